@@ -96,12 +96,12 @@ export const enterStaffArea = async (page: Page, area: string): Promise<void> =>
 export const expectWaiting = async (
   page: Page,
   area: string,
-  countOf: (work: RouteReply<typeof countWork>) => number,
+  getCount: (work: RouteReply<typeof countWork>) => number,
 ): Promise<void> => {
   const staff = await callAsStaff()
   const link = page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: area })
   await expect(async () => {
-    const count = countOf(await staff.call(countWork))
+    const count = getCount(await staff.call(countWork))
     const words = `${count === 1 ? '1 item' : `${count} items`} waiting for the whole team`
     strictExpect(await link.locator('.sr-only').allTextContents()).toEqual([words])
   }).toPass({ timeout: 25_000 })

@@ -38,11 +38,11 @@ const createEnrolledCall = async (
   { program }: World,
   method: string,
   path: string,
-  bodyOf: (code: string) => object,
+  createBody: (code: string) => object,
 ): Promise<Call> => {
   const member = await signInEnrolled(program)
   await resetLastStep(program, member.id)
-  const body = bodyOf(generateCode(member.secret))
+  const body = createBody(generateCode(member.secret))
   return { send: () => member.browser.send(method, path, { body }), userId: member.id }
 }
 

@@ -8,7 +8,7 @@ const figurePattern =
 export const UnbrokenFigures = ({ children }: { children: string }) =>
   children.split(figurePattern).map((part, index) =>
     index % 2 === 1 ? (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one text keep their places
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are never reordered
       <span key={index} className="whitespace-nowrap">
         {part}
       </span>

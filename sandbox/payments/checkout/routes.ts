@@ -67,7 +67,7 @@ export async function registerCheckoutRoutes(app: FastifyInstance, options: Chec
         renderClosedPage(payments, session, appUrl),
       )
     }
-    return sendPage(reply, 200, renderCheckoutPage(viewOf(session)))
+    return sendPage(reply, 200, renderCheckoutPage(createView(session)))
   })
 
   app.post<SessionRequest & { Body: unknown }>('/checkout/:id/form', (request, reply) => {
@@ -81,7 +81,11 @@ export async function registerCheckoutRoutes(app: FastifyInstance, options: Chec
     const asked = { ...getRequestedFields(session), ...(isHeldPayment ? { card: false } : {}) }
     const errors = checkFields(fields, asked, payments.now())
     if (Object.keys(errors).length > 0) {
-      return sendPage(reply, 422, renderCheckoutPage({ ...viewOf(session), fields, errors, declined: null }))
+      return sendPage(
+        reply,
+        422,
+        renderCheckoutPage({ ...createView(session), fields, errors, declined: null }),
+      )
     }
     const declines = body.get('outcome') === 'declined' || isDeclined(fields)
     const pay = isHeldPayment ? holdSession : declines ? declineSession : paySession
@@ -108,7 +112,7 @@ export async function registerCheckoutRoutes(app: FastifyInstance, options: Chec
     return settled ? reply.send(settled) : reply.status(404).send({ error: 'There is no held payment' })
   })
 
-  function viewOf(session: CheckoutSession): CheckoutView {
+  function createView(session: CheckoutSession): CheckoutView {
     const intent = payments.store.find('payment_intent', session.payment_intent ?? '')
     const declined = intent?.last_payment_error?.message ?? null
     return {

@@ -58,8 +58,8 @@ export async function* encryptFile([secret]: readonly string[], content: AsyncIt
  * Decrypts a stream created by `encryptFile`.
  * @throws if the content was modified or its secret isn't configured
  */
-export async function* decryptFile(secrets: readonly string[], sealed: AsyncIterable<Uint8Array>) {
-  const chunks = sealed[Symbol.asyncIterator]()
+export async function* decryptFile(secrets: readonly string[], encrypted: AsyncIterable<Uint8Array>) {
+  const chunks = encrypted[Symbol.asyncIterator]()
   let head = Buffer.alloc(0)
   while (head.length < KEY_NAME_BYTES + SALT_BYTES) {
     const { done, value } = await chunks.next()

@@ -25,7 +25,7 @@ import { type AccountFacts, getCompleteMonths, judgeAccount } from './judge-acco
 const judgeProject = async (context: Context, reference: ProjectReference, actor: Actor, now: Date) => {
   const { database } = context
   const { id, packageType } = await getProject(context, reference, actor)
-  const [account, months, coverageOf, checks] = await Promise.all([
+  const [account, months, getCoverage, checks] = await Promise.all([
     findGrantAccount(database, id),
     // Read the months here, because the monthly totals used for the list contain only whole conversions.
     findMonths(database, id),
@@ -34,7 +34,7 @@ const judgeProject = async (context: Context, reference: ProjectReference, actor
   ])
   if (!account) throw new Problem('PROJECT_NOT_FOUND')
   const { launchedOn } = account
-  const coverage = coverageOf(id)
+  const coverage = getCoverage(id)
   const facts = { months: addCoverage(months, coverage, launchedOn), launchedOn, checks }
   const findings = judgeAccount(facts, now)
   return { account, packageType, facts, findings, knownThrough: coverage.at(-1)?.to ?? null }
@@ -138,18 +138,18 @@ const judgeAccounts = async (
 ) => {
   if (found.length === 0) return new Map<number, JudgedAccount>()
   const ids = found.map(({ id }) => id)
-  const [months, checks, coverageOf] = await Promise.all([
+  const [months, checks, getCoverage] = await Promise.all([
     findAccountMonths(database, ids),
     findGrantChecks(database, ids),
     findCoverage(database, ids),
   ])
-  const monthsOf = Map.groupBy(months, ({ projectId }) => projectId)
-  const checksOf = Map.groupBy(checks, ({ projectId }) => projectId)
+  const monthsByProject = Map.groupBy(months, ({ projectId }) => projectId)
+  const checksByProject = Map.groupBy(checks, ({ projectId }) => projectId)
   return new Map(
     found.map(({ id, launchedOn }): [number, JudgedAccount] => {
-      const coverage = coverageOf(id)
-      const own = addCoverage(monthsOf.get(id) ?? [], coverage, launchedOn)
-      const facts = { months: own, launchedOn, checks: checksOf.get(id) ?? [] }
+      const coverage = getCoverage(id)
+      const own = addCoverage(monthsByProject.get(id) ?? [], coverage, launchedOn)
+      const facts = { months: own, launchedOn, checks: checksByProject.get(id) ?? [] }
       return [id, { facts, findings: judgeAccount(facts, now), knownThrough: coverage.at(-1)?.to ?? null }]
     }),
   )

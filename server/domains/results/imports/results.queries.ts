@@ -104,11 +104,11 @@ export const findCoverage = async (
         sql`${campaignResults.startsOn} < ${campaignResults.endsOn}`,
       ),
     )
-  const importsOf = Map.groupBy<number, ImportedPeriod & { projectId: number }>(
+  const importsByProject = Map.groupBy<number, ImportedPeriod & { projectId: number }>(
     imports,
     ({ projectId }) => projectId,
   )
-  const spansOf = Map.groupBy(
+  const spansByProject = Map.groupBy(
     [
       ...fromGoogle.flatMap(({ projectId, spans }) => spans.map((span) => ({ projectId, ...span }))),
       ...asked,
@@ -117,8 +117,8 @@ export const findCoverage = async (
   )
   return (projectId) =>
     mergeSpans([
-      ...computeCoverage(importsOf.get(projectId) ?? [], replaced),
-      ...(spansOf.get(projectId) ?? []),
+      ...computeCoverage(importsByProject.get(projectId) ?? [], replaced),
+      ...(spansByProject.get(projectId) ?? []),
     ]).map(({ from, to }) => ({ from, to }))
 }
 

@@ -27,13 +27,13 @@ export const getResults = async (
     reference,
     actor,
   )
-  const [months, campaigns, keywords, coverageOf] = await Promise.all([
+  const [months, campaigns, keywords, getCoverage] = await Promise.all([
     findMonths(database, id),
     findCampaigns(database, id),
     findKeywords(database, id),
     findCoverage(database, [id]),
   ])
-  const coverage = coverageOf(id)
+  const coverage = getCoverage(id)
   return {
     project: { publicId, name, status, closedReason },
     months: addCoverage(months, coverage, campaignLaunchedAt),

@@ -72,11 +72,11 @@ export const composeContent = async (
 ): Promise<ReportContent | null> => {
   const known = (await findMonths(db, projectId)).filter((result) => result.month <= month)
   if (known.at(-1)?.month !== month) return null
-  const coverageOf = await findCoverage(db, [projectId])
+  const getCoverage = await findCoverage(db, [projectId])
   const campaigns = await findCampaigns(db, projectId, month)
   const keywords = await findKeywords(db, projectId, month)
   return {
-    months: addCoverage(getTrendMonths(known), coverageOf(projectId), launchedOn),
+    months: addCoverage(getTrendMonths(known), getCoverage(projectId), launchedOn),
     campaigns: campaigns.slice(0, MAX_LISTED_ROWS).map(({ month: _month, ...campaign }) => campaign),
     keywords: keywords.slice(0, MAX_LISTED_ROWS).map(({ month: _month, ...keyword }) => keyword),
   }
@@ -87,12 +87,12 @@ export const listDueReports = async ({ database }: Context, now: Date) => {
   const month = getPreviousMonth(toEasternDay(now))
   const due = await findDueProjects(database, month)
   const ids = due.map(({ id }) => id)
-  const [coverageOf, withFigures] = await Promise.all([
+  const [getCoverage, withFigures] = await Promise.all([
     findCoverage(database, ids),
     findProjectsWithFigures(database, ids, month),
   ])
   const reports = due.map(({ id, launchedOn, ...project }): DueReport => {
-    const known = { launchedOn, coverage: coverageOf(id), hasFigures: withFigures.has(id) }
+    const known = { launchedOn, coverage: getCoverage(id), hasFigures: withFigures.has(id) }
     return { ...project, ...judgeMonth(month, { ...known, isSent: project.sentAt !== null }) }
   })
   const compareByState = (a: DueReport, b: DueReport) =>
@@ -139,7 +139,7 @@ export const listStaffReports = async (
     .sort()[0]
   const notEmailed = getNotEmailedReason(await requireUser(database, userId))
   if (first === undefined) return { reports: [], notEmailed }
-  const [steps, months, coverageOf] = await Promise.all([
+  const [steps, months, getCoverage] = await Promise.all([
     findSteps(
       database,
       reports.map((report) => report.id),
@@ -147,9 +147,9 @@ export const listStaffReports = async (
     findMonths(database, id),
     findCoverage(database, [id]),
   ])
-  const coverage = coverageOf(id)
+  const coverage = getCoverage(id)
   const figures = addCoverage(months, coverage, launchedOn)
-  const reportOf = (month: Month): StaffReport => {
+  const createStaffReport = (month: Month): StaffReport => {
     const report = reports.find((candidate) => candidate.month === month)
     const known = figures.find((result) => result.month === month)
     const content = report?.content ?? null
@@ -169,5 +169,5 @@ export const listStaffReports = async (
       history: steps.filter(({ reportId }) => reportId === report?.id),
     }
   }
-  return { reports: listMonths(first, last).map(reportOf), notEmailed }
+  return { reports: listMonths(first, last).map(createStaffReport), notEmailed }
 }

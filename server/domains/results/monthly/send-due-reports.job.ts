@@ -14,11 +14,11 @@ const sendIfReady = (context: Context, projectId: number, month: Month, now: Dat
     const project = await lockProject(tx, projectId)
     if (!project || project.closedOn !== null) return
     const report = await findReport(tx, projectId, month)
-    const coverageOf = await findCoverage(tx, [projectId])
+    const getCoverage = await findCoverage(tx, [projectId])
     const { state } = judgeMonth(month, {
       launchedOn: project.campaignLaunchedAt,
       hasFigures: (await findProjectsWithFigures(tx, [projectId], month)).has(projectId),
-      coverage: coverageOf(projectId),
+      coverage: getCoverage(projectId),
       isSent: report !== undefined && report.version > 0,
     })
     if (state !== 'ready') return

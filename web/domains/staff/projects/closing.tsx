@@ -59,7 +59,7 @@ export const ClosingTools = ({ project }: { project: StaffProject }) => {
   )
 }
 
-/** The form's values contain the message in notation. The request contains it as HTML and text. */
+/** The form's values contain the message in email notation. The request contains it as HTML and text. */
 const CloseProjectValues = z
   .object({ ...CloseProject.shape, sendEmail: z.boolean(), subject: z.string(), body: z.string() })
   .omit({ htmlContent: true, textContent: true })
