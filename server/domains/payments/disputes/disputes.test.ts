@@ -14,7 +14,13 @@ import { getHistory, getStaffProject } from '#contract/projects'
 import { countWork, listWork } from '#contract/staff'
 import { disputes, emails, payments, projects } from '#server/database/schema.ts'
 import { setFaults } from '#tests/faults.ts'
-import { actOnDispute, deliverEvent, openDisputeAtBank, findPayments, openPaymentPage } from '#tests/payments.ts'
+import {
+  actOnDispute,
+  deliverEvent,
+  findPayments,
+  openDisputeAtBank,
+  openPaymentPage,
+} from '#tests/payments.ts'
 import { readPdfText } from '#tests/pdf.ts'
 import { findLayoutFaults, readPdfHeadings } from '#tests/pdf-layout.ts'
 import { runProgram } from '#tests/program.ts'
