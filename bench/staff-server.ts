@@ -54,6 +54,7 @@ export const startStaffServer = async (
     host: '127.0.0.1',
     port: port + 1,
     smtpPort: port + 2,
+    imapPort: 0,
     webhookUrl: `${url}/api/webhooks/stripe`,
     webhookSecret,
     dataDir,

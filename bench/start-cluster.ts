@@ -122,6 +122,7 @@ export const startCluster = async (size: number, isPooled: boolean): Promise<Clu
     host: '127.0.0.1',
     port: port + 1,
     smtpPort: port + 2,
+    imapPort: 0,
     webhookUrl: `${url}/api/webhooks/stripe`,
     webhookSecret,
     dataDir,

@@ -129,7 +129,10 @@ async function startPrograms(
 }
 
 async function waitForPorts(settings: DemoSettings): Promise<void> {
-  const ports = [settings.port, ...(settings.usesSandbox ? [settings.sandboxPort, settings.smtpPort] : [])]
+  const ports = [
+    settings.port,
+    ...(settings.usesSandbox ? [settings.sandboxPort, settings.smtpPort, settings.imapPort] : []),
+  ]
   const deadline = Date.now() + PORTS_TIMEOUT_MS
   for (;;) {
     const taken = await describeTakenPort(settings.host, ports)

@@ -35,7 +35,7 @@ it('serves site and API at one address, applies a server change, and leaves noth
   for (const name of [...copied, ...configs])
     cpSync(join(projectRoot, name), join(checkout, name), { recursive: true })
   symlinkSync(join(projectRoot, 'node_modules'), join(checkout, 'node_modules'))
-  const port = await findFreePortRun(3)
+  const port = await findFreePortRun(4)
   const program = spawn(process.execPath, [join(checkout, 'launcher', 'launch.ts'), 'dev'], {
     cwd: checkout,
     env: { PATH: process.env.PATH, PORT: String(port) },

@@ -47,7 +47,7 @@ type Program = {
 
 beforeEach(async () => {
   programs = []
-  port = await findFreePortRun(3)
+  port = await findFreePortRun(4)
   checkout = mkdtempSync(join(tmpdir(), 'causeway-launch-'))
   chmodSync(checkout, 0o711)
   cpSync(import.meta.dirname, join(checkout, 'launcher'), { recursive: true })

@@ -9,6 +9,7 @@ it('has defaults', () => {
     port: 3000,
     sandboxPort: 3001,
     smtpPort: 3002,
+    imapPort: 3003,
     publicUrl: 'http://localhost:3000',
     sandboxUrl: 'http://localhost:3001',
     dataDir: '/project/.data',
@@ -19,7 +20,7 @@ it('has defaults', () => {
 
 it('derives the other ports and addresses from PORT and PUBLIC_URL', () => {
   const settings = read({ PORT: '8080', PUBLIC_URL: 'http://demo.example:8080' })
-  expect([settings.sandboxPort, settings.smtpPort]).toEqual([8081, 8082])
+  expect([settings.sandboxPort, settings.smtpPort, settings.imapPort]).toEqual([8081, 8082, 8083])
   expect(settings.sandboxUrl).toBe('http://demo.example:8081')
 })
 
@@ -54,6 +55,7 @@ it('leaves the webhook secret unset for real payments, and needs no sandbox if e
   const environment = createServerEnvironment(base, settings, 'postgres://x', 'whsec_1')
   expect(environment.STRIPE_WEBHOOK_SECRETS).toBeUndefined()
   expect(environment.SMTP_URL).toBe('smtp://mail.example')
+  expect(environment).not.toHaveProperty('IMAP_URL')
 })
 
 it('sends webhooks to where the server listens', () => {
@@ -61,4 +63,11 @@ it('sends webhooks to where the server listens', () => {
   expect(hook('0.0.0.0')).toBe('http://127.0.0.1:3000/api/webhooks/stripe')
   expect(hook('192.0.2.7')).toBe('http://192.0.2.7:3000/api/webhooks/stripe')
   expect(hook('::1')).toBe('http://[::1]:3000/api/webhooks/stripe')
+})
+
+it("reads replies from the sandbox's mailbox", () => {
+  expect(createServerEnvironment({}, read({}), 'postgres://x', 'whsec_1')).toMatchObject({
+    REPLY_ADDRESS: 'replies@causeway.example',
+    IMAP_URL: 'imap://replies%40causeway.example:sandbox@127.0.0.1:3003',
+  })
 })

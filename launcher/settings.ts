@@ -30,6 +30,7 @@ export function readDemoSettings(environment: Environment, projectRoot: string) 
   const port = readPort(environment, 'PORT', 3000)
   const sandboxPort = readPort(environment, 'SANDBOX_PORT', port + 1)
   const smtpPort = readPort(environment, 'SANDBOX_SMTP_PORT', port + 2)
+  const imapPort = readPort(environment, 'SANDBOX_IMAP_PORT', port + 3)
   const publicUrl = environment.PUBLIC_URL ?? `http://localhost:${port}`
   if (!URL.canParse(publicUrl))
     throw new UserFacingError(`PUBLIC_URL=${publicUrl} is not a web address, such as http://localhost:3000.`)
@@ -38,6 +39,7 @@ export function readDemoSettings(environment: Environment, projectRoot: string) 
     port,
     sandboxPort,
     smtpPort,
+    imapPort,
     publicUrl,
     sandboxUrl: environment.SANDBOX_PUBLIC_URL ?? `http://${new URL(publicUrl).hostname}:${sandboxPort}`,
     dataDir: resolve(projectRoot, environment.DATA_DIR ?? '.data'),
@@ -57,6 +59,8 @@ export function createServerEnvironment(
     // With a real Stripe key, the user must set the webhook secret that belongs to it.
     ...(base.STRIPE_SECRET_KEY === undefined ? { STRIPE_WEBHOOK_SECRETS: webhookSecret } : {}),
     SMTP_URL: `smtp://127.0.0.1:${settings.smtpPort}`,
+    // With a mail server of their own, users configure replies themselves.
+    ...(base.SMTP_URL === undefined ? createReplyEnvironment(settings) : {}),
     DEMO_DATA: 'true',
     LOG_LEVEL: 'warn',
     ...base,
@@ -69,6 +73,14 @@ export function createServerEnvironment(
     DATABASE_URL: databaseUrl,
   }
 }
+
+/** The address for replies at the sandbox, which accepts any password. */
+const SANDBOX_REPLY_ADDRESS = 'replies@causeway.example'
+
+const createReplyEnvironment = ({ imapPort }: DemoSettings): Environment => ({
+  REPLY_ADDRESS: SANDBOX_REPLY_ADDRESS,
+  IMAP_URL: `imap://${encodeURIComponent(SANDBOX_REPLY_ADDRESS)}:sandbox@127.0.0.1:${imapPort}`,
+})
 
 /** Creates the sandbox's environment. The sandbox signs with the first secret that the server accepts. */
 export function createSandboxEnvironment(
@@ -87,6 +99,7 @@ export function createSandboxEnvironment(
     HOST: isAnyOrLocal ? settings.host : '0.0.0.0',
     SANDBOX_PORT: String(settings.sandboxPort),
     SANDBOX_SMTP_PORT: String(settings.smtpPort),
+    SANDBOX_IMAP_PORT: String(settings.imapPort),
     SANDBOX_PUBLIC_URL: settings.sandboxUrl,
     DATA_DIR: settings.dataDir,
     STRIPE_WEBHOOK_SECRET: base.STRIPE_WEBHOOK_SECRETS?.split(',')[0]?.trim() ?? webhookSecret,

@@ -75,7 +75,16 @@ export function openDatabase(dataDir: string): DatabaseSync {
   // With NORMAL, a killed process loses no data. Only a power failure could lose the last transactions.
   database.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL;')
   database.exec(SCHEMA_SQL)
+  addInboxColumns(database)
   return database
+}
+
+/** Adds the columns that folders from before the IMAP server don't have. */
+function addInboxColumns(database: DatabaseSync): void {
+  const known = database.prepare("SELECT name FROM pragma_table_info('mails')").all()
+  for (const name of ['is_read', 'is_removed'])
+    if (!known.some((column) => column.name === name))
+      database.exec(`ALTER TABLE mails ADD COLUMN ${name} INTEGER NOT NULL DEFAULT 0`)
 }
 
 export function createTransact(database: DatabaseSync): Transact {

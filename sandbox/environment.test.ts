@@ -9,6 +9,7 @@ describe('readEnvironment', () => {
       host: '127.0.0.1',
       port: 3001,
       smtpPort: 3002,
+      imapPort: 3003,
       publicUrl: 'http://localhost:3001',
       appUrl: 'http://localhost:3000',
       webhookUrl: 'http://127.0.0.1:3000/api/webhooks/stripe',
@@ -18,6 +19,7 @@ describe('readEnvironment', () => {
     expect(readEnvironment({ STRIPE_WEBHOOK_SECRET, PORT: '4000', SANDBOX_PORT: '' })).toMatchObject({
       port: 4001,
       smtpPort: 4002,
+      imapPort: 4003,
     })
   })
 
@@ -27,6 +29,7 @@ describe('readEnvironment', () => {
       HOST: '0.0.0.0',
       SANDBOX_PORT: '5001',
       SANDBOX_SMTP_PORT: '5025',
+      SANDBOX_IMAP_PORT: '5143',
       SANDBOX_PUBLIC_URL: 'https://sandbox.example/',
       PUBLIC_URL: 'https://app.example',
       WEBHOOK_URL: 'http://app:3000/hook',
@@ -36,6 +39,7 @@ describe('readEnvironment', () => {
       host: '0.0.0.0',
       port: 5001,
       smtpPort: 5025,
+      imapPort: 5143,
       publicUrl: 'https://sandbox.example',
       appUrl: 'https://app.example',
       webhookUrl: 'http://app:3000/hook',
@@ -49,6 +53,7 @@ describe('readEnvironment', () => {
     [{ STRIPE_WEBHOOK_SECRET, NODE_ENV: 'production' }, 'production'],
     [{ STRIPE_WEBHOOK_SECRET, PORT: 'http' }, 'PORT'],
     [{ STRIPE_WEBHOOK_SECRET, SANDBOX_SMTP_PORT: '70000' }, 'SANDBOX_SMTP_PORT'],
+    [{ STRIPE_WEBHOOK_SECRET, SANDBOX_IMAP_PORT: '70000' }, 'SANDBOX_IMAP_PORT'],
     [{ STRIPE_WEBHOOK_SECRET, WEBHOOK_URL: 'ftp://x' }, 'WEBHOOK_URL'],
   ])('rejects %o with an error message', (env, named) => {
     expect(() => readEnvironment(env)).toThrow(EnvironmentError)

@@ -21,6 +21,7 @@ export function readEnvironment(env: NodeJS.ProcessEnv): SandboxOptions {
     host: env.HOST || '127.0.0.1',
     port,
     smtpPort: readPort(env, 'SANDBOX_SMTP_PORT', appPort + 2),
+    imapPort: readPort(env, 'SANDBOX_IMAP_PORT', appPort + 3),
     publicUrl: readOrigin(env, 'SANDBOX_PUBLIC_URL', `http://localhost:${port}`),
     appUrl: readOrigin(env, 'PUBLIC_URL', `http://localhost:${appPort}`),
     webhookUrl: readAddress(env, 'WEBHOOK_URL', `http://127.0.0.1:${appPort}/api/webhooks/stripe`),

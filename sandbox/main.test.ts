@@ -23,6 +23,7 @@ async function createEnvironment(dataDir: string) {
     DATA_DIR: dataDir,
     SANDBOX_PORT: String(await findFreePort()),
     SANDBOX_SMTP_PORT: String(await findFreePort()),
+    SANDBOX_IMAP_PORT: String(await findFreePort()),
     STRIPE_WEBHOOK_SECRET: 'whsec_test',
     WEBHOOK_URL: 'http://127.0.0.1:9/',
   }
@@ -73,18 +74,21 @@ it('keeps its state when it is killed', async () => {
   expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open')
 })
 
-it.each(['SANDBOX_PORT', 'SANDBOX_SMTP_PORT'] as const)('reports that %s is taken', async (name) => {
-  const other = createServer().listen(0, '127.0.0.1')
-  await once(other, 'listening')
-  onTestFinished(() => {
-    other.close()
-  })
-  const taken = (other.address() as AddressInfo).port
-  const child = startMain({ ...(await createEnvironment(makeDataDir())), [name]: String(taken) })
-  const { code, said } = await waitForExit(child)
-  expect(code).toBe(1)
-  expect(said).toMatch(new RegExp(`^Port ${taken} is taken by another program\\. .*\\n$`))
-})
+it.each(['SANDBOX_PORT', 'SANDBOX_SMTP_PORT', 'SANDBOX_IMAP_PORT'] as const)(
+  'reports that %s is taken',
+  async (name) => {
+    const other = createServer().listen(0, '127.0.0.1')
+    await once(other, 'listening')
+    onTestFinished(() => {
+      other.close()
+    })
+    const taken = (other.address() as AddressInfo).port
+    const child = startMain({ ...(await createEnvironment(makeDataDir())), [name]: String(taken) })
+    const { code, said } = await waitForExit(child)
+    expect(code).toBe(1)
+    expect(said).toMatch(new RegExp(`^Port ${taken} is taken by another program\\. .*\\n$`))
+  },
+)
 
 it('refuses to run in production', async () => {
   const child = startMain({ ...(await createEnvironment(makeDataDir())), NODE_ENV: 'production' })

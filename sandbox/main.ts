@@ -26,7 +26,7 @@ function stopOnSignal(starting: Promise<Sandbox>) {
 function describeError(error: unknown): string {
   if (error instanceof EnvironmentError) return error.message
   if (error instanceof Error && 'port' in error && 'code' in error && error.code === 'EADDRINUSE') {
-    return `Port ${error.port} is taken by another program. Stop it, or choose other ports with PORT, SANDBOX_PORT, or SANDBOX_SMTP_PORT.`
+    return `Port ${error.port} is taken by another program. Stop it, or choose other ports with PORT, SANDBOX_PORT, SANDBOX_SMTP_PORT, or SANDBOX_IMAP_PORT.`
   }
   return `The sandbox couldn’t start: ${error instanceof Error ? error.message : String(error)}.`
 }

@@ -6,6 +6,7 @@ import { createTransact, openDatabase } from './database.ts'
 import { createFaultSwitches, registerFaultRoutes } from './faults/faults.ts'
 import { registerIndexRoutes } from './http/index-page.ts'
 import { COMMON_HEADERS, registerAssetRoutes } from './http/page.ts'
+import { startImap } from './mailbox/imap.ts'
 import { type MailStore, openMailStore } from './mailbox/mail-store.ts'
 import {
   createLiveList,
@@ -25,12 +26,14 @@ import { startDeliveries } from './webhooks/deliver.ts'
 import { type DeliveryQueue, openDeliveryQueue, registerWebhookRoutes } from './webhooks/delivery-queue.ts'
 
 export interface SandboxOptions {
-  /** IP address to listen on, for both HTTP and SMTP. */
+  /** IP address to listen on, for HTTP, SMTP, and IMAP. */
   host: string
   /** HTTP port. 0 selects a free port. */
   port: number
   /** SMTP port. 0 selects a free port. */
   smtpPort: number
+  /** IMAP port. 0 selects a free port. */
+  imapPort: number
   /** Origin of the sandbox's pages in the browser. Defaults to the address it listens on. */
   publicUrl?: string
   /** The application's URL for links. Defaults to the webhook's origin. */
@@ -50,6 +53,7 @@ export interface Sandbox {
   /** Origin of the HTTP server, such as `http://127.0.0.1:3001`. */
   url: string
   smtpPort: number
+  imapPort: number
   /** Stops everything. The next start resumes undelivered webhooks. */
   stop: () => Promise<void>
 }
@@ -76,6 +80,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
 
   let url = ''
   let smtpPort = 0
+  let imapPort = 0
   const seconds = () => Math.floor(now() / 1000)
   const store = openObjectStore(database)
   const payments: Payments = {
@@ -97,6 +102,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     live,
     appUrl: options.appUrl ?? new URL(options.webhookUrl).origin,
     smtpPort: () => smtpPort,
+    imapPort: () => imapPort,
   })
   const closing = [
     async () => database.close(),
@@ -121,6 +127,9 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     const smtp = await startSmtp({ host: options.host, port: options.smtpPort, mails, now })
     closing.push(smtp.stop)
     smtpPort = smtp.port
+    const imap = await startImap({ host: options.host, port: options.imapPort, mails })
+    closing.push(imap.stop)
+    imapPort = imap.port
   } catch (error) {
     await stop()
     throw error
@@ -128,7 +137,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   url = `http://${options.host}:${(app.server.address() as AddressInfo).port}`
   const timer = setInterval(() => expireDueSessions(payments), EXPIRY_CHECK_MS)
   closing.push(async () => clearInterval(timer))
-  return { url, smtpPort, stop }
+  return { url, smtpPort, imapPort, stop }
 }
 
 interface AppParts extends ApiParts {
@@ -138,10 +147,11 @@ interface AppParts extends ApiParts {
   live: LiveList
   appUrl: string
   smtpPort: () => number
+  imapPort: () => number
 }
 
 function buildApp(parts: AppParts): FastifyInstance {
-  const { payments, switches, queue, mails, accounts, live, appUrl, smtpPort } = parts
+  const { payments, switches, queue, mails, accounts, live, appUrl, smtpPort, imapPort } = parts
   // Stopping doesn't wait for open connections from browsers and the SDK.
   const app = Fastify({ forceCloseConnections: true })
   app.addHook('onRequest', async (_, reply) => {
@@ -154,8 +164,8 @@ function buildApp(parts: AppParts): FastifyInstance {
   app.register(registerFaultRoutes, { switches })
   app.register(registerGoogleAdsRoutes, { accounts })
   app.register(registerMailJsonRoutes, { mails })
-  app.register(registerMailPageRoutes, { mails, live })
+  app.register(registerMailPageRoutes, { mails, live, smtpPort })
   app.register(registerAssetRoutes)
-  app.register(registerIndexRoutes, { appUrl, smtpPort, publicUrl: payments.publicUrl })
+  app.register(registerIndexRoutes, { appUrl, smtpPort, imapPort, publicUrl: payments.publicUrl })
   return app
 }

@@ -78,6 +78,19 @@ const findAdsFaults = (env: NodeJS.ProcessEnv): string[] =>
         .map((name) => `${name} is missing. GOOGLE_ADS_DEVELOPER_TOKEN needs it.`)
     : []
 
+/** Replies need both an address and the mailbox where they arrive. */
+const findReplyFaults = ({ REPLY_ADDRESS, IMAP_URL }: NodeJS.ProcessEnv): string[] => {
+  if (Boolean(REPLY_ADDRESS) !== Boolean(IMAP_URL))
+    return [
+      REPLY_ADDRESS
+        ? 'IMAP_URL is missing. REPLY_ADDRESS needs it.'
+        : 'REPLY_ADDRESS is missing. IMAP_URL needs it.',
+    ]
+  if (!IMAP_URL || !URL.canParse(IMAP_URL)) return []
+  const { username, password } = new URL(IMAP_URL)
+  return username && password ? [] : ['IMAP_URL must contain a user and a password.']
+}
+
 /** The allowed values of NODE_ENV. A misspelled "production" would disable the production checks. */
 const nodeEnvironments = ['development', 'test', 'production']
 
@@ -88,11 +101,13 @@ const nodeEnvironments = ['development', 'test', 'production']
 export const findConfigFaults = (env: NodeJS.ProcessEnv): string[] => {
   if (!nodeEnvironments.includes(env.NODE_ENV ?? 'development'))
     return [`NODE_ENV must be ${nodeEnvironments.join(', ')} or unset.`]
-  if (env.NODE_ENV === 'production') return [...findProductionFaults(env), ...findAdsFaults(env)]
+  if (env.NODE_ENV === 'production')
+    return [...findProductionFaults(env), ...findAdsFaults(env), ...findReplyFaults(env)]
   return [
     ...(isLiveKey(env.STRIPE_SECRET_KEY)
       ? ['STRIPE_SECRET_KEY is a live key, so NODE_ENV must be production.']
       : []),
     ...findAdsFaults(env),
+    ...findReplyFaults(env),
   ]
 }

@@ -184,6 +184,7 @@ test('development requires only a database', () => {
     mailConfigured: false,
     mailFrom: 'Causeway <support@causeway.example>',
     supportEmail: 'support@causeway.example',
+    replies: null,
     encryptionKeys: ['for development only'],
     virusScanner: null,
     objectStorage: null,
@@ -246,6 +247,10 @@ test.each<[Record<string, string>, object]>([
   [{ SUPPORT_EMAIL: 'help@x.test' }, { supportEmail: 'help@x.test', mailFrom: 'Causeway <help@x.test>' }],
   [{ MAIL_FROM: 'X <x@x.test>' }, { mailFrom: 'X <x@x.test>' }],
   [{ ENCRYPTION_KEYS: 'new, old' }, { encryptionKeys: ['new', 'old'] }],
+  [
+    { REPLY_ADDRESS: 'Replies@Mail.test', IMAP_URL: 'imaps://me:secret@mail.test' },
+    { replies: { address: 'replies@mail.test', imapUrl: 'imaps://me:secret@mail.test' } },
+  ],
   [{ VIRUS_SCANNER: 'tcp://scanner' }, { virusScanner: { host: 'scanner', port: 3310 } }],
   [{ VIRUS_SCANNER: 'tcp://[::1]:3311' }, { virusScanner: { host: '::1', port: 3311 } }],
   [
@@ -359,4 +364,28 @@ test('names missing Google Ads variables outside production too, and treats an e
   expect(
     getConfigFaults({ ...developmentEnvironment, ...adsEnvironment, GOOGLE_ADS_DEVELOPER_TOKEN: '' }),
   ).toEqual([])
+})
+
+test.each([
+  [{ REPLY_ADDRESS: 'replies@mail.test' }, 'IMAP_URL is missing. REPLY_ADDRESS needs it.'],
+  [{ IMAP_URL: 'imaps://me:secret@mail.test' }, 'REPLY_ADDRESS is missing. IMAP_URL needs it.'],
+  [
+    { REPLY_ADDRESS: 'replies+tag@mail.test', IMAP_URL: 'imaps://me:secret@mail.test' },
+    'REPLY_ADDRESS is not valid: before the @, it must have at most 20 characters and no +.',
+  ],
+  [
+    { REPLY_ADDRESS: `${'r'.repeat(21)}@mail.test`, IMAP_URL: 'imaps://me:secret@mail.test' },
+    'REPLY_ADDRESS is not valid: before the @, it must have at most 20 characters and no +.',
+  ],
+  [
+    { REPLY_ADDRESS: 'replies@mail.test', IMAP_URL: 'pop3://me:secret@mail.test' },
+    'IMAP_URL is not valid: Invalid URL.',
+  ],
+  [
+    { REPLY_ADDRESS: 'replies@mail.test', IMAP_URL: 'imaps://me@mail.test' },
+    'IMAP_URL must contain a user and a password.',
+  ],
+])('refuses replies with %j', (env, sentence) => {
+  for (const base of [developmentEnvironment, productionEnvironment])
+    expect(getConfigFaults({ ...base, ...env })).toEqual([sentence])
 })

@@ -35,6 +35,13 @@ export interface Config {
   mailConfigured: boolean
   mailFrom: string
   supportEmail: string
+  /** Where clients and staff can reply to emails. If null, emails don't ask for replies. */
+  replies: {
+    /** The address without a +tag. */
+    address: string
+    /** The mailbox that receives the replies, with user and password. */
+    imapUrl: string
+  } | null
   /**
    * Secrets from which encryption keys are derived. The first one is used to encrypt. All are used to
    * decrypt.
@@ -98,6 +105,11 @@ const EnvironmentSchema = z.object({
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   ADMIN_EMAIL: z.email().optional(),
   SUPPORT_EMAIL: z.email().optional(),
+  REPLY_ADDRESS: z
+    .email()
+    .regex(/^[^+@]{1,20}@/, 'before the @, it must have at most 20 characters and no +')
+    .optional(),
+  IMAP_URL: z.url({ protocol: /^imaps?$/ }).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   RUN_JOBS: z.enum(['true', 'false']).default('true'),
   VIRUS_SCANNER: z.url({ protocol: /^tcp$/ }).optional(),
@@ -208,6 +220,10 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     mailConfigured: values.SMTP_URL !== undefined,
     mailFrom: env.MAIL_FROM ?? `${brand.name} <${supportEmail}>`,
     supportEmail,
+    replies:
+      values.REPLY_ADDRESS && values.IMAP_URL
+        ? { address: values.REPLY_ADDRESS.toLowerCase(), imapUrl: values.IMAP_URL }
+        : null,
     encryptionKeys: env.ENCRYPTION_KEYS ? splitList(env.ENCRYPTION_KEYS) : ['for development only'],
     virusScanner: parseScannerAddress(values.VIRUS_SCANNER),
     objectStorage: readBucket(env, values.S3_ENDPOINT),

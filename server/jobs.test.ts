@@ -8,6 +8,7 @@ test('schedules recurring jobs, the daily ones in the morning, Eastern Time', as
   const schedules = await program.context.jobs.boss.getSchedules()
   expect(schedules.map(({ name, cron, timezone }) => `${name} ${cron} ${timezone}`).toSorted()).toEqual([
     'queue-google-ads 0 6 * * * America/New_York',
+    'receive-replies * * * * * UTC',
     'reconcile-payments */10 * * * * UTC',
     'remind-of-disputes 0 9 * * * America/New_York',
     'remind-of-documents 0 10 * * * America/New_York',
@@ -26,6 +27,7 @@ const payloads: JobPayloads = {
   'mail-password-link': { email: 'nobody@test.example' },
   'close-checkout': { paymentId: 0 },
   'mail-unread-messages': { publicId: crypto.randomUUID(), side: 'client' },
+  'receive-replies': {},
   'reconcile-payments': {},
   'send-refunds': {},
   'remind-of-disputes': {},

@@ -2,7 +2,7 @@ import { sendSummariesJob, sumBusinessJob } from '#server/business'
 import { removeFilesJob, scanDocumentJob, sendDocumentRemindersJob } from '#server/documents'
 import { checkWebsiteJob } from '#server/grant'
 import { sendRequestedPasswordLinkJob } from '#server/identity'
-import { emailUnreadMessagesJob } from '#server/messaging'
+import { emailUnreadMessagesJob, receiveRepliesJob } from '#server/messaging'
 import {
   closeCheckoutJob,
   reconcilePaymentsJob,
@@ -20,6 +20,7 @@ export const jobDefinitions: JobDefinitions = {
   'deliver-mail': deliverEmailJob,
   'mail-password-link': sendRequestedPasswordLinkJob,
   'mail-unread-messages': emailUnreadMessagesJob,
+  'receive-replies': receiveRepliesJob,
   'close-checkout': closeCheckoutJob,
   'reconcile-payments': reconcilePaymentsJob,
   'send-refunds': sendRefundsJob,

@@ -1,6 +1,6 @@
 import { sweepDocuments } from '#server/documents'
 import { sweepIdentity } from '#server/identity'
-import { deleteOldMessages } from '#server/messaging'
+import { deleteOldMessages, deleteOldReceipts } from '#server/messaging'
 import { erasePayloads, sweepUnpaid } from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
@@ -12,6 +12,7 @@ const sweeps = [
   erasePayloads,
   eraseOldEmails,
   deleteOldMessages,
+  deleteOldReceipts,
   deleteExpiredKeys,
   sweepUnpaid,
 ]

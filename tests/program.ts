@@ -27,7 +27,8 @@ const webhookSecret = 'whsec_of_the_tests'
 
 /**
  * Starts the whole program on its own database, with real HTTP, PostgreSQL, and SMTP, and the sandbox as payment
- * provider. Rate limits are off unless `environment` sets them. `log` receives the log lines.
+ * provider. Rate limits are off unless `environment` sets them. REPLY_ADDRESS turns on replies, which the sandbox
+ * receives. `log` receives the log lines.
  */
 export const startProgram = async (
   environment: Record<string, string> = {},
@@ -40,6 +41,7 @@ export const startProgram = async (
     host: '127.0.0.1',
     port: 0,
     smtpPort: 0,
+    imapPort: 0,
     webhookUrl: `http://127.0.0.1:${port}/api/webhooks/stripe`,
     webhookSecret,
     dataDir,
@@ -56,6 +58,9 @@ export const startProgram = async (
     STRIPE_WEBHOOK_SECRETS: webhookSecret,
     LOG_LEVEL: 'fatal',
     LIMITS_SCALE: '1000',
+    ...(environment.REPLY_ADDRESS && {
+      IMAP_URL: `imap://${encodeURIComponent(environment.REPLY_ADDRESS)}:any@127.0.0.1:${sandbox.imapPort}`,
+    }),
     ...environment,
   })
   const server = await startServer(config, log)

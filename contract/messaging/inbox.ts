@@ -15,6 +15,9 @@ export const InboxMessage = z.object({
   phone: z.string().nullable(),
   callSlot: z.string().nullable(),
   isPossibleSpam: z.boolean(),
+  /** Whether it was an email to the address for replies, and the project that the email was about. */
+  isByEmail: z.boolean(),
+  project: z.object({ publicId: z.string(), name: z.string() }).nullable(),
   createdAt: Instant,
   handledAt: Instant.nullable(),
   handledBy: z.string().nullable(),

@@ -12,6 +12,12 @@ export const Message = z.object({
   isFromAdmin: z.boolean(),
   createdAt: Instant,
   sender: z.object({ name: z.string() }),
+  /** Whether it's a reply to one of our emails. */
+  isByEmail: z.boolean(),
+  /** What the email quotes, and its signature. */
+  quotedText: z.string().nullable(),
+  /** What of the email isn't in the message, such as rejected attachments, and why. */
+  emailNote: z.string().nullable(),
   documents: z.array(Attachment),
 })
 export type Message = z.output<typeof Message>
@@ -27,10 +33,12 @@ export const MINUTES_UNTIL_EMAIL = 3
 /** Maximum number of documents in a message. */
 export const MAX_ATTACHMENTS = 10
 
+export const MAX_MESSAGE_LENGTH = 5000
+
 /** A message has text, uploaded documents, or both. */
 export const NewMessage = z
   .object({
-    message: text(5000),
+    message: text(MAX_MESSAGE_LENGTH),
     documents: z
       .array(PublicId)
       .max(MAX_ATTACHMENTS, `Please attach ${MAX_ATTACHMENTS} files or fewer`)

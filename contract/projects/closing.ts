@@ -13,7 +13,6 @@ const createClosingEmail = (first: string) => ({
     'Hi {{firstName}},',
     first,
     '- Your documents and receipts stay on your project page.\n- You can still message us there.',
-    'Questions? Just reply to this email.',
     `Your ${brand.name} team`,
   ].join('\n\n'),
 })

@@ -21,6 +21,7 @@ export interface IndexOptions {
   /** The application's URL. */
   appUrl: string
   smtpPort: () => number
+  imapPort: () => number
   publicUrl: () => string
 }
 
@@ -35,7 +36,7 @@ export async function registerIndexRoutes(app: FastifyInstance, options: IndexOp
   <p class="lead">The outside world for <a href="${options.appUrl}">the application</a> when no keys are configured: a payment provider, a mail server, and ways to make both misbehave.</p>
   <ul class="cards">
     <li><a href="/payments">Payments</a><p>Confirm or refuse payments from bank accounts, and open, win, or lose disputes.</p></li>
-    <li><a href="/mailbox">Mailbox</a><p>Every email the app sent. SMTP listens on port ${options.smtpPort()}.</p></li>
+    <li><a href="/mailbox">Mailbox</a><p>Every email the app sent, and how to reply. SMTP listens on port ${options.smtpPort()}, IMAP on port ${options.imapPort()}.</p></li>
     <li><a href="/webhooks/deliveries">Webhook deliveries</a><p>What was sent to the app and how it answered, as JSON.</p></li>
     <li><a href="/faults">Faults</a><p>What’s set to go wrong right now, as JSON.</p></li>
   </ul>

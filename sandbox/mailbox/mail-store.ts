@@ -19,6 +19,14 @@ export interface Mail {
   date: string
 }
 
+/** An email in the inbox of one address, as IMAP clients see it. `receivedAt` is in ms since 1970. */
+export interface InboxEntry {
+  uid: number
+  isRead: boolean
+  size: number
+  receivedAt: number
+}
+
 export type MailStore = ReturnType<typeof openMailStore>
 
 /** Opens the email store. All methods are synchronous. `onChange` is called after each change. */
@@ -32,6 +40,13 @@ export function openMailStore(database: DatabaseSync, onChange: () => void) {
   const count = database.prepare('SELECT count(*) AS mails FROM mails')
   const selectOne = database.prepare(`SELECT ${columns} FROM mails WHERE id = ?`)
   const selectRaw = database.prepare('SELECT raw FROM mails WHERE id = ?')
+  const selectInbox = database.prepare(
+    `SELECT id, is_read, length(raw) AS size, received_at FROM mails
+     WHERE is_removed = 0 AND EXISTS (SELECT 1 FROM json_each(recipients) WHERE value = ? OR value LIKE ? ESCAPE '!')
+     ORDER BY id`,
+  )
+  const setRead = database.prepare('UPDATE mails SET is_read = ? WHERE id = ?')
+  const setRemoved = database.prepare('UPDATE mails SET is_removed = 1 WHERE id = ?')
 
   return {
     add(mail: Omit<Mail, 'id' | 'date'>, receivedAt: number, raw: Uint8Array): void {
@@ -59,6 +74,27 @@ export function openMailStore(database: DatabaseSync, onChange: () => void) {
     getRaw(id: string): Uint8Array | undefined {
       const raw = selectRaw.get(id)?.raw
       return raw instanceof Uint8Array ? raw : undefined
+    },
+
+    /** Returns the emails to an address, with or without a +tag, oldest first. */
+    inboxOf(address: string): InboxEntry[] {
+      const [name = '', domain = ''] = address.toLowerCase().split('@')
+      const escaped = name.replace(/[!%_]/g, '!$&')
+      return selectInbox.all(`${name}@${domain}`, `${escaped}+%@${domain}`).map((row) => ({
+        uid: Number(row.id),
+        isRead: row.is_read === 1,
+        size: Number(row.size),
+        receivedAt: Number(row.received_at),
+      }))
+    },
+
+    markRead(uid: number, isRead: boolean): void {
+      setRead.run(isRead ? 1 : 0, uid)
+    },
+
+    /** Removes an email from inboxes. The mailbox page still shows it. */
+    removeFromInbox(uid: number): void {
+      setRemoved.run(uid)
     },
 
     empty(): void {

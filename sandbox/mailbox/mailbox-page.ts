@@ -112,6 +112,14 @@ function renderOpenMail({ mail, view, files }: OpenMail): Html {
           ? html`<iframe class="mail-body" title="Email content" src="/mailbox/${mail.id}/frame" sandbox="allow-popups allow-popups-to-escape-sandbox"></iframe>`
           : html`<pre class="mail-body" tabindex="0" role="region" aria-label="Email text">${renderLinks(mail.text)}</pre>`
       }
+      <details class="reply">
+        <summary>Reply</summary>
+        <form method="post" action="/mailbox/${mail.id}/reply">
+          <label for="reply-text">Reply as ${mail.to[0] ?? ''}. The app reads replies every minute.</label>
+          <textarea id="reply-text" name="text" rows="5" required></textarea>
+          <button class="primary">Send reply</button>
+        </form>
+      </details>
     </article>`
 }
 

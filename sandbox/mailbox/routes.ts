@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import nodemailer, { type SendMailOptions } from 'nodemailer'
 import type { Attachment } from 'postal-mime'
-import PostalMime from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
 import { sendPage } from '../http/page.ts'
-import type { MailStore } from './mail-store.ts'
+import type { Mail, MailStore } from './mail-store.ts'
 import { renderMailboxPage } from './mailbox-page.ts'
 
 /** Maximum number of emails in the list. */
@@ -15,6 +16,7 @@ interface MailRequest {
 
 interface MailPageOptions {
   mails: MailStore
+  smtpPort: () => number
   live: LiveList
 }
 
@@ -24,10 +26,10 @@ interface MailPageOptions {
  */
 export async function registerMailPageRoutes(
   app: FastifyInstance,
-  { mails, live }: MailPageOptions,
+  { mails, live, smtpPort }: MailPageOptions,
 ): Promise<void> {
-  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, _body, done) => {
-    done(null)
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))))
   })
 
   app.get('/mailbox', (_, reply) => sendPage(reply, 200, renderMailboxPage(mails.latest(MAX_LISTED_MAILS))))
@@ -67,6 +69,16 @@ export async function registerMailPageRoutes(
   })
 
   app.get('/mailbox/news', (request, reply) => live.subscribe(request, reply))
+
+  app.post<MailRequest & { Body: { text?: string } }>('/mailbox/:id/reply', async (request, reply) => {
+    const { id } = request.params
+    const [mail, raw] = [mails.find(id), mails.getRaw(id)]
+    if (!mail || !raw) return sendMissing(reply)
+    const transport = nodemailer.createTransport({ host: '127.0.0.1', port: smtpPort() })
+    await transport.sendMail(createReply(mail, await PostalMime.parse(raw), request.body.text ?? ''))
+    transport.close()
+    return reply.redirect('/mailbox', 303)
+  })
 
   app.post('/mailbox/empty', (_, reply) => {
     mails.empty()
@@ -155,6 +167,18 @@ async function renderFrameContent(raw: Uint8Array): Promise<string> {
   const base = '<base target="_blank">'
   const head = /<head[^>]*>/i
   return head.test(content) ? content.replace(head, (tag) => tag + base) : base + content
+}
+
+/** Creates the recipient's reply, with the email quoted as email programs do. */
+function createReply(mail: Mail, { replyTo, from }: Email, text: string): SendMailOptions {
+  const quote = mail.text.replace(/^/gm, '> ')
+  return {
+    from: mail.to[0] ?? '',
+    to: replyTo?.[0]?.address ?? from?.address ?? '',
+    subject: `Re: ${mail.subject}`,
+    inReplyTo: mail.messageId,
+    text: `${text}\n\nOn ${new Date(mail.date).toUTCString()}, ${mail.from} wrote:\n\n${quote}`,
+  }
 }
 
 /** Parses an email's attachments. Excludes inline images. */

@@ -30,6 +30,7 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
     host: '127.0.0.1',
     port: 0,
     smtpPort: 0,
+    imapPort: 0,
     // Nothing listens on port 9.
     webhookUrl: 'http://127.0.0.1:9/api/webhooks/stripe',
     webhookSecret: WEBHOOK_SECRET,

@@ -1,4 +1,4 @@
-import { channel } from 'node:diagnostics_channel'
+import { type Channel, channel } from 'node:diagnostics_channel'
 import { createServer } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -9,6 +9,11 @@ import type { Jobs } from './jobs.ts'
 /** Carries the results of delivery attempts. Publishing has no effect if metrics are disabled. */
 const emailChannel = channel('causeway.mails')
 export const countEmail = (outcome: 'sent' | 'retried' | 'failed'): void => emailChannel.publish(outcome)
+
+/** Carries what became of each email to the address for replies. */
+const replyChannel = channel('causeway.replies')
+export const countReply = (outcome: 'message' | 'inbox' | 'ignored' | 'failed'): void =>
+  replyChannel.publish(outcome)
 
 /** Measures requests by route pattern and status. */
 const collectRequestMetrics = (app: FastifyInstance, registers: Registry[]): void => {
@@ -77,16 +82,32 @@ const collectProviderMetrics = (stripe: Stripe, registers: Registry[]): void => 
   stripe.on('response', ({ status }: Stripe.ResponseEvent) => calls.inc({ status }))
 }
 
-const collectEmailMetrics = (registers: Registry[]): (() => void) => {
-  const counted = new Counter({
-    name: 'causeway_mails_total',
-    help: 'Emails by the outcome of the attempt',
-    labelNames: ['outcome'],
-    registers,
-  })
+/** Counts the outcomes that a channel carries. @returns a function that stops counting */
+const countOutcomes = (
+  outcomes: Channel,
+  name: string,
+  help: string,
+  registers: Registry[],
+): (() => void) => {
+  const counted = new Counter({ name, help, labelNames: ['outcome'], registers })
   const count = (outcome: unknown) => counted.inc({ outcome: String(outcome) })
-  emailChannel.subscribe(count)
-  return () => emailChannel.unsubscribe(count)
+  outcomes.subscribe(count)
+  return () => outcomes.unsubscribe(count)
+}
+
+const collectEmailMetrics = (registers: Registry[]): (() => void) => {
+  const stops = [
+    countOutcomes(emailChannel, 'causeway_mails_total', 'Emails by the outcome of the attempt', registers),
+    countOutcomes(
+      replyChannel,
+      'causeway_replies_total',
+      'Received emails by what they became; failed ones are read again',
+      registers,
+    ),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }
 
 /**

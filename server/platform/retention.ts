@@ -18,6 +18,8 @@ export const retentionDays = {
   /** Recipients and subjects of emails. */
   mails: 365,
   contactMessages: 730,
+  /** Emails in the mailbox for replies, after they were stored. */
+  replyMailbox: 30,
   /** Unpaid purchases, and users who have no other data. */
   unpaidPurchases: 365,
 } as const

@@ -82,6 +82,7 @@ export const startRealProgram = async ({
     host: '127.0.0.1',
     port: 0,
     smtpPort: 0,
+    imapPort: 0,
     webhookUrl: `${url}/api/webhooks/stripe`,
     webhookSecret,
     dataDir,

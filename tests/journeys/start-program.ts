@@ -28,6 +28,9 @@ const clearedSettings = [
   'ENCRYPTION_KEYS',
   'SANDBOX_PORT',
   'SANDBOX_SMTP_PORT',
+  'SANDBOX_IMAP_PORT',
+  'REPLY_ADDRESS',
+  'IMAP_URL',
   'SANDBOX_PUBLIC_URL',
   'DEMO_DATA',
   'TRUST_PROXY',
@@ -40,7 +43,7 @@ const clearedSettings = [
  * expects a clean exit.
  */
 export default async function startProgram(): Promise<() => Promise<void>> {
-  const port = await findFreePortRun(3)
+  const port = await findFreePortRun(4)
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-journeys-'))
   chmodSync(dataDir, 0o711)
   const child = spawn('npm', ['start'], {

@@ -2,12 +2,13 @@ import { describe, expect, test } from 'vitest'
 import { getKeys } from '#contract/get-keys.ts'
 import { setFaults } from '../faults.ts'
 import { runProgram } from '../program.ts'
+import { REPLY_ADDRESS } from '../replies.ts'
 import { listenToAnnouncements } from './announcements.ts'
 import { jobTags } from './job-tags.ts'
 import { createWorld } from './scenario.ts'
 
 // Jobs run when a test runs them, and the provider's events don't arrive.
-const program = await runProgram({ RUN_JOBS: 'false' })
+const program = await runProgram({ RUN_JOBS: 'false', REPLY_ADDRESS })
 await setFaults(program, { webhooks: { drop: true } })
 const listener = await listenToAnnouncements(program)
 

@@ -6,7 +6,7 @@ import { documents, payments } from '#server/database/schema.ts'
 import { removeFiles, scanDocument, sendDocumentReminders } from '#server/documents'
 import { checkWebsite } from '#server/grant'
 import { sendRequestedPasswordLink } from '#server/identity'
-import { emailUnreadMessages } from '#server/messaging'
+import { emailUnreadMessages, receiveReplies } from '#server/messaging'
 import {
   closeCheckout,
   reconcilePayments,
@@ -19,6 +19,7 @@ import type { JobName } from '#server/platform/jobs.ts'
 import { importAccount, queueAdsImports, sendDueReports } from '#server/results'
 import { sweepExpired } from '#server/sweep-expired.job.ts'
 import { setFaults } from '../faults.ts'
+import { addressOf, sendFromOutside } from '../replies.ts'
 import type { Announcement, Subject } from './announcements.ts'
 import { enterJanuary, enterWebsite, requestBylaws, upload } from './campaign-and-document-tags.ts'
 import { goodwillRefund, payWithoutEvent } from './payment-tags.ts'
@@ -79,6 +80,11 @@ export const jobTags: Record<JobName, JobRow> = {
     return {
       run: () => emailUnreadMessages(program.context, { publicId, side: 'team' }, getMinutesLater(60)),
     }
+  }),
+  'receive-replies': createAnnouncingRow('messages', async ({ program, client }) => {
+    const to = addressOf(program, client)
+    await sendFromOutside(program, { from: client.email, to, text: 'Here it is.' })
+    return { run: () => receiveReplies(program.context, new Date()) }
   }),
   'reconcile-payments': createAnnouncingRow('project', async (world) => {
     const { subject } = await payWithoutEvent(world)

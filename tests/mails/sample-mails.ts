@@ -137,6 +137,7 @@ const instructions: OfflineInstructions = {
 const createSampleMessage = (id: number, text: string, ...files: string[]) => ({
   id,
   message: text,
+  emailNote: null,
   senderName: 'Nora Whitfield',
   documents: files.map((name) => ({ name })),
 })
@@ -268,7 +269,6 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
   'contact-confirmation': createContactConfirmationEmail(user.email),
   'callback-confirmation': createContactConfirmationEmail(user.email, 'Tuesday, 12–3 PM ET'),
   'contact-reply': createReplyEmail(
-    config,
     { email: user.email, createdAt: sampleTime },
     'Yes, we can start in May.',
   ),

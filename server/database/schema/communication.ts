@@ -94,6 +94,9 @@ export const contactMessages = pgTable(
     phone: text(),
     callSlot: text(),
     ipAddress: text(),
+    /** Whether it was an email to the address for replies, and the project that its +tag names. */
+    isByEmail: boolean().notNull().default(false),
+    projectId: integer().references(() => projects.id, { onDelete: 'set null' }),
     /**
      * Whether the message may be spam: the hidden field was filled in, or staff marked it. Staff review these
      * messages.
@@ -108,6 +111,7 @@ export const contactMessages = pgTable(
     ),
   },
   (table) => [
+    index('contact_messages_project').on(table.projectId).where(sql`${table.projectId} is not null`),
     index('contact_messages_newest').on(table.createdAt.desc().nullsFirst()),
     index('contact_messages_open')
       .on(table.id)
@@ -116,6 +120,17 @@ export const contactMessages = pgTable(
     index('contact_messages_handled').on(table.id).where(sql`${table.handledAt} is not null`),
     index('contact_messages_search').using('gin', table.searchWords),
   ],
+)
+
+/** Emails to the address for replies that were stored. Kept while the mailbox might still contain them. */
+export const receivedEmails = pgTable(
+  'received_mails',
+  {
+    /** SHA-256 hash of the Message-ID, in hexadecimal. */
+    messageIdHash: text().primaryKey(),
+    receivedAt: createdAt(),
+  },
+  (table) => [index('received_mails_received').on(table.receivedAt)],
 )
 
 /** A reply by staff to a contact message, sent by email. */

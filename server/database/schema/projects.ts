@@ -237,6 +237,11 @@ export const projectMessages = pgTable(
     isFromAdmin: boolean().notNull().default(false),
     /** For replies by staff: when the client's first unanswered message was sent. */
     answersSince: instant(),
+    isByEmail: boolean().notNull().default(false),
+    /** For messages by email: what the email quotes, and its signature. */
+    quotedText: text(),
+    /** For messages by email: what of the email isn't in the message, and why. */
+    emailNote: text(),
     createdAt: createdAt(),
   },
   (table) => [

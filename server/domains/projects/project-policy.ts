@@ -1,7 +1,7 @@
 import { isAllowed } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
+import type { Actor, ProjectActor } from '#server/platform/http/actor.ts'
 
 /** The fields that determine access to a project. */
 type OwnedProject = Pick<ProjectRecord, 'id' | 'userId'>
@@ -10,11 +10,14 @@ type OwnedProject = Pick<ProjectRecord, 'id' | 'userId'>
  * Whether the actor owns the project and the session can access it. A purchase session can access only one
  * project.
  */
-const isOwner = (actor: Actor, project: OwnedProject): boolean =>
+const isOwner = (actor: ProjectActor, project: OwnedProject): boolean =>
   project.userId === actor.userId && (actor.scope === 'full' || actor.projectId === project.id)
 
 /** Returns the project if the actor is its owner or staff. @throws PROJECT_NOT_FOUND, FORBIDDEN */
-export const requireProjectAccess = <P extends OwnedProject>(actor: Actor, project: P | undefined): P => {
+export const requireProjectAccess = <P extends OwnedProject>(
+  actor: ProjectActor,
+  project: P | undefined,
+): P => {
   if (!project) throw new Problem('PROJECT_NOT_FOUND')
   if (isOwner(actor, project) || isAllowed(actor.role, 'view any project')) return project
   throw new Problem('FORBIDDEN')

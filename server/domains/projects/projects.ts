@@ -12,7 +12,7 @@ import {
 import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
+import type { Actor, ProjectActor } from '#server/platform/http/actor.ts'
 import { requireProjectAccess, requireProjectOwner } from './project-policy.ts'
 import {
   findProject,
@@ -23,8 +23,11 @@ import {
 } from './projects.queries.ts'
 
 /** @throws PROJECT_NOT_FOUND, FORBIDDEN */
-export const getProject = async ({ database }: Context, reference: ProjectReference, actor: Actor) =>
-  requireProjectAccess(actor, await findProject(database, reference))
+export const getProject = async (
+  { database }: Pick<Context, 'database'>,
+  reference: ProjectReference,
+  actor: ProjectActor,
+) => requireProjectAccess(actor, await findProject(database, reference))
 
 /**
  * @throws PROJECT_NOT_FOUND, FORBIDDEN unless the actor is the owner

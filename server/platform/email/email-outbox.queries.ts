@@ -1,9 +1,18 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
-import { emails } from '#server/database/schema.ts'
+import { emails, users } from '#server/database/schema.ts'
 import type { Queryable } from '../database.ts'
 
 export const insertEmail = (db: Queryable, email: typeof emails.$inferInsert) =>
   db.insert(emails).values(email)
+
+/** Returns the active user with this email address. */
+export const findReplier = async (db: Queryable, email: string) => {
+  const [user] = await db
+    .select({ id: users.id, role: users.role })
+    .from(users)
+    .where(and(eq(users.email, email.toLowerCase()), users.isActive))
+  return user
+}
 
 export const findEmail = async (db: Queryable, id: string) => {
   const [email] = await db.select().from(emails).where(eq(emails.id, id))

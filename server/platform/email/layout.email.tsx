@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '#contract/brand.ts'
 import { once } from '#contract/once.ts'
+import { ReplyMarker } from './offer-replies.email.tsx'
 import { bodyStyles, emailColors, emailHeadStyle, Logo, Small } from './parts.email.tsx'
 
 /** Why a recipient gets an email. Each footer contains one of these. */
@@ -103,7 +104,7 @@ const Layout = ({ preview, why, unsubscribe, children }: LayoutProps) => (
                       <Small>
                         {brand.name} · {brand.address}
                         <br />
-                        Questions? Reply to this email or write to {brand.supportEmail}.
+                        Questions? <ReplyMarker /> to {brand.supportEmail}.
                       </Small>
                       <Small>
                         {brand.copyright}. {brand.notAffiliated}

@@ -3,7 +3,9 @@ import { type EmailKind, getSafePlaceholderValues, type PlaceholderValues } from
 import type { Config } from '#server/config.ts'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../database.ts'
-import { insertEmail } from './email-outbox.queries.ts'
+import { findReplier, insertEmail } from './email-outbox.queries.ts'
+import { offerReplies } from './offer-replies.email.tsx'
+import { createReplyAddress } from './reply-address.ts'
 
 /** Lifetime of secrets in emails, in minutes. */
 export const SECRET_LIFETIME_MINUTES = 60
@@ -12,6 +14,7 @@ export interface OutgoingEmail {
   /** Kind of email, stored in the email log. */
   kind: EmailKind
   to: string
+  /** Defaults to the address for replies, or the support address. */
   replyTo?: string
   subject: string
   html: string
@@ -35,19 +38,38 @@ export interface OutgoingEmail {
 export const toOneLine = (value: string): string => value.replace(/\s+/g, ' ').replaceAll('=?', '= ?').trim()
 
 /**
+ * Returns the address where the recipient of an email can reply. A client's reply to an email about a project
+ * becomes a message, and so does a staff member's reply to an email about unread messages. Other replies go
+ * to the inbox. Null if replies aren't configured, if the email is for the support address, or if it contains
+ * a secret that a reply would quote.
+ */
+const chooseReplyAddress = async (
+  { config }: Pick<Context, 'config'>,
+  tx: Transaction,
+  { kind, to, projectId, holdsSecret }: OutgoingEmail,
+): Promise<string | null> => {
+  if (!config.replies || holdsSecret || to === config.supportEmail) return null
+  const user = projectId === undefined ? undefined : await findReplier(tx, to)
+  if (user && projectId !== undefined && (user.role === 'user' || kind === 'unread-messages'))
+    return createReplyAddress(config, { projectId, userId: user.id }, new Date())
+  return user?.role === 'admin' ? null : config.replies.address
+}
+
+/**
  * Stores an email and enqueues its delivery in the caller's transaction, so that it's sent only if the
  * transaction commits.
  * @returns the ID in the email log
  */
 export const sendEmail = async (context: Context, tx: Transaction, email: OutgoingEmail): Promise<string> => {
   const id = crypto.randomUUID()
+  const replyAddress = email.replyTo ? null : await chooseReplyAddress(context, tx, email)
   await insertEmail(tx, {
     id,
     kind: email.kind,
     recipient: toOneLine(email.to),
-    replyTo: email.replyTo === undefined ? null : toOneLine(email.replyTo),
+    replyTo: toOneLine(email.replyTo ?? replyAddress ?? context.config.supportEmail),
     subject: toOneLine(email.subject),
-    html: email.html,
+    html: replyAddress ? offerReplies(email.html) : email.html,
     text: email.text,
     messageId: createMessageId(id, context.config.publicUrl),
     holdsSecret: email.holdsSecret ?? false,

@@ -27,6 +27,9 @@ export interface Actor {
   }
 }
 
+/** The part of an actor that decides which projects it can access. */
+export type ProjectActor = Pick<Actor, 'userId' | 'role' | 'scope' | 'projectId'>
+
 /**
  * Checks that run before every route. Domains implement them, so that the platform doesn't depend on any
  * domain.

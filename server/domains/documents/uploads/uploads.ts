@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import pLimit from 'p-limit'
 import { HOUR_MS } from '#contract/dates.ts'
 import {
@@ -33,6 +34,9 @@ import { markRequestSubmitted } from '../requests/document-requests.ts'
 import { findRequest } from '../requests/requests.queries.ts'
 import { runLocked } from './upload-locks.ts'
 
+/** The user who uploads. */
+type Uploader = Pick<Actor, 'userId' | 'role'>
+
 /** Maximum number of open uploads per user. */
 const MAX_OPEN_UPLOADS = 100
 
@@ -44,7 +48,7 @@ export const beginUpload = async (
   { database }: Context,
   project: { id: number; status: string },
   { id, size, ...details }: { id: string; size: number } & UploadDetails,
-  actor: Actor,
+  actor: Uploader,
 ): Promise<void> => {
   const side = getMessageSide(actor.role)
   const isStaff = side === 'team'
@@ -102,7 +106,7 @@ export const cancelUpload = async ({ database, files }: Context, id: string): Pr
  * Idempotent.
  * @throws UPLOAD_NOT_FOUND, UPLOAD_OUT_OF_STEP, DOCUMENT_REFUSED, STORAGE_FULL
  */
-export const finishUpload = (context: Context, id: string, actor: Actor): Promise<void> =>
+export const finishUpload = (context: Context, id: string, actor: Uploader): Promise<void> =>
   runLocked(id, async () => {
     const upload = await findUpload(context.database, id)
     if (!upload) throw new Problem('UPLOAD_NOT_FOUND')
@@ -116,6 +120,33 @@ export const finishUpload = (context: Context, id: string, actor: Actor): Promis
   })
 
 /**
+ * Stores a file that has arrived as a whole, such as an attachment of an email, with the checks and limits of
+ * an upload. Idempotent: a document with this ID isn't stored again.
+ * @throws what `beginUpload` and `finishUpload` throw
+ */
+export const storeFile = async (
+  context: Context,
+  project: { id: number; status: string },
+  { id, name, content }: { id: string; name: string; content: Uint8Array },
+  actor: Uploader,
+): Promise<void> => {
+  const { uploads } = context.files
+  const begun = await findUpload(context.database, id)
+  if (begun?.finishedAt) return
+  // As in the tus server, the file exists before the row does.
+  if ((await uploads.size(id)) === null) await uploads.create(id)
+  try {
+    const details = { name, type: 'other', isPublic: 'true' } as const
+    if (!begun) await beginUpload(context, project, { id, size: content.length, ...details }, actor)
+    await uploads.append({ id, offset: 0 }, Readable.from([content]))
+    await finishUpload(context, id, actor)
+  } catch (error) {
+    if (!begun && !(await findUpload(context.database, id))) await uploads.remove(id)
+    throw error
+  }
+}
+
+/**
  * Reads a complete upload's content.
  * @throws UPLOAD_OUT_OF_STEP
  */
@@ -126,7 +157,7 @@ const readReceivedFile = async ({ files: { uploads } }: Context, { id, fileSize 
   return content
 }
 
-const storeDocument = async (context: Context, upload: UploadRecord, actor: Actor): Promise<void> => {
+const storeDocument = async (context: Context, upload: UploadRecord, actor: Uploader): Promise<void> => {
   const { config, database, files, jobs } = context
   // Read the content once, so that the same bytes are inspected, hashed, and stored.
   const content = await readReceivedFile(context, upload)

@@ -4,6 +4,7 @@ import type { z } from '#contract/zod.ts'
 import { requireSubscribed } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
+import { hideReplyToken } from '#server/platform/email/reply-address.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import { ERASED_CONTENT_TEXT } from '#server/platform/email/sweep-emails.ts'
 import { announceToStaff } from '#server/platform/live/live-events.ts'
@@ -47,7 +48,8 @@ export const getEmail = async ({ database, config }: Context, id: string) => {
   if (!email) throw new Problem('NOT_FOUND')
   // Without a Reply-To header, replies go to the sender.
   const sender = /<([^<>]+)>/.exec(config.mailFrom)?.[1] ?? config.mailFrom
-  return { ...email, replyTo: email.replyTo ?? sender, content: await getContentForStaff(database, id) }
+  const replyTo = hideReplyToken(config, email.replyTo ?? sender)
+  return { ...email, replyTo, content: await getContentForStaff(database, id) }
 }
 
 /**

@@ -15,20 +15,20 @@ const defineTemplate = (
   steps: string[],
 ): DefaultTemplate => {
   const greeting = 'Hi {{firstName}},'
-  const farewell = ['Questions? Just reply to this email.', `Your ${brand.name} team`]
+  const farewell = `Your ${brand.name} team`
   return {
     status,
     subject,
     htmlContent: [
       ...[greeting, ...paragraphs].map((text) => `<p>${text}</p>`),
       `<ul>${steps.map((step) => `<li>${step}</li>`).join('')}</ul>`,
-      ...farewell.map((text) => `<p>${text}</p>`),
+      `<p>${farewell}</p>`,
     ].join(''),
     textContent: [
       greeting,
       ...paragraphs.map((text) => text.replace(/<\/?strong>/g, '')),
       steps.map((step) => `- ${step}`).join('\n'),
-      ...farewell,
+      farewell,
     ].join('\n\n'),
   }
 }

@@ -53,7 +53,6 @@ export const createStatusUpdateEmail = (
   return {
     kind: 'status-update',
     to: project.email,
-    replyTo: config.supportEmail,
     subject: fillSubject(update.subject, values, isAddressProven(update.client)),
     projectId: project.id,
     html,

@@ -12,6 +12,7 @@ export const createContactEmail = (
   message: Omit<z.output<typeof ContactMessage>, 'website' | 'openedFor'> & {
     phone?: string
     callSlot?: string
+    isByEmail?: boolean
   },
 ): OutgoingEmail => ({
   kind: 'contact',
@@ -19,7 +20,9 @@ export const createContactEmail = (
   replyTo: message.email,
   subject: `Contact: ${message.subject}`,
   ...renderEmail(
-    `${message.fullName} sent a message through the contact form.`,
+    message.isByEmail
+      ? `${message.fullName} wrote to the address for replies.`
+      : `${message.fullName} sent a message through the contact form.`,
     <>
       <Heading>{message.subject}</Heading>
       <EmailFacts
@@ -54,7 +57,7 @@ export const createContactConfirmationEmail = (email: string, callSlot?: string)
       <Heading>We got your message</Heading>
       <Text>
         {callSlot
-          ? `Thank you! We’ll call you on ${callSlot}. If you need a different time, just reply to this email.`
+          ? `Thank you! We’ll call you on ${callSlot}. If you need a different time, write to ${brand.supportEmail}.`
           : `Thank you for writing to us. ${brand.replyPromise}. Our hours are ${brand.businessHours}.`}
       </Text>
       <Text>

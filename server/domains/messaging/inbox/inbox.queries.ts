@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, not } from 'drizzle-orm'
 import type { InboxQuery } from '#contract/messaging'
 import type { z } from '#contract/zod.ts'
-import { contactMessages, contactReplies, users } from '#server/database/schema.ts'
+import { contactMessages, contactReplies, projects, users } from '#server/database/schema.ts'
 import { hasWords, matchWords } from '#server/database/word-search.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { ListSource } from '#server/platform/paging.ts'
@@ -27,12 +27,15 @@ const selectInboxMessages = (db: Queryable) =>
       phone: contactMessages.phone,
       callSlot: contactMessages.callSlot,
       isPossibleSpam: contactMessages.isPossibleSpam,
+      isByEmail: contactMessages.isByEmail,
+      project: { publicId: projects.publicId, name: projects.name },
       createdAt: contactMessages.createdAt,
       handledAt: contactMessages.handledAt,
       handledBy: users.name,
     })
     .from(contactMessages)
     .leftJoin(users, eq(users.id, contactMessages.handledBy))
+    .leftJoin(projects, eq(projects.id, contactMessages.projectId))
 
 /**
  * Returns the source for the inbox list. Open messages are sorted oldest first, because they have waited

@@ -52,7 +52,7 @@ export const replyToMessage = (
     await insertInboxReply(tx, { messageId: id, reply, repliedBy: actor.userId })
     await setHandled(tx, id, { handledAt: now, handledBy: actor.userId })
     if (answered.isPossibleSpam) await setPossibleSpam(tx, id, false)
-    await sendEmail(context, tx, createReplyEmail(context.config, answered, reply))
+    await sendEmail(context, tx, createReplyEmail(answered, reply))
     await announceToStaff(tx)
     return getCorrespondence(tx, id)
   })

@@ -1,5 +1,4 @@
 import { brand } from '#contract/brand.ts'
-import type { Config } from '#server/config.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Heading, Small, Verbatim } from '#server/platform/email/parts.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
@@ -12,13 +11,11 @@ const formatLongDay = (instant: Date) =>
  * address.
  */
 export const createReplyEmail = (
-  config: Config,
   answered: { email: string; createdAt: Date },
   reply: string,
 ): OutgoingEmail => ({
   kind: 'contact-reply',
   to: answered.email,
-  replyTo: config.supportEmail,
   subject: `Re: Your message to ${brand.name}`,
   ...renderEmail(
     reply.slice(0, 120),

@@ -30,6 +30,9 @@ export const findMessages = (
       isFromAdmin: projectMessages.isFromAdmin,
       createdAt: projectMessages.createdAt,
       sender: { name: users.name },
+      isByEmail: projectMessages.isByEmail,
+      quotedText: projectMessages.quotedText,
+      emailNote: projectMessages.emailNote,
       documents: attachmentsColumn,
     })
     .from(projectMessages)
@@ -121,6 +124,7 @@ export const findUnnotified = (db: Queryable, projectId: number, side: MessageSi
     .select({
       id: projectMessages.id,
       message: projectMessages.message,
+      emailNote: projectMessages.emailNote,
       senderName: users.name,
       documents: attachmentsColumn,
     })

@@ -34,6 +34,9 @@ test('client and staff write in the same conversation', async () => {
     message: 'When do you file?\nSoon?',
     isFromAdmin: false,
     documents: [],
+    isByEmail: false,
+    quotedText: null,
+    emailNote: null,
     createdAt: expect.any(Date),
     sender: { name: 'Ida Quist' },
   })

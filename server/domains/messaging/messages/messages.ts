@@ -4,6 +4,7 @@ import { MESSAGES_PER_PAGE, type Message, type NewMessage } from '#contract/mess
 import type { z } from '#contract/zod.ts'
 import { attachDocuments } from '#server/documents'
 import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
@@ -48,41 +49,63 @@ export const listMessages = async (
 export const sendMessage = async (
   context: Context,
   reference: ProjectReference,
-  { message, documents: publicIds }: z.output<typeof NewMessage>,
+  { message, documents }: z.output<typeof NewMessage>,
   { actor, claim }: { actor: Actor; claim: Claim },
 ): Promise<Message> => {
   const project = await getProject(context, reference, actor)
-  const side = getMessageSide(actor.role)
-  // Before payment, the sender's identity isn't verified, so messages are limited per project.
-  if (side === 'client' && project.status === 'payment_pending')
-    await context.consumeRateLimit('messagesBeforePayment', `project:${project.id}`)
-  else await context.consumeRateLimit('messagesOfPerson', `user:${actor.userId}`)
+  await consumeMessageLimit(context, project, actor)
   return context.database.transaction(async (tx) => {
     await claim(tx)
-    // Update the waiting time before inserting the message, so that concurrent messages from both sides are
-    // recorded in order.
-    const answersSince = await (side === 'team' ? recordAnswer : recordQuestion)(tx, project.id)
-    const stored = await insertMessage(tx, {
-      projectId: project.id,
-      senderId: actor.userId,
-      message,
-      isFromAdmin: side === 'team',
-      answersSince,
-    })
-    const documents = await attachDocuments(tx, {
-      projectId: project.id,
-      messageId: stored.id,
-      senderId: actor.userId,
-      publicIds,
-    })
-    await enqueueUnreadEmail(context, tx, {
-      publicId: project.publicId,
-      side: side === 'team' ? 'client' : 'team',
-      lastMessageAt: stored.createdAt,
-    })
-    await announceChange(tx, 'messages', project)
-    return { ...stored, sender: { name: actor.user.name }, documents }
+    const sent = await addMessage(context, tx, project, actor, { message, documents })
+    return { ...sent, sender: { name: actor.user.name } }
   })
+}
+
+type MessageSender = Pick<Actor, 'userId' | 'role'>
+
+/** @throws TOO_MANY_REQUESTS */
+export const consumeMessageLimit = (
+  context: Context,
+  project: { id: number; status: string },
+  { userId, role }: MessageSender,
+): Promise<void> =>
+  // Before payment, the sender's identity isn't verified, so messages are limited per project.
+  getMessageSide(role) === 'client' && project.status === 'payment_pending'
+    ? context.consumeRateLimit('messagesBeforePayment', `project:${project.id}`)
+    : context.consumeRateLimit('messagesOfPerson', `user:${userId}`)
+
+/** What arrived with a message by email; see `Message`. */
+type EmailParts = Partial<Pick<Message, 'isByEmail' | 'quotedText' | 'emailNote'>>
+
+/** Stores a message with its documents, and announces it to both sides. @throws DOCUMENT_NOT_ATTACHABLE */
+export const addMessage = async (
+  context: Context,
+  tx: Transaction,
+  project: { id: number; publicId: string; userId: number },
+  sender: MessageSender,
+  { documents: publicIds, ...content }: z.output<typeof NewMessage> & EmailParts,
+) => {
+  const isFromAdmin = getMessageSide(sender.role) === 'team'
+  // Update the waiting time before inserting the message, so that concurrent messages from both sides are
+  // recorded in order.
+  const answersSince = await (isFromAdmin ? recordAnswer : recordQuestion)(tx, project.id)
+  const senderId = sender.userId
+  const stored = await insertMessage(tx, {
+    projectId: project.id,
+    senderId,
+    ...content,
+    isFromAdmin,
+    answersSince,
+  })
+  const messageId = stored.id
+  const documents = await attachDocuments(tx, { projectId: project.id, messageId, senderId, publicIds })
+  await enqueueUnreadEmail(context, tx, {
+    publicId: project.publicId,
+    side: isFromAdmin ? 'client' : 'team',
+    lastMessageAt: stored.createdAt,
+  })
+  await announceChange(tx, 'messages', project)
+  return { ...stored, documents }
 }
 
 /** Marks the other side's messages as read, up to the given one. @throws PROJECT_NOT_FOUND, FORBIDDEN */

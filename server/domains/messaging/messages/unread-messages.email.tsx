@@ -30,6 +30,7 @@ export const createUnreadMessagesEmail = (
     newest: readonly {
       id: number
       message: string
+      emailNote: string | null
       senderName: string
       documents: readonly { name: string }[]
     }[]
@@ -57,10 +58,11 @@ export const createUnreadMessagesEmail = (
           {from.charAt(0).toUpperCase() + from.slice(1)} wrote to you about {projectName}
           {quotes ? ':' : '.'}
         </Text>
-        {(quotes ? newest : []).map(({ id, senderName, message, documents }) => (
+        {(quotes ? newest : []).map(({ id, senderName, message, emailNote, documents }) => (
           <div key={id}>
             <Small>{senderName}</Small>
             {message !== '' && <Verbatim>{message}</Verbatim>}
+            {emailNote && <Small>{emailNote}</Small>}
             {documents.length > 0 && (
               <Verbatim>{`Attached: ${documents.map(({ name }) => name).join(', ')}`}</Verbatim>
             )}

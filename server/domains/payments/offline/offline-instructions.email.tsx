@@ -33,7 +33,6 @@ export const createOfflineInstructionsEmail = (
   return {
     kind: 'offline-instructions',
     to: user.email,
-    replyTo: config.supportEmail,
     subject: isCheck ? `How to pay ${brand.name} by check` : `How to pay ${brand.name} by bank transfer`,
     projectId: project.id,
     ...renderEmail(

@@ -33,7 +33,6 @@ export const createReceiptEmail = (
   return {
     kind: 'receipt',
     to: user.email,
-    replyTo: config.supportEmail,
     subject: `Your ${brand.name} receipt: ${pack.name}`,
     projectId: project.id,
     ...renderEmail(

@@ -4,14 +4,7 @@ import { formatReceiptNumber, isProviderPayment } from '#contract/payments'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
-import {
-  EmailButton,
-  EmailFacts,
-  Greeting,
-  Heading,
-  Small,
-  Text,
-} from '#server/platform/email/parts.email.tsx'
+import { EmailButton, EmailFacts, Greeting, Heading, Text } from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** Creates the email that confirms a refund of `given` cents and states what remains of the payment. */
@@ -29,7 +22,6 @@ export const createRefundEmail = (
   return {
     kind: 'refund',
     to: user.email,
-    replyTo: config.supportEmail,
     subject: `Your ${brand.name} refund: ${money}`,
     ...(project ? { projectId: project.id } : {}),
     ...renderEmail(
@@ -55,7 +47,6 @@ export const createRefundEmail = (
             See your payments
           </EmailButton>
         )}
-        <Small>Questions? Just reply to this email.</Small>
       </>,
     ),
   }

@@ -4,14 +4,7 @@ import { getPackage } from '#contract/packages.ts'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
-import {
-  EmailButton,
-  EmailFacts,
-  Greeting,
-  Heading,
-  Small,
-  Text,
-} from '#server/platform/email/parts.email.tsx'
+import { EmailButton, EmailFacts, Greeting, Heading, Text } from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 const bankConfirmation = `This usually takes ${claims.bankConfirmation}.`
@@ -35,7 +28,6 @@ const getFacts = ({ payment, project }: DelayedPayment) =>
 export const createPaymentProcessingEmail = (config: Config, delayed: DelayedPayment): OutgoingEmail => ({
   kind: 'payment-processing',
   to: delayed.user.email,
-  replyTo: config.supportEmail,
   subject: 'Your bank is confirming your payment',
   projectId: delayed.project.id,
   ...renderEmail(
@@ -51,7 +43,6 @@ export const createPaymentProcessingEmail = (config: Config, delayed: DelayedPay
       <EmailButton href={`${config.publicUrl}/project/${delayed.project.publicId}`}>
         See your project
       </EmailButton>
-      <Small>Questions? Just reply to this email.</Small>
     </>,
   ),
 })
@@ -62,7 +53,6 @@ export const createPaymentProcessingEmail = (config: Config, delayed: DelayedPay
 export const createPaymentFailedEmail = (config: Config, delayed: DelayedPayment): OutgoingEmail => ({
   kind: 'payment-failed',
   to: delayed.user.email,
-  replyTo: config.supportEmail,
   subject: `Your ${brand.name} payment didn’t go through`,
   projectId: delayed.project.id,
   ...renderEmail(
@@ -76,7 +66,6 @@ export const createPaymentFailedEmail = (config: Config, delayed: DelayedPayment
       </Text>
       <EmailFacts rows={getFacts(delayed)} />
       <EmailButton href={`${config.publicUrl}/checkout/${delayed.project.publicId}`}>Try again</EmailButton>
-      <Small>Questions? Just reply to this email.</Small>
     </>,
   ),
 })

@@ -32,7 +32,6 @@ export const createUnpaidOrderEmail = (config: Config, reminder: Reminder): Outg
   return {
     kind: 'unpaid-order',
     to: user.email,
-    replyTo: config.supportEmail,
     subject: isLast ? `Your ${brand.name} order is still open` : `Finish your ${brand.name} order`,
     projectId: project.id,
     unsubscribeUrl: unsubscribe.url,
@@ -57,8 +56,8 @@ export const createUnpaidOrderEmail = (config: Config, reminder: Reminder): Outg
         {discount && <Text>Enter the code {discount.code} at checkout. It’s valid for payment by card.</Text>}
         <EmailButton href={getContinueUrl(config, reminder)}>Continue to Payment</EmailButton>
         <Text>
-          Do you have a question, or does your board need an invoice first? Reply to this email, and a real
-          person will answer.
+          Do you have a question, or does your board need an invoice first? Write to {config.supportEmail},
+          and a real person will answer.
           {isLast && ' We won’t remind you of this order again.'}
         </Text>
       </>,

@@ -24,7 +24,6 @@ export const createApplicationReceivedEmail = (
 ): OutgoingEmail => ({
   kind: 'application-received',
   to: project.email,
-  replyTo: config.supportEmail,
   subject: `We received the application for ${getPlaceholderValues(client, project).projectName}`,
   projectId: project.id,
   ...renderEmail(

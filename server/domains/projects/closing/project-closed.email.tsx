@@ -44,7 +44,6 @@ export const createProjectClosedEmail = (
   return {
     kind: 'project-closed',
     to: project.email,
-    replyTo: config.supportEmail,
     subject: fillSubject(closing.subject, values, isAddressProven(client)),
     projectId: project.id,
     html,

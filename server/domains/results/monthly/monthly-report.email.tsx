@@ -42,7 +42,6 @@ export const createMonthlyReportEmail = (
   return {
     kind: 'monthly-report',
     to: client.email,
-    replyTo: config.supportEmail,
     subject: isRevised ? `Updated: ${subject}` : subject,
     projectId: project.id,
     unsubscribeUrl: unsubscribe.url,

@@ -7,7 +7,7 @@ import { StaffList } from '#web/ui/admin/list-view.tsx'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge } from '#web/ui/badges.tsx'
-import { Button } from '#web/ui/buttons.tsx'
+import { Button, TextLink } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
@@ -31,14 +31,15 @@ const stateChoices = [
 ] as const
 
 /**
- * Messages and callback requests from the site. Open ones are sorted oldest first, and others newest first.
+ * Messages and callback requests from the site, and emails that belong to no conversation. Open ones are
+ * sorted oldest first, and others newest first.
  */
 export const InboxArea = () => (
   <StaffList
     noun="messages"
     caption="Messages"
     icon={Inbox}
-    empty={{ title: 'Inbox zero', text: 'Every message from the contact form has been handled.' }}
+    empty={{ title: 'Inbox zero', text: 'Every message has been handled.' }}
     schema={listInbox.query}
     load={(query) => createQuery(listInbox, { query })}
     search="Search sender or subject"
@@ -127,8 +128,9 @@ const SpamNotice = ({ message }: { message: Letters }) => {
   return (
     <Notice kind="attention" className="mb-4">
       <p>
-        This message filled in a field that people don’t see. It may be spam, or a password manager filled it
-        in. We didn’t send a confirmation.
+        {message.isByEmail
+          ? 'The mail server marked this email as spam.'
+          : 'This message filled in a field that people don’t see. It may be spam, or a password manager filled it in. We didn’t send a confirmation.'}
       </p>
       <Button variant="outline" busy={isPending} onClick={accept} className="mt-3">
         <ShieldCheck className="size-4" aria-hidden="true" />
@@ -137,6 +139,20 @@ const SpamNotice = ({ message }: { message: Letters }) => {
     </Notice>
   )
 }
+
+/** Says why an email isn't in a conversation. */
+const ByEmailNotice = ({ project }: Pick<Letters, 'project'>) => (
+  <Notice kind="info" className="mb-4">
+    {project ? (
+      <p>
+        This email is about <TextLink to={`/admin?project=${project.publicId}`}>{project.name}</TextLink>. It
+        isn’t in the conversation, because it didn’t come from the address that we wrote to.
+      </p>
+    ) : (
+      <p>This email came to our address for replies. It doesn’t belong to a conversation.</p>
+    )}
+  </Notice>
+)
 
 const ReplyForm = ({ message }: { message: Letters }) => {
   const form = useContractForm(NewReply, { defaultValues: { reply: '' }, draft: `reply-${message.id}` })
@@ -179,6 +195,7 @@ const CorrespondenceDialog = ({ id, onClose }: { id: number; onClose: () => void
         {(message) => (
           <>
             {message.isPossibleSpam && <SpamNotice message={message} />}
+            {message.isByEmail && <ByEmailNotice project={message.project} />}
             {message.phone && (
               <Notice kind="attention" className="mb-4">
                 <p className="font-semibold">

@@ -1,3 +1,4 @@
+import { ChevronDown, Mail } from 'lucide-react'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { MINUTE_MS } from '#contract/dates.ts'
 import type { Message } from '#contract/messaging'
@@ -7,11 +8,12 @@ import { ShortDateTime } from '#web/ui/moment.tsx'
 import { scrollAreaProps } from '#web/ui/scrolling.ts'
 import type { Viewer } from './messages.queries.ts'
 
-/** Time within which messages by the same author are grouped under one name, in ms. */
+/** Time within which messages by the same author and way are grouped under one name, in ms. */
 const GROUPING_WINDOW_MS = 5 * MINUTE_MS
 
 const isContinuation = (message: Message, before: Message | undefined): boolean =>
   before?.senderId === message.senderId &&
+  before.isByEmail === message.isByEmail &&
   message.createdAt.getTime() - before.createdAt.getTime() < GROUPING_WINDOW_MS
 
 interface BubbleProps {
@@ -21,6 +23,25 @@ interface BubbleProps {
   isContinued: boolean
   attachments: ReactNode
 }
+
+const maxWidth = 'max-w-[85%] sm:max-w-[min(75%,42rem)]'
+
+/** What an email quotes, and its signature. Hidden until the user opens it. */
+const QuotedText = ({ children }: { children: string }) => (
+  <details className={joinClasses('group mt-0.5', maxWidth)}>
+    <summary className="inline-flex min-h-6 cursor-pointer items-center gap-1 px-1 text-[0.8125rem] text-link pointer-coarse:min-h-11">
+      <ChevronDown className="size-3.5 group-open:rotate-180" aria-hidden="true" />
+      <span className="group-open:hidden">Show quoted text</span>
+      <span className="hidden group-open:inline">Hide quoted text</span>
+    </summary>
+    <p
+      dir="auto"
+      className="mt-1 rounded-card border border-line px-4 py-2.5 text-[0.875rem] whitespace-pre-wrap wrap-anywhere text-soft"
+    >
+      {children}
+    </p>
+  </details>
+)
 
 const MessageBubble = ({ message, own, isContinued, attachments }: BubbleProps) => (
   <li
@@ -33,22 +54,35 @@ const MessageBubble = ({ message, own, isContinued, attachments }: BubbleProps) 
     <p className={isContinued ? 'sr-only' : 'mb-1 px-1 text-[0.8125rem] text-faint'}>
       <span className="font-semibold text-soft">{message.sender.name}</span>{' '}
       <ShortDateTime date={message.createdAt} />
+      {message.isByEmail && (
+        <span className="whitespace-nowrap">
+          {' · '}
+          <Mail className="inline size-3.5 align-[-0.125em]" aria-hidden="true" /> by email
+        </span>
+      )}
     </p>
     {message.message !== '' && (
       <p
         dir="auto"
         className={joinClasses(
-          'max-w-[85%] rounded-card px-4 py-2.5 text-[0.9375rem] whitespace-pre-wrap wrap-anywhere sm:max-w-[min(75%,42rem)]',
+          maxWidth,
+          'rounded-card px-4 py-2.5 text-[0.9375rem] whitespace-pre-wrap wrap-anywhere',
           own ? 'rounded-tr-[3px] bg-spruce text-on-spruce' : 'rounded-tl-[3px] bg-mist',
         )}
       >
         {message.message}
       </p>
     )}
-    {message.message === '' && message.documents.length === 0 && (
+    {message.message === '' && message.documents.length === 0 && !message.emailNote && (
       <p className="px-1 text-[0.9375rem] text-soft">The attachment was deleted.</p>
     )}
     {attachments}
+    {message.emailNote && (
+      <p className={joinClasses('mt-1 px-1 text-[0.8125rem] whitespace-pre-line text-soft', maxWidth)}>
+        {message.emailNote}
+      </p>
+    )}
+    {message.quotedText && <QuotedText>{message.quotedText}</QuotedText>}
   </li>
 )
 

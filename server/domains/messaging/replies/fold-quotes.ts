@@ -1,0 +1,26 @@
+import EmailReplyParser from 'email-reply-parser'
+
+/** A line after which the parser folds everything. */
+const FOLD_LINE = '++++'
+
+/** The headers that Outlook puts before a quoted email, in English and German, often without an address. */
+const outlookHeadersPattern = /^(?:\*?(?:From|Von):\*? .{1,300}\n)(?=\*?(?:Sent|Date|Gesendet|Datum):\*? )/gm
+
+/** Signatures of phones and mail programs that the parser misses. */
+const programSignaturePattern = /^(?=(?:Gesendet (?:von|mit|aus)|Sent (?:with|via)) .{1,100}$)/gm
+
+/** Separates the new text of an email from what it quotes and from its signature. */
+export const foldQuotes = (content: string): { text: string; quotedText: string } => {
+  const marked = content
+    .replaceAll('\r\n', '\n')
+    .replace(outlookHeadersPattern, (headers) => `${FOLD_LINE}\n${headers}`)
+    .replace(programSignaturePattern, `${FOLD_LINE}\n`)
+  const fragments = new EmailReplyParser().read(marked).getFragments()
+  const join = (isHidden: boolean) =>
+    fragments
+      .filter((fragment) => fragment.isHidden() === isHidden)
+      .map((fragment) => fragment.getContent().replaceAll(`${FOLD_LINE}\n`, '').trim())
+      .filter(Boolean)
+      .join('\n\n')
+  return { text: join(false), quotedText: join(true) }
+}

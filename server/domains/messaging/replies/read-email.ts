@@ -1,0 +1,109 @@
+import { convert } from 'html-to-text'
+import { type Attachment, type HeaderLines, type ParsedMail, simpleParser } from 'mailparser'
+import { foldQuotes } from './fold-quotes.ts'
+
+/** An email to the address for replies. */
+export interface ReceivedEmail {
+  messageId: string | null
+  from: { name: string; address: string } | null
+  /** All addresses that it was sent or delivered to. */
+  recipients: string[]
+  subject: string
+  /** Whether a program sent it: a bounce, an absence note, a newsletter, or one of our own emails. */
+  isAutomatic: boolean
+  /** Whether the receiving mail server considers it spam, or its sender forged. */
+  isSpam: boolean
+  isForged: boolean
+  /** The new text, without quotes and signature. */
+  text: string
+  /** The quotes and the signature. Empty if there are none. */
+  quotedText: string
+  files: { name: string; content: Uint8Array }[]
+}
+
+/** Pictures in the text that are smaller than this, in bytes, are parts of a design or signature. */
+const MIN_PICTURE_BYTES = 32 * 1024
+
+/** Longer text isn't read. A conversation takes much less. */
+const MAX_TEXT_LENGTH = 100_000
+
+const recipientHeaders = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']
+
+type FindHeader = (name: string) => string
+
+const createFindHeader =
+  (lines: HeaderLines): FindHeader =>
+  (name) =>
+    lines.flatMap(({ key, line }) => (key === name ? [line.slice(name.length + 1).trim()] : [])).join('\n')
+
+const findAddresses = (header: string): string[] =>
+  header.split(/[\s<>,;:"()]/).filter((part) => part.includes('@'))
+
+/** Whether the headers say that a program sent the email (RFC 3834, and what mail servers do in practice). */
+const isAutomatic = (find: FindHeader, address: string): boolean =>
+  !/^(no\b.*)?$/i.test(find('auto-submitted')) ||
+  /^(bulk|junk|list|auto_reply)\b/i.test(find('precedence')) ||
+  ['x-auto-response-suppress', 'x-autoreply', 'x-autorespond'].some((name) => find(name) !== '') ||
+  find('return-path') === '<>' ||
+  /^multipart\/report\b/i.test(find('content-type')) ||
+  /^(mailer-daemon|postmaster|no-?reply)@/i.test(address)
+
+/** Whether a picture is only a decoration of the text. */
+const isDecoration = ({ related = false, contentType, size }: Attachment): boolean =>
+  related && contentType.startsWith('image/') && size < MIN_PICTURE_BYTES
+
+const describeSender = ({ from }: ParsedMail): ReceivedEmail['from'] => {
+  const [sender] = from?.value ?? []
+  return sender?.address ? { name: sender.name, address: sender.address.toLowerCase() } : null
+}
+
+/** Returns the text, or the HTML as text, with quotes marked by ">". */
+const getText = ({ text, html }: ParsedMail): string =>
+  text ||
+  convert(html || '', {
+    wordwrap: false,
+    selectors: [
+      { selector: 'img', format: 'skip' },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true } },
+    ],
+    limits: { maxInputLength: MAX_TEXT_LENGTH * 10, maxDepth: 200 },
+  })
+
+/**
+ * Parses an email, or only its headers. HTML becomes text if the email has no other. Small pictures in the
+ * text aren't files, but are named with the quotes.
+ */
+export const readEmail = async (source: Uint8Array): Promise<ReceivedEmail> => {
+  const email = await simpleParser(Buffer.from(source), {
+    keepCidLinks: true,
+    skipTextToHtml: true,
+    checksumAlgo: false,
+  })
+  const find = createFindHeader(email.headerLines)
+  const from = describeSender(email)
+  const files = email.attachments.filter((file) => !isDecoration(file))
+  const content = getText(email).slice(0, MAX_TEXT_LENGTH)
+  const folded = foldQuotes(content)
+  // If there is nothing new, show everything.
+  const isEmpty = folded.text === '' && files.length === 0
+  const { text, quotedText } = isEmpty ? { text: content, quotedText: '' } : folded
+  const pictures = email.attachments
+    .filter(isDecoration)
+    .map(({ filename }) => filename ?? 'picture')
+    .join(', ')
+  return {
+    messageId: email.messageId ?? null,
+    from,
+    recipients: recipientHeaders.flatMap((name) => findAddresses(find(name))),
+    subject: email.subject ?? '',
+    isAutomatic: isAutomatic(find, from?.address ?? ''),
+    isSpam: /^yes\b/im.test(`${find('x-spam-flag')}\n${find('x-spam-status')}`),
+    isForged: /\bdmarc=fail\b/i.test(find('authentication-results')),
+    text,
+    quotedText: [quotedText, pictures && `[${pictures}]`].filter(Boolean).join('\n\n'),
+    files: files.map(({ filename, content }, index) => ({
+      name: filename ?? `attachment ${index + 1}`,
+      content,
+    })),
+  }
+}

@@ -1,0 +1,111 @@
+import { DAY_MS } from '#contract/dates.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
+import { openReplyMailbox, type ReplyMailbox } from '#server/platform/email/reply-mailbox.ts'
+import { countReply } from '#server/platform/metrics.ts'
+import { getRetentionCutoff } from '#server/platform/retention.ts'
+import { resolveWorkerFile, runInWorker } from '#server/platform/untrusted/run-in-worker.ts'
+import type { ReceivedEmail } from './read-email.ts'
+import { deleteReceivedBefore } from './replies.queries.ts'
+import { storeEmail } from './store-email.ts'
+
+/** Emails read in one run. Later runs read the others. */
+const MAX_EMAILS_PER_RUN = 50
+
+/** Enough for the largest document, which is a third larger in an email. */
+const MAX_EMAIL_BYTES = 36 * 1024 * 1024
+
+const workerLimits = { timeoutMs: 10_000, memoryMb: 256 }
+
+const parseEmail = (source: Uint8Array): Promise<ReceivedEmail> =>
+  runInWorker<ReceivedEmail>(resolveWorkerFile('read-email', import.meta), source, workerLimits)
+
+/** Reads only the headers of an email that is too large or can't be parsed. */
+const readHeadersOnly = async (
+  mailbox: ReplyMailbox,
+  uid: number,
+  reason: string,
+): Promise<ReceivedEmail> => ({
+  ...(await parseEmail(await mailbox.readHeaders(uid))),
+  text: `${reason} It’s in the mailbox for replies.`,
+  // Sends it to the inbox.
+  isForged: true,
+})
+
+const readEmail = async (
+  { log }: Context,
+  mailbox: ReplyMailbox,
+  { uid, size }: { uid: number; size: number },
+): Promise<ReceivedEmail> => {
+  if (size > MAX_EMAIL_BYTES) return readHeadersOnly(mailbox, uid, 'This email is too large.')
+  const source = await mailbox.readSource(uid)
+  return parseEmail(source).catch((error: unknown) => {
+    log.warn({ err: error, uid }, 'parsing a received email failed')
+    return readHeadersOnly(mailbox, uid, 'We couldn’t read this email.')
+  })
+}
+
+const receiveUnread = async (context: Context, mailbox: ReplyMailbox, now: Date): Promise<void> => {
+  const all = await mailbox.listUnread()
+  // Choose at random, so that emails that can't be stored don't hold up the others.
+  const chosen = all.map((email) => ({ email, place: Math.random() })).sort((a, b) => a.place - b.place)
+  const unread = chosen.slice(0, MAX_EMAILS_PER_RUN).map(({ email }) => email)
+  unread.sort((a, b) => a.uid - b.uid)
+  await forEachRecord(
+    context,
+    unread,
+    ({ uid }) => ({ receivedEmail: uid }),
+    async (entry) => {
+      try {
+        const outcome = await storeEmail(context, await readEmail(context, mailbox, entry), now)
+        // If this fails, the email is read again, but not stored again.
+        await mailbox.markRead(entry.uid)
+        countReply(outcome)
+      } catch (error) {
+        countReply('failed')
+        throw error
+      }
+    },
+  )
+  await mailbox.removeReadBefore(getRetentionCutoff('replyMailbox', now))
+}
+
+/**
+ * Stores new emails to the address for replies, and removes old ones from the mailbox. An email that can't be
+ * stored stays unread, and is read again with the next run.
+ * @throws if the mailbox can't be reached
+ */
+export const receiveReplies = async (context: Context, now: Date): Promise<void> => {
+  const { replies } = context.config
+  if (!replies) return
+  const mailbox = await openReplyMailbox(replies.imapUrl).catch((error: unknown) => {
+    context.log.error({ err: error }, 'the mailbox for replies is unreachable')
+    countReply('failed')
+    throw error
+  })
+  try {
+    await receiveUnread(context, mailbox, now)
+  } finally {
+    await mailbox.close()
+  }
+}
+
+/** Deletes the records of emails that have been removed from the mailbox. */
+export const deleteOldReceipts = async (db: Queryable, now: Date): Promise<void> => {
+  await deleteReceivedBefore(db, new Date(getRetentionCutoff('replyMailbox', now).getTime() - DAY_MS))
+}
+
+declare module '#server/platform/jobs.ts' {
+  interface JobPayloads {
+    'receive-replies': NoPayload
+  }
+}
+
+export const receiveRepliesJob = defineJob({
+  name: 'receive-replies',
+  schema: NoPayloadSchema,
+  schedule: { cron: '* * * * *', timezone: 'UTC' },
+  options: { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },
+  run: (context, _payload, { now }) => receiveReplies(context, now),
+})

@@ -1,0 +1,425 @@
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
+import { desc, eq } from 'drizzle-orm'
+import { ImapFlow } from 'imapflow'
+import type { SendMailOptions } from 'nodemailer'
+import { expect, onTestFinished, test } from 'vitest'
+import { listDocuments } from '#contract/documents'
+import { getEmail } from '#contract/email'
+import {
+  getCorrespondence,
+  listInbox,
+  listMessages,
+  sendMessage,
+  sendMessageAsStaff,
+} from '#contract/messaging'
+import { contactMessages, emails, projects, receivedEmails, users } from '#server/database/schema.ts'
+import { deliverEmail } from '#server/platform/email/deliver-email.job.ts'
+import { openReplyMailbox } from '#server/platform/email/reply-mailbox.ts'
+import { sweepExpired } from '#server/sweep-expired.job.ts'
+import { runProgram, startProgram } from '#tests/program.ts'
+import { addressOf, REPLY_ADDRESS, sendFromOutside } from '#tests/replies.ts'
+import { createPdf } from '#tests/uploads.ts'
+import { buyPackage, createAddress, markAddressProven, signIn, startPurchase } from '#tests/users.ts'
+import { emailUnreadMessages } from '../messages/unread-messages.job.ts'
+import { receiveReplies } from './receive-replies.job.ts'
+
+// Jobs run when a test runs them.
+const program = await runProgram({ RUN_JOBS: 'false', REPLY_ADDRESS })
+const { context } = program
+const { database } = context
+const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
+
+const createClient = async () => {
+  const client = await buyPackage(program, { name: 'Grace Hopper' })
+  await markAddressProven(program, client.userId)
+  const params = { id: client.publicId }
+  return {
+    ...client,
+    params,
+    address: addressOf(program, client),
+    messages: () => client.browser.call(listMessages, { params, query: {} }),
+  }
+}
+
+/** Sends an email to the sandbox, and reads the mailbox for replies. */
+const receive = async (email: SendMailOptions, now = new Date()) => {
+  await sendFromOutside(program, { subject: 'Re: A new message', ...email })
+  await receiveReplies(context, now)
+}
+
+const findInboxMessage = async (search: string, state: 'open' | 'spam' = 'open') => {
+  const { items } = await staff.browser.call(listInbox, { query: { search, state } })
+  const [found] = items
+  return found ? staff.browser.call(getCorrespondence, { params: { id: found.id } }) : undefined
+}
+
+const openMailbox = () => openReplyMailbox(context.config.replies?.imapUrl ?? '')
+const countUnread = async () => {
+  const mailbox = await openMailbox()
+  const unread = await mailbox.listUnread()
+  await mailbox.close()
+  return unread.length
+}
+
+const findNewestEmail = async (recipient: string) => {
+  const [email] = await database
+    .select()
+    .from(emails)
+    .where(eq(emails.recipient, recipient))
+    .orderBy(desc(emails.createdAt))
+    .limit(1)
+  if (!email) throw new Error(`there is no email to ${recipient}`)
+  return email
+}
+
+test('a client replies to an email about messages, and the conversation has the new text', async () => {
+  const client = await createClient()
+  const body = { message: 'Shall we file on Monday?' }
+  await staff.browser.call(sendMessageAsStaff, { params: client.params, body })
+  await emailUnreadMessages(
+    context,
+    { publicId: client.publicId, side: 'client' },
+    new Date(Date.now() + 600_000),
+  )
+  const { id } = await findNewestEmail(client.email)
+  await deliverEmail(context, { mailId: id, isLastTry: true })
+  const sent = await program.mailbox.waitFor(client.email, /new message/)
+  expect(sent.html).toContain('Questions? Reply to this email or write to')
+  const source = await program.mailbox.source(sent)
+  const [, replyTo = ''] = /^Reply-To: (\S+)$/m.exec(source) ?? []
+  expect(replyTo).toMatch(/^replies\+\S+@causeway\.test$/)
+  // Staff don't see the token.
+  expect((await staff.browser.call(getEmail, { params: { id } })).replyTo).toBe(REPLY_ADDRESS)
+
+  await receive({
+    from: `Grace <${client.email.toUpperCase()}>`,
+    to: replyTo,
+    text: 'Yes, please. Jürgen agrees.\n\nGrace\n\nOn Mon, Nov 2, 2026 at 3:04 PM Causeway <hello@causeway.test> wrote:\n\n> Shall we file on Monday?\n',
+  })
+  const [, reply] = await client.messages()
+  expect(reply).toMatchObject({
+    message: 'Yes, please. Jürgen agrees.\n\nGrace',
+    isByEmail: true,
+    isFromAdmin: false,
+    senderId: client.userId,
+    emailNote: null,
+    documents: [],
+  })
+  expect(reply?.quotedText).toContain('> Shall we file on Monday?')
+  const [project] = await database.select().from(projects).where(eq(projects.id, client.projectId))
+  expect(project?.awaitingReplySince).toEqual(reply?.createdAt)
+  expect(await countUnread()).toBe(0)
+})
+
+test("a staff member's reply to an email about messages reaches the client as the staff member's", async () => {
+  const client = await createClient()
+  await database.update(projects).set({ assignedAdminId: staff.id }).where(eq(projects.id, client.projectId))
+  await client.browser.call(sendMessage, { params: client.params, body: { message: 'When do you file?' } })
+  await emailUnreadMessages(
+    context,
+    { publicId: client.publicId, side: 'team' },
+    new Date(Date.now() + 600_000),
+  )
+  const { replyTo } = await findNewestEmail(staff.email)
+  await receive({ from: staff.email, to: replyTo ?? '', text: 'On Monday.' })
+  expect((await client.messages()).at(-1)).toMatchObject({
+    message: 'On Monday.',
+    isFromAdmin: true,
+    isByEmail: true,
+    sender: { name: 'Nora Whitfield' },
+  })
+})
+
+test('stores attachments as documents, and names those that it refuses with the reason', async () => {
+  const client = await createClient()
+  await receive({
+    from: client.email,
+    to: client.address,
+    html: '<p>Here are our <b>bylaws</b>.</p><p><img src="cid:logo"></p>',
+    attachments: [
+      { filename: 'Bylaws.pdf', content: Buffer.from(createPdf('Bylaws')) },
+      { filename: 'setup.exe', content: 'MZ\0\u0001' },
+      { filename: 'empty.pdf', content: '' },
+      { filename: 'logo.png', content: 'a small logo', cid: 'logo', contentType: 'image/png' },
+    ],
+  })
+  const [message] = await client.messages()
+  expect(message).toMatchObject({
+    message: 'Here are our bylaws.',
+    documents: [{ name: 'Bylaws.pdf', mimeType: 'application/pdf', status: 'clean' }],
+    quotedText: '[logo.png]',
+  })
+  expect(message?.emailNote).toMatch(
+    /^We couldn’t attach “setup\.exe”\. We can[’']t accept this type of file\..+\nWe couldn’t attach “empty\.pdf”\. This file is empty\./,
+  )
+  const listed = await staff.browser.call(listDocuments, { params: client.params })
+  expect(listed.map(({ name, isPublic, type }) => [name, isPublic, type])).toEqual([
+    ['Bylaws.pdf', true, 'other'],
+  ])
+})
+
+test('stores at most ten attachments, and names the others', async () => {
+  const client = await createClient()
+  const attachments = Array.from({ length: 12 }, (_, place) => ({
+    filename: `Page ${place + 1}.pdf`,
+    content: Buffer.from(createPdf(`Page ${place + 1}`)),
+  }))
+  await receive({ from: client.email, to: client.address, text: 'All pages.', attachments })
+  const [message] = await client.messages()
+  expect(message?.documents).toHaveLength(10)
+  expect(message?.emailNote).toBe('A message can have up to 10 files. We left out: Page 11.pdf, Page 12.pdf.')
+})
+
+test('before payment, stores the text without the attachment, and says why', async () => {
+  const begun = await startPurchase(program)
+  const address = addressOf(program, begun)
+  const content = Buffer.from(createPdf('Bylaws'))
+  await receive({
+    from: begun.email,
+    to: address,
+    text: 'A question.',
+    attachments: [{ filename: 'Bylaws.pdf', content }],
+  })
+  const [message] = await begun.browser.call(listMessages, { params: { id: begun.publicId }, query: {} })
+  expect(message).toMatchObject({ message: 'A question.', documents: [] })
+  expect(message?.emailNote).toMatch(/^We couldn’t attach “Bylaws\.pdf”\. /)
+})
+
+test('splits a long email into messages, and says what it left out', async () => {
+  const client = await createClient()
+  await receive({ from: client.email, to: client.address, text: 'A long story. '.repeat(600).trim() })
+  const parts = await client.messages()
+  expect(parts.map(({ message }) => message).join(' ')).toBe('A long story. '.repeat(600).trim())
+  expect(Math.max(...parts.map(({ message }) => message.length))).toBeLessThanOrEqual(5000)
+  const other = await createClient()
+  await receive({ from: other.email, to: other.address, text: 'x'.repeat(30_000) })
+  const cut = await other.messages()
+  expect(cut.map(({ message }) => message.length)).toEqual([5000, 5000, 5000, 5000])
+  expect(cut.at(-1)?.emailNote).toMatch(/^The email was longer/)
+})
+
+test('stores an email once, even if the mailbox still has it as unread', async () => {
+  const client = await createClient()
+  const attachments = [{ filename: 'Bylaws.pdf', content: Buffer.from(createPdf('Bylaws')) }]
+  const email = {
+    from: client.email,
+    to: client.address,
+    text: 'Once.',
+    messageId: '<once@test.example>',
+    attachments,
+  }
+  await receive(email)
+  await receive(email)
+  expect(await client.messages()).toHaveLength(1)
+  expect(await staff.browser.call(listDocuments, { params: client.params })).toHaveLength(1)
+  expect(await countUnread()).toBe(0)
+})
+
+test('an email whose storing failed stays unread, and is stored once later, with its file', async () => {
+  const client = await createClient()
+  const attachments = [{ filename: 'Bylaws.pdf', content: Buffer.from(createPdf('Bylaws')) }]
+  const failing = {
+    ...context,
+    jobs: { ...context.jobs, enqueue: () => Promise.reject(new Error('the queue is down')) },
+  }
+  await sendFromOutside(program, { from: client.email, to: client.address, text: 'Later.', attachments })
+  await expect(receiveReplies(failing, new Date())).rejects.toThrow('1 of 1 records failed')
+  expect([await countUnread(), await client.messages()]).toEqual([1, []])
+  await receiveReplies(context, new Date())
+  expect(await client.messages()).toMatchObject([{ message: 'Later.', documents: [{ name: 'Bylaws.pdf' }] }])
+  expect(await staff.browser.call(listDocuments, { params: client.params })).toHaveLength(1)
+})
+
+test("others can't write into a conversation, and their emails wait in the inbox with the project", async () => {
+  const client = await createClient()
+  const other = await createClient()
+  const stranger = createAddress('stranger')
+  await receive({
+    from: `Sam Stranger <${stranger}>`,
+    to: client.address,
+    text: 'Pay me instead.\n\n> Hello',
+  })
+  expect(await findInboxMessage(stranger)).toMatchObject({
+    fullName: 'Sam Stranger',
+    subject: 'Re: A new message',
+    message: 'Pay me instead.\n\n> Hello',
+    isByEmail: true,
+    project: { publicId: client.publicId },
+  })
+  // Another client, who has a token for another project.
+  await receive({ from: other.email, to: client.address, text: 'Mine?' })
+  expect(await findInboxMessage(other.email)).toMatchObject({ message: 'Mine?' })
+  // A token for a project that isn't the sender's.
+  const foreign = addressOf(program, { projectId: client.projectId, userId: other.userId })
+  await receive({ from: other.email, to: foreign, text: 'And now?' })
+  // Staff are told, and the sender gets nothing back.
+  expect((await findNewestEmail(context.config.supportEmail)).subject).toBe('Contact: Re: A new message')
+  expect(await database.$count(emails, eq(emails.recipient, stranger))).toBe(0)
+  expect([await client.messages(), await other.messages()]).toEqual([[], []])
+})
+
+test.each([
+  ['without a token', () => REPLY_ADDRESS, {}, null],
+  [
+    'with an invented token',
+    ({ projectId }: { projectId: number }) =>
+      `replies+${projectId.toString(36)}.1.zzz.${'a'.repeat(24)}@causeway.test`,
+    {},
+    null,
+  ],
+  [
+    'with an expired token',
+    (client: { projectId: number; userId: number }) => addressOf(program, client, new Date('2024-01-01')),
+    {},
+    null,
+  ],
+  [
+    'that failed DMARC',
+    (client: { projectId: number; userId: number }) => addressOf(program, client),
+    { 'Authentication-Results': 'mx.test; spf=fail; dmarc=fail (p=none)' },
+    'project',
+  ],
+])("a client's email %s waits in the inbox", async (_case, getAddress, headers, about) => {
+  const client = await createClient()
+  await receive({ from: client.email, to: getAddress(client), text: 'Hello?', headers })
+  const found = await findInboxMessage(client.email)
+  expect(found).toMatchObject({ message: 'Hello?', isByEmail: true })
+  expect(found?.project?.publicId ?? null).toBe(about && client.publicId)
+  expect(await client.messages()).toEqual([])
+})
+
+test("a deactivated user's email waits in the inbox", async () => {
+  const client = await createClient()
+  await database.update(users).set({ isActive: false }).where(eq(users.id, client.userId))
+  await receive({ from: client.email, to: client.address, text: 'Let me in.' })
+  expect(await findInboxMessage(client.email)).toMatchObject({ message: 'Let me in.' })
+})
+
+test('spam waits among possible spam, and no one is emailed', async () => {
+  const address = createAddress('spammer')
+  const before = await database.$count(emails, eq(emails.recipient, context.config.supportEmail))
+  await receive({ from: address, to: REPLY_ADDRESS, text: 'Buy now', headers: { 'X-Spam-Flag': 'YES' } })
+  expect(await findInboxMessage(address)).toBeUndefined()
+  expect(await findInboxMessage(address, 'spam')).toMatchObject({ message: 'Buy now' })
+  expect(await database.$count(emails, eq(emails.recipient, context.config.supportEmail))).toBe(before)
+})
+
+test.each([
+  ['an absence note', { headers: { 'Auto-Submitted': 'auto-replied' } }],
+  ["Outlook's absence note", { headers: { 'X-Auto-Response-Suppress': 'All' } }],
+  ['a newsletter', { headers: { Precedence: 'bulk' } }],
+  ['a bounce', { from: 'MAILER-DAEMON@mx.test' }],
+  ['our own email', { from: REPLY_ADDRESS }],
+])('ignores %s', async (_kind, email) => {
+  const client = await createClient()
+  const inbox = await database.$count(contactMessages)
+  await receive({ from: client.email, to: client.address, text: 'I am away.', ...email })
+  expect([await client.messages(), await database.$count(contactMessages), await countUnread()]).toEqual([
+    [],
+    inbox,
+    0,
+  ])
+})
+
+test('a person who says that no program sent the email is heard', async () => {
+  const client = await createClient()
+  await receive({ from: client.email, to: client.address, text: 'Me.', headers: { 'Auto-Submitted': 'no' } })
+  expect(await client.messages()).toMatchObject([{ message: 'Me.' }])
+})
+
+test('stores hostile text as text', async () => {
+  const client = await createClient()
+  await receive({
+    from: client.email,
+    to: client.address,
+    subject: '=?utf-8?q?=00?=',
+    text: 'A\u0000B <script>alert(1)</script> \u0007',
+  })
+  expect(await client.messages()).toMatchObject([{ message: 'AB <script>alert(1)</script>' }])
+})
+
+test('an email without text and files says so', async () => {
+  const client = await createClient()
+  await receive({ from: client.email, to: client.address })
+  expect(await client.messages()).toMatchObject([{ message: '', emailNote: 'The email was empty.' }])
+})
+
+test("an email that can't be parsed waits in the inbox, with its project", async () => {
+  const client = await createClient()
+  await sendFromOutside(program, { from: client.email, to: client.address, subject: 'Deep', text: 'x' })
+  // The sandbox's mail server would refuse so many nested parts.
+  const nested = Array.from(
+    { length: 20_000 },
+    (_, depth) => `Content-Type: multipart/mixed; boundary="b${depth}"\r\n\r\n--b${depth}\r\n`,
+  )
+  const raw = `From: ${client.email}\r\nTo: ${client.address}\r\nSubject: Deep\r\n${nested.join('')}`
+  const sandbox = new DatabaseSync(join(context.config.dataDir, 'sandbox.sqlite'))
+  sandbox.prepare("UPDATE mails SET raw = ? WHERE subject = 'Deep'").run(Buffer.from(raw))
+  sandbox.close()
+  await receiveReplies(context, new Date())
+  expect(await findInboxMessage(client.email)).toMatchObject({
+    subject: 'Deep',
+    message: 'We couldn’t read this email. It’s in the mailbox for replies.',
+    project: { publicId: client.publicId },
+  })
+  expect([await countUnread(), await client.messages()]).toEqual([0, []])
+})
+
+test('an unreachable mailbox fails the job, and loses nothing', async () => {
+  const client = await createClient()
+  await sendFromOutside(program, { from: client.email, to: client.address, text: 'Patience.' })
+  const silent = createServer((socket) => socket.end('* BYE Down for maintenance\r\n')).listen(0, '127.0.0.1')
+  onTestFinished(() => void silent.close())
+  await delay(0)
+  const address = silent.address()
+  const port = typeof address === 'object' ? address?.port : 0
+  const config = {
+    ...context.config,
+    replies: { address: REPLY_ADDRESS, imapUrl: `imap://x:y@127.0.0.1:${port}` },
+  }
+  await expect(receiveReplies({ ...context, config }, new Date())).rejects.toThrow()
+  expect(await client.messages()).toEqual([])
+  await receiveReplies(context, new Date())
+  expect(await client.messages()).toMatchObject([{ message: 'Patience.' }])
+})
+
+test('removes stored emails from the mailbox after 30 days, and their records after that', async () => {
+  const client = await createClient()
+  await receive({ from: client.email, to: client.address, text: 'Old.' })
+  expect(await client.messages()).toMatchObject([{ message: 'Old.' }])
+  const days = (count: number) => new Date(Date.now() + count * 86_400_000)
+  const countEmails = async () => {
+    const mailbox = new ImapFlow({
+      host: '127.0.0.1',
+      port: Number(new URL(context.config.replies?.imapUrl ?? '').port),
+      auth: { user: REPLY_ADDRESS, pass: 'any' },
+      logger: false,
+    })
+    await mailbox.connect()
+    const { exists } = await mailbox.mailboxOpen('INBOX')
+    await mailbox.logout()
+    return exists
+  }
+  await receiveReplies(context, days(29))
+  expect(await countEmails()).toBeGreaterThan(0)
+  await receiveReplies(context, days(32))
+  expect(await countEmails()).toBe(0)
+  await sweepExpired(context, days(29))
+  expect(await database.$count(receivedEmails)).toBeGreaterThan(0)
+  await sweepExpired(context, days(33))
+  expect(await database.$count(receivedEmails)).toBe(0)
+})
+
+test('without an address for replies, emails ask for none', async () => {
+  const other = await startProgram({ RUN_JOBS: 'false' })
+  onTestFinished(other.stop)
+  const client = await buyPackage(other)
+  const [email] = await other.context.database.select().from(emails).where(eq(emails.recipient, client.email))
+  expect(email?.replyTo).toBe(other.context.config.supportEmail)
+  expect(email?.html).toContain('Write</span> to')
+  expect(email?.html).not.toMatch(/reply to this email/i)
+  await receiveReplies(other.context, new Date())
+})

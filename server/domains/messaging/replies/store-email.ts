@@ -1,0 +1,195 @@
+import { createHash } from 'node:crypto'
+import { emailAddress, text } from '#contract/fields.ts'
+import { MAX_ATTACHMENTS, MAX_MESSAGE_LENGTH } from '#contract/messaging'
+import { Problem, type ProblemCode } from '#contract/problem.ts'
+import { storeFile } from '#server/documents'
+import type { Context } from '#server/platform/context.ts'
+import { type ReplyToken, readReplyAddress } from '#server/platform/email/reply-address.ts'
+import { sendEmail } from '#server/platform/email/send-email.ts'
+import type { ProjectActor } from '#server/platform/http/actor.ts'
+import { announceToStaff } from '#server/platform/live/live-events.ts'
+import { getProject } from '#server/projects'
+import { createContactEmail } from '../contact/contact.email.tsx'
+import { insertContactMessage } from '../inbox/inbox.queries.ts'
+import { addMessage, consumeMessageLimit } from '../messages/messages.ts'
+import type { ReceivedEmail } from './read-email.ts'
+import { findSender, hasProject, insertReceivedEmail, isReceived } from './replies.queries.ts'
+
+/** Longer emails are cut after this number of messages. */
+const MAX_MESSAGES_PER_EMAIL = 4
+const MAX_QUOTED_LENGTH = 20_000
+
+const hash = (content: string) => createHash('sha256').update(content).digest('hex')
+
+/** Removes characters that can't be stored. */
+const clean = (content: string): string => text(Number.MAX_SAFE_INTEGER).parse(content)
+
+/** Creates an ID that is the same whenever this email is read, so that its files aren't stored twice. */
+const createFileId = (messageIdHash: string, index: number): string => {
+  const digits = hash(`${messageIdHash} ${index}`)
+  const parts = [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    `4${digits.slice(13, 16)}`,
+    `8${digits.slice(17, 20)}`,
+  ]
+  return [...parts, digits.slice(20, 32)].join('-')
+}
+
+/** Splits text into parts of at most `max` characters, between lines or words if possible. */
+export const splitText = (content: string, max: number): string[] => {
+  if (content.length <= max) return [content]
+  const start = content.slice(0, max)
+  const end = [start.lastIndexOf('\n'), start.lastIndexOf(' ')].find((at) => at > max / 2) ?? max
+  return [content.slice(0, end), ...splitText(content.slice(end).trimStart(), max)]
+}
+
+const cutText = (content: string, max: number): string =>
+  content.length <= max ? content : `${content.slice(0, max - 1)}…`
+
+/** Problems that won't go away if the file is sent again. */
+const finalProblems: readonly ProblemCode[] = [
+  'DOCUMENT_REFUSED',
+  'DOCUMENT_EMPTY',
+  'DOCUMENT_TOO_LARGE',
+  'TOO_MANY_DOCUMENTS',
+  'PAYMENT_REQUIRED',
+]
+
+/** Stores an email's files as documents. @returns their IDs, and a note about each that was refused */
+const storeFiles = async (
+  context: Context,
+  project: { id: number; status: string },
+  actor: ProjectActor,
+  { files }: ReceivedEmail,
+  messageIdHash: string,
+) => {
+  const documents: string[] = []
+  const notes: string[] = []
+  for (const [index, { name, content }] of files.slice(0, MAX_ATTACHMENTS).entries()) {
+    const id = createFileId(messageIdHash, index)
+    try {
+      await storeFile(context, project, { id, name: cutText(clean(name), 255), content }, actor)
+      documents.push(id)
+    } catch (error) {
+      if (!(error instanceof Problem && finalProblems.includes(error.code))) throw error
+      notes.push(`We couldn’t attach “${cutText(clean(name), 100)}”. ${error.message}`)
+    }
+  }
+  const others = files.slice(MAX_ATTACHMENTS).map(({ name }) => cutText(clean(name), 100))
+  if (others.length > 0)
+    notes.push(`A message can have up to ${MAX_ATTACHMENTS} files. We left out: ${others.join(', ')}.`)
+  return { documents, notes }
+}
+
+/** Returns the user who replied, if the sender's address is still theirs and they can access the project. */
+const identifySender = async (context: Context, email: ReceivedEmail, token: ReplyToken) => {
+  if (!email.from || email.isForged) return null
+  const user = await findSender(context.database, token.userId, email.from.address)
+  if (!user) return null
+  const actor: ProjectActor = { ...user, scope: 'full', projectId: null }
+  try {
+    return { actor, project: await getProject(context, token.projectId, actor) }
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
+  }
+}
+
+/** Stores a reply as messages in the project's conversation. */
+const storeReply = async (
+  context: Context,
+  email: ReceivedEmail,
+  { actor, project }: NonNullable<Awaited<ReturnType<typeof identifySender>>>,
+  messageIdHash: string,
+): Promise<void> => {
+  await consumeMessageLimit(context, project, actor)
+  const { documents, notes } = await storeFiles(context, project, actor, email, messageIdHash)
+  const parts = splitText(clean(email.text), MAX_MESSAGE_LENGTH)
+  const messages = parts.slice(0, MAX_MESSAGES_PER_EMAIL)
+  if (parts.length > messages.length)
+    notes.push('The email was longer. The rest is only in the mailbox for replies.')
+  if (email.text === '' && email.files.length === 0) notes.push('The email was empty.')
+  const quotedText = cutText(clean(email.quotedText), MAX_QUOTED_LENGTH)
+  if (quotedText.length === MAX_QUOTED_LENGTH) notes.push('We left out the end of the quoted text.')
+  const store = (attached: string[], attachmentNotes: string[]) =>
+    context.database.transaction(async (tx) => {
+      if (!(await insertReceivedEmail(tx, messageIdHash))) return
+      for (const [index, message] of messages.entries()) {
+        const isLast = index === messages.length - 1
+        await addMessage(context, tx, project, actor, {
+          message,
+          documents: isLast ? attached : [],
+          isByEmail: true,
+          quotedText: (isLast && quotedText) || null,
+          emailNote: (isLast && attachmentNotes.join('\n')) || null,
+        })
+      }
+    })
+  try {
+    await store(documents, notes)
+  } catch (error) {
+    // A file may have been rejected or deleted since a first attempt.
+    if (!(error instanceof Problem && error.code === 'DOCUMENT_NOT_ATTACHABLE')) throw error
+    await store([], [...notes, 'The attachments are among the documents.'])
+  }
+}
+
+/** Stores an email in the inbox, because its sender isn't a user who was asked to reply. */
+const storeInInbox = async (
+  context: Context,
+  email: ReceivedEmail,
+  token: ReplyToken | null,
+  messageIdHash: string,
+): Promise<void> => {
+  const address = emailAddress('').parse(email.from?.address)
+  const files = email.files.map(({ name }) => clean(name)).join(', ')
+  const content = clean(
+    [email.text, files && `[Attachments in the mailbox for replies: ${files}]`, email.quotedText]
+      .filter(Boolean)
+      .join('\n\n'),
+  )
+  const message = {
+    fullName: cutText(clean(email.from?.name ?? '').replace(/\s+/g, ' '), 100) || address,
+    email: address,
+    organization: '',
+    subject: cutText(clean(email.subject).replace(/\s+/g, ' '), 200) || 'No subject',
+    message: cutText(content, MAX_MESSAGE_LENGTH) || 'This email has no text.',
+  }
+  await context.database.transaction(async (tx) => {
+    if (!(await insertReceivedEmail(tx, messageIdHash))) return
+    await insertContactMessage(tx, {
+      ...message,
+      organization: null,
+      isByEmail: true,
+      isPossibleSpam: email.isSpam,
+      projectId: token && (await hasProject(tx, token.projectId)) ? token.projectId : null,
+    })
+    if (email.isSpam) return
+    await sendEmail(context, tx, createContactEmail(context.config, { ...message, isByEmail: true }))
+    await announceToStaff(tx)
+  })
+}
+
+/**
+ * Stores an email to the address for replies: in the project's conversation if it's from the user who was
+ * asked to reply there, and otherwise in the inbox. Ignores emails that programs send. Idempotent.
+ * @throws TOO_MANY_REQUESTS, STORAGE_FULL
+ */
+export const storeEmail = async (
+  context: Context,
+  email: ReceivedEmail,
+  now: Date,
+): Promise<'message' | 'inbox' | 'ignored'> => {
+  const { database, config } = context
+  const sender = emailAddress('').safeParse(email.from?.address)
+  if (email.isAutomatic || !sender.success || sender.data === config.replies?.address) return 'ignored'
+  const messageIdHash = hash(email.messageId ?? JSON.stringify({ ...email, files: email.files.length }))
+  const [token = null] = email.recipients.flatMap((address) => readReplyAddress(config, address, now) ?? [])
+  const reply = token && (await identifySender(context, email, token))
+  const outcome = reply ? 'message' : 'inbox'
+  if (await isReceived(database, messageIdHash)) return outcome
+  if (reply) await storeReply(context, email, reply, messageIdHash)
+  else await storeInInbox(context, email, token, messageIdHash)
+  return outcome
+}

@@ -1,0 +1,72 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import { DAY_MS } from '#contract/dates.ts'
+import type { Config } from '#server/config.ts'
+
+/** How long a reply is accepted after the email was sent, in days. */
+const REPLY_LIFETIME_DAYS = 365
+
+/** Hexadecimal digits of the signature: 96 bits. The part of an address before the @ has at most 64 characters. */
+const SIGNATURE_LENGTH = 24
+
+/** The user who may reply, and the project that the reply is about. */
+export interface ReplyToken {
+  projectId: number
+  userId: number
+}
+
+type ReplyConfig = Pick<Config, 'replies' | 'encryptionKeys'>
+
+const sign = (secret: string, content: string): string =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'causeway reply address', 32)))
+    .update(content)
+    .digest('hex')
+    .slice(0, SIGNATURE_LENGTH)
+
+const isSignedBy = (secret: string, content: string, signature: string): boolean => {
+  const expected = sign(secret, content)
+  return (
+    expected.length === signature.length && timingSafeEqual(Buffer.from(expected), Buffer.from(signature))
+  )
+}
+
+const getDayNumber = (now: Date) => Math.floor(now.getTime() / DAY_MS)
+
+/**
+ * Creates the address for one user's replies about one project: the configured address with a signed +tag.
+ * Null if replies aren't configured.
+ */
+export const createReplyAddress = (
+  { replies, encryptionKeys: [secret] }: ReplyConfig,
+  { projectId, userId }: ReplyToken,
+  now: Date,
+): string | null => {
+  if (!replies || secret === undefined) return null
+  const content = [projectId, userId, getDayNumber(now) + REPLY_LIFETIME_DAYS]
+    .map((number) => number.toString(36))
+    .join('.')
+  return replies.address.replace('@', `+${content}.${sign(secret, content)}@`)
+}
+
+/** Reads an address that `createReplyAddress` created. Null if it's another, has expired, or was changed. */
+export const readReplyAddress = (
+  { replies, encryptionKeys }: ReplyConfig,
+  address: string,
+  now: Date,
+): ReplyToken | null => {
+  const [name, domain] = replies?.address.split('@') ?? []
+  const [, given, content = '', signature = '', host] =
+    /^([^+@]+)\+(\w+\.\w+\.\w+)\.([\da-f]+)@([^@]+)$/.exec(address.toLowerCase()) ?? []
+  if (given === undefined || given !== name || host !== domain) return null
+  if (!encryptionKeys.some((secret) => isSignedBy(secret, content, signature))) return null
+  const [projectId = 0, userId = 0, lastDay = 0] = content
+    .split('.')
+    .map((number) => Number.parseInt(number, 36))
+  return getDayNumber(now) <= lastDay ? { projectId, userId } : null
+}
+
+/** Removes the token, so that staff who see the address can't write as its user. */
+export const hideReplyToken = ({ replies }: ReplyConfig, address: string): string => {
+  const [name, domain] = replies?.address.split('@') ?? []
+  const hasToken = address.startsWith(`${name}+`) && address.endsWith(`@${domain}`)
+  return replies && hasToken ? replies.address : address
+}
