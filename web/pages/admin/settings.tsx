@@ -11,7 +11,7 @@ const SettingsPage = () => (
     lead="Login, sessions, bank details, and the W-9. Every change is recorded with who made it."
   >
     <SettingsArea />
-    <div className="mt-6 max-w-3xl">
+    <div className="mt-6 max-xl:max-w-3xl">
       <TaxFormCard />
     </div>
   </StaffPage>

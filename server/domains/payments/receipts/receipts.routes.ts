@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/payments'
 import type { Context } from '#server/platform/context.ts'
 import { serve, setDownloadHeaders, successReply } from '#server/platform/http/serve.ts'
-import { deleteTaxForm } from '../tax-form/tax-form.queries.ts'
-import { getTaxForm, getTaxFormContent, uploadTaxForm } from '../tax-form/tax-form.ts'
+import { getTaxForm, getTaxFormContent, removeTaxForm, uploadTaxForm } from '../tax-form/tax-form.ts'
 import { changeBillTo, createInvoicePdf, getInvoice } from './invoices.ts'
 import {
   createReceiptPdf,
@@ -41,12 +40,12 @@ export const registerReceiptRoutes = (app: FastifyInstance, context: Context): v
     setDownloadHeaders(reply, 'Causeway W-9.pdf', 'application/pdf')
     return file
   })
-  serve(app, contract.uploadTaxForm, async ({ body, actor }) => {
-    await uploadTaxForm(context, body, actor)
+  serve(app, contract.uploadTaxForm, async ({ body, actor, caller }) => {
+    await uploadTaxForm(context, body, { actor, caller })
     return successReply
   })
-  serve(app, contract.removeTaxForm, async () => {
-    await deleteTaxForm(context.database)
+  serve(app, contract.removeTaxForm, async ({ actor, caller }) => {
+    await removeTaxForm(context, actor, caller)
     return successReply
   })
 }

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
   downloadTaxForm,
@@ -6,6 +7,7 @@ import {
   removeTaxForm,
   uploadTaxForm,
 } from '#contract/payments'
+import { securityEvents } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { runProgram } from '#tests/program.ts'
 import { signIn, startPurchase } from '#tests/users.ts'
@@ -41,6 +43,15 @@ test('staff upload the W-9 once, and clients download the newest one until it is
   await staff.call(removeTaxForm)
   expect(await buyer.call(getTaxForm)).toEqual(missingForm)
   expect((await download(buyer)).status).toBe(404)
+  const events = await program.context.database
+    .select({ description: securityEvents.description })
+    .from(securityEvents)
+    .where(eq(securityEvents.eventType, 'settings_changed'))
+  expect(events.map(({ description }) => description)).toEqual([
+    'The W-9 was uploaded',
+    'The W-9 was uploaded',
+    'The W-9 was removed',
+  ])
 })
 
 test.each([

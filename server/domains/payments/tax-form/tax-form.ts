@@ -1,9 +1,11 @@
 import { isAllowed } from '#contract/identity'
 import { MAX_TAX_FORM_BYTES, type TaxForm } from '#contract/payments'
 import { Problem } from '#contract/problem.ts'
-import type { Context } from '#server/platform/context.ts'
+import { recordSecurityEvent } from '#server/identity'
+import type { Caller, Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { findTaxForm, findTaxFormContent, storeTaxForm } from './tax-form.queries.ts'
+import { deleteTaxForm, findTaxForm, findTaxFormContent, storeTaxForm } from './tax-form.queries.ts'
 
 const PDF_HEADER = '%PDF-'
 
@@ -39,11 +41,29 @@ export const getTaxFormContent = async ({ database }: Context): Promise<Buffer> 
   return content
 }
 
+const recordTaxFormChange = (tx: Transaction, change: 'uploaded' | 'removed', actor: Actor, caller: Caller) =>
+  recordSecurityEvent(tx, 'settings_changed', {
+    description: `The W-9 was ${change}`,
+    userId: actor.userId,
+    caller,
+    metadata: { changed: ['w9'] },
+  })
+
 /** Stores the company's W-9. It's sent to clients as a download and never opened on the server. */
 export const uploadTaxForm = async (
   { database }: Context,
   file: AsyncIterable<Uint8Array>,
-  actor: Actor,
+  { actor, caller }: { actor: Actor; caller: Caller },
 ): Promise<void> => {
-  await storeTaxForm(database, await readPdf(file), actor.userId)
+  const content = await readPdf(file)
+  await database.transaction(async (tx) => {
+    await storeTaxForm(tx, content, actor.userId)
+    await recordTaxFormChange(tx, 'uploaded', actor, caller)
+  })
 }
+
+export const removeTaxForm = ({ database }: Context, actor: Actor, caller: Caller): Promise<void> =>
+  database.transaction(async (tx) => {
+    await deleteTaxForm(tx)
+    await recordTaxFormChange(tx, 'removed', actor, caller)
+  })

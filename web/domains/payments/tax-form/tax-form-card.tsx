@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Download, FileUp, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { downloadTaxForm, getTaxForm, removeTaxForm, type TaxForm, uploadTaxForm } from '#contract/payments'
+import { downloadTaxForm, getTaxForm, removeTaxForm, uploadTaxForm } from '#contract/payments'
 import { createQuery, type Invalidations } from '#web/api/query-client.ts'
 import { getRouteUrl, request } from '#web/api/request.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
@@ -13,24 +13,18 @@ import { Moment } from '#web/ui/moment.tsx'
 
 const taxFormInvalidations: Invalidations = [getTaxForm]
 
-const StoredForm = ({ form, onRemove }: { form: TaxForm; onRemove: () => void }) =>
-  form.uploadedAt && (
-    <>
-      <p className="mt-3 text-[0.9375rem]">
-        Uploaded by {form.uploadedBy} <Moment date={form.uploadedAt} />
-      </p>
-      <div className="mt-3 flex flex-wrap gap-3">
-        <a href={getRouteUrl(downloadTaxForm)} download className={getButtonStyle('outline', 'small')}>
-          <Download className="size-4" aria-hidden="true" />
-          Download
-        </a>
-        <Button variant="outline" size="small" onClick={onRemove}>
-          <Trash2 className="size-4" aria-hidden="true" />
-          Remove
-        </Button>
-      </div>
-    </>
-  )
+const StoredFormActions = ({ onRemove }: { onRemove: () => void }) => (
+  <>
+    <a href={getRouteUrl(downloadTaxForm)} download className={getButtonStyle('outline', 'small')}>
+      <Download className="size-4" aria-hidden="true" />
+      Download
+    </a>
+    <Button variant="outline" size="small" onClick={onRemove}>
+      <Trash2 className="size-4" aria-hidden="true" />
+      Remove
+    </Button>
+  </>
+)
 
 /** The company's W-9, which staff upload once and clients download with their invoices and receipts. */
 export const TaxFormCard = () => {
@@ -59,9 +53,13 @@ export const TaxFormCard = () => {
         Some boards need our W-9 before they pay. Clients can download it with their invoices and receipts.
       </p>
       <Loaded noun="the W-9" query={useQuery(createQuery(getTaxForm))}>
-        {(form) => (
+        {({ uploadedAt, uploadedBy }) => (
           <>
-            <StoredForm form={form} onRemove={() => setIsRemoving(true)} />
+            {uploadedAt && (
+              <p className="mt-3 text-[0.9375rem]">
+                Uploaded by {uploadedBy} · <Moment date={uploadedAt} />
+              </p>
+            )}
             <input
               ref={input}
               type="file"
@@ -71,17 +69,19 @@ export const TaxFormCard = () => {
               tabIndex={-1}
               onChange={({ target }) => upload(target.files?.[0])}
             />
-            <Button
-              variant={form.uploadedAt ? 'outline' : 'primary'}
-              size="small"
-              busy={isPending}
-              busyLabel="Saving..."
-              className="mt-3"
-              onClick={() => input.current?.click()}
-            >
-              <FileUp className="size-4" aria-hidden="true" />
-              {form.uploadedAt ? 'Replace the PDF' : 'Upload a PDF'}
-            </Button>
+            <div className="mt-4 flex flex-wrap gap-3">
+              <Button
+                variant={uploadedAt ? 'outline' : 'primary'}
+                size="small"
+                busy={isPending}
+                busyLabel="Saving..."
+                onClick={() => input.current?.click()}
+              >
+                <FileUp className="size-4" aria-hidden="true" />
+                {uploadedAt ? 'Replace the PDF' : 'Upload a PDF'}
+              </Button>
+              {uploadedAt && <StoredFormActions onRemove={() => setIsRemoving(true)} />}
+            </div>
           </>
         )}
       </Loaded>
