@@ -37,7 +37,7 @@ export const CountdownRedirect = ({ to, destination, seconds = 3, pausable = fal
   }, [left, isPaused, to, navigate])
 
   return (
-    <div className="noscript:hidden" data-countdown={seconds} data-to={to}>
+    <div className="noscript:hidden" data-countdown="">
       <p role="status" className="sr-only">
         {isPaused ? 'This page stays open.' : `Taking you to ${destination} in ${seconds} seconds.`}
       </p>
@@ -46,8 +46,7 @@ export const CountdownRedirect = ({ to, destination, seconds = 3, pausable = fal
           'This page stays open.'
         ) : (
           <>
-            Taking you to {destination} in{' '}
-            <span data-left="">{left <= 1 ? '1 second' : `${left} seconds`}</span>...
+            Taking you to {destination} in {left <= 1 ? '1 second' : `${left} seconds`}...
           </>
         )}
       </p>

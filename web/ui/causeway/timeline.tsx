@@ -21,7 +21,7 @@ interface StepProps {
 
 /** The percentage above a stone. It's generated content, because it isn't part of the step's name. */
 const percentStyle =
-  'relative before:absolute before:inset-x-0 before:font-semibold before:text-ink before:tabular-nums before:content-[attr(data-percent)]'
+  'relative before:absolute before:inset-x-0 before:font-semibold before:text-ink before:tabular-nums before:content-[attr(data-percent)_/_""]'
 
 const percentPlaceStyles: Record<TimelineSize, string> = {
   full: 'before:-top-5 before:text-sm md:before:text-base',

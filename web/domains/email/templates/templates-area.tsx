@@ -113,10 +113,7 @@ const TemplateForm = ({ template, ProjectPicker }: TemplatesAreaProps & { templa
     setTried(true)
     if (text.subject.trim() === '' || text.body.trim() === '') return setTab('write')
     void act(async () => {
-      try {
-        await putTemplate(template, text, isActive)
-      } finally {
-      }
+      await putTemplate(template, text, isActive)
       return 'Template saved'
     }, 'We couldn’t save the template.')
   }

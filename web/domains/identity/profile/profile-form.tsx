@@ -51,7 +51,7 @@ export const ProfileForm = ({ profile }: { profile: RouteReply<typeof getProfile
         value={profile.email}
         disabled
         readOnly
-        hint="Your email can’t be changed in this form. See Login Email below."
+        hint="Your email can’t be changed in this form. See Login email below."
       />
       <TextField label="Phone" optional type="tel" autoComplete="tel" {...bindField(form, 'phone')} />
       <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-start">

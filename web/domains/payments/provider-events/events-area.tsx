@@ -72,10 +72,7 @@ const ReplayButton = ({ id }: { id: number }) => {
   const { act, isPending } = useAction(eventInvalidations)
   const press = () =>
     act(async () => {
-      try {
-        await replayEvent(id)
-      } finally {
-      }
+      await replayEvent(id)
       return 'Event processed'
     }, 'The event couldn’t be processed.')
   return (
