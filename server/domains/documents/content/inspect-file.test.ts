@@ -199,6 +199,7 @@ test.each<[string, Uint8Array, RefusalReason]>([
   ['an encrypted workbook', createOleFile('EncryptionInfo', 'EncryptedPackage'), 'password'],
   ['a Word file of 1997', createOleFile('Root Entry', 'WordDocument'), 'officeFormat'],
   ['a workbook of 1997', createOleFile('Root Entry', 'Workbook'), 'officeFormat'],
+  ['a presentation of 1997', createOleFile('Root Entry', 'PowerPoint Document'), 'officeFormat'],
   ['an Outlook message', createOleFile('Root Entry', '__properties_version1.0'), 'type'],
   [
     'an OpenDocument text',

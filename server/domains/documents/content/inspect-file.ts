@@ -18,7 +18,7 @@ const startsWithSignature = (content: Buffer, signature: Buffer) =>
 const refuseOleFile = (content: Buffer): never => {
   const containsStream = (stream: string) => content.includes(Buffer.from(stream, 'utf16le'))
   if (containsStream('EncryptedPackage')) throw new FileRefusalError('password')
-  const isOffice = ['WordDocument', 'Workbook', 'Book', 'PowerPoint document'].some(containsStream)
+  const isOffice = ['WordDocument', 'Workbook', 'Book', 'PowerPoint Document'].some(containsStream)
   throw new FileRefusalError(isOffice ? 'officeFormat' : 'type')
 }
 
