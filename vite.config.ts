@@ -16,7 +16,10 @@ export default defineConfig({
         // separate from the form modules, because every page needs it, but many have no form.
         codeSplitting: {
           groups: [
-            { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack)\// },
+            {
+              name: 'framework',
+              test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(react-query|query-core))\//,
+            },
             { name: 'zod', test: /node_modules\/zod\// },
             {
               name: 'ui',

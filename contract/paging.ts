@@ -29,6 +29,16 @@ export const PageQuery = z.object({
   search: text(200).optional(),
 })
 
+/** A list's sort order: the name of a column, with a leading minus for descending. */
+export type SortOrder<Column extends string> = Column | `-${Column}`
+
+export const listSortOrders = <Column extends string>(columns: readonly Column[]): SortOrder<Column>[] =>
+  columns.flatMap((column): SortOrder<Column>[] => [column, `-${column}`])
+
+/** Defines the schema for a list's sort order. */
+export const defineSortOrder = <const Column extends string>(columns: readonly Column[]) =>
+  z.enum(listSortOrders(columns))
+
 /** Defines the schema for one page of a list. */
 export const definePage = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), pagination: Pagination })

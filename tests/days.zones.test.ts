@@ -158,7 +158,7 @@ test('list filters use Eastern days, also around clock changes', async () => {
   )
   const found = async (query: { from?: string; to?: string }) => {
     const { projects: list } = await staff.browser.call(listAllProjects, {
-      query: { search: 'dated', order: 'oldest', ...query },
+      query: { search: 'dated', order: 'created', ...query },
     })
     return list.map(({ name }) => name.slice(6))
   }
@@ -167,7 +167,7 @@ test('list filters use Eastern days, also around clock changes', async () => {
   expect(await found({ from: '2026-03-09' })).toEqual(['After'])
   const { body } = await staff.browser.send(
     'GET',
-    `${exportProjects.path}?search=dated&to=2026-03-08&order=oldest`,
+    `${exportProjects.path}?search=dated&to=2026-03-08&order=created`,
   )
   const days = String(body).split('\r\n').slice(1, -1)
   expect(days.map((line) => /,(2026-03-\d\d),,,,$/.exec(line)?.[1])).toEqual([

@@ -8,8 +8,7 @@ import {
   TextStream,
   text,
 } from '#contract/fields.ts'
-import { getKeys } from '#contract/get-keys.ts'
-import { definePage, PageQuery } from '#contract/paging.ts'
+import { definePage, defineSortOrder, PageQuery } from '#contract/paging.ts'
 import { OfflineMethod } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
@@ -166,25 +165,25 @@ export const OfflinePayment = z.object({
 
 const byId = z.object({ id: NumericId })
 
-/** The sort orders for the list, with their labels. */
-export const paymentOrders = {
-  newest: 'Newest first',
-  paid: 'By payment date',
-  largest: 'Largest first',
-  smallest: 'Smallest first',
-} as const
+/**
+ * What the payment list can be sorted by. `date`: the payment day, or for attempts, the day they were begun.
+ * `client`: the client's name.
+ */
+export const paymentSortColumns = ['date', 'amount', 'client'] as const
 
 export const StaffPaymentFilter = PageQuery.pick({ search: true }).extend({
   view: z.enum(paymentViews).default('received'),
-  /** First and last payment day. For attempts, the day they were begun, in Eastern Time. */
+  /** First and last day of the payment's date in Eastern Time; see `paymentSortColumns`. */
   from: Day.optional(),
   to: Day.optional(),
 })
 
-export const StaffPaymentQuery = PageQuery.extend({
-  ...StaffPaymentFilter.shape,
-  order: z.enum(getKeys(paymentOrders)).default('newest'),
+/** The payment list's filters and sort order. */
+export const StaffPaymentSearch = StaffPaymentFilter.extend({
+  order: defineSortOrder(paymentSortColumns).default('-date'),
 })
+
+export const StaffPaymentQuery = PageQuery.extend(StaffPaymentSearch.shape)
 
 export const listStaffPayments = defineRoute({
   method: 'GET',

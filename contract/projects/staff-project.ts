@@ -17,6 +17,10 @@ export const StaffProject = Project.omit({
   address: z.string().nullable(),
   notes: z.string().nullable(),
   assignedAdminId: z.int().nullable(),
+  /** The assigned staff member's name. */
+  assignee: z.string().nullable(),
+  /** When the current status was set. */
+  statusSince: Instant,
   offlineChosenAt: Instant.nullable(),
   /** `open`: the dispute is undecided. `lost`: the bank returned the payment to the client. */
   dispute: z.enum(['open', 'lost']).nullable(),

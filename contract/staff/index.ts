@@ -1,3 +1,3 @@
 export * from './projects.ts'
-export * from './saved-filters.ts'
+export * from './saved-views.ts'
 export * from './work-queue.ts'

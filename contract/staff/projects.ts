@@ -1,19 +1,13 @@
 import { Day, NumericId, TextStream, text } from '#contract/fields.ts'
-import { getKeys } from '#contract/get-keys.ts'
 import { PackageType } from '#contract/packages.ts'
-import { DEFAULT_PAGE_SIZE, Pagination } from '#contract/paging.ts'
+import { DEFAULT_PAGE_SIZE, defineSortOrder, Pagination } from '#contract/paging.ts'
 import { ProjectStatus } from '#contract/project-status.ts'
 import { StaffProject } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** The sort orders for the project list, with their labels. */
-export const projectOrderLabels = {
-  newest: 'Newest first',
-  oldest: 'Oldest first',
-  updated: 'Recently updated first',
-  name: 'By name',
-} as const
+/** What the project list can be sorted by. `age`: time in the current status. */
+export const projectSortColumns = ['name', 'client', 'age', 'created', 'updated'] as const
 
 /** The project list's filters and sort order. */
 export const ProjectSearch = z.object({
@@ -29,8 +23,10 @@ export const ProjectSearch = z.object({
   /** Only projects created between these days, inclusive, in Eastern Time. */
   from: Day.optional(),
   to: Day.optional(),
-  order: z.enum(getKeys(projectOrderLabels)).default('newest'),
+  order: defineSortOrder(projectSortColumns).default('-created'),
 })
+
+export type ProjectSearch = z.output<typeof ProjectSearch>
 
 export const ProjectQuery = ProjectSearch.extend({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),

@@ -1,6 +1,6 @@
-import { and, count, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, count, desc, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { MAX_COUNTED_ROWS } from '#contract/paging.ts'
+import { MAX_COUNTED_ROWS, type SortOrder } from '#contract/paging.ts'
 import type { Queryable } from './database.ts'
 
 /** A way in which a row can match a search. */
@@ -11,21 +11,62 @@ export interface Match {
   check: SQL
 }
 
+type IdentifiedTable = PgTable & { id: AnyPgColumn }
+
+/** A column that a list can be sorted by. */
+export interface SortKey {
+  column: AnyPgColumn
+  /** Whether lower values come last in ascending order, as for an age stored as a date. */
+  isReversed?: boolean
+  /** The table with the column, if it isn't the list's own. */
+  join?: { table: IdentifiedTable; on: SQL }
+}
+
+/** Creates a sort order. Rows with equal values are sorted by ID, so that they keep their order. */
+export const createSort = <Name extends string>(
+  order: SortOrder<Name>,
+  keys: Record<Name, SortKey>,
+  table: IdentifiedTable,
+): Sort => {
+  const isDescending = order.startsWith('-')
+  const { column, isReversed = false, join } = keys[order.replace('-', '') as Name]
+  const direct = isDescending === isReversed ? asc : desc
+  return {
+    by: [column, ...(join ? [join.table.id] : []), table.id].map((key) => direct(key)),
+    join,
+  }
+}
+
+export interface Sort {
+  by: readonly SQL[]
+  join?: SortKey['join'] | undefined
+}
+
 /** Describes how to filter, search, sort, and read a staff list. */
 export interface ListSource<Id, Item extends { id: Id }> {
-  table: PgTable & { id: AnyPgColumn }
+  table: IdentifiedTable
   filter: SQLWrapper | undefined
   /** Undefined if there's no search. */
   matches?: readonly Match[] | undefined
+  /** The default order. Rows are counted in this order. */
   order: readonly SQL[]
+  /** The order that the user chose. */
+  sort?: Sort | undefined
   /** Reads the rows on one page, in any order. */
   read: (ids: Id[]) => PromiseLike<Item[]>
 }
 
 type RowRange = Pick<ListSource<unknown, { id: unknown }>, 'table' | 'filter'>
 
-const selectIds = (db: Queryable, { table, filter }: RowRange, condition: SQL | undefined) =>
-  db.select({ id: table.id }).from(table).where(and(filter, condition))
+const selectIds = (
+  db: Queryable,
+  { table, filter }: RowRange,
+  condition: SQL | undefined,
+  join?: SortKey['join'],
+) => {
+  const ids = db.select({ id: table.id }).from(table).$dynamic()
+  return (join ? ids.innerJoin(join.table, join.on) : ids).where(and(filter, condition))
+}
 
 /** Creates a condition for rows that pass the filter and match the search. */
 export const createSearchCondition = (db: Queryable, range: RowRange, matches: readonly Match[]): SQL => {
@@ -69,7 +110,7 @@ const countRows = async (db: Queryable, range: RowRange, order: readonly SQL[]):
 export const readPage = async <Id, Item extends { id: Id }>(
   db: Queryable,
   { page, limit }: { page: number; limit: number },
-  { table, filter, matches, order, read }: ListSource<Id, Item>,
+  { table, filter, matches, order, sort = { by: order }, read }: ListSource<Id, Item>,
 ) => {
   const range = { table, filter }
   const found = matches && (await findMatches(db, range, matches))
@@ -83,8 +124,8 @@ export const readPage = async <Id, Item extends { id: Id }>(
     found ? found.length : matches ? MAX_COUNTED_ROWS + 1 : countRows(db, range, order),
     size === 0
       ? []
-      : selectIds(db, range, condition)
-          .orderBy(...order)
+      : selectIds(db, range, condition, sort.join)
+          .orderBy(...sort.by)
           .limit(size)
           .offset(offset),
   ])

@@ -62,10 +62,10 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     stays: 'Admin Dashboard',
   },
   {
-    file: 'domains/staff/saved-filters/saved-filters.tsx',
+    file: 'domains/staff/saved-views/saved-views.tsx',
     at: '/admin',
-    read: /\/api\/admin\/saved-filters/,
-    says: 'We couldn’t load your saved filters',
+    read: /\/api\/admin\/saved-views/,
+    says: 'We couldn’t load your saved views',
     stays: 'Admin Dashboard',
     isLookedAt: true,
   },
@@ -560,5 +560,5 @@ export const unscreenedReads: readonly (readonly [file: string, reason: string])
   ['domains/staff/projects/addressed-project.tsx', 'Loads a part of the program, not data'],
   ['domains/staff/projects/status-change.tsx', 'Loads a part of the program, not data'],
   ['domains/grant/project-campaign.tsx', 'The rules show the same failure of the same call'],
-  ['domains/staff/saved-filters/saved-filters.tsx', 'Loads a part of the program, not data'],
+  ['domains/staff/saved-views/saved-views.tsx', 'Loads a part of the program, not data'],
 ]

@@ -136,13 +136,13 @@ export const projectTags: Record<string, AnnouncedRow> = {
     })
     return { by: 'staff', params }
   }),
-  'POST /api/admin/saved-filters': createSilentRow(UNTAGGED_REASON, () => ({
+  'POST /api/admin/saved-views': createSilentRow(UNTAGGED_REASON, () => ({
     by: 'staff',
-    body: { name: 'Mine', search: { search: 'quist' } },
+    body: { list: 'projects', name: 'Mine', search: { search: 'quist' } },
   })),
-  'DELETE /api/admin/saved-filters/:id': createSilentRow(UNTAGGED_REASON, async ({ staff }) => {
-    const { body } = await staff.browser.send('POST', '/api/admin/saved-filters', {
-      body: { name: 'Mine', search: { search: 'quist' } },
+  'DELETE /api/admin/saved-views/:id': createSilentRow(UNTAGGED_REASON, async ({ staff }) => {
+    const { body } = await staff.browser.send('POST', '/api/admin/saved-views', {
+      body: { list: 'projects', name: 'Mine', search: { search: 'quist' } },
     })
     return { by: 'staff', params: { id: (body as { id: number }).id } }
   }),

@@ -24,7 +24,7 @@ import {
 } from '#contract/projects'
 import type { Route, RouteCall, RouteReply } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
-import { listAllProjects, saveFilter } from '#contract/staff'
+import { listAllProjects, saveView } from '#contract/staff'
 import { emails, projects, users } from '#server/database/schema.ts'
 import type { TestBrowser } from '../browser.ts'
 import type { Mail } from '../mailbox.ts'
@@ -273,7 +273,7 @@ describe('invalid or unusable text is a client error', () => {
 
   test('keeps characters outside the basic plane', async () => {
     const filter = { name: 'Boats 🛶', search: { search: '🛶' } }
-    expect(await callAndInspect(staff, saveFilter, { body: filter })).toMatchObject({ name: 'Boats 🛶' })
+    expect(await callAndInspect(staff, saveView, { body: filter })).toMatchObject({ name: 'Boats 🛶' })
   })
 
   test.each([

@@ -1,5 +1,5 @@
 /** Display preferences in local storage. They contain no personal data. */
-type Preference = 'sidebar' | 'shortcuts' | 'landing' | 'tour'
+type Preference = 'sidebar' | 'shortcuts' | 'landing' | 'tour' | `columns-${string}`
 
 /** Returns the stored value, or undefined if there is none or storage is blocked. */
 export const readPreference = (name: Preference): string | undefined => {

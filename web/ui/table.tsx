@@ -1,18 +1,25 @@
-import type { ComponentProps, KeyboardEvent } from 'react'
+import type { ComponentProps, KeyboardEvent, Ref } from 'react'
 import { joinClasses } from './cx.ts'
 import { scrollAreaProps } from './scrolling.ts'
 
 interface TableProps extends ComponentProps<'table'> {
   /** Describes the table to screen readers. */
   caption: string
+  frameRef?: Ref<HTMLElement>
+  /** Whether the frame cuts off what doesn't fit, instead of scrolling. */
+  isClipped?: boolean
 }
 
 /** A table that scrolls horizontally on narrow screens. All digits have the same width. */
-export const Table = ({ caption, className, children, ...rest }: TableProps) => (
+export const Table = ({ caption, frameRef, isClipped = false, className, children, ...rest }: TableProps) => (
   <section
+    ref={frameRef}
     aria-label={caption}
-    {...scrollAreaProps}
-    className="relative overflow-x-auto rounded-card border border-line bg-card shadow-card print:overflow-visible print:shadow-none"
+    {...(isClipped ? {} : scrollAreaProps)}
+    className={joinClasses(
+      'relative rounded-card border border-line bg-card shadow-card print:overflow-visible print:shadow-none',
+      isClipped ? 'overflow-x-clip' : 'overflow-x-auto',
+    )}
   >
     <table
       {...rest}

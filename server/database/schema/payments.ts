@@ -70,6 +70,10 @@ export const payments = pgTable(
     paidOn: day().generatedAlwaysAs(
       sql`coalesce("received_on", ("paid_at" at time zone 'America/New_York')::date)`,
     ),
+    /** The payment date, or for an attempt that wasn't paid, the day it was begun. */
+    datedOn: day().generatedAlwaysAs(
+      sql`coalesce("received_on", (coalesce("paid_at", "created_at") at time zone 'America/New_York')::date)`,
+    ),
     /** When the payment was last compared with the provider's state. */
     checkedAt: instant(),
     createdAt: createdAt(),
@@ -78,16 +82,20 @@ export const payments = pgTable(
     index('payments_project').on(table.projectId),
     index('payments_user').on(table.userId),
     index('payments_reference').on(sql`lower(${table.reference})`),
-    index('payments_status').on(table.status, table.id),
+    index('payments_status').on(
+      table.status,
+      table.datedOn.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    index('payments_dated').on(table.datedOn.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('payments_revenue')
       .on(table.paidOn, table.projectId, table.amount, table.amountOff)
       .where(sql`${table.status} in ('paid', 'refunded', 'charged_back')`),
     index('payments_refunded').on(table.refundedAt).where(sql`${table.amountRefunded} > 0`),
-    index('payments_received').on(table.id).where(sql`${table.paidAt} is not null`),
-    index('payments_paid_on')
-      .on(table.paidOn.desc().nullsFirst(), table.id.desc().nullsFirst())
+    index('payments_received')
+      .on(table.datedOn.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.paidAt} is not null`),
-    index('payments_amount').on(table.amount, table.id).where(sql`${table.paidAt} is not null`),
+    index('payments_amount').on(table.amount, table.id),
     index('payments_lost').on(table.id).where(sql`${table.amountLost} > 0`),
     index('payments_partly_refunded')
       .on(table.id)

@@ -97,6 +97,7 @@ export const projects = pgTable(
     index('projects_search').using('gin', table.searchWords),
     index('projects_updated').on(table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('projects_name').on(table.name, table.id),
+    index('projects_status_since').on(table.statusSince.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('projects_newest').on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('projects_status').on(
       table.status,

@@ -1,5 +1,6 @@
 import {
   bigint,
+  check,
   customType,
   index,
   integer,
@@ -9,8 +10,8 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { SavedSearch } from '#contract/staff'
-import { createdAt, instant, updatedAt } from './columns.ts'
+import type { SavedView, ViewList } from '#contract/staff'
+import { createdAt, instant, isOneOf, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -67,17 +68,25 @@ export const cannedReplies = pgTable('canned_replies', {
   updatedAt: updatedAt(),
 })
 
-/** Each staff member's saved filters for the project list. */
-export const savedFilters = pgTable(
-  'saved_filters',
+/** Each staff member's saved views for the project list. */
+const viewLists = ['projects', 'payments'] as const satisfies readonly ViewList[]
+
+export const savedViews = pgTable(
+  'saved_views',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
+    list: text({ enum: viewLists }).notNull(),
     name: text().notNull(),
-    search: jsonb().$type<SavedSearch>().notNull(),
+    search: jsonb().$type<SavedView['search']>().notNull(),
+    /** Null for the columns that the user last chose in their browser. */
+    columns: text().array(),
     createdAt: createdAt(),
   },
-  (table) => [unique('saved_filters_name').on(table.userId, table.name)],
+  (table) => [
+    unique('saved_views_name').on(table.userId, table.list, table.name),
+    check('saved_views_list', isOneOf(table.list, viewLists)),
+  ],
 )

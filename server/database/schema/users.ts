@@ -48,6 +48,7 @@ export const users = pgTable(
   },
   (table) => [
     index('users_search').using('gin', table.searchWords),
+    index('users_name').on(table.name, table.id),
     index('users_staff').on(table.id).where(sql`${table.role} = 'admin'`),
     index('users_invited')
       .on(table.id, table.role)

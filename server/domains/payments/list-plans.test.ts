@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { getKeys } from '#contract/get-keys.ts'
+import { listSortOrders } from '#contract/paging.ts'
 import {
-  paymentOrders,
+  paymentSortColumns,
   paymentViews,
   StaffPaymentQuery,
   WebhookEventQuery,
@@ -22,9 +22,9 @@ const SEED_SQL = `
   select n, (array['Harbor', 'Prairie', 'Canyon'])[1 + n % 3] || ' Circle' || n * 17 % 150 || ' Fund' || n, 'person' || n || '@test.example'
   from generate_series(1, ${ROW_COUNT}) n;
   insert into payments (user_id, project_id, amount, amount_refunded, amount_lost, status, payment_intent_id, checkout_session_id, reference, paid_at, refund_failed_at)
-  select n, n, 6000, case when status = 'paid' and n % 100 = 3 then 100 when status = 'refunded' then 6000 else 0 end,
+  select n, n, 6000 + n * 31 % 3000, case when status = 'paid' and n % 100 = 3 then 100 when status = 'refunded' then 6000 else 0 end,
     case when status = 'charged_back' then 6000 else 0 end, status,
-    'pi_' || n, 'cs_test_' || n, 'Check ' || n, case when status not in ('pending', 'closing', 'processing', 'expired', 'failed') then now() end,
+    'pi_' || n, 'cs_test_' || n, 'Check ' || n, case when status not in ('pending', 'closing', 'processing', 'expired', 'failed') then timestamptz '2026-06-01' - make_interval(mins => n * 7919 % 1500000) end,
     case when n % 300 = 17 then now() end
   from (
     select n, case when n % 400 = 5 then 'processing' when n % 400 = 6 then 'failed' when n % 400 = 7 then 'charged_back' when n % 300 = 1 then 'duplicate' when n % 300 = 2 then 'mismatch' when n % 50 = 9 then 'refunded'
@@ -72,7 +72,14 @@ const expectFirstAndLast = async (
 describe(`with ${ROW_COUNT} payments`, () => {
   test.each([
     ...paymentViews.flatMap((view) => [{ view }, { view, search: 'person1' }]),
-    ...getKeys(paymentOrders).map((order) => ({ order })),
+    ...listSortOrders(paymentSortColumns).flatMap((order) => [
+      { order },
+      { order, view: 'paid' },
+      { order, view: 'expired' },
+      // Backward, all of the matching names come last, so the search checks half of the list.
+      ...(order === '-client' ? [] : [{ order, search: 'jane' }]),
+    ]),
+    { from: '2025-03-10', to: '2025-11-20', order: 'date' },
     { search: 'fund4711' },
     { search: 'person4711' },
     { search: 'circle71' },

@@ -1,34 +1,23 @@
-import {
-  and,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
-import { addDays } from '#contract/dates.ts'
+import { and, count, desc, eq, gt, gte, inArray, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm'
 import {
   type AttemptStatus,
   openDisputeStates,
   type PaymentMethod,
+  type paymentSortColumns,
   type StaffPaymentFilter,
   type StaffPaymentQuery,
 } from '#contract/payments'
 import type { z } from '#contract/zod.ts'
-import { createEasternDayStart } from '#server/database/eastern-time.ts'
 import { disputes, payments, projects, refunds, users } from '#server/database/schema.ts'
 import { hasWords, matchProject, matchUser } from '#server/database/word-search.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { createSearchCondition, type ListSource, type Match } from '#server/platform/paging.ts'
+import {
+  createSearchCondition,
+  createSort,
+  type ListSource,
+  type Match,
+  type SortKey,
+} from '#server/platform/paging.ts'
 import { selectNewestDispute } from './disputes/disputes.queries.ts'
 
 const RECEIPT_NUMBER_PATTERN = /^cw-0*(\d{1,9})$/i
@@ -76,25 +65,12 @@ const conditionByView: Record<PaymentFilter['view'], SQL | undefined> = {
   failed: eq(payments.status, 'failed'),
 }
 
-/**
- * A condition for payments within the days: received payments by their payment day, and attempts by the day
- * they were begun in Eastern Time.
- */
-const isWithin = ({ from, to }: Pick<PaymentFilter, 'from' | 'to'>): SQL | undefined => {
-  if (from === undefined && to === undefined) return undefined
-  return or(
-    and(
-      isNotNull(payments.paidAt),
-      from === undefined ? undefined : gte(payments.paidOn, from),
-      to === undefined ? undefined : lte(payments.paidOn, to),
-    ),
-    and(
-      isNull(payments.paidAt),
-      from === undefined ? undefined : gte(payments.createdAt, createEasternDayStart(from)),
-      to === undefined ? undefined : lt(payments.createdAt, createEasternDayStart(addDays(to, 1))),
-    ),
+/** A condition for payments dated within the days. */
+const isWithin = ({ from, to }: Pick<PaymentFilter, 'from' | 'to'>): SQL | undefined =>
+  and(
+    from === undefined ? undefined : gte(payments.datedOn, from),
+    to === undefined ? undefined : lte(payments.datedOn, to),
   )
-}
 
 /**
  * Returns the ways in which a payment can match a search: by a number or provider ID, or by the words of its
@@ -136,11 +112,13 @@ const selectStaffPayments = (db: Queryable) =>
     .leftJoin(projects, eq(projects.id, payments.projectId))
     .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.status, 'pending')))
 
-const orderByChoice = {
-  newest: [desc(payments.id)],
-  paid: [desc(payments.paidOn), desc(payments.id)],
-  largest: [desc(payments.amount), desc(payments.id)],
-  smallest: [asc(payments.amount), asc(payments.id)],
+const sortKeys: Record<(typeof paymentSortColumns)[number], SortKey> = {
+  date: { column: payments.datedOn },
+  amount: { column: payments.amount },
+  client: {
+    column: users.name,
+    join: { table: users, on: eq(users.id, payments.userId) },
+  },
 }
 
 const getListRange = (db: Queryable, filter: PaymentFilter) => ({
@@ -152,7 +130,8 @@ const getListRange = (db: Queryable, filter: PaymentFilter) => ({
 export const getPaymentListSource = (db: Queryable, filter: z.output<typeof StaffPaymentQuery>) =>
   ({
     ...getListRange(db, filter),
-    order: orderByChoice[filter.order],
+    order: [desc(payments.datedOn), desc(payments.id)],
+    sort: createSort(filter.order, sortKeys, payments),
     read: (ids: number[]) => selectStaffPayments(db).where(inArray(payments.id, ids)),
   }) satisfies ListSource<number, { id: number }>
 

@@ -5,8 +5,8 @@ import type { Context } from '#server/platform/context.ts'
 import { serve, setDownloadHeaders, successReply } from '#server/platform/http/serve.ts'
 import { previewEmail, sendTestEmail } from './email-preview.ts'
 import { exportProjects, getPortfolio, listAllProjects } from './projects/projects.ts'
-import { deleteSavedFilter } from './saved-filters/saved-filters.queries.ts'
-import { listSavedFilters, saveFilter } from './saved-filters/saved-filters.ts'
+import { deleteSavedView } from './saved-views/saved-views.queries.ts'
+import { listSavedViews, saveView } from './saved-views/saved-views.ts'
 import { countWork, listWork } from './work-queue/work-queue.ts'
 
 export const registerStaffRoutes = (app: FastifyInstance, context: Context): void => {
@@ -18,10 +18,10 @@ export const registerStaffRoutes = (app: FastifyInstance, context: Context): voi
   serve(app, contract.getPortfolio, () => getPortfolio(context))
   serve(app, contract.listWork, ({ query, actor }) => listWork(context, query, actor))
   serve(app, contract.countWork, () => countWork(context))
-  serve(app, contract.listSavedFilters, ({ actor }) => listSavedFilters(context, actor))
-  serve(app, contract.saveFilter, ({ body, actor }) => saveFilter(context, body, actor))
-  serve(app, contract.removeSavedFilter, async ({ params, actor }) => {
-    await deleteSavedFilter(context.database, actor.userId, params.id)
+  serve(app, contract.listSavedViews, ({ actor }) => listSavedViews(context, actor))
+  serve(app, contract.saveView, ({ body, actor }) => saveView(context, body, actor))
+  serve(app, contract.removeSavedView, async ({ params, actor }) => {
+    await deleteSavedView(context.database, actor.userId, params.id)
     return successReply
   })
   serve(app, email.previewStatusEmail, ({ body, actor }) => previewEmail(context, body, actor))

@@ -23,7 +23,7 @@ test('reads the filter from the URL and ignores invalid values', () => {
   const nonsense = toSearchParams(
     'page=-1&status=finished&package=gold&assignee=x&order=up&limit=9&project=7',
   )
-  expect(readFilter(schema, nonsense)).toEqual({ page: 1, limit: 20, order: 'newest' })
+  expect(readFilter(schema, nonsense)).toEqual({ page: 1, limit: 20, order: '-created' })
   expect(readGivenFilter(schema, nonsense)).toEqual([])
 })
 
@@ -32,5 +32,5 @@ test('changing the filter resets to page 1, omits defaults from the URL, and kee
   const after = (changes: Record<string, string>) => applyFilterChanges(schema, before, changes).toString()
   expect(after({ status: 'live' })).toBe('search=heron&order=name&project=7&status=live')
   expect(after({ page: '4' })).toBe('search=heron&order=name&project=7&page=4')
-  expect(after({ page: '1', search: '', order: 'newest' })).toBe('project=7')
+  expect(after({ page: '1', search: '', order: '-created' })).toBe('project=7')
 })

@@ -48,6 +48,7 @@ export const useListFilter = <S extends z.ZodRawShape>(schema: z.ZodObject<S>) =
     applyFilterChanges(schema, new URLSearchParams(window.location.search), changes)
 
   const chosen = (name: string): string => given.find(([key]) => key === name)?.[1] ?? ''
+  const defaultOrder = String(Reflect.get(z.parse(schema, {}), 'order') ?? '')
 
   return {
     filter: readFilter(schema, address),
@@ -55,10 +56,16 @@ export const useListFilter = <S extends z.ZodRawShape>(schema: z.ZodObject<S>) =
     isNarrowed: given.some(([name]) => name !== 'page' && name !== 'order'),
     /** Returns the value for a filter's control. Empty for the default. */
     chosen,
+    defaultOrder,
+    /** How the list is sorted. */
+    sort: {
+      order: chosen('order') || defaultOrder,
+      onSort: (order: string) => setAddress(createParameters({ order }), { replace: true }),
+    },
     /** The requested page. It may still be loading. */
     page: Number(chosen('page') || 1),
     change: (changes: Record<string, string>) => setAddress(createParameters(changes), { replace: true }),
-    clear: () => setAddress(createParameters(nothing), { replace: true }),
+    clear: () => setAddress(createParameters({ ...nothing, columns: '' }), { replace: true }),
     go: (page: number) => setAddress(createParameters({ page: String(page) })),
   }
 }

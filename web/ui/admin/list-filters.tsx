@@ -12,12 +12,16 @@ export interface Filter {
   label: string
   /** Each choice's value and label. An empty value removes the filter. */
   choices: readonly (readonly [value: string | number, label: string])[]
-  /** Whether to hide the filter while a project is open beside the list. */
-  isExtra?: boolean
+  /** Whether the filter is only for cards, which have no column heads. */
+  isForCards?: boolean
 }
 
-/** Hides an element while a project is open beside the list. */
-export const foldedFilterStyle = 'xl:group-data-open/list:hidden'
+/**
+ * On wide screens, the filters stay on one line that scrolls horizontally. A project that opens beside the
+ * list must not move them.
+ */
+const oneLineStyle =
+  'gap-2 empty:hidden xl:-m-1 xl:min-w-0 xl:flex-nowrap xl:overflow-x-auto xl:p-1 xl:[scrollbar-width:none] xl:*:shrink-0'
 
 /**
  * A row of filters. On phones, they scroll horizontally on one line, with space for focus rings at the edges.
@@ -65,13 +69,7 @@ interface Props {
 /** A list's search field and filters, with a button that clears them. */
 export const ListFilters = ({ address, search, filters = [], children, actions, below }: Props) => {
   const clear = address.isNarrowed && (
-    // On the second line, the negative margin aligns the label with the surrounding content.
-    <Button
-      variant="ghost"
-      size="small"
-      className={below === undefined ? undefined : '-ml-3.5'}
-      onClick={address.clear}
-    >
+    <Button variant="ghost" size="small" onClick={address.clear}>
       <X className="size-4" aria-hidden="true" />
       Clear
     </Button>
@@ -79,17 +77,19 @@ export const ListFilters = ({ address, search, filters = [], children, actions, 
   return (
     <>
       <div className="mb-3 flex items-center gap-2 max-sm:mb-2 max-sm:flex-col max-sm:items-stretch">
-        <search className="flex min-w-0 grow gap-2 max-sm:flex-col sm:flex-wrap">
+        <search className="flex min-w-0 grow gap-2 max-sm:flex-col sm:flex-wrap xl:flex-nowrap">
           {search && (
-            <SearchField
-              label={search}
-              value={address.chosen('search')}
-              onChange={(text) => address.change({ search: text })}
-            />
+            <span className="contents xl:flex xl:w-60 xl:shrink-0 2xl:w-96">
+              <SearchField
+                label={search}
+                value={address.chosen('search')}
+                onChange={(text) => address.change({ search: text })}
+              />
+            </span>
           )}
-          <FilterLine className="gap-2 empty:hidden sm:contents">
-            {filters.map(({ name, label, choices, isExtra }) => (
-              <span key={name} className={isExtra ? foldedFilterStyle : undefined}>
+          <FilterLine className={joinClasses(oneLineStyle, 'sm:max-xl:contents')}>
+            {filters.map(({ name, label, choices, isForCards }) => (
+              <span key={name} className={isForCards ? 'xl:hidden' : undefined}>
                 <Select
                   name={name}
                   aria-label={label}
@@ -115,10 +115,11 @@ export const ListFilters = ({ address, search, filters = [], children, actions, 
         {actions}
       </div>
       {below !== undefined && (
-        <div className="mb-3 flex flex-wrap items-center gap-2 empty:hidden">
+        // The negative margin aligns the first label with the surrounding content.
+        <FilterLine className={joinClasses(oneLineStyle, 'mb-3 xl:mb-2! [&>button:first-child]:-ml-3.5')}>
           {clear}
           {below}
-        </div>
+        </FilterLine>
       )}
     </>
   )

@@ -1,13 +1,33 @@
-import type { ReactNode } from 'react'
+import {
+  type ColumnDef,
+  columnVisibilityFeature,
+  functionalUpdate,
+  rowSelectionFeature,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type ReactNode, useMemo, useRef } from 'react'
 import { joinClasses } from '../cx.ts'
+import { useHiddenEdges } from '../scrolling.ts'
 import { moveBetweenRows, Table, TableCell, TableHeadCell } from '../table.tsx'
 import { BreakableEmail } from '../unbroken.tsx'
 
 type RowId = number | string
 
+/** What a column's values are. Decides which direction comes first, and how it's called. */
+export type SortKind = 'text' | 'date' | 'amount' | 'age'
+
 export interface Column<Row> {
   title: string
+  /** The column's name in saved views and sort orders. Defaults to its title. */
+  id?: string
   cell: (row: Row) => ReactNode
+  /** Set if the server can sort by the column's ID. */
+  sort?: SortKind
+  /** Whether the column is hidden until the user chooses it. */
+  isOptional?: boolean
   /** Whether the cell contains the button that opens the row. */
   opens?: boolean
   /** Content below the button, for a column that opens the row. */
@@ -22,10 +42,33 @@ export interface Column<Row> {
   room?: 'much' | 'most'
 }
 
+export const getColumnId = ({ id, title }: { id?: string; title: string }): string => id ?? title
+
+/** The list's order (a column's ID, with a leading minus for descending), and how to change it. */
+export interface ListSort {
+  order: string
+  onSort: (order: string) => void
+}
+
+/** Maximum number of rows that can be selected at once. */
+export const MAX_SELECTED_ROWS = 100
+
+export interface Selection<Row> {
+  /** The selected rows, including those on other pages. */
+  rows: readonly Row[]
+  onSelect: (rows: Row[]) => void
+  /** A row's name for its checkbox. */
+  nameOf: (row: Row) => string
+}
+
 interface Props<Row extends { id: RowId }> {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
+  /** The IDs of columns that aren't shown. */
+  hiddenIds?: readonly string[] | undefined
+  sort?: ListSort | undefined
+  selection?: Selection<Row> | undefined
   /** The ID of the open row. */
   openId?: Row['id'] | undefined
   onOpen?: ((id: Row['id']) => void) | undefined
@@ -43,6 +86,90 @@ const widthStyles = {
 const flexibleCellStyle = 'xl:@max-7xl:w-full xl:@max-7xl:max-w-0'
 const cellPaddingStyle = 'xl:px-2.5! xl:@max-6xl:px-2!'
 const hideBelowWidthStyles = { much: 'xl:@max-2xl:hidden', most: 'xl:@max-4xl:hidden' }
+/** A sticky cell's border would scroll away, so it's drawn as a shadow. */
+const headStyle =
+  'xl:sticky xl:top-0 xl:z-10 xl:border-b-0 xl:shadow-[inset_0_-1px_0_var(--line)] xl:first:rounded-tl-card xl:last:rounded-tr-card'
+
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature })
+
+const readOrder = (order: string) => [{ id: order.replace('-', ''), desc: order.startsWith('-') }]
+
+/** The state of a list's table: which columns are shown, which rows are selected, and the sort order. */
+const useListTable = <Row extends { id: RowId }>({
+  columns,
+  rows,
+  hiddenIds = [],
+  sort,
+  selection,
+}: Props<Row>) => {
+  const definitions = useMemo(
+    () =>
+      columns.map(
+        (column): ColumnDef<typeof features, Row> => ({
+          id: getColumnId(column),
+          accessorFn: ({ id }) => id,
+          enableSorting: column.sort !== undefined,
+          sortDescFirst: column.sort !== 'text',
+        }),
+      ),
+    [columns],
+  )
+  const sorting = sort ? readOrder(sort.order) : []
+  const rowSelection = Object.fromEntries(
+    (selection?.rows ?? []).map(({ id }) => [String(id), true as const]),
+  )
+  return useTable({
+    features,
+    columns: definitions,
+    data: rows,
+    getRowId: ({ id }) => String(id),
+    // The server sorts the list.
+    manualSorting: true,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    state: {
+      sorting,
+      rowSelection,
+      columnVisibility: Object.fromEntries(hiddenIds.map((id) => [id, false])),
+    },
+    onSortingChange: (change) => {
+      const [chosen] = functionalUpdate(change, sorting)
+      if (chosen) sort?.onSort(`${chosen.desc ? '-' : ''}${chosen.id}`)
+    },
+    onRowSelectionChange: (change) => {
+      const wanted = functionalUpdate(change, rowSelection)
+      const known = new Map([...(selection?.rows ?? []), ...rows].map((row) => [String(row.id), row]))
+      const chosen = [...known].filter(([id]) => wanted[id]).map(([, row]) => row)
+      selection?.onSelect(chosen.slice(0, MAX_SELECTED_ROWS))
+    },
+  })
+}
+
+const SelectBox = ({
+  label,
+  checked,
+  isMixed = false,
+  onChange,
+}: {
+  label: string
+  checked: boolean
+  isMixed?: boolean
+  onChange: (event: unknown) => void
+}) => (
+  <label className="-my-2 -ml-2 grid size-9 shrink-0 cursor-pointer place-items-center pointer-coarse:size-11">
+    <input
+      type="checkbox"
+      data-select=""
+      aria-label={label}
+      checked={checked}
+      ref={(box) => {
+        if (box) box.indeterminate = isMixed
+      }}
+      onChange={onChange}
+      className="size-4 pointer-coarse:size-5"
+    />
+  </label>
+)
 
 interface CellContentProps<Row> {
   row: Row
@@ -68,7 +195,7 @@ const CellContent = <Row extends { id: RowId }>({
           event.stopPropagation()
           onOpen()
         }}
-        className="block min-h-6 max-w-full text-left max-xl:wrap-anywhere xl:truncate font-semibold text-link underline-offset-4 hover:underline"
+        className="block min-h-6 max-w-full scroll-mt-14 text-left max-xl:wrap-anywhere xl:truncate font-semibold text-link underline-offset-4 hover:underline"
       >
         {cell(row)}
       </button>
@@ -77,77 +204,174 @@ const CellContent = <Row extends { id: RowId }>({
   )
 }
 
-/** A list's rows. The arrow keys move between rows. */
-export const ListTable = <Row extends { id: RowId }>({
-  caption,
-  columns,
-  rows,
-  openId,
-  onOpen,
-}: Props<Row>) => (
-  <Table caption={caption} className="max-xl:folding" onKeyDown={moveBetweenRows}>
-    <thead>
-      <tr>
-        {columns.map(({ title, room }) => (
-          <TableHeadCell
-            key={title}
-            className={joinClasses(cellPaddingStyle, room && hideBelowWidthStyles[room])}
-          >
-            {title}
-          </TableHeadCell>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {rows.map((row) => (
-        <tr
-          key={row.id}
-          onClick={({ currentTarget }) => {
-            currentTarget.querySelector<HTMLElement>('[data-row]')?.focus()
-            onOpen?.(row.id)
-          }}
-          className={joinClasses(
-            'last:*:border-b-0',
-            onOpen && 'cursor-pointer',
-            row.id === openId
-              ? 'bg-mist xl:*:first:shadow-[inset_3px_0_0_var(--spruce)]'
-              : onOpen && 'hover:bg-mist/50',
-          )}
-        >
-          {columns.map((column, index) => {
-            const { title, width, opens, room, isControl, isBeside } = column
+const sortNames = { asc: 'ascending', desc: 'descending' } as const
+const sortIcons = { asc: ArrowUp, desc: ArrowDown }
+
+/** A column's title, as a button if the list can be sorted by it. Cards have no column heads to press. */
+const HeadContent = ({
+  title,
+  sorted,
+  isDescendingFirst,
+  onSort,
+}: {
+  title: string
+  sorted: 'asc' | 'desc' | false
+  isDescendingFirst: boolean
+  onSort: ((event: unknown) => void) | undefined
+}) => {
+  if (!onSort) return title
+  const Icon = sortIcons[sorted || (isDescendingFirst ? 'desc' : 'asc')]
+  return (
+    <button
+      type="button"
+      onClick={onSort}
+      className={joinClasses(
+        'group -mx-1 inline-flex min-h-7 items-center gap-1 rounded-control px-1 font-semibold hover:text-ink max-xl:hidden pointer-coarse:min-h-11',
+        sorted && 'text-ink',
+      )}
+    >
+      {title}
+      <Icon
+        className={joinClasses(
+          'size-3.5',
+          !sorted && 'opacity-0 group-hover:opacity-60 group-focus-visible:opacity-60',
+        )}
+        aria-hidden="true"
+      />
+    </button>
+  )
+}
+
+/** A list's rows. The arrow keys move between rows. The column heads stay in view while the page scrolls. */
+export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
+  const { caption, columns, selection, openId, onOpen } = props
+  const table = useListTable(props)
+  const frame = useRef<HTMLElement>(null)
+  const edges = useHiddenEdges(frame)
+  const byId = new Map(columns.map((column) => [getColumnId(column), column]))
+  const shown = table.getVisibleLeafColumns().flatMap((column) => {
+    const definition = byId.get(column.id)
+    return definition ? [{ column, definition }] : []
+  })
+  return (
+    <Table
+      caption={caption}
+      frameRef={frame}
+      // Inside a scrolling frame, the column heads couldn't stick to the page.
+      isClipped={!edges.before && !edges.after}
+      className="max-xl:folding"
+      onKeyDown={moveBetweenRows}
+    >
+      <thead>
+        <tr>
+          {shown.map(({ column, definition: { title, room, opens, sort } }) => {
+            const sorted = column.getIsSorted()
+            const onSort = props.sort && column.getCanSort() ? column.getToggleSortingHandler() : undefined
             return (
-              <TableCell
-                key={title}
-                {...(isControl
-                  ? { onClick: (event) => event.stopPropagation() }
-                  : { 'data-label': index === 0 ? undefined : title })}
-                data-beside={isBeside ? '' : undefined}
+              <TableHeadCell
+                key={column.id}
+                aria-sort={sorted ? sortNames[sorted] : undefined}
+                data-title={onSort && title}
                 className={joinClasses(
-                  width && widthStyles[width],
-                  room && hideBelowWidthStyles[room],
                   cellPaddingStyle,
-                  'text-sm leading-5 xl:h-12 xl:py-0!',
-                  opens &&
-                    width !== 'fit' &&
-                    joinClasses('max-w-72 min-w-40 2xl:max-w-md', flexibleCellStyle),
-                  isControl && 'cursor-default',
+                  headStyle,
+                  room && hideBelowWidthStyles[room],
+                  onSort && 'max-xl:before:content-[attr(data-title)]',
                 )}
               >
-                <CellContent
-                  row={row}
-                  column={column}
-                  isOpen={row.id === openId}
-                  onOpen={onOpen && (() => onOpen(row.id))}
-                />
-              </TableCell>
+                <span className={opens && selection ? 'flex items-center gap-1' : undefined}>
+                  {opens && selection && (
+                    <SelectBox
+                      label="Select all on this page"
+                      checked={table.getIsAllPageRowsSelected()}
+                      isMixed={table.getIsSomePageRowsSelected()}
+                      onChange={table.getToggleAllPageRowsSelectedHandler()}
+                    />
+                  )}
+                  <HeadContent
+                    title={title}
+                    sorted={sorted}
+                    isDescendingFirst={sort !== 'text'}
+                    onSort={onSort}
+                  />
+                </span>
+              </TableHeadCell>
             )
           })}
         </tr>
-      ))}
-    </tbody>
-  </Table>
-)
+      </thead>
+      <tbody>
+        {table.getRowModel().rows.map((tableRow) => {
+          const row = tableRow.original
+          const isOpen = row.id === openId
+          return (
+            <tr
+              key={row.id}
+              onClick={({ target, currentTarget }) => {
+                if (target instanceof Element && target.closest('label')) return
+                currentTarget.querySelector<HTMLElement>('[data-row]')?.focus()
+                onOpen?.(row.id)
+              }}
+              className={joinClasses(
+                'last:*:border-b-0',
+                onOpen && 'cursor-pointer',
+                isOpen
+                  ? 'bg-mist xl:*:first:shadow-[inset_3px_0_0_var(--spruce)]'
+                  : tableRow.getIsSelected()
+                    ? 'bg-mist/70'
+                    : onOpen && 'hover:bg-mist/50',
+              )}
+            >
+              {shown.map(({ column: { id }, definition }, index) => {
+                const { title, width, opens, room, isControl, isBeside } = definition
+                const content = (
+                  <CellContent
+                    row={row}
+                    column={definition}
+                    isOpen={isOpen}
+                    onOpen={onOpen && (() => onOpen(row.id))}
+                  />
+                )
+                return (
+                  <TableCell
+                    key={id}
+                    {...(isControl
+                      ? { onClick: (event) => event.stopPropagation() }
+                      : { 'data-label': index === 0 ? undefined : title })}
+                    data-beside={isBeside ? '' : undefined}
+                    className={joinClasses(
+                      width && widthStyles[width],
+                      room && hideBelowWidthStyles[room],
+                      cellPaddingStyle,
+                      'text-sm leading-5 xl:h-12 xl:py-0!',
+                      opens &&
+                        width !== 'fit' &&
+                        joinClasses('max-w-72 min-w-40 2xl:max-w-md', flexibleCellStyle),
+                      isControl && 'cursor-default',
+                    )}
+                  >
+                    {opens && selection ? (
+                      <span className="flex items-center gap-1">
+                        <SelectBox
+                          label={`Select ${selection.nameOf(row)}`}
+                          checked={tableRow.getIsSelected()}
+                          onChange={tableRow.getToggleSelectedHandler()}
+                        />
+                        <span className="min-w-0 grow">{content}</span>
+                      </span>
+                    ) : (
+                      content
+                    )}
+                  </TableCell>
+                )
+              })}
+            </tr>
+          )
+        })}
+      </tbody>
+    </Table>
+  )
+}
 
 /** A person's name and email address. Renders nothing if both are missing. */
 export const NameAndEmail = ({ name, email }: { name: string | undefined; email: string | undefined }) =>

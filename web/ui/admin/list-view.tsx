@@ -6,6 +6,13 @@ import type { z } from '#contract/zod.ts'
 import { Button } from '../buttons.tsx'
 import { Skeleton } from '../loading.tsx'
 import { LoadFailure, PageState } from '../page-state.tsx'
+import {
+  ColumnMenu,
+  type CurrentView,
+  createSortFilter,
+  getCurrentView,
+  useColumnChoice,
+} from './list-columns.tsx'
 import { type ListAddress, useListFilter } from './list-filter.ts'
 import { type Filter, ListFilters } from './list-filters.tsx'
 import { type Column, ListTable } from './list-table.tsx'
@@ -149,6 +156,10 @@ interface StaffListProps<Row extends { id: number | string }, S extends z.ZodRaw
   load: (filter: z.output<z.ZodObject<S>>) => ReturnType<typeof queryOptions<ListPage<Row>>>
   caption: string
   columns: readonly Column<Row>[]
+  /** The list's name, if users can choose its columns. */
+  list?: string
+  /** Renders the saved views. */
+  views?: (view: CurrentView) => ReactNode
   search?: string
   filters?: readonly Filter[]
   /** Buttons next to the filters. */
@@ -161,14 +172,19 @@ interface StaffListProps<Row extends { id: number | string }, S extends z.ZodRaw
   dialog?: (id: Row['id'], onClose: () => void) => ReactNode
 }
 
-/** A list for staff with search and filters in the URL, pagination, all states, and a dialog for the open row. */
+/**
+ * A list for staff with search, filters, and sort order in the URL, pagination, all states, and a dialog for the
+ * open row.
+ */
 export const StaffList = <Row extends { id: number | string }, S extends z.ZodRawShape>({
   schema,
   load,
   caption,
   columns,
+  list,
+  views,
   search,
-  filters,
+  filters = [],
   actions,
   moreFilters,
   summary,
@@ -177,10 +193,19 @@ export const StaffList = <Row extends { id: number | string }, S extends z.ZodRa
 }: StaffListProps<Row, S>) => {
   const { filter, ...address } = useListFilter(schema)
   const [openId, setOpenId] = useState<Row['id'] | null>(null)
+  const choice = useColumnChoice(list ?? '', columns)
+  const isSortable = columns.some(({ sort }) => sort !== undefined)
   return (
     <>
-      <ListFilters address={address} search={search} filters={filters} actions={actions}>
+      <ListFilters
+        address={address}
+        search={search}
+        filters={isSortable ? [...filters, createSortFilter(columns, address.defaultOrder)] : filters}
+        actions={actions}
+        below={views?.(getCurrentView(filter, address, choice))}
+      >
         {moreFilters?.(address, filter)}
+        {list !== undefined && <ColumnMenu {...choice} />}
       </ListFilters>
       {summary?.(filter)}
       <ListView query={useQuery({ ...load(filter), ...freshQueryOptions })} address={address} {...words}>
@@ -189,6 +214,8 @@ export const StaffList = <Row extends { id: number | string }, S extends z.ZodRa
             caption={caption}
             columns={columns}
             rows={rows}
+            hiddenIds={choice.hiddenIds}
+            sort={isSortable ? address.sort : undefined}
             onOpen={dialog && ((id) => setOpenId(id))}
           />
         )}

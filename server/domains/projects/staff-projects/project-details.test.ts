@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { getKeys } from '#contract/get-keys.ts'
 import { listStaff } from '#contract/identity'
 import { MAX_COUNTED_ROWS } from '#contract/paging.ts'
 import { changeStatus, getHistory, updateProjectDetails } from '#contract/projects'
@@ -83,7 +84,7 @@ describe('[RULE-07] search, filters, and order', () => {
       'Filterable C',
     ])
     expect(await searchProjects({ search: word })).toEqual(['Filterable B', 'Filterable A', 'Filterable C'])
-    expect(await searchProjects({ search: word, order: 'oldest' })).toEqual([
+    expect(await searchProjects({ search: word, order: 'created' })).toEqual([
       'Filterable C',
       'Filterable A',
       'Filterable B',
@@ -92,6 +93,28 @@ describe('[RULE-07] search, filters, and order', () => {
     expect(await searchProjects({ search: word, package: 'starter' })).toEqual(['Filterable C'])
     expect(await searchProjects({ search: word, assignee: staff.id })).toEqual(['Filterable B'])
   })
+})
+
+test('[RULE-07] sorts by name, client, age in the status, and dates, in both directions', async () => {
+  const word = 'Sortable'
+  for (const [index, letter] of ['C', 'A', 'B'].entries()) {
+    const { projectId } = await buyPackage(program, { name: `${'BCA'[index]} Person` })
+    const instant = (days: string) => new Date(`2026-03-0${days[index]}T12:00:00Z`)
+    await updateProjectRow(projectId, {
+      name: `${word} ${letter}`,
+      statusSince: instant('312'),
+      createdAt: instant('132'),
+      updatedAt: instant('213'),
+    })
+  }
+  const orders = { name: 'ABC', client: 'BCA', age: 'CBA', created: 'CBA', updated: 'ACB' } as const
+  for (const column of getKeys(orders)) {
+    const ascending = [...orders[column]].map((letter) => `${word} ${letter}`)
+    expect(await searchProjects({ search: word, order: column }), column).toEqual(ascending)
+    expect(await searchProjects({ search: word, order: `-${column}` }), column).toEqual(
+      ascending.toReversed(),
+    )
+  }
 })
 
 describe('project details', () => {

@@ -6,12 +6,18 @@ import type { Queryable } from '#server/platform/database.ts'
 
 const { searchWords: _, ...projectColumns } = getTableColumns(projects)
 
+const selectAssigneeName = (db: Queryable) =>
+  sql<
+    string | null
+  >`(${db.select({ name: users.name }).from(users).where(eq(users.id, projects.assignedAdminId))})`
+
 /** Selects projects with related data for staff. Callers add conditions and the sort order. */
 export const selectStaffProjects = (db: Queryable) =>
   db
     .select({
       ...projectColumns,
       ...selectProjectFacts(db, 'team'),
+      assignee: selectAssigneeName(db),
       dispute: selectWorstDisputeState(db),
       user: {
         name: users.name,

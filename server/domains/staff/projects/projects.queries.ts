@@ -1,6 +1,5 @@
 import {
   and,
-  asc,
   between,
   desc,
   eq,
@@ -16,14 +15,20 @@ import {
 } from 'drizzle-orm'
 import { addDays } from '#contract/dates.ts'
 import type { PackageType } from '#contract/packages.ts'
-import type { ProjectQuery, SavedSearch } from '#contract/staff'
+import type { ProjectQuery, ProjectSearch, projectSortColumns } from '#contract/staff'
 import type { z } from '#contract/zod.ts'
 import { createEasternDayStart } from '#server/database/eastern-time.ts'
-import { payments, projects } from '#server/database/schema.ts'
+import { payments, projects, users } from '#server/database/schema.ts'
 import { hasWords, matchUser, matchWords } from '#server/database/word-search.ts'
 import { matchesPaymentNumber } from '#server/payments'
 import type { Queryable } from '#server/platform/database.ts'
-import { createSearchCondition, type ListSource, type Match } from '#server/platform/paging.ts'
+import {
+  createSearchCondition,
+  createSort,
+  type ListSource,
+  type Match,
+  type SortKey,
+} from '#server/platform/paging.ts'
 import { selectStaffProjects } from '#server/projects'
 
 /** A public ID, or at least its first eight characters. */
@@ -36,12 +41,12 @@ const hasPackage = (type: PackageType): SQL =>
   type === 'starter' ? eq(projects.packageType, 'starter') : ne(projects.packageType, 'starter')
 
 /** A condition for projects with a status. Matches only open projects, unless the status is `closed`. */
-const hasStatus = (status: NonNullable<SavedSearch['status']>): SQL | undefined =>
+const hasStatus = (status: NonNullable<ProjectSearch['status']>): SQL | undefined =>
   status === 'closed'
     ? isNotNull(projects.closedOn)
     : and(eq(projects.status, status), isNull(projects.closedOn))
 
-const matchesFilter = (filter: SavedSearch): SQL | undefined =>
+const matchesFilter = (filter: ProjectSearch): SQL | undefined =>
   and(
     filter.status === undefined ? undefined : hasStatus(filter.status),
     filter.package === undefined ? undefined : hasPackage(filter.package),
@@ -88,11 +93,15 @@ const getMatches = (db: Queryable, search: string | undefined): Match[] | undefi
   ]
 }
 
-const orderByChoice = {
-  newest: [desc(projects.createdAt), desc(projects.id)],
-  oldest: [asc(projects.createdAt), asc(projects.id)],
-  updated: [desc(projects.updatedAt), desc(projects.id)],
-  name: [asc(projects.name), asc(projects.id)],
+const sortKeys: Record<(typeof projectSortColumns)[number], SortKey> = {
+  name: { column: projects.name },
+  client: {
+    column: users.name,
+    join: { table: users, on: eq(users.id, projects.userId) },
+  },
+  age: { column: projects.statusSince, isReversed: true },
+  created: { column: projects.createdAt },
+  updated: { column: projects.updatedAt },
 }
 
 export type ProjectFilter = z.output<typeof ProjectQuery>
@@ -101,7 +110,7 @@ export type ProjectFilter = z.output<typeof ProjectQuery>
  * Returns the source for the project list. If `hidesUnpaid` is set, includes unpaid orders, which have their
  * own list, only if a search or the status filter selects them.
  */
-export const getProjectListSource = (db: Queryable, filter: SavedSearch, { hidesUnpaid = false } = {}) =>
+export const getProjectListSource = (db: Queryable, filter: ProjectSearch, { hidesUnpaid = false } = {}) =>
   ({
     table: projects,
     filter: and(
@@ -111,7 +120,8 @@ export const getProjectListSource = (db: Queryable, filter: SavedSearch, { hides
         : undefined,
     ),
     matches: getMatches(db, filter.search),
-    order: orderByChoice[filter.order],
+    order: [desc(projects.createdAt), desc(projects.id)],
+    sort: createSort(filter.order, sortKeys, projects),
     read: (ids: number[]) => selectStaffProjects(db).where(inArray(projects.id, ids)),
   }) satisfies ListSource<number, { id: number }>
 
@@ -119,13 +129,14 @@ export const getProjectListSource = (db: Queryable, filter: SavedSearch, { hides
  * Returns the IDs of all projects that match the search and filters, in order.
  * @returns four bytes per ID, big-endian. A million IDs take 4 MB.
  */
-export const findAllIds = async (db: Queryable, filter: SavedSearch): Promise<Buffer> => {
-  const { matches, order, ...range } = getProjectListSource(db, filter)
+export const findAllIds = async (db: Queryable, filter: ProjectSearch): Promise<Buffer> => {
+  const { matches, sort, ...range } = getProjectListSource(db, filter)
   const ids = db
     .select({ id: projects.id })
     .from(projects)
+    .innerJoin(users, eq(users.id, projects.userId))
     .where(matches ? createSearchCondition(db, range, matches) : range.filter)
-    .orderBy(...order)
+    .orderBy(...sort.by)
   const { rows } = await db.execute<{ ids: Buffer | null }>(
     sql`select string_agg(int4send(id), '') as ids from (${ids}) as found`,
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Banknote, CreditCard, Landmark } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
 import { getPackage } from '#contract/packages.ts'
 import {
@@ -8,12 +8,12 @@ import {
   formatReceiptNumber,
   listExpectedPayments,
   listStaffPayments,
-  paymentOrders,
   type StaffPayment,
 } from '#contract/payments'
 import type { StaffProject } from '#contract/projects'
 import { createQuery } from '#web/api/query-client.ts'
 import { DayRangeFilter } from '#web/ui/admin/day-range-filter.tsx'
+import type { CurrentView } from '#web/ui/admin/list-columns.tsx'
 import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
 import { StaffList } from '#web/ui/admin/list-view.tsx'
 import { Button } from '#web/ui/buttons.tsx'
@@ -38,9 +38,6 @@ const viewChoices = [
   ['expired', 'Expired'],
   ['failed', 'Bank refused'],
 ] as const
-
-const { newest, ...otherOrders } = paymentOrders
-const orders = [['', newest] as const, ...Object.entries(otherOrders)]
 
 const PaymentAmount = ({ payment }: { payment: StaffPayment }) => (
   <>
@@ -67,9 +64,11 @@ interface Props {
    * domain.
    */
   ProjectPicker: ProjectPicker
+  /** Also from the staff domain. */
+  SavedViews: ComponentType<CurrentView & { list: 'payments' }>
 }
 
-export const PaymentsArea = ({ ProjectPicker }: Props) => {
+export const PaymentsArea = ({ ProjectPicker, SavedViews }: Props) => {
   const [recording, setRecording] = useState<StaffProject | true | null>(null)
   return (
     <>
@@ -79,13 +78,12 @@ export const PaymentsArea = ({ ProjectPicker }: Props) => {
         caption="Payments"
         icon={CreditCard}
         empty={{ title: 'No payments yet', text: 'Payments appear here as they arrive.' }}
+        list="payments"
+        views={(view) => <SavedViews list="payments" {...view} />}
         schema={listStaffPayments.query}
         load={(query) => createQuery(listStaffPayments, { query })}
         search="Search by project, person, email, or receipt"
-        filters={[
-          { name: 'view', label: 'Status', choices: viewChoices },
-          { name: 'order', label: 'Sort', choices: orders },
-        ]}
+        filters={[{ name: 'view', label: 'Status', choices: viewChoices }]}
         moreFilters={(address, filter) => (
           <>
             <DayRangeFilter label="Paid" address={address} />
@@ -100,15 +98,29 @@ export const PaymentsArea = ({ ProjectPicker }: Props) => {
           </Button>
         }
         columns={[
-          { title: 'Payment', opens: true, width: 'fit', cell: ({ id }) => formatReceiptNumber(id) },
-          { title: 'Amount', width: 'fit', cell: (payment) => <PaymentAmount payment={payment} /> },
           {
+            id: 'number',
+            title: 'Payment',
+            opens: true,
+            width: 'fit',
+            cell: ({ id }) => formatReceiptNumber(id),
+          },
+          {
+            id: 'amount',
+            title: 'Amount',
+            sort: 'amount',
+            width: 'fit',
+            cell: (payment) => <PaymentAmount payment={payment} />,
+          },
+          {
+            id: 'status',
             title: 'Status',
             isBeside: true,
             width: 'fit',
             cell: (payment) => <PaymentState payment={payment} />,
           },
           {
+            id: 'project',
             title: 'Project',
             cell: ({ project }) => (
               <span className="wrap-anywhere xl:line-clamp-2 xl:min-w-36">
@@ -116,9 +128,16 @@ export const PaymentsArea = ({ ProjectPicker }: Props) => {
               </span>
             ),
           },
-          { title: 'Person', cell: ({ user }) => <NameAndEmail name={user.name} email={user.email} /> },
           {
+            id: 'client',
+            title: 'Person',
+            sort: 'text',
+            cell: ({ user }) => <NameAndEmail name={user.name} email={user.email} />,
+          },
+          {
+            id: 'date',
             title: 'Paid',
+            sort: 'date',
             width: 'fit',
             cell: ({ paidOn, createdAt, method }) => (
               <>

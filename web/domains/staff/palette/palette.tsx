@@ -199,7 +199,7 @@ const useFoundProjects = (typed: string) => {
   const search = useDebounced(typed.trim())
   const enabled = search.length >= 2
   const { data, error, isFetching, refetch } = useQuery({
-    ...projectPageQuery({ page: 1, limit: 8, order: 'newest', search }),
+    ...projectPageQuery({ page: 1, limit: 8, order: '-created', search }),
     enabled,
   })
   return {

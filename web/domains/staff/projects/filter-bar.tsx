@@ -1,10 +1,9 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { projectStatusEntries } from '#contract/project-status.ts'
-import { projectOrderLabels } from '#contract/staff'
 import { DayRangeFilter } from '#web/ui/admin/day-range-filter.tsx'
 import type { ListAddress } from '#web/ui/admin/list-filter.ts'
-import { foldedFilterStyle, ListFilters } from '#web/ui/admin/list-filters.tsx'
+import { type Filter, ListFilters } from '#web/ui/admin/list-filters.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
 import { filterControlStyle } from '#web/ui/search-field.tsx'
 import { useAssigneeChoices } from './assignee-choices.tsx'
@@ -21,16 +20,15 @@ const packageChoices = [
   ['full', 'Full Launch'],
 ] as const
 
-const { newest, ...otherOrders } = projectOrderLabels
-const orderChoices = [['', newest] as const, ...Object.entries(otherOrders)]
-
 interface Props {
   address: ListAddress
+  sortFilter: Filter
+  columnMenu: ReactNode
   exportTo: string
   below: ReactNode
 }
 
-export const FilterBar = ({ address, exportTo, below }: Props) => {
+export const FilterBar = ({ address, sortFilter, columnMenu, exportTo, below }: Props) => {
   const assignees = useAssigneeChoices(address.chosen('assignee'))
   const needsReply = address.chosen('needsReply') === 'yes'
   return (
@@ -45,19 +43,16 @@ export const FilterBar = ({ address, exportTo, below }: Props) => {
       search="Search name, person, email, phone, address, EIN, ID, or receipt"
       filters={[
         { name: 'status', label: 'Status', choices: statusChoices },
-        { name: 'package', label: 'Package', choices: packageChoices, isExtra: true },
+        { name: 'package', label: 'Package', choices: packageChoices },
         {
           name: 'assignee',
           label: 'Assignee',
-          isExtra: true,
           choices: [['', 'All assignees'], ...assignees.choices],
         },
-        { name: 'order', label: 'Sort', choices: orderChoices, isExtra: true },
+        sortFilter,
       ]}
     >
-      <span className={foldedFilterStyle}>
-        <DayRangeFilter label="Created" address={address} />
-      </span>
+      <DayRangeFilter label="Created" address={address} />
       <button
         type="button"
         aria-pressed={needsReply}
@@ -70,6 +65,7 @@ export const FilterBar = ({ address, exportTo, below }: Props) => {
       >
         Needs reply
       </button>
+      {columnMenu}
       <a
         href={exportTo}
         download
@@ -77,7 +73,6 @@ export const FilterBar = ({ address, exportTo, below }: Props) => {
         aria-label="Export CSV"
         className={joinClasses(
           filterControlStyle,
-          foldedFilterStyle,
           'grid w-9 place-items-center text-soft pointer-coarse:w-11',
         )}
       >

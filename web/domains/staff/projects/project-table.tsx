@@ -2,19 +2,17 @@ import { formatMoney } from '#contract/money.ts'
 import { getPackage, getShortPackageName } from '#contract/packages.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import { isClosed, type StaffProject } from '#contract/projects'
-import { type Column, ListTable, NameAndEmail } from '#web/ui/admin/list-table.tsx'
+import { type Column, NameAndEmail } from '#web/ui/admin/list-table.tsx'
 import { StatusBadge, UnreadBadge } from '#web/ui/badges.tsx'
 import { CopyButton } from '#web/ui/buttons.tsx'
 import { Moment } from '#web/ui/moment.tsx'
+import { Age } from '../work-queue/waiting-since.tsx'
 import { NeedsReply, PaymentFlag } from './project-flags.tsx'
 import { StatusSelect } from './status-change.tsx'
 
-interface Props {
-  projects: readonly StaffProject[]
-  openId: string | null
+interface StatusControl {
   /** The project whose status is being saved. */
   busyId: string | null
-  onOpen: (publicId: string) => void
   onChoose: (project: StaffProject, status: ProjectStatus) => void
 }
 
@@ -46,73 +44,101 @@ const ShortId = ({ publicId }: { publicId: string }) => (
   </span>
 )
 
-/**
- * A table of projects. While a project is open beside the table, columns are hidden in the order of `room`.
- */
-export const ProjectTable = ({ projects, openId, busyId, onOpen, onChoose }: Props) => {
-  const columns: readonly Column<StaffProject>[] = [
-    {
-      title: 'Project',
-      opens: true,
-      cell: ({ name }) => name,
-      below: (project) => (
-        <span className="flex flex-wrap items-center gap-x-1 xl:h-6 xl:flex-nowrap xl:overflow-hidden">
-          <ShortId publicId={project.publicId} />
-          <ProjectMarks project={project} />
-        </span>
-      ),
-    },
-    {
-      title: 'User',
-      room: 'much',
-      cell: ({ user }) => (
-        <span className="xl:@max-6xl:block xl:@max-6xl:max-w-40 xl:*:*:leading-6">
-          <NameAndEmail name={user.name} email={user.email} />
-        </span>
-      ),
-    },
-    {
-      title: 'Package',
-      width: 'fit',
-      room: 'most',
-      cell: ({ packageType }) => <PackageLabel type={packageType} />,
-    },
-    {
-      title: 'Status',
-      isBeside: true,
-      width: 'fit',
-      cell: (project) => (
-        <span className="flex flex-col items-start gap-1 py-1.5">
-          <StatusBadge status={project.status} closedReason={project.closedReason} />
-          <PaymentFlag project={project} />
-        </span>
-      ),
-    },
-    { title: 'Created', width: 'fit', room: 'most', cell: ({ createdAt }) => <Moment date={createdAt} /> },
-    {
-      title: 'Actions',
-      room: 'much',
-      isControl: true,
-      cell: (project) => (
-        <span className="block xl:min-w-46">
-          <StatusSelect
-            projectName={project.name}
-            status={project.status}
-            disabled={busyId === project.publicId || isClosed(project)}
-            onChoose={(status) => onChoose(project, status)}
-          />
-        </span>
-      ),
-    },
-  ]
-  const getPublicId = (id: number) => projects.find((project) => project.id === id)?.publicId ?? ''
-  return (
-    <ListTable
-      caption="Projects"
-      columns={columns}
-      rows={projects}
-      openId={projects.find(({ publicId }) => publicId === openId)?.id}
-      onOpen={(id) => onOpen(getPublicId(id))}
-    />
-  )
-}
+/** The project list's columns. While a project is open beside the list, they're hidden in the order of `room`. */
+export const createProjectColumns = ({
+  busyId,
+  onChoose,
+}: StatusControl): readonly Column<StaffProject>[] => [
+  {
+    id: 'name',
+    title: 'Project',
+    sort: 'text',
+    opens: true,
+    cell: ({ name }) => name,
+    below: (project) => (
+      <span className="flex flex-wrap items-center gap-x-1 xl:h-6 xl:flex-nowrap xl:overflow-hidden">
+        <ShortId publicId={project.publicId} />
+        <ProjectMarks project={project} />
+      </span>
+    ),
+  },
+  {
+    id: 'client',
+    title: 'User',
+    sort: 'text',
+    room: 'much',
+    cell: ({ user }) => (
+      <span className="xl:@max-6xl:block xl:@max-6xl:max-w-40 xl:*:*:leading-6">
+        <NameAndEmail name={user.name} email={user.email} />
+      </span>
+    ),
+  },
+  {
+    id: 'package',
+    title: 'Package',
+    width: 'fit',
+    room: 'most',
+    cell: ({ packageType }) => <PackageLabel type={packageType} />,
+  },
+  {
+    id: 'assignee',
+    title: 'Assignee',
+    room: 'most',
+    isOptional: true,
+    cell: ({ assignee }) => assignee ?? <span className="text-faint">Unassigned</span>,
+  },
+  {
+    id: 'status',
+    title: 'Status',
+    isBeside: true,
+    width: 'fit',
+    cell: (project) => (
+      <span className="flex flex-col items-start gap-1 py-1.5">
+        <StatusBadge status={project.status} closedReason={project.closedReason} />
+        <PaymentFlag project={project} />
+      </span>
+    ),
+  },
+  {
+    id: 'age',
+    title: 'In status',
+    sort: 'age',
+    width: 'fit',
+    room: 'most',
+    isOptional: true,
+    cell: ({ statusSince }) => <Age since={statusSince} />,
+  },
+  {
+    id: 'created',
+    title: 'Created',
+    sort: 'date',
+    width: 'fit',
+    room: 'most',
+    cell: ({ createdAt }) => <Moment date={createdAt} />,
+  },
+  {
+    id: 'updated',
+    title: 'Updated',
+    sort: 'date',
+    width: 'fit',
+    room: 'most',
+    isOptional: true,
+    cell: ({ updatedAt }) => <Moment date={updatedAt} />,
+  },
+  {
+    id: 'actions',
+    title: 'Actions',
+    room: 'much',
+    isControl: true,
+    cell: (project) => (
+      <span className="block xl:min-w-46">
+        <StatusSelect
+          projectName={project.name}
+          status={project.status}
+          disabled={busyId === project.publicId || isClosed(project)}
+          onChoose={(status) => onChoose(project, status)}
+        />
+      </span>
+    ),
+  },
+]

@@ -4,22 +4,16 @@ import { formatMoney } from '#contract/money.ts'
 import { grant } from '#contract/packages.ts'
 import { isClosed, type StaffProject } from '#contract/projects'
 import { listAllProjects } from '#contract/staff'
+import { ColumnMenu, createSortFilter, getCurrentView, useColumnChoice } from '#web/ui/admin/list-columns.tsx'
 import { useListFilter } from '#web/ui/admin/list-filter.ts'
-import { foldedFilterStyle } from '#web/ui/admin/list-filters.tsx'
+import { ListTable } from '#web/ui/admin/list-table.tsx'
 import { ListView } from '#web/ui/admin/list-view.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
 import { ReadFailureLine } from '#web/ui/notice.tsx'
-import { SavedFilters } from '../saved-filters/saved-filters.tsx'
+import { SavedViews } from '../saved-views/saved-views.tsx'
 import { WithProjectPanel } from './addressed-project.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { ProjectTable } from './project-table.tsx'
-import {
-  getExportUrl,
-  getFilterChanges,
-  getSearch,
-  portfolioQuery,
-  projectPageQuery,
-} from './staff-projects.queries.ts'
+import { createProjectColumns } from './project-table.tsx'
+import { getExportUrl, portfolioQuery, projectPageQuery } from './staff-projects.queries.ts'
 import { useStatusChoice } from './status-change.tsx'
 import { useProjectFromUrl } from './use-project-address.ts'
 
@@ -31,19 +25,17 @@ const ProjectList = () => {
   })
   const { openId, openProject } = useProjectFromUrl()
   const { choose, busyId, dialog } = useStatusChoice()
+  const columns = createProjectColumns({ busyId, onChoose: choose })
+  const choice = useColumnChoice('projects', columns)
   return (
     <>
       {query.data && <PortfolioFigures projects={query.data.items} />}
       <FilterBar
         address={address}
+        sortFilter={createSortFilter(columns, address.defaultOrder)}
+        columnMenu={<ColumnMenu {...choice} />}
         exportTo={getExportUrl(filter)}
-        below={
-          <SavedFilters
-            search={getSearch(filter)}
-            isSpecial={address.isNarrowed || filter.order !== 'newest'}
-            onApply={(saved) => address.change(getFilterChanges(saved))}
-          />
-        }
+        below={<SavedViews list="projects" {...getCurrentView(filter, address, choice)} />}
       />
       <ListView
         noun="projects"
@@ -56,12 +48,14 @@ const ProjectList = () => {
         }}
       >
         {(projects) => (
-          <ProjectTable
-            projects={projects}
-            openId={openId}
-            busyId={busyId}
-            onOpen={openProject}
-            onChoose={choose}
+          <ListTable
+            caption="Projects"
+            columns={columns}
+            rows={projects}
+            hiddenIds={choice.hiddenIds}
+            sort={address.sort}
+            openId={projects.find(({ publicId }) => publicId === openId)?.id}
+            onOpen={(id) => openProject(projects.find((project) => project.id === id)?.publicId ?? '')}
           />
         )}
       </ListView>
@@ -97,7 +91,8 @@ const PortfolioFigures = ({ projects }: { projects: readonly StaffProject[] }) =
   }
   return (
     <>
-      <div className={joinClasses('mb-3 grid grid-cols-2 gap-x-7 lg:flex lg:flex-wrap', foldedFilterStyle)}>
+      {/* Figures that don't fit beside an open project are cut off, so that the filters keep their place. */}
+      <div className="mb-3 grid grid-cols-2 gap-x-7 lg:flex lg:flex-wrap xl:h-8 xl:overflow-y-clip">
         <PortfolioFigure
           label="Total Projects"
           value={String(projects.length)}
@@ -116,7 +111,7 @@ const PortfolioFigures = ({ projects }: { projects: readonly StaffProject[] }) =
         />
       </div>
       {error && !all && (
-        <div className={joinClasses('mb-3', foldedFilterStyle)}>
+        <div className="mb-3">
           <ReadFailureLine title="We couldn’t load the totals" onRetry={() => refetch()} />
         </div>
       )}

@@ -16,13 +16,7 @@ import {
   writeUpdate,
 } from '#contract/projects'
 import type { RouteReply } from '#contract/route.ts'
-import {
-  exportProjects,
-  getPortfolio,
-  listAllProjects,
-  ProjectSearch,
-  type SavedSearch,
-} from '#contract/staff'
+import { exportProjects, getPortfolio, listAllProjects } from '#contract/staff'
 import type { z } from '#contract/zod.ts'
 import { createQuery } from '#web/api/query-client.ts'
 import { getRouteUrl, request } from '#web/api/request.ts'
@@ -98,10 +92,3 @@ export const postReopening = (publicId: string) => request(reopenProject, { para
 export const projectInvalidations = ['project', 'queue'] as const
 
 type ProjectFilter = z.output<(typeof listAllProjects)['query']>
-
-/** Returns the part of a filter that is saved: everything except the page. */
-export const getSearch = ({ page: _page, limit: _limit, ...search }: ProjectFilter): SavedSearch => search
-
-/** Returns a saved filter's query parameters. An empty value removes a parameter. */
-export const getFilterChanges = (search: SavedSearch): Record<string, string> =>
-  Object.fromEntries(ProjectSearch.keyof().options.map((name) => [name, String(search[name] ?? '')]))

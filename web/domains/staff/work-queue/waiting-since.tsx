@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { DAY_MS, type Day, HOUR_MS, MINUTE_MS, toEasternDay } from '#contract/dates.ts'
 import { URGENT_BEFORE_MS } from '#contract/staff'
 import { joinClasses } from '#web/ui/cx.ts'
-import { CalendarDay, Moment, ShortDateTime } from '#web/ui/moment.tsx'
+import { CalendarDay, formatInstantDate, Moment, ShortDateTime } from '#web/ui/moment.tsx'
 
 const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
@@ -61,6 +61,22 @@ export const DueAt = ({ at }: { at: Date }) => {
         <ShortDateTime date={at} />
       </span>
     </span>
+  )
+}
+
+const daysFormat = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'day', unitDisplay: 'long' })
+
+/** Shows how many days something has lasted. Its tooltip shows since when. */
+export const Age = ({ since }: { since: Date }) => {
+  const days = Math.max(0, Math.round((getMidnightMs(useNow()) - getMidnightMs(since)) / DAY_MS))
+  return (
+    <time
+      dateTime={since.toISOString()}
+      data-tooltip={`Since ${formatInstantDate(since)}`}
+      className="tabular-nums"
+    >
+      {days === 0 ? 'Today' : daysFormat.format(days)}
+    </time>
   )
 }
 

@@ -1,22 +1,30 @@
 import { useEffect } from 'react'
-import { NewSavedFilter, type SavedSearch } from '#contract/staff'
+import { savedViewName, type ViewList } from '#contract/staff'
+import { z } from '#contract/zod.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { postSavedFilter, savedFilterInvalidations } from './saved-filters.queries.ts'
+import { postSavedView, savedViewInvalidations } from './saved-views.queries.ts'
 
-const SaveFilterSchema = NewSavedFilter.pick({ name: true })
+const SaveViewSchema = z.object({ name: savedViewName })
 
-export const SaveFilterForm = ({ search, onClose }: { search: SavedSearch; onClose: () => void }) => {
-  const form = useContractForm(SaveFilterSchema, { defaultValues: { name: '' } })
+export interface ViewToSave {
+  list: ViewList
+  search: Record<string, unknown>
+  columns: readonly string[]
+  onClose: () => void
+}
+
+export const SaveViewForm = ({ onClose, ...view }: ViewToSave) => {
+  const form = useContractForm(SaveViewSchema, { defaultValues: { name: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
-    invalidates: savedFilterInvalidations,
+    invalidates: savedViewInvalidations,
     send: async ({ name }) => {
-      await postSavedFilter(name, search)
-      showToast({ title: 'Filter saved', description: name })
+      await postSavedView({ ...view, name })
+      showToast({ title: 'View saved', description: name })
       onClose()
     },
   })
@@ -28,7 +36,7 @@ export const SaveFilterForm = ({ search, onClose }: { search: SavedSearch; onClo
       {failure && <Notice kind="error">{failure}</Notice>}
       <TextField label="Name" data-autofocus="" autoComplete="off" {...bindField(form, 'name')} />
       <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-end">
-        Save filter
+        Save view
       </Button>
     </form>
   )

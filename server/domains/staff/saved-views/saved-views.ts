@@ -1,0 +1,27 @@
+import { Problem } from '#contract/problem.ts'
+import { MAX_SAVED_VIEWS, type NewSavedView, SavedView } from '#contract/staff'
+import { lockUser } from '#server/identity'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { findSavedViews, upsertSavedView } from './saved-views.queries.ts'
+
+/** Returns the actor's views, oldest first. Omits those that the current search doesn't support. */
+export const listSavedViews = async ({ database }: Context, actor: Actor): Promise<SavedView[]> => {
+  const stored = await findSavedViews(database, actor.userId)
+  return stored.flatMap((view) => SavedView.safeParse(view).data ?? [])
+}
+
+/**
+ * Saves a view under a name for the actor.
+ * @throws VALIDATION_FAILED if there are too many
+ */
+export const saveView = ({ database }: Context, view: NewSavedView, actor: Actor) =>
+  database.transaction(async (tx) => {
+    await lockUser(tx, actor.userId)
+    const kept = await findSavedViews(tx, actor.userId)
+    const isNew = kept.every(({ list, name }) => list !== view.list || name !== view.name)
+    const message = `You already have ${MAX_SAVED_VIEWS} saved views. Please remove one first`
+    if (isNew && kept.length >= MAX_SAVED_VIEWS)
+      throw new Problem('VALIDATION_FAILED', { message, fields: { name: message } })
+    return upsertSavedView(tx, { ...view, userId: actor.userId })
+  })

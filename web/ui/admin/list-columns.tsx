@@ -1,0 +1,126 @@
+import { Columns3 } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { joinClasses } from '../cx.ts'
+import { CheckboxField } from '../fields.tsx'
+import { Popover } from '../popover.tsx'
+import { readPreference, storePreference } from '../preference.ts'
+import { filterControlStyle } from '../search-field.tsx'
+import type { ListAddress } from './list-filter.ts'
+import type { Filter } from './list-filters.tsx'
+import { type Column, getColumnId, type SortKind } from './list-table.tsx'
+
+type AnyColumn = Pick<Column<never>, 'id' | 'title' | 'opens' | 'isOptional' | 'sort'>
+
+/**
+ * The columns that a list shows: those in the URL, which come from a saved view or a shared link, or else those
+ * that the user last chose in this browser.
+ */
+export const useColumnChoice = (list: string, columns: readonly AnyColumn[]) => {
+  const [address, setAddress] = useSearchParams()
+  const [remembered, setRemembered] = useState(() => readPreference(`columns-${list}`))
+  const given = address.get('columns')
+  const chosen = (given ?? remembered)?.split(',').filter(Boolean)
+  const ids = columns.map(getColumnId)
+  const choosable = columns.filter(({ opens }) => !opens)
+  const isShown = (column: AnyColumn) =>
+    column.opens || (chosen ? chosen.includes(getColumnId(column)) : !column.isOptional)
+  const shownIds = columns.filter(isShown).map(getColumnId)
+  const toggle = (toggled: string) => {
+    const next = ids.filter((id) => (id === toggled) !== shownIds.includes(id)).join(',')
+    if (given !== null)
+      return setAddress(
+        (current) => {
+          current.set('columns', next)
+          return current
+        },
+        { replace: true },
+      )
+    storePreference(`columns-${list}`, next)
+    setRemembered(next)
+  }
+  return {
+    choosable,
+    shownIds,
+    hiddenIds: ids.filter((id) => !shownIds.includes(id)),
+    hasDefaults: columns.every((column) => isShown(column) === !column.isOptional),
+    toggle,
+  }
+}
+
+/** What a saved view holds: the filters with the sort order, and the columns. */
+export interface CurrentView {
+  search: Record<string, unknown>
+  columns: readonly string[]
+  /** Whether anything differs from the list's defaults. */
+  isSpecial: boolean
+  /** Changes the query parameters. An empty value removes one. */
+  onApply: (changes: Record<string, string>) => void
+}
+
+export const getCurrentView = (
+  { page: _page, limit: _limit, ...search }: Record<string, unknown>,
+  address: ListAddress,
+  { shownIds, hasDefaults }: ReturnType<typeof useColumnChoice>,
+): CurrentView => ({
+  search,
+  columns: shownIds,
+  isSpecial: address.isNarrowed || address.chosen('order') !== '' || !hasDefaults,
+  onApply: address.change,
+})
+
+/** A button with a box in which the user chooses the list's columns. */
+export const ColumnMenu = ({ choosable, shownIds, toggle }: ReturnType<typeof useColumnChoice>) => (
+  <Popover
+    label="Columns"
+    className="w-56 px-4 py-2"
+    button={
+      <button
+        type="button"
+        aria-label="Columns"
+        data-tooltip="Columns"
+        className={joinClasses(
+          filterControlStyle,
+          'grid w-9 place-items-center text-soft pointer-coarse:w-11',
+        )}
+      >
+        <Columns3 className="size-4" aria-hidden="true" />
+      </button>
+    }
+  >
+    {choosable.map((column) => {
+      const id = getColumnId(column)
+      return (
+        <CheckboxField
+          key={id}
+          label={column.title}
+          checked={shownIds.includes(id)}
+          onChange={() => toggle(id)}
+        />
+      )
+    })}
+  </Popover>
+)
+
+/** What ascending and descending order are called. */
+const sortWords: Record<SortKind, readonly [ascending: string, descending: string]> = {
+  text: ['A to Z', 'Z to A'],
+  date: ['oldest first', 'newest first'],
+  amount: ['smallest first', 'largest first'],
+  age: ['shortest first', 'longest first'],
+}
+
+/** Returns the filter with which the user sorts cards. Without a value, the list has its default order. */
+export const createSortFilter = (columns: readonly AnyColumn[], byDefault: string): Filter => ({
+  name: 'order',
+  label: 'Sort',
+  isForCards: true,
+  choices: columns.flatMap((column) => {
+    if (!column.sort) return []
+    const [ascending, descending] = sortWords[column.sort]
+    const id = getColumnId(column)
+    const choose = (order: string, words: string) =>
+      [order === byDefault ? '' : order, `${column.title}: ${words}`] as const
+    return [choose(id, ascending), choose(`-${id}`, descending)]
+  }),
+})
