@@ -108,6 +108,6 @@ it('has its own header for a milestone', () => {
     .filter(([, head]) => head !== undefined)
   expect(Object.fromEntries(heads)).toEqual({
     'status-irs_approved': 'The IRS approved your nonprofit',
-    'status-live': 'You&#x27;re live',
+    'status-live': 'You’re live',
   })
 })

@@ -179,6 +179,13 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
   'monthly-report': createMonthlyReportEmail(config, project, user, {
     ...report,
     unsubscribe: stopLink('Stop report emails'),
+    dueStep: {
+      kind: 'documents',
+      actor: 'You',
+      text: 'Send us 2 documents.',
+      byWhen: 'Due Nov 30, 2026',
+      tab: 'documents',
+    },
   }),
   'project-closed': createProjectClosedEmail(config, {
     subject: closingEmails.rejected.subject,
@@ -191,6 +198,7 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
     ...report,
     version: 2,
     unsubscribe: stopLink('Stop report emails'),
+    dueStep: null,
   }),
   receipt: createReceiptEmail(config, { payment, project, user }),
   'receipt-unproven': createReceiptEmail(config, { payment, project, user: unprovenUser }),

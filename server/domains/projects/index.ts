@@ -6,6 +6,7 @@ export { requireOpen } from './project-policy.ts'
 export { lockProject } from './projects.queries.ts'
 export { registerProjectRoutes } from './projects.routes.ts'
 export {
+  findDueStep,
   getOwnProject,
   getProject,
   lockAccessibleProject,

@@ -5,7 +5,10 @@ import { Problem } from '#contract/problem.ts'
 import {
   getMilestone,
   getMilestoneToCelebrate,
+  getNextStep,
+  isDue,
   type Milestone,
+  type NextStep,
   type Project,
   statusesWithGrant,
 } from '#contract/projects'
@@ -146,6 +149,21 @@ export const presentProject = async (db: Queryable, project: ProjectRecord, acto
     grantState: null,
   }
 }
+
+/**
+ * Returns what the client must do next, or null if nothing is due. Doesn't know the state of the Ad Grant
+ * account.
+ */
+export const findDueStep = async (
+  db: Queryable,
+  project: ProjectRecord,
+  now: Date,
+): Promise<NextStep | null> => {
+  const facts = await findProjectFacts(db, project.id, 'client')
+  const step = getNextStep({ ...project, ...facts, grantState: null }, now)
+  return isDue(step) ? step : null
+}
+
 export type PresentedProject = Awaited<ReturnType<typeof presentProject>>
 
 /** Reply times that clients can see, in hours. Slower replies aren't shown. */

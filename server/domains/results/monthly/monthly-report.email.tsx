@@ -1,3 +1,4 @@
+import { getStepHeading, type NextStep } from '#contract/projects'
 import {
   describeReport,
   formatMonth,
@@ -33,9 +34,9 @@ export const createMonthlyReportEmail = (
   config: Config,
   project: Pick<ProjectRecord, 'id' | 'publicId' | 'name'>,
   client: Addressee,
-  report: EmailedReport & { unsubscribe: UnsubscribeLink },
+  report: EmailedReport & { unsubscribe: UnsubscribeLink; dueStep: NextStep | null },
 ): OutgoingEmail => {
-  const { month, paragraph, content, version, unsubscribe } = report
+  const { month, paragraph, content, version, unsubscribe, dueStep } = report
   const sentence = describeReport(report)
   const isRevised = version > 1
   const subject = `${formatMonthName(month)} report for ${getPlaceholderValues(client, project).projectName}`
@@ -61,6 +62,12 @@ export const createMonthlyReportEmail = (
         <EmailButton href={`${config.publicUrl}/project/${project.publicId}/reports/${month}`}>
           See your report
         </EmailButton>
+        {dueStep && (
+          <Text>
+            <strong>{getStepHeading(dueStep)}.</strong> {dueStep.text}
+            {dueStep.byWhen && ` ${dueStep.byWhen}.`}
+          </Text>
+        )}
         <Small>Your report has charts, your best campaigns, and a PDF to share with your board.</Small>
       </>,
       { why: 'reports', unsubscribe },

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
+import { requestDocuments } from '#contract/documents'
 import { getEmail, resendEmail } from '#contract/email'
 import { closeAccount, downloadData, getNotifications, setNotifications } from '#contract/identity'
 import { problems } from '#contract/problem.ts'
@@ -105,6 +106,22 @@ test('only report emails have the unsubscribe headers and link', async () => {
     const source = await program.mailbox.source(other)
     expect(source.toLowerCase(), other.subject).not.toMatch(/list-unsubscribe|unsubscribe\?token/)
   }
+})
+
+test('the email says what is due from the client, and nothing if nothing is', async () => {
+  const idle = await createClient()
+  await idle.send()
+  const quiet = await program.mailbox.waitFor(idle.email, /January report for/)
+  expect(quiet.text).not.toMatch(/Next:|document/)
+
+  const busy = await createClient()
+  await staff.call(requestDocuments, {
+    params: { id: busy.publicId },
+    body: { requests: [{ type: 'bylaws', words: 'Please send the signed bylaws.', dueOn: '2199-12-31' }] },
+  })
+  await busy.send()
+  const { text } = await program.mailbox.waitFor(busy.email, /January report for/)
+  expect(text).toContain('Next: your turn. Send us one document. Due Dec 31, 2199.')
 })
 
 test('the unsubscribe link works with one click or on the page, repeatedly, and only for its owner', async () => {

@@ -11,7 +11,7 @@ import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
-import { lockAccessibleProject } from '#server/projects'
+import { findDueStep, lockAccessibleProject } from '#server/projects'
 import { findReport, insertStep, saveReport } from './monthly.queries.ts'
 import { createMonthlyReportEmail, type EmailedReport } from './monthly-report.email.tsx'
 import { composeContent, getNotEmailedReason } from './monthly-reports.ts'
@@ -91,7 +91,11 @@ const emailReport = async (
     await sendEmail(
       context,
       tx,
-      createMonthlyReportEmail(context.config, project, client, { ...report, unsubscribe }),
+      createMonthlyReportEmail(context.config, project, client, {
+        ...report,
+        unsubscribe,
+        dueStep: await findDueStep(tx, project, now),
+      }),
     )
   }
   await insertStep(tx, { reportId: report.id, step, takenBy, notEmailed, createdAt: now })
