@@ -164,7 +164,7 @@ test('staff see totals of a range of days, export them for accounting, and find 
   await captureScreen(page, info, 'payments-totals')
   await page.goto(`/admin/payments?search=CW-${String(verified.paymentId).padStart(6, '0')}`)
   await expect(totals).toContainText('Total$6,000.00')
-  await page.getByRole('button', { name: 'Paid', exact: true }).click()
+  await page.getByRole('search').getByRole('button', { name: 'Paid', exact: true }).click()
   await page.getByLabel('Paid from').fill('2026-01-01')
   await expect(page).toHaveURL(/from=2026-01-01/)
   await captureScreen(page, info, 'payments-days')
