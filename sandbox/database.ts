@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
 const SCHEMA_SQL = `
-  -- Stripe objects as the API returns them. "hidden" is data that the API doesn't return.
+  -- Stripe objects as the API returns them. "hidden" is data that the API leaves out.
   CREATE TABLE IF NOT EXISTS stripe_objects (
     seq INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,

@@ -164,13 +164,13 @@ test('stores attachments as documents, and names those that it refuses with the 
 test('stores at most ten attachments, and names the others', async () => {
   const client = await createClient()
   const attachments = Array.from({ length: 12 }, (_, place) => ({
-    filename: `Page ${place + 1}.pdf`,
-    content: Buffer.from(createPdf(`Page ${place + 1}`)),
+    filename: `Page ${place + 1}.csv`,
+    content: 'Year,Income\n2027,12000\n',
   }))
   await receive({ from: client.email, to: client.address, text: 'All pages.', attachments })
   const [message] = await client.messages()
   expect(message?.documents).toHaveLength(10)
-  expect(message?.emailNote).toBe('A message can have up to 10 files. We left out: Page 11.pdf, Page 12.pdf.')
+  expect(message?.emailNote).toBe('A message can have up to 10 files. We left out: Page 11.csv, Page 12.csv.')
 })
 
 test('before payment, stores the text without the attachment, and says why', async () => {

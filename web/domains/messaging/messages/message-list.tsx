@@ -27,8 +27,8 @@ interface BubbleProps {
 const maxWidth = 'max-w-[85%] sm:max-w-[min(75%,42rem)]'
 
 /** What an email quotes, and its signature. Hidden until the user opens it. */
-const QuotedText = ({ children }: { children: string }) => (
-  <details className={joinClasses('group mt-0.5', maxWidth)}>
+const QuotedText = ({ own, children }: { own: boolean; children: string }) => (
+  <details className={joinClasses('group mt-0.5', maxWidth, own && 'text-right')}>
     <summary className="inline-flex min-h-6 cursor-pointer items-center gap-1 px-1 text-[0.8125rem] text-link pointer-coarse:min-h-11">
       <ChevronDown className="size-3.5 group-open:rotate-180" aria-hidden="true" />
       <span className="group-open:hidden">Show quoted text</span>
@@ -36,7 +36,7 @@ const QuotedText = ({ children }: { children: string }) => (
     </summary>
     <p
       dir="auto"
-      className="mt-1 rounded-card border border-line px-4 py-2.5 text-[0.875rem] whitespace-pre-wrap wrap-anywhere text-soft"
+      className="mt-1 rounded-card border border-line px-4 py-2.5 text-left text-[0.875rem] whitespace-pre-wrap wrap-anywhere text-soft"
     >
       {children}
     </p>
@@ -82,7 +82,7 @@ const MessageBubble = ({ message, own, isContinued, attachments }: BubbleProps) 
         {message.emailNote}
       </p>
     )}
-    {message.quotedText && <QuotedText>{message.quotedText}</QuotedText>}
+    {message.quotedText && <QuotedText own={own}>{message.quotedText}</QuotedText>}
   </li>
 )
 
