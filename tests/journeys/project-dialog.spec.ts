@@ -188,7 +188,7 @@ test('a filter is saved under a name, and its projects are exported @phone', asy
     .getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt')
     .fill(`formula ${info.project.name}`)
   await page.getByRole('button', { name: 'Needs reply' }).click()
-  await page.getByRole('button', { name: 'Created', exact: true }).click()
+  await page.getByRole('search').getByRole('button', { name: 'Created', exact: true }).click()
   await page.getByLabel('Created from').fill('2020-01-01')
   await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/needsReply=yes.*from=2020-01-01|from=2020-01-01.*needsReply=yes/)
