@@ -173,13 +173,32 @@ export const seedStatements: readonly [what: string, sql: string][] = [
     'messages',
     `insert into project_messages (project_id, sender_id, message, is_from_admin, created_at)
      select p.id, case when n % 2 = 0 then coalesce(p.assigned_admin_id, staff.id) else p.user_id end,
-       case when n % 2 = 0 then 'It is on its way; we write as soon as the office answers.' else 'Could you tell me how far our application is, and whether you need anything from us?' end,
+       case when n % 2 = 0 then 'The ' || ${pickWordSql(causes, 'p.id * 8 + n', 52)} || ' papers are on their way; we write as soon as the office in ' || ${pickWordSql(states, 'p.id * 8 + n', 53)} || ' answers.'
+         else 'Could you tell me how far our application is? The board of ' || p.name || ' meets near ' || ${pickWordSql(places, 'p.id * 8 + n', 54)} || ' and asks. Our confirmation is K' || p.id * 8 + n || '.' end,
        n % 2 = 0, least(p.created_at + make_interval(hours => (n * 30)::int), :now)
      from projects p, (select min(id) as id from users where email like 'seed-staff-%') staff,
        generate_series(1, 5) n
      where p.status <> 'payment_pending' and p.email like '%@seed.example'
        and n <= (case when ${pickNumberSql('p.id', 50, 60)} = 0 then 1 + 2 * (${pickNumberSql('p.id', 51, 3)}) else 2 * (${pickNumberSql('p.id', 51, 3)}) end)
      order by p.id, n`,
+  ],
+  [
+    'documents',
+    `insert into documents (project_id, name, type, file_path, file_size, mime_type, sha256, status, uploaded_by, created_at)
+     select p.id, ${pickWordSql('Bylaws Minutes Budget Logo Letter Articles Scan Receipt', 'p.id * 8 + n', 80)} || ' ' || p.name || ' ' || p.id || '.pdf',
+       'other', 'seed-' || p.id || '-' || n, 20000, 'application/pdf', repeat('0', 64), 'clean', p.user_id,
+       least(p.created_at + make_interval(hours => (n * 40)::int), :now)
+     from projects p, generate_series(1, 3) n
+     where p.status <> 'payment_pending' and p.email like '%@seed.example' and n <= ${pickNumberSql('p.id', 81, 4)}`,
+  ],
+  [
+    'contact messages',
+    `insert into contact_messages (full_name, email, subject, message, created_at)
+     select ${pickWordSql(givenNames, 'n', 90)} || ' ' || ${pickWordSql(familyNames, 'n', 91)}, 'visitor' || n || '@seed.example',
+       'A question about ' || ${pickWordSql(causes, 'n', 92)},
+       'We run a ' || ${pickWordSql(causes, 'n', 92)} || ' program near ' || ${pickWordSql(places, 'n', 93)} || '. How long does an application take?',
+       :now - make_interval(mins => ${pickNumberSql('n', 94, 1000000)})
+     from generate_series(1, greatest(1, :projects / 10)) n`,
   ],
   [
     'who has read what',

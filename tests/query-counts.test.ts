@@ -22,7 +22,8 @@ const expectedReadCounts = {
   staff: {
     '/api/me': 1,
     '/api/admin/projects': 4,
-    '/api/admin/projects?search=quist': 6,
+    '/api/admin/projects?search=quist': 4,
+    '/api/admin/search?search=quist': 14,
     '/api/admin/projects/:id': 3,
     '/api/admin/projects/:id/history': 3,
     '/api/admin/projects/:id/messages': 3,

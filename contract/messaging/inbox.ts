@@ -38,9 +38,7 @@ export type Correspondence = z.output<typeof Correspondence>
 /** `open` and `all` exclude possible spam. */
 export const inboxStates = ['open', 'handled', 'all', 'spam'] as const
 
-/**
- * `search` matches the beginnings of words in the sender's name, email address, phone number, and subject.
- */
+/** `search` matches the beginnings of words in the sender's name, contact details, subject, and message. */
 export const InboxQuery = PageQuery.extend({ state: z.enum(inboxStates).default('open') })
 
 export const NewReply = z.object({ reply: textOfAtLeast(2, 5000, 'Please write a reply') })

@@ -11,7 +11,11 @@ export const projectSortColumns = ['name', 'client', 'age', 'created', 'updated'
 
 /** The project list's filters and sort order. */
 export const ProjectSearch = z.object({
-  /** Words in the name, client, email, phone, postal address, or EIN. Matches the beginnings of words. */
+  /**
+   * Words in the name, client, email, phone, postal address, EIN, or purpose, or in a message or document name
+   * of the project. Matches the beginnings of words. Also a project ID, or the number of a project, invoice,
+   * payment, receipt, check, or transfer.
+   */
   search: text(200).optional(),
   /** A status, which matches open projects only, or `closed`. */
   status: z.union([ProjectStatus, z.literal('closed')]).optional(),

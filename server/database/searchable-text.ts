@@ -41,12 +41,19 @@ const createFoldSql = (text: string): string => {
 const joinColumns = (columns: readonly string[]): string =>
   columns.map((column) => `coalesce(${column}, '')`).join(` || ' ' || `)
 
+const separateWords = (text: string): string =>
+  `regexp_replace(${createFoldSql(text)}, '[^[:alnum:]]+', ' ', 'g')`
+
+/** Creates SQL for a generated column with the words of longer texts. Punctuation separates words. */
+export const createTextWords = (columns: readonly string[]): SQL =>
+  sql.raw(`to_tsvector('simple'::regconfig, ${separateWords(joinColumns(columns))})`)
+
 /**
- * Creates SQL for a generated column with a row's search words. Punctuation separates words. The last ten
- * digits of a phone number are an additional word.
+ * Creates SQL for a generated column with the words that identify a row. The last ten digits of a phone
+ * number are an additional word.
  */
 export const createSearchWords = (columns: readonly string[], phone: string): SQL => {
-  const text = `regexp_replace(${createFoldSql(joinColumns([...columns, phone]))}, '[^[:alnum:]]+', ' ', 'g')`
+  const text = separateWords(joinColumns([...columns, phone]))
   const digits = `regexp_replace(regexp_replace(lower(coalesce(${phone}, '')), '[x#].*$', ''), '[^0-9]+', '', 'g')`
   return sql.raw(`to_tsvector('simple'::regconfig, ${text} || ' ' || right(${digits}, 10))`)
 }

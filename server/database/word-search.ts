@@ -1,11 +1,39 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Match } from '#server/platform/paging.ts'
-import { projects, users } from './schema.ts'
+import { documents, projectMessages, projects, users } from './schema.ts'
 import { foldText } from './searchable-text.ts'
 
 /** A phone number as people write it: 7 to 15 digits with separators. */
 const PHONE_PATTERN = /^\+?(?:[\s().-]{0,10}\d){7,15}$/
+
+/** Maximum number of words that a search looks for. Additional words are ignored. */
+const MAX_WORDS = 10
+
+/** In texts, shorter words only match whole words, because they begin words in nearly every text. */
+const MIN_PREFIX_LENGTH = 3
+
+/** Finding more texts takes longer than checking rows in order. */
+const MAX_FOUND_TEXTS = 2000
+
+/** Words that are in so many texts that they narrow down nothing. */
+const commonWords = new Set(
+  'a about after all also an and any are as at be been but by can could did do does for from get had has have he her him his how i if in into is it its just like me more my no not now of on or our out over she should so some than that the their them then there these they this to up us was we were what when where which who will with would you your'.split(
+    ' ',
+  ),
+)
+
+/** Returns a search's words in lowercase, without accents, and without words that begin another word. */
+export const getSearchWords = (search: string): string[] => {
+  const words = [...new Set(foldText(search).match(/[\p{L}\p{N}]+/gu))]
+  return words
+    .filter((word) => !words.some((other) => other !== word && other.startsWith(word)))
+    .slice(0, MAX_WORDS)
+}
+
+/** Returns the last ten digits of a search that looks like a phone number. */
+export const getPhoneDigits = (search: string): string | undefined =>
+  PHONE_PATTERN.test(search.trim()) ? search.replaceAll(/\D/g, '').slice(-10) : undefined
 
 /**
  * Creates a tsquery for a search. Each word matches the beginning of a searched word: "jane harb" becomes
@@ -13,10 +41,11 @@ const PHONE_PATTERN = /^\+?(?:[\s().-]{0,10}\d){7,15}$/
  * words.
  */
 export const createWordQuery = (search: string): string => {
-  const words = (foldText(search).match(/[\p{L}\p{N}]+/gu) ?? []).map((word) => `${word}:*`).join(' & ')
-  return PHONE_PATTERN.test(search.trim())
-    ? `(${words}) | ${search.replaceAll(/\D/g, '').slice(-10)}:*`
-    : words
+  const words = getSearchWords(search)
+    .map((word) => `${word}:*`)
+    .join(' & ')
+  const digits = getPhoneDigits(search)
+  return digits === undefined ? words : `(${words}) | ${digits}:*`
 }
 
 export const hasWords = (search: string | undefined): search is string => createWordQuery(search ?? '') !== ''
@@ -30,6 +59,20 @@ const toTsQuery = (search: string): SQL => sql`to_tsquery('simple', ${createWord
 export const matchWords = (column: AnyPgColumn, search: string): Match => {
   const find = sql`${column} @@ (select ${toTsQuery(search)})`
   return { find, check: find }
+}
+
+/** Creates a tsquery for a search in longer texts, which ignores common words. Empty if there are no others. */
+export const createTextQuery = (search: string): string =>
+  getSearchWords(search)
+    .filter((word) => !commonWords.has(word))
+    .map((word) => (word.length < MIN_PREFIX_LENGTH ? word : `${word}:*`))
+    .join(' & ')
+
+/** Returns the way in which a longer text can match a search, unless the search has only common words. */
+export const matchText = (column: AnyPgColumn, search: string): Match[] => {
+  const query = createTextQuery(search)
+  const find = sql`${column} @@ (select to_tsquery('simple', ${query}))`
+  return query === '' ? [] : [{ find, check: find, maxFound: MAX_FOUND_TEXTS }]
 }
 
 const matchReferencedRow =
@@ -47,3 +90,14 @@ export const matchUser = matchReferencedRow(users)
 
 /** Creates a condition for rows whose project matches a search. `key` is the column with the project's ID. */
 export const matchProject = matchReferencedRow(projects)
+
+/** Returns the ways in which a project can match a search by the words of a message or a document's name. */
+export const matchProjectTexts = (search: string): Match[] =>
+  [projectMessages, documents].flatMap((table) =>
+    matchText(table.searchWords, search).map((match) => ({
+      ...match,
+      source: { table, key: table.projectId },
+      // `offset` keeps the planner from reading all rows with the words to check one project.
+      check: sql`exists (select from ${table} where ${table.projectId} = ${projects.id} and ${match.find} offset 0)`,
+    })),
+  )

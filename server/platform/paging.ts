@@ -9,6 +9,10 @@ export interface Match {
   find: SQL
   /** The same condition in a form that checks a single row. */
   check: SQL
+  /** The table that `find` is about, if it isn't the list's. `key` is its column with the list's IDs. */
+  source?: { table: PgTable; key: AnyPgColumn }
+  /** Maximum number of rows to find. If there are more, rows are checked in the list's order. */
+  maxFound?: number
 }
 
 type IdentifiedTable = PgTable & { id: AnyPgColumn }
@@ -52,6 +56,8 @@ export interface ListSource<Id, Item extends { id: Id }> {
   order: readonly SQL[]
   /** The order that the user chose. */
   sort?: Sort | undefined
+  /** Maximum number of rows to count and page through. */
+  maxCounted?: number
   /** Reads the rows on one page, in any order. */
   read: (ids: Id[]) => PromiseLike<Item[]>
 }
@@ -68,60 +74,92 @@ const selectIds = (
   return (join ? ids.innerJoin(join.table, join.on) : ids).where(and(filter, condition))
 }
 
+/** Selects the IDs of rows that pass the filter and match in one way. May contain an ID more than once. */
+const selectMatching = (db: Queryable, range: RowRange, { find, source }: Match) => {
+  if (!source) return selectIds(db, range, find)
+  const isListed =
+    range.filter &&
+    sql`exists (select from ${range.table} where ${range.table.id} = ${source.key} and ${range.filter})`
+  return db.select({ id: source.key }).from(source.table).where(and(find, isListed))
+}
+
 /** Creates a condition for rows that pass the filter and match the search. */
 export const createSearchCondition = (db: Queryable, range: RowRange, matches: readonly Match[]): SQL => {
-  const queries = matches.map(({ find }) => sql`(${selectIds(db, range, find)})`)
+  const queries = matches.map((match) => sql`(${selectMatching(db, range, match)})`)
   return sql`${range.table.id} in (${sql.join(queries, sql` union `)})`
 }
 
-/** Returns the IDs of rows that match the search. Undefined if there are more than MAX_COUNTED_ROWS. */
+/**
+ * Finds rows that match the search. `rare` has the IDs of rows that match in a way in which few do, and
+ * `frequent` the other ways. `total` is the number of rows found, and a lower bound if a way is frequent.
+ */
 const findMatches = async (
   db: Queryable,
   range: RowRange,
   matches: readonly Match[],
-): Promise<unknown[] | undefined> => {
-  const ids = new Set<unknown>()
-  for (const { find } of matches) {
-    const matching = selectIds(db, range, find).limit(MAX_COUNTED_ROWS + 1)
-    // Return one array, because mapping thousands of rows takes longer than finding them.
-    const { rows } = await db.execute<{ ids: unknown[] }>(
-      sql`select coalesce(array_agg(id), '{}') as ids from (${matching}) as matching`,
-    )
-    for (const id of rows[0]?.ids ?? []) ids.add(id)
-    if (ids.size > MAX_COUNTED_ROWS) return undefined
+  maxCounted: number,
+): Promise<{ rare: unknown[]; frequent: Match[]; total: number }> => {
+  const getLimit = ({ maxFound = maxCounted }: Match) => Math.min(maxFound, maxCounted)
+  // Returns arrays, because mapping thousands of rows takes longer than finding them.
+  const columns = matches.map((match, place) => {
+    const matching = selectMatching(db, range, match).limit(getLimit(match) + 1)
+    return sql`(select coalesce(array_agg(id), '{}') from (${matching}) as matching (id)) as ${sql.identifier(`ids${place}`)}`
+  })
+  const { rows } = await db.execute<Record<string, unknown[]>>(sql`select ${sql.join(columns, sql`, `)}`)
+  const found = matches.map((match, place) => ({ match, ids: rows[0]?.[`ids${place}`] ?? [] }))
+  const isFrequent = ({ match, ids }: (typeof found)[number]) => ids.length > getLimit(match)
+  return {
+    rare: [...new Set(found.filter((way) => !isFrequent(way)).flatMap(({ ids }) => ids))],
+    frequent: found.filter(isFrequent).map(({ match }) => match),
+    total: new Set(found.flatMap(({ ids }) => ids)).size,
   }
-  return [...ids]
 }
 
-const countRows = async (db: Queryable, range: RowRange, order: readonly SQL[]): Promise<number> => {
+const countRows = async (
+  db: Queryable,
+  range: RowRange,
+  order: readonly SQL[],
+  maxCounted: number,
+): Promise<number> => {
   // Sorting in the list's order makes the planner use an index instead of reading the table.
   const counted = selectIds(db, range, undefined)
     .orderBy(...order)
-    .limit(MAX_COUNTED_ROWS + 1)
+    .limit(maxCounted + 1)
   const [row] = await db.select({ total: count() }).from(counted.as('counted'))
   return row?.total ?? 0
 }
 
 /**
- * Reads one page of a list for staff. Counting and paging end at MAX_COUNTED_ROWS. A search first collects
- * the matching rows. If there are more than MAX_COUNTED_ROWS, checks rows one by one in the list's order,
- * because the page fills up quickly.
+ * Reads one page of a list for staff. Counting and paging end at `maxCounted`. A search first collects the
+ * matching rows. If there are more than `maxCounted`, checks rows one by one in the list's order, because the
+ * page fills up quickly.
  */
 export const readPage = async <Id, Item extends { id: Id }>(
   db: Queryable,
   { page, limit }: { page: number; limit: number },
-  { table, filter, matches, order, sort = { by: order }, read }: ListSource<Id, Item>,
+  {
+    table,
+    filter,
+    matches,
+    order,
+    sort = { by: order },
+    maxCounted = MAX_COUNTED_ROWS,
+    read,
+  }: ListSource<Id, Item>,
 ) => {
   const range = { table, filter }
-  const found = matches && (await findMatches(db, range, matches))
+  const found = matches && (await findMatches(db, range, matches, maxCounted))
+  const isRare = found && sql`${table.id} = any(${sql.param(found.rare)})`
+  const isInOrder = found && (found.frequent.length > 0 || found.total > maxCounted)
   // The planner can't estimate `coalesce`. It assumes that half of the rows match, and therefore reads the
   // list in order.
-  const inOrder = matches && sql`coalesce(${or(...matches.map(({ check }) => check))}, false)`
-  const condition = found ? sql`${table.id} = any(${sql.param(found)})` : inOrder
+  const condition = isInOrder
+    ? sql`coalesce(${or(...found.frequent.map(({ check }) => check), isRare)}, false)`
+    : isRare
   const offset = (page - 1) * limit
-  const size = Math.max(0, Math.min(limit, MAX_COUNTED_ROWS - offset))
+  const size = Math.max(0, Math.min(limit, maxCounted - offset))
   const [counted, rows] = await Promise.all([
-    found ? found.length : matches ? MAX_COUNTED_ROWS + 1 : countRows(db, range, order),
+    found ? found.total : countRows(db, range, order, maxCounted),
     size === 0
       ? []
       : selectIds(db, range, condition, sort.join)
@@ -132,10 +170,16 @@ export const readPage = async <Id, Item extends { id: Id }>(
   const ids = rows.map(({ id }) => id as Id)
   const items = ids.length === 0 ? [] : await read(ids)
   const byId = new Map(items.map((item) => [item.id, item]))
-  const total = Math.min(counted, MAX_COUNTED_ROWS)
+  const total = Math.min(counted, maxCounted)
   return {
     // Skip rows that have been deleted in the meantime.
     items: ids.flatMap((id) => byId.get(id) ?? []),
-    pagination: { page, limit, total, totalPages: Math.ceil(total / limit), isMore: counted > total },
+    pagination: {
+      page,
+      limit,
+      total,
+      totalPages: Math.ceil(total / limit),
+      isMore: counted > total || (found?.frequent.length ?? 0) > 0,
+    },
   }
 }

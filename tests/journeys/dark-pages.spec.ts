@@ -2,7 +2,7 @@ import { createProject } from './admin-projects.ts'
 import { adoptSession, createBuyer, createProspect } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs } from './steps.ts'
+import { enterAs, openStaffTab, staffTabs } from './steps.ts'
 
 // Dark mode only changes colors, so one width is enough.
 test.use({ colorScheme: 'dark' })
@@ -64,9 +64,9 @@ test('a project beside the staff list and its status dialog are readable in dark
   await page.goto(`/admin?project=${own.publicId}&tab=details`)
   const panel = page.getByRole('dialog', { name: own.name })
   await expect(panel.getByRole('tabpanel').getByText(own.email)).toBeVisible()
-  for (const tab of await panel.getByRole('tab').allTextContents())
+  for (const tab of staffTabs)
     await test.step(tab, async () => {
-      await panel.getByRole('tab', { name: tab }).click()
+      await openStaffTab(panel, tab)
       await expect(panel.getByRole('tabpanel').getByText(/^Loading/)).toHaveCount(0)
       await captureScreen(page, info, `dark-panel-${tab.toLowerCase().replaceAll(' ', '-')}`)
     })

@@ -12,10 +12,11 @@ export const expect =
 export { strictExpect }
 
 /**
- * Returns whether a console message reports a script error, a hydration error, or a violation of the content
+ * Returns whether a console message reports a script error, an error during rendering or hydration, or a violation of the content
  * security policy.
  */
-const isFaultMessage = (text: string) => /Content Security Policy|Uncaught|hydrat/i.test(text)
+const isFaultMessage = (text: string) =>
+  /Content Security Policy|Uncaught|hydrat|error during render/i.test(text)
 
 /** Fails if a visited page throws, violates its content security policy, or hydrates with different markup. */
 export const test = base.extend<{ clean: undefined }>({

@@ -8,7 +8,7 @@ import { EXECUTION_TRACE, payloads } from '../security/payloads.ts'
 import { adoptSession } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { createAddress, DEMO_PASSWORD } from './steps.ts'
+import { createAddress, DEMO_PASSWORD, openStaffTab, staffTabs } from './steps.ts'
 
 const password = 'Granite-Bridge-7'
 const allPayloads = payloads.map(({ text }) => text).join(' ')
@@ -115,9 +115,8 @@ test('script payloads are shown as text to clients and staff', async ({ browser 
     const { page, expectQuiet } = await openPageAs(browser, staff)
     await page.goto('/admin?order=-updated')
     await page.getByRole('button', { name: worstName }).first().click()
-    const tabs = page.getByRole('dialog').getByRole('tab')
-    for (const tab of await tabs.all()) {
-      await tab.click()
+    for (const tab of staffTabs) {
+      await openStaffTab(page.getByRole('dialog'), tab)
       await expectQuiet()
     }
     await captureScreen(page, info, 'x2-payloads-staff')

@@ -1,7 +1,7 @@
 import { createProject } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs } from './steps.ts'
+import { enterAs, openStaffTab } from './steps.ts'
 
 test('staff find a project by the phone number in the questionnaire and read all its answers @phone', async ({
   page,
@@ -25,7 +25,7 @@ test('staff find a project by the phone number in the questionnaire and read all
   await page.getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt').fill(own.name)
   await page.getByRole('button', { name: own.name }).click()
   const dialog = page.getByRole('dialog', { name: own.name })
-  await dialog.getByRole('tab', { name: 'Onboarding' }).click()
+  await openStaffTab(dialog, 'Onboarding')
   await expect(page).toHaveURL(/tab=onboarding/)
   await expect(dialog.getByRole('heading', { name: 'No answers yet' })).toBeVisible()
   await captureScreen(page, info, 'project-onboarding-empty')

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createProject, sendClientMessage } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs, expectToast, waitForEmail } from './steps.ts'
+import { enterAs, expectToast, openStaffTab, waitForEmail } from './steps.ts'
 
 test('a project has an address, and toasts are usable above its dialog @phone', async ({ page }, info) => {
   const own = await createProject(`Addressed ${info.project.name}`)
@@ -33,7 +33,7 @@ test('a project has an address, and toasts are usable above its dialog @phone', 
   await expect(toast).toBeHidden()
   await expect(dialog, 'the dialog under it stays').toBeVisible()
 
-  await dialog.getByRole('tab', { name: 'Payments' }).click()
+  await openStaffTab(dialog, 'Payments')
   await expect(dialog.getByText('$6,000').first()).toBeVisible()
   await expect(page).toHaveURL(/tab=payments/)
   await dialog.getByRole('button', { name: 'Close', exact: true }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs, expectToast } from './steps.ts'
+import { enterAs, expectToast, openStaffTab } from './steps.ts'
 
 test('a search during typing keeps the typed text', async ({ page }) => {
   await enterAs(page, 'staff')
@@ -29,7 +29,7 @@ test('[RULE-07] [ADM-17] staff find a project, save its EIN, and see its history
   const dialog = page.getByRole('dialog', { name })
   await expect(dialog.getByText('Basic Information')).toBeVisible()
   await captureScreen(page, info, 'admin-details')
-  await dialog.getByRole('tab', { name: 'Edit details' }).click()
+  await openStaffTab(dialog, 'Edit details')
   await dialog.locator('input[name=einNumber]').fill('123')
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expect(dialog.getByText('An EIN looks like 12-3456789')).toBeVisible()
@@ -37,7 +37,7 @@ test('[RULE-07] [ADM-17] staff find a project, save its EIN, and see its history
   await dialog.locator('input[name=einNumber]').fill(ein)
   await dialog.getByRole('button', { name: 'Save changes' }).click()
   await expectToast(page, 'Changes saved')
-  await dialog.getByRole('tab', { name: 'History' }).click()
+  await openStaffTab(dialog, 'History')
   await expect(dialog.getByText('Changed: EIN.').first()).toBeVisible()
   await captureScreen(page, info, 'admin-history')
   await page.keyboard.press('Escape')

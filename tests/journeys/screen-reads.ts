@@ -136,12 +136,12 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     isLookedAt: true,
   },
   {
-    file: 'domains/staff/palette/palette.tsx',
+    file: 'domains/staff/palette/commands.tsx',
     at: '/admin/settings',
-    read: /\/api\/admin\/projects\?/,
-    says: 'We couldn’t search projects',
+    read: /\/api\/admin\/search\?/,
+    says: 'We couldn’t search',
     stays: 'Settings',
-    never: ['No results.'],
+    never: ['No results.', 'Nothing matches'],
     open: async (page) => {
       await page.getByRole('button', { name: /^Jump to/ }).click()
       await page.getByRole('combobox', { name: /^Jump to/ }).fill('zzyzx fund')

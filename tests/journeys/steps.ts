@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
 export const DEMO_PASSWORD = 'Demo-1234'
@@ -104,6 +104,31 @@ export const openSummary = async (page: Page) => {
   const line = page.getByRole('button', { name: 'Show details' })
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
   if (await line.isVisible()) await line.click()
+}
+
+/** The tabs of a project in the staff area. */
+export const staffTabs = [
+  'Project Details',
+  'Chat',
+  'Documents',
+  'Onboarding',
+  'Ad Grant',
+  'Edit details',
+  'History',
+  'Payments',
+] as const
+
+/** Opens one of the tabs of a project in the staff area. If it doesn't fit in the row, it's in a menu. */
+export const openStaffTab = async (panel: Locator, name: (typeof staffTabs)[number]): Promise<void> => {
+  await expect(panel.getByRole('tab', { name: 'Project Details' })).toBeVisible()
+  const tab = panel.getByRole('tab', { name })
+  // Which tabs fit changes when the number of unread messages does.
+  await expect(async () => {
+    if (await tab.isVisible()) return tab.click()
+    await panel.getByRole('button', { name: 'More project views' }).click()
+    await panel.getByRole('menuitem', { name }).click({ timeout: 2_000 })
+  }).toPass()
+  await expect(tab).toHaveAttribute('aria-selected', 'true')
 }
 
 /** Replies with a status only: no body and, as in HTTP/2, no status text. */

@@ -3,7 +3,7 @@ import { createProject, sendClientMessage } from './admin-projects.ts'
 import { callAsStaff, expectWaiting } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs, expectToast } from './steps.ts'
+import { enterAs, expectToast, openStaffTab } from './steps.ts'
 
 test('staff go through ten projects beside the list with single keys', async ({ page }, info) => {
   const word = `Bench${Date.now().toString(36)}`
@@ -97,7 +97,7 @@ test('a project link opens a full page instead of the list @phone', async ({ pag
   const row = page.getByRole('button', { name: newer.name })
   await row.click()
   const project = page.getByRole('dialog', { name: newer.name })
-  await project.getByRole('tab', { name: 'Edit details' }).click()
+  await openStaffTab(project, 'Edit details')
   await project.locator('textarea[name=notes]').fill('Call on Monday.')
   const link = project.getByRole('link', { name: 'Open full page' })
   const address = `/admin?search=${word}&project=${newer.publicId}&tab=edit&view=full`

@@ -240,6 +240,7 @@ export const accessTable: Record<string, AccessRow> = {
   'DELETE /api/admin/canned-replies/:id': { allowed: staff, params: () => ({ id: 2_000_000_000 }) },
   'GET /api/admin/queue': { allowed: staff },
   'GET /api/admin/queue/count': { allowed: staff },
+  'GET /api/admin/search': { allowed: staff, query: 'search=harbor' },
   'GET /api/admin/saved-views': { allowed: staff },
   'POST /api/admin/saved-views': { allowed: staff, body: () => ({}) },
   'DELETE /api/admin/saved-views/:id': { allowed: staff, params: () => ({ id: 2_000_000_000 }) },

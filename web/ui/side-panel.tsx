@@ -1,26 +1,15 @@
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Button, CloseButton } from './buttons.tsx'
 import { joinClasses } from './cx.ts'
 import { showModal, showUnderModals } from './modals.ts'
 import { scrollAreaProps } from './scrolling.ts'
+import { useMediaQuery } from './use-media-query.ts'
 
 /** The minimum width for a panel beside a list. Corresponds to Tailwind's `xl`. */
 const WIDE_MEDIA_QUERY = '(min-width: 80rem)'
 
-const subscribeToWidth = (listener: () => void) => {
-  const media = window.matchMedia(WIDE_MEDIA_QUERY)
-  media.addEventListener('change', listener)
-  return () => media.removeEventListener('change', listener)
-}
-
-const useIsWide = (): boolean =>
-  useSyncExternalStore(subscribeToWidth, () => window.matchMedia(WIDE_MEDIA_QUERY).matches)
-
-/**
- * Opens a non-modal dialog. Escape calls `close` unless a modal dialog is open. Returns a function that
- * closes the dialog.
- */
+/** Opens a non-modal dialog. Escape calls `close`. Returns a function that closes the dialog. */
 const showNonModal = (element: HTMLDialogElement, close: () => void): (() => void) => {
   const returnTo = document.activeElement
   const onKey = (event: KeyboardEvent) => {
@@ -54,7 +43,8 @@ interface Props {
 
 const frameStyles = {
   full: 'static m-0 w-full min-w-0 max-w-none bg-transparent p-0 text-ink',
-  beside: 'sticky top-5 m-0 h-[calc(100dvh-6rem)] w-[clamp(30rem,42vw,46rem)] max-w-none shrink-0',
+  beside:
+    'sticky top-5 m-0 h-[calc(100dvh-6rem)] w-[clamp(30rem,42vw,46rem)] max-w-none 2xl:w-[clamp(50rem,54vw,66rem)] shrink-0',
   over: 'm-auto h-[calc(100dvh-1.5rem)] w-[calc(100%-1.5rem)] max-w-5xl',
 }
 
@@ -65,7 +55,7 @@ const frameStyles = {
 export const SidePanel = ({ onClose, title, description, isFull, actions, children }: Props) => {
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
-  const isWide = useIsWide()
+  const isWide = useMediaQuery(WIDE_MEDIA_QUERY)
   const place = isFull ? 'full' : isWide ? 'beside' : 'over'
   const close = useEffectEvent(onClose)
   useEffect(() => {

@@ -1,13 +1,15 @@
 import * as Radix from '@radix-ui/react-tabs'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
-import { type ReactNode, useRef } from 'react'
+import { Ellipsis, type LucideIcon } from 'lucide-react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { joinClasses } from './cx.ts'
-import { getEdgeFadeStyle, useHiddenEdges, useScrollIntoRow } from './scrolling.ts'
+import { Menu, menuIconStyle } from './menu.tsx'
 
 interface Tab<V extends string> {
   value: V
   label: ReactNode
   content: ReactNode
+  /** The tab in the menu. A tab without it always stays in the row. */
+  menuItem?: { label: string; icon: LucideIcon }
 }
 
 interface Props<V extends string> {
@@ -16,50 +18,113 @@ interface Props<V extends string> {
   tabs: readonly Tab<V>[]
   value: V
   onChange: (value: V) => void
-  /** Whether the tab list stays below the page header while the page scrolls. */
+  /** Whether the tab list stays below the page header while the page scrolls. Not on phones. */
   isSticky?: boolean
 }
 
-const arrowStyle = 'pointer-events-none absolute bottom-3.5 size-5 text-soft'
+/** The width of the button that opens the menu, in px. */
+const MENU_WIDTH_PX = 44
+const GAP_PX = 4
 
-/** Tabs that support navigation with the arrow keys. */
+/**
+ * Returns the values of tabs that don't fit in the row, separated by spaces. The open tab and tabs without
+ * a menu item always fit.
+ */
+const useOverflow = <V extends string>(
+  row: RefObject<HTMLElement | null>,
+  tabs: readonly Tab<V>[],
+  value: V,
+): string => {
+  const [hidden, setHidden] = useState('')
+  const names = tabs.map((tab) => (tab.menuItem && tab.value !== value ? tab.value : '')).join(' ')
+  useLayoutEffect(() => {
+    const element = row.current
+    const frame = element?.parentElement
+    if (!element || !frame || names.trim() === '') return setHidden('')
+    const triggers = Array.from(element.querySelectorAll<HTMLElement>('[role=tab]'))
+    const measure = () => {
+      const widths = triggers.map((trigger) => trigger.offsetWidth + GAP_PX)
+      const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+      if (sum(widths) <= frame.clientWidth) return setHidden('')
+      const movable = names.split(' ')
+      const fixed = sum(widths.filter((_, index) => !movable[index]))
+      let room = frame.clientWidth - MENU_WIDTH_PX - fixed
+      const beyond = movable.filter((name, index) => {
+        if (name === '') return false
+        room -= widths[index] ?? 0
+        return room < 0
+      })
+      setHidden(beyond.join(' '))
+    }
+    const resizing = new ResizeObserver(measure)
+    for (const one of [frame, ...triggers]) resizing.observe(one)
+    measure()
+    return () => resizing.disconnect()
+  }, [row, names])
+  return hidden
+}
+
+/**
+ * Tabs that support navigation with the arrow keys. Tabs that don't fit in the row are in a menu, or wrap to
+ * another row if they have no menu item.
+ */
 export const Tabs = <V extends string>({ label, tabs, value, onChange, isSticky = false }: Props<V>) => {
   const row = useRef<HTMLDivElement>(null)
-  useScrollIntoRow(row, '[data-state=active]', value)
-  const hidden = useHiddenEdges(row)
+  const overflow = useOverflow(row, tabs, value).split(' ')
+  const isHidden = (tab: Tab<V>) => tab.value !== value && overflow.includes(tab.value)
   const choose = (chosen: string) => {
     const tab = tabs.find((one) => one.value === chosen)
     if (tab) onChange(tab.value)
   }
+  const chosenFromMenu = useRef<V>(null)
+  // The tab is in the row once it's open, and gets the focus from the menu.
+  useEffect(() => {
+    if (chosenFromMenu.current !== value) return
+    chosenFromMenu.current = null
+    row.current?.querySelector<HTMLElement>('[data-state=active]')?.focus()
+  }, [value])
+  const items = tabs.filter(isHidden).flatMap(({ value: chosen, menuItem }) => {
+    const onSelect = () => {
+      chosenFromMenu.current = chosen
+      onChange(chosen)
+    }
+    return menuItem ? { ...menuItem, onSelect } : []
+  })
   return (
     <Radix.Root value={value} onValueChange={choose}>
       <div
         className={joinClasses(
-          'relative border-line border-b',
-          isSticky && 'sticky top-16 z-20 bg-paper pt-1',
+          'flex items-end border-line border-b',
+          isSticky && 'z-20 bg-paper pt-1 sm:sticky sm:top-16',
         )}
       >
         <Radix.List
           ref={row}
           aria-label={label}
-          className={joinClasses(
-            'relative -mb-px flex gap-1 overflow-x-auto [scrollbar-width:none]',
-            getEdgeFadeStyle(hidden),
-          )}
+          className="relative -mb-px flex min-w-0 grow flex-wrap gap-x-1 max-sm:gap-x-0"
         >
           {tabs.map((tab) => (
             <Radix.Trigger
               key={tab.value}
               value={tab.value}
-              className="min-h-11 shrink-0 border-transparent border-b-3 px-4 font-semibold text-soft hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-spruce data-[state=active]:text-ink max-sm:px-3 forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]"
+              className={joinClasses(
+                'min-h-11 shrink-0 whitespace-nowrap border-transparent border-b-3 px-3 font-semibold text-soft hover:text-ink focus-visible:-outline-offset-3 data-[state=active]:border-spruce data-[state=active]:text-ink max-sm:px-1.5 max-sm:text-sm forced-colors:border-[Canvas] forced-colors:data-[state=active]:border-[Highlight]',
+                isHidden(tab) && 'invisible absolute',
+              )}
             >
               {tab.label}
             </Radix.Trigger>
           ))}
         </Radix.List>
-        {/* Indicates hidden tabs, which users can reach by scrolling or with the arrow keys. */}
-        {hidden.before && <ChevronLeft className={joinClasses(arrowStyle, 'left-0')} aria-hidden="true" />}
-        {hidden.after && <ChevronRight className={joinClasses(arrowStyle, 'right-0')} aria-hidden="true" />}
+        {items.length > 0 && (
+          <Menu
+            button={<Ellipsis className="size-5" aria-hidden="true" />}
+            aria-label={`More ${label.toLowerCase()}`}
+            className={menuIconStyle}
+            items={items}
+            width="w-56"
+          />
+        )}
       </div>
       {tabs.map((tab) => (
         <Radix.Content key={tab.value} value={tab.value} className="pt-5">

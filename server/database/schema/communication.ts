@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { EmailKind, EmailStatus, TemplateVersion } from '#contract/email'
-import { createSearchWords } from '../searchable-text.ts'
+import { createSearchWords, createTextWords } from '../searchable-text.ts'
 import { createdAt, instant, isOneOf, searchWordsColumn, updatedAt } from './columns.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
@@ -109,6 +109,8 @@ export const contactMessages = pgTable(
     searchWords: searchWordsColumn().generatedAlwaysAs(
       createSearchWords(['full_name', 'email', 'subject'], 'phone'),
     ),
+    /** Used for search; see `createTextWords`. */
+    textWords: searchWordsColumn().generatedAlwaysAs(createTextWords(['organization', 'subject', 'message'])),
   },
   (table) => [
     index('contact_messages_project').on(table.projectId).where(sql`${table.projectId} is not null`),
@@ -119,6 +121,7 @@ export const contactMessages = pgTable(
     index('contact_messages_spam').on(table.id).where(sql`${table.isPossibleSpam}`),
     index('contact_messages_handled').on(table.id).where(sql`${table.handledAt} is not null`),
     index('contact_messages_search').using('gin', table.searchWords),
+    index('contact_messages_text').using('gin', table.textWords),
   ],
 )
 

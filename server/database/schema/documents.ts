@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { documentKindNames, documentStatuses, requestStatuses } from '#contract/documents'
-import { createdAt, day, instant, isOneOf } from './columns.ts'
+import { createTextWords } from '../searchable-text.ts'
+import { createdAt, day, instant, isOneOf, searchWordsColumn } from './columns.ts'
 import { projectIdColumn, projectMessages } from './projects.ts'
 import { users } from './users.ts'
 
@@ -82,10 +83,13 @@ export const documents = pgTable(
     /** The message that the document is attached to. */
     messageId: integer().references(() => projectMessages.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
+    /** Used for search; see `createTextWords`. */
+    searchWords: searchWordsColumn().generatedAlwaysAs(createTextWords(['name'])),
   },
   (table) => [
     index('documents_project').on(table.projectId, table.createdAt.desc().nullsFirst()),
     index('documents_file').on(table.filePath),
+    index('documents_search').using('gin', table.searchWords),
     index('documents_request').on(table.requestId),
     index('documents_message').on(table.messageId).where(sql`${table.messageId} is not null`),
     check('documents_message_public', sql`${table.messageId} is null or ${table.isPublic}`),

@@ -15,7 +15,7 @@ import {
 import type { MessageSide } from '#contract/identity'
 import { closedReasons } from '#contract/project-status.ts'
 import { type HistoryEntry, milestones, type OnboardingDraft, offlineMethods } from '#contract/projects'
-import { createSearchWords } from '../searchable-text.ts'
+import { createSearchWords, createTextWords } from '../searchable-text.ts'
 import { centsColumn, createdAt, day, instant, isOneOf, searchWordsColumn, updatedAt } from './columns.ts'
 import { users } from './users.ts'
 
@@ -85,6 +85,8 @@ export const projects = pgTable(
     searchWords: searchWordsColumn().generatedAlwaysAs(
       createSearchWords(['name', 'email', 'ein_number', 'buyer_name', 'address'], 'phone'),
     ),
+    /** Used for search; see `createTextWords`. The name is included so that it can be combined with words of the purpose. */
+    purposeWords: searchWordsColumn().generatedAlwaysAs(createTextWords(['name', 'purpose'])),
     createdAt: createdAt(),
     updatedAt: updatedAt(),
   },
@@ -95,6 +97,7 @@ export const projects = pgTable(
       table.id.desc().nullsFirst(),
     ),
     index('projects_search').using('gin', table.searchWords),
+    index('projects_purpose').using('gin', table.purposeWords),
     index('projects_updated').on(table.updatedAt.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('projects_name').on(table.name, table.id),
     index('projects_status_since').on(table.statusSince.desc().nullsFirst(), table.id.desc().nullsFirst()),
@@ -244,9 +247,12 @@ export const projectMessages = pgTable(
     /** For messages by email: what of the email isn't in the message, and why. */
     emailNote: text(),
     createdAt: createdAt(),
+    /** Used for search; see `createTextWords`. */
+    searchWords: searchWordsColumn().generatedAlwaysAs(createTextWords(['message'])),
   },
   (table) => [
     index('project_messages_project').on(table.projectId, table.id),
+    index('project_messages_search').using('gin', table.searchWords),
     index('project_messages_answers')
       .on(table.senderId, table.id.desc().nullsFirst())
       .where(sql`${table.answersSince} is not null`),

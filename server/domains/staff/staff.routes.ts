@@ -7,6 +7,7 @@ import { previewEmail, sendTestEmail } from './email-preview.ts'
 import { exportProjects, getPortfolio, listAllProjects } from './projects/projects.ts'
 import { deleteSavedView } from './saved-views/saved-views.queries.ts'
 import { listSavedViews, saveView } from './saved-views/saved-views.ts'
+import { searchEverything } from './search/search.ts'
 import { countWork, listWork } from './work-queue/work-queue.ts'
 
 export const registerStaffRoutes = (app: FastifyInstance, context: Context): void => {
@@ -18,6 +19,7 @@ export const registerStaffRoutes = (app: FastifyInstance, context: Context): voi
   serve(app, contract.getPortfolio, () => getPortfolio(context))
   serve(app, contract.listWork, ({ query, actor }) => listWork(context, query, actor))
   serve(app, contract.countWork, () => countWork(context))
+  serve(app, contract.searchEverything, ({ query }) => searchEverything(context, query.search))
   serve(app, contract.listSavedViews, ({ actor }) => listSavedViews(context, actor))
   serve(app, contract.saveView, ({ body, actor }) => saveView(context, body, actor))
   serve(app, contract.removeSavedView, async ({ params, actor }) => {

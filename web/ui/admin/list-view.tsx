@@ -1,6 +1,7 @@
 import { keepPreviousData, type queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, type LucideIcon, SearchX } from 'lucide-react'
 import { type ReactElement, type ReactNode, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Pagination } from '#contract/paging.ts'
 import type { z } from '#contract/zod.ts'
 import { Button } from '../buttons.tsx'
@@ -149,6 +150,18 @@ export const ListView = <Item,>({ noun, query, address, icon, empty, children }:
 /** Reloads the list on every visit. Keeps the previous page on screen until the data arrives. */
 const freshQueryOptions = { staleTime: 0, placeholderData: keepPreviousData }
 
+/** Reads the row that a link opens from the query parameter `open`. */
+const useLinkedRow = () => {
+  const [search, setSearch] = useSearchParams()
+  const forgetLink = () => {
+    if (!search.has('open')) return
+    const next = new URLSearchParams(search)
+    next.delete('open')
+    setSearch(next, { replace: true })
+  }
+  return { linkedId: Number(search.get('open')) || null, forgetLink }
+}
+
 interface StaffListProps<Row extends { id: number | string }, S extends z.ZodRawShape> extends ListTexts {
   /** The query schema of the list's route. */
   schema: z.ZodObject<S>
@@ -192,7 +205,9 @@ export const StaffList = <Row extends { id: number | string }, S extends z.ZodRa
   ...words
 }: StaffListProps<Row, S>) => {
   const { filter, ...address } = useListFilter(schema)
-  const [openId, setOpenId] = useState<Row['id'] | null>(null)
+  const [chosenId, setOpenId] = useState<Row['id'] | null>(null)
+  const { linkedId, forgetLink } = useLinkedRow()
+  const openId = chosenId ?? linkedId
   const choice = useColumnChoice(list ?? '', columns)
   const isSortable = columns.some(({ sort }) => sort !== undefined)
   return (
@@ -220,7 +235,12 @@ export const StaffList = <Row extends { id: number | string }, S extends z.ZodRa
           />
         )}
       </ListView>
-      {dialog && openId !== null && dialog(openId, () => setOpenId(null))}
+      {dialog &&
+        openId !== null &&
+        dialog(openId, () => {
+          setOpenId(null)
+          forgetLink()
+        })}
     </>
   )
 }

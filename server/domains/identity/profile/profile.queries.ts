@@ -41,8 +41,10 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
     notes: _notes,
     assignedAdminId: _admin,
     searchWords: _words,
+    purposeWords: _purpose,
     ...project
   } = getTableColumns(projects)
+  const { searchWords: _messageWords, ...message } = getTableColumns(projectMessages)
   const { sessionToken: _token, ...session } = getTableColumns(userSessions)
   const own = eq(projects.userId, userId)
   const selectWithProject = (
@@ -54,7 +56,7 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
     projects: await db.select(project).from(projects).where(own).orderBy(asc(projects.id)),
     questionnaires: await selectWithProject(onboardingResponses).where(own),
     'questionnaire-drafts': await selectWithProject(onboardingDrafts).where(own),
-    messages: await selectWithProject(projectMessages).where(own).orderBy(asc(projectMessages.id)),
+    messages: await selectWithProject(projectMessages, message).where(own).orderBy(asc(projectMessages.id)),
     history: await selectWithProject(projectUpdates, {
       projectId: projectUpdates.projectId,
       status: projectUpdates.status,

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, not } from 'drizzle
 import type { InboxQuery } from '#contract/messaging'
 import type { z } from '#contract/zod.ts'
 import { contactMessages, contactReplies, projects, users } from '#server/database/schema.ts'
-import { hasWords, matchWords } from '#server/database/word-search.ts'
+import { hasWords, matchText, matchWords } from '#server/database/word-search.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { ListSource } from '#server/platform/paging.ts'
 
@@ -45,7 +45,9 @@ export const getInboxListSource = (db: Queryable, { state, search }: InboxFilter
   ({
     table: contactMessages,
     filter: conditionByState[state],
-    matches: hasWords(search) ? [matchWords(contactMessages.searchWords, search)] : undefined,
+    matches: hasWords(search)
+      ? [matchWords(contactMessages.searchWords, search), ...matchText(contactMessages.textWords, search)]
+      : undefined,
     order: [state === 'open' ? asc(contactMessages.id) : desc(contactMessages.id)],
     read: (ids: number[]) => selectInboxMessages(db).where(inArray(contactMessages.id, ids)),
   }) satisfies ListSource<number, { id: number }>

@@ -4,7 +4,7 @@ import { selectProjectFacts, selectWorstDisputeState } from '#server/database/pr
 import { projectMessages, projects, projectUpdates, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-const { searchWords: _, ...projectColumns } = getTableColumns(projects)
+const { searchWords: _, purposeWords: __, ...projectColumns } = getTableColumns(projects)
 
 const selectAssigneeName = (db: Queryable) =>
   sql<

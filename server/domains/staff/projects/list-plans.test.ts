@@ -3,6 +3,7 @@ import { listSortOrders } from '#contract/paging.ts'
 import { projectStatusEntries } from '#contract/project-status.ts'
 import { ProjectQuery, projectSortColumns } from '#contract/staff'
 import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
+import { searchEverything } from '../search/search.ts'
 import { getPortfolio, listAllProjects } from './projects.ts'
 
 const ROW_COUNT = 100_000
@@ -26,12 +27,20 @@ const SEED_SQL = `
   select id, 'dp_' || id, 'lost', 6000, 'general', now(), now() from payments where id % 4 = 0;
   insert into onboarding_responses (project_id, full_name, phone_number, address, nonprofit_name, mission_statement, grant_purpose)
   select id, '', '', '', '', '', '' from projects where id % 9 = 0;
-  insert into project_messages (project_id, sender_id, message) select id, user_id, 'Hello' from projects where id % 11 = 0;
+  insert into project_messages (project_id, sender_id, message)
+  select id, user_id, 'Hello, our confirmation is K' || id || '. The ' || (array['board', 'bank', 'notary'])[1 + id % 3] || ' asks.' from projects;
+  insert into documents (project_id, name, type, file_path, file_size, mime_type, sha256, status)
+  select id, (array['Bylaws', 'Minutes', 'Budget'])[1 + id % 3] || ' ' || id || '.pdf', 'other', id, 1, 'application/pdf', '', 'clean' from projects where id % 2 = 0;
+  insert into contact_messages (full_name, email, subject, message)
+  select 'Visitor ' || n, 'visitor' || n || '@test.example', 'Question', 'How long does it take near ' || n || '?' from generate_series(1, 5000) n;
   insert into project_message_reads (project_id, side) select id, 'team' from projects where id % 11 = 0`
 
 let planDatabase: Awaited<ReturnType<typeof createExplainedDatabase>>
 beforeAll(async () => {
-  planDatabase = await createExplainedDatabase(SEED_SQL, 'projects, users')
+  planDatabase = await createExplainedDatabase(
+    SEED_SQL,
+    'projects, users, project_messages, documents, contact_messages',
+  )
 }, 180_000)
 afterAll(() => planDatabase.drop())
 
@@ -75,9 +84,33 @@ describe(`with ${ROW_COUNT} projects`, () => {
     { search: 'harbor read' },
     { search: 'fund' },
     { search: 'client number17' },
+    { search: 'K4711' },
+    { search: 'bylaws 4710' },
+    { search: 'confirmation' },
+    { search: 'the notary asks' },
+    { search: 'minutes', status: 'filing' },
   ])('%o reads about as much as it shows, skips, and counts', async (query) => {
     const { result, statements } = await planDatabase.explain(explainList(query))
     expect(result.projects.length).toBeGreaterThan(0)
+    expectBounded(statements)
+  })
+
+  test.each([
+    'harbor fund4704',
+    'harbor',
+    'client number4711',
+    'CW-004711',
+    'K4711',
+    'confirmation',
+    'the notary asks',
+    'bylaws 4710',
+    'minutes',
+    'question near',
+  ])('the palette reads little to find %j', async (search) => {
+    const { result, statements } = await planDatabase.explain(() =>
+      searchEverything(planDatabase.context, search),
+    )
+    expect(result.groups.length).toBeGreaterThan(0)
     expectBounded(statements)
   })
 

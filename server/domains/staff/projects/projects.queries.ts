@@ -19,7 +19,13 @@ import type { ProjectQuery, ProjectSearch, projectSortColumns } from '#contract/
 import type { z } from '#contract/zod.ts'
 import { createEasternDayStart } from '#server/database/eastern-time.ts'
 import { payments, projects, users } from '#server/database/schema.ts'
-import { hasWords, matchUser, matchWords } from '#server/database/word-search.ts'
+import {
+  hasWords,
+  matchProjectTexts,
+  matchText,
+  matchUser,
+  matchWords,
+} from '#server/database/word-search.ts'
 import { matchesPaymentNumber } from '#server/payments'
 import type { Queryable } from '#server/platform/database.ts'
 import {
@@ -33,8 +39,8 @@ import { selectStaffProjects } from '#server/projects'
 
 /** A public ID, or at least its first eight characters. */
 const PUBLIC_ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f-]{0,27})?$/i
-/** A project number, alone or in the form that clients write on a check. */
-const PROJECT_NUMBER_PATTERN = /^(?:p-)?0*(\d{1,9})$/i
+/** A project number, alone, as clients write it on a check, or as an invoice number. */
+const PROJECT_NUMBER_PATTERN = /^(?:p-|inv-)?0*(\d{1,9})$/i
 
 /** A condition for projects with a package. Any package other than starter means Full Launch. */
 const hasPackage = (type: PackageType): SQL =>
@@ -80,16 +86,16 @@ const matchesIdentifier = (db: Queryable, search: string): SQL | undefined => {
 }
 
 /**
- * Returns the ways in which a project can match a search: by its own words, its client's words, or an
- * identifier.
+ * Returns the ways in which a project itself can match a search: by its own words, its client's words, or its
+ * number.
  */
-const getMatches = (db: Queryable, search: string | undefined): Match[] | undefined => {
-  if (!hasWords(search)) return undefined
-  const byIdentifier = matchesIdentifier(db, search)
+export const matchProjectItself = (db: Queryable, search: string): Match[] => {
+  const named = matchesIdentifier(db, search)
   return [
     matchWords(projects.searchWords, search),
     matchUser(projects.userId, search),
-    ...(byIdentifier ? [{ find: byIdentifier, check: byIdentifier }] : []),
+    ...matchText(projects.purposeWords, search),
+    ...(named ? [{ find: named, check: named }] : []),
   ]
 }
 
@@ -119,7 +125,9 @@ export const getProjectListSource = (db: Queryable, filter: ProjectSearch, { hid
         ? ne(projects.status, 'payment_pending')
         : undefined,
     ),
-    matches: getMatches(db, filter.search),
+    matches: hasWords(filter.search)
+      ? [...matchProjectItself(db, filter.search), ...matchProjectTexts(filter.search)]
+      : undefined,
     order: [desc(projects.createdAt), desc(projects.id)],
     sort: createSort(filter.order, sortKeys, projects),
     read: (ids: number[]) => selectStaffProjects(db).where(inArray(projects.id, ids)),

@@ -25,7 +25,9 @@ interface Props {
   publicId: string
   tools: ComposerTools | undefined
   uploads: Uploads
-  /** Attaches files. Null if attachments aren't allowed. */
+  /** Whether the field gets the focus when its dialog opens. */
+  takesFocus: boolean
+  /** Null if attachments aren't allowed. */
   attach: ((files: readonly File[]) => void) | null
 }
 
@@ -45,7 +47,7 @@ const hasTouchKeyboard = (): boolean => window.matchMedia('(pointer: coarse)').m
  * The field for writing a message. On desktops, Enter sends, and Shift+Enter starts a new line. On failure,
  * the text is kept.
  */
-export const Composer = ({ viewer, publicId, tools, uploads, attach }: Props) => {
+export const Composer = ({ viewer, publicId, tools, uploads, takesFocus, attach }: Props) => {
   const { message, change, send, isPending, isEmpty, failure, draft } = useSendMessage(
     viewer,
     publicId,
@@ -103,7 +105,7 @@ export const Composer = ({ viewer, publicId, tools, uploads, attach }: Props) =>
           )}
           <textarea
             ref={field}
-            data-autofocus={viewer === 'staff' ? '' : undefined}
+            data-autofocus={takesFocus ? '' : undefined}
             name="message"
             dir="auto"
             rows={1}

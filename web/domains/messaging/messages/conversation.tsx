@@ -21,11 +21,22 @@ interface Props {
   tools?: ComposerTools
   /** Whether the project is unpaid. Attachments are allowed only after payment. */
   isUnpaid?: boolean
+  /** Whether the message field gets the focus when its dialog opens. */
+  takesFocus?: boolean
+  /** The message to scroll to. Defaults to the newest. */
+  messageId?: number | undefined
 }
 
 export const Conversation = (props: Props) => <KeyedConversation key={props.publicId} {...props} />
 
-const KeyedConversation = ({ viewer, publicId, tools, isUnpaid = false }: Props) => {
+const KeyedConversation = ({
+  viewer,
+  publicId,
+  tools,
+  isUnpaid = false,
+  takesFocus = false,
+  messageId,
+}: Props) => {
   const { user } = useSession()
   const uploads = useUploads(publicId)
   const canAttach = user?.session === 'full' && !isUnpaid
@@ -44,12 +55,13 @@ const KeyedConversation = ({ viewer, publicId, tools, isUnpaid = false }: Props)
         isOver ? 'border-spruce ring-2 ring-spruce' : 'border-line',
       )}
     >
-      <Messages viewer={viewer} publicId={publicId} />
+      <Messages viewer={viewer} publicId={publicId} messageId={messageId} />
       <Composer
         viewer={viewer}
         publicId={publicId}
         tools={tools}
         uploads={uploads}
+        takesFocus={takesFocus}
         attach={canAttach ? attach : null}
       />
     </div>
@@ -58,9 +70,14 @@ const KeyedConversation = ({ viewer, publicId, tools, isUnpaid = false }: Props)
 
 const placeholderStyle = 'flex h-72 flex-col items-center justify-center gap-3 px-5 text-center text-soft'
 
-const Messages = ({ viewer, publicId }: Props) => {
+const Messages = ({ viewer, publicId, messageId }: Props) => {
   const { data, error, isPending, isFetching, refetch, ...pages } = useMessages(viewer, publicId)
   useMarkRead(viewer, publicId, data)
+  const isEarlier = messageId !== undefined && data?.[0] !== undefined && messageId < data[0].id
+  const { fetchNextPage, hasNextPage, isFetchNextPageError } = pages
+  useEffect(() => {
+    if (isEarlier && hasNextPage && !isFetching && !isFetchNextPageError) fetchNextPage()
+  }, [isEarlier, hasNextPage, isFetching, isFetchNextPageError, fetchNextPage])
   if (isPending)
     return (
       <p role="status" className={placeholderStyle}>
@@ -87,8 +104,8 @@ const Messages = ({ viewer, publicId }: Props) => {
       </div>
     )
   const showEarlier = async () => {
-    const { isFetchNextPageError, error } = await pages.fetchNextPage()
-    if (isFetchNextPageError && !isSessionEnded(error))
+    const { isFetchNextPageError: isFailed, error } = await fetchNextPage()
+    if (isFailed && !isSessionEnded(error))
       showToast({
         title: 'We couldn’t load earlier messages',
         description: error.message,
@@ -96,11 +113,12 @@ const Messages = ({ viewer, publicId }: Props) => {
       })
   }
   // Wait for a refetch in progress, because loading another page would cancel it.
-  const earlier = pages.hasNextPage ? { show: showEarlier, isLoading: isFetching } : undefined
+  const earlier = hasNextPage ? { show: showEarlier, isLoading: isFetching } : undefined
   return (
     <MessageList
       viewer={viewer}
       messages={data}
+      messageId={messageId}
       earlier={earlier}
       renderAttachments={({ documents }) => <AttachmentList documents={documents} />}
     />

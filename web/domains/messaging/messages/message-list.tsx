@@ -21,6 +21,8 @@ interface BubbleProps {
   own: boolean
   /** Whether the message continues a group. */
   isContinued: boolean
+  /** Whether a link led to this message. */
+  isTarget: boolean
   attachments: ReactNode
 }
 
@@ -43,10 +45,13 @@ const QuotedText = ({ own, children }: { own: boolean; children: string }) => (
   </details>
 )
 
-const MessageBubble = ({ message, own, isContinued, attachments }: BubbleProps) => (
+const MessageBubble = ({ message, own, isContinued, isTarget, attachments }: BubbleProps) => (
   <li
+    data-message={message.id}
+    {...(isTarget && { 'aria-current': true, tabIndex: -1 })}
     className={joinClasses(
-      'flex flex-col',
+      'flex flex-col outline-none',
+      isTarget && '-mx-2 rounded-card bg-amber-wash p-2 *:first:text-amber-ink',
       own ? 'items-end' : 'items-start',
       isContinued ? 'mt-1.5' : 'mt-4',
     )}
@@ -89,13 +94,15 @@ const MessageBubble = ({ message, own, isContinued, attachments }: BubbleProps) 
 interface Props {
   viewer: Viewer
   messages: readonly Message[]
+  /** The message to scroll to. Defaults to the newest. */
+  messageId?: number | undefined
   renderAttachments?: (message: Message) => ReactNode
   /** Set if earlier messages can be loaded. */
   earlier?: { show(): void; isLoading: boolean } | undefined
 }
 
-/** Scrolls to the newest message. When earlier messages load, keeps the scroll position. */
-export const MessageList = ({ viewer, messages, renderAttachments, earlier }: Props) => {
+/** Scrolls to the newest message, or to the one that a link led to. When earlier messages load, keeps the scroll position. */
+export const MessageList = ({ viewer, messages, messageId, renderAttachments, earlier }: Props) => {
   const list = useRef<HTMLDivElement>(null)
   const oldest = messages[0]?.id
   const newest = messages.at(-1)?.id
@@ -111,6 +118,14 @@ export const MessageList = ({ viewer, messages, renderAttachments, earlier }: Pr
   useEffect(() => {
     if (newest !== undefined) list.current?.scrollTo({ top: list.current.scrollHeight })
   }, [newest])
+
+  const isTargetShown = messages.some(({ id }) => id === messageId)
+  useEffect(() => {
+    if (!isTargetShown) return
+    const target = list.current?.querySelector<HTMLElement>(`li[data-message="${messageId}"]`)
+    target?.scrollIntoView({ block: 'center' })
+    target?.focus({ preventScroll: true })
+  }, [messageId, isTargetShown])
 
   const showEarlier = () => {
     // The button is removed while loading, so keep focus on the list for keyboard scrolling.
@@ -142,6 +157,7 @@ export const MessageList = ({ viewer, messages, renderAttachments, earlier }: Pr
             message={message}
             own={message.isFromAdmin === (viewer === 'staff')}
             isContinued={isContinuation(message, messages[place - 1])}
+            isTarget={message.id === messageId}
             attachments={renderAttachments?.(message)}
           />
         ))}

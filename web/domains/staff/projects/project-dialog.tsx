@@ -1,3 +1,4 @@
+import { ClipboardList, CreditCard, FileText, History, ListChecks, Pencil } from 'lucide-react'
 import { isClosed, type StaffProject } from '#contract/projects'
 import { DocumentsArea } from '#web/documents'
 import { ReadinessView } from '#web/grant'
@@ -6,6 +7,7 @@ import { PaymentsSection } from '#web/payments'
 import { UnreadBadge } from '#web/ui/badges.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
+import { useMediaQuery } from '#web/ui/use-media-query.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { OnboardingDetails, ProjectDetails } from './project-details.tsx'
 import { ProjectDetailsForm } from './project-details-form.tsx'
@@ -16,6 +18,9 @@ import { StatusSelect, useStatusChoice } from './status-change.tsx'
 import { useUndo } from './undo-status.tsx'
 import { type StaffProjectTab, useProjectFromUrl } from './use-project-address.ts'
 
+/** The minimum width for the conversation beside the tabs. Corresponds to Tailwind's `2xl`. */
+const TWO_COLUMNS_QUERY = '(min-width: 96rem)'
+
 interface Props {
   project: StaffProject
   tab: StaffProjectTab
@@ -25,9 +30,27 @@ interface Props {
 
 export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
   const { choose, busyId, dialog } = useStatusChoice()
-  const undo = useProjectKeys(project.publicId, onTab)
-  const { isFull } = useProjectFromUrl()
+  const { isFull, messageId } = useProjectFromUrl()
+  const isTwoColumns = useMediaQuery(TWO_COLUMNS_QUERY) && !isFull
+  const undo = useProjectKeys(project.publicId, (next) => {
+    if (!isTwoColumns || next !== 'messages') onTab(next)
+  })
   const { publicId, name, status, user } = project
+  const chat = (
+    <>
+      Chat
+      <UnreadBadge count={project.unreadMessages} />
+    </>
+  )
+  const conversation = (
+    <Conversation
+      viewer="staff"
+      publicId={publicId}
+      takesFocus={tab === 'messages'}
+      messageId={messageId}
+      tools={(tools) => <ReplyTools project={project} {...tools} />}
+    />
+  )
   return (
     <ProjectPanel onClose={onClose} title={name} description={`${user.name} · ${user.email}`}>
       <div className={joinClasses(isFull && '2xl:grid 2xl:grid-cols-[minmax(0,1fr)_21rem] 2xl:gap-x-10')}>
@@ -43,66 +66,86 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
             />
           }
         />
-        <div className="@container min-w-0">
-          <Tabs
-            label="Project views"
-            value={tab}
-            onChange={onTab}
-            tabs={[
-              { value: 'details', label: 'Project Details', content: <ProjectDetails project={project} /> },
-              {
-                value: 'messages',
-                label: (
-                  <span className="flex items-center gap-2">
-                    Chat
-                    <UnreadBadge count={project.unreadMessages} />
-                  </span>
-                ),
-                content: (
-                  <div className="max-w-5xl">
-                    <Conversation
-                      viewer="staff"
+        <div
+          className={joinClasses(isTwoColumns && 'grid grid-cols-[minmax(0,1fr)_minmax(0,25rem)] gap-x-6')}
+        >
+          <div className="@container min-w-0">
+            <Tabs
+              label="Project views"
+              value={isTwoColumns && tab === 'messages' ? 'details' : tab}
+              onChange={onTab}
+              tabs={[
+                { value: 'details', label: 'Project Details', content: <ProjectDetails project={project} /> },
+                ...(isTwoColumns
+                  ? []
+                  : [
+                      {
+                        value: 'messages' as const,
+                        label: <span className="flex items-center gap-2">{chat}</span>,
+                        content: <div className="max-w-5xl">{conversation}</div>,
+                      },
+                    ]),
+                {
+                  value: 'documents',
+                  label: 'Documents',
+                  menuItem: { label: 'Documents', icon: FileText },
+                  content: (
+                    <DocumentsArea
                       publicId={publicId}
-                      tools={(tools) => <ReplyTools project={project} {...tools} />}
+                      status={status}
+                      isClosed={isClosed(project)}
+                      viewer="staff"
                     />
-                  </div>
-                ),
-              },
-              {
-                value: 'onboarding',
-                label: 'Onboarding',
-                content: <OnboardingDetails publicId={publicId} />,
-              },
-              {
-                value: 'documents',
-                label: 'Documents',
-                content: (
-                  <DocumentsArea
-                    publicId={publicId}
-                    status={status}
-                    isClosed={isClosed(project)}
-                    viewer="staff"
-                  />
-                ),
-              },
-              {
-                value: 'readiness',
-                label: 'Ad Grant',
-                content: (
-                  <div className="max-w-5xl">
-                    <ReadinessView publicId={publicId} viewer="staff" />
-                  </div>
-                ),
-              },
-              { value: 'edit', label: 'Edit details', content: <ProjectDetailsForm project={project} /> },
-              { value: 'history', label: 'History', content: <ProjectHistory publicId={publicId} /> },
-              {
-                value: 'payments',
-                label: 'Payments',
-                content: <PaymentsSection publicId={publicId} isProcessing={project.isPaymentProcessing} />,
-              },
-            ]}
-          />
+                  ),
+                },
+                {
+                  value: 'onboarding',
+                  label: 'Onboarding',
+                  menuItem: { label: 'Onboarding', icon: ClipboardList },
+                  content: <OnboardingDetails publicId={publicId} />,
+                },
+                {
+                  value: 'readiness',
+                  label: 'Ad Grant',
+                  menuItem: { label: 'Ad Grant', icon: ListChecks },
+                  content: (
+                    <div className="max-w-5xl">
+                      <ReadinessView publicId={publicId} viewer="staff" />
+                    </div>
+                  ),
+                },
+                {
+                  value: 'edit',
+                  label: 'Edit details',
+                  menuItem: { label: 'Edit details', icon: Pencil },
+                  content: <ProjectDetailsForm project={project} />,
+                },
+                {
+                  value: 'history',
+                  label: 'History',
+                  menuItem: { label: 'History', icon: History },
+                  content: <ProjectHistory publicId={publicId} />,
+                },
+                {
+                  value: 'payments',
+                  label: 'Payments',
+                  menuItem: { label: 'Payments', icon: CreditCard },
+                  content: <PaymentsSection publicId={publicId} isProcessing={project.isPaymentProcessing} />,
+                },
+              ]}
+            />
+          </div>
+          {isTwoColumns && (
+            <section aria-labelledby="project-chat" className="sticky top-0 self-start">
+              <h3
+                id="project-chat"
+                className="mb-5 flex min-h-11 items-center gap-2 border-line border-b font-sans text-base font-semibold tracking-normal"
+              >
+                {chat}
+              </h3>
+              {conversation}
+            </section>
+          )}
         </div>
       </div>
       {dialog}

@@ -17,6 +17,10 @@ export type StaffProjectTab = (typeof staffProjectTabs)[number]
 export const getProjectUrl = (publicId: string, tab: StaffProjectTab = 'details'): string =>
   `project=${publicId}${tab === 'details' ? '' : `&tab=${tab}`}`
 
+/** Returns the query string that opens a project's conversation at a message. */
+export const getMessageUrl = (publicId: string, messageId: string): string =>
+  `${getProjectUrl(publicId, 'messages')}&message=${messageId}`
+
 const tabByOldName: Record<string, StaffProjectTab | undefined> = { chat: 'messages', case: 'edit' }
 
 /** Replaces the old query parameter `case` and old tab names, for links in bookmarks and messages. */
@@ -43,6 +47,7 @@ export const useProjectFromUrl = () => {
     const next = new URLSearchParams(search)
     next.delete('project')
     next.delete('tab')
+    next.delete('message')
     if (publicId === null) next.delete('view')
     if (publicId !== null) next.set('project', publicId)
     if (publicId !== null && tab !== 'details') next.set('tab', tab)
@@ -58,6 +63,8 @@ export const useProjectFromUrl = () => {
     /** The link to the full page. From there, the back button leads to the list. */
     toFull: { to: `?${fullPage}`, replace: true, state },
     tab: staffProjectTabs.find((tab) => tab === search.get('tab')) ?? 'details',
+    /** The message to scroll to in the conversation. */
+    messageId: Number(search.get('message')) || undefined,
     openProject: (publicId: string, tab: StaffProjectTab = 'details') =>
       setSearch(createParameters(publicId, tab), {
         // Switching from one open project to another replaces the history entry, so the back button leads to

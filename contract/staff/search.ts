@@ -1,0 +1,49 @@
+import { Instant, PublicId, textOfAtLeast } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+
+/** Number of results shown of each kind. */
+export const RESULTS_PER_KIND = 5
+
+/** Results of a kind that a search counts. */
+export const MAX_COUNTED_RESULTS = 1000
+
+/** What a search finds, in the order shown. `contact` is a message from the contact form. */
+export const searchKinds = ['project', 'client', 'payment', 'message', 'document', 'contact'] as const
+export type SearchKind = (typeof searchKinds)[number]
+
+/** Text in pieces, some of which match the search. */
+export const MarkedText = z.array(z.object({ text: z.string(), isMatch: z.boolean() }))
+export type MarkedText = z.output<typeof MarkedText>
+
+export const SearchResult = z.object({
+  /** Public ID of a project or document, otherwise the numeric ID. */
+  id: z.string(),
+  /** The project that the result belongs to. */
+  projectId: PublicId.nullable(),
+  title: MarkedText,
+  /** A part of the result that contains the words, at most one line or two. */
+  excerpt: MarkedText,
+  /** What distinguishes the result from similar ones, such as a project's status. */
+  note: z.string(),
+  at: Instant,
+})
+export type SearchResult = z.output<typeof SearchResult>
+
+export const SearchGroup = z.object({
+  kind: z.enum(searchKinds),
+  /** Number of matches, at most MAX_COUNTED_RESULTS. */
+  total: z.int(),
+  isMore: z.boolean(),
+  results: z.array(SearchResult).max(RESULTS_PER_KIND),
+})
+
+export const searchEverything = defineRoute({
+  method: 'GET',
+  path: '/api/admin/search',
+  summary: `Projects, clients, payments, messages, documents, and contact messages that contain the words of a search, newest first, ${RESULTS_PER_KIND} of each kind`,
+  access: 'staff',
+  query: z.object({ search: textOfAtLeast(2, 200, 'Type at least 2 characters') }),
+  /** Kinds without matches are left out. */
+  reply: z.object({ groups: z.array(SearchGroup) }),
+})

@@ -1,0 +1,70 @@
+import type { MarkedText } from '#contract/staff'
+import { foldText } from '#server/database/searchable-text.ts'
+import { getPhoneDigits } from '#server/database/word-search.ts'
+
+/** Approximate length of an excerpt, in characters. */
+const EXCERPT_LENGTH = 140
+/** Number of characters before the first marked word of an excerpt. */
+const LEAD_LENGTH = 40
+
+interface Span {
+  start: number
+  end: number
+  /** The word of the search. */
+  word: string
+}
+
+/** Returns the words of a text that begin with a word of the search. Numbers match without leading zeros. */
+const findSpans = (text: string, words: readonly string[]): Span[] =>
+  Array.from(text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)).flatMap(({ 0: found, index }) => {
+    const folded = foldText(found)
+    const bare = folded.replace(/^0+/, '')
+    const word = words.find((one) => folded.startsWith(one) || bare.startsWith(one))
+    return word === undefined ? [] : [{ start: index, end: index + found.length, word }]
+  })
+
+/** Marks the words of a text that match a search. */
+export const markWords = (text: string, words: readonly string[]): MarkedText => {
+  const spans = findSpans(text, words)
+  const ends = [0, ...spans.map(({ end }) => end)]
+  return [...spans, { start: text.length, end: text.length }]
+    .flatMap(({ start, end }, index) => [
+      { text: text.slice(ends[index], start), isMatch: false },
+      { text: text.slice(start, end), isMatch: true },
+    ])
+    .filter((piece) => piece.text !== '')
+}
+
+/** Marks a phone number that begins with the digits of a search, in any format. */
+export const markPhone = (phone: string, search: string): MarkedText => {
+  const digits = getPhoneDigits(search)
+  const isMatch = digits !== undefined && phone.replaceAll(/\D/g, '').slice(-10).startsWith(digits)
+  return [{ text: phone, isMatch }]
+}
+
+/** Counts the different words of a search that a text contains. */
+export const countWords = (text: string, words: readonly string[]): number =>
+  new Set(findSpans(text, words).map(({ word }) => word)).size
+
+/** Marks the part of a text that contains the most words of a search. */
+export const createExcerpt = (text: string, words: readonly string[]): MarkedText => {
+  const line = text.replaceAll(/\s+/g, ' ').trim()
+  const spans = findSpans(line, words)
+  const countFrom = (from: Span) =>
+    new Set(
+      spans
+        .filter(({ start, end }) => start >= from.start && end - from.start < EXCERPT_LENGTH - LEAD_LENGTH)
+        .map(({ word }) => word),
+    ).size
+  const best = spans.reduce<Span | undefined>(
+    (most, span) => (most === undefined || countFrom(span) > countFrom(most) ? span : most),
+    undefined,
+  )
+  const wanted = Math.max(0, Math.min((best?.start ?? 0) - LEAD_LENGTH, line.length - EXCERPT_LENGTH))
+  // Begins with a whole word, unless a long one, such as a web address, precedes the match.
+  const space = line.indexOf(' ', wanted)
+  const start = wanted === 0 || space === -1 || space >= (best?.start ?? 0) ? wanted : space + 1
+  const part = line.slice(start, start + EXCERPT_LENGTH)
+  const isCut = start + EXCERPT_LENGTH < line.length
+  return markWords(`${start > 0 ? '…' : ''}${part}${isCut ? '…' : ''}`, words)
+}

@@ -1,0 +1,177 @@
+import { desc, eq, inArray, not, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { MAX_COUNTED_RESULTS, RESULTS_PER_KIND } from '#contract/staff'
+import { isDocumentVisible } from '#server/database/document-visibility.ts'
+import {
+  contactMessages,
+  documents,
+  payments,
+  projectMessages,
+  projects,
+  users,
+} from '#server/database/schema.ts'
+import { matchText, matchWords } from '#server/database/word-search.ts'
+import { matchesPaymentNumber } from '#server/payments'
+import type { Queryable } from '#server/platform/database.ts'
+import { type ListSource, type Match, readPage } from '#server/platform/paging.ts'
+import { matchProjectItself } from '../projects/projects.queries.ts'
+
+interface Found<Item> {
+  items: Item[]
+  total: number
+  isMore: boolean
+}
+
+/** Reads the newest matching rows. Finds nothing if there's no way to match. */
+const findNewest = async <Item extends { id: number }>(
+  db: Queryable,
+  source: {
+    table: PgTable & { id: AnyPgColumn }
+    filter?: SQLWrapper
+    matches: readonly Match[]
+    order?: readonly SQL[]
+    read: ListSource<number, Item>['read']
+  },
+): Promise<Found<Item>> => {
+  if (source.matches.length === 0) return { items: [], total: 0, isMore: false }
+  const { items, pagination } = await readPage(
+    db,
+    { page: 1, limit: RESULTS_PER_KIND },
+    { filter: undefined, order: [desc(source.table.id)], ...source, maxCounted: MAX_COUNTED_RESULTS },
+  )
+  return { items, total: pagination.total, isMore: pagination.isMore }
+}
+
+const ofProject = { publicId: projects.publicId, project: projects.name }
+
+/** Finds projects by their own words, their client's words, or a number. Includes unpaid and closed ones. */
+export const findProjects = (db: Queryable, search: string) =>
+  findNewest(db, {
+    table: projects,
+    matches: matchProjectItself(db, search),
+    order: [desc(projects.createdAt), desc(projects.id)],
+    read: (ids) =>
+      db
+        .select({
+          id: projects.id,
+          publicId: projects.publicId,
+          name: projects.name,
+          status: projects.status,
+          closedOn: projects.closedOn,
+          email: projects.email,
+          phone: projects.phone,
+          address: projects.address,
+          einNumber: projects.einNumber,
+          purpose: projects.purpose,
+          createdAt: projects.createdAt,
+          user: { name: users.name, email: users.email, phone: users.phone },
+        })
+        .from(projects)
+        .innerJoin(users, eq(users.id, projects.userId))
+        .where(inArray(projects.id, ids)),
+  })
+
+export const findClients = (db: Queryable, search: string) =>
+  findNewest(db, {
+    table: users,
+    filter: eq(users.role, 'user'),
+    matches: [matchWords(users.searchWords, search)],
+    read: (ids) =>
+      db
+        .select({
+          id: users.id,
+          name: users.name,
+          email: users.email,
+          phone: users.phone,
+          createdAt: users.createdAt,
+        })
+        .from(users)
+        .where(inArray(users.id, ids)),
+  })
+
+export const findMessages = (db: Queryable, search: string) =>
+  findNewest(db, {
+    table: projectMessages,
+    matches: matchText(projectMessages.searchWords, search),
+    read: (ids) =>
+      db
+        .select({
+          id: projectMessages.id,
+          message: projectMessages.message,
+          createdAt: projectMessages.createdAt,
+          sender: users.name,
+          ...ofProject,
+        })
+        .from(projectMessages)
+        .innerJoin(projects, eq(projects.id, projectMessages.projectId))
+        .innerJoin(users, eq(users.id, projectMessages.senderId))
+        .where(inArray(projectMessages.id, ids)),
+  })
+
+export const findDocuments = (db: Queryable, search: string) =>
+  findNewest(db, {
+    table: documents,
+    filter: isDocumentVisible('team'),
+    matches: matchText(documents.searchWords, search),
+    read: (ids) =>
+      db
+        .select({
+          id: documents.id,
+          documentId: documents.publicId,
+          name: documents.name,
+          version: documents.version,
+          createdAt: documents.createdAt,
+          ...ofProject,
+        })
+        .from(documents)
+        .innerJoin(projects, eq(projects.id, documents.projectId))
+        .where(inArray(documents.id, ids)),
+  })
+
+/** Finds messages from the contact form. Leaves out possible spam, like the inbox. */
+export const findContactMessages = (db: Queryable, search: string) =>
+  findNewest(db, {
+    table: contactMessages,
+    filter: not(contactMessages.isPossibleSpam),
+    matches: [
+      matchWords(contactMessages.searchWords, search),
+      ...matchText(contactMessages.textWords, search),
+    ],
+    read: (ids) =>
+      db
+        .select({
+          id: contactMessages.id,
+          fullName: contactMessages.fullName,
+          email: contactMessages.email,
+          organization: contactMessages.organization,
+          phone: contactMessages.phone,
+          subject: contactMessages.subject,
+          message: contactMessages.message,
+          handledAt: contactMessages.handledAt,
+          createdAt: contactMessages.createdAt,
+        })
+        .from(contactMessages)
+        .where(inArray(contactMessages.id, ids)),
+  })
+
+/** Finds payments by a receipt number, a reference, or one of the provider's IDs. */
+export const findPayments = async (db: Queryable, search: string) => {
+  const rows = await db
+    .select({
+      id: payments.id,
+      amount: payments.amount,
+      status: payments.status,
+      reference: payments.reference,
+      createdAt: payments.createdAt,
+      user: users.name,
+      ...ofProject,
+    })
+    .from(payments)
+    .innerJoin(users, eq(users.id, payments.userId))
+    .leftJoin(projects, eq(projects.id, payments.projectId))
+    .where(matchesPaymentNumber(db, search))
+    .orderBy(desc(payments.id))
+    .limit(RESULTS_PER_KIND + 1)
+  const items = rows.slice(0, RESULTS_PER_KIND)
+  return { items, total: items.length, isMore: rows.length > items.length }
+}

@@ -1,0 +1,144 @@
+import { formatMoney } from '#contract/money.ts'
+import { formatPaymentReference, formatReceiptNumber } from '#contract/payments'
+import { getStatusEntry } from '#contract/project-status.ts'
+import type { MarkedText, SearchKind, SearchResult } from '#contract/staff'
+import { getSearchWords, hasWords } from '#server/database/word-search.ts'
+import type { Context } from '#server/platform/context.ts'
+import { countWords, createExcerpt, markPhone, markWords } from './marked-text.ts'
+import {
+  findClients,
+  findContactMessages,
+  findDocuments,
+  findMessages,
+  findPayments,
+  findProjects,
+} from './search.queries.ts'
+
+type Row<Find extends (...args: never[]) => Promise<{ items: unknown[] }>> = Awaited<
+  ReturnType<Find>
+>['items'][number]
+
+/** A search's text and words. */
+interface Search {
+  search: string
+  words: readonly string[]
+}
+
+const plain = (text: string): MarkedText => [{ text, isMatch: false }]
+
+/** Returns the excerpt of the text that contains the most words. If none contains any, returns the first text. */
+const pickExcerpt = (texts: readonly (string | null)[], { words }: Search): MarkedText => {
+  const present = texts.filter((text) => text !== null && text !== '')
+  const best = present.toSorted((one, other) => countWords(other ?? '', words) - countWords(one ?? '', words))
+  return createExcerpt(best[0] ?? '', words)
+}
+
+/** Returns a marked phone number, if a search looks for it. */
+const findPhone = (phones: readonly (string | null)[], { search }: Search): MarkedText | undefined =>
+  phones
+    .map((phone) => markPhone(phone ?? '', search))
+    .find((marked) => marked.some(({ isMatch }) => isMatch))
+
+const describeProject = (project: Row<typeof findProjects>, asked: Search): SearchResult => {
+  const { publicId, name, user } = project
+  const isNamed = countWords(name, asked.words) === asked.words.length
+  const texts = [
+    user.name,
+    project.email,
+    user.email,
+    project.einNumber && `EIN ${project.einNumber}`,
+    project.address,
+    formatPaymentReference(project.id),
+    `ID ${publicId}`,
+    project.purpose,
+  ]
+  return {
+    id: publicId,
+    projectId: publicId,
+    title: markWords(name, asked.words),
+    excerpt:
+      findPhone([project.phone, user.phone], asked) ??
+      (isNamed ? plain(user.name) : pickExcerpt(texts, asked)),
+    note: project.closedOn === null ? getStatusEntry(project.status).label : 'Closed',
+    at: project.createdAt,
+  }
+}
+
+const describeClient = (client: Row<typeof findClients>, asked: Search): SearchResult => ({
+  id: String(client.id),
+  projectId: null,
+  title: markWords(client.name, asked.words),
+  excerpt: findPhone([client.phone], asked) ?? markWords(client.email, asked.words),
+  note: '',
+  at: client.createdAt,
+})
+
+const describePayment = (payment: Row<typeof findPayments>, { words }: Search): SearchResult => ({
+  id: String(payment.id),
+  projectId: payment.publicId,
+  title: [
+    ...markWords(formatReceiptNumber(payment.id), words),
+    ...plain(` · ${formatMoney(payment.amount)}`),
+  ],
+  excerpt: markWords([payment.project ?? payment.user, payment.reference].filter(Boolean).join(' · '), words),
+  note: '',
+  at: payment.createdAt,
+})
+
+const describeMessage = (message: Row<typeof findMessages>, { words }: Search): SearchResult => ({
+  id: String(message.id),
+  projectId: message.publicId,
+  title: plain(message.project),
+  excerpt: createExcerpt(message.message, words),
+  note: message.sender,
+  at: message.createdAt,
+})
+
+const describeDocument = (document: Row<typeof findDocuments>, { words }: Search): SearchResult => ({
+  id: document.documentId,
+  projectId: document.publicId,
+  title: markWords(document.name, words),
+  excerpt: plain(document.project),
+  note: document.version > 1 ? `Version ${document.version}` : '',
+  at: document.createdAt,
+})
+
+const describeContact = (contact: Row<typeof findContactMessages>, asked: Search): SearchResult => ({
+  id: String(contact.id),
+  projectId: null,
+  title: markWords(contact.subject, asked.words),
+  excerpt:
+    findPhone([contact.phone], asked) ??
+    pickExcerpt([contact.message, contact.fullName, contact.email, contact.organization], asked),
+  note: contact.fullName,
+  at: contact.createdAt,
+})
+
+/**
+ * Finds everything that contains a search's words, in groups by kind. The project list finds the same projects:
+ * those in the groups and those that the messages, documents, and payments belong to.
+ */
+export const searchEverything = async ({ database }: Pick<Context, 'database'>, search: string) => {
+  if (!hasWords(search)) return { groups: [] }
+  const asked: Search = { search, words: getSearchWords(search) }
+  const collect = async <Item>(
+    kind: SearchKind,
+    find: (
+      db: Context['database'],
+      search: string,
+    ) => Promise<{ items: Item[]; total: number; isMore: boolean }>,
+    describeItem: (item: Item, asked: Search) => SearchResult,
+  ) => {
+    const { items, total, isMore } = await find(database, search)
+    return { kind, total, isMore, results: items.map((item) => describeItem(item, asked)) }
+  }
+  const groups = await Promise.all([
+    collect('project', findProjects, describeProject),
+    collect('client', findClients, describeClient),
+    collect('payment', findPayments, describePayment),
+    collect('message', findMessages, describeMessage),
+    collect('document', findDocuments, describeDocument),
+    collect('contact', findContactMessages, describeContact),
+  ])
+  return { groups: groups.filter(({ results }) => results.length > 0) }
+}
