@@ -23,11 +23,11 @@ export function readBrowserEnvironment() {
  * @throws UserFacingError if CHROMIUM_PATH isn't a program
  */
 export const findChromium = ({ environment, playwrightPath }: BrowserEnvironment): string | undefined =>
-  findProgram('CHROMIUM_PATH', chromiumCommands, environment) ?? [playwrightPath].find(isExecutable)
+  findExecutable('CHROMIUM_PATH', chromiumCommands, environment) ?? [playwrightPath].find(isExecutable)
 
 /** Finds the installed Firefox: FIREFOX_PATH, or a program on PATH. */
 export const findFirefox = ({ environment }: BrowserEnvironment): string | undefined =>
-  findProgram('FIREFOX_PATH', [FIREFOX_PACKAGE, 'firefox'], environment)
+  findExecutable('FIREFOX_PATH', [FIREFOX_PACKAGE, 'firefox'], environment)
 
 /**
  * Finds Chromium and installs it if necessary. If run as root on Debian, installs the headless package even
@@ -66,7 +66,11 @@ export async function provideChromium(
 }
 
 /** Finds the program that an environment variable names, or else the first of these commands on PATH. */
-function findProgram(variable: string, names: string[], environment: NodeJS.ProcessEnv): string | undefined {
+function findExecutable(
+  variable: string,
+  names: string[],
+  environment: NodeJS.ProcessEnv,
+): string | undefined {
   const named = environment[variable]
   if (named !== undefined && named !== '') {
     if (isExecutable(named)) return named

@@ -27,14 +27,14 @@ const stopController = new AbortController()
 for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
   process.on(event, () => stopController.abort())
 
-const testParts: Record<string, (extra: string[]) => Promise<TestCounts>> = {
+const testParts: Record<string, (extraArgs: string[]) => Promise<TestCounts>> = {
   check: async () => countCommand(await run('npm', ['run', 'check'])),
   unit: runUnitTests,
-  journeys: (extra) => runJourneys(extra, selected === undefined ? { ELSEWHERE_FOLLOWS: 'yes' } : {}),
+  journeys: (extraArgs) => runJourneys(extraArgs, selected === undefined ? { ELSEWHERE_FOLLOWS: 'yes' } : {}),
   elsewhere: runElsewhere,
 }
 
-const [selected, ...extra] = process.argv.slice(2)
+const [selected, ...extraArgs] = process.argv.slice(2)
 if (selected !== undefined && !Object.hasOwn(testParts, selected)) {
   console.error(`There is no part "${selected}". Choose one of ${Object.keys(testParts).join(', ')}.`)
   process.exit(1)
@@ -44,7 +44,7 @@ const totalCounts: TestCounts = { passed: 0, failed: 0 }
 for (const [name, runPart] of Object.entries(testParts)) {
   if (stopController.signal.aborted || (selected !== undefined && selected !== name)) continue
   console.log(`\n── ${name}`)
-  const counts = await runPart(extra).catch((error: unknown) => {
+  const counts = await runPart(extraArgs).catch((error: unknown) => {
     if (!stopController.signal.aborted) console.error(describeError(error))
     return countCommand(1)
   })

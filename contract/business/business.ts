@@ -120,7 +120,10 @@ export const StageRow = z.object({
   status: ProjectStatus,
   /** Number of projects that left the status within the range. */
   left: z.int(),
-  /** Number of days within which half of them had left. `slowDays` is the same for 80%. */
+  /**
+   * Number of days within which half of the counted projects left the status. Null if none left. `slowDays`
+   * is the same for 80%.
+   */
   medianDays: z.number().nullable(),
   slowDays: z.number().nullable(),
   /**
@@ -172,8 +175,9 @@ export const GrantRow = z.object({
   month: Month,
   /** Number of projects that are live now and launched by the end of the month. */
   live: z.int(),
-  /** Imported spend for all projects. `known` is the number of projects included. */
+  /** Imported ad spend for the month. */
   spend: Amount,
+  /** Number of projects with imported results for the month. */
   known: z.int(),
 })
 export type GrantRow = z.output<typeof GrantRow>

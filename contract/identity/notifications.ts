@@ -65,7 +65,7 @@ export const NotificationChoice = z
   .refine((choice) => Object.keys(choice).length > 0, 'Choose at least one notification')
 export type NotificationChoice = z.output<typeof NotificationChoice>
 
-export const getNotifications = defineRoute({
+export const getNotificationPreferences = defineRoute({
   method: 'GET',
   path: '/api/profile/notifications',
   summary: 'Which optional emails the user wants',
@@ -74,7 +74,7 @@ export const getNotifications = defineRoute({
   reply: Notifications,
 })
 
-export const setNotifications = defineRoute({
+export const updateNotificationPreferences = defineRoute({
   method: 'PUT',
   path: '/api/profile/notifications',
   summary: 'Changes which optional emails the user gets. Choices that are left out stay as they are',

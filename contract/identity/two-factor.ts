@@ -82,7 +82,7 @@ export const renewRecoveryCodes = defineRoute({
 })
 
 /** How long a reauthentication remains valid within a session, in minutes. */
-export const REAUTHENTICATION_MINUTES = 10
+export const REAUTHENTICATION_LIFETIME_MINUTES = 10
 
 export const reauthenticate = defineRoute({
   method: 'POST',

@@ -12,7 +12,10 @@ export const ContactMessage = z.object({
   message: textOfAtLeast(10, 5000, 'Message must be at least 10 characters'),
   /** A hidden field. If it's filled in, the message is stored as possible spam. */
   website: text(200).optional(),
-  /** How long the form was open, in ms, as reported by the browser. */
+  /**
+   * Time from page load to submission, in ms. Reported by the browser, or measured by the server for the form
+   * without JavaScript.
+   */
   openedFor: z.number().nonnegative().optional(),
 })
 
@@ -52,7 +55,7 @@ export const CallbackRequest = z.object({
   topic: text(1000).optional(),
   /** A hidden field; see `ContactMessage`. */
   website: text(200).optional(),
-  /** How long the page was open, in ms. */
+  /** Time from page load to submission, in ms. */
   openedFor: z.number().nonnegative().optional(),
 })
 

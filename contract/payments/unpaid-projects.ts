@@ -28,7 +28,7 @@ export const UnpaidProject = z.object({
 })
 export type UnpaidProject = z.output<typeof UnpaidProject>
 
-export const unpaidStates = ['open', 'expired'] as const
+export const unpaidProjectStates = ['open', 'expired'] as const
 
 export const listUnpaidProjects = defineRoute({
   method: 'GET',
@@ -36,6 +36,6 @@ export const listUnpaidProjects = defineRoute({
   summary: 'Orders that were begun and are not paid by page, newest first',
   access: 'staff',
   tags: ['project'],
-  query: PageQuery.extend({ state: z.enum(unpaidStates).default('open') }),
+  query: PageQuery.extend({ state: z.enum(unpaidProjectStates).default('open') }),
   reply: definePage(UnpaidProject),
 })

@@ -82,7 +82,7 @@ export const isDatabaseOutage = (error: unknown): boolean => {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof AggregateError && cause.errors.some(isDatabaseOutage)) return true
     const { code, syscall } = { code: '', syscall: '', ...cause }
-    // Class 08: connection exceptions. 57P01–57P05: shutdown. 53300: too many connections.
+    // Class 08: connection exceptions. 57P01–57P05: the server ended or refused the connection. 53300: too many connections.
     if (/^(08|57P0|53300)/.test(code)) return true
     // A system error on a connection. The code alone isn't enough, because a client that disconnects also
     // causes ECONNRESET.

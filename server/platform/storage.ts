@@ -23,7 +23,7 @@ export interface StorageWatch {
   close(): void
 }
 
-/** Called when the database stops accepting writes, and when it accepts them again. */
+/** Callbacks for when the database stops accepting writes, and when it accepts them again. */
 export interface StorageReports {
   full(since: Date): Promise<void>
   free(outage: { since: Date; refused: number }): Promise<void>

@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { getStaffProject, updateProjectDetails } from '#contract/projects'
 import { createProject, sendClientMessage } from './admin-projects.ts'
-import { callAsStaff, createClient, createProspect, orderPackage } from './admin-steps.ts'
+import { createClient, createProspect, logInAsStaff, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { enterAs, expectToast, holdCalls } from './steps.ts'
@@ -19,7 +19,7 @@ const enterAsStaff = async (page: Page) => {
 test('the details show known and missing values @phone', async ({ page }, info) => {
   const begun = await createProspect('Dana Moss', 'full')
   const own = await createProject(`Details ${info.project.name}`)
-  const staff = await callAsStaff()
+  const staff = await logInAsStaff()
   const { updatedAt } = await staff.call(getStaffProject, { params: { publicId: own.publicId } })
   await staff.call(updateProjectDetails, {
     params: { publicId: own.publicId },

@@ -51,7 +51,7 @@ export const orderPackage = async (
 }
 
 /** Logs in as the demo's staff member, for requests that set up a journey. */
-export const callAsStaff = async (): Promise<TestBrowser> => {
+export const logInAsStaff = async (): Promise<TestBrowser> => {
   const staff = visitorProgram.browser()
   await staff.call(login, { body: { email: 'staff@causeway.example', password: DEMO_PASSWORD } })
   return staff
@@ -98,7 +98,7 @@ export const expectWaiting = async (
   area: string,
   getCount: (work: RouteReply<typeof countWork>) => number,
 ): Promise<void> => {
-  const staff = await callAsStaff()
+  const staff = await logInAsStaff()
   const link = page.getByRole('navigation', { name: 'Staff area' }).getByRole('link', { name: area })
   await expect(async () => {
     const count = getCount(await staff.call(countWork))
@@ -112,7 +112,7 @@ export const createColleague = async (
   name: string,
 ): Promise<{ email: string; colleague: TestBrowser; codes: string[] }> => {
   const email = createAddress('colleague')
-  await (await callAsStaff()).call(inviteStaff, { body: { name, email, password: DEMO_PASSWORD } })
+  await (await logInAsStaff()).call(inviteStaff, { body: { name, email, password: DEMO_PASSWORD } })
   const [, token = ''] = /#token=([\w-]+)/.exec((await waitForEmail(email, /invited you/)).html) ?? []
   const colleague = visitorProgram.browser()
   await colleague.call(setPassword, { body: { token, password: DEMO_PASSWORD } })

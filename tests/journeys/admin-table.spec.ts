@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { projectStatusEntries } from '#contract/project-status.ts'
 import { changeStatus } from '#contract/projects'
 import { createProject } from './admin-projects.ts'
-import { callAsStaff, createProspect } from './admin-steps.ts'
+import { createProspect, logInAsStaff } from './admin-steps.ts'
 import { expect, strictExpect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { enterAs, holdCalls } from './steps.ts'
@@ -135,7 +135,7 @@ test('four figures for the page, each with its total for all projects', async ({
     await createProject(`${word} B`),
     await createProject(`${word} C`),
   ]
-  const staff = await callAsStaff()
+  const staff = await logInAsStaff()
   for (const { publicId } of projects.slice(0, 2))
     await staff.call(changeStatus, { params: { publicId }, body: { status: 'live' } })
   const portfolio = { total: 0, live: 0, closed: 0, inProgress: 0 }

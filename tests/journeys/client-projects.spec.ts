@@ -1,7 +1,7 @@
 import { getStatusEntry, projectStatusEntries } from '#contract/project-status.ts'
 import { changeStatus, listProjects, submitApplication } from '#contract/projects'
 import { application } from '../users.ts'
-import { adoptSession, callAsStaff, createClient, orderPackage } from './admin-steps.ts'
+import { adoptSession, createClient, logInAsStaff, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 
 const createAppliedProject = async (...[client, packageType]: Parameters<typeof orderPackage>) => {
@@ -12,7 +12,7 @@ const createAppliedProject = async (...[client, packageType]: Parameters<typeof 
 
 test('the dashboard of a client with five projects', async ({ page }) => {
   const { client, email } = await createClient('Maya Brooks')
-  const staff = await callAsStaff()
+  const staff = await logInAsStaff()
   const submitted = await createAppliedProject(client, 'starter')
   for (const publicId of [
     await createAppliedProject(client, 'starter'),
@@ -170,7 +170,7 @@ test('the application of a client who has paid', async ({ page }) => {
 test('a project that staff work on is read-only for its client, with every status', async ({ page }) => {
   const { client } = await createClient('Maya Brooks')
   const publicId = await createAppliedProject(client, 'starter')
-  const staff = await callAsStaff()
+  const staff = await logInAsStaff()
   await adoptSession(page.context(), client)
   await page.goto(`/project/${publicId}`)
   const details = page.getByRole('region', { name: 'Application Details' })

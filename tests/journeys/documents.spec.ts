@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test'
 import PDFDocument from 'pdfkit'
 import { changeStatus } from '#contract/projects'
 import { sendFile } from '../uploads.ts'
-import { adoptSession, callAsStaff, createClient, enterStaffArea, orderPackage } from './admin-steps.ts'
+import { adoptSession, createClient, enterStaffArea, logInAsStaff, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { dismissToast, expectToast, logIn, waitForEmail } from './steps.ts'
@@ -27,7 +27,7 @@ const createPdfFile = async (name: string, text = 'Bylaws') => ({
 const createProjectInProgress = async (name: string) => {
   const { client, email } = await createClient(name)
   const publicId = await orderPackage(client, 'starter')
-  const staff = await callAsStaff()
+  const staff = await logInAsStaff()
   await staff.call(changeStatus, { params: { publicId }, body: { status: 'filing' } })
   return { client, email, publicId, staff }
 }

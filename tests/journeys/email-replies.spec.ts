@@ -2,7 +2,7 @@ import nodemailer, { type SendMailOptions } from 'nodemailer'
 import { changeStatus } from '#contract/projects'
 import type { Mail } from '#sandbox/mailbox/mail-store.ts'
 import { createPdf } from '../uploads.ts'
-import { adoptSession, callAsStaff, createClient, enterStaffArea, orderPackage } from './admin-steps.ts'
+import { adoptSession, createClient, enterStaffArea, logInAsStaff, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { createAddress, waitForEmail } from './steps.ts'
@@ -35,7 +35,7 @@ test('a client replies to emails, and both sides see the replies in the conversa
   test.setTimeout(300_000)
   const { client, email } = await createClient('Runa Sund')
   const publicId = await orderPackage(client, 'full')
-  const staff = await callAsStaff()
+  const staff = await logInAsStaff()
   await staff.call(changeStatus, { params: { publicId }, body: { status: 'filing' } })
   const { id, address } = await findReplyTo(email, /receipt/)
   await sendFromOutside({

@@ -6,10 +6,10 @@ import { recordMonth } from '#contract/results'
 import {
   adoptSession,
   assignToCaller,
-  callAsStaff,
   createBuyer,
   createClient,
   createProspect,
+  logInAsStaff,
   orderPackage,
 } from './admin-steps.ts'
 import { breakCalls, retryAndExpectSuccess } from './broken-calls.ts'
@@ -35,7 +35,7 @@ test('the table covers every read of every screen', () => {
  * client.
  */
 const prepareProject = async (context: BrowserContext, { who, status = 'live' }: ScreenRead) => {
-  const staff = await callAsStaff()
+  const staff = await logInAsStaff()
   if (who === 'staff') {
     const { publicId } = await createBuyer('Ada Reyes')
     await assignToCaller(staff, publicId)
@@ -83,7 +83,7 @@ for (const row of screenReads)
 
 test("saving details while the assignees can't be loaded keeps the assignee", async ({ page }) => {
   const { publicId } = await createBuyer('Ada Reyes')
-  const staff = await callAsStaff()
+  const staff = await logInAsStaff()
   await assignToCaller(staff, publicId)
   const assignee = async () => (await staff.call(getStaffProject, { params: { publicId } })).assignedAdminId
   const before = await assignee()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { sendMessageAsStaff } from '#contract/messaging'
-import { callAsStaff } from './admin-steps.ts'
+import { logInAsStaff } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import {
@@ -349,7 +349,7 @@ test('an open page receives live events again after its connection was refused, 
   expect((await refused).status()).toBe(502)
   const message = 'We are back, and so is your page.'
   const params = { id: href?.split('/').at(-1) ?? '' }
-  await (await callAsStaff()).call(sendMessageAsStaff, { params, body: { message } })
+  await (await logInAsStaff()).call(sendMessageAsStaff, { params, body: { message } })
   await page.unroute(events)
   await expect(card.getByText(/unread message/)).toBeAttached()
 })

@@ -1,6 +1,6 @@
 import { sendMessageAsStaff } from '#contract/messaging'
 import { changeStatus } from '#contract/projects'
-import { adoptSession, assignToCaller, callAsStaff, createBuyer } from './admin-steps.ts'
+import { adoptSession, assignToCaller, createBuyer, logInAsStaff } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 
@@ -9,7 +9,7 @@ test('milestones are celebrated once, and the client sees their project manager 
   page,
 }, info) => {
   const { browser, publicId } = await createBuyer('Maya Brooks')
-  const staff = await callAsStaff()
+  const staff = await logInAsStaff()
   const params = { publicId }
   await adoptSession(context, browser)
   await staff.call(changeStatus, { params, body: { status: 'filing' } })

@@ -12,7 +12,7 @@ import {
 } from '#contract/results'
 import type { TestBrowser } from '../browser.ts'
 import { readPdfText } from '../pdf.ts'
-import { adoptSession, callAsStaff, createBuyer } from './admin-steps.ts'
+import { adoptSession, createBuyer, logInAsStaff } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { DEMO_PASSWORD, dismissToast, enterAs, expectToast, waitForEmail } from './steps.ts'
@@ -85,7 +85,7 @@ test('staff see missing reports, add a paragraph, send a report, resend it, and 
 }, info) => {
   const { publicId, email } = await createBuyer('Ines Falk')
   const month = getPreviousMonth(toEasternDay(new Date()))
-  const staff = await callAsStaff()
+  const staff = await logInAsStaff()
   const figures = { month, cost: '8640.50', impressions: '41200', clicks: '2910', conversions: '148.5' }
   await launchProject(staff, publicId, `${month}-01`)
 
@@ -173,7 +173,7 @@ test('a client unsubscribes with the emailed link, and staff and the profile sho
 }, info) => {
   const { publicId, email, browser: client } = await createBuyer('Odette Marsh')
   const month = getPreviousMonth(toEasternDay(new Date()))
-  const staff = await callAsStaff()
+  const staff = await logInAsStaff()
   const figures = { month, cost: '8640.50', impressions: '41200', clicks: '2910', conversions: '148.5' }
   await launchProject(staff, publicId, `${month}-01`)
   await staff.call(recordMonth, { params: { id: publicId }, body: figures })

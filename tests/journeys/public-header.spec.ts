@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adoptSession, callAsStaff, createClient } from './admin-steps.ts'
+import { adoptSession, createClient, logInAsStaff } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 
@@ -73,7 +73,7 @@ test('the header for signed-in users on public pages @phone', async ({ page }, i
   const { client } = await createClient('Maya Brooks')
   for (const { session, name, isStaff } of [
     { session: client, name: 'Maya Brooks', isStaff: false },
-    { session: await callAsStaff(), name: 'Nora Whitfield', isStaff: true },
+    { session: await logInAsStaff(), name: 'Nora Whitfield', isStaff: true },
   ]) {
     await page.context().clearCookies()
     await adoptSession(page.context(), session)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectToLeave } from './countdown.ts'
+import { expectCountdownRedirect } from './countdown.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { enterAs } from './steps.ts'
@@ -80,7 +80,7 @@ test('[PUB-02] the 404 page counts down and returns home @phone', async ({ page 
   await test.step('[PUB-01] an unknown URL shows the 404 page', () =>
     expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found'))
   await expect(page.locator('main svg[viewBox="0 0 280 140"]'), 'with its drawing').toBeInViewport()
-  await expectToLeave(page, '/no/such/page', 'the home page', '/')
+  await expectCountdownRedirect(page, '/no/such/page', 'the home page', '/')
 })
 
 test('[HOME-04] one question is open at a time, and a second press closes it @phone', async ({ page }) => {

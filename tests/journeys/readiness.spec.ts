@@ -1,6 +1,6 @@
 import { changeStatus } from '#contract/projects'
 import { createPdf, sendFile } from '../uploads.ts'
-import { adoptSession, callAsStaff, createClient, enterStaffArea, orderPackage } from './admin-steps.ts'
+import { adoptSession, createClient, enterStaffArea, logInAsStaff, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { dismissToast, expectToast, logIn } from './steps.ts'
@@ -9,7 +9,7 @@ import { dismissToast, expectToast, logIn } from './steps.ts'
 const createProjectInProgress = async (name: string) => {
   const { client } = await createClient(name)
   const publicId = await orderPackage(client, 'full')
-  const staff = await callAsStaff()
+  const staff = await logInAsStaff()
   await staff.call(changeStatus, { params: { publicId }, body: { status: 'filing' } })
   return { client, publicId }
 }

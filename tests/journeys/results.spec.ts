@@ -1,5 +1,5 @@
 import { changeStatus } from '#contract/projects'
-import { adoptSession, callAsStaff, createBuyer, createClient, orderPackage } from './admin-steps.ts'
+import { adoptSession, createBuyer, createClient, logInAsStaff, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { dismissToast, enterAs, expectToast } from './steps.ts'
@@ -107,7 +107,7 @@ test('staff confirm questionable parts of a report before importing it, and the 
 }, info) => {
   const { client } = await createClient('Mira Voss')
   const publicId = await orderPackage(client, 'starter')
-  const staff = await callAsStaff()
+  const staff = await logInAsStaff()
   await staff.call(changeStatus, { params: { publicId }, body: { status: 'live' } })
   await enterAs(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()

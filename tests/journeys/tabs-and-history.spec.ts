@@ -1,12 +1,12 @@
 import { sendMessageAsStaff } from '#contract/messaging'
-import { adoptSession, callAsStaff, createClient, orderPackage } from './admin-steps.ts'
+import { adoptSession, createClient, logInAsStaff, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { holdCalls } from './steps.ts'
 
 test('a background tab keeps messages unread until it comes to the front', async ({ context, page }) => {
   const { client } = await createClient('Maya Brooks')
   const publicId = await orderPackage(client, 'starter')
-  const staff = await callAsStaff()
+  const staff = await logInAsStaff()
   await staff.call(sendMessageAsStaff, {
     params: { id: publicId },
     body: { message: 'Your articles are filed.' },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { adoptSession, createClient, createProspect } from './admin-steps.ts'
-import { expectToLeave } from './countdown.ts'
+import { expectCountdownRedirect } from './countdown.ts'
 import { expect, strictExpect, test } from './journey.ts'
 
 /** Opens a page that redirects its visitor, and pauses the clock as soon as it says so. */
@@ -19,7 +19,7 @@ test("[PROJ-04] another client's project redirects to the dashboard after 3 seco
   const { client } = await createClient('Ole Lund')
   await adoptSession(page.context(), client)
   await openDenied(page, `/project/${publicId}`)
-  await expectToLeave(page, `/project/${publicId}`, 'your dashboard', '/dashboard')
+  await expectCountdownRedirect(page, `/project/${publicId}`, 'your dashboard', '/dashboard')
 })
 
 test('[ADM-02] visitors and clients have no access', async ({ page }) => {
@@ -33,7 +33,7 @@ test('[ADM-02] visitors and clients have no access', async ({ page }) => {
 
 test('[ADM-03] the admin page redirects visitors to the home page after 3 seconds', async ({ page }) => {
   await openDenied(page, '/admin')
-  await expectToLeave(page, '/admin', 'the home page', '/')
+  await expectCountdownRedirect(page, '/admin', 'the home page', '/')
 })
 
 test('[ADM-04] and immediately when they press the button', async ({ page }) => {
@@ -44,5 +44,5 @@ test('[ADM-04] and immediately when they press the button', async ({ page }) => 
 
 test('[PROF-08] the profile redirects visitors to the login after 3 seconds', async ({ page }) => {
   await openDenied(page, '/profile')
-  await expectToLeave(page, '/profile', 'the login page', '/login?returnUrl=%2Fprofile')
+  await expectCountdownRedirect(page, '/profile', 'the login page', '/login?returnUrl=%2Fprofile')
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { sendMessageAsStaff } from '#contract/messaging'
 import { changeStatus } from '#contract/projects'
-import { callAsStaff } from './admin-steps.ts'
+import { logInAsStaff } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { createAddress, expectToast } from './steps.ts'
@@ -39,7 +39,7 @@ test('[PROJ-05] [RULE-22] an unpaid project page has messages @phone', async ({ 
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expectToast(page, 'Message Sent')
   const params = { id: publicId }
-  await (await callAsStaff()).call(sendMessageAsStaff, { params, body: { message: 'Of course you may.' } })
+  await (await logInAsStaff()).call(sendMessageAsStaff, { params, body: { message: 'Of course you may.' } })
   const log = page.getByRole('log', { name: 'Messages' })
   await expect(log.getByText('May we pay by bank transfer?')).toBeVisible()
   await expect(log.getByText('Of course you may.')).toBeVisible()
@@ -51,7 +51,7 @@ test('[RULE-33] an unpaid project that staff moved on can be paid for or removed
   baseURL,
 }, info) => {
   const begin = await createClient(page, baseURL ?? '')
-  const staff = await callAsStaff()
+  const staff = await logInAsStaff()
   const [paid, dropped] = [await begin('starter'), await begin('full')]
   for (const publicId of [paid, dropped])
     await staff.call(changeStatus, { params: { publicId }, body: { status: 'submitted' } })

@@ -2,14 +2,14 @@ import { addDays, toEasternDay } from '#contract/dates.ts'
 import { listDocumentRequests, requestDocuments } from '#contract/documents'
 import { createPdf, sendFile } from '../uploads.ts'
 import { createProject, pressUntilFocused, sendClientMessage, type TestProject } from './admin-projects.ts'
-import { assignToCaller, callAsStaff } from './admin-steps.ts'
+import { assignToCaller, logInAsStaff } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { enterAs, expectToast, logIn } from './steps.ts'
 
 /** Assigns the projects to the caller, because other journeys fill the first page of the queue. */
 const assignToStaff = async (projects: readonly TestProject[]) => {
-  const staff = await callAsStaff()
+  const staff = await logInAsStaff()
   for (const { publicId } of projects) await assignToCaller(staff, publicId)
 }
 
@@ -164,7 +164,7 @@ test('document requests are in the queue: overdue ones, then ones to review @pho
   page,
 }, info) => {
   const own = await createProject(`Papers ${info.project.name}`)
-  const staff = await callAsStaff()
+  const staff = await logInAsStaff()
   const params = { id: own.publicId }
   const yesterday = addDays(toEasternDay(new Date()), -1)
   const body = { type: 'budget', words: 'The IRS asks for a budget.', dueOn: yesterday } as const

@@ -1,6 +1,6 @@
 import { changeStatus } from '#contract/projects'
 import { createProject, sendClientMessage } from './admin-projects.ts'
-import { callAsStaff, expectWaiting } from './admin-steps.ts'
+import { expectWaiting, logInAsStaff } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { enterAs, expectToast, openStaffTab } from './steps.ts'
@@ -58,7 +58,7 @@ test('staff go through ten projects beside the list with single keys', async ({ 
   })
 
   await test.step('Z alone undoes the last status change when no email was sent', async () => {
-    const staff = await callAsStaff()
+    const staff = await logInAsStaff()
     await staff.call(changeStatus, { params: { publicId: last.publicId }, body: { status: 'under_review' } })
     await expect(panel.getByText('Under Review').first()).toBeVisible()
     await panel.getByRole('tab', { name: 'Edit details' }).focus()

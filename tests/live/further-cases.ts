@@ -33,7 +33,7 @@ const payTwice = async ({ client, beginUnpaid, database }: World) => {
 }
 
 /** Starts a purchase and pays by bank debit. The provider's events don't arrive. */
-const payByBank = async ({ client, beginUnpaid }: World) => {
+const payByBankDebit = async ({ client, beginUnpaid }: World) => {
   const subject = await beginUnpaid()
   const { checkoutUrl } = await client.browser.call(createCheckoutSession, {
     body: { projectId: subject.publicId },
@@ -88,7 +88,7 @@ export const furtherCases: readonly [title: string, key: string, Announcement[],
     'POST /api/webhooks/stripe',
     ['project', 'queue'],
     async (world) => {
-      const { subject, sessionId } = await payByBank(world)
+      const { subject, sessionId } = await payByBankDebit(world)
       return { send: () => deliverEvent(world.program, createEvent(sessionId)), subject }
     },
   ],
@@ -97,7 +97,7 @@ export const furtherCases: readonly [title: string, key: string, Announcement[],
     'POST /api/webhooks/stripe',
     ['project', 'queue'],
     async (world) => {
-      const { subject, sessionId, checkoutUrl } = await payByBank(world)
+      const { subject, sessionId, checkoutUrl } = await payByBankDebit(world)
       await deliverEvent(world.program, createEvent(sessionId))
       await settleAtBank(checkoutUrl, 'failed')
       const event = createEvent(sessionId, { type: 'checkout.session.async_payment_failed' })

@@ -65,7 +65,10 @@ const insertTools = async (tx: Transaction, staffId: number, now: Date): Promise
 const getPostalAddress = ({ client, state }: DemoProject): string =>
   [`${120 + client} Pier Street`, state].filter(Boolean).join(', ')
 
-/** A demo project's payment and its Google Ads account. Both are null if it's unpaid. */
+/**
+ * A demo project's payment and its Google Ads account. `howPaid` is null if the project is unpaid. `account`
+ * is null if the sandbox has no Google Ads account for the project.
+ */
 interface Purchase {
   publicId: string
   howPaid: PaymentFacts | null

@@ -33,11 +33,14 @@ export const projects = pgTable(
     name: text().notNull(),
     /**
      * The buyer's name, if they bought without an account. Until the purchase is paid, it's only visible in
-     * that purchase's session.
+     * that purchase's session and in the user's data export.
      */
     buyerName: text(),
     email: text().notNull(),
-    /** Contact details for this project, from the onboarding answers or a later change in the profile. */
+    /**
+     * The client's phone number. Copied from the profile when the project is created, and updated by
+     * onboarding answers and profile changes.
+     */
     phone: text(),
     /** The organization shown on the invoice and receipts. Null to use the client's name. */
     billTo: text(),

@@ -1,7 +1,7 @@
 import { ImapFlow } from 'imapflow'
 import { isLoopbackHost } from '../this-machine.ts'
 
-const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
+const MAILBOX_TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
 /** An open connection to the mailbox that receives replies. An email is unread until it has been stored. */
 export interface ReplyMailbox {
@@ -31,7 +31,7 @@ export const openReplyMailbox = async (imapUrl: string): Promise<ReplyMailbox> =
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false,
     disableAutoIdle: true,
-    ...TIMEOUTS,
+    ...MAILBOX_TIMEOUTS_MS,
   })
   // The command in progress also fails, and reports it.
   client.on('error', () => {})

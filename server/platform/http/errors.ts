@@ -124,8 +124,8 @@ export const replyToUnreadableRequest =
   }
 
 /**
- * Responds to a failed form with its page and the error, or with plain text if the web application isn't
- * built.
+ * Responds to a failed form submission with the route's failure page, which shows the error, or with plain
+ * text if the web application isn't built.
  */
 export const sendFailurePage = (
   reply: FastifyReply,

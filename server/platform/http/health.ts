@@ -16,8 +16,9 @@ const getUnreadyReason = async (app: FastifyInstance, pool: pg.Pool): Promise<st
 }
 
 /**
- * Adds the health checks. /healthz: the process is running. /readyz: the server accepts requests, and the
- * database responds, accepts writes, and has this version's schema. Otherwise, the status is 503.
+ * Adds the health checks. /healthz: the process is running. /readyz: the server isn't shutting down, the
+ * database responds and accepts writes, and this version's migrations have been applied. Otherwise, /readyz
+ * responds with status 503.
  */
 export const registerHealthRoutes = (app: FastifyInstance, pool: pg.Pool): void => {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }))

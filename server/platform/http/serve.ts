@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { REAUTHENTICATION_MINUTES } from '#contract/identity'
+import { REAUTHENTICATION_LIFETIME_MINUTES } from '#contract/identity'
 import { Problem, ProblemReply } from '#contract/problem.ts'
 import {
   IDEMPOTENCY_HEADER,
@@ -33,7 +33,7 @@ export type RouteRequest<R extends Route> = RouteInput<R> & {
   reply: FastifyReply
 }
 
-const getDomainName = (route: Route): string =>
+const getOpenApiTag = (route: Route): string =>
   Object.entries(routesByDomain).find(([, routes]) => routes.includes(route))?.[0] ?? 'api'
 
 /** The response for routes that return no data. */
@@ -80,7 +80,7 @@ const requireAccess = (actor: Actor | null, route: Route): void => {
 const requireReauthentication = (actor: Actor | null, route: Route, now: number): void => {
   if (!route.reauthentication) return
   const age = now - (actor?.reauthenticatedAt?.getTime() ?? 0)
-  if (age > REAUTHENTICATION_MINUTES * 60_000) throw new Problem('REAUTHENTICATION_REQUIRED')
+  if (age > REAUTHENTICATION_LIFETIME_MINUTES * 60_000) throw new Problem('REAUTHENTICATION_REQUIRED')
 }
 
 /**
@@ -118,7 +118,7 @@ export const serve = <const R extends Route>(
       schema: {
         summary,
         description: `Access: ${access}${permission ? ` with the permission “${permission}”` : ''}.`,
-        tags: [getDomainName(route)],
+        tags: [getOpenApiTag(route)],
         ...(params ? { params } : {}),
         ...(query ? { querystring: query } : {}),
         ...(body && !fileType ? { body } : {}),

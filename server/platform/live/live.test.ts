@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { endStaffSession, logout, setNotifications } from '#contract/identity'
+import { endStaffSession, logout, updateNotificationPreferences } from '#contract/identity'
 import { maxOpenStreams } from '#contract/limits.ts'
 import { streamLiveEvents } from '#contract/live.ts'
 import { sendMessage } from '#contract/messaging'
@@ -77,7 +77,7 @@ test("the user and staff are notified of the user's settings changes, others and
   const purchase = await startPurchase(program)
   const browsers = [client.browser, stranger.browser, purchase.browser, observer]
   const [own, foreign, ofPurchase, all] = await listenWithAll(browsers)
-  await client.browser.call(setNotifications, { body: { messageMails: false } })
+  await client.browser.call(updateNotificationPreferences, { body: { messageMails: false } })
   await announceProfile(program.context.database, purchase.userId)
   for (const { browser, publicId } of [stranger, purchase])
     await browser.call(sendMessage, { params: { id: publicId }, body: { message: 'hello' } })

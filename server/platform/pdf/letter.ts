@@ -42,7 +42,7 @@ interface ElementOptions extends PDFKit.Mixins.StructureElementOptions {
  * Fonts whose glyphs don't map one-to-one to letters. PDF readers use `ActualText` to copy text in these
  * fonts.
  */
-const reshapedFonts: ReadonlySet<string> = new Set(['noto-arabic', 'noto-devanagari', 'noto-thai'])
+const complexScriptFonts: ReadonlySet<string> = new Set(['noto-arabic', 'noto-devanagari', 'noto-thai'])
 
 /**
  * Returns options for shaping. If any feature is set, fontkit shapes a span as a unit. `ccmp` is turned off
@@ -50,7 +50,7 @@ const reshapedFonts: ReadonlySet<string> = new Set(['noto-arabic', 'noto-devanag
  * a list.
  */
 const getShapingOptions = (font: string): object => ({
-  features: reshapedFonts.has(font) ? {} : { ccmp: false },
+  features: complexScriptFonts.has(font) ? {} : { ccmp: false },
 })
 
 interface TextBlock {
@@ -130,14 +130,14 @@ export class Letter {
     const content = pdf.markStructureContent('Span')
     for (const { text, font } of line.spans) {
       this.#setFont(font)
-      const isReversed = isRightToLeft(text) && !reshapedFonts.has(font)
-      if (reshapedFonts.has(font)) pdf.markContent('Span', { actual: text })
+      const isReversed = isRightToLeft(text) && !complexScriptFonts.has(font)
+      if (complexScriptFonts.has(font)) pdf.markContent('Span', { actual: text })
       else if (isReversed) pdf.markContent('ReversedChars')
       pdf
         .fontSize(size)
         .fillColor(color)
         .text(text, x, baseline, { ...getShapingOptions(font), lineBreak: false, baseline: 'alphabetic' })
-      if (isReversed || reshapedFonts.has(font)) pdf.endMarkedContent()
+      if (isReversed || complexScriptFonts.has(font)) pdf.endMarkedContent()
       x += this.#measure(size)({ text, font })
     }
     pdf.endMarkedContent()

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getNotifications, getProfile } from '#contract/identity'
+import { getNotificationPreferences, getProfile } from '#contract/identity'
 import { listMessages, listMessagesAsStaff } from '#contract/messaging'
 import { getOfflineInstructions, listExpectedPayments, listPayments } from '#contract/payments'
 import { getHistory, getProject, getStaffProject, listProjects, listUpdates } from '#contract/projects'
@@ -31,7 +31,7 @@ const metaByName = {
   'the messages for staff': createQueryMeta(listMessagesAsStaff, { params: { id: publicId }, query: {} }),
   'messages of another': createQueryMeta(listMessages, { params: { id: otherPublicId }, query: {} }),
   'the profile': createQueryMeta(getProfile),
-  'the choice of emails': createQueryMeta(getNotifications),
+  'the choice of emails': createQueryMeta(getNotificationPreferences),
   'the reports as staff see them': createQueryMeta(listStaffReports, { params: { id: publicId } }),
 }
 type Name = keyof typeof metaByName

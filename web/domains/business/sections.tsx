@@ -31,7 +31,7 @@ import { funnelQuery, grantValueQuery, moneyQuery, stagesQuery, workloadQuery } 
 import { BusinessTableView } from './business-table.tsx'
 import { fillStyles, type Series } from './chart-fills.ts'
 
-/** Loaded on demand, because only this page has these charts. */
+/** Loaded lazily, so that the page's figures don't wait for the chart code. */
 const ColumnChart = lazy(() => import('./column-chart.tsx'))
 const StageChart = lazy(() => import('./stage-chart.tsx'))
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { REAUTHENTICATION_MINUTES, reauthenticate } from '#contract/identity'
+import { REAUTHENTICATION_LIFETIME_MINUTES, reauthenticate } from '#contract/identity'
 import { createModuleQuery, usePreloadedModule } from '#web/api/query-client.ts'
 import { onReauthentication } from '#web/api/reauthentication.ts'
 import { request } from '#web/api/request.ts'
@@ -34,7 +34,7 @@ export const ReauthenticationPrompt = () => {
   return (
     <ReauthenticationDialog
       title="Confirm it’s you"
-      lead={`Enter your password to continue. We won’t ask again for ${REAUTHENTICATION_MINUTES} minutes.`}
+      lead={`Enter your password to continue. We won’t ask again for ${REAUTHENTICATION_LIFETIME_MINUTES} minutes.`}
       action="Continue"
       busyLabel="Checking..."
       variant="primary"

@@ -21,7 +21,7 @@ const toCents = (dollars: string | null): number => Math.round(Number(dollars ??
  * record. It's the part of the refunded amount that our refunds don't account for, and counts on the day of
  * the payment's last refund.
  */
-export const findMoney = async (db: Queryable, days: Days): Promise<MoneyRow[]> => {
+export const findMoneyByMonth = async (db: Queryable, days: Days): Promise<MoneyRow[]> => {
   const moved = sql`
     select ${payments.paidOn} as day, ${payments.projectId} as project_id, 1 as payments,
       ${payments.amount} as revenue, ${payments.amountOff} as discounts, 0 as refunds, 0 as lost

@@ -11,7 +11,7 @@ import { getMonthSpan } from '#contract/results'
 import type { RouteReply } from '#contract/route.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { findMoney, findOpenDisputes, findPace } from './money.queries.ts'
+import { findMoneyByMonth, findOpenDisputes, findPace } from './money.queries.ts'
 
 type MoneyReport = RouteReply<typeof getMoney>
 
@@ -39,8 +39,8 @@ export const readMoney = async (
   const today = toEasternDay(now)
   const compared = getComparedDays(query, today)
   const [rows, before, openDisputes, forecast] = await Promise.all([
-    findMoney(database, getRangeDays(query, today)),
-    compared ? findMoney(database, compared) : [],
+    findMoneyByMonth(database, getRangeDays(query, today)),
+    compared ? findMoneyByMonth(database, compared) : [],
     findOpenDisputes(database),
     readForecast(database, today),
   ])

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { getNotifications, setNotifications } from '#contract/identity'
+import { getNotificationPreferences, updateNotificationPreferences } from '#contract/identity'
 import { emails, payments, projects, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { createAddress, signIn } from '#tests/users.ts'
@@ -74,8 +74,8 @@ test('a missed summary is sent until the 7th, and not later', async () => {
 
 test('staff can turn the summary off, and lose it with the permission or the account', async () => {
   const [chose, lost, inactive] = [await addReader(), await addReader(), await addReader()]
-  await chose.browser.call(setNotifications, { body: { summaryMails: false } })
-  expect(await chose.browser.call(getNotifications)).toMatchObject({ summaryMails: false })
+  await chose.browser.call(updateNotificationPreferences, { body: { summaryMails: false } })
+  expect(await chose.browser.call(getNotificationPreferences)).toMatchObject({ summaryMails: false })
   await database.update(users).set({ permissions: [] }).where(eq(users.id, lost.id))
   await database.update(users).set({ isActive: false }).where(eq(users.id, inactive.id))
   await sendSummaries(context, parseEasternTime('2026-08-01T08:00'))
@@ -89,7 +89,7 @@ test('the link in the email turns it off', async () => {
   const { pathname, search } = new URL(sent?.unsubscribeUrl ?? '')
   const body = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' })
   expect((await fetch(program.url + pathname + search, { method: 'POST', body })).status).toBe(200)
-  expect(await browser.call(getNotifications)).toMatchObject({ summaryMails: false })
+  expect(await browser.call(getNotificationPreferences)).toMatchObject({ summaryMails: false })
   await sendSummaries(context, parseEasternTime('2026-10-01T08:00'))
   expect(await findSummaries(email)).toEqual(['Business summary for August 2026'])
 })

@@ -243,14 +243,18 @@ const inspectPackage = async (
     if (name.endsWith('.rels')) parseRelationships(part).forEach(checkRelationship)
     checkContent(part)
     // Charts contain their workbook as an embedded package.
-    if (isZip(part.content)) await inspectEmbedded(part.content, budget, depth)
+    if (isZip(part.content)) await inspectEmbeddedPackage(part.content, budget, depth)
   }
   const type = documentTypeByContentType[getContentType(main)]
   if (!type) throw new FileRefusalError('officeFormat')
   return type
 }
 
-const inspectEmbedded = async (content: Buffer, budget: UnpackBudget, depth: number): Promise<void> => {
+const inspectEmbeddedPackage = async (
+  content: Buffer,
+  budget: UnpackBudget,
+  depth: number,
+): Promise<void> => {
   if (depth > 0) throw new FileRefusalError('embedded')
   await inspectPackage(content, budget, depth + 1).catch((error: unknown) => {
     // Report dangerous content as such. Report any other problem as an embedded object.

@@ -13,7 +13,7 @@ import {
   requestTransitions,
   reviewDocument,
 } from '#contract/documents'
-import { setNotifications } from '#contract/identity'
+import { updateNotificationPreferences } from '#contract/identity'
 import type { ProblemReply } from '#contract/problem.ts'
 import { documentRequests, emails } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
@@ -169,11 +169,11 @@ test('allows only the transitions in the table: staff review submitted requests,
 test("doesn't remind clients who turned reminders off", async () => {
   const { publicId, email, browser } = await createClient()
   await requestFile(publicId, { dueOn: addDays(today, 1) })
-  await browser.call(setNotifications, { body: { reminderMails: false } })
+  await browser.call(updateNotificationPreferences, { body: { reminderMails: false } })
   const later = new Date(Date.now() + 10 * DAY_MS)
   await sendDocumentReminders(program.context, later)
   expect(await findEmailsTo(email, 'document-reminder')).toEqual([])
-  await browser.call(setNotifications, { body: { reminderMails: true } })
+  await browser.call(updateNotificationPreferences, { body: { reminderMails: true } })
   await sendDocumentReminders(program.context, later)
   expect(await findEmailsTo(email, 'document-reminder')).toHaveLength(1)
 })

@@ -7,7 +7,7 @@ import {
   countedFailureReasons,
   countFailures,
   findActiveLockout,
-  insertAttempt,
+  insertLoginAttempt,
   type LoginFactor,
   lockAddress,
   saveLockout,
@@ -39,7 +39,7 @@ export const beginLoginAttempt = (database: Database, attempt: LoginAttempt): Pr
     const locked =
       (factor === 'password' && (await findActiveLockout(tx, email, now)) !== undefined) ||
       (await countFailures(tx, attempt, getWindowStart(now))) >= lockoutPolicy.failures
-    const id = await insertAttempt(tx, {
+    const id = await insertLoginAttempt(tx, {
       email,
       userId,
       success: false,
@@ -85,7 +85,7 @@ export const recordSetupAttempt = async (
   db: Queryable,
   { email, userId, caller }: Omit<LoginAttempt, 'factor' | 'now'>,
 ): Promise<void> => {
-  await insertAttempt(db, {
+  await insertLoginAttempt(db, {
     email,
     userId,
     success: false,

@@ -60,7 +60,7 @@ export const countFailures = async (
   return row?.failures ?? 0
 }
 
-export const insertAttempt = async (db: Queryable, attempt: typeof loginAttempts.$inferInsert) => {
+export const insertLoginAttempt = async (db: Queryable, attempt: typeof loginAttempts.$inferInsert) => {
   const [row] = await db.insert(loginAttempts).values(attempt).returning({ id: loginAttempts.id })
   if (!row) throw new Error('inserting a login attempt failed')
   return row.id

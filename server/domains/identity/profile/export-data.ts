@@ -4,7 +4,7 @@ import { formatEastern } from '#contract/dates.ts'
 import type { Context } from '#server/platform/context.ts'
 import { zipFiles } from '#server/platform/files/zip-files.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { findPersonalData, findPersonalFiles } from './profile.queries.ts'
+import { findPersonalData, findPersonalDocuments } from './profile.queries.ts'
 
 const createReadme = (
   now: Date,
@@ -31,7 +31,7 @@ export const exportData = async (
     ...Object.entries(everything).map(([name, rows]) =>
       createTextFile(`${name}.json`, `${JSON.stringify(rows, null, 2)}\n`),
     ),
-    ...(await findPersonalFiles(database, actor.userId)).map(({ name, createdAt, ...file }) => ({
+    ...(await findPersonalDocuments(database, actor.userId)).map(({ name, createdAt, ...file }) => ({
       name: `documents/${name}`,
       storedAt: createdAt,
       open: () => files.read(file),

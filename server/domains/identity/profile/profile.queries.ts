@@ -173,7 +173,7 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
 }
 
 /** Returns all document versions that the user can see and download. */
-export const findPersonalFiles = (db: Queryable, userId: number) =>
+export const findPersonalDocuments = (db: Queryable, userId: number) =>
   db
     .select({
       name: documents.name,

@@ -19,8 +19,8 @@ export const registerProfileRoutes = (app: FastifyInstance, context: Context): v
     await endAllSessions(context.database, actor.userId, actor.sessionId)
     return successReply
   })
-  serve(app, contract.getNotifications, ({ actor }) => getNotificationPreferences(context, actor))
-  serve(app, contract.setNotifications, ({ body, actor }) =>
+  serve(app, contract.getNotificationPreferences, ({ actor }) => getNotificationPreferences(context, actor))
+  serve(app, contract.updateNotificationPreferences, ({ body, actor }) =>
     updateNotificationPreferences(context, body, actor),
   )
   serve(app, contract.downloadData, async ({ actor, reply }) => {

@@ -5,15 +5,15 @@ import {
   closeAccount,
   downloadData,
   getCurrentUser,
-  getNotifications,
+  getNotificationPreferences,
   listDevices,
   login,
   notificationKindNames,
   notificationKinds,
   register,
-  setNotifications,
   signOutDevice,
   signOutOtherDevices,
+  updateNotificationPreferences,
 } from '#contract/identity'
 import { sendMessage } from '#contract/messaging'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
@@ -98,26 +98,26 @@ test.each(notificationKindNames)('a link in an email stops only that kind: %s', 
     orderMails: true,
     summaryMails: true,
   }
-  expect(await browser.call(getNotifications)).toEqual({ ...all, [kind]: false })
+  expect(await browser.call(getNotificationPreferences)).toEqual({ ...all, [kind]: false })
 })
 
 test('emails about messages can be turned off and on', async () => {
   const { browser } = await signIn(program)
-  expect(await browser.call(getNotifications)).toEqual({
+  expect(await browser.call(getNotificationPreferences)).toEqual({
     messageMails: true,
     reportMails: true,
     reminderMails: true,
     orderMails: true,
     summaryMails: true,
   })
-  expect(await browser.call(setNotifications, { body: { messageMails: false } })).toEqual({
+  expect(await browser.call(updateNotificationPreferences, { body: { messageMails: false } })).toEqual({
     messageMails: false,
     reportMails: true,
     reminderMails: true,
     orderMails: true,
     summaryMails: true,
   })
-  expect(await browser.call(getNotifications)).toEqual({
+  expect(await browser.call(getNotificationPreferences)).toEqual({
     messageMails: false,
     reportMails: true,
     reminderMails: true,
@@ -231,7 +231,7 @@ describe('closing the account', () => {
     const staff = await signIn(program, { role: 'admin' })
     expect((await staff.browser.refused(closeAccount, { body: { password } })).status).toBe(403)
     const { browser } = await startPurchase(program)
-    for (const route of [listDevices, getNotifications, closeAccount])
+    for (const route of [listDevices, getNotificationPreferences, closeAccount])
       expect((await browser.refused(route, { body: { password } })).body.code).toBe('FULL_SESSION_REQUIRED')
     expect((await browser.send('GET', downloadData.path)).status).toBe(403)
   })

@@ -1,4 +1,8 @@
-import { type BothFactors, REAUTHENTICATION_MINUTES, type Reauthentication } from '#contract/identity'
+import {
+  type BothFactors,
+  REAUTHENTICATION_LIFETIME_MINUTES,
+  type Reauthentication,
+} from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { UserRecord } from '#server/database/schema.ts'
@@ -81,7 +85,7 @@ export const reauthenticate = async (
 ): Promise<{ until: Date }> => {
   const { actor, now } = asking
   await runWithReauthentication(context, proof, asking, (tx) => setReauthenticated(tx, actor.sessionId, now))
-  return { until: new Date(now.getTime() + REAUTHENTICATION_MINUTES * 60_000) }
+  return { until: new Date(now.getTime() + REAUTHENTICATION_LIFETIME_MINUTES * 60_000) }
 }
 
 /**

@@ -135,7 +135,7 @@ const storeReply = async (
   }
 }
 
-/** Stores an email in the inbox, because its sender isn't a user who was asked to reply. */
+/** Stores an email in the inbox if it can't be added to a project's conversation. */
 const storeInInbox = async (
   context: Context,
   email: ReceivedEmail,

@@ -9,7 +9,7 @@ import { createDisputeEmail } from './dispute.email.tsx'
 import { findDisputesToRemind, markReminded } from './disputes.queries.ts'
 
 /** Staff are reminded this many days before the evidence deadline. */
-const REMINDER_DAYS = 3
+const REMINDER_LEAD_DAYS = 3
 
 /** Reminds staff once about each evidence deadline that is within three days. */
 export const remindOfDisputes = async (context: Context, now: Date): Promise<void> => {
@@ -25,7 +25,7 @@ export const remindOfDisputes = async (context: Context, now: Date): Promise<voi
         createDisputeEmail(config, { payment, project, dispute, user, isReminder: true }),
       )
     })
-  const dueBy = new Date(now.getTime() + REMINDER_DAYS * DAY_MS)
+  const dueBy = new Date(now.getTime() + REMINDER_LEAD_DAYS * DAY_MS)
   const due = await findDisputesToRemind(database, { now, dueBy })
   await forEachRecord(context, due, ({ id }) => ({ disputeId: id }), remind)
 }

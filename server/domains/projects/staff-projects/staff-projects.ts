@@ -48,7 +48,7 @@ export const updateProjectDetails = (
     }
     const fields = getChangedFields(project, wanted)
     if (fields.length > 0)
-      await reviseProject(tx, project, wanted, {
+      await applyStaffChanges(tx, project, wanted, {
         adminId: actor.userId,
         message: `Changed: ${fields.join(', ')}.`,
       })
@@ -56,7 +56,7 @@ export const updateProjectDetails = (
   })
 
 /** Applies changes by staff to a locked project, and adds a history entry that clients can't see. */
-const reviseProject = async (
+const applyStaffChanges = async (
   tx: Transaction,
   project: ProjectRecord,
   changes: Partial<ProjectRecord>,

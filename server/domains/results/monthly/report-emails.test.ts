@@ -4,7 +4,12 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import { requestDocuments } from '#contract/documents'
 import { getEmail, resendEmail } from '#contract/email'
-import { closeAccount, downloadData, getNotifications, setNotifications } from '#contract/identity'
+import {
+  closeAccount,
+  downloadData,
+  getNotificationPreferences,
+  updateNotificationPreferences,
+} from '#contract/identity'
 import { problems } from '#contract/problem.ts'
 import {
   getMonthlyReport,
@@ -67,8 +72,8 @@ const createClient = async () => {
       const url = new URL((await findReportEmails()).at(-1)?.unsubscribeUrl ?? '')
       return program.url + url.pathname + url.search
     },
-    wants: async () => (await browser.call(getNotifications)).reportMails,
-    turn: (reportMails: boolean) => browser.call(setNotifications, { body: { reportMails } }),
+    wants: async () => (await browser.call(getNotificationPreferences)).reportMails,
+    turn: (reportMails: boolean) => browser.call(updateNotificationPreferences, { body: { reportMails } }),
     staffView: () => staff.call(listStaffReports, { params: { id: publicId } }),
   }
 }
@@ -313,7 +318,7 @@ test('a preference changed while a report waits for its project applies to that 
 
 test('changing one preference keeps the other, and both are in the data export', async () => {
   const { browser, turn } = await createClient()
-  await browser.call(setNotifications, { body: { messageMails: false } })
+  await browser.call(updateNotificationPreferences, { body: { messageMails: false } })
   expect(await turn(false)).toEqual({
     messageMails: false,
     reportMails: false,
@@ -322,8 +327,10 @@ test('changing one preference keeps the other, and both are in the data export',
     summaryMails: true,
   })
   for (const body of [{}, { reportMails: 'no' }, { reportMails: null }])
-    expect((await browser.refused(setNotifications, { body })).body.code).toBe('VALIDATION_FAILED')
-  expect(await browser.call(getNotifications)).toEqual({
+    expect((await browser.refused(updateNotificationPreferences, { body })).body.code).toBe(
+      'VALIDATION_FAILED',
+    )
+  expect(await browser.call(getNotificationPreferences)).toEqual({
     messageMails: false,
     reportMails: false,
     reminderMails: true,

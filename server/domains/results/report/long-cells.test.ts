@@ -20,7 +20,7 @@ import { type ReadOptions, readReport } from './read-report.ts'
 import { findReportProblems } from './report-problems.ts'
 import { classifySumLabel, findColumn, normalizeLabel } from './report-words.ts'
 
-const LONG_SPACES = ' '.repeat(200)
+const PADDING = ' '.repeat(200)
 
 describe('reads a cell of usual length and ignores one that is too long', () => {
   test.each<[string, (cell: string) => unknown, string, unknown, unknown]>([
@@ -40,7 +40,7 @@ describe('reads a cell of usual length and ignores one that is too long', () => 
     ['the currency of a line', findLineCurrency, 'Currency: GBP', 'GBP', undefined],
   ])('%s', (_what, readText, cell, value, nothing) => {
     expect(readText(cell)).toEqual(value)
-    expect(readText(cell + LONG_SPACES)).toEqual(nothing)
+    expect(readText(cell + PADDING)).toEqual(nothing)
   })
 
   test.each<[string, (cell: string) => unknown, string, number]>([

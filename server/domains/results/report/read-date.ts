@@ -33,7 +33,10 @@ const createMonthNames = (): ReadonlyMap<string, number> => {
   return names
 }
 
-/** Long and short month names in the languages of Google Ads, including all grammatical forms. */
+/**
+ * Month numbers by long or short name in the languages of `dateLocales`, both alone and next to a day.
+ * Excludes names that contain a digit.
+ */
 const getMonthNames = once(createMonthNames)
 
 const foldWeekday = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\.$/, '')

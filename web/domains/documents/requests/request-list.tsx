@@ -70,7 +70,7 @@ interface OpenRequestProps {
 const RequestHeading = ({ request, isStaff }: Omit<OpenRequestProps, 'uploads'>) => (
   <>
     <h3 className="text-lg">{documentKinds[request.type]}</h3>
-    <RequestState status={request.status} isStaff={isStaff} />
+    <RequestStatusBadge status={request.status} isStaff={isStaff} />
   </>
 )
 
@@ -156,7 +156,7 @@ const RequestItem = ({ request, uploads, isStaff }: OpenRequestProps) => (
   </li>
 )
 
-const badgeByState = {
+const badgeByStatus = {
   pending: { tone: 'amber', icon: Clock3, client: 'Needed', staff: 'Pending' },
   submitted: { tone: 'blue', icon: Eye, client: 'In review', staff: 'Submitted' },
   approved: { tone: 'green', icon: CircleCheck, client: 'Approved', staff: 'Approved' },
@@ -164,8 +164,8 @@ const badgeByState = {
 } as const
 
 /** A request's badge. Labels differ for clients and staff. */
-const RequestState = ({ status, isStaff }: { status: RequestStatus; isStaff: boolean }) => {
-  const { tone, icon, client, staff } = badgeByState[status]
+const RequestStatusBadge = ({ status, isStaff }: { status: RequestStatus; isStaff: boolean }) => {
+  const { tone, icon, client, staff } = badgeByStatus[status]
   return (
     <Badge tone={tone} icon={icon}>
       {isStaff ? staff : client}

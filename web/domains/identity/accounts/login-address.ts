@@ -29,8 +29,8 @@ export interface AdminSetupStart {
 }
 
 /**
- * Returns the initial state of the setup form if the failed login is that of the first admin without a
- * password, or null otherwise.
+ * Returns the setup form's initial state if login failed because the designated admin has no password yet.
+ * Returns null for other errors.
  */
 export const toAdminSetupStart = (error: Error, email: string): AdminSetupStart | null => {
   if (!(error instanceof RequestError)) return null

@@ -3,11 +3,11 @@ import { KeyRound, ShieldX } from 'lucide-react'
 import { useState } from 'react'
 import {
   getNotificationKinds,
-  getNotifications,
+  getNotificationPreferences,
   getProfile,
   type NotificationChoice,
   notificationKinds,
-  setNotifications,
+  updateNotificationPreferences,
 } from '#contract/identity'
 import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
@@ -118,7 +118,7 @@ export const ProfileScreen = () => {
   return user.mustSetUpSecondFactor ? <TwoFactorRequired /> : <ProfileForms isStaff={user.role === 'admin'} />
 }
 
-const notificationsQuery = createQuery(getNotifications)
+const notificationsQuery = createQuery(getNotificationPreferences)
 
 /** Settings for optional emails. Each change is saved immediately, and reverted if saving fails. */
 const NotificationChoices = () => {
@@ -128,7 +128,7 @@ const NotificationChoices = () => {
   const { queryKey } = notificationsQuery
   const [pressed, setPressed] = useState<NotificationChoice | null>(null)
   const { mutate } = useMutation({
-    mutationFn: (choice: NotificationChoice) => request(setNotifications, { body: choice }),
+    mutationFn: (choice: NotificationChoice) => request(updateNotificationPreferences, { body: choice }),
     onSuccess: (saved) => {
       client.setQueryData(queryKey, saved)
       showToast({ title: 'Notifications updated', description: 'Your choice is saved.' })

@@ -13,7 +13,7 @@ import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { formatShortDateTime, ShortDateTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { resolveEvent, securityInvalidations } from './security-log.queries.ts'
+import { resolveSecurityEvent, securityInvalidations } from './security-log.queries.ts'
 
 const badgeBySeverity: Record<Severity, { label: string; tone: BadgeTone; icon: LucideIcon }> = {
   info: { label: 'Info', tone: 'gray', icon: Info },
@@ -51,7 +51,7 @@ const ResolveDialog = ({ event, onClose }: { event: SecurityEvent; onClose: () =
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: securityInvalidations,
     send: async ({ note }) => {
-      await resolveEvent(event.id, note)
+      await resolveSecurityEvent(event.id, note)
       showToast({ title: 'Event resolved', description: getEventName(event.type) })
       onClose()
     },

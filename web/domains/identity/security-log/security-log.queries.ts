@@ -1,7 +1,7 @@
 import * as contract from '#contract/identity'
 import { request } from '#web/api/request.ts'
 
-export const resolveEvent = (id: number, note: string) =>
+export const resolveSecurityEvent = (id: number, note: string) =>
   request(contract.resolveSecurityEvent, { params: { id }, body: { note } })
 
 export const unlockEmail = (id: number) => request(contract.endLockout, { params: { id } })

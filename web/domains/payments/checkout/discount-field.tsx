@@ -19,8 +19,8 @@ type Discount = RouteReply<typeof checkDiscountCode> & Partial<HeldDiscount>
 const MAX_TIMER_MS = 2_147_483_647
 
 /**
- * Loads the discount of the project's last payment page, which may no longer be held. Reloads it when the
- * hold ends.
+ * Loads the discount of the project's last payment page, even if its hold has recently ended. Reloads it when
+ * the hold ends.
  */
 export const useHeldDiscount = (publicId: string | null) => {
   const { data, error, refetch } = useQuery({

@@ -68,7 +68,7 @@ const ProjectCards = ({ projects, payment }: Props & { projects: readonly Projec
   }
   return (
     <>
-      <LeadingSteps projects={leading} hasNames={projects.length > 1} payment={payment} />
+      <LeadingNextSteps projects={leading} hasNames={projects.length > 1} payment={payment} />
       {projects.map((project) => (
         <Celebration key={project.publicId} project={project} className="mt-4" />
       ))}
@@ -191,7 +191,7 @@ interface LeadingStepsProps {
   payment: (project: ProjectSummary) => ReactNode
 }
 
-const LeadingSteps = ({ projects, hasNames, payment }: LeadingStepsProps) => (
+const LeadingNextSteps = ({ projects, hasNames, payment }: LeadingStepsProps) => (
   <section
     aria-label="What happens next"
     className={joinClasses(

@@ -16,8 +16,8 @@ interface ApplicationAnswerProps {
 }
 
 /**
- * An answer that prefills the application. Shows the application's minimum length, although shorter answers
- * are accepted here.
+ * A field for an answer that prefills the application. Counts down to the application's minimum length,
+ * although shorter answers are accepted here.
  */
 const ApplicationAnswer = ({ form, name, label, hint }: ApplicationAnswerProps) => {
   const text = useWatch({ control: form.control, name })

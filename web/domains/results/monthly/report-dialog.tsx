@@ -19,7 +19,7 @@ interface DialogText {
 }
 
 /**
- * Returns the dialog's texts for each action. A report that isn't emailed is only published on the project
+ * Returns the dialog's text for each action. A report that isn't emailed is only published on the project
  * page.
  */
 const getDialogTexts = (month: string, isEmailed: boolean): Record<ReportAction, DialogText> => {

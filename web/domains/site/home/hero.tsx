@@ -7,10 +7,10 @@ import { joinClasses } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { DemoTour } from '../demo/demo-tour.tsx'
 
-const heroFigures = [
-  { figure: claims.approvalRate, label: 'approval rate' },
-  { figure: claims.nonprofitsLaunched, label: 'nonprofits launched' },
-  { figure: claims.advertisingActivated, label: 'in free advertising activated' },
+const heroStats = [
+  { value: claims.approvalRate, label: 'approval rate' },
+  { value: claims.nonprofitsLaunched, label: 'nonprofits launched' },
+  { value: claims.advertisingActivated, label: 'in free advertising activated' },
 ]
 
 /** The hero section with the headline, calls to action, and proof points. */
@@ -38,10 +38,10 @@ export const Hero = () => (
       </div>
       <SearchPreview className="lg:row-span-2" />
       <dl className="grid max-w-xl grid-cols-[repeat(auto-fit,minmax(min(6rem,100%),1fr))] gap-4 border-line border-t pt-6 lg:self-start">
-        {heroFigures.map(({ figure, label }) => (
+        {heroStats.map(({ value, label }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-sm leading-snug text-soft">{label}</dt>
-            <dd className="font-display text-2xl font-semibold tabular-nums sm:text-4xl">{figure}</dd>
+            <dd className="font-display text-2xl font-semibold tabular-nums sm:text-4xl">{value}</dd>
           </div>
         ))}
       </dl>

@@ -61,7 +61,7 @@ export const useRowKeys = (): void => {
     // If no row has had focus, start at the open project.
     const at = last < 0 ? all.findIndex((row) => row.ariaCurrent === 'true') : last
     const next = all[at < 0 ? 0 : Math.max(0, Math.min(at + step, all.length - 1))]
-    // Focusing a row in a hidden list has no effect.
+    // A row in a hidden list can't receive focus, so `onFocus` wouldn't record it.
     lastRow.current = next
     next?.focus()
     if (isOpen) next?.click()

@@ -42,7 +42,7 @@ export const workKindLabels: Record<
   event: { label: 'Event failed', plural: 'Events', icon: Webhook, tone: 'red' },
 }
 
-/** Pages where items outside projects are handled. */
+/** Pages for items that aren't handled in a project tab. */
 const pageByKind = {
   dispute: '/admin/payments',
   payment: '/admin/payments',
@@ -50,7 +50,7 @@ const pageByKind = {
   event: '/admin/events',
 } as const
 
-/** Tabs where items in projects are handled. */
+/** Project tabs for the other items. */
 const projectTabByKind = {
   message: 'messages',
   application: 'details',

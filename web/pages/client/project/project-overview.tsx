@@ -13,7 +13,7 @@ import { Tabs } from '#web/ui/tabs.tsx'
 import { ProjectFrame, ProjectProgress } from './project-frame.tsx'
 
 /** Scrolls to the open tab if it's far down the page. Emails and the project header link to tabs. */
-const useSectionInView = (tab: string, first: string) => {
+const useScrollToOpenTab = (tab: string, first: string) => {
   const views = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const top = views.current?.getBoundingClientRect().top ?? 0
@@ -35,7 +35,7 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
   const first = project.status === 'live' && !isOver ? 'results' : 'overview'
   const asked = readTab(search) ?? first
   const tab = asked === 'readiness' && !hasChecklist ? first : asked
-  const views = useSectionInView(tab, first)
+  const views = useScrollToOpenTab(tab, first)
   const overview = {
     value: 'overview',
     label: 'Overview',
