@@ -64,6 +64,11 @@ test.each([
   expect((await download(buyer)).content).toBe('%PDF-1.7\nkept')
 })
 
+test('a request without a file is rejected', async () => {
+  const answer = await staff.send('POST', uploadTaxForm.path)
+  expect(answer).toMatchObject({ status: 422, body: { error: { code: 'DOCUMENT_REFUSED' } } })
+})
+
 test('two uploads at the same time leave one complete file', async () => {
   await Promise.all(['a', 'b'].map((text) => staff.call(uploadTaxForm, { body: createPdf(text) })))
   expect((await download(buyer)).content).toMatch(/^%PDF-1\.7\n[ab]$/)

@@ -10,10 +10,10 @@ import { deleteTaxForm, findTaxForm, findTaxFormContent, storeTaxForm } from './
 const PDF_HEADER = '%PDF-'
 
 /** @throws PAYLOAD_TOO_LARGE, DOCUMENT_REFUSED if it's not a PDF */
-const readPdf = async (file: AsyncIterable<Uint8Array>): Promise<Buffer> => {
+const readPdf = async (file: AsyncIterable<Uint8Array> | undefined): Promise<Buffer> => {
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of file) {
+  for await (const chunk of file ?? []) {
     size += chunk.length
     if (size > MAX_TAX_FORM_BYTES)
       throw new Problem('PAYLOAD_TOO_LARGE', { message: 'This file is larger than 5 MB.' })
@@ -52,7 +52,7 @@ const recordTaxFormChange = (tx: Transaction, change: 'uploaded' | 'removed', ac
 /** Stores the company's W-9. It's sent to clients as a download and never opened on the server. */
 export const uploadTaxForm = async (
   { database }: Context,
-  file: AsyncIterable<Uint8Array>,
+  file: AsyncIterable<Uint8Array> | undefined,
   { actor, caller }: { actor: Actor; caller: Caller },
 ): Promise<void> => {
   const content = await readPdf(file)
