@@ -177,6 +177,8 @@ function createReply(mail: Mail, { replyTo, from }: Email, text: string): SendMa
     to: replyTo?.[0]?.address ?? from?.address ?? '',
     subject: `Re: ${mail.subject}`,
     inReplyTo: mail.messageId,
+    // As a mail server that checked the sender.
+    headers: { 'Authentication-Results': 'sandbox; dmarc=pass' },
     text: `${text}\n\nOn ${new Date(mail.date).toUTCString()}, ${mail.from} wrote:\n\n${quote}`,
   }
 }

@@ -201,7 +201,7 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
     expect(await callAndInspect(client, listProjects)).toMatchObject([{ name }])
     const search = new URLSearchParams({ search: payload.slice(0, 200) })
     expect((await staff.send('GET', `${listAllProjects.path}?${search}`)).status).toBe(200)
-    const found = await callAndInspect(staff, listAllProjects, { query: { order: 'updated' } })
+    const found = await callAndInspect(staff, listAllProjects, { query: { order: '-updated' } })
     expect(found.projects.find((project) => project.id === projectId)).toMatchObject({
       name,
       notes: normalizeStoredText(payload),
@@ -272,7 +272,7 @@ describe('invalid or unusable text is a client error', () => {
   )
 
   test('keeps characters outside the basic plane', async () => {
-    const filter = { name: 'Boats 🛶', search: { search: '🛶' } }
+    const filter = { list: 'projects', name: 'Boats 🛶', search: { search: '🛶' } } as const
     expect(await callAndInspect(staff, saveView, { body: filter })).toMatchObject({ name: 'Boats 🛶' })
   })
 

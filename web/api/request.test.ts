@@ -91,6 +91,9 @@ describe('request', () => {
       isFromAdmin: false,
       createdAt: '2025-11-20T10:00:00.000Z',
       sender: { name: 'Maria' },
+      isByEmail: false,
+      quotedText: null,
+      emailNote: null,
       documents: [],
       secret: 'the contract does not name this',
     }

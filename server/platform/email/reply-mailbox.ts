@@ -3,10 +3,15 @@ import { isLoopbackHost } from '../this-machine.ts'
 
 const MAILBOX_TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
+/** Servers only have to accept command lines of about 8 KB. */
+const MAX_UIDS_PER_COMMAND = 500
+
 /** An open connection to the mailbox that receives replies. An email is unread until it has been stored. */
 export interface ReplyMailbox {
-  /** Returns the unread emails, oldest first. Sizes are in bytes. */
-  listUnread(): Promise<{ uid: number; size: number }[]>
+  /** Returns the IDs of the unread emails. */
+  listUnread(): Promise<number[]>
+  /** Returns an email's size in bytes. */
+  readSize(uid: number): Promise<number>
   readSource(uid: number): Promise<Buffer>
   readHeaders(uid: number): Promise<Buffer>
   markRead(uid: number): Promise<void>
@@ -52,9 +57,12 @@ export const openReplyMailbox = async (imapUrl: string): Promise<ReplyMailbox> =
     listUnread: async () => {
       const found = await client.search({ seen: false }, { uid: true })
       if (!found) throw new Error('searching the reply mailbox failed')
-      if (found.length === 0) return []
-      const emails = await client.fetchAll(found, { uid: true, size: true }, { uid: true })
-      return emails.map(({ uid, size = 0 }) => ({ uid, size })).sort((a, b) => a.uid - b.uid)
+      return found
+    },
+    readSize: async (uid) => {
+      const email = await client.fetchOne(String(uid), { size: true }, { uid: true })
+      if (!email) throw new Error(`the mailbox has no email ${uid}`)
+      return email.size ?? 0
     },
     readSource: (uid) => fetchPart(uid, 'source'),
     readHeaders: (uid) => fetchPart(uid, 'headers'),
@@ -64,7 +72,9 @@ export const openReplyMailbox = async (imapUrl: string): Promise<ReplyMailbox> =
     },
     removeReadBefore: async (day) => {
       const old = await client.search({ seen: true, before: day }, { uid: true })
-      if (old && old.length > 0) await client.messageDelete(old, { uid: true })
+      if (!old) throw new Error('searching the reply mailbox failed')
+      for (let start = 0; start < old.length; start += MAX_UIDS_PER_COMMAND)
+        await client.messageDelete(old.slice(start, start + MAX_UIDS_PER_COMMAND), { uid: true })
     },
     close: () => client.logout().catch(() => client.close()),
   }

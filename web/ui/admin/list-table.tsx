@@ -2,7 +2,6 @@ import {
   type ColumnDef,
   columnVisibilityFeature,
   functionalUpdate,
-  rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
   useTable,
@@ -50,17 +49,6 @@ export interface ListSort {
   onSort: (order: string) => void
 }
 
-/** Maximum number of rows that can be selected at once. */
-export const MAX_SELECTED_ROWS = 100
-
-export interface Selection<Row> {
-  /** The selected rows, including those on other pages. */
-  rows: readonly Row[]
-  onSelect: (rows: Row[]) => void
-  /** A row's name for its checkbox. */
-  nameOf: (row: Row) => string
-}
-
 interface Props<Row extends { id: RowId }> {
   caption: string
   columns: readonly Column<Row>[]
@@ -68,7 +56,6 @@ interface Props<Row extends { id: RowId }> {
   /** The IDs of columns that aren't shown. */
   hiddenIds?: readonly string[] | undefined
   sort?: ListSort | undefined
-  selection?: Selection<Row> | undefined
   /** The ID of the open row. */
   openId?: Row['id'] | undefined
   onOpen?: ((id: Row['id']) => void) | undefined
@@ -90,18 +77,12 @@ const hideBelowWidthStyles = { much: 'xl:@max-2xl:hidden', most: 'xl:@max-4xl:hi
 const headStyle =
   'xl:sticky xl:top-0 xl:z-10 xl:border-b-0 xl:shadow-[inset_0_-1px_0_var(--line)] xl:first:rounded-tl-card xl:last:rounded-tr-card'
 
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature })
+const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature })
 
 const readOrder = (order: string) => [{ id: order.replace('-', ''), desc: order.startsWith('-') }]
 
-/** The state of a list's table: which columns are shown, which rows are selected, and the sort order. */
-const useListTable = <Row extends { id: RowId }>({
-  columns,
-  rows,
-  hiddenIds = [],
-  sort,
-  selection,
-}: Props<Row>) => {
+/** The state of a list's table: which columns are shown, and the sort order. */
+const useListTable = <Row extends { id: RowId }>({ columns, rows, hiddenIds = [], sort }: Props<Row>) => {
   const definitions = useMemo(
     () =>
       columns.map(
@@ -115,9 +96,6 @@ const useListTable = <Row extends { id: RowId }>({
     [columns],
   )
   const sorting = sort ? readOrder(sort.order) : []
-  const rowSelection = Object.fromEntries(
-    (selection?.rows ?? []).map(({ id }) => [String(id), true as const]),
-  )
   return useTable({
     features,
     columns: definitions,
@@ -129,47 +107,14 @@ const useListTable = <Row extends { id: RowId }>({
     enableMultiSort: false,
     state: {
       sorting,
-      rowSelection,
       columnVisibility: Object.fromEntries(hiddenIds.map((id) => [id, false])),
     },
     onSortingChange: (change) => {
       const [chosen] = functionalUpdate(change, sorting)
       if (chosen) sort?.onSort(`${chosen.desc ? '-' : ''}${chosen.id}`)
     },
-    onRowSelectionChange: (change) => {
-      const wanted = functionalUpdate(change, rowSelection)
-      const known = new Map([...(selection?.rows ?? []), ...rows].map((row) => [String(row.id), row]))
-      const chosen = [...known].filter(([id]) => wanted[id]).map(([, row]) => row)
-      selection?.onSelect(chosen.slice(0, MAX_SELECTED_ROWS))
-    },
   })
 }
-
-const SelectBox = ({
-  label,
-  checked,
-  isMixed = false,
-  onChange,
-}: {
-  label: string
-  checked: boolean
-  isMixed?: boolean
-  onChange: (event: unknown) => void
-}) => (
-  <label className="-my-2 -ml-2 grid size-9 shrink-0 cursor-pointer place-items-center pointer-coarse:size-11">
-    <input
-      type="checkbox"
-      data-select=""
-      aria-label={label}
-      checked={checked}
-      ref={(box) => {
-        if (box) box.indeterminate = isMixed
-      }}
-      onChange={onChange}
-      className="size-4 pointer-coarse:size-5"
-    />
-  </label>
-)
 
 interface CellContentProps<Row> {
   row: Row
@@ -244,7 +189,7 @@ const HeadContent = ({
 
 /** A list's rows. The arrow keys move between rows. The column heads stay in view while the page scrolls. */
 export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
-  const { caption, columns, selection, openId, onOpen } = props
+  const { caption, columns, openId, onOpen } = props
   const table = useListTable(props)
   const frame = useRef<HTMLElement>(null)
   const edges = useHiddenEdges(frame)
@@ -264,7 +209,7 @@ export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
     >
       <thead>
         <tr>
-          {shown.map(({ column, definition: { title, room, opens, sort } }) => {
+          {shown.map(({ column, definition: { title, room, sort } }) => {
             const sorted = column.getIsSorted()
             const onSort = props.sort && column.getCanSort() ? column.getToggleSortingHandler() : undefined
             return (
@@ -279,22 +224,12 @@ export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
                   onSort && 'max-xl:before:content-[attr(data-title)]',
                 )}
               >
-                <span className={opens && selection ? 'flex items-center gap-1' : undefined}>
-                  {opens && selection && (
-                    <SelectBox
-                      label="Select all on this page"
-                      checked={table.getIsAllPageRowsSelected()}
-                      isMixed={table.getIsSomePageRowsSelected()}
-                      onChange={table.getToggleAllPageRowsSelectedHandler()}
-                    />
-                  )}
-                  <HeadContent
-                    title={title}
-                    sorted={sorted}
-                    isDescendingFirst={sort !== 'text'}
-                    onSort={onSort}
-                  />
-                </span>
+                <HeadContent
+                  title={title}
+                  sorted={sorted}
+                  isDescendingFirst={sort !== 'text'}
+                  onSort={onSort}
+                />
               </TableHeadCell>
             )
           })}
@@ -307,8 +242,7 @@ export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
           return (
             <tr
               key={row.id}
-              onClick={({ target, currentTarget }) => {
-                if (target instanceof Element && target.closest('label')) return
+              onClick={({ currentTarget }) => {
                 currentTarget.querySelector<HTMLElement>('[data-row]')?.focus()
                 onOpen?.(row.id)
               }}
@@ -317,21 +251,11 @@ export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
                 onOpen && 'cursor-pointer',
                 isOpen
                   ? 'bg-mist xl:*:first:shadow-[inset_3px_0_0_var(--spruce)]'
-                  : tableRow.getIsSelected()
-                    ? 'bg-mist/70'
-                    : onOpen && 'hover:bg-mist/50',
+                  : onOpen && 'hover:bg-mist/50',
               )}
             >
               {shown.map(({ column: { id }, definition }, index) => {
                 const { title, width, opens, room, isControl, isBeside } = definition
-                const content = (
-                  <CellContent
-                    row={row}
-                    column={definition}
-                    isOpen={isOpen}
-                    onOpen={onOpen && (() => onOpen(row.id))}
-                  />
-                )
                 return (
                   <TableCell
                     key={id}
@@ -350,18 +274,12 @@ export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
                       isControl && 'cursor-default',
                     )}
                   >
-                    {opens && selection ? (
-                      <span className="flex items-center gap-1">
-                        <SelectBox
-                          label={`Select ${selection.nameOf(row)}`}
-                          checked={tableRow.getIsSelected()}
-                          onChange={tableRow.getToggleSelectedHandler()}
-                        />
-                        <span className="min-w-0 grow">{content}</span>
-                      </span>
-                    ) : (
-                      content
-                    )}
+                    <CellContent
+                      row={row}
+                      column={definition}
+                      isOpen={isOpen}
+                      onOpen={onOpen && (() => onOpen(row.id))}
+                    />
                   </TableCell>
                 )
               })}

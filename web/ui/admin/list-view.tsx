@@ -1,6 +1,6 @@
 import { keepPreviousData, type queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, type LucideIcon, SearchX } from 'lucide-react'
-import { type ReactElement, type ReactNode, useState } from 'react'
+import { Fragment, type ReactElement, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Pagination } from '#contract/paging.ts'
 import type { z } from '#contract/zod.ts'
@@ -207,7 +207,7 @@ export const StaffList = <Row extends { id: number | string }, S extends z.ZodRa
   const { filter, ...address } = useListFilter(schema)
   const [chosenId, setOpenId] = useState<Row['id'] | null>(null)
   const { linkedId, forgetLink } = useLinkedRow()
-  const openId = chosenId ?? linkedId
+  const openId = linkedId ?? chosenId
   const choice = useColumnChoice(list ?? '', columns)
   const isSortable = columns.some(({ sort }) => sort !== undefined)
   return (
@@ -235,12 +235,15 @@ export const StaffList = <Row extends { id: number | string }, S extends z.ZodRa
           />
         )}
       </ListView>
-      {dialog &&
-        openId !== null &&
-        dialog(openId, () => {
-          setOpenId(null)
-          forgetLink()
-        })}
+      {dialog && openId !== null && (
+        // Each row has its own form state, even if a link opens another row's dialog.
+        <Fragment key={openId}>
+          {dialog(openId, () => {
+            setOpenId(null)
+            forgetLink()
+          })}
+        </Fragment>
+      )}
     </>
   )
 }

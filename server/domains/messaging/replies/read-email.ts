@@ -1,3 +1,4 @@
+import { domainToASCII } from 'node:url'
 import { convert } from 'html-to-text'
 import { type Attachment, type HeaderLines, type ParsedMail, simpleParser } from 'mailparser'
 import { foldQuotes } from './fold-quotes.ts'
@@ -14,6 +15,8 @@ export interface ReceivedEmail {
   /** Whether the receiving mail server considers it spam, or its sender forged. */
   isSpam: boolean
   isForged: boolean
+  /** Whether the receiving mail server verified the sender's domain (DMARC). */
+  isVerified: boolean
   /** The new text, without quotes and signature. */
   text: string
   /** The quotes and the signature. Empty if there are none. */
@@ -52,15 +55,22 @@ const isAutomatic = (find: FindHeader, address: string): boolean =>
 const isDecoration = ({ related = false, contentType, size }: Attachment): boolean =>
   related && contentType.startsWith('image/') && size < MIN_PICTURE_BYTES
 
+/** Returns the first sender. The domain is in ASCII, as it's stored for users. */
 const describeSender = ({ from }: ParsedMail): ReceivedEmail['from'] => {
   const [sender] = from?.value ?? []
-  return sender?.address ? { name: sender.name, address: sender.address.toLowerCase() } : null
+  if (!sender?.address) return null
+  const [local = '', domain = ''] = sender.address.toLowerCase().split(/@(?=[^@]*$)/)
+  return { name: sender.name, address: `${local}@${domainToASCII(domain)}` }
 }
 
+/** Whether the email has one sender. Mail servers and readers disagree on which of several to trust. */
+const hasOneSender = ({ from, headerLines }: ParsedMail): boolean =>
+  from?.value.length === 1 && headerLines.filter(({ key }) => key === 'from').length === 1
+
 /** Returns the text, or the HTML as text, with quotes marked by ">". */
-const getText = ({ text, html }: ParsedMail): string =>
-  text ||
-  convert(html || '', {
+const getText = ({ text = '', html }: ParsedMail): string => {
+  if (text.trim() !== '') return text
+  return convert(html || '', {
     wordwrap: false,
     selectors: [
       { selector: 'img', format: 'skip' },
@@ -68,6 +78,7 @@ const getText = ({ text, html }: ParsedMail): string =>
     ],
     limits: { maxInputLength: MAX_TEXT_LENGTH * 10, maxDepth: 200 },
   })
+}
 
 /**
  * Parses an email, or only its headers. HTML becomes text if the email has no other. Small pictures in the
@@ -98,7 +109,11 @@ export const readEmail = async (source: Uint8Array): Promise<ReceivedEmail> => {
     subject: email.subject ?? '',
     isAutomatic: isAutomatic(find, from?.address ?? ''),
     isSpam: /^yes\b/im.test(`${find('x-spam-flag')}\n${find('x-spam-status')}`),
-    isForged: /\bdmarc=fail\b/i.test(find('authentication-results')),
+    isForged:
+      !hasOneSender(email) ||
+      /\bdmarc\s*=\s*(fail|permerror|temperror)\b/i.test(find('authentication-results')),
+    // The receiving mail server adds its results above those that the email already had.
+    isVerified: /\bdmarc\s*=\s*pass\b/i.test(find('authentication-results').split('\n')[0] ?? ''),
     text,
     quotedText: [quotedText, pictures && `[${pictures}]`].filter(Boolean).join('\n\n'),
     files: files.map(({ filename, content }, index) => ({

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { DAY_MS } from '#contract/dates.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
@@ -12,9 +13,13 @@ import { storeEmail } from './store-email.ts'
 
 /** Emails read in one run. Later runs read the others. */
 const MAX_EMAILS_PER_RUN = 50
+const MAX_PLACE = 2 ** 32
 
 /** Enough for the largest document, which is a third larger in an email. */
 const MAX_EMAIL_BYTES = 36 * 1024 * 1024
+
+/** The parser rejects an email with much longer headers. */
+const MAX_HEADER_BYTES = 64 * 1024
 
 const workerLimits = { timeoutMs: 10_000, memoryMb: 256 }
 
@@ -27,18 +32,15 @@ const readHeadersOnly = async (
   uid: number,
   reason: string,
 ): Promise<ReceivedEmail> => ({
-  ...(await parseEmail(await mailbox.readHeaders(uid))),
+  ...(await parseEmail((await mailbox.readHeaders(uid)).subarray(0, MAX_HEADER_BYTES))),
   text: `${reason} It’s in the mailbox for replies.`,
   // Sends it to the inbox.
   isForged: true,
 })
 
-const readEmail = async (
-  { log }: Context,
-  mailbox: ReplyMailbox,
-  { uid, size }: { uid: number; size: number },
-): Promise<ReceivedEmail> => {
-  if (size > MAX_EMAIL_BYTES) return readHeadersOnly(mailbox, uid, 'This email is too large.')
+const readEmail = async ({ log }: Context, mailbox: ReplyMailbox, uid: number): Promise<ReceivedEmail> => {
+  if ((await mailbox.readSize(uid)) > MAX_EMAIL_BYTES)
+    return readHeadersOnly(mailbox, uid, 'This email is too large.')
   const source = await mailbox.readSource(uid)
   return parseEmail(source).catch((error: unknown) => {
     log.warn({ err: error, uid }, 'parsing a received email failed')
@@ -47,20 +49,21 @@ const readEmail = async (
 }
 
 const receiveUnread = async (context: Context, mailbox: ReplyMailbox, now: Date): Promise<void> => {
-  const all = await mailbox.listUnread()
   // Choose at random, so that emails that can't be stored don't hold up the others.
-  const chosen = all.map((email) => ({ email, place: Math.random() })).sort((a, b) => a.place - b.place)
-  const unread = chosen.slice(0, MAX_EMAILS_PER_RUN).map(({ email }) => email)
-  unread.sort((a, b) => a.uid - b.uid)
+  const chosen = (await mailbox.listUnread())
+    .map((uid) => ({ uid, place: randomInt(MAX_PLACE) }))
+    .sort((a, b) => a.place - b.place)
+    .slice(0, MAX_EMAILS_PER_RUN)
+    .map(({ uid }) => uid)
   await forEachRecord(
     context,
-    unread,
-    ({ uid }) => ({ receivedEmail: uid }),
-    async (entry) => {
+    chosen.sort((a, b) => a - b),
+    (uid) => ({ receivedEmail: uid }),
+    async (uid) => {
       try {
-        const outcome = await storeEmail(context, await readEmail(context, mailbox, entry), now)
+        const outcome = await storeEmail(context, await readEmail(context, mailbox, uid), now)
         // If this fails, the email is read again, but not stored again.
-        await mailbox.markRead(entry.uid)
+        await mailbox.markRead(uid)
         countReply(outcome)
       } catch (error) {
         countReply('failed')
@@ -68,7 +71,6 @@ const receiveUnread = async (context: Context, mailbox: ReplyMailbox, now: Date)
       }
     },
   )
-  await mailbox.removeReadBefore(getRetentionCutoff('replyMailbox', now))
 }
 
 /**
@@ -87,7 +89,7 @@ export const receiveReplies = async (context: Context, now: Date): Promise<void>
   try {
     await receiveUnread(context, mailbox, now)
   } finally {
-    await mailbox.close()
+    await mailbox.removeReadBefore(getRetentionCutoff('replyMailbox', now)).finally(() => mailbox.close())
   }
 }
 

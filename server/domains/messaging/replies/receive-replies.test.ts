@@ -114,6 +114,8 @@ test('a client replies to an email about messages, and the conversation has the 
   expect(await countUnread()).toBe(0)
 })
 
+const verifiedHeaders = { 'Authentication-Results': 'mx.test; spf=pass; dmarc=pass (p=reject)' }
+
 test("a staff member's reply to an email about messages reaches the client as the staff member's", async () => {
   const client = await createClient()
   await database.update(projects).set({ assignedAdminId: staff.id }).where(eq(projects.id, client.projectId))
@@ -124,9 +126,22 @@ test("a staff member's reply to an email about messages reaches the client as th
     new Date(Date.now() + 600_000),
   )
   const { replyTo } = await findNewestEmail(staff.email)
-  await receive({ from: staff.email, to: replyTo ?? '', text: 'On Monday.' })
-  expect((await client.messages()).at(-1)).toMatchObject({
+  const reply = {
+    from: staff.email,
+    to: replyTo ?? '',
+    text: 'On Monday.\n\n> Between us: the form is late.\n',
+  }
+  await receive(reply)
+  const findLast = async () => (await client.messages()).at(-1)
+  expect(await findLast(), 'not verified by the mail server').toMatchObject({ message: 'When do you file?' })
+  const forgedHeaders = { 'Authentication-Results': ['mx.test; dmarc=none', 'evil.test; dmarc=pass'] }
+  await receive({ ...reply, headers: forgedHeaders })
+  expect(await findLast(), 'verified by the sender only').toMatchObject({ message: 'When do you file?' })
+
+  await receive({ ...reply, headers: verifiedHeaders })
+  expect(await findLast()).toMatchObject({
     message: 'On Monday.',
+    quotedText: null,
     isFromAdmin: true,
     isByEmail: true,
     sender: { name: 'Nora Whitfield' },
@@ -173,8 +188,58 @@ test('stores at most ten attachments, and names the others', async () => {
   expect(message?.emailNote).toBe('A message can have up to 10 files. We left out: Page 11.csv, Page 12.csv.')
 })
 
+test('quoted reply addresses and unsubscribe links lose their tokens', async () => {
+  const client = await createClient()
+  const link = 'https://causeway.test/unsubscribe?token='
+  await receive({
+    from: client.email,
+    to: client.address,
+    text: `Yes.\n\nOn Mon, Nov 2, 2026 at 3:04 PM Causeway <${client.address}> wrote:\n\n> Stop: ${link}abcDEF123\n`,
+  })
+  const [message] = await client.messages()
+  expect(message).toMatchObject({ message: 'Yes.' })
+  expect(message?.quotedText).toContain(`<${REPLY_ADDRESS}>`)
+  expect(message?.quotedText).toContain(`Stop: ${link}…`)
+  expect(message?.quotedText).not.toMatch(/abcDEF123|replies\+/)
+})
+
+test('an email with two senders waits in the inbox', async () => {
+  const client = await createClient()
+  const from = [client.email, 'me@evil.test']
+  await receive({ from, to: client.address, text: 'Two senders.' } as never)
+  expect(await client.messages()).toEqual([])
+})
+
+test('an email with a blank text part shows its HTML', async () => {
+  const client = await createClient()
+  await receive({ from: client.email, to: client.address, text: ' ', html: '<p>Only in HTML.</p>' })
+  expect((await client.messages()).at(-1)).toMatchObject({ message: 'Only in HTML.', emailNote: null })
+})
+
+test('an email with endless headers waits in the inbox and holds up nothing', async () => {
+  const client = await createClient()
+  const headers = Object.fromEntries(
+    Array.from({ length: 1500 }, (_, index) => [`X-Filler-${index}`, 'x'.repeat(900)]),
+  )
+  await receive({
+    from: client.email,
+    to: client.address,
+    subject: 'Endless headers',
+    text: 'Lost?',
+    headers,
+  })
+  expect(await countUnread()).toBe(0)
+})
+
+test('the reply of a client whose address is not proven waits in the inbox', async () => {
+  const begun = await startPurchase(program)
+  await receive({ from: begun.email, to: addressOf(program, begun), text: 'Who are you?' })
+  expect(await begun.browser.call(listMessages, { params: { id: begun.publicId }, query: {} })).toEqual([])
+})
+
 test('before payment, stores the text without the attachment, and says why', async () => {
   const begun = await startPurchase(program)
+  await markAddressProven(program, begun.userId)
   const address = addressOf(program, begun)
   const content = Buffer.from(createPdf('Bylaws'))
   await receive({

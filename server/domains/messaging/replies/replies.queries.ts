@@ -1,4 +1,4 @@
-import { and, eq, lt } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, or } from 'drizzle-orm'
 import { projects, receivedEmails, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -21,12 +21,19 @@ export const isReceived = async (db: Queryable, messageIdHash: string): Promise<
 export const deleteReceivedBefore = (db: Queryable, time: Date) =>
   db.delete(receivedEmails).where(lt(receivedEmails.receivedAt, time))
 
-/** Returns the active user with this ID and email address. */
+/** Returns the active user with this ID and email address, which clients must have proven. */
 export const findSender = async (db: Queryable, userId: number, email: string) => {
   const [user] = await db
     .select({ userId: users.id, role: users.role })
     .from(users)
-    .where(and(eq(users.id, userId), eq(users.email, email), users.isActive))
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.email, email),
+        users.isActive,
+        or(eq(users.role, 'admin'), isNotNull(users.emailProvenAt)),
+      ),
+    )
   return user
 }
 

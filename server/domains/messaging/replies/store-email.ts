@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { emailAddress, text } from '#contract/fields.ts'
 import { MAX_ATTACHMENTS, MAX_MESSAGE_LENGTH } from '#contract/messaging'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
+import type { Config } from '#server/config.ts'
 import { storeFile } from '#server/documents'
 import type { Context } from '#server/platform/context.ts'
 import { type ReplyToken, readReplyAddress } from '#server/platform/email/reply-address.ts'
@@ -47,6 +48,21 @@ export const splitText = (content: string, max: number): string[] => {
 const cutText = (content: string, max: number): string =>
   content.length <= max ? content : `${content.slice(0, max - 1)}…`
 
+/**
+ * Removes the tokens of reply addresses and unsubscribe links, which quoted emails contain. Otherwise, the
+ * other side of the conversation could use them.
+ */
+const removeTokens = ({ replies }: Config, content: string): string =>
+  content
+    .replaceAll(
+      /([^\s<>"+:]{1,64})\+[\w.-]{1,200}@([\w.-]{1,255})/g,
+      (whole, local: string, host: string) => {
+        const address = `${local}@${host}`
+        return address.toLowerCase() === replies?.address.toLowerCase() ? address : whole
+      },
+    )
+    .replaceAll(/(\/unsubscribe\?token=)[\w-]{1,200}/g, '$1…')
+
 /** Problems that won't go away if the file is sent again. */
 const finalProblems: readonly ProblemCode[] = [
   'DOCUMENT_REFUSED',
@@ -82,11 +98,14 @@ const storeFiles = async (
   return { documents, notes }
 }
 
-/** Returns the user who replied, if the sender's address is still theirs and they can access the project. */
+/**
+ * Returns the user who replied, if the sender's address is still theirs and they can access the project.
+ * Staff must be verified by the mail server, because a reply skips their login.
+ */
 const identifySender = async (context: Context, email: ReceivedEmail, token: ReplyToken) => {
   if (!email.from || email.isForged) return null
   const user = await findSender(context.database, token.userId, email.from.address)
-  if (!user) return null
+  if (!user || (user.role === 'admin' && !email.isVerified)) return null
   const actor: ProjectActor = { ...user, scope: 'full', projectId: null }
   try {
     return { actor, project: await getProject(context, token.projectId, actor) }
@@ -109,8 +128,9 @@ const storeReply = async (
   const messages = parts.slice(0, MAX_MESSAGES_PER_EMAIL)
   if (parts.length > messages.length)
     notes.push('The email was longer. The rest is only in the mailbox for replies.')
-  if (email.text === '' && email.files.length === 0) notes.push('The email was empty.')
-  const quotedText = cutText(clean(email.quotedText), MAX_QUOTED_LENGTH)
+  if (clean(email.text).trim() === '' && email.files.length === 0) notes.push('The email was empty.')
+  // Staff may quote an internal conversation.
+  const quotedText = actor.role === 'admin' ? '' : cutText(clean(email.quotedText), MAX_QUOTED_LENGTH)
   if (quotedText.length === MAX_QUOTED_LENGTH) notes.push('We left out the end of the quoted text.')
   const store = (attached: string[], attachmentNotes: string[]) =>
     context.database.transaction(async (tx) => {
@@ -178,13 +198,20 @@ const storeInInbox = async (
  */
 export const storeEmail = async (
   context: Context,
-  email: ReceivedEmail,
+  received: ReceivedEmail,
   now: Date,
 ): Promise<'message' | 'inbox' | 'ignored'> => {
   const { database, config } = context
+  const email = {
+    ...received,
+    text: removeTokens(config, received.text),
+    quotedText: removeTokens(config, received.quotedText),
+  }
   const sender = emailAddress('').safeParse(email.from?.address)
   if (email.isAutomatic || !sender.success || sender.data === config.replies?.address) return 'ignored'
-  const messageIdHash = hash(email.messageId ?? JSON.stringify({ ...email, files: email.files.length }))
+  const messageIdHash = hash(
+    received.messageId ?? JSON.stringify({ ...received, files: received.files.length }),
+  )
   const [token = null] = email.recipients.flatMap((address) => readReplyAddress(config, address, now) ?? [])
   const reply = token && (await identifySender(context, email, token))
   const outcome = reply ? 'message' : 'inbox'
