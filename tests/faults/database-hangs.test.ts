@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getCurrentUser } from '#contract/identity'
 import { streamLiveEvents } from '#contract/live.ts'
 import { listMessages, sendMessage } from '#contract/messaging'
@@ -15,6 +15,11 @@ beforeAll(async () => {
       network = await openNetwork(url)
       return network.url
     },
+  })
+})
+beforeEach(({ onTestFailed }) => {
+  onTestFailed(() => {
+    process.stdout.write(program.output().slice(-4000))
   })
 })
 afterAll(async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { brand } from '#contract/brand.ts'
 import * as contract from '#contract/payments'
 import type { Context } from '#server/platform/context.ts'
 import { serve, setDownloadHeaders, successReply } from '#server/platform/http/serve.ts'
@@ -37,7 +38,7 @@ export const registerReceiptRoutes = (app: FastifyInstance, context: Context): v
   serve(app, contract.getTaxForm, ({ actor }) => getTaxForm(context, actor))
   serve(app, contract.downloadTaxForm, async ({ reply }) => {
     const file = await getTaxFormContent(context)
-    setDownloadHeaders(reply, 'Causeway W-9.pdf', 'application/pdf')
+    setDownloadHeaders(reply, `${brand.name} W-9.pdf`, 'application/pdf')
     return file
   })
   serve(app, contract.uploadTaxForm, async ({ body, actor, caller }) => {

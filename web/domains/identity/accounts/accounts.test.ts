@@ -45,7 +45,7 @@ describe('profile error messages', () => {
   it('[ERR-47] any other error shows a generic message', () => {
     expect(createProfileFailureToast(['boom'])).toMatchObject({
       title: 'Update Failed',
-      description: 'We couldn’t save your changes right now.',
+      description: "We couldn't save your changes right now.",
     })
   })
 
