@@ -52,16 +52,17 @@ const cutText = (content: string, max: number): string =>
  * Removes the tokens of reply addresses and unsubscribe links, which quoted emails contain. Otherwise, the
  * other side of the conversation could use them.
  */
-const removeTokens = ({ replies }: Config, content: string): string =>
-  content
-    .replaceAll(
-      /([^\s<>"+:]{1,64})\+[\w.-]{1,200}@([\w.-]{1,255})/g,
-      (whole, local: string, host: string) => {
-        const address = `${local}@${host}`
-        return address.toLowerCase() === replies?.address.toLowerCase() ? address : whole
-      },
+const removeTokens = ({ replies }: Config, content: string): string => {
+  const [local = '', host = ''] = (replies?.address ?? '').toLowerCase().split('@')
+  const isReplyAddress = (start: number, end: number) =>
+    content.slice(Math.max(0, start - local.length), start).toLowerCase() === local &&
+    content.slice(end, end + host.length).toLowerCase() === host
+  return content
+    .replaceAll(/\+[\w.-]+@/g, (tag, start: number) =>
+      isReplyAddress(start, start + tag.length) ? '@' : tag,
     )
-    .replaceAll(/(\/unsubscribe\?token=)[\w-]{1,200}/g, '$1…')
+    .replaceAll(/(\/unsubscribe\?token=)[\w-]+/g, '$1…')
+}
 
 /** Problems that won't go away if the file is sent again. */
 const finalProblems: readonly ProblemCode[] = [
