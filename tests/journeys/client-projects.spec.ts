@@ -100,7 +100,8 @@ test('the dashboard of a client with five projects', async ({ page }) => {
     expect(await percents).toEqual([
       'none',
       'none',
-      `"${getStatusEntry('submitted').progress}%"`,
+      // Without a text for screen readers.
+      `"${getStatusEntry('submitted').progress}%" / ""`,
       'none',
       'none',
       'none',

@@ -245,7 +245,7 @@ test('a client unsubscribes with the emailed link, and staff and the profile sho
     await expect(dialog).toContainText('replaced on the project page, without an email.')
     await captureScreen(area, info, 'staff-report-revise-not-emailed')
     await dialog.getByRole('button', { name: 'Publish revised report' }).click()
-    await expectToast(area, 'revised report Published')
+    await expectToast(area, 'Revised report published')
     await report.getByText('History').click()
     await expect(report.getByRole('list').getByRole('listitem')).toHaveText([
       /Revised and sent by .*\. Not emailed: the client turned report emails off\.$/,

@@ -179,7 +179,7 @@ test('canned replies are created once, filled in, and sent @phone', async ({ pag
   await expectToast(page, 'Reply removed')
 })
 
-test('a filter is saved under a name, and its projects are exported @phone', async ({ page }, info) => {
+test('a view is saved under a name, and its projects are exported @phone', async ({ page }, info) => {
   const own = await createProject(`=Formula ${info.project.name}`)
   const name = `Needs us ${info.project.name}`
   await sendClientMessage(own, 'Hello?')
@@ -194,14 +194,14 @@ test('a filter is saved under a name, and its projects are exported @phone', asy
   await expect(page).toHaveURL(/needsReply=yes.*from=2020-01-01|from=2020-01-01.*needsReply=yes/)
   await expect(page.getByRole('button', { name: 'Since Jan 1, 2020' })).toBeVisible()
   await expect(page.getByRole('button', { name: own.name })).toBeVisible()
-  await page.getByRole('button', { name: 'Save filter' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Save this filter' })
-  await dialog.getByRole('button', { name: 'Save filter' }).click()
+  await page.getByRole('button', { name: 'Save view' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Save this view' })
+  await dialog.getByRole('button', { name: 'Save view' }).click()
   await expect(dialog.getByText('Please enter a name')).toBeVisible()
   await dialog.getByLabel('Name').fill(name)
   await captureScreen(page, info, 'filter-save')
-  await dialog.getByRole('button', { name: 'Save filter' }).click()
-  await expectToast(page, 'Filter saved')
+  await dialog.getByRole('button', { name: 'Save view' }).click()
+  await expectToast(page, 'View saved')
   const chip = page.getByRole('button', { name, exact: true })
   await expect(chip).toHaveAttribute('aria-pressed', 'true')
   await captureScreen(page, info, 'admin-filters')
@@ -221,8 +221,8 @@ test('a filter is saved under a name, and its projects are exported @phone', asy
   await expect(
     page.getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt'),
   ).toHaveValue(`formula ${info.project.name}`)
-  await page.getByRole('button', { name: `Remove filter ${name}` }).click()
-  await expectToast(page, 'Filter removed')
+  await page.getByRole('button', { name: `Remove view ${name}` }).click()
+  await expectToast(page, 'View removed')
   await expect(chip).toBeHidden()
 })
 
@@ -235,7 +235,7 @@ test('the palette finds projects, pages, and actions by a few letters @phone', a
   await expect(field).toBeFocused()
   await captureScreen(page, info, 'palette')
   await field.fill(word)
-  await expect(page.getByRole('option', { name: new RegExp(own.name) })).toHaveAttribute(
+  await expect(page.getByRole('option', { name: new RegExp(own.name) }).first()).toHaveAttribute(
     'aria-selected',
     'true',
   )

@@ -89,6 +89,7 @@ test('all tabs of a project can be reached beside the list, also by keyboard @ph
   const row = await panel.getByRole('tablist').first().boundingBox()
   expect(row?.height).toBeLessThan(60)
   await panel.getByRole('button', { name: 'More project views' }).press('Enter')
+  await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('tab', { name: 'Payments' })).toBeFocused()
