@@ -1,4 +1,5 @@
 import nodemailer, { type SendMailOptions } from 'nodemailer'
+import { confirmEmail } from '#contract/identity'
 import { changeStatus } from '#contract/projects'
 import type { Mail } from '#sandbox/mailbox/mail-store.ts'
 import { createPdf } from '../uploads.ts'
@@ -34,6 +35,10 @@ test('a client replies to emails, and both sides see the replies in the conversa
 }, info) => {
   test.setTimeout(300_000)
   const { client, email } = await createClient('Runa Sund')
+  // Only replies from proven addresses reach the conversation.
+  const { html } = await waitForEmail(email, /Confirm your email/)
+  const token = /confirm-email#token=([\w-]+)/.exec(html)?.[1] ?? ''
+  await client.call(confirmEmail, { body: { token } })
   const publicId = await orderPackage(client, 'full')
   const staff = await logInAsStaff()
   await staff.call(changeStatus, { params: { publicId }, body: { status: 'filing' } })
