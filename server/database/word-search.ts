@@ -16,7 +16,7 @@ const MIN_PREFIX_LENGTH = 3
 /** Finding more texts takes longer than checking rows in order. */
 const MAX_FOUND_TEXTS = 2000
 
-/** Words that are in so many texts that they narrow down nothing. */
+/** Words that are too common to narrow a search. */
 const commonWords = new Set(
   'a about after all also an and any are as at be been but by can could did do does for from get had has have he her him his how i if in into is it its just like me more my no not now of on or our out over she should so some than that the their them then there these they this to up us was we were what when where which who will with would you your'.split(
     ' ',

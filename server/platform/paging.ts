@@ -170,7 +170,11 @@ export const readPage = async <Id, Item extends { id: Id }>(
   const ids = rows.map(({ id }) => id as Id)
   const items = ids.length === 0 ? [] : await read(ids)
   const byId = new Map(items.map((item) => [item.id, item]))
-  const total = Math.min(counted, maxCounted)
+  // The matches of a frequent word aren't all counted.
+  const isEstimated = (found?.frequent.length ?? 0) > 0
+  const seen = isEstimated ? Math.max(counted, offset + rows.length) : counted
+  const total = Math.min(seen, maxCounted)
+  const hasNext = isEstimated && rows.length === limit && offset + limit < maxCounted
   return {
     // Skip rows that have been deleted in the meantime.
     items: ids.flatMap((id) => byId.get(id) ?? []),
@@ -178,8 +182,8 @@ export const readPage = async <Id, Item extends { id: Id }>(
       page,
       limit,
       total,
-      totalPages: Math.ceil(total / limit),
-      isMore: counted > total || (found?.frequent.length ?? 0) > 0,
+      totalPages: Math.max(Math.ceil(total / limit), hasNext ? page + 1 : 0),
+      isMore: counted > total || isEstimated,
     },
   }
 }

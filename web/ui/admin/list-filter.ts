@@ -54,6 +54,8 @@ export const useListFilter = <S extends z.ZodRawShape>(schema: z.ZodObject<S>) =
     filter: readFilter(schema, address),
     /** Whether a filter hides part of the list. */
     isNarrowed: given.some(([name]) => name !== 'page' && name !== 'order'),
+    /** Whether the URL sets a filter, an order, or columns. */
+    isCustomized: address.has('columns') || given.some(([name]) => name !== 'page'),
     /** Returns the value for a filter's control. Empty for the default. */
     chosen,
     defaultOrder,

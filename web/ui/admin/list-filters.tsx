@@ -68,7 +68,7 @@ interface Props {
 
 /** A list's search field and filters, with a button that clears them. */
 export const ListFilters = ({ address, search, filters = [], children, actions, below }: Props) => {
-  const clear = address.isNarrowed && (
+  const clear = address.isCustomized && (
     <Button variant="ghost" size="small" onClick={address.clear}>
       <X className="size-4" aria-hidden="true" />
       Clear

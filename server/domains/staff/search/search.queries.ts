@@ -83,6 +83,7 @@ export const findClients = (db: Queryable, search: string) =>
           name: users.name,
           email: users.email,
           phone: users.phone,
+          closedAt: users.closedAt,
           createdAt: users.createdAt,
         })
         .from(users)
@@ -147,7 +148,6 @@ export const findContactMessages = (db: Queryable, search: string) =>
           phone: contactMessages.phone,
           subject: contactMessages.subject,
           message: contactMessages.message,
-          handledAt: contactMessages.handledAt,
           createdAt: contactMessages.createdAt,
         })
         .from(contactMessages)
@@ -160,7 +160,7 @@ export const findPayments = async (db: Queryable, search: string) => {
     .select({
       id: payments.id,
       amount: payments.amount,
-      status: payments.status,
+      paidAt: payments.paidAt,
       reference: payments.reference,
       createdAt: payments.createdAt,
       user: users.name,
@@ -170,7 +170,7 @@ export const findPayments = async (db: Queryable, search: string) => {
     .innerJoin(users, eq(users.id, payments.userId))
     .leftJoin(projects, eq(projects.id, payments.projectId))
     .where(matchesPaymentNumber(db, search))
-    .orderBy(desc(payments.id))
+    .orderBy(desc(payments.datedOn), desc(payments.id))
     .limit(RESULTS_PER_KIND + 1)
   const items = rows.slice(0, RESULTS_PER_KIND)
   return { items, total: items.length, isMore: rows.length > items.length }

@@ -68,8 +68,9 @@ const describeClient = (client: Row<typeof findClients>, asked: Search): SearchR
   id: String(client.id),
   projectId: null,
   title: markWords(client.name, asked.words),
-  excerpt: findPhone([client.phone], asked) ?? markWords(client.email, asked.words),
-  note: '',
+  // A closed account has a placeholder instead of its email address.
+  excerpt: client.closedAt ? [] : (findPhone([client.phone], asked) ?? markWords(client.email, asked.words)),
+  note: client.closedAt ? 'Closed' : '',
   at: client.createdAt,
 })
 
@@ -81,7 +82,7 @@ const describePayment = (payment: Row<typeof findPayments>, { words }: Search): 
     ...plain(` · ${formatMoney(payment.amount)}`),
   ],
   excerpt: markWords([payment.project ?? payment.user, payment.reference].filter(Boolean).join(' · '), words),
-  note: '',
+  note: payment.paidAt === null ? 'Not paid' : '',
   at: payment.createdAt,
 })
 
