@@ -13,7 +13,7 @@ import { getSessionId, pressPaymentButton, startPurchase } from '../users.ts'
 
 /** The number of random purchase sequences with a code. `npm run test:interleavings` tries a thousand. */
 const RUN_COUNT = Number(process.env.INTERLEAVINGS ?? 20)
-const MAX_CONCURRENT_RUNS = 15
+const MAX_CONCURRENT_RUNS = 6
 
 const program = await runProgram()
 
