@@ -52,3 +52,13 @@ test('staff write to a client in the project', async ({ page }, info) => {
     expect(staffs.left).toBeGreaterThan(100)
   })
 })
+
+test('the message field stays on screen beside a long conversation @phone', async ({ page }) => {
+  const own = await createProject('Long talk', 'Maya Brooks')
+  for (let day = 1; day <= 6; day += 1) await sendClientMessage(own, `Day ${day}.\nA line.\nAnother line.`)
+  await enterAs(page, 'staff')
+  await page.goto(`/admin?project=${own.publicId}&tab=messages`)
+  const dialog = page.getByRole('dialog', { name: own.name })
+  await expect(dialog.getByText('Day 6.')).toBeVisible()
+  await expect(dialog.getByLabel('Your message')).toBeInViewport({ ratio: 1 })
+})

@@ -16,6 +16,24 @@ test('a visitor sees their own cause in the sample search results @phone', async
   await captureScreen(page, info, 'home-search-preview')
 })
 
+test('the demo’s last scene fits, with its buttons on screen @phone', async ({ page }, info) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Watch Demo' }).click()
+  const demo = page.getByRole('dialog', { name: 'A look inside your client portal' })
+  const next = demo.getByRole('button', { name: 'Next' })
+  for (let scene = 2; scene <= 4; scene += 1) {
+    await next.click()
+    await expect(demo.getByRole('progressbar', { name: `Scene ${scene} of 4` })).toBeVisible()
+    await expect(demo.getByRole('button', { name: 'Back' })).toBeInViewport({ ratio: 1 })
+  }
+  await expect(next).toBeDisabled()
+  const overflows = await demo
+    .locator('dl:visible > div')
+    .evaluateAll((figures) => figures.filter((figure) => figure.scrollWidth > figure.clientWidth).length)
+  expect(overflows, 'figures that run into the next one').toBe(0)
+  await captureScreen(page, info, 'home-demo-last')
+})
+
 test('a visitor requests a call before paying, and staff see when to call @phone', async ({ page }, info) => {
   const email = createAddress('call')
   await page.goto('/#talk')
@@ -37,6 +55,11 @@ test('a visitor requests a call before paying, and staff see when to call @phone
       timeout: 1000,
     })
   }).toPass({ timeout: 25_000 })
+  await expect(
+    page.getByRole('status').filter({ hasText: 'We’ll call you' }),
+    'on screen although the page got shorter',
+  ).toBeInViewport({ ratio: 1 })
+  await captureScreen(page, info, 'home-call-requested')
   expect((await waitForEmail(email, /We got your message/)).text).toMatch(/Thursday, .*, 3–6 PM ET/)
 
   await enterAs(page, 'staff')

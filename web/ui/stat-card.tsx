@@ -23,11 +23,11 @@ export const StatCard = ({ icon: Icon, label, value, note }: Props) => (
   </div>
 )
 
-/** A compact figure with its label below, for a row of figures. */
+/** A compact figure with its label below or, in wide containers, beside it. For a row of figures. */
 export const StatFigure = ({ icon: Icon, label, value }: Omit<Props, 'note'>) => (
-  <div className="flex flex-col-reverse justify-end gap-0.5 px-1.5 text-center sm:flex-row sm:items-center sm:justify-center sm:gap-2.5">
-    <dt className="flex items-center justify-center gap-1.5 text-xs leading-tight text-soft sm:text-sm">
-      <Icon className="size-4 shrink-0 text-link max-md:hidden" aria-hidden="true" />
+  <div className="flex flex-col-reverse justify-end gap-0.5 px-1.5 text-center @4xl:flex-row @4xl:items-center @4xl:justify-center @4xl:gap-2.5">
+    <dt className="flex items-center justify-center gap-1.5 text-xs leading-tight text-soft @xl:text-sm">
+      <Icon className="size-4 shrink-0 text-link @max-xl:hidden" aria-hidden="true" />
       {label}
     </dt>
     <dd className="whitespace-nowrap font-semibold tabular-nums">{value}</dd>

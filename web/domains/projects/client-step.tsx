@@ -72,7 +72,7 @@ interface NextStepsProps {
   name?: string | undefined
   /** Button for the most urgent step. Omit it if the viewer can't act on that step. */
   children?: ReactNode
-  /** Whether to show only the heading, the due date, and one line with the other steps that are due. */
+  /** Whether to show the heading, the due date (or else the text), and one line with other steps that are due. */
   isBrief?: boolean
   className?: string
 }
@@ -105,7 +105,7 @@ export const NextSteps = ({ project, name, children, isBrief = false, className 
             </span>
           )}
           <span className="mt-0.5 block text-[0.9375rem] text-soft">
-            {byWhen && <UnbrokenFigures>{byWhen}</UnbrokenFigures>}
+            <UnbrokenFigures>{byWhen || (isBrief ? text : '')}</UnbrokenFigures>
           </span>
         </p>
         {children}

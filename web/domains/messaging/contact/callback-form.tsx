@@ -1,11 +1,15 @@
-import { useState } from 'react'
+import { PhoneCall } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { brand } from '#contract/brand.ts'
 import { CallbackRequest, callDays, callTimes, requestCallback } from '#contract/messaging'
 import { request } from '#web/api/request.ts'
-import { Button } from '#web/ui/buttons.tsx'
+import { Button, textLinkStyle } from '#web/ui/buttons.tsx'
+import { joinClasses } from '#web/ui/cx.ts'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { bindValidatedField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
+import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 import { HoneypotField } from './honeypot-field.tsx'
 
 const emptyValues = {
@@ -28,14 +32,7 @@ export const CallbackForm = () => {
       setSlot(callSlot)
     },
   })
-  if (slot)
-    return (
-      <div role="status">
-        <Notice kind="success" title="We’ll call you">
-          <p>Expect our call on {slot}. We emailed you the time.</p>
-        </Notice>
-      </div>
-    )
+  if (slot) return <CallConfirmation slot={slot} />
   return (
     <form onSubmit={onSubmit} noValidate className="relative grid gap-4 noscript:hidden">
       {failure && <Notice kind="error">{failure}</Notice>}
@@ -68,5 +65,30 @@ export const CallbackForm = () => {
         Request a call
       </Button>
     </form>
+  )
+}
+
+/** Confirms the call. Receives focus and scrolls into view, because the page gets shorter without the form. */
+const CallConfirmation = ({ slot }: { slot: string }) => {
+  const confirmation = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    confirmation.current?.focus({ preventScroll: true })
+    confirmation.current?.scrollIntoView({ block: 'center' })
+  }, [])
+  return (
+    <div ref={confirmation} tabIndex={-1} role="status" className="outline-none">
+      <PhoneCall className="size-9 text-link" aria-hidden="true" />
+      <h3 className="mt-4 text-2xl">We’ll call you</h3>
+      <p className="mt-2 text-lg">
+        <UnbrokenFigures>{`Expect our call on ${slot}. We emailed you the time.`}</UnbrokenFigures>
+      </p>
+      <p className="mt-4 text-soft">
+        Need a different time? Call us at{' '}
+        <a className={joinClasses(textLinkStyle, 'whitespace-nowrap')} href={brand.phoneLink}>
+          {brand.phone}
+        </a>
+        .
+      </p>
+    </div>
   )
 }

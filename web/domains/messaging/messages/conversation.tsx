@@ -51,7 +51,7 @@ const KeyedConversation = ({
     <div
       {...(canAttach ? target : {})}
       className={joinClasses(
-        'flex flex-col overflow-hidden rounded-card border bg-card',
+        'flex flex-col overflow-clip rounded-card border bg-card',
         isOver ? 'border-spruce ring-2 ring-spruce' : 'border-line',
       )}
     >

@@ -1,5 +1,6 @@
 import { BadgeDollarSign, FolderKanban, Hourglass, Rocket } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
+import { joinClasses } from '#web/ui/cx.ts'
 import { StatCard, StatFigure } from '#web/ui/stat-card.tsx'
 import { countProjects } from '../leading-projects.ts'
 
@@ -8,17 +9,20 @@ export const DashboardFigures = ({ projects }: { projects: Parameters<typeof cou
   const { total, live, inProgress, monthlyAdValue } = countProjects(projects)
   const Figure = total > 1 ? StatCard : StatFigure
   return (
-    <dl
-      className={
-        total > 1
-          ? 'grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-card lg:grid-cols-4'
-          : 'grid grid-cols-2 gap-y-3 min-[22rem]:grid-cols-4 divide-x divide-line rounded-card border border-line bg-card py-3'
-      }
-    >
-      <Figure icon={FolderKanban} label="Total Projects" value={total} />
-      <Figure icon={Rocket} label="Active Grants" value={live} />
-      <Figure icon={BadgeDollarSign} label="Monthly Ad Value" value={formatMoney(monthlyAdValue)} />
-      <Figure icon={Hourglass} label="In Progress" value={inProgress} />
-    </dl>
+    <div className="@container">
+      <dl
+        className={joinClasses(
+          'grid rounded-card border border-line',
+          total > 1
+            ? 'grid-cols-2 gap-px overflow-hidden bg-line shadow-card lg:grid-cols-4'
+            : 'grid-cols-2 gap-y-3 divide-x divide-line bg-card py-3 @min-[20rem]:grid-cols-4',
+        )}
+      >
+        <Figure icon={FolderKanban} label="Total Projects" value={total} />
+        <Figure icon={Rocket} label="Active Grants" value={live} />
+        <Figure icon={BadgeDollarSign} label="Monthly Ad Value" value={formatMoney(monthlyAdValue)} />
+        <Figure icon={Hourglass} label="In Progress" value={inProgress} />
+      </dl>
+    </div>
   )
 }

@@ -68,7 +68,7 @@ export const DemoTour = () => {
           </div>
         ))}
       </section>
-      <div className="mt-5 flex items-center justify-between gap-2">
+      <div className="sticky bottom-0 mt-5 -mb-5 flex items-center justify-between gap-2 bg-card py-4 sm:-mb-6">
         <Button
           variant="outline"
           className={narrowPaddingStyle}

@@ -56,7 +56,7 @@ export const CallbackSection = () => (
           , {brand.businessHours}.
         </p>
       </div>
-      <div className="rounded-card border border-line bg-card p-6 shadow-card sm:p-8">
+      <div className="self-start rounded-card border border-line bg-card p-6 shadow-card sm:p-8">
         <CallbackForm />
       </div>
     </div>
