@@ -37,6 +37,7 @@ export default defineConfig({
     rolldownOptions: {
       input: {
         main: 'server/main.ts',
+        operate: 'server/operate.ts',
         'password-thread': 'server/platform/password-thread.ts',
         ...workerEntries,
       },

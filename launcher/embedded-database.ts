@@ -12,7 +12,7 @@ import {
   startCluster,
 } from './database-cluster.ts'
 import { hasCode, UserFacingError } from './errors.ts'
-import { acquireLock } from './lock.ts'
+import { acquireLock, isLocked } from './lock.ts'
 import { findFreePortRun } from './ports.ts'
 import type { Program } from './programs.ts'
 
@@ -69,6 +69,21 @@ export async function startDatabase(options: DatabaseOptions): Promise<EmbeddedD
     lock.release()
     throw error
   }
+}
+
+/**
+ * Connects to the embedded database of a running program, or starts it if it isn't running.
+ * @returns the URL, and a function that stops the database if this call started it
+ */
+export async function joinDatabase(
+  options: DatabaseOptions,
+): Promise<Pick<EmbeddedDatabase, 'url' | 'stop'>> {
+  const { dataDir } = options
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
+  if (!existsSync(pidFile) || !isLocked(join(dataDir, 'database.lock'))) return startDatabase(options)
+  const port = readFileSync(pidFile, 'utf8').split('\n')[3]
+  const url = `postgres://${APP_NAME}:${loadPassword(dataDir)}@127.0.0.1:${port}/${APP_NAME}`
+  return { url, stop: async () => undefined }
 }
 
 /**

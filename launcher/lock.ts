@@ -30,3 +30,14 @@ export function acquireLock(file: string, refusal: (owner: string) => string): {
     },
   }
 }
+
+/** Whether a running process holds the lock. */
+export function isLocked(file: string): boolean {
+  try {
+    acquireLock(file, () => '').release()
+    return false
+  } catch (error) {
+    if (error instanceof UserFacingError) return true
+    throw error
+  }
+}

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The entry point for `npm start`, `npm run dev`, and `npm test`. Runs with the machine's own Node before any
+// The entry point for `npm start`, `npm run dev`, `npm test`, and the operator's commands. Runs with the machine's own Node before any
 // packages are installed, so it's plain JavaScript that imports only Node's own modules. Everything else runs
 // with the Node version in package-lock.json.
 
@@ -25,7 +25,8 @@ const outsidePath = (process.env.PATH ?? '')
   .join(delimiter)
 
 const [command = 'start', ...args] = process.argv.slice(2)
-const script = command === 'test' ? ['run-tests.ts', ...args] : ['launch.ts', command]
+const scripts = { start: 'launch.ts', dev: 'launch.ts', test: 'run-tests.ts' }
+const script = [scripts[command] ?? 'operate.ts', ...(command === 'test' ? [] : [command]), ...args]
 
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
   fail(`Causeway needs Node.js ${OLDEST_NODE} or newer. You have ${process.versions.node}.`)

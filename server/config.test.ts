@@ -188,6 +188,13 @@ test('development requires only a database', () => {
     encryptionKeys: ['for development only'],
     virusScanner: null,
     objectStorage: null,
+    backup: {
+      address: null,
+      hour: 3,
+      keepCount: 14,
+      key: null,
+      bucketAccess: { region: 'us-east-1', endpoint: null, keys: null },
+    },
     googleAds: {
       developerToken: 'sandbox-developer-token',
       clientId: 'sandbox',

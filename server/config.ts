@@ -59,6 +59,18 @@ export interface Config {
     endpoint: string | null
     keys: { accessKeyId: string; secretAccessKey: string } | null
   } | null
+  backup: {
+    /** Folder or S3 address (s3://bucket/prefix) for scheduled backups. If null, there are none. */
+    address: string | null
+    /** Hour of the day in Eastern Time from which the daily backup is due. */
+    hour: number
+    /** Number of scheduled backups to keep. */
+    keepCount: number
+    /** Encrypts backups. If null, they aren't encrypted. */
+    key: string | null
+    /** Access to S3 addresses, also without `objectStorage`. */
+    bucketAccess: Omit<NonNullable<Config['objectStorage']>, 'bucket'>
+  }
   /** Access to the Google Ads API. If null, staff import reports manually. */
   googleAds: {
     developerToken: string
@@ -126,6 +138,9 @@ const EnvironmentSchema = z.object({
   METRICS_HOST: z.string().default('127.0.0.1'),
   SLOW_QUERY_MS: z.coerce.number().int().positive().default(500),
   LIMITS_SCALE: z.coerce.number().positive().default(1),
+  BACKUP_HOUR: z.coerce.number().int().min(0).max(23).default(3),
+  BACKUP_KEEP: z.coerce.number().int().min(1).default(14),
+  BACKUP_KEY: z.string().min(32, 'it must have at least 32 characters').optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
   DEMO_DATA: z.enum(['true', 'false', '1', '0']).optional(),
 })
@@ -136,12 +151,11 @@ const parseScannerAddress = (address: string | undefined): Config['virusScanner'
   return { host: hostname.replace(/^\[|\]$/g, ''), port: Number(port || 3310) }
 }
 
-const readBucket = (env: NodeJS.ProcessEnv, endpoint = ''): Config['objectStorage'] => {
-  const { S3_BUCKET: bucket, S3_REGION: region = 'us-east-1', S3_ACCESS_KEY_ID: accessKeyId } = env
+const readBucketAccess = (env: NodeJS.ProcessEnv, endpoint = ''): Config['backup']['bucketAccess'] => {
+  const { S3_REGION: region = 'us-east-1', S3_ACCESS_KEY_ID: accessKeyId } = env
   const { S3_SECRET_ACCESS_KEY: secretAccessKey } = env
-  if (!bucket) return null
   const keys = accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : null
-  return { bucket, region, endpoint: endpoint || null, keys }
+  return { region, endpoint: endpoint || null, keys }
 }
 
 const readGoogleAds = (
@@ -196,6 +210,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const publicUrl = new URL(values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).origin
   const sandboxPort = values.SANDBOX_PORT ?? values.PORT + 1
   const secretKey = env.STRIPE_SECRET_KEY
+  const bucketAccess = readBucketAccess(env, values.S3_ENDPOINT)
   const supportEmail = values.SUPPORT_EMAIL ?? brand.supportEmail
   return {
     production,
@@ -226,7 +241,14 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
         : null,
     encryptionKeys: env.ENCRYPTION_KEYS ? splitList(env.ENCRYPTION_KEYS) : ['for development only'],
     virusScanner: parseScannerAddress(values.VIRUS_SCANNER),
-    objectStorage: readBucket(env, values.S3_ENDPOINT),
+    objectStorage: env.S3_BUCKET ? { bucket: env.S3_BUCKET, ...bucketAccess } : null,
+    backup: {
+      address: env.BACKUP_TO ?? null,
+      hour: values.BACKUP_HOUR,
+      keepCount: values.BACKUP_KEEP,
+      key: values.BACKUP_KEY ?? null,
+      bucketAccess,
+    },
     googleAds: readGoogleAds(env, values, sandboxPort),
     dataDir: resolve(env.DATA_DIR ?? '.data'),
     demoData: !production && ['true', '1'].includes(values.DEMO_DATA ?? ''),

@@ -7,6 +7,7 @@ const program = await runProgram()
 test('schedules recurring jobs, the daily ones in the morning, Eastern Time', async () => {
   const schedules = await program.context.jobs.boss.getSchedules()
   expect(schedules.map(({ name, cron, timezone }) => `${name} ${cron} ${timezone}`).toSorted()).toEqual([
+    'back-up */10 * * * * UTC',
     'queue-google-ads 0 6 * * * America/New_York',
     'receive-replies * * * * * UTC',
     'reconcile-payments */10 * * * * UTC',
@@ -23,6 +24,7 @@ test('schedules recurring jobs, the daily ones in the morning, Eastern Time', as
 
 /** Jobs for records that don't exist, so they change nothing. */
 const payloads: JobPayloads = {
+  'back-up': {},
   'deliver-mail': { mailId: crypto.randomUUID() },
   'mail-password-link': { email: 'nobody@test.example' },
   'close-checkout': { paymentId: 0 },

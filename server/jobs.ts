@@ -1,3 +1,4 @@
+import { backUpJob } from '#server/backup/backup.job.ts'
 import { sendSummariesJob, sumBusinessJob } from '#server/business'
 import { removeFilesJob, scanDocumentJob, sendDocumentRemindersJob } from '#server/documents'
 import { checkWebsiteJob } from '#server/grant'
@@ -17,6 +18,7 @@ import { sweepExpiredJob } from './sweep-expired.job.ts'
 
 /** All jobs. Type checking fails if one is missing. */
 export const jobDefinitions: JobDefinitions = {
+  'back-up': backUpJob,
   'deliver-mail': deliverEmailJob,
   'mail-password-link': sendRequestedPasswordLinkJob,
   'mail-unread-messages': emailUnreadMessagesJob,

@@ -1,6 +1,7 @@
 import { destination } from 'pino'
-import { ConfigError, readConfig } from './config.ts'
+import { readConfig } from './config.ts'
 import { startServer } from './start.ts'
+import { describeStartFailure } from './start-failures.ts'
 
 /** Time limit for stopping after the drain, in ms. After this time, the process exits. */
 const STOP_TIMEOUT_MS = 4_900
@@ -30,7 +31,6 @@ const run = async () => {
 }
 
 run().catch((error: unknown) => {
-  const sentences = error instanceof ConfigError ? error.sentences : [String(error)]
-  process.stderr.write(`${sentences.join('\n')}\n`)
+  process.stderr.write(`${describeStartFailure(error)}\n`)
   process.exit(1)
 })

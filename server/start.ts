@@ -10,6 +10,7 @@ import { type Context, emitTo } from '#server/platform/context.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { startWorkers } from '#server/platform/define-job.ts'
 import { openTransport } from '#server/platform/email/deliver-email.job.ts'
+import { requireEncryptionKeys } from '#server/platform/encryption-keys.ts'
 import { openFiles } from '#server/platform/files/open-files.ts'
 import { createGoogleAdsClient } from '#server/platform/google-ads/google-ads.ts'
 import { createRateLimiter } from '#server/platform/http/rate-limit.ts'
@@ -61,6 +62,7 @@ const prepareDatabase = async (context: Context, pool: pg.Pool): Promise<string 
     throw new ConfigError([
       'This database contains demo staff, whose password is public. Production needs a database of its own.',
     ])
+  await requireEncryptionKeys(database, config.encryptionKeys)
   await seedTemplates(context)
   if (config.production) await requireStaffTwoFactor(database)
   const now = new Date()

@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
@@ -39,12 +40,29 @@ const requireReleasedDatabase = async (client: pg.Client): Promise<void> => {
     ])
 }
 
+/** Whether this version has a migration, by the `when` of its journal entry. */
+export const hasMigration = (when: number): boolean => journal.entries.some((entry) => entry.when === when)
+
+/** Calls `work` with a temporary folder that contains the migrations up to and including one. */
+const withMigrationsUntil = async (when: number, work: (folder: string) => Promise<void>): Promise<void> => {
+  const folder = mkdtempSync(join(tmpdir(), 'causeway-migrations-'))
+  try {
+    cpSync(migrationsFolder, folder, { recursive: true })
+    const entries = journal.entries.filter((entry) => entry.when <= when)
+    writeFileSync(join(folder, 'meta', '_journal.json'), JSON.stringify({ ...journal, entries }))
+    await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
 /**
  * Migrates the database to this version's schema. Pending migrations run in one transaction with an advisory
  * lock, so that several nodes can start at once, and a killed node leaves no partial migration.
+ * @param until the `when` of the last migration to run. Defaults to all.
  * @throws ConfigError for a database from before the first release, which stays unchanged
  */
-export const migrateDatabase = async (url: string): Promise<void> => {
+export const migrateDatabase = async (url: string, until = Number.POSITIVE_INFINITY): Promise<void> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   // A lost connection also fails the running query. Without a listener, the event would end the process.
   client.on('error', () => {})
@@ -54,7 +72,8 @@ export const migrateDatabase = async (url: string): Promise<void> => {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_ID])
     await client.query("set lock_timeout = '5s'")
     await requireReleasedDatabase(client)
-    await migrate(drizzle(client), { migrationsFolder })
+    if (until >= (newestMigration?.when ?? 0)) await migrate(drizzle(client), { migrationsFolder })
+    else await withMigrationsUntil(until, (folder) => migrate(drizzle(client), { migrationsFolder: folder }))
   } finally {
     await client.end()
   }

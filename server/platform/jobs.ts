@@ -21,7 +21,7 @@ export interface Queue<Name extends JobName> {
   options: QueueOptions
 }
 
-type Queues = { readonly [Name in JobName]: Queue<Name> }
+export type Queues = { readonly [Name in JobName]: Queue<Name> }
 
 export interface Jobs {
   /** Enqueues a job in the caller's transaction. The job exists only if the transaction commits. */

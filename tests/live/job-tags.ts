@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm'
 import { sendMessage } from '#contract/messaging'
 import { createCheckoutSession, requestRefund } from '#contract/payments'
+import { backUpWhenDue } from '#server/backup/backup.job.ts'
 import { sendSummaries, sumBusiness } from '#server/business'
 import { documents, payments } from '#server/database/schema.ts'
-import { removeFiles, scanDocument, sendDocumentReminders } from '#server/documents'
+import { scanDocument, sendDocumentReminders } from '#server/documents'
 import { checkWebsite } from '#server/grant'
 import { sendRequestedPasswordLink } from '#server/identity'
 import { emailUnreadMessages, receiveReplies } from '#server/messaging'
@@ -15,6 +16,7 @@ import {
   sendRefunds,
 } from '#server/payments'
 import { deliverEmail, openTransport } from '#server/platform/email/deliver-email.job.ts'
+import { removeFiles } from '#server/platform/files/removal-lock.ts'
 import type { JobName } from '#server/platform/jobs.ts'
 import { importAccount, queueAdsImports, sendDueReports } from '#server/results'
 import { sweepExpired } from '#server/sweep-expired.job.ts'
@@ -116,6 +118,9 @@ export const jobTags: Record<JobName, JobRow> = {
     await world.database.update(documents).set({ status: 'quarantined' }).where(eq(documents.id, id))
     return { run: () => scanDocument(world.program.context, id) }
   }),
+  'back-up': createSilentRow('no screen shows backups live', async ({ program }) => ({
+    run: () => backUpWhenDue(program.context, new Date()),
+  })),
   'remove-files': createSilentRow(
     'What shows a file was announced with its removal',
     async ({ program }) => ({

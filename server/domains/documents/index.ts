@@ -1,6 +1,6 @@
 export { registerDocumentRoutes } from './library/documents.routes.ts'
 export { attachDocuments, removeUserDocuments } from './library/documents.ts'
-export { removeFiles, removeFilesJob } from './remove-files.job.ts'
+export { removeFilesJob } from './remove-files.job.ts'
 export { sendDocumentReminders, sendDocumentRemindersJob } from './requests/remind-of-documents.job.ts'
 export { registerDocumentRequestRoutes } from './requests/requests.routes.ts'
 export { scanDocument, scanDocumentJob } from './scanning/scan-document.job.ts'

@@ -1,11 +1,6 @@
 import { z } from '#contract/zod.ts'
-import type { Context } from '#server/platform/context.ts'
 import { defineJob } from '#server/platform/define-job.ts'
-
-/** Removes the files of deleted documents. */
-export const removeFiles = async ({ files }: Context, names: readonly string[]): Promise<void> => {
-  for (const name of names) await files.remove(name)
-}
+import { removeFiles } from '#server/platform/files/removal-lock.ts'
 
 const Payload = z.object({ names: z.array(z.string()) })
 
@@ -15,6 +10,7 @@ declare module '#server/platform/jobs.ts' {
   }
 }
 
+/** Removes the files of deleted documents. */
 export const removeFilesJob = defineJob({
   name: 'remove-files',
   schema: Payload,

@@ -1,6 +1,7 @@
 import { HOUR_MS } from '#contract/dates.ts'
 import { UPLOAD_LIFETIME_HOURS } from '#contract/documents'
 import type { Context } from '#server/platform/context.ts'
+import { removeFiles } from '#server/platform/files/removal-lock.ts'
 import { deleteUploadsBefore, findFilesAfter, findKnownFiles, findKnownUploads } from './documents.queries.ts'
 
 /** Minimum age of files to delete, in ms. A newer file's row may not have been committed yet. */
@@ -37,7 +38,8 @@ const listStoredDocuments = async ({ database }: Context) => {
  * Deletes stored files that don't belong to a document.
  * @returns the names of all files
  */
-const sweepFiles = async ({ database, files }: Context, now: Date): Promise<Set<string>> => {
+const sweepFiles = async (context: Context, now: Date): Promise<Set<string>> => {
+  const { database, files } = context
   const names = new Set<string>()
   const old: string[] = []
   for await (const { name, storedAt } of files.list()) {
@@ -47,7 +49,10 @@ const sweepFiles = async ({ database, files }: Context, now: Date): Promise<Set<
   for (let start = 0; start < old.length; start += FILES_PER_BATCH) {
     const batch = old.slice(start, start + FILES_PER_BATCH)
     const known = await findKnownFiles(database, batch)
-    for (const name of batch) if (!known.has(name)) await files.remove(name)
+    await removeFiles(
+      context,
+      batch.filter((name) => !known.has(name)),
+    )
   }
   return names
 }

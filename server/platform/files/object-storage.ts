@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
 import type { FileStore } from './file-place.ts'
 
-/** Prefix of our keys in the bucket. Other keys are ignored. */
-const KEY_PREFIX = 'documents/'
+/** Prefix of documents' keys in the bucket. Other keys are ignored. */
+const DOCUMENTS_PREFIX = 'documents/'
 
 /** Creates the client. Loads the SDK on first use, because it's large. */
 const openClient = async ({ endpoint, region, keys }: NonNullable<Config['objectStorage']>) => {
@@ -23,14 +23,17 @@ const openClient = async ({ endpoint, region, keys }: NonNullable<Config['object
  * Stores files in a bucket in Amazon S3 or a compatible service. An object becomes visible once all its parts
  * have been uploaded.
  */
-export const createObjectStorage = (options: NonNullable<Config['objectStorage']>): FileStore => {
+export const createObjectStorage = (
+  options: NonNullable<Config['objectStorage']>,
+  prefix = DOCUMENTS_PREFIX,
+): FileStore => {
   const { bucket: Bucket } = options
   let opened: ReturnType<typeof openClient> | undefined
   const open = () => {
     opened ??= openClient(options)
     return opened
   }
-  const getObjectKey = (name: string) => ({ Bucket, Key: `${KEY_PREFIX}${name}` })
+  const getObjectKey = (name: string) => ({ Bucket, Key: `${prefix}${name}` })
   return {
     put: async (name, content) => {
       const { client, Upload } = await open()
@@ -49,9 +52,9 @@ export const createObjectStorage = (options: NonNullable<Config['objectStorage']
     },
     async *list() {
       const { sdk, client } = await open()
-      for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: KEY_PREFIX }))
+      for await (const page of sdk.paginateListObjectsV2({ client }, { Bucket, Prefix: prefix }))
         for (const { Key, LastModified } of page.Contents ?? [])
-          if (Key && LastModified) yield { name: Key.slice(KEY_PREFIX.length), storedAt: LastModified }
+          if (Key && LastModified) yield { name: Key.slice(prefix.length), storedAt: LastModified }
     },
   }
 }

@@ -28,8 +28,16 @@ export interface Files {
   uploads: UploadFolder
 }
 
-export const openFiles = ({ dataDir, encryptionKeys, objectStorage: bucket }: Config): Files => {
-  const place = bucket ? createObjectStorage(bucket) : createLocalFolder(join(dataDir, 'documents'))
+/** Opens the storage for documents, whose files may be encrypted. */
+export const openFileStore = ({
+  dataDir,
+  objectStorage,
+}: Pick<Config, 'dataDir' | 'objectStorage'>): FileStore =>
+  objectStorage ? createObjectStorage(objectStorage) : createLocalFolder(join(dataDir, 'documents'))
+
+export const openFiles = (config: Config): Files => {
+  const { dataDir, encryptionKeys } = config
+  const place = openFileStore(config)
   return {
     save: async (content, { isEncrypted }) => {
       const name = randomUUID()

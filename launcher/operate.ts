@@ -1,0 +1,58 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { ensureBuilt } from './build.ts'
+import { joinDatabase } from './embedded-database.ts'
+import { describeError } from './errors.ts'
+import { nodeArguments } from './programs.ts'
+import { createServerEnvironment, loadEnvironment, readDemoSettings } from './settings.ts'
+
+// Implements the operator's commands, such as `npm run backup`. Started by run.mjs with the command and its arguments.
+// Outside production, uses the embedded database, whether the program is running or not.
+const projectRoot = dirname(import.meta.dirname)
+
+const stopController = new AbortController()
+for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
+  process.on(event, () => stopController.abort())
+
+try {
+  process.exitCode = await runCommand(process.argv.slice(2))
+} catch (error) {
+  console.error(describeError(error))
+  process.exitCode = 1
+}
+process.exit()
+
+/** @returns the command's exit code */
+async function runCommand(args: string[]): Promise<number> {
+  const { signal } = stopController
+  const environment = loadEnvironment(projectRoot)
+  // The command's own output must stay readable for programs.
+  const report = console.error
+  await ensureBuilt({ projectRoot, report, signal, gallery: environment.NODE_ENV !== 'production' })
+  if (environment.NODE_ENV === 'production') return runServerCommand(args, environment)
+  const settings = readDemoSettings(environment, projectRoot)
+  if (settings.databaseUrl !== undefined)
+    return runServerCommand(args, createServerEnvironment(environment, settings, settings.databaseUrl, ''))
+  mkdirSync(settings.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  const database = await joinDatabase({ dataDir: settings.dataDir, report, signal })
+  try {
+    return await runServerCommand(args, createServerEnvironment(environment, settings, database.url, ''))
+  } finally {
+    await database.stop()
+  }
+}
+
+async function runServerCommand(args: string[], env: Record<string, string>): Promise<number> {
+  const script = join(projectRoot, 'build', 'server', 'operate.js')
+  const child = spawn(process.execPath, [...nodeArguments, script, ...args], {
+    cwd: projectRoot,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    detached: true,
+  })
+  stopController.signal.addEventListener('abort', () => child.kill('SIGTERM'))
+  const [code] = await once(child, 'exit')
+  return code ?? 1
+}

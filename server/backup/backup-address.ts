@@ -1,0 +1,58 @@
+import { readdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Config } from '#server/config.ts'
+import type { FileStore } from '#server/platform/files/file-place.ts'
+import { createLocalFolder } from '#server/platform/files/local-folder.ts'
+import { createObjectStorage } from '#server/platform/files/object-storage.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
+import type { BackupStore } from './manifest.ts'
+
+const isBucketAddress = (address: string): boolean => address.startsWith('s3://')
+
+/** Opens a prefix of a bucket, such as s3://bucket/backups. */
+const openBucket = ({ backup }: Config, address: string): FileStore => {
+  const { hostname: bucket, pathname } = new URL(address)
+  if (bucket === '')
+    throw new OperatorError(`${address} names no bucket. Use an address such as s3://bucket/backups.`)
+  const prefix = pathname.replace(/^\/|\/$/g, '')
+  return createObjectStorage({ ...backup.bucketAccess, bucket }, prefix === '' ? '' : `${prefix}/`)
+}
+
+/** Opens a folder or S3 address for one backup. */
+export const openBackup = (config: Config, address: string): BackupStore => ({
+  address,
+  key: config.backup.key,
+  store: isBucketAddress(address) ? openBucket(config, address) : createLocalFolder(address),
+})
+
+/** Makes a folder absolute. Leaves S3 addresses unchanged. */
+export const resolveAddress = (address: string, folder: string): string =>
+  isBucketAddress(address) ? address : resolve(folder, address)
+
+/** The address of a backup below the address that contains several. */
+export const joinAddress = (address: string, name: string): string =>
+  isBucketAddress(address) ? `${address.replace(/\/$/, '')}/${name}` : join(address, name)
+
+/** Lists the folders below an address, by name. */
+export const listBackups = async (config: Config, address: string): Promise<string[]> => {
+  if (!isBucketAddress(address)) {
+    const entries = await readdir(address, { withFileTypes: true }).catch(() => [])
+    return entries
+      .filter((entry) => entry.isDirectory())
+      .map(({ name }) => name)
+      .toSorted()
+  }
+  const names = new Set<string>()
+  for await (const { name } of openBucket(config, address).list()) {
+    const [folder, rest] = name.split('/', 2)
+    if (folder && rest) names.add(folder)
+  }
+  return [...names].toSorted()
+}
+
+/** Deletes a backup with everything in it. */
+export const deleteBackup = async (config: Config, address: string): Promise<void> => {
+  const { store } = openBackup(config, address)
+  for await (const { name } of store.list()) await store.remove(name)
+  if (!isBucketAddress(address)) await rm(address, { recursive: true, force: true })
+}

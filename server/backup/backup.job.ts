@@ -1,0 +1,83 @@
+import { HOUR_MS } from '#contract/dates.ts'
+import type { Config } from '#server/config.ts'
+import type { Context } from '#server/platform/context.ts'
+import { defineJob, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
+import { deleteBackup, joinAddress, listBackups, openBackup } from './backup-address.ts'
+import { createBackup } from './create-backup.ts'
+import { findLastBackup, recordBackup } from './last-backup.queries.ts'
+import type { BackupStore, Manifest } from './manifest.ts'
+
+const NAME_PREFIX = 'causeway-'
+
+/** Names a backup so that names sort by time, such as causeway-2026-11-26T08-00-00Z. */
+const getBackupName = (now: Date): string =>
+  `${NAME_PREFIX}${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+
+/** Backs up and records the success, which the Health page and `npm run doctor` show. */
+export const createRecordedBackup = async (
+  { config, database }: Pick<Context, 'config' | 'database'>,
+  backup: BackupStore,
+  now: Date,
+): Promise<Manifest> => {
+  const manifest = await createBackup(config, backup, now)
+  await recordBackup(database, {
+    finishedAt: new Date(),
+    address: backup.address,
+    rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+    files: manifest.files.length,
+  })
+  return manifest
+}
+
+/** Deletes the oldest scheduled backups. Other folders at the address are kept. */
+const deleteOldBackups = async (config: Config, address: string): Promise<void> => {
+  const names = (await listBackups(config, address)).filter((name) => name.startsWith(NAME_PREFIX))
+  for (const name of names.slice(0, -config.backup.keepCount))
+    await deleteBackup(config, joinAddress(address, name))
+}
+
+/** Makes the daily backup if it is due: after BACKUP_HOUR, and not yet made since then. */
+export const backUpWhenDue = async (
+  context: Pick<Context, 'config' | 'database'>,
+  now: Date,
+): Promise<void> => {
+  const { address, hour } = context.config.backup
+  if (address === null) return
+  const last = await findLastBackup(context.database)
+  if (last && last.finishedAt >= findDueTime(now, hour)) return
+  await createRecordedBackup(
+    context,
+    openBackup(context.config, joinAddress(address, getBackupName(now))),
+    now,
+  )
+  await deleteOldBackups(context.config, address)
+}
+
+const easternHour = new Intl.DateTimeFormat('en-US', {
+  timeZone: 'America/New_York',
+  hour: 'numeric',
+  hourCycle: 'h23',
+})
+
+/** Returns the beginning of the latest hour that is `hour` in Eastern Time. */
+const findDueTime = (now: Date, hour: number): Date => {
+  const start = new Date(now)
+  start.setUTCMinutes(0, 0, 0)
+  while (Number(easternHour.format(start)) !== hour) start.setTime(start.getTime() - HOUR_MS)
+  return start
+}
+
+declare module '#server/platform/jobs.ts' {
+  interface JobPayloads {
+    'back-up': NoPayload
+  }
+}
+
+export const backUpJob = defineJob({
+  name: 'back-up',
+  schema: NoPayloadSchema,
+  schedule: { cron: '*/10 * * * *', timezone: 'UTC' },
+  // A failed backup is tried again at the next run. A large one may take hours.
+  options: { policy: 'singleton', retryLimit: 0, expireInSeconds: 6 * 3600 },
+  run: (context, _payload, { now }) => backUpWhenDue(context, now),
+})

@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto'
+import { pipeline, Readable } from 'node:stream'
+import { createGunzip, createGzip } from 'node:zlib'
+
+/** Fast, because most of a backup's time would otherwise go into compression. */
+const GZIP_LEVEL = 1
+
+interface Measure {
+  bytes: number
+  sha256: string
+}
+
+/** Passes content through, and reports its size and hash at the end. */
+export async function* measure(content: AsyncIterable<Uint8Array>, report: (measure: Measure) => void) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  for await (const chunk of content) {
+    hash.update(chunk)
+    bytes += chunk.length
+    yield chunk
+  }
+  report({ bytes, sha256: hash.digest('hex') })
+}
+
+// `pipeline` requires a callback. Errors reach the consumer through the returned stream.
+export const compress = (content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> =>
+  pipeline(Readable.from(content), createGzip({ level: GZIP_LEVEL }), () => {})
+
+export const decompress = (content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> =>
+  pipeline(Readable.from(content), createGunzip(), () => {})
+
+/** Reads content to its end and returns its size and hash. */
+export const measureAll = async (content: AsyncIterable<Uint8Array>): Promise<Measure> => {
+  let found: Measure = { bytes: 0, sha256: '' }
+  for await (const _ of measure(content, (measured) => {
+    found = measured
+  })) {
+    // Only the measure matters.
+  }
+  return found
+}

@@ -1,0 +1,116 @@
+import { text as readText } from 'node:stream/consumers'
+import { z } from '#contract/zod.ts'
+import { decryptFile, encryptFile } from '#server/platform/files/encrypt-file.ts'
+import type { FileStore } from '#server/platform/files/file-place.ts'
+import { OperatorError } from '#server/platform/operator-error.ts'
+import { getKeyName } from '#server/platform/secrets.ts'
+
+/** Raise this number when older programs can no longer restore a backup. */
+const FORMAT = 1
+
+const Measured = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })
+
+const ManifestSchema = z.object({
+  format: z.literal(FORMAT),
+  /** Version of the program that made the backup. */
+  program: z.string(),
+  postgres: z.string(),
+  createdAt: z.string(),
+  /** The newest applied migration: `when` of its entry in the journal. */
+  migration: z.number(),
+  /** Names of the encryption keys that the encrypted data needs. */
+  keyNames: z.array(z.string()),
+  /** Tables with the size and checksum of their rows as PostgreSQL's COPY text, in the order of the primary key. */
+  tables: z.array(
+    Measured.extend({ rows: z.number(), columns: z.array(z.object({ name: z.string(), type: z.string() })) }),
+  ),
+  sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
+  files: z.array(Measured),
+  /** Files that a row names but that don't exist. */
+  missingFiles: z.array(z.string()),
+})
+
+/** The table of contents of a backup. It is written last, so a backup without one is incomplete. */
+export type Manifest = z.output<typeof ManifestSchema>
+export type BackupTable = Manifest['tables'][number]
+
+/** A folder or bucket prefix with one backup. With a key, everything in it is encrypted. */
+export interface BackupStore {
+  store: FileStore
+  /** Where the backup is, for messages. */
+  address: string
+  key: string | null
+}
+
+const PLAIN_NAME = 'manifest.json'
+const ENCRYPTED_NAME = 'manifest.encrypted'
+
+export const getTableFileName = ({ name }: Pick<BackupTable, 'name'>): string => `table-${name}.gz`
+export const getDocumentFileName = (name: string): string => `file-${name}`
+
+/** Stores content, encrypted if there's a key. */
+export const putContent = ({ store, key }: BackupStore, name: string, content: AsyncIterable<Uint8Array>) =>
+  store.put(name, key === null ? content : encryptFile([key], content))
+
+/** Reads content that `putContent` stored. */
+export async function* getContent({ store, key }: BackupStore, name: string): AsyncIterable<Uint8Array> {
+  const content: AsyncIterable<Uint8Array> = await store.get(name)
+  yield* key === null ? content : decryptFile([key], content)
+}
+
+export const writeManifest = (backup: BackupStore, manifest: Manifest) =>
+  putContent(
+    backup,
+    backup.key === null ? PLAIN_NAME : ENCRYPTED_NAME,
+    (async function* () {
+      yield Buffer.from(JSON.stringify(manifest, null, 1))
+    })(),
+  )
+
+const findManifestName = async ({ store }: BackupStore): Promise<string | undefined> => {
+  for await (const { name } of store.list()) if (name === PLAIN_NAME || name === ENCRYPTED_NAME) return name
+  return undefined
+}
+
+/**
+ * Reads a backup's manifest.
+ * @returns the manifest, and the backup without its key if it isn't encrypted
+ * @throws OperatorError if there is none, it can't be decrypted, or a newer program made it
+ */
+export const readManifest = async (
+  backup: BackupStore,
+): Promise<{ manifest: Manifest; backup: BackupStore }> => {
+  const { address, key } = backup
+  const name = await findManifestName(backup)
+  if (name === undefined)
+    throw new OperatorError(
+      `${address} contains no complete backup: it has no manifest. Choose another backup.`,
+    )
+  if (name === ENCRYPTED_NAME && key === null)
+    throw new OperatorError(
+      `The backup in ${address} is encrypted. Set BACKUP_KEY to the key it was made with.`,
+    )
+  const opened = { ...backup, key: name === PLAIN_NAME ? null : key }
+  const text = await readText(getContent(opened, name)).catch((cause: unknown) => {
+    throw new OperatorError(
+      `The manifest of the backup in ${address} can’t be read${opened.key === null ? '' : ` with BACKUP_KEY (key ${getKeyName(opened.key)})`}. Use the key it was made with, or choose another backup.`,
+      { cause },
+    )
+  })
+  const manifest = ManifestSchema.safeParse(parseJson(text))
+  if (manifest.success) return { manifest: manifest.data, backup: opened }
+  const { format } = z.object({ format: z.number() }).catch({ format: 0 }).parse(parseJson(text))
+  throw new OperatorError(
+    format > FORMAT
+      ? `The backup in ${address} was made by a newer version of the program. Install that version and restore it there.`
+      : `The manifest of the backup in ${address} is damaged. Choose another backup.`,
+  )
+}
+
+const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,40 @@
+import { OperatorError } from '#server/platform/operator-error.ts'
+import { decompress, measureAll } from './content.ts'
+import {
+  type BackupStore,
+  getContent,
+  getDocumentFileName,
+  getTableFileName,
+  type Manifest,
+} from './manifest.ts'
+
+/**
+ * Reads a whole backup and compares its checksums with the manifest.
+ * @throws OperatorError that names the damaged part
+ */
+export const verifyBackup = async (backup: BackupStore, { tables, files }: Manifest): Promise<void> => {
+  const parts = [
+    ...tables.map((table) => ({
+      ...table,
+      part: `table ${table.name}`,
+      read: () => decompress(getContent(backup, getTableFileName(table))),
+    })),
+    ...files.map((file) => ({
+      ...file,
+      part: `file ${file.name}`,
+      read: () => getContent(backup, getDocumentFileName(file.name)),
+    })),
+  ]
+  for (const { part, bytes, sha256, read } of parts) {
+    const found = await measureAll(read()).catch((cause: unknown) => cause)
+    const isIntact =
+      !(found instanceof Error) && typeof found === 'object' && found !== null && 'sha256' in found
+        ? found.sha256 === sha256
+        : false
+    if (!isIntact)
+      throw new OperatorError(
+        `The backup in ${backup.address} is damaged: ${part} (${bytes} bytes) differs from its checksum. Choose another backup.`,
+        { cause: found },
+      )
+  }
+}

@@ -1,0 +1,27 @@
+import type { Database } from './database.ts'
+import { findUsedKeyNames, storeUsedKeyNames } from './encryption-keys.queries.ts'
+import { OperatorError } from './operator-error.ts'
+import { getKeyName } from './secrets.ts'
+
+/** Returns the names of the keys that stored data needs and that aren't configured. */
+export const findMissingKeys = async (db: Database, secrets: readonly string[]): Promise<string[]> => {
+  const configured = new Set(secrets.map(getKeyName))
+  return (await findUsedKeyNames(db)).filter((name) => !configured.has(name))
+}
+
+/**
+ * Checks at startup that everything stored can be decrypted, and records the key that encrypts from now on.
+ * @throws OperatorError that names the missing keys
+ */
+export const requireEncryptionKeys = async (db: Database, secrets: readonly string[]): Promise<void> => {
+  const missing = await findMissingKeys(db, secrets)
+  if (missing.length > 0) throw new OperatorError(describeMissingKeys(missing))
+  const [current = ''] = secrets.map(getKeyName)
+  const used = await findUsedKeyNames(db)
+  if (!used.includes(current)) await storeUsedKeyNames(db, [...used, current])
+}
+
+export const describeMissingKeys = (names: readonly string[]): string => {
+  const list = names.join(', ')
+  return `ENCRYPTION_KEYS doesn’t contain key ${list}, which encrypted photo IDs and two-step logins. Add that key after the current one, separated by a comma. If it is lost, run npm run keys:rotate -- --forget ${list}: the program then starts, but what only this key can read stays unreadable.`
+}
