@@ -12,6 +12,7 @@ const layers = [
   'results',
   'grant',
   'business',
+  'health',
   'staff',
   'site',
 ]

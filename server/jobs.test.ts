@@ -19,6 +19,7 @@ test('schedules recurring jobs, the daily ones in the morning, Eastern Time', as
     'send-refunds */5 * * * * UTC',
     'sum-business 7 * * * * UTC',
     'sweep-expired 17 * * * * UTC',
+    'watch-health * * * * * UTC',
   ])
 })
 
@@ -35,6 +36,7 @@ const payloads: JobPayloads = {
   'remind-of-disputes': {},
   'remind-of-unpaid': {},
   'sweep-expired': {},
+  'watch-health': {},
   'scan-document': { documentId: 0 },
   'remove-files': { names: [] },
   'remind-of-documents': {},

@@ -2,6 +2,7 @@ import { backUpJob } from '#server/backup/backup.job.ts'
 import { sendSummariesJob, sumBusinessJob } from '#server/business'
 import { removeFilesJob, scanDocumentJob, sendDocumentRemindersJob } from '#server/documents'
 import { checkWebsiteJob } from '#server/grant'
+import { watchHealthJob } from '#server/health'
 import { sendRequestedPasswordLinkJob } from '#server/identity'
 import { emailUnreadMessagesJob, receiveRepliesJob } from '#server/messaging'
 import {
@@ -37,5 +38,6 @@ export const jobDefinitions: JobDefinitions = {
   'send-monthly-reports': sendDueReportsJob,
   'send-business-summaries': sendSummariesJob,
   'sum-business': sumBusinessJob,
+  'watch-health': watchHealthJob,
   'sweep-expired': sweepExpiredJob,
 }

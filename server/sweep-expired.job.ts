@@ -6,6 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
 import { eraseOldEmails } from '#server/platform/email/sweep-emails.ts'
 import { deleteExpiredKeys } from '#server/platform/request-keys/request-keys.ts'
+import { deleteOldTroubles } from '#server/platform/troubles/troubles.ts'
 
 const sweeps = [
   sweepIdentity,
@@ -14,6 +15,7 @@ const sweeps = [
   deleteOldMessages,
   deleteOldReceipts,
   deleteExpiredKeys,
+  deleteOldTroubles,
   sweepUnpaid,
 ]
 

@@ -100,6 +100,8 @@ export const emailKinds = {
   'staff-invitation': 'Staff invitation',
   'staff-invited': 'Staff alert: new staff member',
   'staff-new-application': 'Staff alert: new application',
+  'staff-trouble': 'Staff alert: trouble',
+  'staff-trouble-over': 'Staff alert: trouble over',
   'staff-storage-full': 'Staff alert: storage full',
   'project-closed': 'Project closed',
   'status-update': 'Status update',

@@ -1,14 +1,26 @@
-import type { JobWithMetadata, PgBoss } from 'pg-boss'
+import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
+import type { TroubleKind } from '#contract/health'
 import { z } from '#contract/zod.ts'
 import type { Context } from './context.ts'
-import type { JobName, JobPayloads, Queue } from './jobs.ts'
+import { describeCause } from './describe-error.ts'
+import { correctFutureTimes } from './job-times.queries.ts'
+import { type JobName, type JobPayloads, type Queue, URGENT_PRIORITY } from './jobs.ts'
+import { countJobFailure } from './metrics.ts'
+import { recordTrouble } from './troubles/troubles.ts'
 
 interface JobDefinition<Name extends JobName> extends Queue<Name> {
   schema: z.ZodType<JobPayloads[Name]>
-  /** The schedule as a cron expression and time zone. Each run happens on only one node. */
+  /**
+   * The schedule as a cron expression and time zone. Each run happens on only one node. A run that was missed
+   * because no node was up is caught up once after the next start.
+   */
   schedule?: { cron: string; timezone: string }
   /** Maximum number of concurrent jobs per node. Defaults to 1. */
   concurrency?: number
+  /** Whether urgent jobs have their own worker, so that they don't wait for others. */
+  hasUrgentJobs?: boolean
+  /** The trouble that its failures belong to. Defaults to `job`. */
+  trouble?: Exclude<TroubleKind, 'job'>
   run(context: Context, payload: JobPayloads[Name], attempt: { now: Date; isLast: boolean }): Promise<void>
 }
 
@@ -26,35 +38,87 @@ export type NoPayload = z.output<typeof NoPayloadSchema>
  */
 const POLLING_OPTIONS = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
 
+/**
+ * Jobs that a worker fetches at once. After a full batch, it fetches the next one without waiting for the
+ * polling interval, so a backlog drains as fast as the work allows.
+ */
+const MAX_BATCH_JOBS = 5
+
 /** Stores new and changed schedules. */
 const ensureSchedules = async (boss: PgBoss, definitions: JobDefinitions): Promise<void> => {
   const known = new Map((await boss.getSchedules()).map((schedule) => [schedule.name, schedule]))
   for (const { name, schedule } of Object.values(definitions)) {
     if (!schedule) continue
-    const stored = known.get(name)
-    if (stored?.cron !== schedule.cron || stored.timezone !== schedule.timezone)
-      await boss.schedule(name, schedule.cron, {}, { tz: schedule.timezone })
+    const { cron, timezone, options } = known.get(name) ?? {}
+    const catchesUp = options !== undefined && 'missed' in options && options.missed === 'once'
+    if (cron !== schedule.cron || timezone !== schedule.timezone || !catchesUp)
+      await boss.schedule(name, schedule.cron, {}, { tz: schedule.timezone, missed: 'once' })
   }
 }
 
-const startWorker = (context: Context, job: JobDefinition<JobName>) =>
-  context.jobs.boss.work(
-    job.name,
-    {
-      ...(job.schedule ? {} : POLLING_OPTIONS),
-      localConcurrency: job.concurrency ?? 1,
-      includeMetadata: true,
-    },
-    async (jobs: JobWithMetadata<unknown>[]) => {
-      for (const { data, retryCount, retryLimit } of jobs) {
-        const attempt = { now: new Date(), isLast: retryCount >= retryLimit }
-        await job.run(context, job.schema.parse(data), attempt)
-      }
-    },
-  )
+/** The kind and subject of the trouble that a job's failures belong to. */
+export const getTroubleOf = ({
+  name,
+  trouble,
+}: Pick<JobDefinition<JobName>, 'name' | 'trouble'>): { kind: TroubleKind; subject: string } =>
+  trouble ? { kind: trouble, subject: '' } : { kind: 'job', subject: name }
+
+/** Whether a job runs again within the hour, so that a single failure doesn't matter. */
+export const isFrequent = ({ schedule }: Pick<JobDefinition<JobName>, 'schedule'>): boolean =>
+  schedule?.cron.split(' ')[1] === '*'
+
+/** Runs a job. Logs, counts, and stores a failure, and returns it to pg-boss. */
+const runJob = async (
+  context: Context,
+  job: JobDefinition<JobName>,
+  { id, data, retryCount, retryLimit }: JobWithMetadata<unknown>,
+): Promise<JobResult> => {
+  const isLast = retryCount >= retryLimit
+  try {
+    await job.run(context, job.schema.parse(data), { now: new Date(), isLast })
+    return { id, status: 'completed' }
+  } catch (error) {
+    const cause = describeCause(error)
+    const fields = { err: error, job: job.name, jobId: id, attempt: retryCount + 1, isLast }
+    context.log[isLast ? 'error' : 'warn'](fields, 'a job failed')
+    countJobFailure(job.name)
+    const report = isLast && !isFrequent(job) ? 'now' : 'if it lasts'
+    await recordTrouble(context, { ...getTroubleOf(job), cause, jobId: id }, { report })
+    return { id, status: 'failed', output: { message: cause } }
+  }
+}
+
+const startWorker = async (context: Context, job: JobDefinition<JobName>) => {
+  const batchSize = Math.min(job.concurrency ?? 1, MAX_BATCH_JOBS)
+  const work = (localConcurrency: number, priorities: { minPriority?: number }) =>
+    context.jobs.boss.work(
+      job.name,
+      {
+        ...(job.schedule ? {} : POLLING_OPTIONS),
+        ...priorities,
+        localConcurrency,
+        batchSize,
+        burstWhenBatchFull: true,
+        includeMetadata: true,
+        perJobResults: true,
+      },
+      (jobs: JobWithMetadata<unknown>[]) => Promise.all(jobs.map((next) => runJob(context, job, next))),
+    )
+  await work(Math.ceil((job.concurrency ?? 1) / batchSize), {})
+  if (job.hasUrgentJobs) await work(1, { minPriority: URGENT_PRIORITY })
+}
+
+/** How often stored times are compared with the clock, in ms. */
+const CLOCK_CHECK_INTERVAL_MS = 10_000
 
 /** Starts a worker for each job, and stores the schedules. */
 export const startWorkers = async (context: Context, definitions: JobDefinitions): Promise<void> => {
+  const checkClock = () =>
+    correctFutureTimes(context.database).catch((error: unknown) =>
+      context.log.warn({ err: error }, 'checking the times of jobs failed'),
+    )
+  const clockCheck = setInterval(checkClock, CLOCK_CHECK_INTERVAL_MS)
+  context.jobs.boss.once('stopped', () => clearInterval(clockCheck))
   for (const name of Object.keys(definitions) as JobName[]) await startWorker(context, definitions[name])
   await ensureSchedules(context.jobs.boss, definitions)
 }

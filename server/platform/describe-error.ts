@@ -27,3 +27,17 @@ export const describeError = (error: unknown): ErrorDescription => {
     ...(error.cause instanceof Error ? { cause: describeError(error.cause) } : {}),
   }
 }
+
+/** Maximum length of a cause, in characters. */
+const MAX_CAUSE_LENGTH = 500
+
+/**
+ * Describes what caused an error in one sentence, for staff: the message of the innermost cause. That of a
+ * failed query is PostgreSQL's message, which doesn't contain the query's parameters.
+ */
+export const describeCause = (error: unknown): string => {
+  if (error instanceof AggregateError && error.message === '') return describeCause(error.errors[0])
+  if (!(error instanceof Error)) return String(error).slice(0, MAX_CAUSE_LENGTH)
+  if (error.cause instanceof Error) return describeCause(error.cause)
+  return (error.message || error.name).slice(0, MAX_CAUSE_LENGTH)
+}

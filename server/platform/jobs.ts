@@ -23,17 +23,25 @@ export interface Queue<Name extends JobName> {
 
 export type Queues = { readonly [Name in JobName]: Queue<Name> }
 
+/** Someone is waiting for what an urgent job does. It runs before others and is retried more often. */
+export const URGENT_PRIORITY = 10
+const urgentOptions = { priority: URGENT_PRIORITY, retryBackoff: true, retryDelayMax: 60 }
+
+interface JobOptions {
+  /** When to run the job. */
+  startAfter?: Date
+  /** In a queue with the policy `short`, only one job per key can wait. Others are dropped. */
+  singletonKey?: string
+  isUrgent?: boolean
+}
+
 export interface Jobs {
   /** Enqueues a job in the caller's transaction. The job exists only if the transaction commits. */
   enqueue<Name extends JobName>(
     tx: Transaction,
     name: Name,
     payload: JobPayloads[Name],
-    /**
-     * When to run the job. In a queue with the policy `short`, only one job per key can wait. Others are
-     * dropped.
-     */
-    options?: { startAfter: Date; singletonKey: string },
+    options?: JobOptions,
   ): Promise<void>
   boss: PgBoss
   /** Connects, and creates tables and queues. Subsequent calls return the same promise. */
@@ -47,6 +55,18 @@ export interface Jobs {
  * minimum.
  */
 const HEARTBEAT_SECONDS = 10
+
+/**
+ * A clock that is never set back. With the system's clock, a worker would wait for as long as the clock was
+ * set back.
+ */
+const steadyClock = {
+  now: () => performance.timeOrigin + performance.now(),
+  setTimeout: (run: () => void, ms: number) => setTimeout(run, ms),
+  clearTimeout: (timer: unknown) => clearTimeout(timer as NodeJS.Timeout),
+  setInterval: (run: () => void, ms: number) => setInterval(run, ms),
+  clearInterval: (timer: unknown) => clearInterval(timer as NodeJS.Timeout),
+}
 
 /** Creates missing queues, and updates queues whose options have changed. */
 const ensureQueues = async (boss: PgBoss, queues: Queues): Promise<void> => {
@@ -76,6 +96,8 @@ export const createJobs = (url: string, queues: Queues, onError: (error: Error) 
     max: 4,
     connectionTimeoutMillis: 5_000,
     useListenNotify: true,
+    clock: steadyClock,
+    clockMonitorIntervalSeconds: 30,
     superviseIntervalSeconds: HEARTBEAT_SECONDS,
     monitorIntervalSeconds: HEARTBEAT_SECONDS,
     ...connections,
@@ -91,9 +113,13 @@ export const createJobs = (url: string, queues: Queues, onError: (error: Error) 
     stopWorkers: async () => {
       await Promise.all(Object.keys(queues).map((name) => boss.offWork(name, { wait: false })))
     },
-    enqueue: async (tx, name, payload, options = undefined) => {
+    enqueue: async (tx, name, payload, { isUrgent = false, ...options } = {}) => {
       await start()
-      await boss.send(name, payload, { ...options, db: fromDrizzle(tx, sql) })
+      await boss.send(name, payload, {
+        ...options,
+        ...(isUrgent ? urgentOptions : {}),
+        db: fromDrizzle(tx, sql),
+      })
     },
   }
 }

@@ -15,6 +15,10 @@ const replyChannel = channel('causeway.replies')
 export const countReply = (outcome: 'message' | 'inbox' | 'ignored' | 'failed'): void =>
   replyChannel.publish(outcome)
 
+/** Carries the name of each job that failed. */
+const jobFailureChannel = channel('causeway.job-failures')
+export const countJobFailure = (job: string): void => jobFailureChannel.publish(job)
+
 /** Measures requests by route pattern and status. */
 const collectRequestMetrics = (app: FastifyInstance, registers: Registry[]): void => {
   const requests = new Histogram({
@@ -82,28 +86,37 @@ const collectProviderMetrics = (stripe: Stripe, registers: Registry[]): void => 
   stripe.on('response', ({ status }: Stripe.ResponseEvent) => calls.inc({ status }))
 }
 
-/** Counts the outcomes that a channel carries. @returns a function that stops counting */
-const countOutcomes = (
-  outcomes: Channel,
-  name: string,
-  help: string,
-  registers: Registry[],
+/** Counts what a channel carries, by one label. @returns a function that stops counting */
+const countMessages = (
+  messages: Channel,
+  { label, ...metric }: { name: string; help: string; label: string; registers: Registry[] },
 ): (() => void) => {
-  const counted = new Counter({ name, help, labelNames: ['outcome'], registers })
-  const count = (outcome: unknown) => counted.inc({ outcome: String(outcome) })
-  outcomes.subscribe(count)
-  return () => outcomes.unsubscribe(count)
+  const counted = new Counter({ ...metric, labelNames: [label] })
+  const count = (message: unknown) => counted.inc({ [label]: String(message) })
+  messages.subscribe(count)
+  return () => messages.unsubscribe(count)
 }
 
-const collectEmailMetrics = (registers: Registry[]): (() => void) => {
+const collectChannelMetrics = (registers: Registry[]): (() => void) => {
   const stops = [
-    countOutcomes(emailChannel, 'causeway_mails_total', 'Emails by the outcome of the attempt', registers),
-    countOutcomes(
-      replyChannel,
-      'causeway_replies_total',
-      'Received emails by what they became; failed ones are read again',
+    countMessages(emailChannel, {
+      name: 'causeway_mails_total',
+      help: 'Emails by the outcome of the attempt',
+      label: 'outcome',
       registers,
-    ),
+    }),
+    countMessages(replyChannel, {
+      name: 'causeway_replies_total',
+      help: 'Received emails by what they became; failed ones are read again',
+      label: 'outcome',
+      registers,
+    }),
+    countMessages(jobFailureChannel, {
+      name: 'causeway_job_failures_total',
+      help: 'Failed attempts of jobs, by queue',
+      label: 'queue',
+      registers,
+    }),
   ]
   return () => {
     for (const stop of stops) stop()
@@ -124,7 +137,7 @@ export const openMetrics = (
   collectPoolMetrics(parts.pool, [registry])
   const countJobs = collectJobMetrics(parts.jobs, [registry])
   collectProviderMetrics(parts.stripe, [registry])
-  const stopCounting = collectEmailMetrics([registry])
+  const stopCounting = collectChannelMetrics([registry])
   new Gauge({
     name: 'causeway_live_streams',
     help: 'Open live event streams',

@@ -20,6 +20,8 @@ export const retentionDays = {
   contactMessages: 730,
   /** Emails in the mailbox for replies, after they were stored. */
   replyMailbox: 30,
+  /** Troubles, after they ended. */
+  troubles: 90,
   /** Unpaid purchases, and users who have no other data. */
   unpaidPurchases: 365,
 } as const

@@ -3,9 +3,10 @@ import { sendMessage } from '#contract/messaging'
 import { createCheckoutSession, requestRefund } from '#contract/payments'
 import { backUpWhenDue } from '#server/backup/backup.job.ts'
 import { sendSummaries, sumBusiness } from '#server/business'
-import { documents, payments } from '#server/database/schema.ts'
+import { documents, emails, payments } from '#server/database/schema.ts'
 import { scanDocument, sendDocumentReminders } from '#server/documents'
 import { checkWebsite } from '#server/grant'
+import { watchHealth } from '#server/health'
 import { sendRequestedPasswordLink } from '#server/identity'
 import { emailUnreadMessages, receiveReplies } from '#server/messaging'
 import {
@@ -112,6 +113,22 @@ export const jobTags: Record<JobName, JobRow> = {
   'sweep-expired': createAnnouncingRow('queue', async ({ program, client }) => {
     await sendRequestedPasswordLink(program.context, client.email, new Date())
     return { run: () => sweepExpired(program.context, getMinutesLater(120)) }
+  }),
+  // An email that has waited for an hour is a trouble, which the Health page shows.
+  'watch-health': createAnnouncingRow('queue', async ({ program, database }) => {
+    const id = crypto.randomUUID()
+    const createdAt = getMinutesLater(-60)
+    await database.insert(emails).values({
+      id,
+      kind: 'test',
+      recipient: 'a@test.example',
+      subject: '',
+      html: '',
+      text: '',
+      messageId: id,
+      createdAt,
+    })
+    return { run: () => watchHealth(program.context, new Date()) }
   }),
   'scan-document': createAnnouncingRow('project', async (world) => {
     const { id } = await upload(world, 'client')

@@ -55,6 +55,7 @@ import {
 import { createProjectClosedEmail } from '#server/domains/projects/closing/project-closed.email.tsx'
 import { createMonthlyReportEmail } from '#server/domains/results/monthly/monthly-report.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
+import { createTroubleEmail, createTroubleOverEmail } from '#server/platform/troubles/trouble.email.tsx'
 
 const config = readConfig({ DATABASE_URL: 'postgres://unused' })
 const sampleTime = new Date('2026-03-10T15:00:00Z')
@@ -73,6 +74,14 @@ const project = {
   country: 'United States',
   status: 'onboarding',
 } as ProjectRecord
+
+const trouble = {
+  kind: 'mail',
+  subject: '',
+  cause: '14 emails wait, the oldest for 20 minutes. connect ECONNREFUSED 192.0.2.10:587',
+  startedAt: sampleTime,
+  count: 6,
+} as const
 
 const createMoney = (amount: number) => ({
   month: '2026-02',
@@ -313,4 +322,6 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
   }),
   'staff-setup-code': createSetupCodeEmail(config, 'SAMPLE-CODE'),
   'staff-storage-full': createStorageFullEmail(config, sampleTime),
+  'staff-trouble': createTroubleEmail(config, trouble),
+  'staff-trouble-over': createTroubleOverEmail(config, trouble, new Date('2026-03-10T15:25:00Z')),
 })

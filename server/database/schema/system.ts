@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   check,
@@ -9,7 +10,9 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
+import type { TroubleKind } from '#contract/health'
 import type { SavedView, ViewList } from '#contract/staff'
 import { createdAt, instant, isOneOf, updatedAt } from './columns.ts'
 import { users } from './users.ts'
@@ -88,5 +91,34 @@ export const savedViews = pgTable(
   (table) => [
     unique('saved_views_name').on(table.userId, table.list, table.name),
     check('saved_views_list', isOneOf(table.list, viewLists)),
+  ],
+)
+
+/**
+ * What went wrong while the program ran. There is at most one open row for each kind and subject, so that
+ * processes that see the same trouble count it together and report it once.
+ */
+export const troubles = pgTable(
+  'troubles',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().$type<TroubleKind>().notNull(),
+    /** What it affects, such as a job's name. Empty if the kind says it all. */
+    subject: text().notNull(),
+    /** What the last failure said. */
+    cause: text().notNull(),
+    /** The job that failed last. */
+    jobId: text(),
+    count: integer().notNull().default(1),
+    startedAt: instant().notNull(),
+    lastAt: instant().notNull(),
+    /** When staff were emailed. Null if they weren't. */
+    reportedAt: instant(),
+    /** Null while it lasts. */
+    endedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('troubles_open').on(table.kind, table.subject).where(sql`${table.endedAt} is null`),
+    index('troubles_last').on(table.lastAt),
   ],
 )

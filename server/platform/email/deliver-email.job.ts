@@ -6,8 +6,13 @@ import { defineJob } from '../define-job.ts'
 import { announceToStaff } from '../live/live-events.ts'
 import { countEmail } from '../metrics.ts'
 import { isLoopbackHost } from '../this-machine.ts'
+import { recordTrouble } from '../troubles/troubles.ts'
 import { findEmail, recordDeliveryAttempt } from './email-outbox.queries.ts'
 import { ERASED_CONTENT_TEXT } from './sweep-emails.ts'
+
+/** Emails that one process sends at once. Those with a link or code have connections to spare. */
+const MAX_CONCURRENT_EMAILS = 15
+const MAX_CONNECTIONS = MAX_CONCURRENT_EMAILS + 5
 
 /** Creates pooled connections to the mail server. Requires TLS, unless the server is on this machine. */
 export const openTransport = (smtpUrl: string): Transporter =>
@@ -15,7 +20,7 @@ export const openTransport = (smtpUrl: string): Transporter =>
     url: smtpUrl,
     requireTLS: !isLoopbackHost(new URL(smtpUrl).hostname),
     pool: true,
-    maxConnections: 2,
+    maxConnections: MAX_CONNECTIONS,
     connectionTimeout: 10_000,
     socketTimeout: 30_000,
   })
@@ -53,8 +58,11 @@ export const deliverEmail = async (
     })
     countEmail(isGivenUp ? 'failed' : 'retried')
     if (isGivenUp) await announceToStaff(database)
-    if (refused) return
-    throw error
+    if (!refused) throw error
+    context.log.warn({ err: error, mailId }, 'the mail server refused an email')
+    // It may refuse all of them.
+    await recordTrouble(context, { kind: 'mail', cause: lastError }, { report: 'if it lasts' })
+    return
   }
   await recordDeliveryAttempt(database, mailId, {
     status: 'sent',
@@ -107,6 +115,8 @@ export const deliverEmailJob = defineJob({
     retentionSeconds: JOB_RETENTION_SECONDS,
     notify: true,
   },
-  concurrency: 2,
+  concurrency: MAX_CONCURRENT_EMAILS,
+  hasUrgentJobs: true,
+  trouble: 'mail',
   run: (context, { mailId }, { isLast }) => deliverEmail(context, { mailId, isLastTry: isLast }),
 })

@@ -76,7 +76,9 @@ export const sendEmail = async (context: Context, tx: Transaction, email: Outgoi
     projectId: email.projectId ?? null,
     unsubscribeUrl: email.unsubscribeUrl ?? null,
   })
-  await context.jobs.enqueue(tx, 'deliver-mail', { mailId: id })
+  // Someone waits for a link or code, but not for other emails.
+  const isUrgent = email.holdsSecret ?? false
+  await context.jobs.enqueue(tx, 'deliver-mail', { mailId: id }, { isUrgent })
   return id
 }
 

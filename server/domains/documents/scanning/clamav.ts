@@ -16,22 +16,40 @@ async function* frameChunks(content: AsyncIterable<Uint8Array>) {
   yield encodeLength(0)
 }
 
+/** Connects to the scanner. Returns the socket and everything it answers. */
+const openScanner = ({ host, port }: { host: string; port: number }, timeoutMs: number) => {
+  const socket = connect({ host, port })
+  socket.setTimeout(timeoutMs, () => socket.destroy(new Error('the virus scanner timed out')))
+  const answer = (async () => {
+    let text = ''
+    for await (const chunk of socket) text += chunk
+    return text.replaceAll('\0', '').trim()
+  })()
+  return { socket, answer }
+}
+
+/** How long the scanner may take to say that it's there, in ms. */
+const PING_TIMEOUT_MS = 5_000
+
+/** @throws unless a virus scanner answers */
+export const pingScanner = async (address: { host: string; port: number }): Promise<void> => {
+  const { socket, answer } = openScanner(address, PING_TIMEOUT_MS)
+  socket.on('error', () => {})
+  socket.end('zPING\0')
+  const said = await answer
+  if (said !== 'PONG') throw new Error(`this is not a virus scanner: ${said.slice(0, 100) || 'no answer'}`)
+}
+
 /**
  * Scans a file with ClamAV's INSTREAM command.
  * @returns what the scanner found, or null if it found nothing
  * @throws if the scanner can't be reached or fails
  */
 export const scanWithClamAv = async (
-  { host, port }: { host: string; port: number },
+  address: { host: string; port: number },
   content: AsyncIterable<Uint8Array>,
 ): Promise<string | null> => {
-  const socket = connect({ host, port })
-  socket.setTimeout(SOCKET_TIMEOUT_MS, () => socket.destroy(new Error('the virus scanner timed out')))
-  const answer = (async () => {
-    let text = ''
-    for await (const chunk of socket) text += chunk
-    return text.replaceAll('\0', '').trim()
-  })()
+  const { socket, answer } = openScanner(address, SOCKET_TIMEOUT_MS)
   // After a socket error, the response is missing or says that the scan failed. A scanner may also close the
   // connection early if it found something.
   socket.on('error', () => {})

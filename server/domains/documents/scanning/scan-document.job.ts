@@ -52,6 +52,7 @@ declare module '#server/platform/jobs.ts' {
 
 export const scanDocumentJob = defineJob({
   name: 'scan-document',
+  trouble: 'scanner',
   schema: Payload,
   // Retries for two weeks, because a scanner may be unavailable for days, and clients won't upload their
   // files again.

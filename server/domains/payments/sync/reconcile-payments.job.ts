@@ -56,6 +56,7 @@ declare module '#server/platform/jobs.ts' {
 
 export const reconcilePaymentsJob = defineJob({
   name: 'reconcile-payments',
+  trouble: 'payments',
   schema: NoPayloadSchema,
   schedule: { cron: '*/10 * * * *', timezone: 'UTC' },
   options: { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },

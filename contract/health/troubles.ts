@@ -1,0 +1,52 @@
+interface TroubleTexts {
+  /** What is wrong. `subject` is what it affects, such as a job's name. */
+  title: (subject: string) => string
+  /** What staff can do. */
+  advice: string
+}
+
+/** What can go wrong while the program runs, and what staff read about it. */
+export const troubleTexts = {
+  job: {
+    title: (job) => `The background job “${job}” fails`,
+    advice: 'Once the cause is fixed, try the job again on the Health page.',
+  },
+  mail: {
+    title: () => 'Emails aren’t going out',
+    advice: 'Check the mail server. Waiting emails are sent once it accepts them.',
+  },
+  payments: {
+    title: () => 'Payments aren’t being checked',
+    advice:
+      'Check whether the payment provider can be reached. Payments whose notice got lost are found once this works.',
+  },
+  scanner: {
+    title: () => 'The virus scanner isn’t answering',
+    advice: 'Start the scanner. Uploaded documents wait until it has checked them.',
+  },
+  disk: {
+    title: () => 'The disk is almost full',
+    advice: 'Free up space, or move the data folder to a larger disk.',
+  },
+  storage: {
+    title: () => 'Files can’t be stored',
+    advice: 'Check that the storage for documents can be reached and written to.',
+  },
+  files: {
+    title: () => 'Stored files are damaged',
+    advice: 'Restore these files from a backup. Until then, they can’t be downloaded.',
+  },
+  backup: {
+    title: () => 'The last backup is more than a day old',
+    advice: 'Check why the scheduled backup didn’t run, or make one by hand.',
+  },
+  error: {
+    title: (request) => `Requests to ${request} fail`,
+    advice: 'Pass this on to whoever maintains the program. The log has the details.',
+  },
+} as const satisfies Record<string, TroubleTexts>
+
+export type TroubleKind = keyof typeof troubleTexts
+
+export const getTroubleTitle = (kind: TroubleKind, subject: string): string =>
+  troubleTexts[kind].title(subject)

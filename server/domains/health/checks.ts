@@ -1,0 +1,90 @@
+import { statfs } from 'node:fs/promises'
+import { MINUTE_MS } from '#contract/dates.ts'
+import type { TroubleKind } from '#contract/health'
+import { pingScanner } from '#server/documents'
+import type { Context } from '#server/platform/context.ts'
+import { describeCause } from '#server/platform/describe-error.ts'
+import type { TroubleRecord } from '#server/platform/troubles/troubles.queries.ts'
+import { findLastCompletion, isQueueWorking, measureEmails } from './health.queries.ts'
+
+/** The kinds of trouble that a check finds and ends. */
+export type CheckedKind = Exclude<TroubleKind, 'job' | 'error'>
+
+/**
+ * What a check found: a cause if something is wrong, or whether everything works. `unknown` leaves an open
+ * trouble as it is.
+ */
+export type Finding = { cause: string; report: 'now' | 'if it lasts' } | 'works' | 'unknown'
+
+type Check = (context: Context, now: Date, open: TroubleRecord | undefined) => Promise<Finding>
+
+/** An email that waits longer than this has stalled, in ms. */
+const STALLED_EMAIL_MS = 15 * MINUTE_MS
+/** The reconciler runs every ten minutes. It's behind if it hasn't completed for this long, in ms. */
+export const RECONCILER_BEHIND_MS = 30 * MINUTE_MS
+
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+const checkMail: Check = async ({ database }, now, open) => {
+  const { waiting, oldest, error, lastSentAt } = await measureEmails(
+    database,
+    new Date(now.getTime() - DAY_MS),
+  )
+  if (oldest && now.getTime() - oldest.getTime() > STALLED_EMAIL_MS) {
+    const minutes = Math.round((now.getTime() - oldest.getTime()) / MINUTE_MS)
+    const what = waiting === 1 ? 'One email has waited' : `${waiting} emails wait, the oldest`
+    return { cause: `${what} for ${minutes} minutes. ${error ?? ''}`.trim(), report: 'now' }
+  }
+  if (waiting === 0) return 'works'
+  return lastSentAt && open && lastSentAt > open.lastAt ? 'works' : 'unknown'
+}
+
+const checkPayments: Check = async ({ database }, now, open) => {
+  const completedAt = await findLastCompletion(database, 'reconcile-payments')
+  // Nothing is known on the first day, or after everything stopped for a week.
+  if (!completedAt) return 'unknown'
+  const minutes = Math.round((now.getTime() - completedAt.getTime()) / MINUTE_MS)
+  if (minutes * MINUTE_MS > RECONCILER_BEHIND_MS)
+    return {
+      cause: `Payments were last compared with the payment provider ${minutes} minutes ago.`,
+      report: 'now',
+    }
+  return open && completedAt > open.lastAt ? 'works' : 'unknown'
+}
+
+const checkScanner: Check = async ({ config, database }) => {
+  if (!config.virusScanner) return 'works'
+  try {
+    await pingScanner(config.virusScanner)
+  } catch (error) {
+    return { cause: describeCause(error), report: 'if it lasts' }
+  }
+  return (await isQueueWorking(database, 'scan-document', new Date(0))) ? 'works' : 'unknown'
+}
+
+/** A disk is short of space below this share of its size, or this many bytes if that's less. */
+const SHORT_DISK = { share: 0.1, bytes: 2 * 1024 ** 3 }
+
+const formatBytes = (bytes: number): string =>
+  bytes < 1024 ** 3 ? `${Math.round(bytes / 1024 ** 2)} MB` : `${(bytes / 1024 ** 3).toFixed(1)} GB`
+
+/** Free space in the data folder's disk, in bytes. */
+export const measureDisk = async (dataDir: string) => {
+  const { bavail, blocks, bsize } = await statfs(dataDir)
+  const [free, size] = [bavail * bsize, blocks * bsize]
+  return { free, size, isShort: free < Math.min(size * SHORT_DISK.share, SHORT_DISK.bytes) }
+}
+
+const checkDisk: Check = async ({ config }) => {
+  const { free, size, isShort } = await measureDisk(config.dataDir)
+  return isShort
+    ? { cause: `${formatBytes(free)} of ${formatBytes(size)} are free.`, report: 'now' }
+    : 'works'
+}
+
+export const checks: Partial<Record<CheckedKind, Check>> = {
+  mail: checkMail,
+  payments: checkPayments,
+  scanner: checkScanner,
+  disk: checkDisk,
+}

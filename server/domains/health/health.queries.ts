@@ -1,0 +1,89 @@
+import { count, min, sql } from 'drizzle-orm'
+import { emails, webhookEvents } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+export interface JobFailure extends Record<string, unknown> {
+  id: string
+  queue: string
+  failedAt: Date
+  attempts: number
+  cause: string | null
+}
+
+/**
+ * Conditions for a failed job that still matters. A scheduled job stops mattering once a later run completed,
+ * and what became of an email is in the email log.
+ */
+const isDead = sql`job.state = 'failed' and job.name <> 'deliver-mail' and job.name not like '\\_\\_pgboss%'
+  and not (
+    exists (select from pgboss.schedule where schedule.name = job.name)
+    and exists (
+      select from pgboss.job later
+      where later.name = job.name and later.state = 'completed' and later.completed_on > job.completed_on
+    )
+  )`
+
+/** Returns jobs that failed for the last time, newest first. */
+export const findDeadJobs = async (db: Queryable, limit: number): Promise<JobFailure[]> => {
+  const { rows } = await db.execute<JobFailure>(sql`
+    select id, name as queue, completed_on as "failedAt", retry_count + 1 as attempts, output ->> 'message' as cause
+    from pgboss.job where ${isDead} order by completed_on desc limit ${limit}`)
+  return rows.map((row) => ({ ...row, failedAt: new Date(row.failedAt) }))
+}
+
+/** Whether a queue works: none of its jobs failed, or its schedule completed since then. */
+export const isQueueWorking = async (db: Queryable, queue: string, since: Date): Promise<boolean> => {
+  const { rows } = await db.execute<{ works: boolean }>(sql`
+    select case when exists (select from pgboss.schedule where name = ${queue})
+      then exists (select from pgboss.job where name = ${queue} and state = 'completed' and completed_on > ${since})
+      else not exists (
+        select from pgboss.job where name = ${queue} and (state = 'failed' or (state = 'retry' and retry_count > 0))
+      ) end as works`)
+  return rows[0]?.works ?? true
+}
+
+/** Returns when a job last completed, or null if no run is known. */
+export const findLastCompletion = async (db: Queryable, queue: string): Promise<Date | null> => {
+  const { rows } = await db.execute<{ at: string | null }>(sql`
+    select max(completed_on) as at from pgboss.job where name = ${queue} and state = 'completed'`)
+  return rows[0]?.at ? new Date(rows[0].at) : null
+}
+
+/** The queue of emails: how many wait since when, how many were sent since a time, and the newest error. */
+export const measureEmails = async (db: Queryable, since: Date) => {
+  const [waiting] = await db
+    .select({
+      count: count(),
+      oldest: min(emails.createdAt),
+      error: sql<string | null>`max(${emails.lastError})`,
+    })
+    .from(emails)
+    .where(sql`${emails.status} = 'queued'`)
+  const [recent] = await db
+    .select({
+      sent: sql<number>`count(*) filter (where ${emails.status} = 'sent')::int`,
+      failed: sql<number>`count(*) filter (where ${emails.status} = 'failed')::int`,
+      lastSentAt: sql`max(${emails.sentAt})`.mapWith(emails.sentAt),
+    })
+    .from(emails)
+    .where(sql`${emails.createdAt} > ${since}`)
+  return {
+    waiting: waiting?.count ?? 0,
+    oldest: waiting?.oldest ?? null,
+    error: waiting?.error ?? null,
+    sent: recent?.sent ?? 0,
+    failed: recent?.failed ?? 0,
+    lastSentAt: recent?.lastSentAt ?? null,
+  }
+}
+
+/** The provider's events: when the newest arrived, and how many couldn't be processed. */
+export const measureProviderEvents = async (db: Queryable) => {
+  const [found] = await db
+    .select({
+      open: sql<number>`count(*) filter (where not ${webhookEvents.processed})::int`,
+      newest: sql`max(${webhookEvents.createdAt})`.mapWith(webhookEvents.createdAt),
+    })
+    .from(webhookEvents)
+  return { open: found?.open ?? 0, newest: found?.newest ?? null }
+}

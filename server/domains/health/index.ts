@@ -1,0 +1,1 @@
+export { watchHealth, watchHealthJob } from './watch-health.job.ts'

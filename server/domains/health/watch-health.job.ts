@@ -1,0 +1,63 @@
+import { HOUR_MS } from '#contract/dates.ts'
+import type { Context } from '#server/platform/context.ts'
+import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
+import { findOpenTroubles } from '#server/platform/troubles/troubles.queries.ts'
+import { endTrouble, recordTrouble } from '#server/platform/troubles/troubles.ts'
+import { checks } from './checks.ts'
+import { findDeadJobs, isQueueWorking } from './health.queries.ts'
+
+/** An unexpected error that didn't happen again for this long is over, in ms. */
+const ERROR_QUIET_MS = 24 * HOUR_MS
+
+/** Number of dead jobs to look at. More of them wouldn't change which queues have trouble. */
+const MAX_DEAD_JOBS = 100
+
+/**
+ * Looks for troubles that no failing operation reports, such as emails that wait, and ends those that are
+ * over. Emails staff once when a trouble begins and once when it ends.
+ */
+export const watchHealth = async (context: Context, now: Date): Promise<void> => {
+  const { database } = context
+  const open = await findOpenTroubles(database)
+  const checkOne = async ([kind, check]: (typeof entries)[number]) => {
+    const finding = await check(
+      context,
+      now,
+      open.find((trouble) => trouble.kind === kind),
+    )
+    if (finding === 'works') await endTrouble(context, kind, '', now)
+    else if (finding !== 'unknown')
+      await recordTrouble(context, { kind, cause: finding.cause }, { report: finding.report, now })
+  }
+  const entries = Object.entries(checks) as [keyof typeof checks, NonNullable<(typeof checks)['mail']>][]
+
+  for (const { kind, subject, lastAt } of open) {
+    if (kind === 'job' && (await isQueueWorking(database, subject, lastAt)))
+      await endTrouble(context, kind, subject, now)
+    if (kind === 'error' && now.getTime() - lastAt.getTime() > ERROR_QUIET_MS)
+      await endTrouble(context, kind, subject, now)
+  }
+  // A job whose process was killed dies without reporting it.
+  const reported = new Set(open.map(({ kind, subject }) => (kind === 'job' ? subject : '')))
+  for (const { queue, id, cause } of await findDeadJobs(database, MAX_DEAD_JOBS)) {
+    if (reported.has(queue)) continue
+    reported.add(queue)
+    const failure = { kind: 'job', subject: queue, jobId: id, cause: cause ?? 'It was stopped.' } as const
+    await recordTrouble(context, failure, { report: 'now', now })
+  }
+  await forEachRecord(context, entries, ([kind]) => ({ check: kind }), checkOne)
+}
+
+declare module '#server/platform/jobs.ts' {
+  interface JobPayloads {
+    'watch-health': NoPayload
+  }
+}
+
+export const watchHealthJob = defineJob({
+  name: 'watch-health',
+  schema: NoPayloadSchema,
+  schedule: { cron: '* * * * *', timezone: 'UTC' },
+  options: { policy: 'singleton', retryLimit: 0, expireInSeconds: 300 },
+  run: (context, _payload, { now }) => watchHealth(context, now),
+})

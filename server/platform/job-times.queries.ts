@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { Queryable } from './database.ts'
+
+/** Times up to this far ahead are normal, because processes read them at different moments. */
+const TOLERANCE = sql`interval '1 minute'`
+
+/**
+ * Corrects pg-boss's times after the database's clock was set back. Otherwise, jobs and schedules would wait
+ * until the clock reaches the times that were stored before:
+ * - a waiting job that was created in the future, or would be retried later than its queue allows
+ * - a running job, whose process may have died
+ * - the last pass over the schedules, and the runs that it has already sent
+ */
+export const correctFutureTimes = async (db: Queryable): Promise<void> => {
+  await db.execute(sql`
+    with waiting as (
+      update pgboss.job
+      set start_after = case when state = 'retry' then now() else now() + (start_after - created_on) end,
+        created_on = least(created_on, now())
+      where state in ('created', 'retry') and (
+        created_on > now() + ${TOLERANCE}
+        or (state = 'retry' and start_after > now() + make_interval(secs => coalesce(retry_delay_max, 600)) + ${TOLERANCE})
+      )
+    ), running as (
+      update pgboss.job set started_on = least(started_on, now()), heartbeat_on = least(heartbeat_on, now())
+      where state = 'active' and greatest(started_on, heartbeat_on) > now() + ${TOLERANCE}
+    ), sent as (
+      delete from pgboss.job
+      where name = '__pgboss__send-it' and state = 'completed'
+        and singleton_on > (now() + ${TOLERANCE}) at time zone 'utc'
+    ), counted as (
+      update pgboss.queue set monitor_on = least(monitor_on, now()), monitor_claim_on = least(monitor_claim_on, now()), maintain_on = least(maintain_on, now())
+      where greatest(monitor_on, monitor_claim_on, maintain_on) > now() + ${TOLERANCE}
+    )
+    update pgboss.version set cron_on = now() where cron_on > now() + ${TOLERANCE}`)
+}

@@ -1,0 +1,63 @@
+import { formatEastern } from '#contract/dates.ts'
+import { getTroubleTitle, troubleTexts } from '#contract/health'
+import type { Config } from '#server/config.ts'
+import { renderEmail } from '../email/layout.email.tsx'
+import { EmailButton, Heading, Text, Verbatim } from '../email/parts.email.tsx'
+import type { OutgoingEmail } from '../email/send-email.ts'
+import type { TroubleRecord } from './troubles.queries.ts'
+
+const HealthButton = ({ config }: { config: Config }) => (
+  <EmailButton href={`${config.publicUrl}/admin/health`}>Open the Health page</EmailButton>
+)
+
+/** Creates the email that tells staff about a trouble, once. */
+export const createTroubleEmail = (
+  config: Config,
+  { kind, subject, cause, startedAt }: Pick<TroubleRecord, 'kind' | 'subject' | 'cause' | 'startedAt'>,
+): OutgoingEmail => {
+  const title = getTroubleTitle(kind, subject)
+  const { advice } = troubleTexts[kind]
+  return {
+    kind: 'staff-trouble',
+    to: config.supportEmail,
+    subject: title,
+    ...renderEmail(
+      advice,
+      <>
+        <Heading>{title}</Heading>
+        <Text>It began on {formatEastern(startedAt)}. The last error was:</Text>
+        <Verbatim>{cause}</Verbatim>
+        <Text>{advice}</Text>
+        <Text>You’ll get one more email when it’s over.</Text>
+        <HealthButton config={config} />
+      </>,
+      { why: 'team' },
+    ),
+  }
+}
+
+/** Creates the email that tells staff that a trouble is over. */
+export const createTroubleOverEmail = (
+  config: Config,
+  { kind, subject, startedAt, count }: Pick<TroubleRecord, 'kind' | 'subject' | 'startedAt' | 'count'>,
+  endedAt: Date,
+): OutgoingEmail => {
+  const title = getTroubleTitle(kind, subject)
+  return {
+    kind: 'staff-trouble-over',
+    to: config.supportEmail,
+    subject: `It’s over: ${title}`,
+    ...renderEmail(
+      'Everything works again.',
+      <>
+        <Heading>It’s over</Heading>
+        <Text>
+          “{title}” began on {formatEastern(startedAt)} and ended on {formatEastern(endedAt)}.{' '}
+          {count === 1 ? 'It happened once.' : `It was noticed ${count} times.`} Nothing is needed from you.
+        </Text>
+        <HealthButton config={config} />
+      </>,
+      { why: 'team' },
+    ),
+  }
+}

@@ -1,0 +1,64 @@
+import { and, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import type { TroubleKind } from '#contract/health'
+import { troubles } from '#server/database/schema.ts'
+import type { Queryable } from '../database.ts'
+
+export type TroubleRecord = typeof troubles.$inferSelect
+
+/** One failure that opens a trouble or adds to it. */
+export interface Failure {
+  kind: TroubleKind
+  /** What fails, such as a job's name. */
+  subject?: string
+  /** In a sentence, without personal data if possible. */
+  cause: string
+  jobId?: string
+}
+
+/** Opens a trouble, or adds to the open one. Locks its row. */
+export const addToTrouble = async (
+  tx: Queryable,
+  { kind, subject = '', cause, jobId = undefined }: Failure,
+  now: Date,
+): Promise<TroubleRecord> => {
+  const latest = { cause, jobId: jobId ?? null, lastAt: now }
+  const [trouble] = await tx
+    .insert(troubles)
+    .values({ kind, subject, startedAt: now, ...latest })
+    .onConflictDoUpdate({
+      target: [troubles.kind, troubles.subject],
+      targetWhere: isNull(troubles.endedAt),
+      set: { ...latest, count: sql`${troubles.count} + 1` },
+    })
+    .returning()
+  if (!trouble) throw new Error('the trouble was not stored')
+  return trouble
+}
+
+export const markTroubleReported = (tx: Queryable, id: number, now: Date) =>
+  tx.update(troubles).set({ reportedAt: now }).where(eq(troubles.id, id))
+
+/** Ends an open trouble. Only one of several callers gets it. */
+export const closeTrouble = async (
+  tx: Queryable,
+  kind: TroubleKind,
+  subject: string,
+  now: Date,
+): Promise<TroubleRecord | undefined> => {
+  const [trouble] = await tx
+    .update(troubles)
+    .set({ endedAt: now })
+    .where(and(eq(troubles.kind, kind), eq(troubles.subject, subject), isNull(troubles.endedAt)))
+    .returning()
+  return trouble
+}
+
+export const findOpenTroubles = (db: Queryable): Promise<TroubleRecord[]> =>
+  db.select().from(troubles).where(isNull(troubles.endedAt)).orderBy(troubles.startedAt)
+
+/** Returns what went wrong since a time, newest first. */
+export const findTroublesSince = (db: Queryable, since: Date, limit: number): Promise<TroubleRecord[]> =>
+  db.select().from(troubles).where(gte(troubles.lastAt, since)).orderBy(desc(troubles.lastAt)).limit(limit)
+
+export const deleteTroublesBefore = (db: Queryable, time: Date) =>
+  db.delete(troubles).where(lt(troubles.endedAt, time))

@@ -1,0 +1,126 @@
+import { eq, sql } from 'drizzle-orm'
+import { afterEach, expect, test } from 'vitest'
+import type { TroubleKind } from '#contract/health'
+import { emails, troubles } from '#server/database/schema.ts'
+import { watchHealth } from '#server/health'
+import { jobDefinitions } from '#server/jobs.ts'
+import { runProgram } from '#tests/program.ts'
+import { createPdf, sendFile } from '#tests/uploads.ts'
+import { buyPackage, usePasswordLink } from '#tests/users.ts'
+import { findOpenTroubles } from './troubles.queries.ts'
+import { endTrouble, recordTrouble } from './troubles.ts'
+
+const lines: string[] = []
+// Nothing listens on port 1: the scanner is dead.
+const program = await runProgram(
+  { LOG_LEVEL: 'warn', VIRUS_SCANNER: 'tcp://127.0.0.1:1' },
+  { write: (line) => lines.push(line) },
+)
+const { context } = program
+const { database, config } = context
+
+afterEach(async () => {
+  await database.delete(troubles)
+  await database.delete(emails)
+})
+
+/** Returns the kinds of the emails to staff about a trouble with this title. */
+const findReports = async (title: string) => {
+  const rows = await database
+    .select({ kind: emails.kind, subject: emails.subject })
+    .from(emails)
+    .where(eq(emails.recipient, config.supportEmail))
+  return rows.filter(({ subject }) => subject.endsWith(title)).map(({ kind }) => kind)
+}
+const findOpen = async (kind: TroubleKind) =>
+  (await findOpenTroubles(database)).filter((trouble) => trouble.kind === kind)
+const scannerTitle = 'The virus scanner isn’t answering'
+const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+const scannerFailure = { kind: 'scanner', cause: 'connect ECONNREFUSED' } as const
+
+test('a trouble that processes see at the same moment is stored and reported once, and so is its end', async () => {
+  const failures = Array.from({ length: 8 }, (_, number) => ({
+    ...scannerFailure,
+    cause: `failure ${number}`,
+  }))
+  await Promise.all(failures.map((failure) => recordTrouble(context, failure, { report: 'now' })))
+  expect(await findOpen('scanner')).toMatchObject([{ count: 8 }])
+  await Promise.all(failures.map(() => endTrouble(context, 'scanner')))
+  expect(await findReports(scannerTitle)).toEqual(['staff-trouble', 'staff-trouble-over'])
+  const message = await program.mailbox.waitFor(config.supportEmail, /^The virus scanner/)
+  expect(message.html).toContain(`${config.publicUrl}/admin/health`)
+})
+
+test('a trouble that passes within five minutes is stored, but not reported', async () => {
+  await recordTrouble(context, scannerFailure, { report: 'if it lasts' })
+  await recordTrouble(context, scannerFailure, { report: 'if it lasts', now: minutesLater(4) })
+  await endTrouble(context, 'scanner')
+  expect(await findReports(scannerTitle)).toEqual([])
+  await recordTrouble(context, scannerFailure, { report: 'if it lasts' })
+  await recordTrouble(context, scannerFailure, { report: 'if it lasts', now: minutesLater(5) })
+  await recordTrouble(context, scannerFailure, { report: 'if it lasts', now: minutesLater(6) })
+  expect(await findReports(scannerTitle)).toEqual(['staff-trouble'])
+})
+
+test('a scanner that is dead says so: in the log, as a trouble, and in an email if it lasts', async () => {
+  const { publicId, email } = await buyPackage(program)
+  const browser = await usePasswordLink(program, email)
+  await sendFile(browser, publicId, createPdf('Bylaws'))
+  await expect
+    .poll(() => findOpen('scanner'), { timeout: 15_000 })
+    .toMatchObject([{ cause: expect.stringContaining('ECONNREFUSED'), jobId: expect.any(String) }])
+  const failed = lines.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'a job failed')
+  expect(failed).toMatchObject({ job: 'scan-document', jobId: expect.any(String), attempt: 1, isLast: false })
+  expect(failed.err.message).toContain('ECONNREFUSED')
+  await watchHealth(context, minutesLater(10))
+  expect(await findReports(scannerTitle)).toEqual(['staff-trouble'])
+})
+
+test('a job that dies is reported at once, also if its process was killed, until it works again', async () => {
+  await database.execute(sql`alter table users rename to hidden_users`)
+  const { boss } = context.jobs
+  const { options, ...job } = jobDefinitions['mail-password-link']
+  const id = await boss.send(job.name, { email: 'a@test.example' }, { ...options, retryLimit: 0 })
+  const findJob = async () => (await boss.findJobs(job.name, { id: id ?? '' }))[0]
+  await expect.poll(async () => (await findJob())?.state, { timeout: 15_000 }).toBe('failed')
+  await database.execute(sql`alter table hidden_users rename to users`)
+  const open = { subject: job.name, jobId: id, cause: 'relation "users" does not exist' }
+  expect(await findOpen('job')).toMatchObject([open])
+  const title = 'The background job “mail-password-link” fails'
+  expect(await findReports(title)).toEqual(['staff-trouble'])
+  // The error of a killed process is only stored with the job.
+  await database.delete(troubles)
+  await watchHealth(context, new Date())
+  expect(await findOpen('job')).toMatchObject([open])
+
+  await boss.retry(job.name, id ?? '')
+  await expect.poll(async () => (await findJob())?.state, { timeout: 15_000 }).toBe('completed')
+  await watchHealth(context, new Date())
+  expect(await findOpen('job')).toEqual([])
+  expect(await findReports(title)).toEqual(['staff-trouble', 'staff-trouble', 'staff-trouble-over'])
+})
+
+test('emails that wait for 15 minutes are reported, and so is that they went out', async () => {
+  const mailId = crypto.randomUUID()
+  await database.insert(emails).values({
+    id: mailId,
+    kind: 'test',
+    recipient: 'a@test.example',
+    subject: 'Hello',
+    html: '',
+    text: '',
+    messageId: mailId,
+    createdAt: minutesLater(-16),
+    lastError: 'Greeting never received',
+  })
+  await watchHealth(context, new Date())
+  await watchHealth(context, new Date())
+  const cause = expect.stringContaining('16 minutes. Greeting never received')
+  expect(await findOpen('mail')).toMatchObject([{ cause }])
+  await database.delete(emails).where(eq(emails.id, mailId))
+  await expect
+    .poll(async () => (await database.select().from(emails)).every(({ status }) => status === 'sent'))
+    .toBe(true)
+  await watchHealth(context, new Date())
+  expect(await findReports('Emails aren’t going out')).toEqual(['staff-trouble', 'staff-trouble-over'])
+})
