@@ -1,5 +1,5 @@
 import { count, min, sql } from 'drizzle-orm'
-import { emails, webhookEvents } from '#server/database/schema.ts'
+import { emails } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 export interface JobFailure extends Record<string, unknown> {
@@ -75,15 +75,4 @@ export const measureEmails = async (db: Queryable, since: Date) => {
     failed: recent?.failed ?? 0,
     lastSentAt: recent?.lastSentAt ?? null,
   }
-}
-
-/** The provider's events: when the newest arrived, and how many couldn't be processed. */
-export const measureProviderEvents = async (db: Queryable) => {
-  const [found] = await db
-    .select({
-      open: sql<number>`count(*) filter (where not ${webhookEvents.processed})::int`,
-      newest: sql`max(${webhookEvents.createdAt})`.mapWith(webhookEvents.createdAt),
-    })
-    .from(webhookEvents)
-  return { open: found?.open ?? 0, newest: found?.newest ?? null }
 }
