@@ -52,6 +52,9 @@ export const rateLimits = {
   /** Generous, because email services send requests for many clients from few IP addresses. */
   unsubscribe: { points: 600, seconds: 5 * MINUTE_SECONDS, isOfProcess: true },
   contact: { points: 5, seconds: HOUR_SECONDS },
+  /** Changes of up to 100 projects at once. */
+  bulk: { points: 60, seconds: 5 * MINUTE_SECONDS },
+  bulkMessage: { points: 10, seconds: 15 * MINUTE_SECONDS },
   /** Writes by signed-in users. Expensive writes have their own limits. */
   write: { points: 240, seconds: 5 * MINUTE_SECONDS, isOfProcess: true },
 } as const satisfies Record<string, Limit>

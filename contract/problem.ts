@@ -76,6 +76,11 @@ export const problems = {
     status: 409,
     message: 'The status changed since you opened this. Check the current status and try again.',
   },
+  STATUS_UNCHANGED: { status: 409, message: 'The project already has this status.' },
+  ASSIGNED_MEANWHILE: {
+    status: 409,
+    message: 'Someone else changed the assignee since you opened this.',
+  },
   REPLIED_MEANWHILE: {
     status: 409,
     message: 'A colleague replied since you opened this. Your text is kept. Read their reply first.',

@@ -1,5 +1,14 @@
 import { Attachment } from '#contract/documents'
-import { Instant, NumericId, ProjectReference, PublicId, SuccessReply, text } from '#contract/fields.ts'
+import {
+  Instant,
+  NumericId,
+  ProjectReference,
+  PublicId,
+  SuccessReply,
+  text,
+  textOfAtLeast,
+} from '#contract/fields.ts'
+import { BulkReply, defineBulkItems } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
@@ -76,6 +85,21 @@ export const sendMessage = defineRoute({
   params: byProject,
   body: NewMessage,
   reply: Message,
+})
+
+export const sendMessages = defineRoute({
+  method: 'POST',
+  path: '/api/admin/bulk/message',
+  summary: 'Writes the same message to the clients of several projects',
+  access: 'staff',
+  once: true,
+  limit: 'bulkMessage',
+  body: z.object({
+    /** May contain the placeholders for names. */
+    message: textOfAtLeast(1, MAX_MESSAGE_LENGTH, 'Please write a message'),
+    projects: defineBulkItems(z.object({ publicId: PublicId })),
+  }),
+  reply: BulkReply,
 })
 
 /** The newest message shown on screen. Later messages stay unread. */

@@ -1,3 +1,4 @@
+export * from './bulk-changes.ts'
 export * from './closing.ts'
 export * from './milestones.ts'
 export * from './next-steps.ts'

@@ -1,8 +1,8 @@
-import { Day, NumericId, TextStream, text } from '#contract/fields.ts'
+import { Day, NumericId, PublicId, TextStream, text } from '#contract/fields.ts'
 import { PackageType } from '#contract/packages.ts'
 import { DEFAULT_PAGE_SIZE, defineSortOrder, Pagination } from '#contract/paging.ts'
 import { ProjectStatus } from '#contract/project-status.ts'
-import { StaffProject } from '#contract/projects'
+import { MAX_BULK_PROJECTS, StaffProject } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
@@ -53,13 +53,21 @@ export const listAllProjects = defineRoute({
 export const exportProjects = defineRoute({
   method: 'GET',
   path: '/api/admin/project-export',
-  summary: 'All projects that match the search and filters, as CSV',
+  summary: 'All projects that match the search and filters, or only the given ones, as CSV',
   access: 'staff',
   limit: 'export',
   kind: 'file',
-  query: ProjectSearch,
+  query: ProjectSearch.extend({
+    /** Only these projects: public IDs, separated by commas. */
+    only: text(MAX_BULK_PROJECTS * 37)
+      .transform((ids) => ids.split(','))
+      .pipe(z.array(PublicId).max(MAX_BULK_PROJECTS))
+      .optional(),
+  }),
   reply: TextStream,
 })
+
+export type ProjectExportQuery = z.output<(typeof exportProjects)['query']>
 
 export const getPortfolio = defineRoute({
   method: 'GET',

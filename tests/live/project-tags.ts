@@ -107,6 +107,24 @@ export const projectTags: Record<string, AnnouncedRow> = {
     const [newest] = await world.staff.browser.call(getHistory, { params })
     return createStaffCall(world, { entryId: newest?.id })
   }),
+  'POST /api/admin/bulk/assign': createAnnouncingRow('project', ({ client, staff }) => ({
+    by: 'staff',
+    body: { projects: [{ publicId: client.publicId, assigneeId: staff.id, seenAssigneeId: null }] },
+  })),
+  'POST /api/admin/bulk/status': createAnnouncingRow('project', ({ client }) => ({
+    by: 'staff',
+    body: { status: 'filing', projects: [{ publicId: client.publicId, seenStatus: 'onboarding' }] },
+  })),
+  'POST /api/admin/bulk/undo-status': createAnnouncingRow('project', async ({ client, staff }) => {
+    const params = { publicId: client.publicId }
+    await staff.browser.call(changeStatus, { params, body: { status: 'filing' } })
+    const [newest] = await staff.browser.call(getHistory, { params })
+    return { by: 'staff', body: { projects: [{ ...params, entryId: newest?.id }] } }
+  }),
+  'POST /api/admin/bulk/message': createAnnouncingRow('messages', ({ client }) => ({
+    by: 'staff',
+    body: { message: 'We filed it.', projects: [{ publicId: client.publicId }] },
+  })),
   'PUT /api/admin/projects/:publicId/case': createAnnouncingRow('project', async (world) => {
     const params = { publicId: world.client.publicId }
     const { updatedAt } = await world.staff.browser.call(getStaffProject, { params })

@@ -8,6 +8,7 @@ import {
   sendContactMessage,
   sendMessage,
   sendMessageAsStaff,
+  sendMessages,
 } from '#contract/messaging'
 import { changeStatus, changeStatusWithEmail } from '#contract/projects'
 import { recordMonth, resendMonthlyReport, sendMonthlyReport } from '#contract/results'
@@ -88,6 +89,8 @@ test('every write by staff that emails or writes to someone is carried out once'
       .map(({ path }) => path)
       .sort(),
   ).toEqual([
+    '/api/admin/bulk/message',
+    '/api/admin/bulk/status',
     '/api/admin/document-requests/:requestId/review',
     '/api/admin/inbox/:id/replies',
     '/api/admin/mail-preview/send',
@@ -165,6 +168,19 @@ describe('six concurrent requests', () => {
     expect(await sendWriteSixTimes(staff.browser, sendMessageAsStaff, call)).toEqual(oneDoneOthersRepeated)
     const { database } = program.context
     expect(await database.$count(projectMessages, eq(projectMessages.projectId, projectId))).toBe(2)
+  })
+
+  test('write one message to each of several projects, and report each as sent', async () => {
+    const bought = [await buyPackage(program), await buyPackage(program)]
+    const projects = bought.map(({ publicId }) => ({ publicId }))
+    const call = { body: { message: 'We filed it.', projects }, key: createKeyHeader() }
+    expect(await sendWriteSixTimes(staff.browser, sendMessages, call)).toEqual(Array(6).fill('done'))
+    const again = await sendWrite(staff.browser, sendMessages, { ...call, key: call.key() })
+    expect(again.body).toEqual({ outcomes: projects.map((project) => ({ ...project, problem: null })) })
+    for (const { projectId } of bought)
+      expect(
+        await program.context.database.$count(projectMessages, eq(projectMessages.projectId, projectId)),
+      ).toBe(1)
   })
 
   test('resend an email once', async () => {

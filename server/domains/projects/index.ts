@@ -1,3 +1,4 @@
+export { changeEachProject } from './bulk/bulk-changes.ts'
 export { recordClosing } from './closing/closing.ts'
 export { createProjectClosedEmail } from './closing/project-closed.email.tsx'
 export { registerOnboardingRoutes } from './onboarding/onboarding.routes.ts'

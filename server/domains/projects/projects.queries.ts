@@ -130,8 +130,12 @@ export const updateProject = async (
 
 export const deleteProject = (db: Queryable, id: number) => db.delete(projects).where(eq(projects.id, id))
 
-export const insertUpdate = (db: Queryable, update: typeof projectUpdates.$inferInsert) =>
-  db.insert(projectUpdates).values(update)
+/** @returns the entry's ID */
+export const insertUpdate = async (db: Queryable, update: typeof projectUpdates.$inferInsert) => {
+  const [row] = await db.insert(projectUpdates).values(update).returning({ id: projectUpdates.id })
+  if (!row) throw new Error('inserting a history entry failed')
+  return row.id
+}
 
 /**
  * Returns the fields for a history entry that records a status change. The change ends the project's current

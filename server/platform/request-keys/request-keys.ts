@@ -14,9 +14,10 @@ const DUPLICATE_WINDOW_MS = 5000
 
 /**
  * Marks a request as processed in the operation's transaction. If the operation fails, the request can be repeated.
+ * An operation with several transactions names the part of the request that each processes.
  * @throws ALREADY_DONE
  */
-export type Claim = (tx: Transaction) => Promise<void>
+export type Claim = (tx: Transaction, part?: string) => Promise<void>
 
 const hashContent = ({ method, url, body }: FastifyRequest): string =>
   createHash('sha256')
@@ -25,7 +26,7 @@ const hashContent = ({ method, url, body }: FastifyRequest): string =>
 
 export const createClaim =
   (request: FastifyRequest, actor: Actor | null): Claim =>
-  async (tx) => {
+  async (tx, part = '') => {
     if (!actor) return
     const now = new Date()
     const given = request.headers[IDEMPOTENCY_HEADER]
@@ -35,7 +36,7 @@ export const createClaim =
         : [`content:${hashContent(request)}`, DUPLICATE_WINDOW_MS]
     const isFirst = await claimKey(
       tx,
-      { userId: actor.userId, key, usedAt: now },
+      { userId: actor.userId, key: key + part, usedAt: now },
       new Date(now.getTime() - lifetime),
     )
     if (!isFirst) throw new Problem('ALREADY_DONE')

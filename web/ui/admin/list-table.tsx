@@ -2,6 +2,7 @@ import {
   type ColumnDef,
   columnVisibilityFeature,
   functionalUpdate,
+  rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
   useTable,
@@ -12,6 +13,7 @@ import { joinClasses } from '../cx.ts'
 import { useHiddenEdges } from '../scrolling.ts'
 import { moveBetweenRows, Table, TableCell, TableHeadCell } from '../table.tsx'
 import { BreakableEmail } from '../unbroken.tsx'
+import { SelectBox, type Selection } from './list-selection.tsx'
 
 type RowId = number | string
 
@@ -56,6 +58,7 @@ interface Props<Row extends { id: RowId }> {
   /** The IDs of columns that aren't shown. */
   hiddenIds?: readonly string[] | undefined
   sort?: ListSort | undefined
+  selection?: Selection<Row> | undefined
   /** The ID of the open row. */
   openId?: Row['id'] | undefined
   onOpen?: ((id: Row['id']) => void) | undefined
@@ -77,12 +80,18 @@ const hideBelowWidthStyles = { much: 'xl:@max-2xl:hidden', most: 'xl:@max-4xl:hi
 const headStyle =
   'xl:sticky xl:top-0 xl:z-10 xl:border-b-0 xl:shadow-[inset_0_-1px_0_var(--line)] xl:first:rounded-tl-card xl:last:rounded-tr-card'
 
-const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature })
+const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature })
 
 const readOrder = (order: string) => [{ id: order.replace('-', ''), desc: order.startsWith('-') }]
 
-/** The state of a list's table: which columns are shown, and the sort order. */
-const useListTable = <Row extends { id: RowId }>({ columns, rows, hiddenIds = [], sort }: Props<Row>) => {
+/** The state of a list's table: which columns are shown, which rows are selected, and the sort order. */
+const useListTable = <Row extends { id: RowId }>({
+  columns,
+  rows,
+  hiddenIds = [],
+  sort,
+  selection,
+}: Props<Row>) => {
   const definitions = useMemo(
     () =>
       columns.map(
@@ -96,6 +105,9 @@ const useListTable = <Row extends { id: RowId }>({ columns, rows, hiddenIds = []
     [columns],
   )
   const sorting = sort ? readOrder(sort.order) : []
+  const rowSelection = Object.fromEntries(
+    (selection?.rows ?? []).map(({ id }) => [String(id), true as const]),
+  )
   return useTable({
     features,
     columns: definitions,
@@ -107,11 +119,18 @@ const useListTable = <Row extends { id: RowId }>({ columns, rows, hiddenIds = []
     enableMultiSort: false,
     state: {
       sorting,
+      rowSelection,
       columnVisibility: Object.fromEntries(hiddenIds.map((id) => [id, false])),
     },
     onSortingChange: (change) => {
       const [chosen] = functionalUpdate(change, sorting)
       if (chosen) sort?.onSort(`${chosen.desc ? '-' : ''}${chosen.id}`)
+    },
+    onRowSelectionChange: (change) => {
+      const wanted = functionalUpdate(change, rowSelection)
+      const known = new Map([...(selection?.rows ?? []), ...rows].map((row) => [String(row.id), row]))
+      const chosen = [...known].filter(([id]) => wanted[id]).map(([, row]) => row)
+      selection?.onSelect(chosen)
     },
   })
 }
@@ -189,10 +208,22 @@ const HeadContent = ({
 
 /** A list's rows. The arrow keys move between rows. The column heads stay in view while the page scrolls. */
 export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
-  const { caption, columns, openId, onOpen } = props
+  const { caption, columns, selection, openId, onOpen } = props
   const table = useListTable(props)
   const frame = useRef<HTMLElement>(null)
   const edges = useHiddenEdges(frame)
+  const lastSelectedId = useRef<string>(undefined)
+  /** Selects a row or, for a range, all rows from the last selected one. Deselects if the row is selected. */
+  const select = (id: string, isRange: boolean) => {
+    const ids = table.getRowModel().rows.map((row) => row.id)
+    const to = ids.indexOf(id)
+    const last = isRange ? ids.indexOf(lastSelectedId.current ?? '') : -1
+    const from = last < 0 ? to : last
+    const isSelected = table.getRow(id).getIsSelected()
+    const changes = ids.slice(Math.min(from, to), Math.max(from, to) + 1).map((each) => [each, !isSelected])
+    table.setRowSelection((current) => ({ ...current, ...Object.fromEntries(changes) }))
+    lastSelectedId.current = id
+  }
   const byId = new Map(columns.map((column) => [getColumnId(column), column]))
   const shown = table.getVisibleLeafColumns().flatMap((column) => {
     const definition = byId.get(column.id)
@@ -209,7 +240,7 @@ export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
     >
       <thead>
         <tr>
-          {shown.map(({ column, definition: { title, room, sort } }) => {
+          {shown.map(({ column, definition: { title, room, opens, sort } }) => {
             const sorted = column.getIsSorted()
             const onSort = props.sort && column.getCanSort() ? column.getToggleSortingHandler() : undefined
             return (
@@ -224,12 +255,22 @@ export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
                   onSort && 'max-xl:before:content-[attr(data-title)]',
                 )}
               >
-                <HeadContent
-                  title={title}
-                  sorted={sorted}
-                  isDescendingFirst={sort !== 'text'}
-                  onSort={onSort}
-                />
+                <span className={opens && selection ? 'flex items-center gap-1' : undefined}>
+                  {opens && selection && (
+                    <SelectBox
+                      label="Select all on this page"
+                      checked={table.getIsAllPageRowsSelected()}
+                      isMixed={table.getIsSomePageRowsSelected()}
+                      onChange={() => table.toggleAllPageRowsSelected()}
+                    />
+                  )}
+                  <HeadContent
+                    title={title}
+                    sorted={sorted}
+                    isDescendingFirst={sort !== 'text'}
+                    onSort={onSort}
+                  />
+                </span>
               </TableHeadCell>
             )
           })}
@@ -242,7 +283,8 @@ export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
           return (
             <tr
               key={row.id}
-              onClick={({ currentTarget }) => {
+              onClick={({ target, currentTarget }) => {
+                if (target instanceof Element && target.closest('label')) return
                 currentTarget.querySelector<HTMLElement>('[data-row]')?.focus()
                 onOpen?.(row.id)
               }}
@@ -251,11 +293,21 @@ export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
                 onOpen && 'cursor-pointer',
                 isOpen
                   ? 'bg-mist xl:*:first:shadow-[inset_3px_0_0_var(--spruce)]'
-                  : onOpen && 'hover:bg-mist/50',
+                  : tableRow.getIsSelected()
+                    ? 'bg-mist/70'
+                    : onOpen && 'hover:bg-mist/50',
               )}
             >
               {shown.map(({ column: { id }, definition }, index) => {
                 const { title, width, opens, room, isControl, isBeside } = definition
+                const content = (
+                  <CellContent
+                    row={row}
+                    column={definition}
+                    isOpen={isOpen}
+                    onOpen={onOpen && (() => onOpen(row.id))}
+                  />
+                )
                 return (
                   <TableCell
                     key={id}
@@ -274,12 +326,18 @@ export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
                       isControl && 'cursor-default',
                     )}
                   >
-                    <CellContent
-                      row={row}
-                      column={definition}
-                      isOpen={isOpen}
-                      onOpen={onOpen && (() => onOpen(row.id))}
-                    />
+                    {opens && selection ? (
+                      <span className="flex items-center gap-1">
+                        <SelectBox
+                          label={`Select ${selection.nameOf(row)}`}
+                          checked={tableRow.getIsSelected()}
+                          onChange={(isRange) => select(tableRow.id, isRange)}
+                        />
+                        <span className="min-w-0 grow">{content}</span>
+                      </span>
+                    ) : (
+                      content
+                    )}
                   </TableCell>
                 )
               })}

@@ -1,14 +1,22 @@
+import { fillPlaceholders, getSafePlaceholderValues } from '#contract/email'
 import type { ProjectReference } from '#contract/fields.ts'
 import { getMessageSide } from '#contract/identity'
-import { MESSAGES_PER_PAGE, type Message, type NewMessage } from '#contract/messaging'
+import {
+  MESSAGES_PER_PAGE,
+  type Message,
+  type NewMessage,
+  type sendMessages as sendMessagesRoute,
+} from '#contract/messaging'
+import type { RouteInput } from '#contract/route.ts'
 import type { z } from '#contract/zod.ts'
 import { attachDocuments } from '#server/documents'
+import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
-import { getProject, lockAccessibleProject } from '#server/projects'
+import { changeEachProject, getProject, lockAccessibleProject } from '#server/projects'
 import {
   findLastReceived,
   findMessages,
@@ -60,6 +68,27 @@ export const sendMessage = async (
     return { ...sent, sender: { name: actor.user.name } }
   })
 }
+
+/**
+ * Sends the same message to several projects, each in its own transaction. Fills placeholders with each
+ * client's names.
+ */
+export const sendMessages = (
+  context: Context,
+  { message, projects }: RouteInput<typeof sendMessagesRoute>['body'],
+  { actor, claim }: { actor: Actor; claim: Claim },
+) =>
+  changeEachProject(context, projects, async ({ publicId }) => {
+    const project = await getProject(context, publicId, actor)
+    await context.database.transaction(async (tx) => {
+      await claim(tx, publicId)
+      const client = await requireUser(tx, project.userId)
+      const names = { userName: client.name, projectName: project.name }
+      const filled = fillPlaceholders(message, getSafePlaceholderValues(client.emailProvenAt !== null, names))
+      await addMessage(context, tx, project, actor, { message: filled, documents: [] })
+    })
+    return {}
+  })
 
 type MessageSender = Pick<Actor, 'userId' | 'role'>
 

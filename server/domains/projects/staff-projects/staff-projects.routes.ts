@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/projects'
 import type { Context } from '#server/platform/context.ts'
 import { serve, successReply } from '#server/platform/http/serve.ts'
+import { assignProjects, changeStatuses, undoStatuses } from '../bulk/bulk-changes.ts'
 import { closeProject, reopenProject } from '../closing/closing.ts'
 import { changeStatus, undoStatus } from '../status/status-changes.ts'
 import { getHistory, writeUpdate } from '../updates/updates.ts'
@@ -31,6 +32,11 @@ export const registerStaffProjectRoutes = (app: FastifyInstance, context: Contex
     await writeUpdate(context, params.publicId, body, actor)
     return successReply
   })
+  serve(app, contract.assignProjects, ({ body, actor }) => assignProjects(context, body, actor))
+  serve(app, contract.changeStatuses, ({ body, actor, claim }) =>
+    changeStatuses(context, body, { actor, claim, now: new Date() }),
+  )
+  serve(app, contract.undoStatuses, ({ body, actor }) => undoStatuses(context, body, actor))
   serve(app, contract.undoStatus, ({ params, body, actor }) =>
     undoStatus(context, { ...params, ...body }, actor),
   )

@@ -39,13 +39,7 @@ export const updateProjectDetails = (
       state: convertEmptyToNull(change.state),
       notes: convertEmptyToNull(change.notes),
     }
-    if (wanted.assignedAdminId !== null) {
-      const staff = await findStaff(tx)
-      if (!staff.some(({ id }) => id === wanted.assignedAdminId))
-        throw new Problem('VALIDATION_FAILED', {
-          fields: { assignedAdminId: 'That person isn’t a staff member' },
-        })
-    }
+    await requireStaff(tx, wanted.assignedAdminId)
     const fields = getChangedFields(project, wanted)
     if (fields.length > 0)
       await applyStaffChanges(tx, project, wanted, {
@@ -54,6 +48,37 @@ export const updateProjectDetails = (
       })
     return findStaffProject(tx, project.id)
   })
+
+/**
+ * Assigns a project and records it in the history. Fails if its assignee has changed since the user saw it.
+ * @throws PROJECT_NOT_FOUND, ASSIGNED_MEANWHILE, VALIDATION_FAILED if the assignee isn't active staff
+ */
+export const assignProject = (
+  { database }: Context,
+  change: { publicId: string; assigneeId: number | null; seenAssigneeId: number | null },
+  actor: Actor,
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    const project = await lockAccessibleProject(tx, change.publicId)
+    if (project.assignedAdminId === change.assigneeId) return
+    if (project.assignedAdminId !== change.seenAssigneeId) throw new Problem('ASSIGNED_MEANWHILE')
+    await requireStaff(tx, change.assigneeId)
+    await applyStaffChanges(
+      tx,
+      project,
+      { assignedAdminId: change.assigneeId },
+      { adminId: actor.userId, message: `Changed: ${fieldLabels.assignedAdminId}.` },
+    )
+  })
+
+/** @throws VALIDATION_FAILED if the assignee isn't active staff */
+const requireStaff = async (tx: Transaction, assigneeId: number | null): Promise<void> => {
+  if (assigneeId === null) return
+  const staff = await findStaff(tx)
+  const message = 'That person isn’t a staff member'
+  if (!staff.some(({ id }) => id === assigneeId))
+    throw new Problem('VALIDATION_FAILED', { message, fields: { assignedAdminId: message } })
+}
 
 /** Applies changes by staff to a locked project, and adds a history entry that clients can't see. */
 const applyStaffChanges = async (

@@ -30,7 +30,7 @@ interface StatusChange {
   seenStatus?: string | undefined
 }
 
-interface ChangedBy {
+export interface ChangedBy {
   actor: Actor
   now: Date
   claim: Claim
@@ -39,6 +39,7 @@ interface ChangedBy {
 /**
  * Sets a project's status and fills in the milestone date. If `email` is given, also emails the client in the
  * same transaction.
+ * @returns the project, with the ID of the history entry
  * @throws PROJECT_NOT_FOUND, STATUS_NOT_SETTABLE, PROJECT_CLOSED, STATUS_CHANGED_MEANWHILE, ALREADY_DONE,
  * VALIDATION_FAILED for an email without text
  */
@@ -54,8 +55,8 @@ export const changeStatus = (
       fields: { htmlContent: missingContentMessage },
     })
   return context.database.transaction(async (tx) => {
-    const id = await applyStatusChange(tx, change, by, email !== undefined)
-    const project = await findStaffProject(tx, id)
+    const { projectId, entryId } = await applyStatusChange(tx, change, by, email !== undefined)
+    const project = await findStaffProject(tx, projectId)
     if (email) {
       const { status } = change
       const message = createStatusUpdateEmail(context.config, {
@@ -66,7 +67,7 @@ export const changeStatus = (
       })
       await sendEmail(context, tx, message)
     }
-    return project
+    return { ...project, entryId }
   })
 }
 
@@ -111,7 +112,7 @@ const applyStatusChange = async (
   { publicId, status, seenStatus }: StatusChange,
   { actor, now, claim }: ChangedBy,
   mailed: boolean,
-): Promise<number> => {
+): Promise<{ projectId: number; entryId: number }> => {
   if (!getStatusEntry(status).adminMaySet) throw new Problem('STATUS_NOT_SETTABLE')
   const project = await lockAccessibleProject(tx, publicId)
   await claim(tx)
@@ -127,7 +128,7 @@ const applyStatusChange = async (
   }
   const celebrated = keepCelebrated(status, project.celebrated)
   await updateProject(tx, project.id, { ...dates, status, celebrated })
-  await insertUpdate(tx, {
+  const entryId = await insertUpdate(tx, {
     projectId: project.id,
     adminId: actor.userId,
     status,
@@ -136,7 +137,7 @@ const applyStatusChange = async (
     metadata: transition,
   })
   await announceChange(tx, 'project', project)
-  return project.id
+  return { projectId: project.id, entryId }
 }
 
 /** Columns that a status change can fill in. */

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { getShortPackageName, packages } from '#contract/packages.ts'
 import { closedReasons, closedReasonWords, projectStatusEntries } from '#contract/project-status.ts'
-import type { ProjectSearch } from '#contract/staff'
+import type { ProjectExportQuery } from '#contract/staff'
 import { toCsvCell, toCsvLine } from '#server/database/csv.ts'
 import { createEasternDay } from '#server/database/eastern-time.ts'
 import { projects, users } from '#server/database/schema.ts'
@@ -58,7 +58,7 @@ const ROWS_PER_BATCH = 500
  * Yields CSV lines for all projects that match the search and filters, in batches. Reads all IDs first, then
  * each batch by its IDs, so a slow reader holds neither a connection nor a snapshot.
  */
-export async function* readCsvLines(db: Queryable, filter: ProjectSearch): AsyncGenerator<string> {
+export async function* readCsvLines(db: Queryable, filter: ProjectExportQuery): AsyncGenerator<string> {
   const ids = await findAllIds(db, filter)
   for (let begin = 0; begin < ids.length / 4; begin += ROWS_PER_BATCH) {
     const size = Math.min(ROWS_PER_BATCH, ids.length / 4 - begin)

@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm'
 import { addDays } from '#contract/dates.ts'
 import type { PackageType } from '#contract/packages.ts'
-import type { ProjectQuery, ProjectSearch, projectSortColumns } from '#contract/staff'
+import type { ProjectExportQuery, ProjectQuery, ProjectSearch, projectSortColumns } from '#contract/staff'
 import type { z } from '#contract/zod.ts'
 import { createEasternDayStart } from '#server/database/eastern-time.ts'
 import { payments, projects, users } from '#server/database/schema.ts'
@@ -137,8 +137,9 @@ export const getProjectListSource = (db: Queryable, filter: ProjectSearch, { hid
  * Returns the IDs of all projects that match the search and filters, in order.
  * @returns four bytes per ID, big-endian. A million IDs take 4 MB.
  */
-export const findAllIds = async (db: Queryable, filter: ProjectSearch): Promise<Buffer> => {
-  const { matches, sort, ...range } = getProjectListSource(db, filter)
+export const findAllIds = async (db: Queryable, { only, ...search }: ProjectExportQuery): Promise<Buffer> => {
+  const { matches, sort, ...source } = getProjectListSource(db, search)
+  const range = { ...source, filter: and(source.filter, only && inArray(projects.publicId, only)) }
   const ids = db
     .select({ id: projects.id })
     .from(projects)

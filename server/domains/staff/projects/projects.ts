@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { ProjectSearch } from '#contract/staff'
+import type { ProjectExportQuery } from '#contract/staff'
 import { BYTE_ORDER_MARK } from '#server/database/csv.ts'
 import type { Context } from '#server/platform/context.ts'
 import { readPage } from '#server/platform/paging.ts'
@@ -28,6 +28,6 @@ async function* prependHeadings(lines: AsyncIterable<string>): AsyncGenerator<st
 }
 
 /** Streams all matching projects as CSV at the reader's pace. An error aborts the response. */
-export const exportProjects = ({ database }: Context, search: ProjectSearch): Readable =>
+export const exportProjects = ({ database }: Context, search: ProjectExportQuery): Readable =>
   // Use strings instead of buffers, which use memory outside the heap.
   Readable.from(prependHeadings(readCsvLines(database, search)), { objectMode: true, highWaterMark: 2 })

@@ -6,11 +6,13 @@ import { isClosed, type StaffProject } from '#contract/projects'
 import { listAllProjects } from '#contract/staff'
 import { ColumnMenu, createSortFilter, getCurrentView, useColumnChoice } from '#web/ui/admin/list-columns.tsx'
 import { useListFilter } from '#web/ui/admin/list-filter.ts'
+import { useSelection } from '#web/ui/admin/list-selection.tsx'
 import { ListTable } from '#web/ui/admin/list-table.tsx'
 import { ListView } from '#web/ui/admin/list-view.tsx'
 import { ReadFailureLine } from '#web/ui/notice.tsx'
 import { SavedViews } from '../saved-views/saved-views.tsx'
 import { WithProjectPanel } from './addressed-project.tsx'
+import { BulkActions } from './bulk-actions.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { createProjectColumns } from './project-table.tsx'
 import { getExportUrl, portfolioQuery, projectPageQuery } from './staff-projects.queries.ts'
@@ -27,6 +29,8 @@ const ProjectList = () => {
   const { choose, busyId, dialog } = useStatusChoice()
   const columns = createProjectColumns({ busyId, onChoose: choose })
   const choice = useColumnChoice('projects', columns)
+  const { page: _page, limit: _limit, order: _order, ...search } = filter
+  const selection = useSelection(query.data?.items ?? [], JSON.stringify(search))
   return (
     <>
       {query.data && <PortfolioFigures projects={query.data.items} />}
@@ -54,11 +58,13 @@ const ProjectList = () => {
             rows={projects}
             hiddenIds={choice.hiddenIds}
             sort={address.sort}
+            selection={{ ...selection, nameOf: ({ name }) => name }}
             openId={projects.find(({ publicId }) => publicId === openId)?.id}
             onOpen={(id) => openProject(projects.find((project) => project.id === id)?.publicId ?? '')}
           />
         )}
       </ListView>
+      <BulkActions selected={selection.rows} onSelect={selection.onSelect} />
       {dialog}
     </>
   )

@@ -1,10 +1,13 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { renderNotationHtml, renderNotationText } from '#contract/email'
 import { listStaff } from '#contract/identity'
+import { sendMessages } from '#contract/messaging'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import {
+  assignProjects,
   type CloseProject,
   changeStatus,
+  changeStatuses,
   changeStatusWithEmail,
   closeProject,
   getHistory,
@@ -12,6 +15,7 @@ import {
   type ProjectDetailsUpdate,
   reopenProject,
   undoStatus,
+  undoStatuses,
   updateProjectDetails,
   writeUpdate,
 } from '#contract/projects'
@@ -45,6 +49,10 @@ export const staffProjectQuery = (publicId: string, client: QueryClient) => ({
 /** Returns the URL of the CSV export with the same filter. */
 export const getExportUrl = ({ page: _page, limit: _limit, ...search }: ProjectFilter): string =>
   getRouteUrl(exportProjects, { query: search })
+
+/** Returns the URL of the CSV export of single projects. */
+export const getSelectedExportUrl = (projects: readonly { publicId: string }[]): string =>
+  getRouteUrl(exportProjects, { query: { only: projects.map(({ publicId }) => publicId).join(',') } })
 
 export const portfolioQuery = createQuery(getPortfolio)
 
@@ -82,6 +90,18 @@ export const putStatusWithEmail = ({ publicId, ...target }: StatusTarget, { subj
       sendEmail: true,
     },
   })
+
+export const postAssignments = (projects: z.input<(typeof assignProjects)['body']>['projects']) =>
+  request(assignProjects, { body: { projects } })
+
+export const postStatuses = (body: z.input<(typeof changeStatuses)['body']>) =>
+  request(changeStatuses, { body })
+
+export const postUndoStatuses = (projects: { publicId: string; entryId: number }[]) =>
+  request(undoStatuses, { body: { projects } })
+
+export const postMessages = (message: string, projects: { publicId: string }[]) =>
+  request(sendMessages, { body: { message, projects } })
 
 export const postClosing = (publicId: string, body: z.input<typeof CloseProject>) =>
   request(closeProject, { params: { publicId }, body })

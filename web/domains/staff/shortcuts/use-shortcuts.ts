@@ -37,7 +37,7 @@ const getRows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(
 
 /**
  * J and K move focus to the next and previous row of the list. While a project is open beside the list, they
- * also open that row's project.
+ * also open that row's project. X selects the focused row, and Shift+X the rows from the last selected one.
  */
 export const useRowKeys = (): void => {
   const { search } = useLocation()
@@ -66,7 +66,13 @@ export const useRowKeys = (): void => {
     next?.focus()
     if (isOpen) next?.click()
   }
-  useShortcuts({ j: () => move(1), k: () => move(-1) })
+  const select = (isRange: boolean) => {
+    const box = document.activeElement?.closest('tr')?.querySelector('[data-select]')
+    box?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, shiftKey: isRange }))
+  }
+  const selectRow = () => select(false)
+  const selectRange = () => select(true)
+  useShortcuts({ j: () => move(1), k: () => move(-1), x: selectRow, X: selectRange })
 }
 
 /** Whether single-key shortcuts are on. Users of speech input can turn them off. */

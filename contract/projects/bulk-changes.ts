@@ -1,0 +1,93 @@
+import { PublicId, text } from '#contract/fields.ts'
+import type { ProblemCode } from '#contract/problem.ts'
+import { getStatusEntry, ProjectStatus } from '#contract/project-status.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+
+/** Maximum number of projects that one request changes. */
+export const MAX_BULK_PROJECTS = 100
+
+/** Defines the projects of a bulk request. Each project is changed in its own transaction. */
+export const defineBulkItems = <Item extends z.ZodType<{ publicId: string }>>(item: Item) =>
+  z
+    .array(item)
+    .min(1, 'Select at least one project')
+    .max(MAX_BULK_PROJECTS, `Select ${MAX_BULK_PROJECTS} projects or fewer`)
+    .refine(
+      (items) => new Set(items.map(({ publicId }) => publicId)).size === items.length,
+      'Each project can be selected only once',
+    )
+
+/** What happened to one project of a bulk request. `problem`: why it wasn't changed, or null. */
+export const BulkOutcome = z.object({ publicId: PublicId, problem: z.string().nullable() })
+export type BulkOutcome = z.output<typeof BulkOutcome>
+
+export const BulkReply = z.object({ outcomes: z.array(BulkOutcome) })
+
+const AssigneeId = z.int().positive().nullable()
+
+export const assignProjects = defineRoute({
+  method: 'POST',
+  path: '/api/admin/bulk/assign',
+  summary: 'Assigns projects, each to a staff member or nobody, unless its assignee has changed meanwhile',
+  access: 'staff',
+  limit: 'bulk',
+  body: z.object({
+    projects: defineBulkItems(
+      z.object({
+        publicId: PublicId,
+        assigneeId: AssigneeId,
+        /** The assignee shown on screen. */
+        seenAssigneeId: AssigneeId,
+      }),
+    ),
+  }),
+  reply: BulkReply,
+})
+
+export const changeStatuses = defineRoute({
+  method: 'POST',
+  path: '/api/admin/bulk/status',
+  summary: 'Sets the status of projects without emails, each unless its status has changed meanwhile',
+  access: 'staff',
+  once: true,
+  limit: 'bulk',
+  body: z.object({
+    status: ProjectStatus,
+    projects: defineBulkItems(
+      z.object({
+        publicId: PublicId,
+        /** The status shown on screen. */
+        seenStatus: text(60),
+      }),
+    ),
+  }),
+  reply: z.object({
+    outcomes: z.array(
+      /** `entryId`: the history entry, with which the change can be undone. */
+      BulkOutcome.extend({ entryId: z.int().optional() }),
+    ),
+  }),
+})
+
+export const undoStatuses = defineRoute({
+  method: 'POST',
+  path: '/api/admin/bulk/undo-status',
+  summary: 'Undoes the last status change of projects, each as long as nothing came after it',
+  access: 'staff',
+  limit: 'bulk',
+  body: z.object({
+    projects: defineBulkItems(z.object({ publicId: PublicId, entryId: z.int().positive() })),
+  }),
+  reply: BulkReply,
+})
+
+/** Returns why staff can't set a project's status, or null if they can. */
+export const findStatusProblem = (
+  project: { status: string; closedOn: string | null },
+  status: ProjectStatus,
+): ProblemCode | null => {
+  if (!getStatusEntry(status).adminMaySet) return 'STATUS_NOT_SETTABLE'
+  if (project.closedOn !== null) return 'PROJECT_CLOSED'
+  return project.status === status ? 'STATUS_UNCHANGED' : null
+}

@@ -1,0 +1,79 @@
+import { useQuery } from '@tanstack/react-query'
+import { useWatch } from 'react-hook-form'
+import { z } from '#contract/zod.ts'
+import { SelectField } from '#web/ui/fields.tsx'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { ReadFailureLine } from '#web/ui/notice.tsx'
+import { type BulkDialogProps, BulkForm, countProjects } from './bulk-dialog.tsx'
+import { postAssignments, projectInvalidations, staffQuery } from './staff-projects.queries.ts'
+
+const NOBODY = 'nobody'
+const AssignValues = z.object({
+  assignee: z
+    .string()
+    .min(1, 'Choose someone from the list')
+    .transform((value) => (value === NOBODY ? null : Number(value))),
+})
+
+/** Assigns the selected projects to a staff member or nobody. */
+export const BulkAssignDialog = ({ projects, onDone, onClose }: BulkDialogProps) => {
+  const { data: staff = [], error, refetch } = useQuery(staffQuery)
+  const form = useContractForm(AssignValues, { defaultValues: { assignee: '' } })
+  const chosen = useWatch({ control: form.control, name: 'assignee' })
+  const already = projects.filter(
+    ({ assignedAdminId }) => chosen !== '' && String(assignedAdminId ?? NOBODY) === chosen,
+  ).length
+
+  const send = async ({ assignee }: z.output<typeof AssignValues>) => {
+    const toAssignment = (assigneeId: number | null, seenAssigneeId: number | null, publicId: string) => ({
+      publicId,
+      assigneeId,
+      seenAssigneeId,
+    })
+    const { outcomes } = await postAssignments(
+      projects.map((project) => toAssignment(assignee, project.assignedAdminId, project.publicId)),
+    )
+    const unchanged = new Set(outcomes.filter(({ problem }) => problem).map(({ publicId }) => publicId))
+    const undone = projects
+      .filter(({ publicId, assignedAdminId }) => !unchanged.has(publicId) && assignedAdminId !== assignee)
+      .map((project) => toAssignment(project.assignedAdminId, assignee, project.publicId))
+    const name = staff.find(({ id }) => id === assignee)?.name
+    onDone({
+      outcomes,
+      title: name === undefined ? 'Unassigned' : `Assigned to ${name}`,
+      undo: undone.length > 0 ? () => postAssignments(undone) : undefined,
+    })
+  }
+
+  return (
+    <BulkForm
+      title="Assign projects"
+      form={form}
+      send={send}
+      invalidates={projectInvalidations}
+      action={`${chosen === NOBODY ? 'Unassign' : 'Assign'} ${countProjects(projects.length)}`}
+      busyLabel="Saving..."
+      onClose={onClose}
+    >
+      {error && staff.length === 0 ? (
+        <ReadFailureLine title="We couldn’t load the staff members" onRetry={() => refetch()} />
+      ) : (
+        <SelectField label="Assign to" data-autofocus="" {...bindField(form, 'assignee')}>
+          <option value="">Choose someone</option>
+          {staff.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+          <option value={NOBODY}>Nobody</option>
+        </SelectField>
+      )}
+      {already > 0 && (
+        <p className="text-sm text-soft">
+          {countProjects(already)} {already === 1 ? 'is' : 'are'} already{' '}
+          {chosen === NOBODY ? 'unassigned' : 'assigned to them'}.
+        </p>
+      )}
+    </BulkForm>
+  )
+}

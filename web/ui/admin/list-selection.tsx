@@ -1,0 +1,89 @@
+import { X } from 'lucide-react'
+import { type ChangeEvent, type ReactNode, useState } from 'react'
+import { Button } from '../buttons.tsx'
+
+/** Maximum number of rows that can be selected at once. */
+const MAX_SELECTED_ROWS = 100
+
+export interface Selection<Row> {
+  /** The selected rows, including those on other pages. */
+  rows: readonly Row[]
+  onSelect: (rows: readonly Row[]) => void
+  /** A row's name for its checkbox. */
+  nameOf: (row: Row) => string
+}
+
+/**
+ * The selected rows of a list. They stay selected on other pages, but not if `filterKey` changes.
+ * @param shown the rows on the current page
+ */
+export const useSelection = <Row extends { id: number | string }>(
+  shown: readonly Row[],
+  filterKey: string,
+) => {
+  const [selected, setSelected] = useState<{ filterKey: string; rows: readonly Row[] }>({
+    filterKey,
+    rows: [],
+  })
+  const current = new Map(shown.map((row) => [row.id, row]))
+  const kept = selected.filterKey === filterKey ? selected.rows : []
+  return {
+    rows: kept.map((row) => current.get(row.id) ?? row),
+    onSelect: (rows: readonly Row[]) => setSelected({ filterKey, rows: rows.slice(0, MAX_SELECTED_ROWS) }),
+  }
+}
+
+interface SelectBoxProps {
+  label: string
+  checked: boolean
+  isMixed?: boolean
+  /** `isRange`: whether Shift was held. */
+  onChange: (isRange: boolean) => void
+}
+
+const isShiftPressed = ({ nativeEvent }: ChangeEvent): boolean =>
+  'shiftKey' in nativeEvent && nativeEvent.shiftKey === true
+
+/** A checkbox that selects a row or the page. */
+export const SelectBox = ({ label, checked, isMixed = false, onChange }: SelectBoxProps) => (
+  <label className="-my-2 -ml-2 grid size-9 shrink-0 cursor-pointer select-none place-items-center pointer-coarse:size-11">
+    <input
+      type="checkbox"
+      data-select=""
+      aria-label={label}
+      checked={checked}
+      ref={(box) => {
+        if (box) box.indeterminate = isMixed
+      }}
+      onChange={(event) => onChange(isShiftPressed(event))}
+      className="size-4 pointer-coarse:size-5"
+    />
+  </label>
+)
+
+interface SelectionBarProps {
+  count: number
+  onClear: () => void
+  /** The actions for the selected rows. */
+  children: ReactNode
+}
+
+/** A bar with actions for the selected rows. It stays in view while the page scrolls. */
+export const SelectionBar = ({ count, onClear, children }: SelectionBarProps) => (
+  <section
+    aria-label="Selected rows"
+    className="sticky bottom-3 z-20 mx-auto mt-3 flex w-fit max-w-full animate-rise flex-wrap items-center gap-1.5 rounded-card border border-edge bg-card py-1.5 pr-1.5 pl-4 shadow-card max-sm:w-full max-sm:gap-y-1 max-sm:pl-3"
+  >
+    <p role="status" className="mr-2 text-sm font-semibold tabular-nums whitespace-nowrap max-sm:grow">
+      {count} selected
+      {count === MAX_SELECTED_ROWS && <span className="font-normal text-soft"> (the most at once)</span>}
+    </p>
+    <span className="contents max-sm:order-last max-sm:grid max-sm:w-full max-sm:grid-cols-4 max-sm:gap-1">
+      {children}
+    </span>
+    <Button variant="ghost" size="small" onClick={onClear}>
+      <X className="size-4" aria-hidden="true" />
+      Clear
+    </Button>
+  </section>
+)
