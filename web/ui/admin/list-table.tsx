@@ -2,7 +2,6 @@ import {
   type ColumnDef,
   columnVisibilityFeature,
   functionalUpdate,
-  rowSelectionFeature,
   rowSortingFeature,
   tableFeatures,
   useTable,
@@ -80,18 +79,12 @@ const hideBelowWidthStyles = { much: 'xl:@max-2xl:hidden', most: 'xl:@max-4xl:hi
 const headStyle =
   'xl:sticky xl:top-0 xl:z-10 xl:border-b-0 xl:shadow-[inset_0_-1px_0_var(--line)] xl:first:rounded-tl-card xl:last:rounded-tr-card'
 
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature })
+const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature })
 
 const readOrder = (order: string) => [{ id: order.replace('-', ''), desc: order.startsWith('-') }]
 
-/** The state of a list's table: which columns are shown, which rows are selected, and the sort order. */
-const useListTable = <Row extends { id: RowId }>({
-  columns,
-  rows,
-  hiddenIds = [],
-  sort,
-  selection,
-}: Props<Row>) => {
+/** The state of a list's table: which columns are shown, and the sort order. */
+const useListTable = <Row extends { id: RowId }>({ columns, rows, hiddenIds = [], sort }: Props<Row>) => {
   const definitions = useMemo(
     () =>
       columns.map(
@@ -105,9 +98,6 @@ const useListTable = <Row extends { id: RowId }>({
     [columns],
   )
   const sorting = sort ? readOrder(sort.order) : []
-  const rowSelection = Object.fromEntries(
-    (selection?.rows ?? []).map(({ id }) => [String(id), true as const]),
-  )
   return useTable({
     features,
     columns: definitions,
@@ -119,18 +109,11 @@ const useListTable = <Row extends { id: RowId }>({
     enableMultiSort: false,
     state: {
       sorting,
-      rowSelection,
       columnVisibility: Object.fromEntries(hiddenIds.map((id) => [id, false])),
     },
     onSortingChange: (change) => {
       const [chosen] = functionalUpdate(change, sorting)
       if (chosen) sort?.onSort(`${chosen.desc ? '-' : ''}${chosen.id}`)
-    },
-    onRowSelectionChange: (change) => {
-      const wanted = functionalUpdate(change, rowSelection)
-      const known = new Map([...(selection?.rows ?? []), ...rows].map((row) => [String(row.id), row]))
-      const chosen = [...known].filter(([id]) => wanted[id]).map(([, row]) => row)
-      selection?.onSelect(chosen)
     },
   })
 }
@@ -208,21 +191,25 @@ const HeadContent = ({
 
 /** A list's rows. The arrow keys move between rows. The column heads stay in view while the page scrolls. */
 export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
-  const { caption, columns, selection, openId, onOpen } = props
+  const { caption, columns, rows, selection, openId, onOpen } = props
   const table = useListTable(props)
   const frame = useRef<HTMLElement>(null)
   const edges = useHiddenEdges(frame)
-  const lastSelectedId = useRef<string>(undefined)
-  /** Selects a row or, for a range, all rows from the last selected one. Deselects if the row is selected. */
-  const select = (id: string, isRange: boolean) => {
-    const ids = table.getRowModel().rows.map((row) => row.id)
-    const to = ids.indexOf(id)
-    const last = isRange ? ids.indexOf(lastSelectedId.current ?? '') : -1
+  const lastSelectedId = useRef<RowId>(undefined)
+  const selectedIds = new Set(selection?.rows.map(({ id }) => id))
+  const isPageSelected = rows.every(({ id }) => selectedIds.has(id))
+  const selectRows = (changed: readonly Row[], isSelected: boolean) => {
+    const ids = new Set(changed.map(({ id }) => id))
+    const others = (selection?.rows ?? []).filter(({ id }) => !ids.has(id))
+    selection?.onSelect(isSelected ? [...others, ...changed] : others)
+  }
+  /** Selects or deselects a row or, for a range, all rows from the last one. */
+  const selectRow = (row: Row, isRange: boolean) => {
+    const to = rows.indexOf(row)
+    const last = isRange ? rows.findIndex(({ id }) => id === lastSelectedId.current) : -1
     const from = last < 0 ? to : last
-    const isSelected = table.getRow(id).getIsSelected()
-    const changes = ids.slice(Math.min(from, to), Math.max(from, to) + 1).map((each) => [each, !isSelected])
-    table.setRowSelection((current) => ({ ...current, ...Object.fromEntries(changes) }))
-    lastSelectedId.current = id
+    selectRows(rows.slice(Math.min(from, to), Math.max(from, to) + 1), !selectedIds.has(row.id))
+    lastSelectedId.current = row.id
   }
   const byId = new Map(columns.map((column) => [getColumnId(column), column]))
   const shown = table.getVisibleLeafColumns().flatMap((column) => {
@@ -259,9 +246,10 @@ export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
                   {opens && selection && (
                     <SelectBox
                       label="Select all on this page"
-                      checked={table.getIsAllPageRowsSelected()}
-                      isMixed={table.getIsSomePageRowsSelected()}
-                      onChange={() => table.toggleAllPageRowsSelected()}
+                      className="max-xl:hidden"
+                      checked={isPageSelected}
+                      isMixed={!isPageSelected && rows.some(({ id }) => selectedIds.has(id))}
+                      onChange={() => selectRows(rows, !isPageSelected)}
                     />
                   )}
                   <HeadContent
@@ -277,8 +265,7 @@ export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
         </tr>
       </thead>
       <tbody>
-        {table.getRowModel().rows.map((tableRow) => {
-          const row = tableRow.original
+        {rows.map((row) => {
           const isOpen = row.id === openId
           return (
             <tr
@@ -293,7 +280,7 @@ export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
                 onOpen && 'cursor-pointer',
                 isOpen
                   ? 'bg-mist xl:*:first:shadow-[inset_3px_0_0_var(--spruce)]'
-                  : tableRow.getIsSelected()
+                  : selectedIds.has(row.id)
                     ? 'bg-mist/70'
                     : onOpen && 'hover:bg-mist/50',
               )}
@@ -330,8 +317,8 @@ export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
                       <span className="flex items-center gap-1">
                         <SelectBox
                           label={`Select ${selection.nameOf(row)}`}
-                          checked={tableRow.getIsSelected()}
-                          onChange={(isRange) => select(tableRow.id, isRange)}
+                          checked={selectedIds.has(row.id)}
+                          onChange={(isRange) => selectRow(row, isRange)}
                         />
                         <span className="min-w-0 grow">{content}</span>
                       </span>

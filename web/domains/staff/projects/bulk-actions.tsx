@@ -1,7 +1,7 @@
 import { Download, Flag, type LucideIcon, MessageSquare, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import type { StaffProject } from '#contract/projects'
-import { SelectionBar } from '#web/ui/admin/list-selection.tsx'
+import { type ListSelection, SelectionBar } from '#web/ui/admin/list-selection.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button, getButtonStyle } from '#web/ui/buttons.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -26,13 +26,12 @@ const actionButtons: readonly (readonly [Action, label: string, LucideIcon])[] =
 
 const buttonStyle = 'max-sm:flex-col max-sm:gap-1 max-sm:px-1! max-sm:text-xs'
 
-interface Props {
-  selected: readonly StaffProject[]
-  onSelect: (projects: readonly StaffProject[]) => void
-}
-
 /** The actions for the selected projects. Afterward, the projects that weren't changed stay selected. */
-export const BulkActions = ({ selected, onSelect }: Props): ReactNode => {
+export const BulkActions = ({
+  rows: selected,
+  onSelect,
+  onSelectPage,
+}: ListSelection<StaffProject>): ReactNode => {
   const [action, setAction] = useState<{ name: Action; projects: readonly StaffProject[] } | null>(null)
   const [failed, setFailed] = useState<(BulkResult & { projects: readonly StaffProject[] }) | null>(null)
   const { act } = useAction(projectInvalidations)
@@ -65,7 +64,7 @@ export const BulkActions = ({ selected, onSelect }: Props): ReactNode => {
   return (
     <>
       {selected.length > 0 && (
-        <SelectionBar count={selected.length} onClear={() => onSelect([])}>
+        <SelectionBar count={selected.length} onSelectPage={onSelectPage} onClear={() => onSelect([])}>
           {actionButtons.map(([name, label, Icon]) => (
             <Button
               key={name}

@@ -64,7 +64,7 @@ const ProjectList = () => {
           />
         )}
       </ListView>
-      <BulkActions selected={selection.rows} onSelect={selection.onSelect} />
+      <BulkActions {...selection} />
       {dialog}
     </>
   )
