@@ -14,7 +14,7 @@ const pageQueries = {
   'page 5': '?page=5',
   'last counted page': '?page=500',
   'by status': '?status=filing',
-  'by assignee, last changed first': '?assignee=2&order=-updated',
+  'by assignee, last changed first': '?assignee=2&order=-changed',
   'by name': '?order=name',
 }
 

@@ -7,7 +7,7 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
 /** What the project list can be sorted by. `age`: time in the current status. */
-export const projectSortColumns = ['name', 'client', 'age', 'created', 'updated'] as const
+export const projectSortColumns = ['name', 'client', 'age', 'created', 'changed'] as const
 
 /** The project list's filters and sort order. */
 export const ProjectSearch = z.object({

@@ -113,7 +113,7 @@ test('script payloads are shown as text to clients and staff', async ({ browser 
 
   await test.step('staff', async () => {
     const { page, expectQuiet } = await openPageAs(browser, staff)
-    await page.goto('/admin?order=-updated')
+    await page.goto('/admin?order=-changed')
     await page.getByRole('button', { name: worstName }).first().click()
     for (const tab of staffTabs) {
       await openStaffTab(page.getByRole('dialog'), tab)

@@ -201,7 +201,7 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
     expect(await callAndInspect(client, listProjects)).toMatchObject([{ name }])
     const search = new URLSearchParams({ search: payload.slice(0, 200) })
     expect((await staff.send('GET', `${listAllProjects.path}?${search}`)).status).toBe(200)
-    const found = await callAndInspect(staff, listAllProjects, { query: { order: '-updated' } })
+    const found = await callAndInspect(staff, listAllProjects, { query: { order: '-changed' } })
     expect(found.projects.find((project) => project.id === projectId)).toMatchObject({
       name,
       notes: normalizeStoredText(payload),

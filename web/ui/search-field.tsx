@@ -10,13 +10,16 @@ export const filterControlStyle =
   'min-h-9 rounded-control border border-edge bg-card text-sm hover:border-ink pointer-coarse:min-h-11'
 
 interface Props {
+  /** What the field searches by. */
   label: string
+  /** A short text for narrow fields. The label is its tooltip. */
+  placeholder?: string
   value: string
   onChange: (value: string) => void
 }
 
 /** A field that searches while the user types. */
-export const SearchField = ({ label, value, onChange }: Props) => {
+export const SearchField = ({ label, placeholder = label, value, onChange }: Props) => {
   const [typed, setTyped] = useState(value)
   const searched = useRef(value)
   const search = useEffectEvent((text: string) => {
@@ -46,7 +49,8 @@ export const SearchField = ({ label, value, onChange }: Props) => {
         type="search"
         name="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={placeholder}
+        title={placeholder === label ? undefined : label}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         className={joinClasses(filterControlStyle, 'w-full text-ellipsis pr-2.5 pl-9')}

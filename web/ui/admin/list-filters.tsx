@@ -82,6 +82,7 @@ export const ListFilters = ({ address, search, filters = [], children, actions, 
             <span className="contents xl:flex xl:w-60 xl:shrink-0 2xl:w-96">
               <SearchField
                 label={search}
+                placeholder="Search..."
                 value={address.chosen('search')}
                 onChange={(text) => address.change({ search: text })}
               />

@@ -107,7 +107,7 @@ const sortKeys: Record<(typeof projectSortColumns)[number], SortKey> = {
   },
   age: { column: projects.statusSince, isReversed: true },
   created: { column: projects.createdAt },
-  updated: { column: projects.updatedAt },
+  changed: { column: projects.updatedAt },
 }
 
 export type ProjectFilter = z.output<typeof ProjectQuery>

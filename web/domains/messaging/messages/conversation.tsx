@@ -125,24 +125,42 @@ const Messages = ({ viewer, publicId, messageId }: Props) => {
   )
 }
 
+/** Time for which the newest message must be in view before it counts as read, in ms. */
+const MIN_VIEW_MS = 1000
+
 /**
- * Marks the other side's messages as read once the tab is visible. The server notifies the user's other tabs.
+ * Marks the other side's messages as read once the newest has been in view for a moment. The server notifies
+ * the user's other tabs.
  */
 const useMarkRead = (viewer: Viewer, publicId: string, messages?: readonly Message[]): void => {
   const newest = messages?.findLast(({ isFromAdmin }) => isFromAdmin === (viewer === 'client'))?.id
   useEffect(() => {
-    if (newest === undefined) return
-    let done = false
+    const bubble = document.querySelector(`[data-message="${newest}"]`)
+    if (newest === undefined || !bubble) return
+    let isInView = false
+    let isDone = false
+    let timer: ReturnType<typeof setTimeout>
     const mark = () => {
-      if (done || document.visibilityState !== 'visible') return
-      done = true
+      isDone = true
       postMessagesRead(viewer, publicId, newest).catch((error: unknown) => {
-        done = false
+        isDone = false
         logWarning('We couldn’t mark the messages as read.', error)
       })
     }
-    mark()
-    document.addEventListener('visibilitychange', mark)
-    return () => document.removeEventListener('visibilitychange', mark)
+    const watch = () => {
+      clearTimeout(timer)
+      if (!isDone && isInView && document.visibilityState === 'visible') timer = setTimeout(mark, MIN_VIEW_MS)
+    }
+    const observer = new IntersectionObserver((entries) => {
+      isInView = entries.at(-1)?.isIntersecting ?? false
+      watch()
+    })
+    observer.observe(bubble)
+    document.addEventListener('visibilitychange', watch)
+    return () => {
+      clearTimeout(timer)
+      observer.disconnect()
+      document.removeEventListener('visibilitychange', watch)
+    }
   }, [viewer, publicId, newest])
 }

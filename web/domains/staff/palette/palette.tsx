@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { joinClasses } from '#web/ui/cx.ts'
 import { useModal } from '#web/ui/modals.ts'
 import { ReadFailureLine } from '#web/ui/notice.tsx'
@@ -71,6 +71,8 @@ const CommandOptions = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     commands.findIndex((command) => command.id === activeId),
   )
   const active = commands[place]
+  /** Whether Enter was pressed before the results for the typed text arrived. */
+  const [isAwaited, setAwaited] = useState(false)
   const optionId = (command: Command) => `${id}-${command.id}`
   const choose = (command: Command) => {
     onClose()
@@ -84,11 +86,19 @@ const CommandOptions = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
       event.preventDefault()
       setActiveId(commands[step(place, commands.length)]?.id)
     }
-    if (event.key === 'Enter' && active) {
+    if (event.key === 'Enter') {
       event.preventDefault()
-      choose(active)
+      if (isSearching && activeId === undefined) setAwaited(true)
+      else if (active) choose(active)
     }
   }
+  const chooseAwaited = useEffectEvent(() => {
+    setAwaited(false)
+    if (active && !retry) choose(active)
+  })
+  useEffect(() => {
+    if (isAwaited && !isSearching) chooseAwaited()
+  }, [isAwaited, isSearching])
 
   return (
     <>
@@ -114,6 +124,7 @@ const CommandOptions = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
           onChange={(event) => {
             setTyped(event.target.value)
             setActiveId(undefined)
+            setAwaited(false)
           }}
           onKeyDown={onKeyDown}
           className="min-h-14 w-full bg-transparent pr-5 pl-13 text-lg placeholder:text-faint focus-visible:outline-none"

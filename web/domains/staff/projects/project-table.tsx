@@ -117,7 +117,7 @@ export const createProjectColumns = ({
     cell: ({ createdAt }) => <Moment date={createdAt} />,
   },
   {
-    id: 'updated',
+    id: 'changed',
     title: 'Updated',
     sort: 'date',
     width: 'fit',

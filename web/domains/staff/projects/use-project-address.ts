@@ -23,11 +23,23 @@ export const getMessageUrl = (publicId: string, messageId: string): string =>
 
 const tabByOldName: Record<string, StaffProjectTab | undefined> = { chat: 'messages', case: 'edit' }
 
-/** Replaces the old query parameter `case` and old tab names, for links in bookmarks and messages. */
+const orderByOldName: Record<string, string | undefined> = {
+  newest: '-created',
+  oldest: 'created',
+  updated: '-changed',
+}
+
+/**
+ * Replaces the old query parameter `case` and old names of tabs and sort orders, for links in bookmarks and
+ * messages.
+ */
 export const renameOldParameters = (search: string): string => {
   const params = new URLSearchParams(search)
   const publicId = params.get('case')
-  if (publicId === null) return search
+  const order = orderByOldName[params.get('order') ?? '']
+  if (publicId === null && order === undefined) return search
+  if (order) params.set('order', order)
+  if (publicId === null) return `?${params}`
   const tab = tabByOldName[params.get('tab') ?? '']
   params.delete('case')
   params.set('project', publicId)

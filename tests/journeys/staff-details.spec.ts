@@ -1,0 +1,69 @@
+import { createProject, sendClientMessage } from './admin-projects.ts'
+import { expect, test } from './journey.ts'
+import { captureScreen } from './look.ts'
+import { enterAs, holdCalls } from './steps.ts'
+
+test('Enter in the palette waits for the results of what was typed', async ({ page }) => {
+  const word = `osprey${Date.now().toString(36)}`
+  await createProject(`Aa ${word}`)
+  const wanted = await createProject(`Bb ${word}`)
+  await enterAs(page, 'staff')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: /^Jump to/ })
+  await field.fill(`Aa ${word}`)
+  await expect(page.getByRole('option').first()).toContainText(`Aa ${word}`)
+  const { release } = await holdCalls(page, /\/api\/admin\/search\?search=Bb/)
+  await field.fill(`Bb ${word}`)
+  await field.press('Enter')
+  await expect(page.getByRole('listbox', { name: 'Suggestions' })).toHaveAttribute('aria-busy', 'true')
+  release()
+  await expect(page.getByRole('dialog', { name: wanted.name })).toBeVisible()
+})
+
+test('an old link sorts by the last change, newest first', async ({ page }) => {
+  await enterAs(page, 'staff')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await page.goto('/admin?order=updated')
+  await expect(page).toHaveURL('/admin?order=-changed')
+})
+
+test('opening a project beside the list moves no filter', async ({ page }, info) => {
+  const own = await createProject(`Still ${Date.now().toString(36)}`)
+  await enterAs(page, 'staff')
+  await page.goto(`/admin?search=${own.name.split(' ')[1]}`)
+  const controls = page.getByRole('search').locator('input, select, button, a')
+  const readPlaces = () => controls.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()))
+  const row = page.getByRole('button', { name: own.name })
+  await expect(row).toBeVisible()
+  const before = await readPlaces()
+  await row.click()
+  await expect(page.getByRole('dialog', { name: own.name })).toBeVisible()
+  expect(await readPlaces()).toEqual(before)
+  const field = page.getByRole('searchbox')
+  await field.fill('')
+  await test.step('the text in the empty search field fits', async () => {
+    await expect(field).toHaveAttribute('placeholder', 'Search...')
+    await captureScreen(page, info, 'list-beside-project')
+  })
+})
+
+test('messages count as read only once they were in view @phone', async ({ page }, info) => {
+  const own = await createProject(`Seen ${info.project.name} ${Date.now().toString(36)}`)
+  await sendClientMessage(own, 'Did you file?')
+  const readPosts: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().endsWith('/messages/read')) readPosts.push(request.url())
+  })
+  await enterAs(page, 'staff')
+  await page.setViewportSize({ width: 1600, height: 300 })
+  await page.goto(`/admin?project=${own.publicId}`)
+  const message = page.getByRole('dialog', { name: own.name }).getByText('Did you file?')
+  await expect(message).toBeAttached()
+  await expect(message).not.toBeInViewport()
+  await page.waitForLoadState('networkidle')
+  expect(readPosts).toEqual([])
+  const marked = page.waitForRequest((request) => request.url().endsWith('/messages/read'))
+  await message.scrollIntoViewIfNeeded()
+  await marked
+})
