@@ -28,6 +28,8 @@ const expectedReadCounts = {
     '/api/admin/projects/:id/history': 3,
     '/api/admin/projects/:id/messages': 3,
     '/api/admin/portfolio': 2,
+    '/api/admin/project-totals': 3,
+    '/api/admin/project-totals?search=quist': 3,
     '/api/admin/queue': 3,
     '/api/admin/queue/count': 3,
     '/api/admin/settings': 2,

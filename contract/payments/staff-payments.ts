@@ -51,6 +51,11 @@ export const paymentViews = [
   'failed',
 ] as const
 
+/** States of a payout to our bank account. */
+export const payoutStatuses = ['pending', 'in_transit', 'paid', 'failed', 'canceled'] as const
+export const PayoutStatus = z.enum(payoutStatuses)
+export type PayoutStatus = z.output<typeof PayoutStatus>
+
 /** A payment or payment attempt as shown to staff. Amounts are in cents. */
 export const StaffPayment = z.object({
   id: z.int(),
@@ -76,6 +81,8 @@ export const StaffPayment = z.object({
    * Null if nothing was paid.
    */
   paidOn: Day.nullable(),
+  /** The provider's payout that contained the payment. Null until it's paid out. */
+  payout: z.object({ id: z.string(), status: PayoutStatus, arrivesOn: Day }).nullable(),
   createdAt: Instant,
   /** Null if the project was removed. */
   project: z.object({ publicId: PublicId, name: z.string(), status: z.string() }).nullable(),

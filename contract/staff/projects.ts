@@ -1,6 +1,6 @@
 import { Day, NumericId, PublicId, TextStream, text } from '#contract/fields.ts'
 import { PackageType } from '#contract/packages.ts'
-import { DEFAULT_PAGE_SIZE, defineSortOrder, Pagination } from '#contract/paging.ts'
+import { DEFAULT_PAGE_SIZE, defineSortOrder, MAX_COUNTED_ROWS, Pagination } from '#contract/paging.ts'
 import { ProjectStatus } from '#contract/project-status.ts'
 import { MAX_BULK_PROJECTS, StaffProject } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
@@ -48,6 +48,25 @@ export const listAllProjects = defineRoute({
     projects: z.array(StaffProject),
     pagination: Pagination,
   }),
+})
+
+export const getProjectTotals = defineRoute({
+  method: 'GET',
+  path: '/api/admin/project-totals',
+  summary: `Totals of the projects that match the search and filters, if there are up to ${MAX_COUNTED_ROWS}`,
+  access: 'staff',
+  tags: ['project'],
+  query: ProjectSearch.omit({ order: true }),
+  /** Null if there are more projects. */
+  reply: z
+    .object({
+      count: z.int(),
+      /** What their clients paid, minus refunds and lost disputes, in cents. */
+      net: z.int(),
+      /** Projects that are past the target of their status. */
+      overdue: z.int(),
+    })
+    .nullable(),
 })
 
 export const exportProjects = defineRoute({

@@ -19,6 +19,10 @@ it('returns objects with exactly the keys of Stripe’s, and none of the made-up
   const event = receiver.received.find(({ event: { type } }) => type === 'payment_intent.succeeded')?.event
   const refund = await stripe.refunds.create({ payment_intent: String(session.payment_intent) })
   await send('POST', `/charges/${session.payment_intent}/dispute`)
+  const later = await stripe.checkout.sessions.create(createOrder())
+  await send('POST', `/checkout/${later.id}/pay`, { outcome: 'paid' })
+  await send('POST', '/payouts')
+  const payout = (await stripe.payouts.list()).data[0]
   const objects = [
     session,
     event?.data.object as Stripe.PaymentIntent,
@@ -27,6 +31,8 @@ it('returns objects with exactly the keys of Stripe’s, and none of the made-up
     await getCharge(sandbox, id),
     refund,
     (await stripe.disputes.list()).data[0],
+    payout,
+    (await stripe.balanceTransactions.list({ payout: String(payout?.id) })).data[0],
     event,
   ]
   const kinds = objects.map((object) => object?.object)

@@ -67,7 +67,6 @@ const NEUTRAL_FIELDS = {
     transfer_data: null,
   },
   charge: {
-    balance_transaction: null,
     receipt_email: null,
     receipt_url: null,
     shipping: null,
@@ -76,6 +75,15 @@ const NEUTRAL_FIELDS = {
   },
   dispute: {},
   refund: {},
+  balance_transaction: { exchange_rate: null, balance_type: 'payments' },
+  payout: {
+    balance_transaction: null,
+    destination: 'ba_sandbox',
+    description: 'STRIPE PAYOUT',
+    failure_balance_transaction: null,
+    payout_method: null,
+    trace_id: null,
+  },
   event: {},
 } satisfies { [K in ObjectKind]: Partial<Record<keyof (typeof fixtures.resources)[K], unknown>> }
 

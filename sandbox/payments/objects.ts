@@ -87,6 +87,7 @@ export interface Charge {
   amount: number
   amount_captured: number
   amount_refunded: number
+  balance_transaction: string | null
   billing_details: Record<string, unknown>
   captured: boolean
   created: number
@@ -116,6 +117,33 @@ export interface BalanceTransaction {
   fee: number
   net: number
   type: 'adjustment'
+}
+
+/** A movement of money that is stored, and paid out with the next payout. */
+export interface StoredBalanceTransaction extends Omit<BalanceTransaction, 'type'> {
+  available_on: number
+  description: string | null
+  fee_details: { amount: number; application: null; currency: string; description: string; type: string }[]
+  reporting_category: string
+  /** The charge's or refund's ID. */
+  source: string
+  /** `pending` until it's paid out. */
+  status: 'pending' | 'available'
+  type: 'charge' | 'payment' | 'refund'
+}
+
+export interface Payout {
+  id: string
+  object: 'payout'
+  amount: number
+  /** Midnight UTC of the day. */
+  arrival_date: number
+  created: number
+  currency: string
+  failure_code: string | null
+  failure_message: string | null
+  reconciliation_status: 'in_progress' | 'completed'
+  status: 'in_transit' | 'paid' | 'failed'
 }
 
 export interface Dispute {
@@ -151,6 +179,7 @@ export interface Refund {
   id: string
   object: 'refund'
   amount: number
+  balance_transaction: string | null
   charge: string
   created: number
   currency: string
@@ -187,6 +216,10 @@ export type EventType =
   | 'charge.dispute.funds_withdrawn'
   | 'charge.dispute.funds_reinstated'
   | 'charge.dispute.closed'
+  | 'payout.created'
+  | 'payout.failed'
+  | 'payout.paid'
+  | 'payout.reconciliation_completed'
   | 'refund.created'
   | 'refund.failed'
 
@@ -199,6 +232,8 @@ export interface ObjectByKind {
   charge: Charge
   dispute: Dispute
   refund: Refund
+  balance_transaction: StoredBalanceTransaction
+  payout: Payout
   event: StripeEvent
 }
 

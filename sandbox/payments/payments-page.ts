@@ -2,11 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { type Html, html, type Page, renderHeader, sendPage } from '#sandbox/http/page.ts'
 import { applyDisputeAction, disputeActions, findDispute, isOpenDispute, openDispute } from './disputes.ts'
-import type { Charge, Dispute } from './objects.ts'
+import type { Charge, Dispute, Payout } from './objects.ts'
 import { formatMoney, type Payments } from './payments.ts'
+import { createPayout, failPayout } from './payouts.ts'
 import { failRefund } from './refunds.ts'
 
 const MAX_CHARGES = 50
+const MAX_PAYOUTS = 5
 
 const openBody = z.object({
   reason: z
@@ -19,8 +21,8 @@ const readValues = (body: unknown): unknown =>
   body instanceof URLSearchParams ? Object.fromEntries(body) : (body ?? {})
 
 /**
- * Adds the /payments page, where users settle held payments and open, respond to, win, or lose disputes. Also
- * adds the requests that its buttons send. Tests send the same requests as JSON, and can also make refunds
+ * Adds the /payments page, where users settle held payments, open, respond to, win, or lose disputes, and pay
+ * out the balance. Also adds the requests that its buttons send. Tests send the same requests as JSON, and can also make refunds
  * fail.
  */
 export async function registerPaymentsRoutes(
@@ -52,6 +54,18 @@ export async function registerPaymentsRoutes(
     return dispute ? reply.send(dispute) : reply.status(404).send({ error: 'there is no such open dispute' })
   })
 
+  app.post('/payouts', (request, reply) => {
+    const payout = payments.transact(() => createPayout(payments))
+    if (isFormRequest(request)) return reply.redirect('/payments', 303)
+    return payout ? reply.send(payout) : reply.status(404).send({ error: 'there is nothing to pay out' })
+  })
+
+  app.post<{ Params: { id: string } }>('/payouts/:id/fail', (request, reply) => {
+    const failed = payments.transact(() => failPayout(payments, request.params.id))
+    if (isFormRequest(request)) return reply.redirect('/payments', 303)
+    return failed ? reply.send(failed) : reply.status(404).send({ error: 'there is no such payout to fail' })
+  })
+
   app.post<{ Params: { id: string } }>('/refunds/:id/fail', (request, reply) => {
     const failed = payments.transact(() => failRefund(payments, request.params.id))
     return failed ? reply.send(failed) : reply.status(404).send({ error: 'there is no such refund to fail' })
@@ -62,6 +76,7 @@ const isFormRequest = ({ body }: FastifyRequest): boolean => body instanceof URL
 
 function renderPaymentsPage(payments: Payments): Page {
   const { data: charges } = payments.store.list('charge', { limit: MAX_CHARGES })
+  const { data: payouts } = payments.store.list('payout', { limit: MAX_PAYOUTS })
   return {
     title: 'Sandbox payments',
     body: html`${renderHeader('no real money moves.')}
@@ -69,9 +84,19 @@ function renderPaymentsPage(payments: Payments): Page {
   <h1>Payments</h1>
   <p class="lead">What banks do after a payment. Each button changes the payment as the payment provider would, and sends its webhooks to the app.</p>
   <p><a href="/">Sandbox</a></p>
+  <form method="post" action="/payouts"><button class="secondary">Pay out the balance</button></form>
+  ${payouts.length > 0 && html`<ul class="payments">${payouts.map(renderPayout)}</ul>`}
   ${charges.length === 0 ? html`<p>No payments yet.</p>` : html`<ul class="payments">${charges.map((charge) => renderCharge(payments, charge))}</ul>`}
 </main>`,
   }
+}
+
+function renderPayout({ id, amount, status }: Payout): Html {
+  return html`<li>
+    <strong>Payout of ${formatMoney(amount)}</strong>
+    <p>${id}: ${status.replaceAll('_', ' ')}</p>
+    ${status === 'paid' && html`<form method="post" action="/payouts/${id}/fail"><button class="secondary">Return by the bank</button></form>`}
+  </li>`
 }
 
 function renderCharge(payments: Payments, charge: Charge): Html {

@@ -30,6 +30,7 @@ const ID_LENGTHS = {
   ch: 24,
   dp: 24,
   txn: 24,
+  po: 24,
   re: 24,
   evt: 24,
   cus: 14,

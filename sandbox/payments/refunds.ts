@@ -4,6 +4,7 @@ import { createMissingResourceError, StripeError } from './api/stripe-error.ts'
 import { findDispute } from './disputes.ts'
 import type { Charge, Refund } from './objects.ts'
 import { createId, formatMoney, type Payments, type RequestCause } from './payments.ts'
+import { recordMovement } from './payouts.ts'
 
 /** The parameters of POST /v1/refunds. */
 export const refundParams = z.strictObject({
@@ -44,10 +45,13 @@ export function createRefund(
     })
   }
 
+  const id = createId('re')
+  const { currency } = charge
   const refund = payments.store.add('refund', {
-    id: createId('re'),
+    id,
     object: 'refund',
     amount,
+    balance_transaction: recordMovement(payments, 'refund', { id, amount: -amount, currency }).id,
     charge: charge.id,
     created: payments.now(),
     currency: charge.currency,

@@ -130,6 +130,29 @@ const countRows = async (
 }
 
 /**
+ * Returns the IDs of all rows that pass the filter and match the search, in any order. Null if there are more
+ * than `maxCounted`.
+ */
+export const readAllIds = async <Id, Item extends { id: Id }>(
+  db: Queryable,
+  { table, filter, matches, order, maxCounted = MAX_COUNTED_ROWS }: Omit<ListSource<Id, Item>, 'sort'>,
+): Promise<Id[] | null> => {
+  const range = { table, filter }
+  if (matches) {
+    const { rare, frequent } = await findMatches(db, range, matches, maxCounted)
+    return frequent.length > 0 || rare.length > maxCounted ? null : (rare as Id[])
+  }
+  const listed = selectIds(db, range, undefined)
+    .orderBy(...order)
+    .limit(maxCounted + 1)
+  const { rows } = await db.execute<{ ids: Id[] }>(
+    sql`select coalesce(array_agg(id), '{}') as ids from (${listed}) as listed`,
+  )
+  const ids = rows[0]?.ids ?? []
+  return ids.length > maxCounted ? null : ids
+}
+
+/**
  * Reads one page of a list for staff. Counting and paging end at `maxCounted`. A search first collects the
  * matching rows. If there are more than `maxCounted`, checks rows one by one in the list's order, because the
  * page fills up quickly.

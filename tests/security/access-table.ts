@@ -261,6 +261,7 @@ export const accessTable: Record<string, AccessRow> = {
   'POST /api/admin/bulk/status': { allowed: staff, body: () => ({}) },
   'POST /api/admin/bulk/undo-status': { allowed: staff, body: () => ({}) },
   'POST /api/admin/bulk/message': { allowed: staff, body: () => ({}) },
+  'GET /api/admin/project-totals': { allowed: staff },
   'GET /api/admin/portfolio': { allowed: staff },
   'GET /api/admin/staff': { allowed: staff },
   'PUT /api/admin/projects/:publicId/case': { allowed: staff, params: toPublicIdParams, body: () => ({}) },

@@ -4,6 +4,7 @@ import { getCustomer } from '../customers.ts'
 import type { ObjectSelection } from '../object-store.ts'
 import type { ObjectByKind, ObjectKind, StripeList } from '../objects.ts'
 import type { Payments, RequestCause } from '../payments.ts'
+import { balanceTransactionParams, getPayout, listBalanceTransactions } from '../payouts.ts'
 import { createRefund, refundParams } from '../refunds.ts'
 import {
   createSession,
@@ -34,6 +35,10 @@ const listParams = {
   limit: integerParam(1, 100).default(DEFAULT_LIST_LIMIT),
   starting_after: textParam().optional(),
 }
+const createdListParams = z.strictObject({
+  ...listParams,
+  created: z.strictObject({ gte: integerParam(0, MAX_TIMESTAMP_SECONDS) }).optional(),
+})
 const paymentListParams = z.strictObject({ ...listParams, payment_intent: textParam().optional() })
 
 /** The Stripe API operations that the server, tests, and benchmarks use. */
@@ -80,10 +85,7 @@ export const operations = [
   defineOperation({
     method: 'GET',
     path: '/v1/disputes',
-    params: z.strictObject({
-      ...listParams,
-      created: z.strictObject({ gte: integerParam(0, MAX_TIMESTAMP_SECONDS) }).optional(),
-    }),
+    params: createdListParams,
     run: (payments, { created, ...page }) =>
       listObjects(payments, 'dispute', page, { createdSince: created?.gte }),
   }),
@@ -96,6 +98,25 @@ export const operations = [
       if (dispute === undefined) throw createMissingResourceError('dispute', id, 'id')
       return dispute
     },
+  }),
+  defineOperation({
+    method: 'GET',
+    path: '/v1/balance_transactions',
+    params: balanceTransactionParams,
+    run: listBalanceTransactions,
+  }),
+  defineOperation({
+    method: 'GET',
+    path: '/v1/payouts',
+    params: createdListParams,
+    run: (payments, { created, ...page }) =>
+      listObjects(payments, 'payout', page, { createdSince: created?.gte }),
+  }),
+  defineOperation({
+    method: 'GET',
+    path: '/v1/payouts/:id',
+    params: emptyParams,
+    run: (payments, _, id) => getPayout(payments, id),
   }),
   defineOperation({
     method: 'POST',
@@ -115,6 +136,7 @@ export const operations = [
 const listUrls = {
   'checkout.session': '/v1/checkout/sessions',
   dispute: '/v1/disputes',
+  payout: '/v1/payouts',
   refund: '/v1/refunds',
 } satisfies Partial<Record<ObjectKind, string>>
 

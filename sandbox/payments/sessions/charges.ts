@@ -1,5 +1,6 @@
 import type { Charge, PaymentIntent } from '../objects.ts'
 import { createId, type Payments } from '../payments.ts'
+import { recordMovement } from '../payouts.ts'
 
 /** The values that a user entered on the payment page. */
 export interface Payer {
@@ -28,6 +29,7 @@ export function createCharge(
     amount: intent.amount,
     amount_captured: succeeded ? intent.amount : 0,
     amount_refunded: 0,
+    balance_transaction: succeeded ? recordMovement(payments, 'charge', { ...intent, id }).id : null,
     billing_details: { address: null, email: payer.email, name: payer.name, phone: null, tax_id: null },
     captured: succeeded,
     created: payments.now(),

@@ -2,6 +2,7 @@ import { redeemCoupon } from '../coupons.ts'
 import { createCustomer, createEmptyDetails } from '../customers.ts'
 import type { CheckoutSession, PaymentIntent } from '../objects.ts'
 import { createId, createRandomLetters, type Payments } from '../payments.ts'
+import { recordMovement } from '../payouts.ts'
 import { createCharge, createDeclineError, type Payer } from './charges.ts'
 import { findSession, type SessionOrder } from './sessions.ts'
 
@@ -83,6 +84,7 @@ export function settleSession(
     payments.store.change('charge', charge, {
       status: outcome,
       paid: hasSucceeded,
+      balance_transaction: hasSucceeded ? recordMovement(payments, 'payment', charge).id : null,
       captured: hasSucceeded,
       amount_captured: hasSucceeded ? charge.amount : 0,
       failure_code: hasSucceeded ? null : 'insufficient_funds',

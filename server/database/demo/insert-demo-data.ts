@@ -30,7 +30,7 @@ import { insertDocuments } from './insert-documents.ts'
 import { getUnansweredSince, insertHistory, insertMessages } from './insert-history.ts'
 import { insertReadiness } from './insert-readiness.ts'
 import { insertDemoResults, insertReports } from './insert-results.ts'
-import { type PaymentFacts, payAtSandbox } from './pay-at-sandbox.ts'
+import { type PaymentFacts, payAtSandbox, payOutAtSandbox } from './pay-at-sandbox.ts'
 
 /** Password for all demo users. In production, the server refuses to start with demo data. */
 const DEMO_PASSWORD = 'Demo-1234'
@@ -217,4 +217,5 @@ export const insertDemoData = async (context: Context, now: Date): Promise<void>
     await insertBusiness(tx, now)
     await context.jobs.enqueue(tx, 'sum-business', {})
   })
+  await payOutAtSandbox(context)
 }

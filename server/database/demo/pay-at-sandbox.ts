@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import { getPackage, type PackageType } from '#contract/packages.ts'
-import { readSession } from '#server/payments'
+import { readSession, reconcilePayouts } from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
 import type { payments } from '../schema.ts'
 
@@ -53,4 +53,13 @@ export const payAtSandbox = async (context: Context, order: Order): Promise<Paym
     checkoutSessionId: session.id,
     paymentIntentId: typeof intent === 'string' ? intent : (intent?.id ?? null),
   }
+}
+
+/** Has the sandbox pay out the demo payments, and stores the payout. */
+export const payOutAtSandbox = async (context: Context): Promise<void> => {
+  const { sandbox } = context.config.payments
+  if (!sandbox) return
+  const answer = await fetch(`http://${sandbox.host}:${sandbox.port}/payouts`, { method: 'POST' })
+  if (!answer.ok) throw new Error(`the sandbox rejected the demo payout: ${answer.status}`)
+  await reconcilePayouts(context, new Date())
 }

@@ -10,7 +10,13 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { attemptStatuses, disputeStates, type Refund, refundReasons } from '#contract/payments'
+import {
+  attemptStatuses,
+  disputeStates,
+  payoutStatuses,
+  type Refund,
+  refundReasons,
+} from '#contract/payments'
 import { centsColumn, createdAt, day, instant, isOneOf } from './columns.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
@@ -18,6 +24,22 @@ import { users } from './users.ts'
 const paymentMethods = ['card', 'bank_debit', 'transfer', 'check'] as const
 const discountUses = ['held', 'reserved', 'redeemed'] as const
 const refundStatuses = ['pending', 'done', 'failed'] as const satisfies readonly Refund['status'][]
+
+/** A transfer of the provider's balance to our bank account, as last reported by the provider. */
+export const payouts = pgTable(
+  'payouts',
+  {
+    /** The provider's ID. */
+    id: text().primaryKey(),
+    status: text({ enum: payoutStatuses }).notNull(),
+    arrivesOn: day().notNull(),
+    /** Whether the provider has listed all payments of the payout. */
+    isComplete: boolean().notNull(),
+    /** When this state was requested from the provider. A state requested earlier doesn't overwrite it. */
+    readAt: instant().notNull(),
+  },
+  (table) => [check('payouts_status', isOneOf(table.status, payoutStatuses))],
+)
 
 /**
  * A payment attempt at the provider, or a transfer or check recorded by staff. The provider's idempotency key
@@ -74,6 +96,8 @@ export const payments = pgTable(
     datedOn: day().generatedAlwaysAs(
       sql`coalesce("received_on", (coalesce("paid_at", "created_at") at time zone 'America/New_York')::date)`,
     ),
+    /** The payout that contained the payment. Null until the provider pays it out. */
+    payoutId: text().references(() => payouts.id),
     /** When the payment was last compared with the provider's state. */
     checkedAt: instant(),
     createdAt: createdAt(),
@@ -82,6 +106,7 @@ export const payments = pgTable(
     index('payments_project').on(table.projectId),
     index('payments_user').on(table.userId),
     index('payments_reference').on(sql`lower(${table.reference})`),
+    index('payments_payout').on(table.payoutId).where(sql`${table.payoutId} is not null`),
     index('payments_status').on(
       table.status,
       table.datedOn.desc().nullsFirst(),

@@ -3,7 +3,7 @@ import { BUSINESS_TIME_ZONE } from '#contract/dates.ts'
 import { getShortPackageName, packages } from '#contract/packages.ts'
 import type { exportFormats } from '#contract/payments'
 import { toCsvCell, toCsvLine } from '#server/database/csv.ts'
-import { disputes, payments, projects, refunds, users } from '#server/database/schema.ts'
+import { disputes, payments, payouts, projects, refunds, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { matchesPayments, type PaymentFilter } from './staff-payments.queries.ts'
 
@@ -65,6 +65,9 @@ const columnsByFormat: Record<ExportFormat, readonly (readonly [heading: string,
     ['Discount code', toCsvCell(payments.discountCode)],
     ['Status', toCsvCell(payments.status)],
     ['Provider payment', toCsvCell(payments.paymentIntentId)],
+    // A refund is deducted from another payout.
+    ['Payout', toCsvCell(sql`(case kind when 'Payment' then ${payouts.id} end)`)],
+    ['Payout arrives', sql`case kind when 'Payment' then to_char(${payouts.arrivesOn}, 'YYYY-MM-DD') end`],
   ],
 }
 
@@ -98,6 +101,7 @@ export async function* readEntries(
       join ${payments} on ${payments.id} = entries.payment_id
       join ${users} on ${users.id} = ${payments.userId}
       left join ${projects} on ${projects.id} = ${payments.projectId}
+      left join ${payouts} on ${payouts.id} = ${payments.payoutId}
       where ${matchesPayments(db, filter)}
         ${from === undefined ? sql`` : sql`and day >= ${from}::date`}
         ${to === undefined ? sql`` : sql`and day <= ${to}::date`}

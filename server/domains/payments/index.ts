@@ -3,6 +3,7 @@ export { closeCheckout, closeCheckoutJob } from './checkout/close-checkout.job.t
 export { removeUnpaidProjects, requireNoOpenProject, sweepUnpaid } from './checkout/unpaid-projects.ts'
 export { registerDiscountRoutes } from './discounts/discounts.routes.ts'
 export { remindOfDisputes, remindOfDisputesJob } from './disputes/remind-of-disputes.job.ts'
+export { reconcilePayouts } from './payouts/payouts.ts'
 export { registerWebhookRoutes } from './provider-events/provider-events.routes.ts'
 export { erasePayloads } from './provider-events/provider-events.ts'
 export { registerReceiptRoutes } from './receipts/receipts.routes.ts'

@@ -8,7 +8,7 @@ import {
   type StaffPaymentQuery,
 } from '#contract/payments'
 import type { z } from '#contract/zod.ts'
-import { disputes, payments, projects, refunds, users } from '#server/database/schema.ts'
+import { disputes, payments, payouts, projects, refunds, users } from '#server/database/schema.ts'
 import { hasWords, matchProject, matchUser } from '#server/database/word-search.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import {
@@ -23,10 +23,11 @@ import { selectNewestDispute } from './disputes/disputes.queries.ts'
 const RECEIPT_NUMBER_PATTERN = /^cw-0*(\d{1,9})$/i
 const PAYMENT_NUMBER_PATTERN = /^\d{1,9}$/
 
-/** A condition for the payment with a provider ID. Undefined if the text isn't a provider ID. */
+/** A condition for the payments with a provider ID. Undefined if the text isn't a provider ID. */
 const matchesProviderId = (db: Queryable, id: string): SQL | undefined => {
   if (id.startsWith('pi_')) return eq(payments.paymentIntentId, id)
   if (id.startsWith('cs_')) return eq(payments.checkoutSessionId, id)
+  if (id.startsWith('po_')) return eq(payments.payoutId, id)
   if (!/^(re|pyr)_/.test(id)) return undefined
   const refunded = db.select({ id: refunds.paymentId }).from(refunds).where(eq(refunds.providerRefundId, id))
   // The planner can use the ID index for an array within `or`, but not for a subselect.
@@ -35,7 +36,7 @@ const matchesProviderId = (db: Queryable, id: string): SQL | undefined => {
 
 /**
  * A condition for payments that a search matches exactly: by payment or receipt number, by the provider's ID
- * for the payment, checkout session, or refund, or by the number of a check or transfer.
+ * for the payment, checkout session, refund, or payout, or by the number of a check or transfer.
  */
 export const matchesPaymentNumber = (db: Queryable, search: string): SQL | undefined => {
   const typed = search.trim()
@@ -102,6 +103,7 @@ const selectStaffPayments = (db: Queryable) =>
       dispute: selectNewestDispute(db),
       isRefunding: sql<boolean>`${refunds.id} is not null`,
       paidOn: payments.paidOn,
+      payout: { id: payouts.id, status: payouts.status, arrivesOn: payouts.arrivesOn },
       createdAt: payments.createdAt,
       project: { publicId: projects.publicId, name: projects.name, status: projects.status },
       user: { name: users.name, email: users.email },
@@ -110,6 +112,7 @@ const selectStaffPayments = (db: Queryable) =>
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))
     .leftJoin(projects, eq(projects.id, payments.projectId))
+    .leftJoin(payouts, eq(payouts.id, payments.payoutId))
     .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.status, 'pending')))
 
 const sortKeys: Record<(typeof paymentSortColumns)[number], SortKey> = {

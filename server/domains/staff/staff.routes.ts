@@ -4,7 +4,7 @@ import * as contract from '#contract/staff'
 import type { Context } from '#server/platform/context.ts'
 import { serve, setDownloadHeaders, successReply } from '#server/platform/http/serve.ts'
 import { previewEmail, sendTestEmail } from './email-preview.ts'
-import { exportProjects, getPortfolio, listAllProjects } from './projects/projects.ts'
+import { exportProjects, getPortfolio, getProjectTotals, listAllProjects } from './projects/projects.ts'
 import { deleteSavedView } from './saved-views/saved-views.queries.ts'
 import { listSavedViews, saveView } from './saved-views/saved-views.ts'
 import { searchEverything } from './search/search.ts'
@@ -16,6 +16,7 @@ export const registerStaffRoutes = (app: FastifyInstance, context: Context): voi
     setDownloadHeaders(reply, 'projects.csv', 'text/csv; charset=utf-8')
     return exportProjects(context, query)
   })
+  serve(app, contract.getProjectTotals, ({ query }) => getProjectTotals(context, query, new Date()))
   serve(app, contract.getPortfolio, () => getPortfolio(context))
   serve(app, contract.listWork, ({ query, actor }) => listWork(context, query, actor))
   serve(app, contract.countWork, () => countWork(context))

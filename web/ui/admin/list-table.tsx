@@ -233,6 +233,8 @@ export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
             return (
               <TableHeadCell
                 key={column.id}
+                // The name of the column is only its title.
+                aria-label={opens && selection ? title : undefined}
                 aria-sort={sorted ? sortNames[sorted] : undefined}
                 data-title={onSort && title}
                 className={joinClasses(

@@ -77,6 +77,11 @@ const isOpen = sql`${projects.closedOn} is null`
 const isOlder = (now: Date, times: number): SQL =>
   sql`${projects.statusSince} < ${now.toISOString()}::timestamptz - make_interval(days => targets.days * ${times}::int)`
 
+/** A condition for projects between payment and launch that are past their status's target. */
+export const isOverdue = (now: Date): SQL =>
+  sql`(${isOpen} and ${inArray(projects.status, openStatuses)}
+    and exists (select from ${targets} where targets.status = ${projects.status} and ${isOlder(now, 1)}))`
+
 /**
  * Counts the open projects in each status that are within the status's target, late, or very late (more than
  * twice the target). Also returns the longest time in days.

@@ -11,6 +11,7 @@ import { announceToStaff } from '#server/platform/live/live-events.ts'
 import { readPage } from '#server/platform/paging.ts'
 import { getRetentionCutoff } from '#server/platform/retention.ts'
 import { prepareDispute } from '../disputes/disputes.ts'
+import { preparePayout } from '../payouts/payouts.ts'
 import { applyPayment } from '../sync/apply-payment.ts'
 import { readSession } from '../sync/interpret-checkout-session.ts'
 import {
@@ -38,6 +39,9 @@ const isDisputeEvent = (
 ): event is Extract<Stripe.Event, { type: `charge.dispute.${string}` }> =>
   event.type.startsWith('charge.dispute.')
 
+const isPayoutEvent = (event: Stripe.Event): event is Extract<Stripe.Event, { type: `payout.${string}` }> =>
+  event.type.startsWith('payout.')
+
 /** Returns the ID of the checkout session that an event is about. Null for other events. */
 const findSessionId = async ({ stripe }: Context, event: Stripe.Event): Promise<string | null> => {
   switch (event.type) {
@@ -60,10 +64,11 @@ const findSessionId = async ({ stripe }: Context, event: Stripe.Event): Promise<
 }
 
 /**
- * Reads an event's session or dispute from the provider and prepares the changes. Other events change
+ * Reads an event's session, dispute, or payout from the provider and prepares the changes. Other events change
  * nothing.
  */
 const prepareChanges = async (context: Context, event: Stripe.Event, now: Date) => {
+  if (isPayoutEvent(event)) return preparePayout(context, event.data.object.id, now)
   if (isDisputeEvent(event)) return prepareDispute(context, event.data.object.id, now)
   const sessionId = await findSessionId(context, event)
   const session = sessionId === null ? null : await readSession(context, sessionId)

@@ -7,6 +7,7 @@ import { closeCheckoutAttempt } from '../checkout/checkout-attempts.ts'
 import { getReconcileTimes } from '../checkout/checkout-times.ts'
 import { reconcileDisputes } from '../disputes/disputes.ts'
 import { claimOpenAttempts } from '../payments.queries.ts'
+import { reconcilePayouts } from '../payouts/payouts.ts'
 import { syncCheckoutSession } from './sync-checkout-session.ts'
 
 const ATTEMPTS_PER_RUN = 300
@@ -26,7 +27,7 @@ const reconcileAttempt = (context: Context, attempt: PaymentRecord, now: Date) =
 
 /**
  * Reconciles open payments with the provider, starting with those checked longest ago. Also handles disputes
- * whose webhook never arrived. Failures are retried in the next run.
+ * and payouts whose webhook never arrived. Failures are retried in the next run.
  */
 export const reconcilePayments = async (context: Context, now: Date): Promise<void> => {
   const open = await claimOpenAttempts(context.database, {
@@ -45,6 +46,9 @@ export const reconcilePayments = async (context: Context, now: Date): Promise<vo
   )
   await reconcileDisputes(context, now).catch((error: unknown) =>
     context.log.warn({ err: error }, 'reconciling disputes failed'),
+  )
+  await reconcilePayouts(context, now).catch((error: unknown) =>
+    context.log.warn({ err: error }, 'reconciling payouts failed'),
   )
 }
 

@@ -107,7 +107,7 @@ test('[RULE-07] sorts by name, client, age in the status, and dates, in both dir
       updatedAt: instant('213'),
     })
   }
-  const orders = { name: 'ABC', client: 'BCA', age: 'CBA', created: 'CBA', updated: 'ACB' } as const
+  const orders = { name: 'ABC', client: 'BCA', age: 'CBA', created: 'CBA', changed: 'ACB' } as const
   for (const column of getKeys(orders)) {
     const ascending = [...orders[column]].map((letter) => `${word} ${letter}`)
     expect(await searchProjects({ search: word, order: column }), column).toEqual(ascending)

@@ -4,7 +4,7 @@ import { projectStatusEntries } from '#contract/project-status.ts'
 import { ProjectQuery, projectSortColumns } from '#contract/staff'
 import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
 import { searchEverything } from '../search/search.ts'
-import { getPortfolio, listAllProjects } from './projects.ts'
+import { getPortfolio, getProjectTotals, listAllProjects } from './projects.ts'
 
 const ROW_COUNT = 100_000
 const statuses = projectStatusEntries.map(({ value }) => `'${value}'`)
@@ -127,6 +127,42 @@ describe(`with ${ROW_COUNT} projects`, () => {
       projects: [],
       pagination: { page: 501, limit: 20, total: 10_000, totalPages: 500, isMore: true },
     })
+  })
+
+  test('paging through a word of many messages reaches its last page', async () => {
+    const query = { search: 'notary', status: 'live', from: '2024-12-28' }
+    const { rows } = await planDatabase.pool.query<{ id: number }>(
+      `select project_id as id from project_messages join projects on projects.id = project_id
+      where message like '%notary%' and status = 'live' and projects.created_at >= '2024-12-28 05:00Z'
+      order by projects.created_at desc, project_id desc`,
+    )
+    const expected = rows.map(({ id }) => id)
+    expect(expected.length).toBeGreaterThan(4_000)
+    expect(expected.length % 20).toBeGreaterThan(0)
+    const last = Math.ceil(expected.length / 20)
+    for (const page of [1, 2, 150, last]) {
+      const { projects, pagination } = await explainList({ ...query, page })()
+      expect(projects.map(({ id }) => id)).toEqual(expected.slice((page - 1) * 20, page * 20))
+      expect(pagination).toMatchObject({ page, isMore: true })
+      // Each page leads to the next one, and the last one to none.
+      expect(pagination.totalPages).toBeGreaterThanOrEqual(Math.min(page + 1, last))
+      expect(pagination.totalPages).toBeLessThanOrEqual(last)
+    }
+  })
+
+  test.each([
+    [{}, null],
+    [{ search: 'confirmation' }, null],
+    [{ search: 'harbor' }, null],
+    [{ status: 'live', assignee: 3 }, 1_250],
+    [{ search: 'fund4711' }, 1],
+    [{ needsReply: 'yes' }, 1_031],
+  ])('totals of %o read no more than they count', async (query, count) => {
+    const { result, statements } = await planDatabase.explain(() =>
+      getProjectTotals(planDatabase.context, ProjectQuery.parse(query), new Date()),
+    )
+    expect(result?.count ?? null).toBe(count)
+    expectBounded(statements)
   })
 
   test('the figures count all projects', async () => {

@@ -17,6 +17,7 @@ import { addDays } from '#contract/dates.ts'
 import type { PackageType } from '#contract/packages.ts'
 import type { ProjectExportQuery, ProjectQuery, ProjectSearch, projectSortColumns } from '#contract/staff'
 import type { z } from '#contract/zod.ts'
+import { isOverdue } from '#server/business'
 import { createEasternDayStart } from '#server/database/eastern-time.ts'
 import { payments, projects, users } from '#server/database/schema.ts'
 import {
@@ -150,6 +151,17 @@ export const findAllIds = async (db: Queryable, { only, ...search }: ProjectExpo
     sql`select string_agg(int4send(id), '') as ids from (${ids}) as found`,
   )
   return rows[0]?.ids ?? Buffer.alloc(0)
+}
+
+/** Sums up projects by ID: net payments in cents, and how many are overdue. */
+export const sumProjects = async (db: Queryable, ids: number[], now: Date) => {
+  const { rows } = await db.execute<{ net: string; overdue: number }>(sql`
+    select
+      (select coalesce(sum(${payments.amount} - ${payments.amountRefunded} - ${payments.amountLost}) * 100, 0)::bigint
+        from ${payments} where ${payments.projectId} = any(${sql.param(ids)}::int[])
+        and ${inArray(payments.status, ['paid', 'refunded', 'charged_back'])}) as net,
+      (select count(*)::int from ${projects} where ${projects.id} = any(${sql.param(ids)}::int[]) and ${isOverdue(now)}) as overdue`)
+  return { net: Number(rows[0]?.net ?? 0), overdue: rows[0]?.overdue ?? 0 }
 }
 
 /** Counts all projects, live ones, and closed ones. Closed projects don't count as live. */

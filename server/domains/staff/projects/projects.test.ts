@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { getEmailTemplate } from '#contract/email'
 import { projectStatusEntries } from '#contract/project-status.ts'
 import { changeStatus, changeStatusWithEmail } from '#contract/projects'
-import { getPortfolio, listAllProjects } from '#contract/staff'
-import { emailTemplates, projects, projectUpdates } from '#server/database/schema.ts'
+import { getPortfolio, getProjectTotals, listAllProjects } from '#contract/staff'
+import { emailTemplates, payments, projects, projectUpdates } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { application, buyPackage, markAddressProven, signIn, startPurchase } from '#tests/users.ts'
 
@@ -240,4 +240,44 @@ test('[ROLE-10] [ROLE-11] every staff route rejects visitors, clients, and purch
   expect((await buyer.browser.send('GET', `/api/projects/${buyer.publicId}`)).body).toMatchObject({
     status: 'onboarding',
   })
+})
+
+test('totals follow the search and filters: net payments, and open projects past the target of their status', async () => {
+  const word = `Total${Date.now().toString(36)}`
+  const [fresh, late, closed] = [
+    await buyPackage(program),
+    await buyPackage(program),
+    await buyPackage(program),
+  ]
+  const { database } = program.context
+  const longAgo = new Date(Date.now() - 40 * 24 * 60 * 60 * 1000)
+  const set = (id: number, changes: Partial<typeof projects.$inferInsert>) =>
+    database
+      .update(projects)
+      .set({ name: `${word} Fund`, ...changes })
+      .where(eq(projects.id, id))
+  await set(fresh.projectId, {})
+  await set(late.projectId, { status: 'filing', statusSince: longAgo })
+  await set(closed.projectId, {
+    status: 'filing',
+    statusSince: longAgo,
+    closedOn: '2026-01-02',
+    closedReason: 'other',
+  })
+  await database
+    .update(payments)
+    .set({ amountRefunded: 100_000 })
+    .where(eq(payments.projectId, late.projectId))
+  const read = (query: Parameters<typeof staff.call<typeof getProjectTotals>>[1]['query']) =>
+    staff.call(getProjectTotals, { query })
+  const paid = await database.select().from(payments).where(eq(payments.projectId, fresh.projectId))
+  const price = paid[0]?.amount ?? 0
+  expect(await read({ search: word })).toEqual({ count: 3, net: 3 * price - 100_000, overdue: 1 })
+  expect(await read({ search: word, status: 'filing' })).toEqual({
+    count: 1,
+    net: price - 100_000,
+    overdue: 1,
+  })
+  expect(await read({ search: word, status: 'closed' })).toEqual({ count: 1, net: price, overdue: 0 })
+  expect(await read({ search: `${word}x` })).toEqual({ count: 0, net: 0, overdue: 0 })
 })

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import type { ProjectExportQuery } from '#contract/staff'
+import type { ProjectExportQuery, ProjectSearch } from '#contract/staff'
 import { BYTE_ORDER_MARK } from '#server/database/csv.ts'
 import type { Context } from '#server/platform/context.ts'
-import { readPage } from '#server/platform/paging.ts'
+import { readAllIds, readPage } from '#server/platform/paging.ts'
 import { CSV_HEADINGS, readCsvLines } from './export.queries.ts'
-import { countPortfolio, getProjectListSource, type ProjectFilter } from './projects.queries.ts'
+import { countPortfolio, getProjectListSource, type ProjectFilter, sumProjects } from './projects.queries.ts'
 
 /** Returns one page of the projects that match the search and filters. */
 export const listAllProjects = async ({ database }: Pick<Context, 'database'>, filter: ProjectFilter) => {
@@ -14,6 +14,17 @@ export const listAllProjects = async ({ database }: Pick<Context, 'database'>, f
     getProjectListSource(database, filter, { hidesUnpaid: true }),
   )
   return { projects: items, pagination }
+}
+
+/** Returns totals of the projects that match the search and filters. Null if there are too many. */
+export const getProjectTotals = async (
+  { database }: Pick<Context, 'database'>,
+  filter: Omit<ProjectSearch, 'order'>,
+  now: Date,
+) => {
+  const source = getProjectListSource(database, { ...filter, order: '-created' }, { hidesUnpaid: true })
+  const ids = await readAllIds(database, source)
+  return ids && { count: ids.length, ...(await sumProjects(database, ids, now)) }
 }
 
 /** Counts projects: all, live, closed, and in progress. */

@@ -24,7 +24,7 @@ import { Fact, Facts } from '#web/ui/admin/facts.tsx'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge, type BadgeTone } from '#web/ui/badges.tsx'
-import { Button, LinkButton } from '#web/ui/buttons.tsx'
+import { Button, LinkButton, TextLink } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CalendarDay, Moment, ShortDateTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -72,7 +72,37 @@ const canRefund = (payment: StaffPayment) =>
   !payment.isRefunding &&
   !(payment.dispute && isOpenDispute(payment.dispute))
 
-const PaymentDetails = ({ payment }: { payment: StaffPaymentDetails }) => (
+const payoutWords = {
+  pending: 'arrives',
+  in_transit: 'arrives',
+  paid: 'arrived',
+  failed: 'failed',
+  canceled: 'canceled',
+} as const
+
+/** Whether the provider pays the payment out to our bank account. */
+const isPaidOut = ({ method, paidOn }: StaffPayment) =>
+  paidOn !== null && (method === 'card' || method === 'bank_debit')
+
+/** The payout that contained a payment, with a link to its other payments. */
+const PayoutFact = ({ payout, onClose }: { payout: StaffPayment['payout']; onClose: () => void }) => (
+  <Fact label="Payout">
+    {payout === null ? (
+      'Not paid out yet'
+    ) : (
+      <>
+        <TextLink to={`/admin/payments?search=${payout.id}`} onClick={onClose}>
+          {payout.id}
+        </TextLink>
+        <span className="block text-sm text-soft">
+          {payoutWords[payout.status]} <CalendarDay day={payout.arrivesOn} />
+        </span>
+      </>
+    )}
+  </Fact>
+)
+
+const PaymentDetails = ({ payment, onClose }: { payment: StaffPaymentDetails; onClose: () => void }) => (
   <div className="space-y-7">
     <div className="flex flex-wrap items-center justify-between gap-3">
       <PaymentState payment={payment} />
@@ -108,6 +138,7 @@ const PaymentDetails = ({ payment }: { payment: StaffPaymentDetails }) => (
       <Fact label={payment.paidOn ? 'Paid' : 'Page opened'}>
         {payment.paidOn ? <CalendarDay day={payment.paidOn} /> : <Moment date={payment.createdAt} />}
       </Fact>
+      {isPaidOut(payment) && <PayoutFact payout={payment.payout} onClose={onClose} />}
     </Facts>
     {payment.refunds.length > 0 && <Refunds refunds={payment.refunds} />}
     {canRefund(payment) && (
@@ -132,7 +163,7 @@ export const PaymentDialog = ({ id, onClose }: { id: number; onClose: () => void
       description={user && `${user.name} · ${user.email}`}
     >
       <Loaded noun="the payment" query={query}>
-        {(payment) => <PaymentDetails payment={payment} />}
+        {(payment) => <PaymentDetails payment={payment} onClose={onClose} />}
       </Loaded>
     </Dialog>
   )

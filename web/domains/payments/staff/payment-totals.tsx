@@ -47,7 +47,11 @@ export const PaymentTotals = ({ filter }: { filter: PaymentFilter }) => {
 
 const exportOptions = [
   { format: 'quickbooks', label: 'For QuickBooks Online', text: 'Date, description, and amount' },
-  { format: 'detailed', label: 'With all details', text: 'Project, client, method, discount, and IDs' },
+  {
+    format: 'detailed',
+    label: 'With all details',
+    text: 'Project, client, method, discount, payout, and IDs',
+  },
 ] as const
 
 /** Menu with exports for accounting. Each refund has its own line, on the day it was made. */

@@ -146,6 +146,21 @@ export const PaymentsArea = ({ ProjectPicker, SavedViews }: Props) => {
               </>
             ),
           },
+          {
+            id: 'payout',
+            title: 'Payout',
+            isOptional: true,
+            width: 'fit',
+            cell: ({ payout }) =>
+              payout && (
+                <>
+                  {payout.id}
+                  <span className="block text-[0.8125rem] text-soft">
+                    <CalendarDay day={payout.arrivesOn} />
+                  </span>
+                </>
+              ),
+          },
         ]}
         dialog={(id, onClose) => <PaymentDialog id={id} onClose={onClose} />}
       />

@@ -4,6 +4,7 @@ import { formatMoney } from '#contract/money.ts'
 import { grant } from '#contract/packages.ts'
 import { isClosed, type StaffProject } from '#contract/projects'
 import { listAllProjects } from '#contract/staff'
+import type { z } from '#contract/zod.ts'
 import { ColumnMenu, createSortFilter, getCurrentView, useColumnChoice } from '#web/ui/admin/list-columns.tsx'
 import { useListFilter } from '#web/ui/admin/list-filter.ts'
 import { useSelection } from '#web/ui/admin/list-selection.tsx'
@@ -15,7 +16,12 @@ import { WithProjectPanel } from './addressed-project.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { createProjectColumns } from './project-table.tsx'
-import { getExportUrl, portfolioQuery, projectPageQuery } from './staff-projects.queries.ts'
+import {
+  getExportUrl,
+  portfolioQuery,
+  projectPageQuery,
+  projectTotalsQuery,
+} from './staff-projects.queries.ts'
 import { useStatusChoice } from './status-change.tsx'
 import { useProjectFromUrl } from './use-project-address.ts'
 
@@ -41,6 +47,7 @@ const ProjectList = () => {
         exportTo={getExportUrl(filter)}
         below={<SavedViews list="projects" {...getCurrentView(filter, address, choice)} />}
       />
+      <ProjectTotals filter={filter} />
       <ListView
         noun="projects"
         query={query}
@@ -75,6 +82,31 @@ export const ProjectsArea = () => (
     <ProjectList />
   </WithProjectPanel>
 )
+
+type ProjectFilter = z.output<(typeof listAllProjects)['query']>
+
+/** One line with totals of all projects that match the filter, also those on other pages. */
+const ProjectTotals = ({ filter }: { filter: ProjectFilter }) => {
+  const { data } = useQuery(projectTotalsQuery(filter))
+  return (
+    <p className="mb-2 min-h-5 text-[0.8125rem] leading-5 text-soft tabular-nums">
+      {data && data.count > 0 && (
+        <>
+          {data.count.toLocaleString('en-US')} {data.count === 1 ? 'project' : 'projects'} ·{' '}
+          {formatMoney(data.net)} net paid
+          {data.overdue > 0 && (
+            <>
+              {' · '}
+              <span className="font-semibold text-amber-ink">
+                {data.overdue.toLocaleString('en-US')} overdue
+              </span>
+            </>
+          )}
+        </>
+      )}
+    </p>
+  )
+}
 
 const formatAdValue = (live: number) => `${formatMoney(live * grant.perMonth)}/mo`
 

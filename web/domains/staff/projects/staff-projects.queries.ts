@@ -20,7 +20,7 @@ import {
   writeUpdate,
 } from '#contract/projects'
 import type { RouteReply } from '#contract/route.ts'
-import { exportProjects, getPortfolio, listAllProjects } from '#contract/staff'
+import { exportProjects, getPortfolio, getProjectTotals, listAllProjects } from '#contract/staff'
 import type { z } from '#contract/zod.ts'
 import { createQuery } from '#web/api/query-client.ts'
 import { getRouteUrl, request } from '#web/api/request.ts'
@@ -53,6 +53,17 @@ export const getExportUrl = ({ page: _page, limit: _limit, ...search }: ProjectF
 /** Returns the URL of the CSV export of single projects. */
 export const getSelectedExportUrl = (projects: readonly { publicId: string }[]): string =>
   getRouteUrl(exportProjects, { query: { only: projects.map(({ publicId }) => publicId).join(',') } })
+
+/** Loads the totals for a filter. The previous ones stay on screen until then. */
+export const projectTotalsQuery = ({
+  page: _page,
+  limit: _limit,
+  order: _order,
+  ...query
+}: ProjectFilter) => ({
+  ...createQuery(getProjectTotals, { query }),
+  placeholderData: keepPreviousData,
+})
 
 export const portfolioQuery = createQuery(getPortfolio)
 

@@ -1,0 +1,84 @@
+import type Stripe from 'stripe'
+import { DAY_MS, type Day } from '#contract/dates.ts'
+import { PayoutStatus } from '#contract/payments'
+import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { isPermanentRefusal } from '#server/platform/payment-provider.ts'
+import { findPayouts, type PayoutFacts, recordPaidOut, savePayout } from './payouts.queries.ts'
+
+/** Maximum age of payouts to list from the provider, in ms. */
+const MAX_PAYOUT_AGE_MS = 30 * DAY_MS
+
+/** Maximum number of a payout's payments and other movements. */
+const MAX_TRANSACTIONS = 10_000
+
+type ApplyPayout = (tx: Transaction) => Promise<null>
+
+const interpretPayout = (payout: Stripe.Payout, readAt: Date): PayoutFacts => ({
+  id: payout.id,
+  // An unknown status counts as on its way.
+  status: PayoutStatus.catch('in_transit').parse(payout.status),
+  // The provider sends midnight UTC of the day.
+  arrivesOn: new Date(payout.arrival_date * 1000).toISOString().slice(0, 10) as Day,
+  isComplete: payout.reconciliation_status !== 'in_progress',
+  readAt,
+})
+
+/**
+ * Returns the provider's IDs for the payments in a payout. Empty for a payout that someone made by hand,
+ * because the provider doesn't record what it contains.
+ */
+const listPaymentIntentIds = async ({ stripe }: Context, payout: string): Promise<string[]> => {
+  const transactions = await stripe.balanceTransactions
+    .list({ payout, limit: 100, expand: ['data.source'] })
+    .autoPagingToArray({ limit: MAX_TRANSACTIONS })
+    .catch((error: unknown) => {
+      if (isPermanentRefusal(error)) return []
+      throw error
+    })
+  return transactions.flatMap(({ source }) => {
+    if (source === null || typeof source === 'string' || source.object !== 'charge') return []
+    const { payment_intent: intent } = source
+    return (typeof intent === 'string' ? intent : intent?.id) ?? []
+  })
+}
+
+const prepareChanges = async (
+  context: Context,
+  payout: Stripe.Payout,
+  readAt: Date,
+): Promise<ApplyPayout> => {
+  const intents = await listPaymentIntentIds(context, payout.id)
+  return async (tx) => {
+    await savePayout(tx, interpretPayout(payout, readAt))
+    await recordPaidOut(tx, payout.id, intents)
+    return null
+  }
+}
+
+/** Reads a payout and its payments from the provider, and prepares the changes for them. */
+export const preparePayout = async (context: Context, payoutId: string, readAt: Date): Promise<ApplyPayout> =>
+  prepareChanges(context, await context.stripe.payouts.retrieve(payoutId), readAt)
+
+/**
+ * Applies new and changed payouts, in case a webhook never arrived. Failures are retried in the next run.
+ */
+export const reconcilePayouts = async (context: Context, now: Date): Promise<void> => {
+  const { database, stripe, log } = context
+  const since = Math.floor((now.getTime() - MAX_PAYOUT_AGE_MS) / 1000)
+  const recent = await stripe.payouts
+    .list({ created: { gte: since }, limit: 100 })
+    .autoPagingToArray({ limit: 1000 })
+  const known = await findPayouts(
+    database,
+    recent.map(({ id }) => id),
+  )
+  const isNews = (payout: Stripe.Payout): boolean => {
+    const stored = known.get(payout.id)
+    return !stored?.isComplete || stored.status !== interpretPayout(payout, now).status
+  }
+  for (const payout of recent.filter(isNews))
+    await prepareChanges(context, payout, now)
+      .then((apply) => database.transaction(apply))
+      .catch((error: unknown) => log.warn({ err: error }, 'reconciling a payout failed'))
+}
