@@ -87,8 +87,8 @@ export const createServer = (config: Config, log?: LogStream): FastifyInstance =
     return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 300 },
-    frameworkErrors: replyToUnreadableUrl(createPlainHeaders(config.secure)),
-    clientErrorHandler: replyToUnreadableRequest(createPlainHeaders(config.secure)),
+    frameworkErrors: replyToUnreadableUrl(createPlainHeaders(config.hsts)),
+    clientErrorHandler: replyToUnreadableRequest(createPlainHeaders(config.hsts)),
   })
 
 /** Registers the platform, followed by every domain's routes. */
@@ -123,7 +123,7 @@ export const buildApp = async (
   addDraining(app)
   app.decorate('storage', parts.storage)
   handleErrors(app)
-  await addSecurityHeaders(app, config.secure)
+  await addSecurityHeaders(app, config.hsts)
   await app.register(cookie)
   countVisits(app, context)
   await registerApiDocumentation(app, config)

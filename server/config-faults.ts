@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { isLoopbackHost } from '#server/platform/this-machine.ts'
 
 /** Splits a comma-separated variable into a list. */
@@ -10,6 +11,22 @@ export const splitList = (value: string | undefined): string[] =>
 /** Parses the list of trusted proxies. To trust none, operators must explicitly set `none`. */
 export const parseTrustedProxies = (value: string | undefined): string[] =>
   splitList(value).filter((network) => network !== 'none')
+
+const TrustedNetwork = z.union([
+  z.ipv4(),
+  z.ipv6(),
+  z.cidrv4(),
+  z.cidrv6(),
+  z.enum(['loopback', 'linklocal', 'uniquelocal']),
+])
+
+const findProxyFaults = ({ TRUST_PROXY }: NodeJS.ProcessEnv): string[] =>
+  parseTrustedProxies(TRUST_PROXY)
+    .filter((network) => !TrustedNetwork.safeParse(network).success)
+    .map(
+      (network) =>
+        `TRUST_PROXY contains "${network}", which isn't an IP address or a network such as 10.0.0.0/8. Set it to none if there is no proxy.`,
+    )
 
 const requiredProductionVariables = [
   'PUBLIC_URL',
@@ -102,11 +119,17 @@ export const findConfigFaults = (env: NodeJS.ProcessEnv): string[] => {
   if (!nodeEnvironments.includes(env.NODE_ENV ?? 'development'))
     return [`NODE_ENV must be ${nodeEnvironments.join(', ')} or unset.`]
   if (env.NODE_ENV === 'production')
-    return [...findProductionFaults(env), ...findAdsFaults(env), ...findReplyFaults(env)]
+    return [
+      ...findProductionFaults(env),
+      ...findProxyFaults(env),
+      ...findAdsFaults(env),
+      ...findReplyFaults(env),
+    ]
   return [
     ...(isLiveKey(env.STRIPE_SECRET_KEY)
       ? ['STRIPE_SECRET_KEY is a live key, so NODE_ENV must be production.']
       : []),
+    ...findProxyFaults(env),
     ...findAdsFaults(env),
     ...findReplyFaults(env),
   ]

@@ -167,6 +167,7 @@ test('development requires only a database', () => {
     production: false,
     port: 3000,
     host: '127.0.0.1',
+    hsts: null,
     publicUrl: 'http://localhost:3000',
     secure: false,
     databaseUrl: 'postgres://localhost/causeway',
@@ -396,3 +397,19 @@ test.each([
   for (const base of [developmentEnvironment, productionEnvironment])
     expect(getConfigFaults({ ...base, ...env })).toEqual([sentence])
 })
+
+test.each([
+  ['nginx', 'nginx'],
+  ['10.0.0.0/8, proxy.internal', 'proxy.internal'],
+  ['10.0.0.0/99', '10.0.0.0/99'],
+])('the proxy %s is refused by name', (TRUST_PROXY, wrong) => {
+  const fault = `TRUST_PROXY contains "${wrong}", which isn't an IP address or a network such as 10.0.0.0/8. Set it to none if there is no proxy.`
+  expect(getConfigFaults({ ...productionEnvironment, TRUST_PROXY })).toEqual([fault])
+})
+
+test.each(['none', 'loopback', '10.0.0.0/8, fd00::/8', '192.0.2.7,::1'])(
+  'the proxy %s is accepted',
+  (TRUST_PROXY) => {
+    expect(getConfigFaults({ ...productionEnvironment, TRUST_PROXY })).toEqual([])
+  },
+)

@@ -96,7 +96,13 @@ export interface Config {
   drainSeconds: number
   /** Networks whose X-Forwarded-* headers are trusted. */
   trustProxy: string[]
+  /** How far the Strict-Transport-Security header reaches. Null without HTTPS. */
+  hsts: HstsScope | null
 }
+
+/** `preload` lets browsers list the domain. Leaving their list takes months. */
+const hstsScopes = ['host', 'subdomains', 'preload'] as const
+export type HstsScope = (typeof hstsScopes)[number]
 
 /** Errors in environment variables, one sentence each. */
 export class ConfigError extends Error {
@@ -143,6 +149,7 @@ const EnvironmentSchema = z.object({
   BACKUP_KEY: z.string().min(32, 'it must have at least 32 characters').optional(),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(60).optional(),
   DEMO_DATA: z.enum(['true', 'false', '1', '0']).optional(),
+  HSTS: z.enum(hstsScopes).default('subdomains'),
 })
 
 const parseScannerAddress = (address: string | undefined): Config['virusScanner'] => {
@@ -258,5 +265,6 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     limitsScale: values.LIMITS_SCALE,
     drainSeconds: values.DRAIN_SECONDS ?? (production ? 5 : 0),
     trustProxy: parseTrustedProxies(env.TRUST_PROXY),
+    hsts: publicUrl.startsWith('https:') ? values.HSTS : null,
   }
 }

@@ -1,8 +1,21 @@
-import { enableCompileCache } from 'node:module'
-import { resolveProjectPath } from '#server/platform/paths.ts'
+import * as nodeModule from 'node:module'
 
+// Imports of functions that older versions lack would fail without a clear message.
+const MIN_NODE_MAJOR_VERSION = 26
+if (Number.parseInt(process.versions.node, 10) < MIN_NODE_MAJOR_VERSION) {
+  process.stderr.write(
+    `Causeway needs Node.js ${MIN_NODE_MAJOR_VERSION} or newer. ${process.execPath} is ${process.version}.\n`,
+  )
+  process.exit(1)
+}
+
+const { existsSync } = await import('node:fs')
+// Variables that are already set take precedence.
+if (existsSync('.env')) process.loadEnvFile('.env')
+
+const { resolveProjectPath } = await import('#server/platform/paths.ts')
 // Reuses compiled code from the last start, if the cache folder is writable.
-enableCompileCache(resolveProjectPath('build', 'compiled'))
+nodeModule.enableCompileCache(resolveProjectPath('build', 'compiled'))
 // Tracing must start before the modules that it instruments are loaded.
 if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) await import('./tracing.ts')
 await import('./run.ts')

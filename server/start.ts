@@ -127,6 +127,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
       takesJobs,
       stop: async () => {
         app.draining.hasBegun = true
+        jobs.stopRetrying()
         await takesJobs.catch(() => {})
         await jobs.stopWorkers()
         await delay(config.drainSeconds * 1000)

@@ -120,7 +120,7 @@ export const startWorkers = async (context: Context, definitions: JobDefinitions
   const clockCheck = setInterval(checkClock, CLOCK_CHECK_INTERVAL_MS)
   context.jobs.boss.once('stopped', () => clearInterval(clockCheck))
   for (const name of Object.keys(definitions) as JobName[]) await startWorker(context, definitions[name])
-  await ensureSchedules(context.jobs.boss, definitions)
+  await context.jobs.retryDuringOutage(() => ensureSchedules(context.jobs.boss, definitions))
 }
 
 /**

@@ -1,7 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import { once } from '#contract/once.ts'
-import type { Transaction } from './database.ts'
+import { isDatabaseOutage, type Transaction } from './database.ts'
 import { createClientClass } from './database-client.ts'
 
 /**
@@ -44,8 +45,15 @@ export interface Jobs {
     options?: JobOptions,
   ): Promise<void>
   boss: PgBoss
-  /** Connects, and creates tables and queues. Subsequent calls return the same promise. */
+  /**
+   * Connects, and creates tables and queues. Waits for the end of a database outage. Subsequent calls return the
+   * same promise.
+   */
   start(): Promise<void>
+  /** Repeats `work` every second while it fails because of a database outage. */
+  retryDuringOutage<Result>(work: () => Promise<Result>): Promise<Result>
+  /** Makes `start` and `retryDuringOutage` fail at the next error, because the process stops. */
+  stopRetrying(): void
   /** Stops accepting jobs. Running jobs continue. */
   stopWorkers(): Promise<void>
 }
@@ -67,6 +75,8 @@ const steadyClock = {
   setInterval: (run: () => void, ms: number) => setInterval(run, ms),
   clearInterval: (timer: unknown) => clearInterval(timer as NodeJS.Timeout),
 }
+
+const OUTAGE_RETRY_MS = 1_000
 
 /** Creates missing queues, and updates queues whose options have changed. */
 const ensureQueues = async (boss: PgBoss, queues: Queues): Promise<void> => {
@@ -103,13 +113,31 @@ export const createJobs = (url: string, queues: Queues, onError: (error: Error) 
     ...connections,
   })
   boss.on('error', onError)
-  const start = once(async () => {
-    await boss.start()
-    await ensureQueues(boss, queues)
-  })
+  let isStopping = false
+  const retryDuringOutage: Jobs['retryDuringOutage'] = async (work) => {
+    for (;;) {
+      try {
+        return await work()
+      } catch (error) {
+        if (isStopping || !isDatabaseOutage(error)) throw error
+        onError(error instanceof Error ? error : new Error(String(error)))
+        await delay(OUTAGE_RETRY_MS)
+      }
+    }
+  }
+  const start = once(() =>
+    retryDuringOutage(async () => {
+      await boss.start()
+      await ensureQueues(boss, queues)
+    }),
+  )
   return {
     boss,
     start,
+    retryDuringOutage,
+    stopRetrying: () => {
+      isStopping = true
+    },
     stopWorkers: async () => {
       await Promise.all(Object.keys(queues).map((name) => boss.offWork(name, { wait: false })))
     },

@@ -1,5 +1,7 @@
 import { type Channel, channel } from 'node:diagnostics_channel'
+import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -50,6 +52,9 @@ const collectPoolMetrics = (pool: pg.Pool, registers: Registry[]): void => {
     },
   })
 }
+
+/** Time limit for counting jobs. Monitoring systems usually wait ten seconds for a reply. */
+const COUNT_TIMEOUT_MS = 2_000
 
 /** Registers the job metrics. @returns a function that updates them before each scrape */
 const collectJobMetrics = ({ boss }: Jobs, registers: Registry[]): (() => Promise<void>) => {
@@ -148,13 +153,16 @@ export const openMetrics = (
   })
   const server = createServer(async (request, response) => {
     if (request.url !== '/metrics') return response.writeHead(404).end()
-    const text = await countJobs()
-      .then(() => registry.metrics())
-      .catch((error: unknown) => app.log.warn({ err: error }, 'reading metrics failed'))
-    return response.writeHead(text ? 200 : 503, { 'content-type': registry.contentType }).end(text)
+    // Without the database, the other metrics are still served.
+    const counting = countJobs().catch((error: unknown) =>
+      app.log.warn({ err: error }, 'counting jobs failed'),
+    )
+    await Promise.race([counting, delay(COUNT_TIMEOUT_MS, undefined, { ref: false })])
+    return response.writeHead(200, { 'content-type': registry.contentType }).end(await registry.metrics())
   })
-  app.addHook('onListen', () => {
+  app.addHook('onReady', async () => {
     server.listen(port, host)
+    await once(server, 'listening')
   })
   app.addHook('onClose', async () => {
     stopCounting()

@@ -3,14 +3,19 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getCurrentUser } from '#contract/identity'
 import { streamLiveEvents } from '#contract/live.ts'
 import { listMessages, sendMessage } from '#contract/messaging'
+import { findFreePortRun } from '#launcher/ports.ts'
 import { startPurchase } from '../users.ts'
 import { type Network, openNetwork } from './network.ts'
 import { type RealProgram, startRealProgram } from './real-program.ts'
 
 let program: RealProgram
 let network: Network
+let metricsUrl: string
 beforeAll(async () => {
+  const port = await findFreePortRun(1)
+  metricsUrl = `http://127.0.0.1:${port}/metrics`
   program = await startRealProgram({
+    environment: { METRICS_PORT: String(port) },
     route: async (url) => {
       network = await openNetwork(url)
       return network.url
@@ -89,6 +94,8 @@ test('a hung PostgreSQL gives 503 and ends live streams, and everything recovers
     expect(await requestEverything(buyer)).toEqual([503])
     for (const path of ['/contact', '/unsubscribe?token=x'])
       expect(await sendForm(path)).toEqual(formOutageReply)
+    const metrics = await fetch(metricsUrl, { signal: AbortSignal.timeout(5_000) })
+    expect(await metrics.text()).toMatch(/^causeway_http_request_seconds_count\{.*status="503"\} [1-9]/m)
     expect(program.server.exitCode).toBeNull()
     // A shorter pause loses no events, so no stream has a reason to end.
     await expect

@@ -40,7 +40,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'assets', 'a.js'), 'export {}')
   writeFileSync(join(root, 'assets', 'a.css'), 'h1{margin:0}')
   pageServer = fastify()
-  await addSecurityHeaders(pageServer, true)
+  await addSecurityHeaders(pageServer, 'subdomains')
   registerPages(pageServer, root, publicUrl)
   await servePages(pageServer, root)
 })
@@ -57,7 +57,7 @@ const getPage = async (path: string) => {
 }
 
 const expectSecurityHeaders = (headers: Headers) => {
-  expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains; preload')
+  expect(headers.get('strict-transport-security')).toBe('max-age=63072000; includeSubDomains')
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('content-security-policy')).toMatch(
     /default-src 'none'.*frame-ancestors 'none'.*base-uri 'none'/,

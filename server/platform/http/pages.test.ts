@@ -43,7 +43,7 @@ beforeAll(async () => {
     writeFileSync(join(root, name), content)
   }
   app = fastify()
-  await addSecurityHeaders(app, false)
+  await addSecurityHeaders(app, null)
   registerPages(app, root, publicUrl)
   for (const path of ['/not-sent', '/none'])
     app.get(`/fail${path}`, (_request, reply) =>

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
+import type { HstsScope } from '#server/config.ts'
 import { addSecurityHeaders, createPagePolicy, createPlainHeaders } from './security-headers.ts'
 
 const hashText = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -59,9 +60,9 @@ describe('the policy of a page', () => {
   })
 })
 
-const fetchHeaders = async (secure: boolean) => {
+const fetchHeaders = async (hsts: HstsScope | null) => {
   const app = fastify()
-  await addSecurityHeaders(app, secure)
+  await addSecurityHeaders(app, hsts)
   app.get('/', async () => '')
   const { headers } = await app.inject('/')
   await app.close()
@@ -69,7 +70,7 @@ const fetchHeaders = async (secure: boolean) => {
   return security
 }
 
-const transport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }
+const transport = { 'strict-transport-security': 'max-age=63072000; includeSubDomains' }
 const apiPolicy = {
   'content-security-policy':
     "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
@@ -90,12 +91,21 @@ test('every response has these headers, and HSTS over HTTPS', async () => {
     'x-permitted-cross-domain-policies': 'none',
     'x-xss-protection': '0',
   }
-  expect(await fetchHeaders(false)).toEqual(always)
-  expect(await fetchHeaders(true)).toEqual({ ...always, ...transport })
+  expect(await fetchHeaders(null)).toEqual(always)
+  expect(await fetchHeaders('subdomains')).toEqual({ ...always, ...transport })
 })
 
 test('a response without hooks has the most important headers', () => {
   const always = { ...apiPolicy, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }
-  expect(createPlainHeaders(false)).toEqual(always)
-  expect(createPlainHeaders(true)).toEqual({ ...always, ...transport })
+  expect(createPlainHeaders(null)).toEqual(always)
+  expect(createPlainHeaders('subdomains')).toEqual({ ...always, ...transport })
+})
+
+test.each([
+  ['host', 'max-age=63072000'],
+  ['subdomains', 'max-age=63072000; includeSubDomains'],
+  ['preload', 'max-age=63072000; includeSubDomains; preload'],
+] as const)('HSTS reaches as far as HSTS=%s says', async (scope, header) => {
+  expect((await fetchHeaders(scope))['strict-transport-security']).toBe(header)
+  expect(createPlainHeaders(scope)['strict-transport-security']).toBe(header)
 })

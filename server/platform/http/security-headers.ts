@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import type { HstsScope } from '#server/config.ts'
 
 /** Content security policy for API responses, which load nothing. */
 const API_CONTENT_SECURITY_POLICY =
@@ -33,25 +34,37 @@ export const createPagePolicy = (html: string): string =>
     "form-action 'self'",
   ].join('; ')
 
-const transportSecurity = { maxAge: 63_072_000, includeSubDomains: true, preload: true }
+/** Two years, the minimum for the browsers' preload list. */
+const HSTS_MAX_AGE_SECONDS = 63_072_000
+
+const createTransportSecurity = (scope: HstsScope): string =>
+  [
+    `max-age=${HSTS_MAX_AGE_SECONDS}`,
+    ...(scope === 'host' ? [] : ['includeSubDomains']),
+    ...(scope === 'preload' ? ['preload'] : []),
+  ].join('; ')
 
 /** Creates headers for responses that don't pass through hooks, because the request can't be read. */
-export const createPlainHeaders = (secure: boolean): Record<string, string> => ({
+export const createPlainHeaders = (hsts: HstsScope | null): Record<string, string> => ({
   'content-security-policy': API_CONTENT_SECURITY_POLICY,
   'x-content-type-options': 'nosniff',
   'cache-control': 'no-store',
-  ...(secure
-    ? { 'strict-transport-security': `max-age=${transportSecurity.maxAge}; includeSubDomains; preload` }
-    : {}),
+  ...(hsts ? { 'strict-transport-security': createTransportSecurity(hsts) } : {}),
 })
 
 /** Sets the security headers on every response. Pages replace the policy with their own. */
-export const addSecurityHeaders = async (app: FastifyInstance, secure: boolean): Promise<void> => {
+export const addSecurityHeaders = async (app: FastifyInstance, hsts: HstsScope | null): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: secure ? transportSecurity : false,
+    strictTransportSecurity: hsts
+      ? {
+          maxAge: HSTS_MAX_AGE_SECONDS,
+          includeSubDomains: hsts !== 'host',
+          preload: hsts === 'preload',
+        }
+      : false,
     xFrameOptions: { action: 'deny' },
   })
   app.addHook('onRequest', (_request, reply, done) => {
