@@ -300,7 +300,12 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
   'staff-flagged-payment': createFlaggedPaymentEmail(
     config,
     { ...payment, status: 'mismatch' },
-    'amount $6,000, not $8,500',
+    { status: 'mismatch', reason: 'amount $6,000, not $8,500' },
+  ),
+  'staff-second-payment': createFlaggedPaymentEmail(
+    config,
+    { ...payment, status: 'duplicate' },
+    { status: 'duplicate', reason: 'The project was paid a second time. Refund this payment.' },
   ),
   'staff-dispute': createDisputeEmail(config, { payment, project, user, dispute }),
   'staff-dispute-reminder': createDisputeEmail(config, { payment, project, user, dispute, isReminder: true }),

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, isNull } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { getKeys } from '#contract/get-keys.ts'
 import { isDocumentVisible } from '#server/database/document-visibility.ts'
 import {
   campaignResults,
+  contactMessages,
   disputes,
   documentRequests,
   documents,
@@ -18,6 +19,8 @@ import {
   projects,
   projectUpdates,
   readinessEntries,
+  refunds,
+  securityEvents,
   userColumnClasses,
   userSessions,
   users,
@@ -155,6 +158,45 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
       .innerJoin(payments, eq(payments.id, disputes.paymentId))
       .where(eq(payments.userId, userId))
       .orderBy(asc(disputes.id)),
+    refunds: await db
+      .select({
+        paymentId: refunds.paymentId,
+        amount: refunds.amount,
+        reason: refunds.reason,
+        status: refunds.status,
+        createdAt: refunds.createdAt,
+        settledAt: refunds.settledAt,
+      })
+      .from(refunds)
+      .innerJoin(payments, eq(payments.id, refunds.paymentId))
+      .where(eq(payments.userId, userId))
+      .orderBy(asc(refunds.id)),
+    'contact-messages': await db
+      .select({
+        fullName: contactMessages.fullName,
+        email: contactMessages.email,
+        organization: contactMessages.organization,
+        subject: contactMessages.subject,
+        message: contactMessages.message,
+        phone: contactMessages.phone,
+        callSlot: contactMessages.callSlot,
+        ipAddress: contactMessages.ipAddress,
+        createdAt: contactMessages.createdAt,
+      })
+      .from(contactMessages)
+      .innerJoin(users, sql`lower(${contactMessages.email}) = ${users.email}`)
+      .where(and(eq(users.id, userId), isNotNull(users.emailProvenAt)))
+      .orderBy(asc(contactMessages.id)),
+    'security-events': await db
+      .select({
+        eventType: securityEvents.eventType,
+        ipAddress: securityEvents.ipAddress,
+        userAgent: securityEvents.userAgent,
+        createdAt: securityEvents.createdAt,
+      })
+      .from(securityEvents)
+      .where(eq(securityEvents.userId, userId))
+      .orderBy(desc(securityEvents.id)),
     'email-change': await db
       .select({ email: emailChanges.email, createdAt: emailChanges.createdAt })
       .from(emailChanges)

@@ -18,7 +18,7 @@ import {
 import { sendMessage } from '#contract/messaging'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import { listPayments, selectPackageSignedIn } from '#contract/payments'
-import { disputes, emails, projects, users } from '#server/database/schema.ts'
+import { contactMessages, disputes, emails, projects, refunds, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { buyPackage, password, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
 import { createUnsubscribeLink } from './notifications.ts'
@@ -127,7 +127,7 @@ test('emails about messages can be turned off and on', async () => {
 })
 
 test("the data export is a zip of JSON with all of the user's data and none of other users or staff", async () => {
-  const { browser, publicId } = await createClientWithStatus('filing')
+  const { browser, publicId, email, userId } = await createClientWithStatus('filing')
   await browser.call(sendMessage, { params: { id: publicId }, body: { message: 'When do you file?' } })
   const { id: paymentId = 0 } = (await browser.call(listPayments, { params: { id: publicId } }))[0] ?? {}
   await program.context.database.insert(disputes).values({
@@ -139,6 +139,19 @@ test("the data export is a zip of JSON with all of the user's data and none of o
     openedAt: new Date(),
     readAt: new Date(),
   })
+  await program.context.database.insert(refunds).values({
+    paymentId,
+    amount: 1_000_00,
+    refundedBefore: 0,
+    reason: 'goodwill',
+    note: 'a note by staff',
+    requestedBy: userId,
+  })
+  const [message] = [{ fullName: 'Ida', subject: 'A question', message: 'Before I bought' }]
+  await program.context.database.insert(contactMessages).values([
+    { ...message, email: email.toUpperCase() },
+    { ...message, email: 'someone.else@test.example', message: 'a message of others' },
+  ])
   const stranger = await buyPackage(program)
   const response = await fetch(program.url + downloadData.path, {
     headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
@@ -153,10 +166,23 @@ test("the data export is a zip of JSON with all of the user's data and none of o
   expect(JSON.parse(read('messages'))).toMatchObject([{ message: 'When do you file?' }])
   expect(JSON.parse(read('payments'))).toMatchObject([{ amount: 6_000_00, status: 'paid' }])
   expect(JSON.parse(read('disputes'))).toMatchObject([{ amount: 6_000_00, state: 'needs_response' }])
+  expect(JSON.parse(read('refunds'))).toMatchObject([{ paymentId, amount: 1_000_00, reason: 'goodwill' }])
+  expect(JSON.parse(read('contact-messages'))).toMatchObject([{ message: 'Before I bought' }])
+  expect(JSON.parse(read('security-events'))).toContainEqual(
+    expect.objectContaining({ eventType: 'password_reset' }),
+  )
   const all = Object.values(files)
     .map((file) => Buffer.from(file).toString())
     .join('\n')
-  for (const secret of ['argon2', 'sessionToken', 'a difficult one', stranger.email, stranger.publicId])
+  for (const secret of [
+    'argon2',
+    'sessionToken',
+    'a difficult one',
+    'by staff',
+    'of others',
+    stranger.email,
+    stranger.publicId,
+  ])
     expect(all).not.toContain(secret)
 })
 

@@ -108,7 +108,11 @@ const flagPayment = async (
       paymentIntentId: flagged.paymentIntentId,
     },
   })
-  await sendEmail(context, tx, createFlaggedPaymentEmail(context.config, flagged, reason))
+  await sendEmail(
+    context,
+    tx,
+    createFlaggedPaymentEmail(context.config, flagged, { status: changes.status, reason }),
+  )
   await (project ? announceChange(tx, 'project', project) : announceToStaff(tx))
   return flagged
 }

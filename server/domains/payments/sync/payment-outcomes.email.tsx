@@ -70,21 +70,26 @@ export const createPaymentFailedEmail = (config: Config, delayed: DelayedPayment
   ),
 })
 
+const flaggedPaymentTexts = {
+  duplicate: 'A project was paid a second time. Please refund this payment.',
+  mismatch: 'A payment arrived that doesn’t match its order. Please review it and refund it.',
+}
+
 /** Creates the email that asks staff to review a payment flagged as a mismatch or a duplicate. */
 export const createFlaggedPaymentEmail = (
   config: Config,
   payment: PaymentRecord,
-  reason: string,
+  { status, reason }: { status: 'mismatch' | 'duplicate'; reason: string },
 ): OutgoingEmail => ({
   kind: 'staff-flagged-payment',
   to: config.supportEmail,
   subject: `A payment needs your attention (number ${payment.id})`,
   ...(payment.projectId === null ? {} : { projectId: payment.projectId }),
   ...renderEmail(
-    'A payment arrived that doesn’t match an order.',
+    flaggedPaymentTexts[status],
     <>
       <Heading>A payment needs your attention</Heading>
-      <Text>A payment arrived that we couldn’t match to a project. Please review it and refund it.</Text>
+      <Text>{flaggedPaymentTexts[status]}</Text>
       <EmailFacts
         rows={[
           ['Reason', reason],
@@ -93,9 +98,7 @@ export const createFlaggedPaymentEmail = (
           ['Checkout session', payment.checkoutSessionId ?? 'none'],
         ]}
       />
-      <EmailButton href={`${config.publicUrl}/admin/payments?view=${payment.status}`}>
-        Review the payment
-      </EmailButton>
+      <EmailButton href={`${config.publicUrl}/admin/payments?view=${status}`}>Review the payment</EmailButton>
     </>,
     { why: 'team' },
   ),
