@@ -117,7 +117,10 @@ export const problems = {
     message:
       'Someone else changed this template while you were editing. Your text is kept. Review the versions, then save again.',
   },
-  CUSTOMER_ID_TAKEN: { status: 409, message: 'Another project uses this customer ID.' },
+  CUSTOMER_ID_TAKEN: {
+    status: 409,
+    message: 'Another project uses this customer ID. Check it, or disconnect it from that project first.',
+  },
   ADS_NOT_CONNECTED: { status: 409, message: 'Enter the customer ID of the account first.' },
   RESULTS_DIFFER: {
     status: 409,
@@ -201,11 +204,15 @@ export const problems = {
     message: 'You have too many uploads in progress. Finish or cancel some, then try again.',
   },
   NO_WEBSITE: { status: 422, message: 'Please save the address of your website first.' },
-  REPORT_UNREADABLE: { status: 422, message: 'We couldn’t read this file as a Google Ads report.' },
+  REPORT_UNREADABLE: {
+    status: 422,
+    message:
+      'We couldn’t read this file as a Google Ads report. Export it from Google Ads as CSV and try again.',
+  },
   RESULTS_TOO_LARGE: {
     status: 422,
     message:
-      'With these figures, a month would have more than an Ad Grant account can have. Nothing was changed.',
+      'With these figures, a month would have more than an Ad Grant account can have. Nothing was changed. Check the figures and try again.',
   },
   MONTH_NOT_BEGUN: { status: 422, message: 'This month hasn’t begun yet.' },
   MONTH_NOT_OVER: { status: 422, message: 'This month isn’t over yet. Its report can go out next month.' },
@@ -224,7 +231,11 @@ export const problems = {
     status: 422,
     message: 'That was unusually fast. Please wait a moment and send it again.',
   },
-  DISCOUNT_NOT_VALID: { status: 422, message: 'This discount code is not valid for this package.' },
+  DISCOUNT_NOT_VALID: {
+    status: 422,
+    message:
+      'This discount code isn’t valid for this package, or it’s no longer available. Check it and try again.',
+  },
   EVENT_NOT_PROCESSED: {
     status: 422,
     message: 'The event failed again. See its error for the reason.',
@@ -255,7 +266,10 @@ export const problems = {
     message:
       'This email contained a secret link, so we no longer keep its content. The person can request a new link.',
   },
-  RESERVED_ADDRESS: { status: 422, message: 'This email address can’t be used here.' },
+  RESERVED_ADDRESS: {
+    status: 422,
+    message: 'This email address can’t be used here. Please use another one.',
+  },
   TOO_MANY_REQUESTS: { status: 429, message: 'Too many attempts. Please wait a moment and try again.' },
   ACCOUNT_LOCKED: {
     status: 429,

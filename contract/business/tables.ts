@@ -105,8 +105,8 @@ export const createFunnelTable = ({ now, before }: RouteReply<typeof getFunnel>)
   columns: [
     createColumn('Step', 'text'),
     createColumn('Count', 'count'),
-    createColumn('Of the step before', 'share'),
-    createColumn('Compared', 'count'),
+    createColumn('From previous step', 'share'),
+    createColumn('Comparison', 'count'),
   ],
   rows: funnelSteps.map(({ name, label }, place) => {
     const previous = funnelSteps[place - 1]
@@ -136,10 +136,10 @@ export const createStagesTable = (rows: readonly StageRow[]): BusinessTable => (
   columns: [
     createColumn('Status', 'text'),
     createColumn('Target', 'days'),
-    createColumn('Left it', 'count'),
-    createColumn('Half within', 'days'),
+    createColumn('Left status', 'count'),
+    createColumn('50% within', 'days'),
     createColumn('80% within', 'days'),
-    createColumn('In it now', 'count'),
+    createColumn('In status now', 'count'),
     createColumn('Past target', 'count'),
     createColumn('Past twice the target', 'count'),
     createColumn('Longest', 'days'),

@@ -55,7 +55,7 @@ export const RENEWAL_DAYS = 14
 export const getGrantHealth = defineRoute({
   method: 'GET',
   path: '/api/projects/:id/grant-health',
-  summary: 'How the Ad Grant account of a project does, in plain words',
+  summary: 'How a project’s Ad Grant account is doing, in plain words',
   access: 'client',
   limit: 'read',
   tags: ['project'],

@@ -38,7 +38,7 @@ export const readinessItems = {
   determinationLetter: {
     title: 'Determination letter',
     asks: 'The letter from the IRS proves 501(c)(3) status.',
-    remedy: 'When the letter arrives, upload it under Documents as “IRS Determination Letter.”',
+    remedy: 'When the letter arrives, upload it under Documents as “IRS determination letter.”',
     group: 'organization',
     kind: 'document',
     who: 'client',

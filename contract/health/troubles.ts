@@ -8,7 +8,7 @@ interface TroubleTexts {
 /** What can go wrong while the program runs, and what staff read about it. */
 export const troubleTexts = {
   job: {
-    title: (job) => `The background job “${job}” fails`,
+    title: (job) => `The background job “${job}” keeps failing`,
     advice: 'Once the cause is fixed, try the job again on the Health page.',
   },
   mail: {
@@ -42,7 +42,7 @@ export const troubleTexts = {
   },
   error: {
     title: (request) => `Requests to ${request} fail`,
-    advice: 'Pass this on to whoever maintains the program. The log has the details.',
+    advice: 'Pass this on to the person who maintains the program. The log has the details.',
   },
 } as const satisfies Record<string, TroubleTexts>
 

@@ -102,7 +102,7 @@ export const AccountClosing = z.object({
 export const closeAccount = defineRoute({
   method: 'POST',
   path: '/api/profile/close',
-  summary: 'Closes the account. Refused while a paid project isn’t live',
+  summary: 'Closes the account. Refused while a paid project is in progress',
   access: 'client',
   limit: 'changePassword',
   body: AccountClosing,

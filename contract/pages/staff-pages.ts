@@ -14,7 +14,8 @@ export const staffPages = {
     ...staffPageDefaults,
     path: '/admin/queue',
     title: 'Work queue',
-    description: 'Everything that needs attention, oldest first.',
+    description:
+      'Everything that needs attention. Urgent disputes come first, then whatever has waited longest.',
     keywords: 'administration, work queue',
   },
   adminDiscounts: {
@@ -35,7 +36,7 @@ export const staffPages = {
     ...staffPageDefaults,
     path: '/admin/unpaid',
     title: 'Unpaid orders',
-    description: 'Orders that were begun and not paid.',
+    description: 'Orders that were started but not paid.',
     keywords: 'administration, unpaid orders',
   },
   adminMails: {

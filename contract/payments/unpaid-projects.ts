@@ -33,7 +33,7 @@ export const unpaidProjectStates = ['open', 'expired'] as const
 export const listUnpaidProjects = defineRoute({
   method: 'GET',
   path: '/api/admin/unpaid-projects',
-  summary: 'Orders that were begun and are not paid by page, newest first',
+  summary: 'Unpaid orders by page, newest first',
   access: 'staff',
   tags: ['project'],
   query: PageQuery.extend({ state: z.enum(unpaidProjectStates).default('open') }),

@@ -42,7 +42,7 @@ describe('the step of a status', () => {
     ['under_review', 'Our team', 'Expected Nov 21 – 25, 2026'],
     ['filing', 'The IRS', 'Expected Nov 26 – Dec 10, 2026'],
     ['irs_approved', 'Our team', 'Expected Dec 11 – 25, 2026'],
-    ['ads_setup', 'The grant provider', 'Expected Dec 11 – 25, 2026'],
+    ['ads_setup', 'Google', 'Expected Dec 11 – 25, 2026'],
     ['ads_testing', 'Our team', 'Expected Dec 26, 2026 – Jan 4, 2027'],
     ['live', null, 'See what it brings under Results'],
     ['unheard_of', 'Our team', 'We’ll keep you posted'],

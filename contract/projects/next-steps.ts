@@ -4,7 +4,7 @@ import { explainClosing, formatClosing, isClosed } from './closing.ts'
 import type { OfflineMethod, ProjectSummary } from './projects.ts'
 
 /** Who must act next. */
-type Actor = 'You' | 'Your bank' | 'Our team' | 'The IRS' | 'The grant provider'
+type Actor = 'You' | 'Your bank' | 'Our team' | 'The IRS' | 'Google'
 
 /** Kinds of steps, most urgent first. `status` describes what happens when nothing else is due. */
 const stepKinds = [
@@ -259,7 +259,7 @@ const statusWords: Record<string, StatusWords> = {
     phase: 'grant',
   },
   ads_setup: {
-    actor: 'The grant provider',
+    actor: 'Google',
     text: 'Your Ad Grant account is being activated. Meanwhile, we’re building your first campaigns.',
     phase: 'grant',
   },

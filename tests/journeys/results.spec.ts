@@ -61,7 +61,7 @@ test('staff import a report, replace it with a corrected one, and undo that @pho
   await test.step('shows the same conversions in the results and in the conversions rule', async () => {
     await expect(page.getByRole('row', { name: /January 2026/ })).toContainText('31.5')
     const rule = page
-      .getByRole('list', { name: 'Ad Grants compliance' })
+      .getByRole('list', { name: 'Ad Grant compliance' })
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name: 'Conversions' }) })
     await expect(rule).toContainText('31.5 · January 2026')
@@ -239,7 +239,7 @@ test('staff see which account is at risk and record an issue and then its proof 
   await expect(page.getByRole('heading', { name: 'Brightwells Clinic Rides' })).toBeVisible()
   const rule = (name: string) =>
     page
-      .getByRole('list', { name: 'Ad Grants compliance' })
+      .getByRole('list', { name: 'Ad Grant compliance' })
       .getByRole('listitem')
       .filter({ has: page.getByRole('heading', { name }) })
   await expect(rule('Click-through rate')).toContainText(/What to do: Pause keywords/)

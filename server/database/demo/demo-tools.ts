@@ -3,7 +3,7 @@ export const demoCannedReplies = [
   {
     title: 'Application received',
     message:
-      'Hi {{firstName}}, thanks for sending in the application for {{projectName}}! We’ll review it within 5 days and reach out if anything is missing.',
+      'Hi {{firstName}}, thanks for sending in the application for {{projectName}}! We’ll review it next and reach out if anything is missing.',
   },
   {
     title: 'Documents needed',

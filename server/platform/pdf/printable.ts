@@ -1,7 +1,7 @@
 import { isCovered, splitGraphemes, type TextStyle } from './fonts.ts'
 
 export const NOT_SHOWN_TEXT = '[not shown]'
-export const notShownNote = `Letters that this file can’t show are marked "${NOT_SHOWN_TEXT}". You can read them in your account.`
+export const notShownNote = `Letters that this file can’t show are marked “${NOT_SHOWN_TEXT}”. You can read them in your account.`
 
 const emojiPattern = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
 /**

@@ -7,7 +7,7 @@ import type { OutgoingEmail } from '../email/send-email.ts'
 import type { TroubleRecord } from './troubles.queries.ts'
 
 const HealthButton = ({ config }: { config: Config }) => (
-  <EmailButton href={`${config.publicUrl}/admin/health`}>Open the Health page</EmailButton>
+  <EmailButton href={`${config.publicUrl}/admin/health`}>Open the health page</EmailButton>
 )
 
 /** Creates the email that tells staff about a trouble, once. */
@@ -48,7 +48,7 @@ export const createTroubleOverEmail = (
     to: config.supportEmail,
     subject: `It’s over: ${title}`,
     ...renderEmail(
-      'Everything works again.',
+      'This works again. Nothing is needed from you.',
       <>
         <Heading>It’s over</Heading>
         <Text>

@@ -223,7 +223,7 @@ export const FunnelSection = ({ range }: { range: BusinessQuery }) => {
     <BusinessSection
       id="funnel"
       title="From visit to launch"
-      lead={`Purchases that started in these months, and how far they have got by now. Visits are counted on our own server, without cookies, crawlers, or anyone who is logged in${since && since > `${range.from}-01` ? `, since ${formatDay(since)}` : ''}.${formatComparison(query.data?.compared ?? null)}`}
+      lead={`Purchases that started in these months, and how far they’ve gotten by now. Visits are counted on our own server, without cookies, crawlers, or anyone who is logged in${since && since > `${range.from}-01` ? `, since ${formatDay(since)}` : ''}.${formatComparison(query.data?.compared ?? null)}`}
     >
       <Loaded noun="the funnel" query={query}>
         {(funnel) => (
@@ -302,7 +302,7 @@ const GrantFigures = ({ rows }: { rows: readonly GrantRow[] }) => {
         note={latest && `By the end of ${formatMonth(latest.month)}`}
       />
       <Figure
-        label="Grant ceiling a month"
+        label="Grant ceiling per month"
         value={formatDollars(live * MONTHLY_GRANT_CENTS)}
         note={`${formatDollars(MONTHLY_GRANT_CENTS)} for each grant, at most`}
       />

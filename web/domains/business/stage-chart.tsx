@@ -11,7 +11,7 @@ const labelStyle =
   'text-[11.5px] @sm:text-[10px] @lg:text-[8px] @2xl:text-[6px] forced-colors:fill-[CanvasText]'
 
 const legendEntries = [
-  { label: 'Half within', fill: fillStyles.strong },
+  { label: '50% within', fill: fillStyles.strong },
   { label: '80% within', fill: fillStyles.light },
 ] as const
 

@@ -73,7 +73,7 @@ export const ProjectCampaignArea = ({ publicId }: { publicId: string }) => {
             </a>
           </div>
           <AdsProblemNotice publicId={publicId} />
-          <CampaignPart id="grant-rules" title="Ad Grants compliance">
+          <CampaignPart id="grant-rules" title="Ad Grant compliance">
             <GrantStandingView publicId={publicId} />
           </CampaignPart>
           <CampaignPart id="known-months" title="Results by month">

@@ -126,7 +126,7 @@ describe('terms', () => {
     ],
     ['[BIZ-26]', 'Approved refunds are processed within 30 days'],
     ['[BIZ-27]', 'after your grant has been live for 3 consecutive months'],
-    ['[BIZ-28]', "for convenience on 14 days' notice"],
+    ['[BIZ-28]', 'for convenience on 14 days’ notice'],
     ['[BIZ-29]', 'optimized no more than once per 30 days'],
     ['[BIZ-30]', 'version 1.0, effective January 6, 2025'],
     ['[PUB-29]', 'not affiliated with, endorsed by, or acting for Google or the IRS'],

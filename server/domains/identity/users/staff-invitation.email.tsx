@@ -58,7 +58,7 @@ export const createStaffInvitedEmail = (
     <>
       <Heading>Someone was invited to the team</Heading>
       <Greeting to={colleague} />
-      <Text>Whoever accepts this invitation can do everything in the staff area.</Text>
+      <Text>Whoever accepts this invitation can see and change every project in the staff area.</Text>
       <EmailFacts
         rows={[
           ['Invited', invited.name],

@@ -16,7 +16,7 @@ const getTexts = ({ state, isInquiry }: DisputeRecord): { title: string; text: s
   if (state === 'lost')
     return {
       title: 'A dispute was lost',
-      text: 'The bank returned the money to the client. Decide how the project goes on.',
+      text: 'The bank returned the money to the client. Decide what happens to the project.',
     }
   if (state === 'closed')
     return {

@@ -27,15 +27,15 @@ export const createApplicationReceivedEmail = (
   subject: `We received the application for ${getPlaceholderValues(client, project).projectName}`,
   projectId: project.id,
   ...renderEmail(
-    'Our team will review it within five days.',
+    'Our team will review it next.',
     <>
       <Stones status="submitted" />
       <Heading>We received your application</Heading>
       <Greeting to={client} />
       <Text>
         Thank you! We received the application for {getPlaceholderValues(client, project).projectName}. Our
-        team will review it within five days of your payment and then prepare the IRS filing. You don’t need
-        to do anything until you hear from us.
+        team will review it next and then prepare the IRS filing. You don’t need to do anything until you hear
+        from us. Your project page shows what comes next and when we expect it.
       </Text>
       <EmailButton href={`${config.publicUrl}/project/${project.publicId}`}>See your project</EmailButton>
     </>,

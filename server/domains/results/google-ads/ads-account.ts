@@ -22,7 +22,10 @@ export const changeAdsCustomer = (
     else {
       if (await isCustomerIdTaken(tx, customerId, project.id))
         throw new Problem('CUSTOMER_ID_TAKEN', {
-          fields: { customerId: 'Another project uses this customer ID.' },
+          fields: {
+            customerId:
+              'Another project uses this customer ID. Check it, or disconnect it from that project first.',
+          },
         })
       await saveAdsAccount(tx, project.id, customerId)
       await jobs.enqueue(tx, 'import-google-ads', { projectId: project.id })

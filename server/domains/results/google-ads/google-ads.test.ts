@@ -242,7 +242,10 @@ test('an account belongs to one project, an ID has ten digits, and disconnecting
     staff.refused(changeAdsCustomer, { params: { id }, body: { customerId } })
   expect((await put(publicId, first.customerId)).body).toMatchObject({
     code: 'CUSTOMER_ID_TAKEN',
-    fields: { customerId: 'Another project uses this customer ID.' },
+    fields: {
+      customerId:
+        'Another project uses this customer ID. Check it, or disconnect it from that project first.',
+    },
   })
   for (const typed of ['123', '123-4567-890', '12345678901', 'abcdefghij'])
     expect((await put(publicId, typed)).body.fields).toEqual({

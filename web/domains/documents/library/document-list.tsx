@@ -34,7 +34,7 @@ export const DocumentList = ({ publicId, uploads, isStaff }: Props) => (
             <p>
               {isStaff
                 ? 'Upload a file above, or request what you need from the client.'
-                : 'Upload your first file above. Documents we file will show up here.'}
+                : 'Upload your first file above. Documents we share with you appear here, too.'}
             </p>
           </PageState>
         )

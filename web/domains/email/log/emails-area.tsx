@@ -96,7 +96,7 @@ const EmailDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
               <EmailView mail={email.content} />
             ) : (
               <Notice kind="info" title="This email contains a secret link">
-                Only the recipient can see it. They can request a new link with "Forgot your password?".
+                Only the recipient can see it. They can request a new link with “Forgot your password?”.
               </Notice>
             )}
           </div>

@@ -104,4 +104,4 @@ export const TemplatePreview = ({ status, text, ProjectPicker }: TemplatePreview
 }
 
 export const NOTATION_HINT =
-  'Use **bold**, *italic*, [text](https://address), and lines that start with "- ". {{firstName}}, {{userName}}, and {{projectName}} are filled in.'
+  'Use **bold**, *italic*, [text](https://address), and lines that start with “- ”. {{firstName}}, {{userName}}, and {{projectName}} are filled in.'

@@ -46,7 +46,7 @@ export const GrantStandingView = ({ publicId }: { publicId: string }) => {
             From Google’s policies as of {formatDay(rulesReadOn)}. Each name links to its policy.
           </p>
           <ul
-            aria-label="Ad Grants compliance"
+            aria-label="Ad Grant compliance"
             className="rounded-card border border-line bg-card shadow-card"
           >
             {sortFindings(standing).map((finding) => (

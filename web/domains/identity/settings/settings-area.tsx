@@ -132,7 +132,7 @@ const SettingsFields = ({ settings, changes, asksForCode }: SettingsView & { ask
           <TextArea
             label="Bank details"
             optional
-            hint="Bank, routing number, and account number, as clients see them at checkout and in the email. Leave it empty to offer checks only."
+            hint="Bank, routing number, and account number, as clients see them at checkout and in the email. Leave it empty to offer no bank transfers."
             {...bindField(form, 'bank_details')}
           />
         </div>

@@ -110,7 +110,7 @@ const InviteDialog = ({ onClose }: { onClose: () => void }) => (
     open
     onClose={onClose}
     title="Invite staff"
-    description="They’ll get an email with a link to set their password. After that, they’ll have full staff access."
+    description="They’ll get an email with a link to set their password. After that, they can see and change every project."
   >
     <WithReauthenticationFactors>
       {(asksForCode) => <InviteForm asksForCode={asksForCode} onClose={onClose} />}

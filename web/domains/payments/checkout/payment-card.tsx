@@ -104,7 +104,7 @@ interface CardPaymentProps {
 }
 
 const paymentSteps = [
-  `You pay by card on a secure page hosted by ${brand.paymentProvider}, our payment provider.`,
+  `You pay on a secure page hosted by ${brand.paymentProvider}, our payment provider.`,
   'You come right back here to start onboarding.',
   'We review your application within the first few days.',
 ]

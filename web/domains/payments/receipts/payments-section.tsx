@@ -149,19 +149,19 @@ const badgeByPaymentState = {
     label: 'Refunded',
     icon: Undo2,
     style: 'bg-gray-wash text-gray-ink',
-    note: 'We refunded this payment in full. Your bank should show it within 5 to 10 days.',
+    note: 'We refunded this payment in full, the same way you paid. Your bank may take 5 to 10 days to show it.',
   },
   partly: {
     label: 'Partially refunded',
     icon: Undo2,
     style: 'bg-amber-wash text-amber-ink',
-    note: 'We refunded part of this payment. Your bank should show it within 5 to 10 days.',
+    note: 'We refunded part of this payment, the same way you paid. Your bank may take 5 to 10 days to show it.',
   },
   disputed: {
     label: 'Disputed',
     icon: Scale,
     style: 'bg-amber-wash text-amber-ink',
-    note: 'This payment is disputed with the bank. The bank decides, and we will show the outcome here.',
+    note: 'This payment is disputed with the bank. The bank decides, and we’ll show the outcome here.',
   },
   charged_back: {
     label: 'Returned by the bank',

@@ -45,7 +45,7 @@ export const UnpaidArea = () => (
     noun="unpaid orders"
     caption="Unpaid orders"
     icon={ShoppingCart}
-    empty={{ title: 'No unpaid orders', text: 'Orders appear here until they are paid, for 30 days.' }}
+    empty={{ title: 'No unpaid orders', text: 'Orders appear here for 30 days, or until they’re paid.' }}
     schema={listUnpaidProjects.query}
     load={(query) => createQuery(listUnpaidProjects, { query })}
     search="Search by person, email, or project"

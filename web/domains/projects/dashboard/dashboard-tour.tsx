@@ -18,7 +18,7 @@ const tourSteps: readonly [TourStep, ...TourStep[]] = [
   {
     icon: FileUp,
     title: 'Send what we ask for',
-    text: 'When we need a paper or a signature, you find it under Documents in your project, with its due date.',
+    text: 'When we need a document or a signature, you’ll find it under Documents in your project, with its due date.',
   },
   {
     icon: MessageCircle,

@@ -142,7 +142,7 @@ const ReportActions = ({ publicId, report, notEmailed, onAction }: Props) => {
               variant="outline"
               size="small"
               busy={isPending}
-              aria-label={`Send Again: ${name}`}
+              aria-label={`Send again: ${name}`}
               onClick={sendAgain}
             >
               Send again

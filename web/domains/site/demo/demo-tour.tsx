@@ -176,7 +176,7 @@ const DemoProjectWithNextStep = ({ status }: { status: string }) => (
 const demoScenes: readonly DemoScene[] = [
   {
     title: 'You always know when it’s your turn',
-    text: 'After you pay, your application is the only thing left for you to do. Save a draft and come back any time.',
+    text: 'After you pay, your application comes first. Save a draft and come back any time.',
     content: <DemoProjectWithNextStep status="onboarding" />,
   },
   {

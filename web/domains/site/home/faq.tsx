@@ -21,11 +21,11 @@ export const homeQuestions: readonly Question[] = [
     answer: `${claims.daysToLaunch} days from your payment to your first campaigns: review on days 1-5, filing on days 6-20, grant setup on days 21-35, launch on days 36-45. Your part, the application, takes ${claims.applicationTime}.`,
   },
   {
-    question: 'What if the IRS or the grant provider says no?',
+    question: 'What if the IRS or Google says no?',
     answer: (
       <>
-        {claims.approvalRate} of our applications are approved. If yours is not: full refund minus government
-        filing fees already paid if your nonprofit or grant application is rejected. The{' '}
+        {claims.approvalRate} of our applications are approved. You get a full refund minus government filing
+        fees already paid if your nonprofit or grant application is rejected. The{' '}
         <TextLink to="/terms#refunds">Terms state the time limits</TextLink>.
       </>
     ),

@@ -50,7 +50,7 @@ const timelineNotes = [
 export const LaunchTimeline = () => (
   <Section
     title={`${claims.daysToLaunch} days from payment to launch`}
-    lead={`Counted from the day you pay. Your dashboard shows the same timeline with your own dates. ${claims.timing}`}
+    lead={`Counted from the day you pay. Your dashboard shows your current step with its own dates. ${claims.timing}`}
   >
     <ol className="grid grid-cols-1 gap-x-1 gap-y-6 lg:grid-cols-[5fr_15fr_15fr_10fr]">
       {timelinePhases.map(({ from, to, title, text, tone }, index) => (

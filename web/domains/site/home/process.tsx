@@ -14,7 +14,7 @@ const processSteps = [
   },
   {
     title: `One-time payment: ${formatMoney(packages.starter.price)} (Starter) or ${formatMoney(packages.full.price)} (Full Launch)`,
-    text: 'Pay by card on our payment provider’s secure page, or by bank transfer or check. We start as soon as it arrives.',
+    text: 'Pay by card on our payment provider’s secure page, or by bank transfer or check. We start as soon as your payment arrives.',
   },
   {
     title: 'Tell us about your cause. We do the rest.',

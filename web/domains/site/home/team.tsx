@@ -28,7 +28,7 @@ const teamRoles = [
 export const TeamSection = () => (
   <Section
     title="The people behind your project"
-    lead={`We take only ${claims.clientsPerMonth} new clients a month, so these four have time for yours.`}
+    lead={`We take only ${claims.clientsPerMonth} new clients a month, so these four have time for your project.`}
   >
     <ul className="grid grid-cols-1 gap-6 sm:grid-cols-2 lg:grid-cols-4">
       {teamRoles.map(({ icon: Icon, title, text }) => (

@@ -31,7 +31,7 @@ export const cookiePolicy: LegalText = {
       title: 'What the page keeps in your browser',
       blocks: [
         'While you fill out a form, the page keeps what you typed in that tab’s storage, so you lose nothing if the page reloads. It never leaves your device, never holds a password, and is deleted when you close the tab or sign out.',
-        'For our staff, the browser also remembers how they set up their own screen, such as a collapsed sidebar.',
+        'The browser also remembers that you finished the tour of your dashboard and, for our staff, how they set up their own screen, such as a collapsed sidebar.',
       ],
     },
     {

@@ -20,8 +20,9 @@ export const privacyPolicy: LegalText = {
           'your name, email address, phone number, and postal address',
           'your password, stored only in a form that can’t be read back',
           'your nonprofit’s name, purpose, country, and advertising goals, and your answers to the onboarding questions',
+          'the documents you upload, such as a photo ID',
           'the messages between you and us, and what you send through the contact form',
-          'which package you bought, what you paid, and which version of the disclosure you agreed to and when',
+          'which package you bought, what you paid, and which versions of the disclosure and the Terms of Service you agreed to and when',
         ],
         'What we record as you use the site:',
         [
@@ -76,7 +77,7 @@ export const privacyPolicy: LegalText = {
       id: 'safety',
       title: 'How we keep it safe',
       blocks: [
-        'All traffic is encrypted. Passwords are hashed with a slow, salted function. Staff open a project only to work on it, and their access is recorded. If your data is ever exposed, we’ll tell you without delay and explain what to do.',
+        'All traffic is encrypted. Passwords are hashed with a slow, salted function. Photo IDs are stored encrypted. Staff open a project only to work on it. If your data is ever exposed, we’ll tell you without delay and explain what to do.',
       ],
     },
     {

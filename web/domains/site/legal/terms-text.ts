@@ -52,7 +52,7 @@ export const termsText: LegalText = {
       blocks: [
         `The price is paid once: ${formatMoney(starter.price)} for the ${starter.name}, ${formatMoney(full.price)} for the ${full.name}. It includes government filing fees for formation and recognition. We charge no recurring fees.`,
         `Not included: ${claims.stateFilings.toLowerCase()}, which you pay directly to your state, and anything you order elsewhere.`,
-        'You pay by card on our payment provider’s page, or by bank transfer or check. We start when it arrives. Discount codes can’t be combined or applied later.',
+        'You pay by card on our payment provider’s page, or by bank transfer or check. We start when your payment arrives. Discount codes can’t be combined or applied later.',
       ],
     },
     {
@@ -91,7 +91,7 @@ export const termsText: LegalText = {
       id: 'termination',
       title: 'Ending the agreement',
       blocks: [
-        "Either side may end this agreement for convenience on 14 days' notice in writing. If we end it without cause, we refund the part of the price for work not yet done. If you end it, we keep the value of the work done so far and refund the rest, minus government filing fees already paid.",
+        'Either side may end this agreement for convenience on 14 days’ notice in writing. If we end it without cause, we refund the part of the price for work not yet done. If you end it, we keep the value of the work done so far and refund the rest, minus government filing fees already paid.',
         'Either side may end it immediately if the other seriously breaches it and doesn’t fix the breach within 10 days of being asked.',
       ],
     },

@@ -52,7 +52,7 @@ export const ClosingTools = ({ project }: { project: StaffProject }) => {
           onConfirm={reopen}
           onClose={close}
         >
-          <p>It counts as in progress again, with the status it had. The client isn’t emailed.</p>
+          <p>The project goes on with the status it had. The client isn’t emailed.</p>
         </ConfirmDialog>
       )}
     </>
