@@ -79,7 +79,7 @@ export const problems = {
   STATUS_UNCHANGED: { status: 409, message: 'The project already has this status.' },
   ASSIGNED_MEANWHILE: {
     status: 409,
-    message: 'Someone else changed the assignee since you opened this.',
+    message: 'Someone else changed the assignee since you opened this. Check who it is now and try again.',
   },
   REPLIED_MEANWHILE: {
     status: 409,

@@ -29,7 +29,7 @@ const AssigneeId = z.int().positive().nullable()
 export const assignProjects = defineRoute({
   method: 'POST',
   path: '/api/admin/bulk/assign',
-  summary: 'Assigns projects, each to a staff member or nobody, unless its assignee has changed meanwhile',
+  summary: 'Assigns projects, each to a staff member or to no one, unless its assignee has changed meanwhile',
   access: 'staff',
   limit: 'bulk',
   body: z.object({

@@ -95,7 +95,7 @@ export const SelectionBar = ({ count, onSelectPage, onClear, children }: Selecti
   >
     <p role="status" className="mr-2 text-sm font-semibold tabular-nums whitespace-nowrap max-sm:grow">
       {count} selected
-      {count === MAX_SELECTED_ROWS && <span className="font-normal text-soft"> (the most at once)</span>}
+      {count === MAX_SELECTED_ROWS && <span className="font-normal text-soft"> (the maximum)</span>}
     </p>
     <span className="contents max-sm:order-last max-sm:grid max-sm:w-full max-sm:grid-cols-4 max-sm:gap-1">
       {children}

@@ -65,7 +65,7 @@ export const BulkAssignDialog = ({ projects, onDone, onClose }: BulkDialogProps)
               {name}
             </option>
           ))}
-          <option value={NOBODY}>Nobody</option>
+          <option value={NOBODY}>No one</option>
         </SelectField>
       )}
       {already > 0 && (

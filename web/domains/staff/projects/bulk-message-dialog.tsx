@@ -36,7 +36,7 @@ export const BulkMessageDialog = ({ projects, onDone, onClose }: BulkDialogProps
         {...bindField(form, 'message')}
       />
       <p className="text-sm text-soft wrap-anywhere">
-        It goes into the conversation of {projects.map(({ name }) => name).join(', ')}.
+        These projects get it: {projects.map(({ name }) => name).join(', ')}.
       </p>
     </BulkForm>
   )
