@@ -74,7 +74,7 @@ export const formatEastern = (instant: Date): string => `${getEasternTimeFormat(
  * Durations in milliseconds. A calendar day can be longer or shorter than DAY_MS, so use the functions above
  * to count days.
  */
-const SECOND_MS = 1000
+export const SECOND_MS = 1000
 export const MINUTE_MS = 60 * SECOND_MS
 export const HOUR_MS = 60 * MINUTE_MS
 export const DAY_MS = 24 * HOUR_MS

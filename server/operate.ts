@@ -1,12 +1,19 @@
 import { parseArgs } from 'node:util'
+import { destination, pino } from 'pino'
 import { createRecordedBackup } from '#server/backup/backup.job.ts'
 import { openBackup, resolveAddress } from '#server/backup/backup-address.ts'
 import type { Manifest } from '#server/backup/manifest.ts'
 import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts'
+import { problem } from '#server/doctor/check.ts'
+import { formatFindings, runDoctor } from '#server/doctor/run-doctor.ts'
 import { openDatabase } from '#server/platform/database.ts'
+import { describeError } from '#server/platform/describe-error.ts'
+import { openFiles } from '#server/platform/files/open-files.ts'
+import { createJobs } from '#server/platform/jobs.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
-import { type Config, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import { jobDefinitions } from './jobs.ts'
+import { rotateKeys } from './rotate-keys.ts'
 import { describeStartFailure } from './start-failures.ts'
 
 // Runs one of the operator's commands, such as `node build/server/operate.js backup FOLDER`. `npm run backup` starts
@@ -16,6 +23,8 @@ const USAGE = `Usage:
   npm run backup -- FOLDER           backs up the database and documents while the program runs
   npm run backup -- --check FOLDER   restores a backup into a temporary database and compares it
   npm run restore -- FOLDER          restores a backup into an empty installation
+  npm run keys:rotate                encrypts everything that is encrypted with the first key of ENCRYPTION_KEYS
+  npm run doctor                     says what is wrong and what to do; --json for monitoring
 FOLDER is a folder or an S3 address, such as s3://bucket/folder.`
 
 const describeManifest = ({ tables, files, createdAt }: Manifest): string => {
@@ -37,15 +46,45 @@ const backUp = async (config: Config, address: string): Promise<string> => {
   }
 }
 
+const rotate = async (config: Config, forgotten: readonly string[]): Promise<string> => {
+  const { database, close } = openDatabase(config.databaseUrl, { max: 2 })
+  const jobs = createJobs(config.directDatabaseUrl, jobDefinitions, () => {})
+  const log = pino({ level: 'error', serializers: { err: describeError } }, destination(2))
+  try {
+    return await rotateKeys({ config, database, files: openFiles(config), jobs, log }, forgotten)
+  } finally {
+    await jobs.boss.stop({ graceful: false })
+    await close()
+  }
+}
+
+/** Checks the configuration itself here, because nothing else can be checked without it. */
+const examine = async (isJson: boolean): Promise<string> => {
+  const findings = await (async () => runDoctor(readConfig(process.env), new Date()))().catch(
+    (error: unknown) => {
+      if (!(error instanceof ConfigError)) throw error
+      return error.sentences.map((sentence) => ({ check: 'configuration', ...problem(sentence) }))
+    },
+  )
+  if (findings.some(({ state }) => state === 'problem')) process.exitCode = 1
+  return isJson ? JSON.stringify(findings, null, 1) : formatFindings(findings)
+}
+
 const runCommand = async (args: readonly string[]): Promise<string> => {
   const { values, positionals } = parseArgs({
     args: [...args],
-    options: { check: { type: 'boolean', default: false } },
+    options: {
+      check: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      forget: { type: 'string', multiple: true, default: [] },
+    },
     allowPositionals: true,
   })
   const [command, place, ...rest] = positionals
-  if (place === undefined || rest.length > 0) throw new OperatorError(USAGE)
+  if (command === 'doctor') return examine(values.json)
   const config = readConfig(process.env)
+  if (command === 'keys:rotate') return rotate(config, values.forget)
+  if (place === undefined || rest.length > 0) throw new OperatorError(USAGE)
   // npm changes the current folder. INIT_CWD is the one that the command was typed in.
   const address = resolveAddress(place, process.env.INIT_CWD ?? process.cwd())
   const backup = openBackup(config, address)
@@ -62,7 +101,7 @@ const runCommand = async (args: readonly string[]): Promise<string> => {
 runCommand(process.argv.slice(2)).then(
   (report) => {
     process.stdout.write(`${report}\n`)
-    process.exit(0)
+    process.exit()
   },
   (error: unknown) => {
     process.stderr.write(`${describeStartFailure(error)}\n`)

@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { hasDemoStaff } from '#server/database/demo/demo-people.ts'
 import { insertDemoData } from '#server/database/demo/insert-demo-data.ts'
 import { isMigrated, migrateDatabase } from '#server/database/migrate.ts'
+import { describeOldServer } from '#server/database/server-version.ts'
 import { seedTemplates } from '#server/email'
 import { createFirstAdmin, createStorageReports, readSettings, requireStaffTwoFactor } from '#server/identity'
 import { createCachedValue } from '#server/platform/cached-value.ts'
@@ -56,6 +57,8 @@ export interface RunningServer {
  */
 const prepareDatabase = async (context: Context, pool: pg.Pool): Promise<string | null> => {
   const { config, database } = context
+  const oldServer = await describeOldServer(pool)
+  if (oldServer !== null) throw new ConfigError([oldServer])
   // Usually, no migrations are pending, and this check is cheaper than a migration's connection and lock.
   if (!(await isMigrated(pool).catch(() => false))) await migrateDatabase(config.directDatabaseUrl)
   if (config.production && (await hasDemoStaff(database)))

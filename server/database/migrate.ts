@@ -79,6 +79,16 @@ export const migrateDatabase = async (url: string, until = Number.POSITIVE_INFIN
   }
 }
 
+/** Whether the database has this version's schema, an older one, or a newer one. */
+export const findMigrationState = async (pool: pg.Pool): Promise<'current' | 'older' | 'newer'> => {
+  const { rows } = await pool.query<{ created_at: string }>(
+    'select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1',
+  )
+  const difference = Number(rows[0]?.created_at ?? 0) - (newestMigration?.when ?? 0)
+  if (difference === 0) return 'current'
+  return difference > 0 ? 'newer' : 'older'
+}
+
 /** Whether this version's newest migration has been applied. */
 export const isMigrated = async (pool: pg.Pool): Promise<boolean> => {
   const { rows } = await pool.query<{ created_at: string }>(

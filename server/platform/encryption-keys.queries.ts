@@ -7,17 +7,20 @@ const SETTING_KEY = 'encryption_key_names'
 
 const KeyNames = z.array(z.string())
 
-/** Returns the names of all keys that stored data may be encrypted with. */
+/**
+ * Returns the names of all keys that stored data may be encrypted with. Older versions didn't store them, so reads them
+ * from two-step logins then.
+ */
 export const findUsedKeyNames = async (db: Queryable): Promise<string[]> => {
   const [stored] = await db
     .select({ value: systemSettings.value })
     .from(systemSettings)
     .where(eq(systemSettings.key, SETTING_KEY))
+  if (stored?.value) return KeyNames.parse(JSON.parse(stored.value))
   const factors = await db
     .selectDistinct({ name: sql<string>`split_part(${twoFactors.secret}, '.', 1)` })
     .from(twoFactors)
-  const names = [...KeyNames.parse(JSON.parse(stored?.value ?? '[]')), ...factors.map(({ name }) => name)]
-  return [...new Set(names)].toSorted()
+  return factors.map(({ name }) => name)
 }
 
 /** Replaces the names of the keys that stored data may be encrypted with. */

@@ -3,6 +3,12 @@ import { findUsedKeyNames, storeUsedKeyNames } from './encryption-keys.queries.t
 import { OperatorError } from './operator-error.ts'
 import { getKeyName } from './secrets.ts'
 
+/** Number of records that were encrypted again, and of those that no configured key can decrypt. */
+export interface Reencryption {
+  changed: number
+  unreadable: number
+}
+
 /** Returns the names of the keys that stored data needs and that aren't configured. */
 export const findMissingKeys = async (db: Database, secrets: readonly string[]): Promise<string[]> => {
   const configured = new Set(secrets.map(getKeyName))

@@ -228,3 +228,22 @@ export const findKnownUploads = async (db: Queryable, ids: readonly string[]) =>
     .where(and(inArray(documentUploads.id, [...ids]), isNull(documentUploads.finishedAt)))
   return new Set(rows.map(({ id }) => id))
 }
+
+/** Returns the next encrypted files after a document, by document ID. */
+export const findEncryptedFilesAfter = (db: Queryable, id: number) =>
+  db
+    .select()
+    .from(documents)
+    .where(and(gt(documents.id, id), documents.isSensitive))
+    .orderBy(documents.id)
+    .limit(100)
+
+/** Replaces a file wherever it's named. @returns false if it isn't named any more */
+export const replaceFile = async (db: Queryable, filePath: string, newPath: string): Promise<boolean> => {
+  const replaced = await db
+    .update(documents)
+    .set({ filePath: newPath })
+    .where(eq(documents.filePath, filePath))
+    .returning({ id: documents.id })
+  return replaced.length > 0
+}

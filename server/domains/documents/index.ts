@@ -1,5 +1,6 @@
 export { registerDocumentRoutes } from './library/documents.routes.ts'
 export { attachDocuments, removeUserDocuments } from './library/documents.ts'
+export { reencryptFiles } from './reencrypt-files.ts'
 export { removeFilesJob } from './remove-files.job.ts'
 export { sendDocumentReminders, sendDocumentRemindersJob } from './requests/remind-of-documents.job.ts'
 export { registerDocumentRequestRoutes } from './requests/requests.routes.ts'

@@ -81,3 +81,13 @@ export async function* decryptFile(secrets: readonly string[], encrypted: AsyncI
     yield Buffer.concat([decipher.update(piece.subarray(0, -TAG_BYTES)), decipher.final()])
   }
 }
+
+/** Returns the name of the key that a stream was encrypted with. */
+export const readFileKeyName = async (encrypted: AsyncIterable<Uint8Array>): Promise<string> => {
+  let head = Buffer.alloc(0)
+  for await (const chunk of encrypted) {
+    head = Buffer.concat([head, chunk])
+    if (head.length >= KEY_NAME_BYTES) break
+  }
+  return head.toString('utf8', 0, KEY_NAME_BYTES)
+}

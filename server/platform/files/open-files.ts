@@ -1,8 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { pipeline, type Readable, Transform } from 'node:stream'
+import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/config.ts'
-import { decryptFile, encryptFile } from './encrypt-file.ts'
+import { getKeyName } from '../secrets.ts'
+import { decryptFile, encryptFile, readFileKeyName } from './encrypt-file.ts'
 import type { FileStore } from './file-place.ts'
 import { createLocalFolder } from './local-folder.ts'
 import { createObjectStorage } from './object-storage.ts'
@@ -20,9 +22,11 @@ export interface Files {
   save(content: AsyncIterable<Uint8Array>, options: { isEncrypted: boolean }): Promise<string>
   /**
    * Reads a stored file. The stream fails if the content doesn't match the file's size and hash.
-   * @throws if the file doesn't exist
+   * @throws if the file doesn't exist, or its encryption key isn't configured
    */
   read(file: StoredFile): Promise<Readable>
+  /** Returns the name of the key that a file was encrypted with. @throws if the file doesn't exist */
+  readKeyName(name: string): Promise<string>
   remove(name: string): Promise<void>
   list: FileStore['list']
   uploads: UploadFolder
@@ -38,6 +42,7 @@ export const openFileStore = ({
 export const openFiles = (config: Config): Files => {
   const { dataDir, encryptionKeys } = config
   const place = openFileStore(config)
+  const readKeyName = async (name: string) => readFileKeyName(await place.get(name))
   return {
     save: async (content, { isEncrypted }) => {
       const name = randomUUID()
@@ -45,6 +50,8 @@ export const openFiles = (config: Config): Files => {
       return name
     },
     read: async ({ filePath, isSensitive, ...measured }) => {
+      // Fails before a response begins.
+      if (isSensitive) requireKey(encryptionKeys, await readKeyName(filePath))
       const content = await place.get(filePath)
       const verified = verifyContent(measured)
       // `pipeline` requires a callback. Errors reach the consumer through the returned stream.
@@ -57,10 +64,20 @@ export const openFiles = (config: Config): Files => {
           )
         : pipeline(content, verified, () => {})
     },
+    readKeyName,
     remove: place.remove,
     list: place.list,
     uploads: createUploadFolder(join(dataDir, 'uploads'), encryptionKeys),
   }
+}
+
+const requireKey = (secrets: readonly string[], name: string): void => {
+  if (secrets.some((secret) => getKeyName(secret) === name)) return
+  throw new Problem('INTERNAL_ERROR', {
+    message:
+      'We can’t open this document right now. It’s stored safely, and nothing was changed. Please contact us.',
+    cause: new Error(`encryption key ${name} isn’t configured`),
+  })
 }
 
 /** The original content's size and hash. */

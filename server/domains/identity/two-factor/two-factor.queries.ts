@@ -1,4 +1,4 @@
-import { and, count, eq, isNotNull, isNull } from 'drizzle-orm'
+import { and, count, eq, isNotNull, isNull, like, not } from 'drizzle-orm'
 import { recoveryCodes, twoFactors } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -30,7 +30,7 @@ export const savePendingSecret = async (db: Queryable, userId: number, secret: s
 export const updateTwoFactor = (
   db: Queryable,
   userId: number,
-  changes: { lastStep: number; confirmedAt?: Date },
+  changes: { lastStep?: number; confirmedAt?: Date; secret?: string },
 ) => db.update(twoFactors).set(changes).where(eq(twoFactors.userId, userId))
 
 export const deleteTwoFactor = async (db: Queryable, userId: number) => {
@@ -77,4 +77,13 @@ export const countUnusedCodes = async (db: Queryable, userId: number): Promise<n
     .from(recoveryCodes)
     .where(and(eq(recoveryCodes.userId, userId), isNull(recoveryCodes.usedAt)))
   return row?.left ?? 0
+}
+
+/** Returns the users whose secret isn't encrypted with this key. */
+export const findUsersWithOtherKey = async (db: Queryable, keyName: string): Promise<number[]> => {
+  const rows = await db
+    .select({ userId: twoFactors.userId })
+    .from(twoFactors)
+    .where(not(like(twoFactors.secret, `${keyName}.%`)))
+  return rows.map(({ userId }) => userId)
 }

@@ -1,0 +1,13 @@
+import type pg from 'pg'
+
+const OLDEST_VERSION = 15
+
+/** Says that PostgreSQL is too old, or returns null. */
+export const describeOldServer = async (pool: pg.Pool): Promise<string | null> => {
+  const { rows } = await pool.query<{ number: string; version: string }>(
+    `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
+  )
+  const [{ number, version } = { number: '0', version: 'unknown' }] = rows
+  if (Number(number) >= OLDEST_VERSION * 10_000) return null
+  return `PostgreSQL is version ${version}, but the program needs ${OLDEST_VERSION} or newer. Update PostgreSQL, or point DATABASE_URL at a newer server.`
+}

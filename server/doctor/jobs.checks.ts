@@ -1,0 +1,46 @@
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
+import { findLastBackup } from '#server/backup/last-backup.queries.ts'
+import { type Check, ok, problem, warning } from './check.ts'
+import { countJobs } from './doctor.queries.ts'
+
+/** Due jobs normally start within seconds. */
+const MAX_WAIT_SECONDS = 600
+
+export const jobsCheck: Check = {
+  name: 'jobs',
+  needsDatabase: true,
+  run: async ({ database }) => {
+    const { waiting, failed, failedQueues, oldestSeconds } = await countJobs(database)
+    if (oldestSeconds !== null && oldestSeconds > MAX_WAIT_SECONDS)
+      return problem(
+        `${waiting} jobs are waiting, the oldest for ${Math.round(oldestSeconds / 60)} minutes. Check that a process without RUN_JOBS=false is running.`,
+      )
+    if (failed > 0)
+      return warning(
+        `${failed} jobs failed for good in the last day (${failedQueues?.join(', ')}). The log says why.`,
+      )
+    return ok(`${waiting} jobs are waiting, and none failed in the last day.`)
+  },
+}
+
+/** A daily backup may take a few hours. */
+const MAX_BACKUP_AGE_MS = DAY_MS + 6 * HOUR_MS
+
+export const backupCheck: Check = {
+  name: 'last backup',
+  needsDatabase: true,
+  run: async ({ config, database, now }) => {
+    const last = await findLastBackup(database)
+    const isRecent = last !== null && now.getTime() - last.finishedAt.getTime() <= MAX_BACKUP_AGE_MS
+    if (isRecent)
+      return ok(`The last backup finished at ${last.finishedAt.toISOString()} in ${last.address}.`)
+    const fact = last
+      ? `The last backup is from ${last.finishedAt.toISOString()}.`
+      : 'There is no backup yet.'
+    if (config.backup.address !== null)
+      return problem(
+        `${fact} Check that jobs run and that BACKUP_TO (${config.backup.address}) can be written.`,
+      )
+    return warning(`${fact} Set BACKUP_TO for daily backups, or run npm run backup -- FOLDER.`)
+  },
+}

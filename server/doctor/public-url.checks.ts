@@ -1,0 +1,69 @@
+import { connect } from 'node:tls'
+import { DAY_MS } from '#contract/dates.ts'
+import { type Check, ok, problem, warning } from './check.ts'
+
+const REQUEST_TIMEOUT_MS = 5_000
+const MIN_CERTIFICATE_DAYS = 14
+
+/** What to do about a failed request, by error code. */
+const adviceByCode: Record<string, string> = {
+  ENOTFOUND: 'There is no such host. Correct PUBLIC_URL, or add the DNS record',
+  ECONNREFUSED: 'Nothing listens there. Start the program and the proxy, or correct PUBLIC_URL',
+  CERT_HAS_EXPIRED: 'The certificate has expired. Renew it',
+}
+
+export const publicUrlCheck: Check = {
+  name: 'public address',
+  run: async ({ config: { publicUrl } }) => {
+    try {
+      const reply = await fetch(`${publicUrl}/healthz`, {
+        redirect: 'manual',
+        signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
+      })
+      const isOurs = reply.status === 200 && (await reply.text()) === '{"status":"ok"}'
+      if (isOurs) return ok(`${publicUrl} reaches the program.`)
+      return problem(
+        `${publicUrl} reaches something else than this program (status ${reply.status}). Correct PUBLIC_URL, or the proxy in front.`,
+      )
+    } catch (error) {
+      const { code = '', message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException
+      const advice = adviceByCode[code] ?? 'Check DNS, the proxy, and PUBLIC_URL'
+      return problem(`PUBLIC_URL ${publicUrl} can’t be reached (${code || message}). ${advice}.`)
+    }
+  },
+}
+
+/** Returns when the certificate at a host ends. */
+const readCertificateEnd = (host: string, port: number): Promise<Date> =>
+  new Promise((resolve, reject) => {
+    // Accepts every certificate, because only its date is read. `publicUrlCheck` verifies it.
+    const socket = connect({
+      host,
+      port,
+      servername: host,
+      rejectUnauthorized: false,
+      timeout: REQUEST_TIMEOUT_MS,
+    })
+    socket.once('secureConnect', () => {
+      resolve(new Date(socket.getPeerCertificate().valid_to))
+      socket.end()
+    })
+    socket.once('timeout', () => socket.destroy(new Error('no answer in time')))
+    socket.once('error', reject)
+  })
+
+export const certificateCheck: Check = {
+  name: 'certificate',
+  run: async ({ config: { publicUrl }, now }) => {
+    const { protocol, hostname, port } = new URL(publicUrl)
+    if (protocol !== 'https:') return ok('PUBLIC_URL has no certificate, because it isn’t https.')
+    const end = await readCertificateEnd(hostname, Number(port || 443))
+    const days = Math.floor((end.getTime() - now.getTime()) / DAY_MS)
+    if (days < 0) return problem(`The certificate of ${hostname} has expired. Renew it.`)
+    if (days < MIN_CERTIFICATE_DAYS)
+      return warning(
+        `The certificate of ${hostname} ends in ${days} days. Check that it is renewed automatically.`,
+      )
+    return ok(`The certificate of ${hostname} is valid for ${days} more days.`)
+  },
+}

@@ -1,0 +1,105 @@
+import Stripe from 'stripe'
+import { SECOND_MS } from '#contract/dates.ts'
+import { openTransport } from '#server/platform/email/deliver-email.job.ts'
+import { isUnknownAtProvider } from '#server/platform/payment-provider.ts'
+import { type Check, type Finding, ok, problem } from './check.ts'
+import { findWebhookTimes, readDatabaseTime } from './doctor.queries.ts'
+
+const MAX_CLOCK_DIFFERENCE_MS = 60 * SECOND_MS
+
+/** Path of the webhook, as in docs/operations.md. */
+const WEBHOOK_PATH = '/api/webhooks/stripe'
+
+export const mailCheck: Check = {
+  name: 'mail',
+  run: async ({ config }) => {
+    const { host } = new URL(config.smtpUrl)
+    const transport = openTransport(config.smtpUrl)
+    try {
+      await transport.verify()
+      return ok(`The mail server at ${host} accepts our login.`)
+    } catch (error) {
+      return problem(
+        `The mail server at ${host} refuses us: ${error instanceof Error ? error.message : String(error)}. Emails wait until this works. Check SMTP_URL and the mail server.`,
+      )
+    } finally {
+      transport.close()
+    }
+  },
+}
+
+/** Asks the provider for a session that doesn't exist, which proves that it answers and accepts our key. */
+const askProvider = async (stripe: Stripe): Promise<Stripe.errors.StripeError> => {
+  try {
+    await stripe.checkout.sessions.retrieve('cs_test_doctor')
+  } catch (error) {
+    if (error instanceof Stripe.errors.StripeError) return error
+    throw error
+  }
+  throw new Error('the payment provider returned a session that doesn’t exist')
+}
+
+export const providerCheck: Check = {
+  name: 'payment provider',
+  run: async ({ stripe, config }) => {
+    const error = await askProvider(stripe)
+    if (isUnknownAtProvider(error))
+      return config.payments.sandbox
+        ? ok('The sandbox stands in for the payment provider and answers.')
+        : ok('The payment provider answers and accepts our key.')
+    if (error instanceof Stripe.errors.StripeAuthenticationError)
+      return problem(
+        'The payment provider rejects STRIPE_SECRET_KEY. Copy the secret key from its dashboard again.',
+      )
+    return problem(
+      `The payment provider can’t be used: ${error.message}. Check that this machine may connect to it.`,
+    )
+  },
+}
+
+export const webhookCheck: Check = {
+  name: 'webhook',
+  needsDatabase: true,
+  run: async ({ stripe, config, database }) => {
+    const url = `${config.publicUrl}${WEBHOOK_PATH}`
+    if (!config.payments.sandbox) {
+      const endpoints = await stripe.webhookEndpoints.list({ limit: 100 })
+      if (!endpoints.data.some((endpoint) => endpoint.url === url && endpoint.status === 'enabled'))
+        return problem(
+          `The payment provider has no enabled webhook endpoint ${url}. Add it, or correct PUBLIC_URL.`,
+        )
+    }
+    const { acceptedAt, refusedAt } = await findWebhookTimes(database)
+    if (refusedAt && (!acceptedAt || refusedAt > acceptedAt))
+      return problem(
+        `The last webhook, at ${refusedAt.toISOString()}, had a signature that fits no secret in STRIPE_WEBHOOK_SECRETS. Copy the signing secret of the endpoint ${url} from the provider. If the provider reports no failed deliveries, someone else sent it.`,
+      )
+    return ok(
+      acceptedAt
+        ? `The last webhook was accepted at ${acceptedAt.toISOString()}.`
+        : 'No webhook has arrived yet.',
+    )
+  },
+}
+
+const judgeClock = (now: Date, other: Date, whose: string): Finding | null => {
+  const difference = Math.round((now.getTime() - other.getTime()) / SECOND_MS)
+  if (Math.abs(difference) * SECOND_MS <= MAX_CLOCK_DIFFERENCE_MS) return null
+  return problem(
+    `This machine’s clock is ${Math.abs(difference)} seconds ${difference > 0 ? 'ahead of' : 'behind'} that of ${whose}. Webhooks, two-step login, and links depend on it. Turn on time synchronization (timedatectl set-ntp true) on both.`,
+  )
+}
+
+export const clockCheck: Check = {
+  name: 'clock',
+  needsDatabase: true,
+  run: async ({ now, database, stripe }) => {
+    const startedAt = performance.now()
+    const elapsed = () => new Date(now.getTime() + performance.now() - startedAt)
+    const databaseFinding = judgeClock(elapsed(), await readDatabaseTime(database), 'the database')
+    if (databaseFinding) return databaseFinding
+    const date = (await askProvider(stripe).catch(() => null))?.headers?.date
+    const fromProvider = date ? judgeClock(elapsed(), new Date(date), 'the payment provider') : null
+    return fromProvider ?? ok('The clock agrees with the database’s.')
+  },
+}
