@@ -10,6 +10,12 @@ const FORMAT = 1
 
 const Measured = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })
 
+/** A quoted name and a type, which become part of SQL when the job queue's columns have changed. */
+const Column = z.object({
+  name: z.string().regex(/^"?\w+"?$/),
+  type: z.string().regex(/^[\w .,()[\]]+$/),
+})
+
 const ManifestSchema = z.object({
   format: z.literal(FORMAT),
   /** Version of the program that made the backup. */
@@ -21,9 +27,7 @@ const ManifestSchema = z.object({
   /** Names of the encryption keys that the encrypted data needs. */
   keyNames: z.array(z.string()),
   /** Tables with the size and checksum of their rows as PostgreSQL's COPY text, in the order of the primary key. */
-  tables: z.array(
-    Measured.extend({ rows: z.number(), columns: z.array(z.object({ name: z.string(), type: z.string() })) }),
-  ),
+  tables: z.array(Measured.extend({ rows: z.number(), columns: z.array(Column) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
   files: z.array(Measured),
   /** Files that a row names but that don't exist. */

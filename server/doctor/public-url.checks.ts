@@ -33,17 +33,10 @@ export const publicUrlCheck: Check = {
   },
 }
 
-/** Returns when the certificate at a host ends. */
+/** Returns when the certificate at a host ends. @throws if it isn't valid */
 const readCertificateEnd = (host: string, port: number): Promise<Date> =>
   new Promise((resolve, reject) => {
-    // Accepts every certificate, because only its date is read. `publicUrlCheck` verifies it.
-    const socket = connect({
-      host,
-      port,
-      servername: host,
-      rejectUnauthorized: false,
-      timeout: REQUEST_TIMEOUT_MS,
-    })
+    const socket = connect({ host, port, servername: host, timeout: REQUEST_TIMEOUT_MS })
     socket.once('secureConnect', () => {
       resolve(new Date(socket.getPeerCertificate().valid_to))
       socket.end()
@@ -57,9 +50,10 @@ export const certificateCheck: Check = {
   run: async ({ config: { publicUrl }, now }) => {
     const { protocol, hostname, port } = new URL(publicUrl)
     if (protocol !== 'https:') return ok('PUBLIC_URL has no certificate, because it isn’t https.')
-    const end = await readCertificateEnd(hostname, Number(port || 443))
+    const end = await readCertificateEnd(hostname, Number(port || 443)).catch((error: Error) => error)
+    if (end instanceof Error)
+      return problem(`The certificate of ${hostname} isn’t valid: ${end.message}. Renew or replace it.`)
     const days = Math.floor((end.getTime() - now.getTime()) / DAY_MS)
-    if (days < 0) return problem(`The certificate of ${hostname} has expired. Renew it.`)
     if (days < MIN_CERTIFICATE_DAYS)
       return warning(
         `The certificate of ${hostname} ends in ${days} days. Check that it is renewed automatically.`,
