@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { destination, pino } from 'pino'
 import { createRecordedBackup } from '#server/backup/backup.job.ts'
@@ -97,6 +98,9 @@ const runCommand = async (args: readonly string[]): Promise<string> => {
   const manifest = await restoreBackup(config, backup, jobDefinitions)
   return `Restored: ${describeManifest(manifest)}. Start the program now. It sends the emails that were waiting.`
 }
+
+// Variables that are already set take precedence.
+if (existsSync('.env')) process.loadEnvFile('.env')
 
 runCommand(process.argv.slice(2)).then(
   (report) => {
