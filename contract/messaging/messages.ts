@@ -97,6 +97,8 @@ export const sendMessages = defineRoute({
   body: z.object({
     /** May contain the placeholders for names. */
     message: textOfAtLeast(1, MAX_MESSAGE_LENGTH, 'Please write a message'),
+    /** Whether it answers clients who are waiting for a reply. Otherwise, they keep waiting. */
+    isAnswer: z.boolean().default(false),
     projects: defineBulkItems(z.object({ publicId: PublicId })),
   }),
   reply: BulkReply,

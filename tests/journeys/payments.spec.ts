@@ -183,3 +183,35 @@ test('staff see totals of a range of days, export them for accounting, and find 
   await expect(page.getByRole('heading', { name: 'Reminders of unpaid orders' })).toBeVisible()
   await captureScreen(page, info, 'settings-reminders')
 })
+
+test('a payment shows the payout that contained it, and the payout leads to its payments @phone', async ({
+  page,
+}, info) => {
+  const buyer = await createBuyer('Pia Lund')
+  const paidOut = await fetch(`${process.env.SANDBOX_URL}/payouts`, { method: 'POST' })
+  expect(paidOut.status).toBe(200)
+  await enterStaffArea(page, 'Payments')
+  const search = page.getByRole('searchbox')
+  await search.fill(buyer.email)
+  await expect(page).toHaveURL(/search=/)
+  const payment = page.getByRole('button', { name: /^CW-/ })
+  await expect(payment).toHaveCount(1)
+  await expect
+    .poll(async () => (await page.request.get(`/api/admin/payments?search=${buyer.email}`)).text())
+    .toContain('"payout":{"id":"po_')
+  await payment.click()
+  const dialog = page.getByRole('dialog', { name: /^Payment CW-/ })
+  const payout = dialog.getByRole('link', { name: /^po_/ })
+  await expect(payout).toBeVisible()
+  await expect(dialog.getByText(/^arrived [A-Z][a-z]{2} \d/)).toBeVisible()
+  await captureScreen(page, info, 'payment-payout')
+  const id = (await payout.textContent()) ?? ''
+  await payout.click()
+  await expect(dialog).toBeHidden()
+  await expect(search).toHaveValue(id)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('dialog', { name: 'Columns' }).getByLabel('Payout').check()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('row', { name: /Pia Lund/ })).toContainText(id)
+  await captureScreen(page, info, 'payments-of-payout')
+})

@@ -75,7 +75,7 @@ export const sendMessage = async (
  */
 export const sendMessages = (
   context: Context,
-  { message, projects }: RouteInput<typeof sendMessagesRoute>['body'],
+  { message, isAnswer, projects }: RouteInput<typeof sendMessagesRoute>['body'],
   { actor, claim }: { actor: Actor; claim: Claim },
 ) =>
   changeEachProject(context, projects, async ({ publicId }) => {
@@ -85,7 +85,7 @@ export const sendMessages = (
       const client = await requireUser(tx, project.userId)
       const names = { userName: client.name, projectName: project.name }
       const filled = fillPlaceholders(message, getSafePlaceholderValues(client.emailProvenAt !== null, names))
-      await addMessage(context, tx, project, actor, { message: filled, documents: [] })
+      await addMessage(context, tx, project, actor, { message: filled, documents: [] }, isAnswer)
     })
     return {}
   })
@@ -106,18 +106,24 @@ export const consumeMessageLimit = (
 /** What arrived with a message by email; see `Message`. */
 type EmailParts = Partial<Pick<Message, 'isByEmail' | 'quotedText' | 'emailNote'>>
 
-/** Stores a message with its documents, and announces it to both sides. @throws DOCUMENT_NOT_ATTACHABLE */
+/**
+ * Stores a message with its documents, and announces it to both sides. With `isAnswer`, a message by staff
+ * answers the client's messages.
+ * @throws DOCUMENT_NOT_ATTACHABLE
+ */
 export const addMessage = async (
   context: Context,
   tx: Transaction,
   project: { id: number; publicId: string; userId: number },
   sender: MessageSender,
   { documents: publicIds, ...content }: z.output<typeof NewMessage> & EmailParts,
+  isAnswer = true,
 ) => {
   const isFromAdmin = getMessageSide(sender.role) === 'team'
   // Update the waiting time before inserting the message, so that concurrent messages from both sides are
   // recorded in order.
-  const answersSince = await (isFromAdmin ? recordAnswer : recordQuestion)(tx, project.id)
+  const record = isFromAdmin ? recordAnswer : recordQuestion
+  const answersSince = isFromAdmin && !isAnswer ? null : await record(tx, project.id)
   const senderId = sender.userId
   const stored = await insertMessage(tx, {
     projectId: project.id,

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { toEasternDay } from '#contract/dates.ts'
-import { listMessages, sendMessages } from '#contract/messaging'
+import { listMessages, sendMessage, sendMessages } from '#contract/messaging'
 import { problems } from '#contract/problem.ts'
 import {
   assignProjects,
@@ -168,6 +168,19 @@ test('a message reaches each conversation with the client’s own names', async 
     (await browser.call(listMessages, { params: { id: publicId }, query: {} })).map(({ message }) => message)
   expect(await read(proven)).toEqual(['Hi Ida0, our office is closed on Friday.'])
   expect(await read(unproven)).toEqual(['Hi there, our office is closed on Friday.'])
+})
+
+test('a message to several clients answers those who wait only if staff say so', async () => {
+  const { browser, publicId } = await buyPackage(program)
+  await browser.call(sendMessage, { params: { id: publicId }, body: { message: 'Did you file?' } })
+  const { awaitingReplySince } = await readProject(publicId)
+  expect(awaitingReplySince).not.toBeNull()
+  const send = (message: string, isAnswer: boolean) =>
+    staff.browser.call(sendMessages, { body: { message, isAnswer, projects: [{ publicId }] } })
+  await send('We are closed on Friday.', false)
+  expect((await readProject(publicId)).awaitingReplySince).toEqual(awaitingReplySince)
+  await send('We filed all applications today.', true)
+  expect((await readProject(publicId)).awaitingReplySince).toBeNull()
 })
 
 test('the export of a selection contains only the selected projects', async () => {

@@ -111,8 +111,7 @@ export const postStatuses = (body: z.input<(typeof changeStatuses)['body']>) =>
 export const postUndoStatuses = (projects: { publicId: string; entryId: number }[]) =>
   request(undoStatuses, { body: { projects } })
 
-export const postMessages = (message: string, projects: { publicId: string }[]) =>
-  request(sendMessages, { body: { message, projects } })
+export const postMessages = (body: z.input<(typeof sendMessages)['body']>) => request(sendMessages, { body })
 
 export const postClosing = (publicId: string, body: z.input<typeof CloseProject>) =>
   request(closeProject, { params: { publicId }, body })
