@@ -43,7 +43,8 @@ export default defineConfig({
   projects: [
     {
       name: 'desktop',
-      // In a full run, these journeys run separately with another PostgreSQL server at the same screen size.
+      // A full run skips `@elsewhere` journeys here, because it runs them afterward against a separate
+      // PostgreSQL server.
       ...(process.env.ELSEWHERE_FOLLOWS === undefined ? {} : { grepInvert: /@elsewhere/ }),
       use: wideViewport,
     },

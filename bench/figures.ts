@@ -8,7 +8,7 @@ export interface Figure {
   must: number
   aim: number
   /** Whether a higher value is better. Defaults to false. */
-  isMoreBetter?: boolean
+  isHigherBetter?: boolean
 }
 
 export const getQuantile = (values: readonly number[], share: number): number =>
@@ -33,14 +33,14 @@ export const measureAlternately = async <A, B>(
   return pairs
 }
 
-export const isMissed = ({ value, must, isMoreBetter = false }: Figure): boolean =>
-  !(isMoreBetter ? value >= must : value <= must)
+export const isMissed = ({ value, must, isHigherBetter = false }: Figure): boolean =>
+  !(isHigherBetter ? value >= must : value <= must)
 
 const formatShort = (value: number): string => (Math.abs(value) < 10 ? value.toFixed(2) : value.toFixed(0))
 
 export const formatLine = (figure: Figure): string => {
-  const { name, unit, value, spread, must, aim, isMoreBetter } = figure
-  const sign = isMoreBetter ? '≥' : '≤'
+  const { name, unit, value, spread, must, aim, isHigherBetter } = figure
+  const sign = isHigherBetter ? '≥' : '≤'
   const now = `${formatShort(value)}${spread ? ` (${spread.map(formatShort).join('–')})` : ''} ${unit}`
   return `${name.padEnd(58)}${now.padEnd(28)}${`${sign} ${formatShort(must)}`.padEnd(10)}${`${sign} ${formatShort(aim)}`.padEnd(10)}${isMissed(figure) ? 'MISSED' : ''}`
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ensureBuilt } from '#launcher/build.ts'
 import { startDatabase } from '#launcher/embedded-database.ts'
-import { findFreePortRun } from '#launcher/ports.ts'
+import { findFreePortRange } from '#launcher/ports.ts'
 import { nodeArguments } from '#launcher/programs.ts'
 import { startSandbox } from '#sandbox/sandbox.ts'
 
@@ -48,7 +48,7 @@ export const startStaffServer = async (
   chmodSync(dataDir, 0o711)
   // Avoids constant checkpoints while a million projects are seeded.
   const database = await startDatabase({ dataDir, settings: { max_wal_size: '4GB' } })
-  const port = await findFreePortRun(3)
+  const port = await findFreePortRange(3)
   const url = `http://localhost:${port}`
   const sandbox = await startSandbox({
     host: '127.0.0.1',

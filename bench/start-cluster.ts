@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { ensureBuilt } from '#launcher/build.ts'
 import { startDatabase } from '#launcher/embedded-database.ts'
-import { findFreePortRun } from '#launcher/ports.ts'
+import { findFreePortRange } from '#launcher/ports.ts'
 import { nodeArguments } from '#launcher/programs.ts'
 import { startSandbox } from '#sandbox/sandbox.ts'
 import { resolveProjectPath } from '#server/platform/paths.ts'
@@ -58,7 +58,7 @@ const startNginx = async (url: string, http: string): Promise<{ url: string; sto
 /** Starts PgBouncer in transaction mode. PgBouncer refuses to run as root. */
 const startPooler = async (databaseUrl: string, folder: string): Promise<{ url: string; stop(): void }> => {
   const { port, username, password, pathname } = new URL(databaseUrl)
-  const own = await findFreePortRun(1)
+  const own = await findFreePortRange(1)
   const file = join(folder, 'pgbouncer.ini')
   writeFileSync(
     file,
@@ -116,7 +116,7 @@ export const startCluster = async (size: number, isPooled: boolean): Promise<Clu
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-cluster-'))
   chmodSync(dataDir, 0o711)
   const database = await startDatabase({ dataDir })
-  const port = await findFreePortRun(size + 4)
+  const port = await findFreePortRange(size + 4)
   const url = `http://127.0.0.1:${port}`
   const sandbox = await startSandbox({
     host: '127.0.0.1',

@@ -1,6 +1,6 @@
 import { chromium } from '@playwright/test'
 import { provideChromium, readBrowserEnvironment } from '#launcher/browsers.ts'
-import { findFreePortRun } from '#launcher/ports.ts'
+import { findFreePortRange } from '#launcher/ports.ts'
 import startProgram from '#tests/journeys/start-program.ts'
 import { type Measurement, measurePage } from './measure-page.ts'
 
@@ -119,7 +119,7 @@ const findMisses = (target: Target, measured: Measurement): string[] => {
 }
 
 const stopProgram = await startProgram()
-const port = await findFreePortRun(1)
+const port = await findFreePortRange(1)
 const browser = await chromium.launch({
   executablePath: await provideChromium(browserEnvironment),
   args: [

@@ -62,7 +62,7 @@ export const text = (max: number, { singleLine = false }: { singleLine?: boolean
     .overwrite((value) => sanitizeText(value, singleLine))
 
 /** A field for text with at least `min` characters. `message` is shown if it's shorter. */
-export const textOfAtLeast = (min: number, max: number, message: string) => text(max).min(min, message)
+export const textWithMinLength = (min: number, max: number, message: string) => text(max).min(min, message)
 
 /**
  * A field for an email address in lowercase, at most 254 characters (RFC 5321). Different capitalizations

@@ -126,7 +126,7 @@ export const ClosedReason = z.enum(closedReasons, { error: 'Please choose a reas
 export type ClosedReason = z.output<typeof ClosedReason>
 
 /** Why staff closed a project, for lists and for the client. The note adds details. */
-export const closedReasonWords: Record<ClosedReason, { label: string; sentence: string }> = {
+export const closedReasonTexts: Record<ClosedReason, { label: string; sentence: string }> = {
   rejected: { label: 'Rejected', sentence: 'The application was rejected.' },
   withdrawn: { label: 'Withdrawn', sentence: 'It was withdrawn.' },
   refunded: { label: 'Refunded', sentence: 'The payment was refunded.' },

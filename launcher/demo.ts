@@ -8,7 +8,7 @@ import { startDevelopment } from './development.ts'
 import { startDatabase } from './embedded-database.ts'
 import { describeError, UserFacingError } from './errors.ts'
 import { acquireLock } from './lock.ts'
-import { describeTakenPort, findFreePortRun } from './ports.ts'
+import { describeTakenPort, findFreePortRange } from './ports.ts'
 import { type Program, startService } from './programs.ts'
 import {
   createSandboxEnvironment,
@@ -114,7 +114,7 @@ async function startPrograms(
   }
 
   // In development, the browser connects to Vite's port. Vite forwards API requests to the server.
-  const serverPort = await findFreePortRun(1)
+  const serverPort = await findFreePortRange(1)
   const env = await serverEnv(serverPort)
   const server = startDevelopment(projectRoot, join('.data', `dev-${settings.port}`), env)
   running.push(server)

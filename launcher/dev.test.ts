@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { isRunning } from '#launcher/database-cluster.ts'
-import { findFreePortRun } from './ports.ts'
+import { findFreePortRange } from './ports.ts'
 
 // Runs `npm run dev` on a copy of the project, because the test changes files.
 const projectRoot = dirname(import.meta.dirname)
@@ -35,7 +35,7 @@ it('serves site and API at one address, applies a server change, and leaves noth
   for (const name of [...copied, ...configs])
     cpSync(join(projectRoot, name), join(checkout, name), { recursive: true })
   symlinkSync(join(projectRoot, 'node_modules'), join(checkout, 'node_modules'))
-  const port = await findFreePortRun(4)
+  const port = await findFreePortRange(4)
   const program = spawn(process.execPath, [join(checkout, 'launcher', 'launch.ts'), 'dev'], {
     cwd: checkout,
     env: { PATH: process.env.PATH, PORT: String(port) },

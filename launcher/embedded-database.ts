@@ -13,7 +13,7 @@ import {
 } from './database-cluster.ts'
 import { hasCode, UserFacingError } from './errors.ts'
 import { acquireLock, isLocked } from './lock.ts'
-import { findFreePortRun } from './ports.ts'
+import { findFreePortRange } from './ports.ts'
 import type { Program } from './programs.ts'
 
 export type DatabaseOptions = {
@@ -58,7 +58,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<EmbeddedD
     const cluster = prepareClusterLocation(dataDir, systemFolder, report)
     createCluster(cluster, password, report)
     await endOrphan(cluster.folder)
-    const port = options.port ?? (await findFreePortRun(1))
+    const port = options.port ?? (await findFreePortRange(1))
     const url = `postgres://${APP_NAME}:${password}@127.0.0.1:${port}/${APP_NAME}`
     program = startCluster(cluster, port, settings)
     await waitForAccess(program, url, options.signal)

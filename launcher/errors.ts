@@ -6,7 +6,7 @@ export function hasCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
 
-/** Describes an error that ended a start, for the console. */
+/** Formats an error that prevented a start, for the console. */
 export function describeError(error: unknown): string {
   if (error instanceof UserFacingError) return error.message
   return `Causeway couldn't start: ${error instanceof Error ? error.message : String(error)}`

@@ -16,7 +16,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { isRunning } from '#launcher/database-cluster.ts'
-import { findFreePortRun } from './ports.ts'
+import { findFreePortRange } from './ports.ts'
 
 // Runs the launcher in a temporary checkout, with a small script as server and as sandbox.
 const createPartScript = (name: string) => `
@@ -47,7 +47,7 @@ type Program = {
 
 beforeEach(async () => {
   programs = []
-  port = await findFreePortRun(4)
+  port = await findFreePortRange(4)
   checkout = mkdtempSync(join(tmpdir(), 'causeway-launch-'))
   chmodSync(checkout, 0o711)
   cpSync(import.meta.dirname, join(checkout, 'launcher'), { recursive: true })

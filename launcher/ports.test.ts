@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { describeTakenPort, findFreePortRun } from './ports.ts'
+import { describeTakenPort, findFreePortRange } from './ports.ts'
 
 const servers: Server[] = []
 
@@ -18,12 +18,12 @@ async function occupy(host: string, port: number): Promise<void> {
 }
 
 it('finds ports that are free', async () => {
-  const first = await findFreePortRun(3)
+  const first = await findFreePortRange(3)
   expect(await describeTakenPort('127.0.0.1', [first, first + 1, first + 2])).toBeUndefined()
 })
 
 it('names the taken port and suggests another', async () => {
-  const first = await findFreePortRun(3)
+  const first = await findFreePortRange(3)
   await occupy('127.0.0.1', first + 1)
   const sentence = await describeTakenPort('127.0.0.1', [first, first + 1, first + 2])
   expect(sentence).toMatch(
@@ -34,7 +34,7 @@ it('names the taken port and suggests another', async () => {
 })
 
 it('finds a program that listens only on IPv6', async () => {
-  const port = await findFreePortRun(1)
+  const port = await findFreePortRange(1)
   const hasIPv6 = await occupy('::1', port).then(
     () => true,
     () => false,

@@ -1,16 +1,16 @@
 import { createServer } from 'node:net'
 import { hasCode } from './errors.ts'
 
-const FIRST_RUN_PORT = 20_000
-const LAST_RUN_PORT = 29_999
+const MIN_FREE_PORT = 20_000
+const MAX_FREE_PORT = 29_999
 
 /**
  * Finds `count` consecutive free ports on 127.0.0.1, outside the range that operating systems assign. Returns
  * the first one.
  */
-export async function findFreePortRun(count: number): Promise<number> {
+export async function findFreePortRange(count: number): Promise<number> {
   for (;;) {
-    const first = FIRST_RUN_PORT + Math.floor(Math.random() * (LAST_RUN_PORT - FIRST_RUN_PORT - count))
+    const first = MIN_FREE_PORT + Math.floor(Math.random() * (MAX_FREE_PORT - MIN_FREE_PORT - count))
     const ports = Array.from({ length: count }, (_, index) => first + index)
     if ((await describeTakenPort('127.0.0.1', ports)) === undefined) return first
   }
@@ -26,7 +26,7 @@ export async function describeTakenPort(host: string, ports: number[]): Promise<
   const hosts = host === '127.0.0.1' ? [host, '::1'] : [host]
   for (const port of ports) {
     for (const each of hosts) {
-      const error: unknown = await listenBriefly(each, port).then(
+      const error: unknown = await probePort(each, port).then(
         () => undefined,
         (reason: unknown) => reason,
       )
@@ -39,7 +39,7 @@ export async function describeTakenPort(host: string, ports: number[]): Promise<
   return undefined
 }
 
-function listenBriefly(host: string, port: number): Promise<void> {
+function probePort(host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)

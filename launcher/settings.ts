@@ -74,7 +74,7 @@ export function createServerEnvironment(
   }
 }
 
-/** The address for replies at the sandbox, which accepts any password. */
+/** The sandbox's reply address. The sandbox accepts any password. */
 const SANDBOX_REPLY_ADDRESS = 'replies@causeway.example'
 
 const createReplyEnvironment = ({ imapPort }: DemoSettings): Environment => ({

@@ -79,7 +79,7 @@ export function openDatabase(dataDir: string): DatabaseSync {
   return database
 }
 
-/** Adds the columns that folders from before the IMAP server don't have. */
+/** Adds columns that are missing from databases created before the sandbox had an IMAP server. */
 function addInboxColumns(database: DatabaseSync): void {
   const known = database.prepare("SELECT name FROM pragma_table_info('mails')").all()
   for (const name of ['is_read', 'is_removed'])

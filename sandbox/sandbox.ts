@@ -9,8 +9,8 @@ import { COMMON_HEADERS, registerAssetRoutes } from './http/page.ts'
 import { startImap } from './mailbox/imap.ts'
 import { type MailStore, openMailStore } from './mailbox/mail-store.ts'
 import {
-  createLiveList,
-  type LiveList,
+  createMailboxEvents,
+  type MailboxEvents,
   registerMailJsonRoutes,
   registerMailPageRoutes,
 } from './mailbox/routes.ts'
@@ -75,7 +75,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
     now,
   })
   const stopping = new AbortController()
-  const live = createLiveList()
+  const live = createMailboxEvents()
   const mails = openMailStore(database, live.announce)
 
   let url = ''
@@ -144,7 +144,7 @@ interface AppParts extends ApiParts {
   queue: DeliveryQueue
   mails: MailStore
   accounts: AdsAccounts
-  live: LiveList
+  live: MailboxEvents
   appUrl: string
   smtpPort: () => number
   imapPort: () => number

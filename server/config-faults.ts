@@ -52,7 +52,9 @@ const isUnencryptedConnection = (databaseUrl: string): boolean => {
 
 const isMissing = (value: string | undefined): boolean => splitList(value).length === 0
 
-/** Whether the URL isn't encrypted. The scheme may be in uppercase. */
+/**
+ * Whether a valid URL uses a scheme other than https. Parses the URL, because the scheme may be in uppercase.
+ */
 const isUnencryptedUrl = (url: string): boolean => URL.canParse(url) && new URL(url).protocol !== 'https:'
 
 /**

@@ -8,9 +8,9 @@ import { emailUnreadMessagesJob, receiveRepliesJob } from '#server/messaging'
 import {
   closeCheckoutJob,
   reconcilePaymentsJob,
-  remindOfDisputesJob,
-  remindOfUnpaidJob,
+  sendDisputeRemindersJob,
   sendRefundsJob,
+  sendUnpaidRemindersJob,
 } from '#server/payments'
 import type { JobDefinitions } from '#server/platform/define-job.ts'
 import { deliverEmailJob } from '#server/platform/email/deliver-email.job.ts'
@@ -27,8 +27,8 @@ export const jobDefinitions: JobDefinitions = {
   'close-checkout': closeCheckoutJob,
   'reconcile-payments': reconcilePaymentsJob,
   'send-refunds': sendRefundsJob,
-  'remind-of-disputes': remindOfDisputesJob,
-  'remind-of-unpaid': remindOfUnpaidJob,
+  'remind-of-disputes': sendDisputeRemindersJob,
+  'remind-of-unpaid': sendUnpaidRemindersJob,
   'scan-document': scanDocumentJob,
   'remove-files': removeFilesJob,
   'remind-of-documents': sendDocumentRemindersJob,

@@ -1,6 +1,6 @@
 import { sweepDocuments } from '#server/documents'
 import { sweepIdentity } from '#server/identity'
-import { deleteOldMessages, deleteOldReceipts } from '#server/messaging'
+import { deleteOldMessages, deleteOldReceivedEmails } from '#server/messaging'
 import { erasePayloads, sweepUnpaid } from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
@@ -13,7 +13,7 @@ const sweeps = [
   erasePayloads,
   eraseOldEmails,
   deleteOldMessages,
-  deleteOldReceipts,
+  deleteOldReceivedEmails,
   deleteExpiredKeys,
   deleteOldTroubles,
   sweepUnpaid,

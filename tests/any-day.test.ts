@@ -39,7 +39,7 @@ const demoProjects = await database
   .orderBy(asc(projects.id))
 
 /** Reads of one project, or without parameters. */
-const readRoutes = routes.filter(
+const testedGetRoutes = routes.filter(
   ({ method, path, kind = 'json' }) =>
     method === 'GET' && kind === 'json' && /^[^:]*(\/(admin\/)?projects\/:(id|publicId))?[^:]*$/.test(path),
 )
@@ -47,7 +47,7 @@ const readRoutes = routes.filter(
 test('a demo has projects that are live and projects that are not', () => {
   expect(new Set(demoProjects.map(({ status }) => status))).toContain('live')
   expect(demoProjects.length).toBeGreaterThan(5)
-  expect(readRoutes.length).toBeGreaterThan(40)
+  expect(testedGetRoutes.length).toBeGreaterThan(40)
 })
 
 test.each(testedDays)(
@@ -63,7 +63,7 @@ test.each(testedDays)(
       // The database uses its own clock.
       await database.update(userSessions).set({ createdAt: new Date(), lastActivityAt: new Date() })
       const seen = demoProjects.filter(({ email }) => reader === staffAddress || reader === email)
-      for (const { path } of readRoutes)
+      for (const { path } of testedGetRoutes)
         for (const { publicId } of path.includes(':') ? seen : [{ publicId: '' }]) {
           const { status } = await browser.send('GET', path.replace(/:\w+/, publicId))
           if (status >= 500) failed.push(`${reader} ${path} ${status}`)

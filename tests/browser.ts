@@ -1,7 +1,7 @@
 import type { ProblemReply } from '#contract/problem.ts'
 import { IDEMPOTENCY_HEADER, type Route, type RouteCall, type RouteReply } from '#contract/route.ts'
 
-export interface Answer<Body> {
+export interface TestResponse<Body> {
   status: number
   body: Body
   headers: Headers
@@ -11,13 +11,13 @@ export interface TestBrowser {
   /** Calls a route and fails unless the reply has status 200. */
   call<const R extends Route>(route: R, ...input: Input<R>): Promise<RouteReply<R>>
   /** Calls a route and fails unless it is refused. */
-  refused<const R extends Route>(route: R, ...input: LooseInput): Promise<Answer<ProblemReply['error']>>
+  refused<const R extends Route>(route: R, ...input: LooseInput): Promise<TestResponse<ProblemReply['error']>>
   /** Sends any request, with the cookies and the Origin header unless `headers` overrides them. */
   send(
     method: string,
     path: string,
     options?: { body?: unknown; raw?: string | Uint8Array<ArrayBuffer>; headers?: Record<string, string> },
-  ): Promise<Answer<unknown>>
+  ): Promise<TestResponse<unknown>>
   cookies: Map<string, string>
 }
 

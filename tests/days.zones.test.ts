@@ -20,7 +20,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { TestBrowser } from './browser.ts'
 import { readPdfText } from './pdf.ts'
 import { runProgram } from './program.ts'
-import { buyPackage, password, signIn, startPurchase, usePasswordLink } from './users.ts'
+import { buyPackage, openPasswordLink, password, signIn, startPurchase } from './users.ts'
 
 const program = await runProgram()
 const staff = await signIn(program, { role: 'admin' })
@@ -59,7 +59,7 @@ describe('[RULE-36] a day entered by staff', () => {
     const search = encodeURIComponent(email)
     const { body: csv } = await staff.browser.send('GET', `${exportProjects.path}?search=${search}`)
     expect(csv).toMatch(/,2026-03-04,2026-03-08,2026-11-01,2027-01-01\r\n$/)
-    const client = await usePasswordLink(program, email)
+    const client = await openPasswordLink(program, email)
     const files = unzipSync(await fetchFile(client, downloadData.path))
     expect(JSON.parse(Buffer.from(files['projects.json'] ?? []).toString())).toMatchObject([days])
   })

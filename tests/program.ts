@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll } from 'vitest'
-import { findFreePortRun } from '#launcher/ports.ts'
+import { findFreePortRange } from '#launcher/ports.ts'
 import { startSandbox } from '#sandbox/sandbox.ts'
 import { readConfig } from '#server/config.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -36,7 +36,7 @@ export const startProgram = async (
 ): Promise<Program> => {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-program-'))
-  const port = await findFreePortRun(1)
+  const port = await findFreePortRange(1)
   const sandbox = await startSandbox({
     host: '127.0.0.1',
     port: 0,

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { findFreePortRun } from '#launcher/ports.ts'
+import { findFreePortRange } from '#launcher/ports.ts'
 import { readConfig } from '#server/config.ts'
 import { jobDefinitions } from '#server/jobs.ts'
 import { openDatabase } from '#server/platform/database.ts'
@@ -23,7 +23,7 @@ afterAll(async () => {
 })
 
 test('a start without its database fails with the reason and leaves nothing open', async () => {
-  const port = await findFreePortRun(1)
+  const port = await findFreePortRange(1)
   const config = readConfig({
     PORT: String(port),
     PUBLIC_URL: `http://127.0.0.1:${port}`,

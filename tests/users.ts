@@ -93,7 +93,7 @@ export const buyPackage = async (
 }
 
 /** Sets a buyer's password with the emailed link in a new browser, which gets a full session. */
-export const usePasswordLink = async (program: Program, email: string): Promise<TestBrowser> => {
+export const openPasswordLink = async (program: Program, email: string): Promise<TestBrowser> => {
   const browser = program.browser()
   const token = await program.mailbox.passwordToken(email)
   await browser.call(setPassword, { body: { token, password } })

@@ -3,7 +3,7 @@ import { provideChromium, readBrowserEnvironment } from '#launcher/browsers.ts'
 import { type Figure, summarizeRounds } from '../figures.ts'
 import type { StaffServer } from '../staff-server.ts'
 
-interface NavigationWay {
+interface NavigationCase {
   name: string
   email: string
   from: string
@@ -12,7 +12,7 @@ interface NavigationWay {
   shown: string
 }
 
-const navigationWays: readonly NavigationWay[] = [
+const navigationCases: readonly NavigationCase[] = [
   {
     name: 'client dashboard to a project',
     email: 'client@causeway.example',
@@ -53,7 +53,7 @@ const watchForPaint = (shown: string) => {
   if (sessionStorage.getItem('clicked')) checkPaint()
 }
 
-const measureClickMs = async (page: Page, { from, link }: NavigationWay): Promise<number> => {
+const measureClickMs = async (page: Page, { from, link }: NavigationCase): Promise<number> => {
   await page.goto(from, { waitUntil: 'networkidle' })
   await page.evaluate(() => sessionStorage.removeItem('took'))
   await page.locator(link).first().click()
@@ -75,10 +75,10 @@ const measureScriptKb = async ({ url }: StaffServer, path: string): Promise<numb
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000
 }
 
-const measureWay = async (
+const measureCase = async (
   browser: Browser,
   server: StaffServer,
-  way: NavigationWay,
+  way: NavigationCase,
   rounds: number,
 ): Promise<Figure[]> => {
   const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
@@ -112,7 +112,7 @@ export const measureNavigation = async (server: StaffServer, rounds: number): Pr
   })
   try {
     const figures: Figure[] = []
-    for (const way of navigationWays) figures.push(...(await measureWay(browser, server, way, rounds)))
+    for (const way of navigationCases) figures.push(...(await measureCase(browser, server, way, rounds)))
     return figures
   } finally {
     await browser.close()

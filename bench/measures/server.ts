@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { listProjects } from '#contract/projects'
 import { listAllProjects } from '#contract/staff'
-import { findFreePortRun } from '#launcher/ports.ts'
+import { findFreePortRange } from '#launcher/ports.ts'
 import { type Figure, getMedian, measureAlternately, summarizeRounds } from '../figures.ts'
 import { measureLoad } from '../load.ts'
 import type { StaffServer } from '../staff-server.ts'
@@ -60,7 +60,7 @@ export const measureMemory = async (server: StaffServer, minutes: number): Promi
 }
 
 const startBareServer = async (databaseUrl: string): Promise<{ url: string; stop(): void }> => {
-  const port = await findFreePortRun(1)
+  const port = await findFreePortRange(1)
   const child = spawn(process.execPath, [join(import.meta.dirname, '../bare-server.ts')], {
     env: { PATH: process.env.PATH, PORT: String(port), DATABASE_URL: databaseUrl },
     stdio: 'inherit',
@@ -93,7 +93,7 @@ export const measureReads = async (server: StaffServer, rounds: number): Promise
         ...summarizeRounds(pairs.map(([one, other]) => one.perSecond / other.perSecond)),
         must: 0.45,
         aim: 0.65,
-        isMoreBetter: true,
+        isHigherBetter: true,
       },
     ]
   } finally {

@@ -39,7 +39,7 @@ const searches = {
 }
 
 /** Searches that only the list can do. */
-const listSearches = { 'a letter': 'm', 'a frequent word within a status': 'harbor&status=filing' }
+const listOnlySearches = { 'a letter': 'm', 'a frequent word within a status': 'harbor&status=filing' }
 
 /** Target p95 of a search, in ms, with 100,000 and with a million projects. */
 const MAX_SEARCH_MS = { few: 60, many: 200 }
@@ -77,14 +77,14 @@ const measureRequestMs = async ({ server, cookie }: SignedInServer, path: string
   return performance.now() - began
 }
 
-/** Requests measured, and requests before them that fill caches. */
-const ROUNDS = { counted: 200, first: 10 }
+/** Number of measured requests, and of warm-up requests before them. */
+const REQUEST_COUNTS = { counted: 200, first: 10 }
 
 const measureP95 = async (large: SignedInServer, path: string): Promise<number> => {
   const times: number[] = []
-  for (let round = 0; round < ROUNDS.first + ROUNDS.counted; round += 1)
+  for (let round = 0; round < REQUEST_COUNTS.first + REQUEST_COUNTS.counted; round += 1)
     times.push(await measureRequestMs(large, path))
-  return getQuantile(times.slice(ROUNDS.first), 0.95)
+  return getQuantile(times.slice(REQUEST_COUNTS.first), 0.95)
 }
 
 /** Returns the 95th percentile (p95) for the same request on both servers, measured alternately. */
@@ -97,9 +97,9 @@ const compareSizes = async (
   const times: [number[], number[]] = [[], []]
   const request = (server: SignedInServer, asked: string) =>
     measureRequestMs(server, listAllProjects.path + asked)
-  for (let round = 0; round < ROUNDS.first + ROUNDS.counted; round += 1) {
+  for (let round = 0; round < REQUEST_COUNTS.first + REQUEST_COUNTS.counted; round += 1) {
     const pair = [await request(large, query), await request(small, queryOfFew)] as const
-    if (round < ROUNDS.first) continue
+    if (round < REQUEST_COUNTS.first) continue
     times[0].push(pair[0])
     times[1].push(pair[1])
   }
@@ -144,7 +144,7 @@ export const measureStaffList = async (many: number): Promise<Figure[]> => {
       })
     }
     const paths = [
-      ...Object.entries({ ...searches, ...listSearches }).map(
+      ...Object.entries({ ...searches, ...listOnlySearches }).map(
         ([name, search]) => [`list search for ${name}`, listAllProjects.path, search] as const,
       ),
       ...Object.entries(searches).map(

@@ -54,7 +54,7 @@ export const sumMoney = (rows: readonly MoneyFigures[]): MoneyFigures =>
   )
 
 /** First and last day of the period to compare with. Null without a comparison. */
-const Compared = z.object({ from: Day, to: Day }).nullable()
+const ComparedPeriod = z.object({ from: Day, to: Day }).nullable()
 
 /** Number of days before today whose revenue the forecast averages. */
 export const FORECAST_BASIS_DAYS = 90
@@ -81,7 +81,7 @@ export const getMoney = defineRoute({
   reply: z.object({
     /** One row for each month and package with payments, refunds, or lost disputes. */
     rows: z.array(MoneyRow),
-    compared: Compared,
+    compared: ComparedPeriod,
     before: z.array(MoneyRow),
     /** Disputes that the bank hasn't decided yet. */
     openDisputes: z.object({ total: z.int(), amount: Amount }),
@@ -108,7 +108,7 @@ export const getFunnel = defineRoute({
   summary: 'Visits, purchases that began, and how far these purchases got',
   reply: z.object({
     now: FunnelFigures,
-    compared: Compared,
+    compared: ComparedPeriod,
     before: FunnelFigures.nullable(),
     /** The first day for which visits were counted. Null if there is none. */
     countedSince: Day.nullable(),
@@ -127,8 +127,8 @@ export const StageRow = z.object({
   medianDays: z.number().nullable(),
   slowDays: z.number().nullable(),
   /**
-   * Number of open projects now in the status for no longer than the target, or all of them if there is no
-   * target. `late` are those for up to twice the target, and `veryLate` are the others.
+   * Number of open projects that have been in the status no longer than its target, or all of them if it has
+   * no target. `late` counts projects up to twice the target, and `veryLate` counts the rest.
    */
   within: z.int(),
   late: z.int(),

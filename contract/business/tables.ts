@@ -207,7 +207,7 @@ export const createGrantsTable = (rows: readonly GrantRow[]): BusinessTable => (
 })
 
 /** A headline figure, formatted. */
-export interface MoneyFact {
+export interface HeadlineFigure {
   label: string
   value: string
   /** The change from the compared period. Null without a comparison. */
@@ -228,9 +228,13 @@ const describeChange = (now: number, before: number): string => {
 }
 
 /** Returns the headline figures: money received, money returned, and the difference. */
-export const getMoneyFacts = ({ rows, before, compared }: RouteReply<typeof getMoney>): MoneyFact[] => {
+export const getHeadlineFigures = ({
+  rows,
+  before,
+  compared,
+}: RouteReply<typeof getMoney>): HeadlineFigure[] => {
   const [now, then] = [sumMoney(rows), sumMoney(before)]
-  const createFact = (label: string, of: (figures: MoneyFigures) => number): MoneyFact => ({
+  const createFact = (label: string, of: (figures: MoneyFigures) => number): HeadlineFigure => ({
     label,
     value: formatDollars(of(now)),
     change: compared && describeChange(of(now), of(then)),

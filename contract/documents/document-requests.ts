@@ -5,7 +5,7 @@ import {
   ProjectReference,
   PublicId,
   SuccessReply,
-  textOfAtLeast,
+  textWithMinLength,
 } from '#contract/fields.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
@@ -64,7 +64,7 @@ export const listDocumentRequests = defineRoute({
 
 export const NewDocumentRequest = z.object({
   type: DocumentKind,
-  words: textOfAtLeast(10, 1000, 'In a sentence or two, say what you need and what it’s for'),
+  words: textWithMinLength(10, 1000, 'In a sentence or two, say what you need and what it’s for'),
   dueOn: Day,
   /** A document in the project that the client should read or sign. The client must be able to see it. */
   attachmentId: PublicId.nullable().default(null),
@@ -90,7 +90,7 @@ export const requestDocuments = defineRoute({
 })
 
 export const Revision = z.object({
-  reason: textOfAtLeast(10, 1000, 'In a sentence or two, say what needs to change'),
+  reason: textWithMinLength(10, 1000, 'In a sentence or two, say what needs to change'),
 })
 
 export const Review = z.discriminatedUnion('verdict', [

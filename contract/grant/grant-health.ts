@@ -28,7 +28,7 @@ export const GrantHealth = z.object({
       since: Day.nullable(),
     }),
   ),
-  /** Spend in the last complete month, in cents. `isIdle` means that most of the grant wasn't spent. */
+  /** Spend in the last complete month, in cents. `isIdle`: most of the grant wasn't spent. */
   spend: z.object({ month: z.string(), cost: z.int(), isIdle: z.boolean() }).nullable(),
   /** The service that the package includes after launch. `endsOn` is its last day. Null before launch. */
   service: z.object({ kind: z.enum(['support', 'management']), endsOn: Day }).nullable(),
@@ -63,17 +63,17 @@ export const getGrantHealth = defineRoute({
   reply: GrantHealth,
 })
 
-interface RuleWords {
+interface RuleTexts {
   /** Google's requirement in plain words for the client. */
   asks: string
   /** What we do if the requirement isn't met. */
   doing: string
 }
 
-const inAccount = 'We’re correcting this in your account.'
+const accountCorrectionText = 'We’re correcting this in your account.'
 
 /** The rules explained in plain words. */
-export const clientRuleWords: Record<z.output<typeof GrantRuleName>, RuleWords> = {
+export const clientRuleTexts: Record<z.output<typeof GrantRuleName>, RuleTexts> = {
   clickRate: {
     asks: 'At least 5 of 100 people who see your ads should click them.',
     doing: 'We’re pausing weak keywords and rewriting ads, so that more people click.',
@@ -82,18 +82,21 @@ export const clientRuleWords: Record<z.output<typeof GrantRuleName>, RuleWords> 
     asks: 'At least one visitor a month should do what the ads are for, such as sign up or donate.',
     doing: 'We’re checking the tracking on your site and where your ads lead.',
   },
-  singleWords: { asks: 'Keywords should have two words or more.', doing: inAccount },
-  genericWords: { asks: 'Keywords should say what people really look for.', doing: inAccount },
+  singleWords: { asks: 'Keywords should have two words or more.', doing: accountCorrectionText },
+  genericWords: { asks: 'Keywords should say what people really look for.', doing: accountCorrectionText },
   qualityScore: {
     asks: 'Google should rate every keyword at least 3 of 10.',
     doing: 'We’re pausing or improving keywords that Google rates low.',
   },
-  adGroups: { asks: 'Every campaign should have two ad groups or more.', doing: inAccount },
+  adGroups: { asks: 'Every campaign should have two ad groups or more.', doing: accountCorrectionText },
   ads: { asks: 'Every ad group should have two ads or more.', doing: 'We’re writing the missing ads.' },
-  sitelinks: { asks: 'Ads should link to at least two more pages of your site.', doing: inAccount },
-  locations: { asks: 'Ads should show only where you work.', doing: inAccount },
-  maximumBid: { asks: 'A bid should be $2.00 or less.', doing: inAccount },
-  dailyBudget: { asks: 'Daily budgets should add up to $329 or less.', doing: inAccount },
+  sitelinks: {
+    asks: 'Ads should link to at least two more pages of your site.',
+    doing: accountCorrectionText,
+  },
+  locations: { asks: 'Ads should show only where you work.', doing: accountCorrectionText },
+  maximumBid: { asks: 'A bid should be $2.00 or less.', doing: accountCorrectionText },
+  dailyBudget: { asks: 'Daily budgets should add up to $329 or less.', doing: accountCorrectionText },
   survey: {
     asks: 'Google wants its annual survey answered.',
     doing: 'Google emails you the survey. Message us if you’d like help with it.',

@@ -74,7 +74,7 @@ export const GrantAccount = z.object({
   state: z.enum(grantRuleStates),
   broken: z.array(GrantRuleName),
   unknownCount: z.int(),
-  /** The last complete month. `isIdle` means that most of the grant wasn't spent. */
+  /** The last complete month. `isIdle`: most of the grant wasn't spent. */
   lastMonth: z
     .object({ month: z.string(), cost: z.int(), clickRate: z.number().nullable(), isIdle: z.boolean() })
     .nullable(),

@@ -3,14 +3,14 @@ import { REQUIRED_CLICK_RATE } from '#contract/results'
 import { z } from '#contract/zod.ts'
 
 /**
- * A rule that Google sets for accounts with an Ad Grant. Rules of kind `results` are judged by imported
- * figures, and the others by recorded checks. Staff record checks. The import from Google Ads also records
+ * A rule that Google sets for accounts with an Ad Grant. Rules of kind `results` are evaluated with imported
+ * figures, and the others with recorded checks. Staff record checks. The import from Google Ads also records
  * checks of keywords.
  */
 export interface GrantRule {
   title: string
   asks: string
-  /** What to do if the rule is broken. */
+  /** What to do if the rule isn't met. */
   remedy: string
   /** The label for the field with the measured value. */
   measure: string

@@ -5,7 +5,7 @@ import { z } from '#contract/zod.ts'
 export interface ReadinessItem {
   title: string
   asks: string
-  /** What to do if it's missing. */
+  /** What to do if the requirement isn't met. */
   remedy: string
   group: 'organization' | 'website' | 'verification'
   who: 'client' | 'staff'

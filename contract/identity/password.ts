@@ -29,7 +29,7 @@ export const NewPassword = z
   )
 
 /** Number of common passwords that are rejected, regardless of case. */
-export const commonPasswordCount = 3000
+export const COMMON_PASSWORD_COUNT = 3000
 const commonPasswordsText = 'the 3,000 most common passwords'
 
 /** A rule that only the server checks, as shown in the list of password requirements. */

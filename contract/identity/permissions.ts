@@ -18,7 +18,7 @@ const rolesByAction: Record<Action, readonly Role[]> = {
 export const isAllowed = (role: Role, action: Action): boolean => rolesByAction[action].includes(role)
 
 /**
- * Permissions that only some staff have. A colleague who has a permission can give it to others. The first
+ * Permissions that only some staff have. A colleague who has a permission can grant it to others. The first
  * account has all permissions.
  */
 export const permissions = ['see business'] as const

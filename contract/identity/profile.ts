@@ -53,7 +53,6 @@ export const Device = z.object({
   ipAddress: z.string().nullable(),
   signedInAt: Instant,
   lastActivityAt: Instant,
-  /** Whether it is the current device. */
   isCurrent: z.boolean(),
 })
 export type Device = z.output<typeof Device>

@@ -31,7 +31,7 @@ export const getTwoFactor = defineRoute({
   reply: TwoFactorStatus,
 })
 
-export const TwoFactorBeginning = z.object({ password: currentPassword })
+export const TwoFactorSetupRequest = z.object({ password: currentPassword })
 
 export const beginTwoFactor = defineRoute({
   method: 'POST',
@@ -40,7 +40,7 @@ export const beginTwoFactor = defineRoute({
   access: 'staff',
   beforeTwoFactor: true,
   limit: 'twoFactor',
-  body: TwoFactorBeginning,
+  body: TwoFactorSetupRequest,
   /** `secret` is base32 text for manual entry. `address` is an otpauth URL for scanning. */
   reply: z.object({ secret: z.string(), address: z.string() }),
 })
@@ -61,7 +61,7 @@ export const confirmTwoFactor = defineRoute({
 /** The fields for changing two-factor authentication: the password and a code. */
 export const BothFactors = z.object({ password: currentPassword, code: twoFactorCode })
 
-export const removeTwoFactor = defineRoute({
+export const disableTwoFactor = defineRoute({
   method: 'POST',
   path: '/api/profile/second-factor/remove',
   summary: 'Turns off two-step login and ends all other sessions',

@@ -21,7 +21,7 @@ export const listCannedReplies = defineRoute({
   reply: z.array(CannedReply),
 })
 
-export const addCannedReply = defineRoute({
+export const createCannedReply = defineRoute({
   method: 'POST',
   path: '/api/admin/canned-replies',
   summary: 'Adds a canned reply',

@@ -1,5 +1,5 @@
 import { addDays, formatDay, formatWeekday, toEasternDay } from '#contract/dates.ts'
-import { emailAddress, SuccessReply, text, textOfAtLeast } from '#contract/fields.ts'
+import { emailAddress, SuccessReply, text, textWithMinLength } from '#contract/fields.ts'
 import { draftNameField, personNameField } from '#contract/names.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
@@ -8,8 +8,8 @@ export const ContactMessage = z.object({
   fullName: personNameField('Full name is required'),
   email: emailAddress('Please enter a valid email address'),
   organization: draftNameField.optional(),
-  subject: textOfAtLeast(1, 200, 'Subject is required'),
-  message: textOfAtLeast(10, 5000, 'Message must be at least 10 characters'),
+  subject: textWithMinLength(1, 200, 'Subject is required'),
+  message: textWithMinLength(10, 5000, 'Message must be at least 10 characters'),
   /** A hidden field. If it's filled in, the message is stored as possible spam. */
   website: text(200).optional(),
   /**

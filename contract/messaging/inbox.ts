@@ -1,4 +1,4 @@
-import { Instant, NumericId, textOfAtLeast } from '#contract/fields.ts'
+import { Instant, NumericId, textWithMinLength } from '#contract/fields.ts'
 import { definePage, PageQuery } from '#contract/paging.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
@@ -15,7 +15,10 @@ export const InboxMessage = z.object({
   phone: z.string().nullable(),
   callSlot: z.string().nullable(),
   isPossibleSpam: z.boolean(),
-  /** Whether it was an email to the address for replies, and the project that the email was about. */
+  /**
+   * Whether the message arrived by email at the reply address. If so, `project` is the project that the email
+   * was about.
+   */
   isByEmail: z.boolean(),
   project: z.object({ publicId: z.string(), name: z.string() }).nullable(),
   createdAt: Instant,
@@ -41,7 +44,7 @@ export const inboxStates = ['open', 'handled', 'all', 'spam'] as const
 /** `search` matches the beginnings of words in the sender's name, contact details, subject, and message. */
 export const InboxQuery = PageQuery.extend({ state: z.enum(inboxStates).default('open') })
 
-export const NewReply = z.object({ reply: textOfAtLeast(2, 5000, 'Please write a reply') })
+export const NewReply = z.object({ reply: textWithMinLength(2, 5000, 'Please write a reply') })
 
 const byId = z.object({ id: NumericId })
 
@@ -90,7 +93,7 @@ export const handleMessage = defineRoute({
   reply: Correspondence,
 })
 
-export const judgeSpam = defineRoute({
+export const markSpam = defineRoute({
   method: 'PUT',
   path: '/api/admin/inbox/:id/spam',
   summary: 'Moves a message out of possible spam, or into it',

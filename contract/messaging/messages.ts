@@ -6,7 +6,7 @@ import {
   PublicId,
   SuccessReply,
   text,
-  textOfAtLeast,
+  textWithMinLength,
 } from '#contract/fields.ts'
 import { BulkReply, defineBulkItems } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
@@ -16,22 +16,22 @@ export const Message = z.object({
   id: z.int(),
   projectId: z.int(),
   senderId: z.int(),
-  /** Empty if the message has only documents. */
+  /** The text. Empty if the message has only documents. */
   message: z.string(),
   isFromAdmin: z.boolean(),
   createdAt: Instant,
   sender: z.object({ name: z.string() }),
-  /** Whether it's a reply to one of our emails. */
+  /** Whether the message is a reply to one of our emails. */
   isByEmail: z.boolean(),
-  /** What the email quotes, and its signature. */
+  /** The email's quoted text and signature. */
   quotedText: z.string().nullable(),
-  /** What of the email isn't in the message, such as rejected attachments, and why. */
+  /** Explains which parts of the email aren't in the message, such as rejected attachments. */
   emailNote: z.string().nullable(),
   documents: z.array(Attachment),
 })
 export type Message = z.output<typeof Message>
 
-/** Messages per page. If there are earlier messages, the response contains one extra. */
+/** Messages per page. The response contains one more message if there are earlier ones. */
 export const MESSAGES_PER_PAGE = 100
 
 const earlierMessagesNote = `More than ${MESSAGES_PER_PAGE} means there are earlier ones`
@@ -96,7 +96,7 @@ export const sendMessages = defineRoute({
   limit: 'bulkMessage',
   body: z.object({
     /** May contain the placeholders for names. */
-    message: textOfAtLeast(1, MAX_MESSAGE_LENGTH, 'Please write a message'),
+    message: textWithMinLength(1, MAX_MESSAGE_LENGTH, 'Please write a message'),
     /** Whether it answers clients who are waiting for a reply. Otherwise, they keep waiting. */
     isAnswer: z.boolean().default(false),
     projects: defineBulkItems(z.object({ publicId: PublicId })),
@@ -105,7 +105,7 @@ export const sendMessages = defineRoute({
 })
 
 /** The newest message shown on screen. Later messages stay unread. */
-const UpToMessage = z.object({ lastId: NumericId })
+const ReadPosition = z.object({ lastId: NumericId })
 
 export const markMessagesRead = defineRoute({
   method: 'PUT',
@@ -114,7 +114,7 @@ export const markMessagesRead = defineRoute({
   access: 'purchase',
   limit: 'write',
   params: byProject,
-  body: UpToMessage,
+  body: ReadPosition,
   reply: SuccessReply,
 })
 
@@ -149,7 +149,7 @@ export const markMessagesReadAsStaff = defineRoute({
   access: 'staff',
   limit: 'write',
   params: byProject,
-  body: UpToMessage,
+  body: ReadPosition,
   reply: SuccessReply,
 })
 
@@ -160,6 +160,6 @@ export const markAnswered = defineRoute({
   access: 'staff',
   limit: 'write',
   params: byProject,
-  body: UpToMessage,
+  body: ReadPosition,
   reply: SuccessReply,
 })

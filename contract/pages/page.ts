@@ -5,14 +5,14 @@ export type PageAccess = 'public' | 'login' | 'admin'
  * When a prerendered page loads its scripts: with the page, or at the first interaction. Scripts always load
  * with the page for signed-in users, and for pages with `readsQuery` whose URL has a query string.
  */
-export type HydrateOn = 'load' | 'interaction'
+export type HydrationTrigger = 'load' | 'interaction'
 
 export interface Page {
   /** The page's path. A segment that starts with a colon matches any text. */
   path: string
   access: PageAccess
   /** Defaults to `load`. */
-  hydrateOn?: HydrateOn
+  hydrateOn?: HydrationTrigger
   /** Whether the page shows something from its query string. */
   readsQuery?: true
   title: string

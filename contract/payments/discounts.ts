@@ -73,7 +73,7 @@ export const createDiscountCode = defineRoute({
   reply: DiscountCode,
 })
 
-export const setDiscountCodeStatus = defineRoute({
+export const changeDiscountCodeStatus = defineRoute({
   method: 'PUT',
   path: '/api/admin/discount-codes/:id',
   summary: 'Turns a discount code on or off. Open payment pages keep their price',

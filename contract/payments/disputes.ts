@@ -20,7 +20,7 @@ export const isOpenDispute = (state: DisputeState): boolean =>
 export const Dispute = z.object({
   id: z.int(),
   state: DisputeState,
-  /** Whether it's an inquiry. In an inquiry, the bank hasn't withdrawn any money. */
+  /** Whether the dispute is an inquiry. In an inquiry, the bank hasn't withdrawn any money. */
   isInquiry: z.boolean(),
   amount: Cents,
   /** The part of the disputed amount that the bank is holding or has kept. */

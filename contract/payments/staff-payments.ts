@@ -102,7 +102,7 @@ export const refundReasons = [
 export const RefundReason = z.enum(refundReasons, { error: 'Please choose a reason' })
 export type RefundReason = z.output<typeof RefundReason>
 
-/** The facts behind a refund claim. Amounts are in cents. */
+/** The circumstances that determine a refund. Amounts are in cents. */
 export const RefundCircumstances = z.object({
   reason: RefundReason,
   /** Government filing fees that we have already paid for the client. */
@@ -143,7 +143,7 @@ export const RefundRequest = RefundCircumstances.extend({
 export const Refund = z.object({
   id: z.int(),
   amount: Cents,
-  reason: z.string(),
+  reason: RefundReason,
   note: z.string(),
   /** `pending`: the provider hasn't confirmed the refund yet. */
   status: z.enum(['pending', 'done', 'failed']),

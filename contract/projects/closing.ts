@@ -2,7 +2,7 @@ import { brand } from '#contract/brand.ts'
 import { type Day as DayText, formatDay } from '#contract/dates.ts'
 import { missingContentMessage } from '#contract/email'
 import { Day, PublicId, text } from '#contract/fields.ts'
-import { ClosedReason, closedReasonWords } from '#contract/project-status.ts'
+import { ClosedReason, closedReasonTexts } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { StaffProject } from './staff-project.ts'
@@ -43,7 +43,7 @@ export const isClosed = ({ closedOn }: Pick<ClosedState, 'closedOn'>): boolean =
 
 /** Explains to the client why a project was closed. Empty for an open project. */
 export const explainClosing = ({ closedReason, closedNote }: ClosedState): string =>
-  [closedReason && closedReasonWords[closedReason].sentence, closedNote].filter(Boolean).join(' ')
+  [closedReason && closedReasonTexts[closedReason].sentence, closedNote].filter(Boolean).join(' ')
 
 /** Formats the day of closing: "Closed on Nov 20, 2026". */
 export const formatClosing = (closedOn: DayText): string => `Closed on ${formatDay(closedOn)}`

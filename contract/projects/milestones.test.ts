@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { projectStatusEntries } from '#contract/project-status.ts'
-import { getMilestone, getMilestoneToCelebrate, keepCelebrated } from './milestones.ts'
+import { getCelebratedMilestone, getMilestone, getMilestoneToCelebrate } from './milestones.ts'
 
 it('celebrates the approval and the first grant day once each, unless a later milestone was reached first', () => {
   const reached = projectStatusEntries.map(({ value }) => getMilestone(value))
@@ -14,8 +14,8 @@ it('celebrates the approval and the first grant day once each, unless a later mi
 })
 
 it('forgets a milestone that was undone', () => {
-  expect(keepCelebrated('ads_testing', 'live')).toBe('approved')
-  expect(keepCelebrated('filing', 'approved')).toBeNull()
-  expect(keepCelebrated('live', 'approved')).toBe('approved')
-  expect(keepCelebrated('filing', null)).toBeNull()
+  expect(getCelebratedMilestone('ads_testing', 'live')).toBe('approved')
+  expect(getCelebratedMilestone('filing', 'approved')).toBeNull()
+  expect(getCelebratedMilestone('live', 'approved')).toBe('approved')
+  expect(getCelebratedMilestone('filing', null)).toBeNull()
 })

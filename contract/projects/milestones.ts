@@ -30,7 +30,7 @@ export const getMilestoneToCelebrate = (status: string, celebrated: Milestone | 
  * Returns the celebrated milestone to store after a status change. If staff revert a milestone, it's
  * celebrated again the next time it's reached.
  */
-export const keepCelebrated = (status: string, celebrated: Milestone | null): Milestone | null => {
+export const getCelebratedMilestone = (status: string, celebrated: Milestone | null): Milestone | null => {
   const reached = getMilestone(status)
   return getMilestoneRank(celebrated) > getMilestoneRank(reached) ? reached : celebrated
 }

@@ -9,12 +9,12 @@ import {
   grantStates,
   isAllSet,
   isWaitingForClient,
-  type NextFacts,
+  type NextStepFields,
 } from '#contract/projects'
 
 const soon = new Date('2026-11-21T09:00:00Z')
 
-const facts: NextFacts = {
+const project: NextStepFields = {
   status: 'filing',
   closedOn: null,
   closedReason: null,
@@ -31,9 +31,9 @@ const facts: NextFacts = {
   unreadMessages: 0,
   grantState: null,
 }
-const getStep = (changes: Partial<NextFacts>, now = soon) => getNextStep({ ...facts, ...changes }, now)
-const getStepKinds = (changes: Partial<NextFacts>) =>
-  getNextSteps({ ...facts, ...changes }, soon).map(({ kind }) => kind)
+const getStep = (changes: Partial<NextStepFields>, now = soon) => getNextStep({ ...project, ...changes }, now)
+const getStepKinds = (changes: Partial<NextStepFields>) =>
+  getNextSteps({ ...project, ...changes }, soon).map(({ kind }) => kind)
 
 describe('the step of a status', () => {
   it.each([
@@ -82,7 +82,7 @@ describe('the step of a status', () => {
     expect(getStep({ status: 'onboarding' }, late).byWhen).toMatch(
       /Later dates will shift until we have your application\.$/,
     )
-    const steps = getNextSteps({ ...facts, paidOn: null }, late)
+    const steps = getNextSteps({ ...project, paidOn: null }, late)
     expect(steps.map(({ byWhen }) => byWhen)).toEqual(['', 'Days 6–20 after payment'])
   })
 })
@@ -103,7 +103,7 @@ describe('what is due', () => {
     expect(getStep({ ...unpaid, isPaymentProcessing: true })).toMatchObject({ actor: 'Your bank' })
     expect(getStepKinds({ paidOn: null })).toEqual(['payment', 'status'])
     expect(getStepKinds({ isDisputed: true })).toEqual(['dispute', 'status'])
-    const refunded = getNextSteps({ ...facts, isRefunded: true }, soon)
+    const refunded = getNextSteps({ ...project, isRefunded: true }, soon)
     expect(refunded.map(({ text }) => text)).toEqual(['We refunded your payment.'])
     expect(refunded.some(isAllSet)).toBe(false)
   })
@@ -137,7 +137,7 @@ describe('what is due', () => {
   })
 })
 
-const arbitraryFacts: fc.Arbitrary<NextFacts> = fc.record({
+const arbitraryProject: fc.Arbitrary<NextStepFields> = fc.record({
   status: fc.constantFrom(...projectStatusEntries.map(({ value }) => value), 'unheard_of'),
   closedOn: fc.constantFrom(null, null, '2026-11-20'),
   closedReason: fc.constantFrom('rejected', 'other'),
@@ -157,7 +157,7 @@ const arbitraryFacts: fc.Arbitrary<NextFacts> = fc.record({
 
 it('never says all set while anything is due, and starts with the most urgent step', () => {
   fc.assert(
-    fc.property(arbitraryFacts, (any) => {
+    fc.property(arbitraryProject, (any) => {
       const steps = getNextSteps(any, soon)
       const [first] = steps
       expect(first).toBeDefined()

@@ -24,7 +24,7 @@ const stepKinds = [
 
 export interface NextStep {
   kind: (typeof stepKinds)[number]
-  /** Null if no one needs to act. */
+  /** Who must act. Null if no one needs to. */
   actor: Actor | null
   text: string
   /** When the step is due or happens, or another remark. May be empty. */
@@ -33,8 +33,8 @@ export interface NextStep {
   tab: 'documents' | 'messages' | 'results' | 'payments' | null
 }
 
-/** The project facts that determine what the client must do or know. */
-export type NextFacts = Pick<
+/** The project's fields that determine what the client must do or know. */
+export type NextStepFields = Pick<
   ProjectSummary,
   | 'status'
   | 'closedOn'
@@ -61,33 +61,33 @@ export const isWaitingForClient = (status: string): boolean =>
 export const isConfirming = ({
   paidOn,
   isPaymentProcessing,
-}: Pick<NextFacts, 'paidOn' | 'isPaymentProcessing'>): boolean => paidOn === null && isPaymentProcessing
+}: Pick<NextStepFields, 'paidOn' | 'isPaymentProcessing'>): boolean => paidOn === null && isPaymentProcessing
 
-type ApplicationFacts = Pick<NextFacts, 'status' | 'isOnboarded' | 'isReadyToSubmit'>
+type ApplicationFields = Pick<NextStepFields, 'status' | 'isOnboarded' | 'isReadyToSubmit'>
 
 /** Whether the client hasn't answered the onboarding questions yet. */
 export const needsAnswers = ({
   status,
   isOnboarded,
-}: Pick<ApplicationFacts, 'status' | 'isOnboarded'>): boolean => status === 'onboarding' && !isOnboarded
+}: Pick<ApplicationFields, 'status' | 'isOnboarded'>): boolean => status === 'onboarding' && !isOnboarded
 
 /** Whether the application is complete but not submitted. */
-export const needsSubmission = ({ status, isOnboarded, isReadyToSubmit }: ApplicationFacts): boolean =>
+export const needsSubmission = ({ status, isOnboarded, isReadyToSubmit }: ApplicationFields): boolean =>
   status === 'onboarding' && isOnboarded && isReadyToSubmit
 
 /**
  * Returns everything that a project's client must do or know now, most urgent first. Always contains at least
  * one step. Pages, cards, tabs, and emails all use this list.
  */
-export const getNextSteps = (facts: NextFacts, now: Date): NextStep[] => {
-  const steps = isClosed(facts)
-    ? [getClosedStep(facts), ...getMessageSteps(facts)]
+export const getNextSteps = (project: NextStepFields, now: Date): NextStep[] => {
+  const steps = isClosed(project)
+    ? [getClosedStep(project), ...getMessageSteps(project)]
     : [
-        ...getPaymentSteps(facts),
-        ...getDocumentSteps(facts, now),
-        ...getGrantSteps(facts),
-        ...getMessageSteps(facts),
-        ...getStatusSteps(facts, now),
+        ...getPaymentSteps(project),
+        ...getDocumentSteps(project, now),
+        ...getGrantSteps(project),
+        ...getMessageSteps(project),
+        ...getStatusSteps(project, now),
       ]
   return steps.toSorted((a, b) => getStepUrgency(a) - getStepUrgency(b))
 }
@@ -96,8 +96,8 @@ export const getNextSteps = (facts: NextFacts, now: Date): NextStep[] => {
 export const getStepUrgency = ({ kind }: Pick<NextStep, 'kind'>): number => stepKinds.indexOf(kind)
 
 /** Returns the most urgent step. */
-export const getNextStep = (facts: NextFacts, now: Date): NextStep => {
-  const [first] = getNextSteps(facts, now)
+export const getNextStep = (project: NextStepFields, now: Date): NextStep => {
+  const [first] = getNextSteps(project, now)
   if (!first) throw new Error('a project has no next step')
   return first
 }
@@ -131,10 +131,10 @@ const headings: Partial<Record<NextStep['kind'], string>> = {
   grantWarning: 'Ad Grant account needs attention',
 }
 
-const getClosedStep = (facts: NextFacts): NextStep => ({
+const getClosedStep = (project: NextStepFields): NextStep => ({
   kind: 'closed',
   actor: null,
-  text: [`${formatClosing(facts.closedOn ?? '')}.`, explainClosing(facts)].filter(Boolean).join(' '),
+  text: [`${formatClosing(project.closedOn ?? '')}.`, explainClosing(project)].filter(Boolean).join(' '),
   byWhen: 'Your documents and receipts stay here',
   tab: null,
 })
@@ -144,10 +144,10 @@ const offlineTexts: Record<OfflineMethod, string> = {
   check: 'Send your check. We’ll start as soon as it arrives.',
 }
 
-const getPaymentSteps = (facts: NextFacts): NextStep[] => {
-  const { status, paidOn, offlineMethod, isDisputed } = facts
+const getPaymentSteps = (project: NextStepFields): NextStep[] => {
+  const { status, paidOn, offlineMethod, isDisputed } = project
   const steps: NextStep[] = []
-  if (paidOn === null && !isConfirming(facts))
+  if (paidOn === null && !isConfirming(project))
     steps.push({
       kind: 'payment',
       actor: 'You',
@@ -160,7 +160,7 @@ const getPaymentSteps = (facts: NextFacts): NextStep[] => {
       byWhen: status === 'payment_pending' ? 'We start the day your payment arrives' : '',
       tab: null,
     })
-  if (isConfirming(facts))
+  if (isConfirming(project))
     steps.push({
       kind: 'confirming',
       actor: 'Your bank',
@@ -179,7 +179,7 @@ const getPaymentSteps = (facts: NextFacts): NextStep[] => {
   return steps
 }
 
-const getDocumentSteps = ({ openRequests, requestsDueOn }: NextFacts, now: Date): NextStep[] => {
+const getDocumentSteps = ({ openRequests, requestsDueOn }: NextStepFields, now: Date): NextStep[] => {
   if (openRequests === 0) return []
   const isOverdue = requestsDueOn !== null && requestsDueOn < toEasternDay(now)
   return [
@@ -193,7 +193,7 @@ const getDocumentSteps = ({ openRequests, requestsDueOn }: NextFacts, now: Date)
   ]
 }
 
-const getGrantSteps = ({ grantState: state }: NextFacts): NextStep[] => {
+const getGrantSteps = ({ grantState: state }: NextStepFields): NextStep[] => {
   if (state !== 'alarm' && state !== 'warning') return []
   return [
     {
@@ -209,7 +209,7 @@ const getGrantSteps = ({ grantState: state }: NextFacts): NextStep[] => {
   ]
 }
 
-const getMessageSteps = ({ unreadMessages }: NextFacts): NextStep[] =>
+const getMessageSteps = ({ unreadMessages }: NextStepFields): NextStep[] =>
   unreadMessages === 0
     ? []
     : [
@@ -222,7 +222,7 @@ const getMessageSteps = ({ unreadMessages }: NextFacts): NextStep[] =>
         },
       ]
 
-interface StatusWords {
+interface StatusStepContent {
   actor: Actor | null
   text: string
   /** The launch phase whose dates apply. Undefined if no date is promised. */
@@ -231,7 +231,7 @@ interface StatusWords {
   note?: string
 }
 
-const statusWords: Record<string, StatusWords> = {
+const statusStepContent: Record<string, StatusStepContent> = {
   onboarding: {
     actor: 'You',
     text: 'Complete your application so we can review it.',
@@ -275,7 +275,7 @@ const statusWords: Record<string, StatusWords> = {
   },
 }
 
-const unknownWords: StatusWords = {
+const unknownStatusContent: StatusStepContent = {
   actor: 'Our team',
   text: 'We’re working on your project.',
   note: 'We’ll keep you posted',
@@ -284,9 +284,9 @@ const unknownWords: StatusWords = {
 const startQuestionsText = 'Start with a few questions. Your answers fill in most of the application.'
 const submitApplicationText = 'One step left: review and submit (2 minutes)'
 
-const getStatusSteps = (facts: NextFacts, now: Date): NextStep[] => {
-  const { status, paidOn } = facts
-  if (facts.isRefunded)
+const getStatusSteps = (project: NextStepFields, now: Date): NextStep[] => {
+  const { status, paidOn } = project
+  if (project.isRefunded)
     return [
       {
         kind: 'refunded',
@@ -297,14 +297,14 @@ const getStatusSteps = (facts: NextFacts, now: Date): NextStep[] => {
       },
     ]
   if (status === 'payment_pending' && paidOn === null) return []
-  const { actor, text, phase, note } = statusWords[status] ?? unknownWords
-  const isLast = needsSubmission(facts)
+  const { actor, text, phase, note } = statusStepContent[status] ?? unknownStatusContent
+  const isLast = needsSubmission(project)
   const when = phase && formatPhase(phase, paidOn, actor, now)
   return [
     {
       kind: actor === 'You' ? 'application' : 'status',
       actor,
-      text: needsAnswers(facts) ? startQuestionsText : isLast ? submitApplicationText : text,
+      text: needsAnswers(project) ? startQuestionsText : isLast ? submitApplicationText : text,
       byWhen: addFinalPeriod([isLast ? '' : note, when].filter(Boolean).join('. ')),
       tab: status === 'live' ? 'results' : null,
     },

@@ -1,4 +1,4 @@
-import { ProjectReference, SuccessReply, text, textOfAtLeast } from '#contract/fields.ts'
+import { ProjectReference, SuccessReply, text, textWithMinLength } from '#contract/fields.ts'
 import { organizationNameField, personNameField } from '#contract/names.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
@@ -7,11 +7,15 @@ const MAX_ANSWER_LENGTH = 5000
 
 export const OnboardingAnswers = z.object({
   fullName: personNameField('Full name must be at least 2 characters'),
-  phoneNumber: textOfAtLeast(10, 40, 'Please provide a valid phone number'),
-  address: textOfAtLeast(5, 500, 'Please provide a complete address'),
+  phoneNumber: textWithMinLength(10, 40, 'Please provide a valid phone number'),
+  address: textWithMinLength(5, 500, 'Please provide a complete address'),
   nonprofitName: organizationNameField('Nonprofit name must be at least 2 characters'),
-  missionStatement: textOfAtLeast(20, MAX_ANSWER_LENGTH, 'Mission statement must be at least 20 characters'),
-  grantPurpose: textOfAtLeast(20, MAX_ANSWER_LENGTH, "Please describe how you'll use the Ad Grant"),
+  missionStatement: textWithMinLength(
+    20,
+    MAX_ANSWER_LENGTH,
+    'Mission statement must be at least 20 characters',
+  ),
+  grantPurpose: textWithMinLength(20, MAX_ANSWER_LENGTH, "Please describe how you'll use the Ad Grant"),
 })
 export type OnboardingAnswers = z.output<typeof OnboardingAnswers>
 

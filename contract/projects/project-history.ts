@@ -12,7 +12,7 @@ export const HistoryEntry = z.object({
   kind: z.enum(['status', 'note', 'update', 'change']),
   /** Whether the client can read it. */
   isVisible: z.boolean(),
-  /** Whether the entry can be undone: a status change by staff that is the newest entry. */
+  /** Whether the entry can be undone: a status change that staff made and that is the newest entry. */
   canUndo: z.boolean(),
   /** Who made the change. Null if the client or a payment caused it. */
   by: z.string().nullable(),
@@ -38,7 +38,7 @@ export const NewUpdate = z.object({
   isVisible: z.boolean(),
 })
 
-export const writeUpdate = defineRoute({
+export const addUpdate = defineRoute({
   method: 'POST',
   path: '/api/admin/projects/:publicId/updates',
   summary: 'Writes an internal note or an update for the client into a project’s history',

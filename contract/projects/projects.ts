@@ -5,7 +5,7 @@ import {
   PublicId,
   SuccessReply,
   text,
-  textOfAtLeast,
+  textWithMinLength,
 } from '#contract/fields.ts'
 import { draftNameField, organizationNameField } from '#contract/names.ts'
 import { ClosedReason, type ProjectStatus } from '#contract/project-status.ts'
@@ -59,7 +59,10 @@ export const statusesWithGrant: readonly string[] = ['ads_testing', 'live'] sati
  */
 export const grantStates = ['alarm', 'warning', 'unknown', 'kept'] as const
 
-/** A project in lists. `status` is the stored value, even if it isn't in the status table. */
+/**
+ * A project as it appears in lists. `status` is the stored value and may be missing from
+ * `projectStatusEntries`.
+ */
 export const ProjectSummary = z.object({
   id: z.int(),
   publicId: PublicId,
@@ -103,7 +106,7 @@ export const ProjectSummary = z.object({
 })
 export type ProjectSummary = z.output<typeof ProjectSummary>
 
-/** A project as its owner sees it, without notes by staff. */
+/** A project as its owner sees it, without staff notes. */
 export const Project = ProjectSummary.extend({
   userId: z.int(),
   phone: z.string().nullable(),
@@ -128,12 +131,12 @@ export type Project = z.output<typeof Project>
 export const Application = z.object({
   name: organizationNameField('Organization name must be at least 2 characters'),
   country: z.enum(countries, { error: missingCountryMessage }),
-  purpose: textOfAtLeast(
+  purpose: textWithMinLength(
     MIN_APPLICATION_ANSWER_LENGTH,
     MAX_ANSWER_LENGTH,
     "Please provide at least 50 characters describing your nonprofit's purpose",
   ),
-  adGoals: textOfAtLeast(
+  adGoals: textWithMinLength(
     MIN_APPLICATION_ANSWER_LENGTH,
     MAX_ANSWER_LENGTH,
     'Please provide at least 50 characters describing your advertising goals',
@@ -161,8 +164,8 @@ export const FullProject = z.object({
   name: organizationNameField('Name must be at least 2 characters'),
   email: z.email('Invalid email address'),
   country: z.string(missingCountryMessage).min(1, missingCountryMessage),
-  purpose: textOfAtLeast(10, MAX_ANSWER_LENGTH, 'Please provide at least 10 characters'),
-  adGoals: textOfAtLeast(10, MAX_ANSWER_LENGTH, 'Please provide at least 10 characters'),
+  purpose: textWithMinLength(10, MAX_ANSWER_LENGTH, 'Please provide at least 10 characters'),
+  adGoals: textWithMinLength(10, MAX_ANSWER_LENGTH, 'Please provide at least 10 characters'),
 })
 
 const byPublicId = z.object({ publicId: PublicId })
@@ -209,7 +212,7 @@ export const submitApplication = defineRoute({
   reply: Project,
 })
 
-/** A history entry that clients see: a status change or an update by staff. */
+/** A history entry that clients see: a status change or an update from staff. */
 export const ProjectUpdate = z.object({
   id: z.int(),
   status: z.string(),

@@ -3,7 +3,7 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { Project } from './projects.ts'
 
-/** A project as staff see it, with its client and notes. */
+/** A project as staff see it, with its client and staff notes. */
 export const StaffProject = Project.omit({
   celebrates: true,
   manager: true,

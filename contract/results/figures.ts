@@ -67,7 +67,7 @@ export const getClickRate = ({ clicks, impressions }: Figures): number | null =>
   impressions === 0 ? null : clicks / impressions
 
 /** Returns the cost per conversion in cents. Null without conversions. */
-export const getCostPerResult = ({ cost, conversions }: Figures): number | null =>
+export const getCostPerConversion = ({ cost, conversions }: Figures): number | null =>
   conversions === 0 ? null : Math.round(cost / conversions)
 
 /** Column titles for staff. Clients see plainer ones. */

@@ -72,7 +72,7 @@ export const changeAdsCustomer = defineRoute({
   reply: SuccessReply,
 })
 
-export const importFromAds = defineRoute({
+export const startAdsImport = defineRoute({
   method: 'POST',
   path: '/api/admin/projects/:id/google-ads/import',
   summary: 'Imports a project’s figures from Google Ads now',

@@ -6,7 +6,7 @@ import {
   formatDollars,
   formatShare,
   getClickRate,
-  getCostPerResult,
+  getCostPerConversion,
   REQUIRED_CLICK_RATE,
 } from './figures.ts'
 import { type Figures, MONTHLY_GRANT_CENTS, type MonthlyResult, zeroFigures } from './results.ts'
@@ -38,7 +38,7 @@ const describeClickRate = (rate: number | null): string => {
 /** Returns a month's figures with explanations for people who don't run ads. */
 export const getMonthStory = (figures: Figures & Pick<MonthlyResult, 'covered'>): StoryLine[] => {
   const rate = getClickRate(figures)
-  const perResult = getCostPerResult(figures)
+  const perResult = getCostPerConversion(figures)
   return [
     {
       label: 'Ad spend',
@@ -73,7 +73,7 @@ const formatPeople = (count: number): string => (count === 1 ? '1 person' : `${f
  * Formats conversions as a whole number for sentences: "about 173". Google also counts fractions of
  * conversions.
  */
-const formatResults = (conversions: number): string => {
+const formatApproximateConversions = (conversions: number): string => {
   if (Number.isInteger(conversions)) return formatCount(conversions)
   return conversions < 1 ? 'less than 1' : `about ${formatCount(Math.round(conversions))}`
 }
@@ -81,7 +81,7 @@ const formatResults = (conversions: number): string => {
 /** Summarizes a month in one or two sentences: "412 people came to your site through your ads." */
 export const summarizeMonth = ({ clicks, conversions }: Figures): string => {
   if (clicks === 0) return 'No one came to your site through your ads.'
-  const results = formatResults(conversions)
+  const results = formatApproximateConversions(conversions)
   const visits = clicks === 1 ? 'That visit' : 'Those visits'
   const told =
     results === '1'

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import type { DaySpan } from './day-spans.ts'
 import {
   describeReport,
+  describeReportConversions,
   describeReportState,
-  formatReportResults,
   getPreviousMonth,
   getReportDay,
 } from './monthly-reports.ts'
@@ -57,8 +57,8 @@ test('a partial report names its days and compares nothing', () => {
 test('uses the singular for one person and words for none', () => {
   expect(describeReport(report(1))).toBe('In October, 1 person came to your site from your ads.')
   expect(describeReport(report(9, 5, 0))).toBe('In October, no one came to your site from your ads.')
-  expect(formatReportResults(report(0).content)).toBe('')
-  expect(formatReportResults(report(412).content)).toMatch(/^Those visits brought about 148 results: /)
+  expect(describeReportConversions(report(0).content)).toBe('')
+  expect(describeReportConversions(report(412).content)).toMatch(/^Those visits brought about 148 results: /)
 })
 
 test("a month's report is sent on the third of the next month, also across years", () => {

@@ -37,7 +37,7 @@ export type ReportContent = z.output<typeof ReportContent>
 export const MonthlyReport = z.object({
   project: z.object({ publicId: z.string(), name: z.string() }),
   month: z.string(),
-  /** The paragraph by staff. May be empty. */
+  /** The paragraph written by staff. May be empty. */
   paragraph: z.string(),
   content: ReportContent,
   /** 0 for a draft, which only staff see. 1 when first sent, and one more for each revision. */
@@ -82,7 +82,7 @@ export const describeReport = ({ month, content }: Pick<MonthlyReport, 'month' |
 }
 
 /** Returns the second sentence of a month's summary, which is about conversions. Empty if there were none. */
-export const formatReportResults = (content: ReportContent): string => {
+export const describeReportConversions = (content: ReportContent): string => {
   const [, ...results] = summarizeMonth(getReportedMonth(content)).split(/(?<=\.) /)
   return results.join(' ')
 }
@@ -166,7 +166,7 @@ export const StaffReport = z.object({
 })
 export type StaffReport = z.output<typeof StaffReport>
 
-/** Returns one sentence about what will happen to a report. */
+/** Describes a report's state for staff, such as when it will be sent or why it's waiting. */
 export const describeReportState = (
   {
     month,
@@ -207,7 +207,7 @@ export const listStaffReports = defineRoute({
 
 const paragraphField = text(2000)
 
-export const writeReportParagraph = defineRoute({
+export const saveReportParagraph = defineRoute({
   method: 'PUT',
   path: '/api/admin/projects/:id/reports/:month/paragraph',
   summary: 'Saves the staff paragraph of an unsent report',

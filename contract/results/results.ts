@@ -20,7 +20,7 @@ import { DaySpan } from './day-spans.ts'
  */
 export const resultSources = ['file', 'hand', 'keywords', 'api'] as const
 
-/** 100,000 rows take about 12 MB. */
+/** Maximum size of a report, in bytes. 100,000 rows take about 12 MB. */
 export const MAX_REPORT_BYTES = 25 * 1024 * 1024
 
 /** The monthly grant in cents. */
@@ -41,7 +41,7 @@ export const Month: z.ZodType<dates.Month, dates.Month> = z
   .string()
   .regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Please enter a month')
 
-export const Comparison = z.object({
+export const ReportComparison = z.object({
   /**
    * `new`: the period has no results yet. `more`: the report matches the known results and adds to them.
    * `same`: all of its figures are already known. `other`: it differs from the known results.
@@ -65,7 +65,7 @@ export const Comparison = z.object({
    */
   lostDays: z.array(DaySpan),
 })
-export type Comparison = z.output<typeof Comparison>
+export type ReportComparison = z.output<typeof ReportComparison>
 
 export const reportProblemCodes = [
   'incomplete-account',
@@ -107,7 +107,7 @@ export const ReportPreview = z.object({
   problems: z.array(ReportProblem),
   /** The accounts to choose from. Empty once staff have chosen one. */
   accounts: z.array(z.object({ id: z.string(), name: z.string(), rowCount: z.int(), cost: Cents })),
-  comparison: Comparison,
+  comparison: ReportComparison,
   /** Sent back with the import, so that staff don't overwrite results that they haven't seen. */
   newestImport: z.int().nullable(),
 })
@@ -176,7 +176,7 @@ const amountField = (message: string, most: number) =>
 const countField = (message: string) =>
   amountField(message, 1_000_000_000).refine((value) => Number.isInteger(value), message)
 
-/** A month's figures as entered by staff. */
+/** A month's figures, entered manually by staff. */
 export const EnteredMonth = z.object({
   month: Month,
   cost: amountField('Enter the spend in dollars, like 8640.50', 1_000_000).transform((dollars) =>

@@ -7,7 +7,7 @@ import { ProjectSearch } from './projects.ts'
 /** Maximum number of saved views per staff member. */
 export const MAX_SAVED_VIEWS = 20
 
-/** The lists that have saved views, with the search that a view holds. */
+/** The lists that support saved views, with the schema of the search that a view stores. */
 const searchByList = { projects: ProjectSearch, payments: StaffPaymentSearch }
 export type ViewList = keyof typeof searchByList
 

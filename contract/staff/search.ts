@@ -1,11 +1,11 @@
-import { Instant, PublicId, textOfAtLeast } from '#contract/fields.ts'
+import { Instant, PublicId, textWithMinLength } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
 /** Number of results shown of each kind. */
 export const RESULTS_PER_KIND = 5
 
-/** Results of a kind that a search counts. */
+/** Maximum number of results of each kind that a search counts. */
 export const MAX_COUNTED_RESULTS = 1000
 
 /** What a search finds, in the order shown. `contact` is a message from the contact form. */
@@ -43,7 +43,7 @@ export const searchEverything = defineRoute({
   path: '/api/admin/search',
   summary: `Projects, clients, payments, messages, documents, and contact messages that contain the words of a search, newest first, ${RESULTS_PER_KIND} of each kind`,
   access: 'staff',
-  query: z.object({ search: textOfAtLeast(2, 200, 'Type at least 2 characters') }),
+  query: z.object({ search: textWithMinLength(2, 200, 'Type at least 2 characters') }),
   /** Kinds without matches are left out. */
   reply: z.object({ groups: z.array(SearchGroup) }),
 })

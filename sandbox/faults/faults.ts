@@ -37,7 +37,7 @@ const faultsSchema = z.strictObject({
       hangMs: createIntegerSchema(600_000).default(0),
       /** Maximum random extra delay, in ms. */
       jitterMs: createIntegerSchema(600_000).default(0),
-      /** Number of API requests to affect. Each affected request counts down. */
+      /** Number of API requests to affect. Decreases with each affected request. */
       times: createIntegerSchema(1_000_000).default(0),
     })
     .prefault({}),

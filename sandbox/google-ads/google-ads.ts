@@ -71,7 +71,7 @@ export async function registerGoogleAdsRoutes(
         return sendError(reply, 401, ['authenticationError', 'DEVELOPER_TOKEN_INVALID'])
       const account = accounts.find(id)
       if (!account) return sendError(reply, 403, ['authorizationError', 'USER_PERMISSION_DENIED'])
-      const fault = accounts.takeFault(id)
+      const fault = accounts.consumeFault(id)
       if (fault) return sendError(reply, fault.status, ['requestError', fault.code])
       const rows = selectRows(account, request.body.query ?? '')
       if (!rows) return sendError(reply, 400, ['queryError', 'UNRECOGNIZED_FIELD'])
@@ -133,7 +133,7 @@ export interface AdsAccounts {
   put: (id: string, account: unknown) => AdsAccount
   find: (id: string) => AdsAccount | undefined
   /** Returns an account's fault, if any, and counts the request. */
-  takeFault: (id: string) => AdsAccount['fault']
+  consumeFault: (id: string) => AdsAccount['fault']
 }
 
 export function openAdsAccounts(database: DatabaseSync): AdsAccounts {
@@ -151,7 +151,7 @@ export function openAdsAccounts(database: DatabaseSync): AdsAccounts {
   return {
     put,
     find,
-    takeFault: (id) => {
+    consumeFault: (id) => {
       const account = find(id)
       const fault = account?.fault
       if (!account || !fault || fault.times === 0) return null

@@ -47,7 +47,7 @@ export async function startImap({ host, port, mails }: ImapOptions): Promise<Ima
 const MAX_COMMAND_BYTES = 64 * 1024
 const CAPABILITIES = 'IMAP4rev1 AUTH=PLAIN SASL-IR'
 
-/** What a client has done so far. */
+/** The state of a client's connection. */
 interface Session {
   send: (...parts: (string | Uint8Array)[]) => void
   mails: MailStore
@@ -270,7 +270,7 @@ function removeDeleted(session: Session): number[] {
   return numbers
 }
 
-/** Sends what a FETCH asks for: UID, FLAGS, size, and the source or its headers. */
+/** Responds to a FETCH command with the requested items: UID, FLAGS, size, and the source or its headers. */
 function sendParts({ send, mails }: Session, entry: InboxEntry, number: number, items: string): void {
   const parts: (string | Uint8Array)[] = [`* ${number} FETCH (UID ${entry.uid}`]
   if (/\bFLAGS\b/i.test(items)) parts.push(` FLAGS (${entry.isRead ? '\\Seen' : ''})`)

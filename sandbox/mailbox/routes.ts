@@ -17,7 +17,7 @@ interface MailRequest {
 interface MailPageOptions {
   mails: MailStore
   smtpPort: () => number
-  live: LiveList
+  live: MailboxEvents
 }
 
 /**
@@ -113,7 +113,7 @@ export async function registerMailJsonRoutes(
 }
 
 /** Notifies open mailbox pages of changes through server-sent events. */
-export interface LiveList {
+export interface MailboxEvents {
   /** Keeps the request open and sends an event for each change. */
   subscribe: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
   announce: () => void
@@ -121,7 +121,7 @@ export interface LiveList {
   stop: () => void
 }
 
-export function createLiveList(): LiveList {
+export function createMailboxEvents(): MailboxEvents {
   const listeners = new Set<FastifyReply>()
   return {
     subscribe: (request, reply) => {
@@ -177,7 +177,7 @@ function createReply(mail: Mail, { replyTo, from }: Email, text: string): SendMa
     to: replyTo?.[0]?.address ?? from?.address ?? '',
     subject: `Re: ${mail.subject}`,
     inReplyTo: mail.messageId,
-    // As a mail server that checked the sender.
+    // A mail server that has verified the sender adds this header.
     headers: { 'Authentication-Results': 'sandbox; dmarc=pass' },
     text: `${text}\n\nOn ${new Date(mail.date).toUTCString()}, ${mail.from} wrote:\n\n${quote}`,
   }

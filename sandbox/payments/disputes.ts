@@ -108,7 +108,10 @@ function escalateDispute(payments: Payments, dispute: Dispute): Dispute {
 function winDispute(payments: Payments, dispute: Dispute): Dispute {
   if (isInquiry(dispute)) return closeDispute(payments, dispute, 'warning_closed')
   const reinstated = payments.store.change('dispute', dispute, {
-    balance_transactions: [...dispute.balance_transactions, moveBalance(payments, dispute, dispute.amount)],
+    balance_transactions: [
+      ...dispute.balance_transactions,
+      createBalanceAdjustment(payments, dispute, dispute.amount),
+    ],
     is_charge_refundable: true,
   })
   const won = closeDispute(payments, reinstated, 'won')
@@ -124,13 +127,16 @@ function closeDispute(payments: Payments, dispute: Dispute, status: Dispute['sta
 
 function withdrawAmount(payments: Payments, dispute: Dispute): Dispute {
   const withdrawn = payments.store.change('dispute', dispute, {
-    balance_transactions: [...dispute.balance_transactions, moveBalance(payments, dispute, -dispute.amount)],
+    balance_transactions: [
+      ...dispute.balance_transactions,
+      createBalanceAdjustment(payments, dispute, -dispute.amount),
+    ],
   })
   payments.recordEvent('charge.dispute.funds_withdrawn', withdrawn, null)
   return withdrawn
 }
 
-function moveBalance(
+function createBalanceAdjustment(
   payments: Payments,
   { currency }: Pick<Charge, 'currency'>,
   amount: number,

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { shapeObject } from './object-shape.ts'
+import { fillMissingFields } from './object-fields.ts'
 import type { ObjectByKind, ObjectKind } from './objects.ts'
 
 /** Selects the objects to list. */
@@ -29,7 +29,7 @@ export function openObjectStore(database: DatabaseSync) {
   return {
     /** Stores a new object. Optionally stores hidden data that Stripe's API doesn't return. */
     add<K extends ObjectKind>(kind: K, values: ObjectByKind[K], hidden?: unknown): ObjectByKind[K] {
-      const object = shapeObject(kind, values)
+      const object = fillMissingFields(kind, values)
       insert.run(
         object.id,
         kind,

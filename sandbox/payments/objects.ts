@@ -1,5 +1,5 @@
 /**
- * The sandbox's Stripe objects. Each interface lists the fields that the sandbox sets. `object-shape.ts` adds
+ * The sandbox's Stripe objects. Each interface lists the fields that the sandbox sets. `object-fields.ts` adds
  * the others. Amounts are in cents, and times are in seconds since 1970.
  */
 

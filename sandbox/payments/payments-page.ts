@@ -21,9 +21,9 @@ const readValues = (body: unknown): unknown =>
   body instanceof URLSearchParams ? Object.fromEntries(body) : (body ?? {})
 
 /**
- * Adds the /payments page, where users settle held payments, open, respond to, win, or lose disputes, and pay
- * out the balance. Also adds the requests that its buttons send. Tests send the same requests as JSON, and can also make refunds
- * fail.
+ * Adds the /payments page, where users settle processing payments, open, respond to, win, or lose disputes,
+ * and pay out the balance. Also adds the requests that its buttons send. Tests send the same requests as
+ * JSON, and can also make refunds fail.
  */
 export async function registerPaymentsRoutes(
   app: FastifyInstance,

@@ -20,7 +20,7 @@ export interface WebhookReceiver {
   /** Returns the types of the received events, in order of arrival. */
   types: () => string[]
   /** Sets the status of subsequent responses. */
-  answerWith: (answer: number | ((received: ReceivedWebhook) => number)) => void
+  respondWith: (answer: number | ((received: ReceivedWebhook) => number)) => void
 }
 
 /** Starts a webhook receiver for one test. It responds with status 200 by default. */
@@ -43,7 +43,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
     received,
     types: () => received.map(({ event }) => event.type),
-    answerWith: (wanted) => {
+    respondWith: (wanted) => {
       answer = typeof wanted === 'number' ? () => wanted : wanted
     },
   }

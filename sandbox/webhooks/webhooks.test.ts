@@ -68,17 +68,17 @@ describe('webhooks', () => {
     let clock = Date.now()
     const { receiver, finish, reports } = await startWithReceiver({ now: () => clock })
     const formatTimeAfter = (delay: number) => new Date(clock + delay).toISOString()
-    receiver.answerWith(500)
+    receiver.respondWith(500)
     await finish('declined')
     await expect
       .poll(async () => (await reports())[0])
       .toMatchObject({ tries: 1, lastStatus: 500, nextTryAt: formatTimeAfter(20) })
-    receiver.answerWith(302)
+    receiver.respondWith(302)
     clock += 10_000
     await expect
       .poll(async () => (await reports())[0])
       .toMatchObject({ tries: 2, lastStatus: 302, nextTryAt: formatTimeAfter(40) })
-    receiver.answerWith(204)
+    receiver.respondWith(204)
     clock += 10_000
     await expect.poll(async () => (await reports())[0]).toMatchObject({ tries: 3, delivered: true })
     const signatures = receiver.received.map(({ headers }) => headers['stripe-signature'])
@@ -89,7 +89,7 @@ describe('webhooks', () => {
 
   it('gives up after fifteen tries', async () => {
     const { receiver, finish, reports } = await startWithReceiver({ webhookRetryMs: 1 })
-    receiver.answerWith(503)
+    receiver.respondWith(503)
     await finish('declined')
     await expect.poll(async () => (await reports())[0]?.state, { timeout: 10_000 }).toBe('failed')
     expect(receiver.received).toHaveLength(15)
@@ -156,7 +156,7 @@ describe('webhook faults', () => {
 
   it('corrupt: signs incorrectly until it is turned off', async () => {
     const { receiver, finish, setFaults } = await startWithReceiver()
-    receiver.answerWith((received) => {
+    receiver.respondWith((received) => {
       try {
         verify(received)
         return 200

@@ -1,7 +1,7 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '#server/config.ts'
-import type { FileStore } from '#server/platform/files/file-place.ts'
+import type { FileStore } from '#server/platform/files/file-store.ts'
 import { createLocalFolder } from '#server/platform/files/local-folder.ts'
 import { createObjectStorage } from '#server/platform/files/object-storage.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'

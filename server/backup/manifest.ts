@@ -1,7 +1,7 @@
 import { text as readText } from 'node:stream/consumers'
 import { z } from '#contract/zod.ts'
 import { decryptFile, encryptFile } from '#server/platform/files/encrypt-file.ts'
-import type { FileStore } from '#server/platform/files/file-place.ts'
+import type { FileStore } from '#server/platform/files/file-store.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { getKeyName } from '#server/platform/secrets.ts'
 

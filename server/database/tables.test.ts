@@ -224,7 +224,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const describeColumns = `
+const COLUMNS_SQL = `
   select concat_ws(' ', column_name, format_type(atttypid, atttypmod),
     case is_nullable when 'YES' then 'null' end,
     case is_identity when 'YES' then 'identity' end,
@@ -241,7 +241,7 @@ const describeColumns = `
 const getColumnName = (line: string) => line.split(' ')[0]
 
 test.each(tables)('$title has the expected columns, types, and defaults', async ({ table, columns }) => {
-  const { rows } = await pool.query<{ line: string }>(describeColumns, [table])
+  const { rows } = await pool.query<{ line: string }>(COLUMNS_SQL, [table])
   const names = columns.map(getColumnName)
   const lines = rows.map(({ line }) => line).filter((line) => names.includes(getColumnName(line)))
   expect(lines.toSorted()).toEqual(columns.toSorted())

@@ -10,10 +10,13 @@ const PHONE_PATTERN = /^\+?(?:[\s().-]{0,10}\d){7,15}$/
 /** Maximum number of words that a search looks for. Additional words are ignored. */
 const MAX_WORDS = 10
 
-/** In texts, shorter words only match whole words, because they begin words in nearly every text. */
+/**
+ * Minimum length of a word that matches as a prefix in longer texts. Shorter words match only whole words,
+ * because as prefixes they would match nearly every text.
+ */
 const MIN_PREFIX_LENGTH = 3
 
-/** Finding more texts takes longer than checking rows in order. */
+/** Maximum number of texts to find with the index. Finding more takes longer than checking rows in order. */
 const MAX_FOUND_TEXTS = 2000
 
 /** Words that are too common to narrow a search. */
@@ -61,14 +64,17 @@ export const matchWords = (column: AnyPgColumn, search: string): Match => {
   return { find, check: find }
 }
 
-/** Creates a tsquery for a search in longer texts, which ignores common words. Empty if there are no others. */
+/**
+ * Creates a tsquery for a search in longer texts. Ignores common words. Empty if the search has only common
+ * words.
+ */
 export const createTextQuery = (search: string): string =>
   getSearchWords(search)
     .filter((word) => !commonWords.has(word))
     .map((word) => (word.length < MIN_PREFIX_LENGTH ? word : `${word}:*`))
     .join(' & ')
 
-/** Returns the way in which a longer text can match a search, unless the search has only common words. */
+/** Returns the match for a column with longer texts. Empty if the search has only common words. */
 export const matchText = (column: AnyPgColumn, search: string): Match[] => {
   const query = createTextQuery(search)
   const find = sql`${column} @@ (select to_tsquery('simple', ${query}))`
@@ -91,7 +97,7 @@ export const matchUser = matchReferencedRow(users)
 /** Creates a condition for rows whose project matches a search. `key` is the column with the project's ID. */
 export const matchProject = matchReferencedRow(projects)
 
-/** Returns the ways in which a project can match a search by the words of a message or a document's name. */
+/** Returns matches for projects whose messages or document names contain the search words. */
 export const matchProjectTexts = (search: string): Match[] =>
   [projectMessages, documents].flatMap((table) =>
     matchText(table.searchWords, search).map((match) => ({

@@ -49,7 +49,7 @@ export type Subscriptions = {
   readonly [E in keyof DomainEvents]: readonly ((event: DomainEvents[E]) => Promise<void>)[]
 }
 
-export const emitTo =
+export const createEmit =
   (subscriptions: Subscriptions): EmitEvent =>
   async (name, event) => {
     for (const tell of subscriptions[name]) await tell(event)

@@ -12,7 +12,7 @@ import type { Jobs } from './jobs.ts'
 const emailChannel = channel('causeway.mails')
 export const countEmail = (outcome: 'sent' | 'retried' | 'failed'): void => emailChannel.publish(outcome)
 
-/** Carries what became of each email to the address for replies. */
+/** Carries the outcome for each email to the reply address. */
 const replyChannel = channel('causeway.replies')
 export const countReply = (outcome: 'message' | 'inbox' | 'ignored' | 'failed'): void =>
   replyChannel.publish(outcome)

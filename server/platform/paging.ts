@@ -3,7 +3,7 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { MAX_COUNTED_ROWS, type SortOrder } from '#contract/paging.ts'
 import type { Queryable } from './database.ts'
 
-/** A way in which a row can match a search. */
+/** A way for a row to match a search, such as by name or by number. */
 export interface Match {
   /** A condition that finds the rows using an index. */
   find: SQL
@@ -90,8 +90,9 @@ export const createSearchCondition = (db: Queryable, range: RowRange, matches: r
 }
 
 /**
- * Finds rows that match the search. `rare` has the IDs of rows that match in a way in which few do, and
- * `frequent` the other ways. `total` is the number of rows found, and a lower bound if a way is frequent.
+ * Finds rows that match the search. `rare` contains the IDs of rows found by matches with few rows, and
+ * `frequent` contains the other matches. `total` is the number of rows found. It's a lower bound if there are
+ * frequent matches.
  */
 const findMatches = async (
   db: Queryable,
@@ -199,7 +200,7 @@ export const readPage = async <Id, Item extends { id: Id }>(
   const total = Math.min(seen, maxCounted)
   const hasNext = isEstimated && rows.length === limit && offset + limit < maxCounted
   return {
-    // Skip rows that have been deleted in the meantime.
+    // Skip rows that were deleted after their IDs were read.
     items: ids.flatMap((id) => byId.get(id) ?? []),
     pagination: {
       page,

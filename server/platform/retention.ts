@@ -18,7 +18,7 @@ export const retentionDays = {
   /** Recipients and subjects of emails. */
   mails: 365,
   contactMessages: 730,
-  /** Emails in the mailbox for replies, after they were stored. */
+  /** Emails in the reply mailbox, after they were stored. */
   replyMailbox: 30,
   /** Troubles, after they ended. */
   troubles: 90,

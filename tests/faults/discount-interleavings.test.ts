@@ -17,7 +17,7 @@ const MAX_CONCURRENT_RUNS = 6
 
 const program = await runProgram()
 
-/** What a buyer does, some ms after the previous step. Replies aren't awaited. */
+/** A buyer's action, a few ms after the previous step. Replies aren't awaited. */
 const arbitraryStep = fc.record({
   buyer: fc.nat(1),
   act: fc.constantFrom(

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type EmbeddedDatabase, startDatabase } from '#launcher/embedded-database.ts'
-import { findFreePortRun } from '#launcher/ports.ts'
+import { findFreePortRange } from '#launcher/ports.ts'
 import { nodeArguments } from '#launcher/programs.ts'
 import { startSandbox } from '#sandbox/sandbox.ts'
 import { resolveProjectPath } from '#server/platform/paths.ts'
@@ -76,7 +76,7 @@ export const startRealProgram = async ({
   chmodSync(dataDir, 0o711) // As root, PostgreSQL runs as another user, who needs access.
   const cluster = databaseFolder ?? dataDir
   let database = await startOwnDatabase(cluster)
-  const port = await findFreePortRun(1)
+  const port = await findFreePortRange(1)
   const url = `http://127.0.0.1:${port}`
   const sandbox = await startSandbox({
     host: '127.0.0.1',

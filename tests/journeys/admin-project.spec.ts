@@ -43,7 +43,7 @@ test('the details show known and missing values @phone', async ({ page }, info) 
   await test.step('[ADMD-02] Basic Information has name, contact, email, and the phone where there is one', async () => {
     const { client, email, phone } = await createClient('Maya Brooks')
     const withPhone = await orderPackage(client, 'starter')
-    for (const [publicId, facts] of [
+    for (const [publicId, values] of [
       [withPhone, ['Starter Package', 'Maya Brooks', email, phone]],
       [own.publicId, [own.name, own.user, own.email, 'Not provided']],
     ] as const) {
@@ -52,7 +52,7 @@ test('the details show known and missing values @phone', async ({ page }, info) 
         .locator('section')
         .filter({ has: page.getByRole('heading', { name: 'Basic Information' }) })
       await expect(basics.locator('dt')).toHaveText(['Organization name', 'Contact person', 'Email', 'Phone'])
-      await expect(basics.locator('dd')).toHaveText([...facts])
+      await expect(basics.locator('dd')).toHaveText([...values])
     }
   })
 

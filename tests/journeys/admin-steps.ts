@@ -11,15 +11,15 @@ import { buyPackage, payForProject, startPurchase } from '../users.ts'
 import { expect, strictExpect } from './journey.ts'
 import { createAddress, DEMO_PASSWORD, enterAs, waitForEmail } from './steps.ts'
 
-const visitorProgram = { browser: () => createBrowser(process.env.BASE_URL ?? '') }
+const browserFactory = { browser: () => createBrowser(process.env.BASE_URL ?? '') }
 
 /** Creates a client who bought the Starter package. */
 export const createBuyer = (name: string) =>
-  buyPackage(visitorProgram, { name, email: createAddress('buyer') })
+  buyPackage(browserFactory, { name, email: createAddress('buyer') })
 
 /** Creates a visitor who selected a package but hasn't paid. */
 export const createProspect = (name: string, packageType: PackageType = 'starter') =>
-  startPurchase(visitorProgram, { name, email: createAddress('prospect'), packageType })
+  startPurchase(browserFactory, { name, email: createAddress('prospect'), packageType })
 
 /** Gives the browser the session of a user who was created by requests. */
 export const adoptSession = (context: BrowserContext, { cookies }: TestBrowser): Promise<void> => {
@@ -31,7 +31,7 @@ export const adoptSession = (context: BrowserContext, { cookies }: TestBrowser):
 export const createClient = async (name: string) => {
   const email = createAddress('client')
   const phone = '+1 757 555 0144'
-  const client = visitorProgram.browser()
+  const client = browserFactory.browser()
   await client.call(register, { body: { name, email, password: DEMO_PASSWORD, phone } })
   return { client, name, email, phone }
 }
@@ -52,7 +52,7 @@ export const orderPackage = async (
 
 /** Logs in as the demo's staff member, for requests that set up a journey. */
 export const logInAsStaff = async (): Promise<TestBrowser> => {
-  const staff = visitorProgram.browser()
+  const staff = browserFactory.browser()
   await staff.call(login, { body: { email: 'staff@causeway.example', password: DEMO_PASSWORD } })
   return staff
 }
@@ -114,7 +114,7 @@ export const createColleague = async (
   const email = createAddress('colleague')
   await (await logInAsStaff()).call(inviteStaff, { body: { name, email, password: DEMO_PASSWORD } })
   const [, token = ''] = /#token=([\w-]+)/.exec((await waitForEmail(email, /invited you/)).html) ?? []
-  const colleague = visitorProgram.browser()
+  const colleague = browserFactory.browser()
   await colleague.call(setPassword, { body: { token, password: DEMO_PASSWORD } })
   const { codes } = await setUpTwoFactor(colleague, DEMO_PASSWORD)
   return { email, colleague, codes }

@@ -12,7 +12,7 @@ import { createAddress, waitForEmail } from './steps.ts'
 const REPLY_TIMEOUT_MS = 100_000
 
 /** Sends an email over SMTP to the sandbox, like an email program. */
-const sendFromOutside = async (email: SendMailOptions): Promise<void> => {
+const sendInboundEmail = async (email: SendMailOptions): Promise<void> => {
   const port = Number(new URL(process.env.SANDBOX_URL ?? '').port) + 1
   const transport = nodemailer.createTransport({ host: '127.0.0.1', port })
   await transport.sendMail(email)
@@ -43,7 +43,7 @@ test('a client replies to emails, and both sides see the replies in the conversa
   const staff = await logInAsStaff()
   await staff.call(changeStatus, { params: { publicId }, body: { status: 'filing' } })
   const { id, address } = await findReplyTo(email, /receipt/)
-  await sendFromOutside({
+  await sendInboundEmail({
     from: `Runa Sund <${email}>`,
     to: address,
     subject: 'Re: Your receipt',
@@ -93,7 +93,7 @@ test('an email from another address waits in the inbox, with the project @phone'
   await orderPackage(client, 'full')
   const { address } = await findReplyTo(email, /receipt/)
   const from = createAddress('colleague')
-  await sendFromOutside({
+  await sendInboundEmail({
     from: `Ines Vale <${from}>`,
     to: address,
     subject: 'A question about our order',

@@ -31,8 +31,8 @@ test('the table covers every read of every screen', () => {
 })
 
 /**
- * Creates a project. If the read is by staff, assigns it to the demo's staff member, or else logs in as its
- * client.
+ * Creates a project. For a staff read, assigns the project to the demo's staff member. For a client read,
+ * logs in as the project's client.
  */
 const prepareProject = async (context: BrowserContext, { who, status = 'live' }: ScreenRead) => {
   const staff = await logInAsStaff()

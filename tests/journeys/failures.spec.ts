@@ -23,13 +23,10 @@ const refuseCall = (page: Page, method: string, address: string, message: string
       : route.fallback(),
   )
 
-/** Creates a promise that the test resolves, to hold requests back. */
+/** Creates a promise that the test resolves, to delay requests. */
 const createSignal = () => {
-  let give = () => {}
-  const given = new Promise<void>((resolve) => {
-    give = resolve
-  })
-  return { give, given }
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { resolve, promise }
 }
 
 const choosePackage = async (page: Page, email: string) => {
@@ -51,9 +48,9 @@ test('a failed package selection that succeeds on retry', async ({ page }) => {
   })
   await page.unrouteAll()
 
-  const { give, given } = createSignal()
+  const { resolve, promise } = createSignal()
   await page.route('**/api/select-package', async (route) => {
-    await given
+    await promise
     await route.continue()
   })
   await test.step('[PKG-06] the button says Continue to Payment and shows that it is busy', async () => {
@@ -61,7 +58,7 @@ test('a failed package selection that succeeds on retry', async ({ page }) => {
     await submit.click()
     await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
   })
-  give()
+  resolve()
   await test.step('[ERR-17] a new user sees a message about the account', () =>
     expectToast(page, 'Account created! Proceeding to payment...'))
   await expect(page).toHaveURL(/\/checkout\//)
@@ -134,11 +131,11 @@ test('checkout: project creation, a discount, and a provider outage', async ({ p
   })
   await page.unrouteAll()
 
-  const { give, given } = createSignal()
+  const { resolve, promise } = createSignal()
   let created = 0
   await page.route('**/api/create-initial-project', async (route) => {
     created += 1
-    await given
+    await promise
     await route.continue()
   })
   await page.goto(address)
@@ -147,7 +144,7 @@ test('checkout: project creation, a discount, and a provider outage', async ({ p
     await expect(page.getByRole('button', { name: 'Setting up your project...' })).toBeDisabled()
     await expect(pay).toHaveCount(0)
   })
-  give()
+  resolve()
   await test.step('[CHK-09] the initial project is created once, then the payment is enabled', async () => {
     await expect(pay).toBeEnabled()
     expect(created).toBe(1)

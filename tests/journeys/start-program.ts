@@ -3,7 +3,7 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { findFreePortRun } from '#launcher/ports.ts'
+import { findFreePortRange } from '#launcher/ports.ts'
 import { HOME_ZONE } from '../zones.ts'
 
 const projectRoot = join(import.meta.dirname, '..', '..')
@@ -43,7 +43,7 @@ const clearedSettings = [
  * expects a clean exit.
  */
 export default async function startProgram(): Promise<() => Promise<void>> {
-  const port = await findFreePortRun(4)
+  const port = await findFreePortRange(4)
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-journeys-'))
   chmodSync(dataDir, 0o711)
   const child = spawn('npm', ['start'], {

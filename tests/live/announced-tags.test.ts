@@ -31,7 +31,7 @@ await setFaults(program, { webhooks: { drop: true } })
 const listener = await listenToAnnouncements(program)
 
 const getRouteKey = ({ method, path }: Route) => `${method} ${path}`
-const writeRoutes = routes.filter(
+const mutatingRoutes = routes.filter(
   (route) => route.method !== 'GET' || getRouteKey(route) === WRITING_GET_ROUTE,
 )
 
@@ -50,11 +50,11 @@ const performCall = (
 }
 
 test('every operation that writes has a row, and every row has an operation', () => {
-  expect(Object.keys(announcedTags).sort()).toEqual(writeRoutes.map(getRouteKey).sort())
+  expect(Object.keys(announcedTags).sort()).toEqual(mutatingRoutes.map(getRouteKey).sort())
 })
 
 const findRoute = (key: string): Route => {
-  const route = writeRoutes.find((one) => getRouteKey(one) === key)
+  const route = mutatingRoutes.find((one) => getRouteKey(one) === key)
   if (!route) throw new Error(`there is no operation ${key}`)
   return route
 }
@@ -118,7 +118,7 @@ describe('announces nothing', () => {
 
   test('when the caller has no session', async () => {
     await listener.reset()
-    for (const route of writeRoutes.filter(({ access }) => access !== 'public')) {
+    for (const route of mutatingRoutes.filter(({ access }) => access !== 'public')) {
       const row = accessTable[getRouteKey(route)]
       const nowhere = { publicId: crypto.randomUUID(), projectId: 0, ownerId: 0, sessionId: 'cs_test_none' }
       const path = route.path.replace(/:(\w+)/g, (_part, name: string) =>

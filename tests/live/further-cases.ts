@@ -50,7 +50,7 @@ const createContactMessage = (more = {}) => ({
   ...more,
 })
 
-/** What operations announce when it depends on the state they find. */
+/** Announcements of operations that depend on the current state. */
 export const furtherCases: readonly [title: string, key: string, Announcement[], Scenario][] = [
   [
     'a payment that is flagged',

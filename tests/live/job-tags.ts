@@ -12,9 +12,9 @@ import { emailUnreadMessages, receiveReplies } from '#server/messaging'
 import {
   closeCheckout,
   reconcilePayments,
-  remindOfDisputes,
-  remindOfUnpaid,
+  sendDisputeReminders,
   sendRefunds,
+  sendUnpaidReminders,
 } from '#server/payments'
 import { deliverEmail, openTransport } from '#server/platform/email/deliver-email.job.ts'
 import { removeFiles } from '#server/platform/files/removal-lock.ts'
@@ -22,7 +22,7 @@ import type { JobName } from '#server/platform/jobs.ts'
 import { importAccount, queueAdsImports, sendDueReports } from '#server/results'
 import { sweepExpired } from '#server/sweep-expired.job.ts'
 import { setFaults } from '../faults.ts'
-import { addressOf, sendFromOutside } from '../replies.ts'
+import { createUserReplyAddress, sendInboundEmail } from '../replies.ts'
 import type { Announcement, Subject } from './announcements.ts'
 import { enterJanuary, enterWebsite, requestBylaws, upload } from './campaign-and-document-tags.ts'
 import { goodwillRefund, payWithoutEvent } from './payment-tags.ts'
@@ -35,7 +35,7 @@ interface JobRun {
 
 interface JobRow {
   announces: readonly Announcement[]
-  /** Why it announces nothing. */
+  /** Why the job announces nothing. */
   why?: string
   scenario: (world: World) => Promise<JobRun>
 }
@@ -50,7 +50,7 @@ const createSilentRow = (why: string, scenario: JobRow['scenario']): JobRow => (
   scenario,
 })
 
-const getMinutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+const getTimeAfterMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const customerId = '5550000009'
 
 /** What each job announces. A queue without a row doesn't compile. */
@@ -81,25 +81,25 @@ export const jobTags: Record<JobName, JobRow> = {
     const { publicId } = client
     await client.browser.call(sendMessage, { params: { id: publicId }, body: { message: 'Any news?' } })
     return {
-      run: () => emailUnreadMessages(program.context, { publicId, side: 'team' }, getMinutesLater(60)),
+      run: () => emailUnreadMessages(program.context, { publicId, side: 'team' }, getTimeAfterMinutes(60)),
     }
   }),
   'receive-replies': createAnnouncingRow('messages', async ({ program, client }) => {
-    const to = addressOf(program, client)
-    await sendFromOutside(program, { from: client.email, to, text: 'Here it is.' })
+    const to = createUserReplyAddress(program, client)
+    await sendInboundEmail(program, { from: client.email, to, text: 'Here it is.' })
     return { run: () => receiveReplies(program.context, new Date()) }
   }),
   'reconcile-payments': createAnnouncingRow('project', async (world) => {
     const { subject } = await payWithoutEvent(world)
-    return { run: () => reconcilePayments(world.program.context, getMinutesLater(2)), subject }
+    return { run: () => reconcilePayments(world.program.context, getTimeAfterMinutes(2)), subject }
   }),
   'remind-of-disputes': createSilentRow('It only sends an email', async ({ program }) => ({
-    run: () => remindOfDisputes(program.context, new Date()),
+    run: () => sendDisputeReminders(program.context, new Date()),
   })),
   'remind-of-unpaid': createSilentRow(
     'It only sends emails, and hides old orders from a list that reloads',
     async ({ program }) => ({
-      run: () => remindOfUnpaid(program.context, new Date()),
+      run: () => sendUnpaidReminders(program.context, new Date()),
     }),
   ),
   'send-refunds': createAnnouncingRow('project', async ({ program, client, staff }) => {
@@ -107,17 +107,17 @@ export const jobTags: Record<JobName, JobRow> = {
     const params = { id: client.paymentId }
     await staff.browser.call(requestRefund, { params, body: { ...goodwillRefund, reason: 'goodwill' } })
     await setFaults(program, { webhooks: { drop: true } })
-    return { run: () => sendRefunds(program.context, getMinutesLater(2)) }
+    return { run: () => sendRefunds(program.context, getTimeAfterMinutes(2)) }
   }),
   // An email with an expired link fails permanently and appears in the work queue.
   'sweep-expired': createAnnouncingRow('queue', async ({ program, client }) => {
     await sendRequestedPasswordLink(program.context, client.email, new Date())
-    return { run: () => sweepExpired(program.context, getMinutesLater(120)) }
+    return { run: () => sweepExpired(program.context, getTimeAfterMinutes(120)) }
   }),
   // An email that has waited for an hour is a trouble, which the Health page shows.
   'watch-health': createAnnouncingRow('queue', async ({ program, database }) => {
     const id = crypto.randomUUID()
-    const createdAt = getMinutesLater(-60)
+    const createdAt = getTimeAfterMinutes(-60)
     await database.insert(emails).values({
       id,
       kind: 'test',

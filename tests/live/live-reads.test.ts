@@ -3,8 +3,8 @@ import type { LiveTag, Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 
 const getRouteKey = ({ method, path }: Route) => `${method} ${path}`
-const readRoutes = routes.filter(({ method, kind = 'json' }) => method === 'GET' && kind === 'json')
-const isOfProject = ({ path }: Route): boolean => /\/projects(\/|$)/.test(path)
+const jsonGetRoutes = routes.filter(({ method, kind = 'json' }) => method === 'GET' && kind === 'json')
+const isProjectRoute = ({ path }: Route): boolean => /\/projects(\/|$)/.test(path)
 
 /** Reads of a project that don't refresh with the project itself, but with something else as well or instead. */
 const expectedTags: Record<string, readonly LiveTag[]> = {
@@ -32,7 +32,7 @@ const extraReadTags: Record<string, readonly LiveTag[]> = {
 }
 
 describe('a live event refreshes', () => {
-  test.each(readRoutes.filter(isOfProject).map((route) => [getRouteKey(route), route.tags]))(
+  test.each(jsonGetRoutes.filter(isProjectRoute).map((route) => [getRouteKey(route), route.tags]))(
     '%s',
     (key, tags) => {
       expect(tags).toEqual(expectedTags[key] ?? ['project'])
@@ -40,7 +40,7 @@ describe('a live event refreshes', () => {
   )
 
   test('only those other reads that show projects, waiting work, or a profile', () => {
-    const tagged = readRoutes.filter((route) => !isOfProject(route) && route.tags !== undefined)
+    const tagged = jsonGetRoutes.filter((route) => !isProjectRoute(route) && route.tags !== undefined)
     expect(Object.fromEntries(tagged.map((route) => [getRouteKey(route), route.tags]))).toEqual(extraReadTags)
   })
 })

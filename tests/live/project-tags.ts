@@ -1,6 +1,6 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { toEasternDay } from '#contract/dates.ts'
-import { addCannedReply, sendContactMessage, sendMessage, sendMessageAsStaff } from '#contract/messaging'
+import { createCannedReply, sendContactMessage, sendMessage, sendMessageAsStaff } from '#contract/messaging'
 import { changeStatus, closeProject, getHistory, getStaffProject } from '#contract/projects'
 import { contactMessages, emails } from '#server/database/schema.ts'
 import { application, createAddress, onboardingAnswers } from '../users.ts'
@@ -26,7 +26,7 @@ const markMessage = async ({ client, staff }: World, by: 'client' | 'staff'): Pr
 }
 
 const addCannedReplyAsStaff = ({ staff }: World) =>
-  staff.browser.call(addCannedReply, {
+  staff.browser.call(createCannedReply, {
     body: { title: crypto.randomUUID(), message: 'We are here from nine to five.' },
   })
 

@@ -40,16 +40,19 @@ export const createWorld = async (program: Program) => {
 
 /** One request. `send` replaces the other fields for requests that aren't plain JSON. */
 export type Call = {
-  /** Whose browser sends it. */
+  /** Who sends the request. */
   by?: 'client' | 'staff' | 'visitor'
   params?: Record<string, string | number>
   query?: string
   body?: unknown
   raw?: string
   send?: () => Promise<{ status: number }>
-  /** The project it is about, also as read from the reply; the client's paid project unless given. */
+  /**
+   * The project that the request is about, or a function that reads it from the reply. Defaults to the
+   * client's paid project.
+   */
   subject?: Subject | ((reply: never) => Subject)
-  /** Whose sessions end; the client's unless given. */
+  /** The user whose sessions end. Defaults to the client. */
   userId?: number
 }
 
@@ -58,7 +61,7 @@ export type Scenario = (world: World) => Call | Promise<Call>
 /** What an operation announces after its transaction commits. */
 export interface AnnouncedRow {
   announces: readonly Announcement[]
-  /** Why it announces nothing. */
+  /** Why the operation announces nothing. */
   why?: string
   scenario: Scenario
 }

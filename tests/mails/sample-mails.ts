@@ -60,7 +60,10 @@ import { createTroubleEmail, createTroubleOverEmail } from '#server/platform/tro
 const config = readConfig({ DATABASE_URL: 'postgres://unused' })
 const sampleTime = new Date('2026-03-10T15:00:00Z')
 const token = 'sample-token'
-const stopLink = (label: string) => ({ url: `${config.publicUrl}/unsubscribe?token=${token}`, label })
+const createUnsubscribeLink = (label: string) => ({
+  url: `${config.publicUrl}/unsubscribe?token=${token}`,
+  label,
+})
 const user = { name: 'Marcus Reed', email: 'marcus@tidewater.example', emailProvenAt: sampleTime }
 const unprovenUser = { ...user, emailProvenAt: null }
 
@@ -184,10 +187,15 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
       createStatusUpdateEmail(config, { ...template, project, client: user }),
     ]),
   ),
-  'business-summary': createBusinessSummaryEmail(config, user, summary, stopLink('Stop business summaries')),
+  'business-summary': createBusinessSummaryEmail(
+    config,
+    user,
+    summary,
+    createUnsubscribeLink('Stop business summaries'),
+  ),
   'monthly-report': createMonthlyReportEmail(config, project, user, {
     ...report,
-    unsubscribe: stopLink('Stop report emails'),
+    unsubscribe: createUnsubscribeLink('Stop report emails'),
     dueStep: {
       kind: 'documents',
       actor: 'You',
@@ -206,7 +214,7 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
   'monthly-report-revised': createMonthlyReportEmail(config, project, unprovenUser, {
     ...report,
     version: 2,
-    unsubscribe: stopLink('Stop report emails'),
+    unsubscribe: createUnsubscribeLink('Stop report emails'),
     dueStep: null,
   }),
   receipt: createReceiptEmail(config, { payment, project, user }),
@@ -223,14 +231,14 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
     user: { ...unprovenUser, password: null },
     discount: null,
     isLast: false,
-    unsubscribe: stopLink('Stop order reminders'),
+    unsubscribe: createUnsubscribeLink('Stop order reminders'),
   }),
   'unpaid-order-last': createUnpaidOrderEmail(config, {
     project,
     user: { ...user, password: 'set' },
     discount: { code: 'HARBOR', amountOff: 500_00 },
     isLast: true,
-    unsubscribe: stopLink('Stop order reminders'),
+    unsubscribe: createUnsubscribeLink('Stop order reminders'),
   }),
   'payment-processing': createPaymentProcessingEmail(config, { payment, project, user }),
   'payment-failed': createPaymentFailedEmail(config, { payment, project, user: unprovenUser }),
@@ -246,7 +254,7 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
   'unread-messages': createUnreadMessagesEmail(
     config,
     project,
-    { ...user, side: 'client', unsubscribe: stopLink('Stop message emails') },
+    { ...user, side: 'client', unsubscribe: createUnsubscribeLink('Stop message emails') },
     {
       total: 3,
       newest: [
@@ -274,7 +282,7 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
     user,
     'reminder',
     [sampleDocumentRequest, { ...sampleDocumentRequest, id: 2 }],
-    stopLink('Stop document reminders'),
+    createUnsubscribeLink('Stop document reminders'),
   ),
   'document-requested-unproven': createDocumentRequestEmail(config, project, unprovenUser, 'requested', [
     sampleDocumentRequest,

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
-import { starterByFile } from './judge.ts'
+import { starterByFile } from './mutant-tester.ts'
 import { applyMutant, findMutants, listSources, shuffle } from './mutants.ts'
 
 const root = `${import.meta.dirname}/../..`

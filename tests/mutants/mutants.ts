@@ -17,7 +17,7 @@ export interface Mutant {
 }
 
 /**
- * Files that no test can judge: test files and helpers, type declarations, demo data, seeded texts, and manual tools.
+ * Files that no test can check: test files and helpers, type declarations, demo data, seeded texts, and manual tools.
  */
 const excludedFiles = [
   /\.test\.tsx?$/,

@@ -4,11 +4,11 @@ import { once } from 'node:events'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { openJudge } from './judge.ts'
+import { openMutantTester } from './mutant-tester.ts'
 import { describeMutant, listMutants, type Mutant, shuffle } from './mutants.ts'
 
 /**
- * `npm run test:mutants` judges a random sample of mutants of contract, server, and web. `-- --seed N --sample N`
+ * `npm run test:mutants` tests a random sample of mutants of contract, server, and web. `-- --seed N --sample N`
  * repeats a sample or changes its size. `--part code` or `--part screens` limits it to one part. `-- screens [ID …]`
  * runs the hand-written mutants instead.
  */
@@ -20,7 +20,7 @@ const TARGET_SCORES = { code: 0.85, screens: 0.9 }
 
 type Part = keyof typeof TARGET_SCORES
 
-type JudgedMutant = Mutant & { part: Part; killedBy?: string }
+type TestedMutant = Mutant & { part: Part; killedBy?: string }
 
 const getPart = ({ file }: Mutant): Part => (file.startsWith('web/') ? 'screens' : 'code')
 
@@ -35,32 +35,32 @@ const readPart = (text: string | undefined): Part | undefined => {
   throw new Error('--part needs code or screens.')
 }
 
-const judgeSample = async (seed: number, size: number, part: Part | undefined): Promise<void> => {
+const testSample = async (seed: number, size: number, part: Part | undefined): Promise<void> => {
   const all = (await listMutants(root)).filter((mutant) => part === undefined || getPart(mutant) === part)
   printLine(`Seed ${seed}: ${size} of ${all.length} mutants`)
-  const judge = await openJudge()
-  const judged: JudgedMutant[] = []
+  const tester = await openMutantTester()
+  const tested: TestedMutant[] = []
   let invalid = 0
   for (const mutant of shuffle(all, seed)) {
-    if (judged.length >= size) break
-    const outcome = await judge.judge(mutant)
+    if (tested.length >= size) break
+    const outcome = await tester.test(mutant)
     if (outcome.kind === 'invalid') {
       invalid += 1
       continue
     }
     const killed = outcome.kind === 'killed' ? { killedBy: outcome.by } : {}
-    judged.push({ ...mutant, part: getPart(mutant), ...killed })
+    tested.push({ ...mutant, part: getPart(mutant), ...killed })
     const fate = outcome.kind === 'killed' ? `killed by ${outcome.by}` : 'SURVIVED'
-    printLine(`${judged.length}/${size} ${describeMutant(mutant)}\n      ${fate}`)
-    saveReport({ seed, size, invalid, unfit: judge.unfitFiles(), judged })
+    printLine(`${tested.length}/${size} ${describeMutant(mutant)}\n      ${fate}`)
+    saveReport({ seed, size, invalid, unfit: tester.unfitFiles(), tested })
   }
   printLine(`\nSeed ${seed}. Replaced ${invalid} mutants that don’t compile.`)
-  for (const file of judge.unfitFiles()) printLine(`Left out, because it fails without a mutant: ${file}`)
-  for (const name of ['code', 'screens'] as const) if (!part || part === name) reportScore(name, judged)
+  for (const file of tester.unfitFiles()) printLine(`Left out, because it fails without a mutant: ${file}`)
+  for (const name of ['code', 'screens'] as const) if (!part || part === name) reportScore(name, tested)
 }
 
-const reportScore = (part: Part, judged: readonly JudgedMutant[]) => {
-  const own = judged.filter((mutant) => mutant.part === part)
+const reportScore = (part: Part, tested: readonly TestedMutant[]) => {
+  const own = tested.filter((mutant) => mutant.part === part)
   const survivors = own.filter(({ killedBy }) => killedBy === undefined)
   const killed = own.length - survivors.length
   const share = own.length === 0 ? 1 : killed / own.length
@@ -85,5 +85,5 @@ if (process.argv[2] === 'screens') {
   const text = { type: 'string' } as const
   const { values } = parseArgs({ options: { seed: text, sample: text, part: text } })
   const seed = readCount('seed', values.seed, randomInt(1_000_000))
-  await judgeSample(seed, readCount('sample', values.sample, 200), readPart(values.part))
+  await testSample(seed, readCount('sample', values.sample, 200), readPart(values.part))
 }

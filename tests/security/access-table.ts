@@ -4,7 +4,7 @@ import { password } from '../users.ts'
  * Every kind of caller. `owner` and `buyer` are the same user with a full and a purchase session. `businessStaff` has the
  * permission to see the business page.
  */
-export const askers = [
+export const callers = [
   'anonymous',
   'expired',
   'buyer',
@@ -14,7 +14,7 @@ export const askers = [
   'staff',
   'businessStaff',
 ] as const
-export type Asker = (typeof askers)[number]
+export type Caller = (typeof callers)[number]
 
 /** The target project, by both of its ids, and its owner. */
 export interface Target {
@@ -26,7 +26,7 @@ export interface Target {
 
 export interface AccessRow {
   /** Callers that pass the access check and the policy. The outcome of the operation isn't checked here. */
-  allowed: readonly Asker[]
+  allowed: readonly Caller[]
   params?: (target: Target, id: string | number) => Record<string, string | number>
   /** Query string. */
   query?: string
@@ -34,14 +34,14 @@ export interface AccessRow {
   body?: (target: Target, id: string | number) => unknown
 }
 
-const allAskers = askers
-const signedInAskers = ['buyer', 'owner', 'stranger', 'strangersPurchase', 'staff', 'businessStaff'] as const
-const fullAskers = ['owner', 'stranger', 'staff', 'businessStaff'] as const
-const readingAskers = ['buyer', 'owner', 'staff', 'businessStaff'] as const
-const owningAskers = ['buyer', 'owner'] as const
+const allCallers = callers
+const signedInCallers = ['buyer', 'owner', 'stranger', 'strangersPurchase', 'staff', 'businessStaff'] as const
+const fullSessionCallers = ['owner', 'stranger', 'staff', 'businessStaff'] as const
+const readingCallers = ['buyer', 'owner', 'staff', 'businessStaff'] as const
+const owningCallers = ['buyer', 'owner'] as const
 const staff = ['staff', 'businessStaff'] as const
 const businessStaff = ['businessStaff'] as const
-/** Six months, as the business page asks for them. */
+/** The query string for six months, as on the business page. */
 const halfYear = 'from=2026-01&to=2026-06'
 
 const application = {
@@ -68,36 +68,36 @@ const toPublicIdParams = ({ publicId }: Target) => ({ publicId })
 
 /** Who may call each route, for the target project. A route without a row fails the test. */
 export const accessTable: Record<string, AccessRow> = {
-  'GET /api/me': { allowed: signedInAskers },
-  'POST /api/login': { allowed: allAskers, body: () => ({ email: 'x@test.example', password: 'x' }) },
-  'POST /api/login/second-factor': { allowed: allAskers, body: () => ({ challenge: 'x', code: '000000' }) },
-  'POST /api/register': { allowed: allAskers, body: () => ({}) },
-  'POST /api/logout': { allowed: allAskers },
-  'POST /api/admin-setup': { allowed: allAskers, body: () => ({}) },
-  'POST /api/forgot-password': { allowed: allAskers, body: () => ({ email: 'x@test.example' }) },
-  'POST /api/set-password-link': { allowed: signedInAskers },
-  'POST /api/set-password': { allowed: allAskers, body: () => ({ token: 'x', password }) },
-  'POST /api/confirm-email': { allowed: allAskers, body: () => ({ token: 'x' }) },
-  'GET /api/users/:id': { allowed: readingAskers, params: ({ ownerId }) => ({ id: ownerId }) },
-  'GET /api/profile': { allowed: fullAskers },
-  'PUT /api/profile': { allowed: fullAskers, body: () => ({ name: 'Dana Reed' }) },
+  'GET /api/me': { allowed: signedInCallers },
+  'POST /api/login': { allowed: allCallers, body: () => ({ email: 'x@test.example', password: 'x' }) },
+  'POST /api/login/second-factor': { allowed: allCallers, body: () => ({ challenge: 'x', code: '000000' }) },
+  'POST /api/register': { allowed: allCallers, body: () => ({}) },
+  'POST /api/logout': { allowed: allCallers },
+  'POST /api/admin-setup': { allowed: allCallers, body: () => ({}) },
+  'POST /api/forgot-password': { allowed: allCallers, body: () => ({ email: 'x@test.example' }) },
+  'POST /api/set-password-link': { allowed: signedInCallers },
+  'POST /api/set-password': { allowed: allCallers, body: () => ({ token: 'x', password }) },
+  'POST /api/confirm-email': { allowed: allCallers, body: () => ({ token: 'x' }) },
+  'GET /api/users/:id': { allowed: readingCallers, params: ({ ownerId }) => ({ id: ownerId }) },
+  'GET /api/profile': { allowed: fullSessionCallers },
+  'PUT /api/profile': { allowed: fullSessionCallers, body: () => ({ name: 'Dana Reed' }) },
   'POST /api/change-password': {
-    allowed: fullAskers,
+    allowed: fullSessionCallers,
     body: () => ({ currentPassword: 'wrong', newPassword: password }),
   },
-  'GET /api/profile/devices': { allowed: fullAskers },
-  'DELETE /api/profile/devices': { allowed: fullAskers },
-  'DELETE /api/profile/devices/:id': { allowed: fullAskers, params: () => ({ id: 2_000_000_000 }) },
-  'GET /api/profile/notifications': { allowed: fullAskers },
-  'PUT /api/profile/notifications': { allowed: fullAskers, body: () => ({ messageMails: true }) },
-  'GET /api/profile/email': { allowed: fullAskers },
+  'GET /api/profile/devices': { allowed: fullSessionCallers },
+  'DELETE /api/profile/devices': { allowed: fullSessionCallers },
+  'DELETE /api/profile/devices/:id': { allowed: fullSessionCallers, params: () => ({ id: 2_000_000_000 }) },
+  'GET /api/profile/notifications': { allowed: fullSessionCallers },
+  'PUT /api/profile/notifications': { allowed: fullSessionCallers, body: () => ({ messageMails: true }) },
+  'GET /api/profile/email': { allowed: fullSessionCallers },
   'POST /api/profile/email': {
-    allowed: fullAskers,
+    allowed: fullSessionCallers,
     body: () => ({ email: 'x@test.example', password: 'wrong' }),
   },
-  'DELETE /api/profile/email': { allowed: fullAskers },
-  'POST /api/profile/email/verification': { allowed: fullAskers },
-  'GET /api/profile/data': { allowed: fullAskers },
+  'DELETE /api/profile/email': { allowed: fullSessionCallers },
+  'POST /api/profile/email/verification': { allowed: fullSessionCallers },
+  'GET /api/profile/data': { allowed: fullSessionCallers },
   'POST /api/profile/close': { allowed: ['owner', 'stranger'], body: () => ({ password: 'wrong' }) },
   'GET /api/profile/second-factor': { allowed: staff },
   'POST /api/profile/second-factor': { allowed: staff, body: () => ({ password: 'wrong' }) },
@@ -111,8 +111,11 @@ export const accessTable: Record<string, AccessRow> = {
     body: () => ({ password: 'wrong', code: '000000' }),
   },
   'POST /api/admin/reauthentication': { allowed: staff, body: () => ({ password: 'wrong' }) },
-  'POST /api/select-package': { allowed: allAskers, body: () => ({}) },
-  'POST /api/select-package-authenticated': { allowed: fullAskers, body: () => ({ disclosureAgreed: true }) },
+  'POST /api/select-package': { allowed: allCallers, body: () => ({}) },
+  'POST /api/select-package-authenticated': {
+    allowed: fullSessionCallers,
+    body: () => ({ disclosureAgreed: true }),
+  },
   'POST /api/create-initial-project': {
     allowed: ['owner'],
     body: ({ ownerId }) => ({
@@ -123,81 +126,81 @@ export const accessTable: Record<string, AccessRow> = {
     }),
   },
   'POST /api/create-checkout-session-authenticated': {
-    allowed: owningAskers,
+    allowed: owningCallers,
     body: (_target, id) => ({ projectId: id }),
   },
   'POST /api/discount-codes/check': {
-    allowed: signedInAskers,
+    allowed: signedInCallers,
     body: () => ({ code: 'X', packageType: 'full' }),
   },
   'GET /api/verify-payment-session/:sessionId': {
-    allowed: readingAskers,
+    allowed: readingCallers,
     params: ({ sessionId }) => ({ sessionId }),
   },
-  'POST /api/webhooks/stripe': { allowed: allAskers, body: () => ({}) },
-  'GET /api/projects': { allowed: signedInAskers },
-  'GET /api/projects/:id': { allowed: readingAskers, params: toIdParams },
-  'GET /api/projects/:id/updates': { allowed: readingAskers, params: toIdParams },
+  'POST /api/webhooks/stripe': { allowed: allCallers, body: () => ({}) },
+  'GET /api/projects': { allowed: signedInCallers },
+  'GET /api/projects/:id': { allowed: readingCallers, params: toIdParams },
+  'GET /api/projects/:id/updates': { allowed: readingCallers, params: toIdParams },
   'PUT /api/projects/:publicId/draft': {
-    allowed: owningAskers,
+    allowed: owningCallers,
     params: toPublicIdParams,
     body: () => application,
   },
   'PUT /api/projects/:publicId/complete': {
-    allowed: owningAskers,
+    allowed: owningCallers,
     params: toPublicIdParams,
     body: () => application,
   },
-  'GET /api/projects/:publicId/discount': { allowed: readingAskers, params: toPublicIdParams },
-  'GET /api/projects/:publicId/offline-payment': { allowed: readingAskers, params: toPublicIdParams },
+  'GET /api/projects/:publicId/discount': { allowed: readingCallers, params: toPublicIdParams },
+  'GET /api/projects/:publicId/offline-payment': { allowed: readingCallers, params: toPublicIdParams },
   'PUT /api/projects/:publicId/offline-payment': {
-    allowed: owningAskers,
+    allowed: owningCallers,
     params: toPublicIdParams,
     body: () => ({ method: 'check' }),
   },
-  'GET /api/projects/:publicId/invoice': { allowed: owningAskers, params: toPublicIdParams },
+  'GET /api/projects/:publicId/invoice': { allowed: owningCallers, params: toPublicIdParams },
   'PUT /api/projects/:publicId/invoice': {
-    allowed: owningAskers,
+    allowed: owningCallers,
     params: toPublicIdParams,
     body: () => ({ billTo: 'Harbor Fund' }),
   },
-  'GET /api/projects/:publicId/invoice/pdf': { allowed: owningAskers, params: toPublicIdParams },
-  'GET /api/tax-form': { allowed: signedInAskers },
-  'GET /api/tax-form/pdf': { allowed: signedInAskers },
+  'GET /api/projects/:publicId/invoice/pdf': { allowed: owningCallers, params: toPublicIdParams },
+  'GET /api/tax-form': { allowed: signedInCallers },
+  'GET /api/tax-form/pdf': { allowed: signedInCallers },
   'POST /api/admin/tax-form': { allowed: staff },
   'DELETE /api/admin/tax-form': { allowed: staff },
-  'GET /api/receipts': { allowed: fullAskers },
-  'GET /api/receipts/:year': { allowed: fullAskers, params: () => ({ year: 2026 }) },
+  'GET /api/receipts': { allowed: fullSessionCallers },
+  'GET /api/receipts/:year': { allowed: fullSessionCallers, params: () => ({ year: 2026 }) },
   'GET /api/admin/expected-payments': { allowed: staff },
   'PUT /api/projects/:publicId/celebrated': {
-    allowed: owningAskers,
+    allowed: owningCallers,
     params: toPublicIdParams,
     body: () => ({ milestone: 'live' }),
   },
   'DELETE /api/projects/:publicId': { allowed: ['owner'], params: toPublicIdParams },
-  'GET /api/onboarding/:projectId': { allowed: readingAskers, params: (_target, id) => ({ projectId: id }) },
+  'GET /api/onboarding/:projectId': { allowed: readingCallers, params: (_target, id) => ({ projectId: id }) },
   'PUT /api/onboarding/:projectId/draft': {
-    allowed: owningAskers,
+    allowed: owningCallers,
     params: (_target, id) => ({ projectId: id }),
     body: () => answers,
   },
   'POST /api/onboarding/submit': {
-    allowed: owningAskers,
+    allowed: owningCallers,
     body: (_target, id) => ({ projectId: id, ...answers }),
   },
-  'GET /api/projects/:id/payments': { allowed: readingAskers, params: toIdParams },
+  'GET /api/projects/:id/payments': { allowed: readingCallers, params: toIdParams },
   'GET /api/projects/:id/payments/:paymentId/receipt': {
-    allowed: readingAskers,
+    allowed: readingCallers,
     params: (_target, id) => ({ id, paymentId: 2_000_000_000 }),
   },
-  'GET /api/projects/:id/messages': { allowed: readingAskers, params: toIdParams },
+  'GET /api/projects/:id/messages': { allowed: readingCallers, params: toIdParams },
   'POST /api/projects/:id/messages': {
-    allowed: readingAskers,
+    allowed: readingCallers,
     params: toIdParams,
     body: () => ({ message: 'hello' }),
   },
   'PUT /api/projects/:id/messages/read': {
-    allowed: readingAskers,
+    allowed: readingCallers,
     params: toIdParams,
     body: () => ({ lastId: 1 }),
   },
@@ -396,9 +399,9 @@ export const accessTable: Record<string, AccessRow> = {
   'DELETE /api/admin/security/sessions/:id': { allowed: staff, params: createUnknownIdParams },
   'GET /api/admin/settings': { allowed: staff },
   'PUT /api/admin/settings': { allowed: staff, body: () => ({}) },
-  'POST /api/contact': { allowed: allAskers, body: () => ({}) },
-  'POST /api/callbacks': { allowed: allAskers, body: () => ({}) },
-  'GET /api/events': { allowed: signedInAskers },
+  'POST /api/contact': { allowed: allCallers, body: () => ({}) },
+  'POST /api/callbacks': { allowed: allCallers, body: () => ({}) },
+  'GET /api/events': { allowed: signedInCallers },
   'GET /api/projects/:id/results': { allowed: ['owner', ...staff], params: toIdParams },
   'POST /api/admin/projects/:id/results/preview': { allowed: staff, params: toIdParams },
   'POST /api/admin/projects/:id/results/import': { allowed: staff, params: toIdParams },
@@ -444,10 +447,13 @@ export const accessTable: Record<string, AccessRow> = {
   'GET /api/projects/:id/documents/zip': { allowed: ['owner', ...staff], params: toIdParams },
   // Ids of other users' documents and uploads answer like unknown ids.
   'GET /api/documents/:documentId/content': {
-    allowed: fullAskers,
+    allowed: fullSessionCallers,
     params: () => ({ documentId: unknownUuid }),
   },
-  'DELETE /api/documents/:documentId': { allowed: fullAskers, params: () => ({ documentId: unknownUuid }) },
+  'DELETE /api/documents/:documentId': {
+    allowed: fullSessionCallers,
+    params: () => ({ documentId: unknownUuid }),
+  },
   'PUT /api/admin/documents/:documentId/visibility': {
     allowed: staff,
     params: () => ({ documentId: unknownUuid }),
@@ -458,9 +464,9 @@ export const accessTable: Record<string, AccessRow> = {
     params: toIdParams,
     query: 'name=a.pdf&type=bylaws',
   },
-  'HEAD /api/uploads/:uploadId': { allowed: fullAskers, params: () => ({ uploadId: unknownUuid }) },
-  'PATCH /api/uploads/:uploadId': { allowed: fullAskers, params: () => ({ uploadId: unknownUuid }) },
-  'DELETE /api/uploads/:uploadId': { allowed: fullAskers, params: () => ({ uploadId: unknownUuid }) },
+  'HEAD /api/uploads/:uploadId': { allowed: fullSessionCallers, params: () => ({ uploadId: unknownUuid }) },
+  'PATCH /api/uploads/:uploadId': { allowed: fullSessionCallers, params: () => ({ uploadId: unknownUuid }) },
+  'DELETE /api/uploads/:uploadId': { allowed: fullSessionCallers, params: () => ({ uploadId: unknownUuid }) },
   'GET /api/projects/:id/document-requests': { allowed: ['owner', ...staff], params: toIdParams },
   'POST /api/admin/projects/:id/document-requests': {
     allowed: staff,

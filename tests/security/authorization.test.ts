@@ -8,9 +8,9 @@ import type { TestBrowser } from '../browser.ts'
 import { fingerprintDatabase } from '../fingerprint.ts'
 import { runProgram } from '../program.ts'
 import { buyPackage, signIn, signInReauthenticated, startPurchase } from '../users.ts'
-import { type Asker, accessTable, askers } from './access-table.ts'
+import { accessTable, type Caller, callers } from './access-table.ts'
 
-const browsers = {} as Record<Asker, TestBrowser>
+const browsers = {} as Record<Caller, TestBrowser>
 
 const createSessionFor = async (userId: number) => {
   const browser = program.browser()
@@ -49,20 +49,20 @@ test('every route of the contract has a row, and every row has a route', () => {
 })
 
 /** Sends a request and returns the status. Reads only the head of a stream. */
-const fetchStatus = async (asker: Asker, route: Route, id: string | number): Promise<number> => {
+const fetchStatus = async (caller: Caller, route: Route, id: string | number): Promise<number> => {
   const row = accessTable[getRouteKey(route)]
   const params = row?.params?.(target, id) ?? {}
   const address = route.path.replace(/:(\w+)/g, (_part, name: string) => String(params[name]))
   const path = row?.query ? `${address}?${row.query}` : address
   if (route.kind === 'events') {
-    const cookie = [...browsers[asker].cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const cookie = [...browsers[caller].cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const stop = new AbortController()
     const { status } = await fetch(program.url + path, { headers: { cookie }, signal: stop.signal })
     stop.abort()
     return status
   }
   const body = row?.body?.(target, id)
-  return (await browsers[asker].send(route.method, path, body === undefined ? {} : { body })).status
+  return (await browsers[caller].send(route.method, path, body === undefined ? {} : { body })).status
 }
 
 // These end sessions that the other rows need. Separate tests cover them.
@@ -70,12 +70,12 @@ const sessionEndingRoutes = ['POST /api/logout', 'DELETE /api/profile/devices']
 const testedRoutes = routes.filter((route) => !sessionEndingRoutes.includes(getRouteKey(route)))
 
 describe.each(testedRoutes.map((route) => [getRouteKey(route), route] as const))('%s', (key, route) => {
-  test.each(askers)('%s', async (asker) => {
-    const allowed = accessTable[key]?.allowed.includes(asker)
-    const nobody = asker === 'anonymous' || asker === 'expired'
+  test.each(callers)('%s', async (caller) => {
+    const allowed = accessTable[key]?.allowed.includes(caller)
+    const nobody = caller === 'anonymous' || caller === 'expired'
     const before = allowed ? null : await fingerprintDatabase(program)
     for (const id of [target.publicId, target.projectId]) {
-      const status = await fetchStatus(asker, route, id)
+      const status = await fetchStatus(caller, route, id)
       expect(status).toBeLessThan(500)
       if (!allowed) expect(status).toBe(nobody ? 401 : 403)
       // A wrong password is the only 401 that is a regular reply.

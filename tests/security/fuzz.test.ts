@@ -28,14 +28,14 @@ let knownText: string | null = null
 
 // Earlier requests may have ended a session, and reauthentication expires.
 beforeEach(async () => {
-  const askers = await Promise.all(
+  const signedInBrowsers = await Promise.all(
     signInAs.map(async (begin, index) => {
       const browser = browsers[index + 1]
       return browser && (await browser.send('GET', getCurrentUser.path)).status === 200 ? browser : begin()
     }),
   )
-  await askers.at(-1)?.call(reauthenticate, { body: { password } })
-  browsers = [program.browser(), ...askers]
+  await signedInBrowsers.at(-1)?.call(reauthenticate, { body: { password } })
+  browsers = [program.browser(), ...signedInBrowsers]
   knownText = null
 })
 

@@ -1,5 +1,5 @@
 import { routes } from '#contract/routes.ts'
-import { serveWorkerTask } from '#server/platform/untrusted/answer-in-worker.ts'
+import { serveWorkerTask } from '#server/platform/untrusted/serve-worker-task.ts'
 
 /** Inputs that make backtracking patterns slow. */
 const textSeeds = [

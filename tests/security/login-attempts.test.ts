@@ -28,7 +28,7 @@ const attemptLogin = async (program: Program, email: string, from: string, wrong
 
 const addresses = Array.from({ length: 100 }, (_, index) => `203.0.113.${index + 1}`)
 
-/** Ages everything that happened at the address by some minutes. */
+/** Moves the address's login attempts and lockout back in time. */
 const ageAttempts = async ({ context: { database } }: Program, email: string, minutes: number) => {
   const earlier = (column: unknown) => sql`${column} - make_interval(mins => ${minutes})`
   await database

@@ -4,7 +4,7 @@ import { verifyPayment } from '#contract/payments'
 import { getProject, listProjects } from '#contract/projects'
 import type { TestBrowser } from '../browser.ts'
 import { runProgram } from '../program.ts'
-import { buyPackage, password, signIn, usePasswordLink } from '../users.ts'
+import { buyPackage, openPasswordLink, password, signIn } from '../users.ts'
 
 /**
  * What the client pages show comes from these calls. The pages themselves are static and the same for
@@ -16,7 +16,7 @@ const visitor = program.browser()
 const stranger = (await signIn(program)).browser
 let client: TestBrowser
 beforeAll(async () => {
-  client = await usePasswordLink(program, email)
+  client = await openPasswordLink(program, email)
 })
 
 const loginRequiredReply = { status: 401, body: { code: 'UNAUTHENTICATED' } }

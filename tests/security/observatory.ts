@@ -15,7 +15,7 @@
  * | scripts of other sites | none 0; over https without integrity -5; else -50; all with integrity +5 |
  * | redirection | to https 0, which is the proxy's part |
  *
- * The preload list is not asked here, so the +5 is never counted.
+ * The preload list isn't checked, so its +5 is never counted.
  */
 export const calculateScore = ({
   headers,
@@ -28,14 +28,14 @@ export const calculateScore = ({
 }): number => {
   const marks = [
     scoreContentSecurityPolicy(headers.get('content-security-policy')),
-    judgeTransport(headers.get('strict-transport-security')),
+    scoreTransportSecurity(headers.get('strict-transport-security')),
     headers.get('x-content-type-options') === 'nosniff' ? 0 : -5,
-    judgeFraming(headers),
-    judgeReferrer(headers.get('referrer-policy')),
+    scoreFraming(headers),
+    scoreReferrerPolicy(headers.get('referrer-policy')),
     /^same-(origin|site)$/.test(headers.get('cross-origin-resource-policy') ?? '') ? 10 : 0,
     headers.get('access-control-allow-credentials') === 'true' ? -50 : 0,
-    judgeCookies(headers.getSetCookie()),
-    judgeScripts(body, url),
+    scoreCookies(headers.getSetCookie()),
+    scoreScripts(body, url),
   ]
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
   const base = 100 + sum(marks.filter((mark) => mark < 0))
@@ -69,23 +69,23 @@ const scoreContentSecurityPolicy = (policy: string | null): number => {
   return directives.get('default-src')?.join() === "'none'" ? 10 : 5
 }
 
-const judgeTransport = (header: string | null): number => {
+const scoreTransportSecurity = (header: string | null): number => {
   if (!header) return -20
   return Number(/max-age=(\d+)/.exec(header)?.[1] ?? 0) < 15_768_000 ? -10 : 0
 }
 
-const judgeFraming = (headers: Headers): number => {
+const scoreFraming = (headers: Headers): number => {
   const ancestors = parseSources(headers.get('content-security-policy') ?? '').get('frame-ancestors')
   if (ancestors?.length && !ancestors.some((source) => broadSources.includes(source))) return 5
   return /^(deny|sameorigin)$/i.test(headers.get('x-frame-options') ?? '') ? 0 : -20
 }
 
-const judgeReferrer = (header: string | null): number => {
+const scoreReferrerPolicy = (header: string | null): number => {
   if (header === null) return 0
   return /^(no-referrer|same-origin|strict-origin|strict-origin-when-cross-origin)$/.test(header) ? 5 : -5
 }
 
-const judgeCookies = (cookies: string[]): number => {
+const scoreCookies = (cookies: string[]): number => {
   if (cookies.length === 0) return 0
   const isSession = (cookie: string) => /^[^=]*(login|sess)/i.test(cookie)
   if (cookies.some((cookie) => !/;\s*secure/i.test(cookie))) return cookies.some(isSession) ? -40 : -20
@@ -93,7 +93,7 @@ const judgeCookies = (cookies: string[]): number => {
   return cookies.every((cookie) => /;\s*samesite=(lax|strict)/i.test(cookie)) ? 5 : 0
 }
 
-const judgeScripts = (body: string, url: string): number => {
+const scoreScripts = (body: string, url: string): number => {
   const scripts = [...body.matchAll(/<script[^>]*\ssrc="([^"]*)"[^>]*>/g)]
   if (scripts.length === 0) return 0
   if (scripts.every(([tag]) => tag.includes('integrity='))) return 5

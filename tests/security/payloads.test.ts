@@ -34,10 +34,10 @@ import {
   buyPackage,
   createAddress,
   onboardingAnswers,
+  openPasswordLink,
   password,
   signInReauthenticated,
   startPurchase,
-  usePasswordLink,
 } from '../users.ts'
 import { payloads } from './payloads.ts'
 
@@ -110,7 +110,7 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
     const bought = await buyPackage(program)
     const { publicId, projectId, email } = bought
     recipients.add(email)
-    const client = await usePasswordLink(program, email)
+    const client = await openPasswordLink(program, email)
     const id = { params: { id: publicId } }
     const byPublicId = { params: { publicId } }
 

@@ -12,11 +12,11 @@ import { runProgram } from '../program.ts'
 import {
   application,
   createAddress,
+  openPasswordLink,
   password,
   payForProject,
   signIn,
   startPurchase,
-  usePasswordLink,
 } from '../users.ts'
 
 const program = await runProgram()
@@ -115,7 +115,7 @@ test("the emailed link proves an address and a payment doesn't; emails then use 
     kinds: ['password-link', 'receipt'],
     named: [],
   })
-  const client = await usePasswordLink(program, email)
+  const client = await openPasswordLink(program, email)
   await advanceProject(client, publicId)
   expect(summarizeEmails(await findEmailsTo(email)).named).toEqual([
     'application-received',

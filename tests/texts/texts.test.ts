@@ -35,7 +35,7 @@ it('[RULE-44] no text says “legal team”', () => {
   expect(readTexts().filter(({ text }) => /legal team/i.test(text))).toEqual([])
 })
 
-/** Texts for developers or by others: log lines, messages by Stripe, and legal texts. */
+/** Texts for developers, and texts from others: log lines, messages by Stripe, and legal texts. */
 const isExempt = ({ file, text }: { file: string; text: string }): boolean =>
   /^sandbox\/(payments|faults|database)/.test(file) ||
   /^server\/platform\/(live|metrics|storage|encryption|http\/(health|security-headers|serve))/.test(file) ||

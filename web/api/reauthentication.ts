@@ -1,13 +1,13 @@
 /** Asks the user to reauthenticate. Resolves to whether that succeeded. */
-type AskToReauthenticate = () => Promise<boolean>
+type ReauthenticationHandler = () => Promise<boolean>
 
-let currentAsker: AskToReauthenticate | undefined
+let currentHandler: ReauthenticationHandler | undefined
 
 /** Registers the component that asks the user. Returns a function that removes it. */
-export const onReauthentication = (asker: AskToReauthenticate): (() => void) => {
-  currentAsker = asker
+export const registerReauthenticationHandler = (handler: ReauthenticationHandler): (() => void) => {
+  currentHandler = handler
   return () => {
-    if (currentAsker === asker) currentAsker = undefined
+    if (currentHandler === handler) currentHandler = undefined
   }
 }
 
@@ -15,4 +15,4 @@ export const onReauthentication = (asker: AskToReauthenticate): (() => void) => 
  * Asks the user to reauthenticate. Resolves to false if there's no component that can ask, or the user
  * cancels.
  */
-export const askToReauthenticate = async (): Promise<boolean> => (await currentAsker?.()) ?? false
+export const requestReauthentication = async (): Promise<boolean> => (await currentHandler?.()) ?? false

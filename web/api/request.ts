@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_HEADER, type Route, type RouteCall, type RouteReply } from '#contract/route.ts'
-import { askToReauthenticate } from './reauthentication.ts'
+import { requestReauthentication } from './reauthentication.ts'
 import { createUnreachableError, RequestError, readResponseError } from './request-error.ts'
 import { emitSessionExpired } from './session-events.ts'
 
@@ -112,7 +112,7 @@ export const createRequestFunction =
     const sendRequest = () =>
       (route.once ? sendOnce(content, sendWith) : sendWith()) as Promise<RouteReply<R>>
     return sendRequest().catch(async (error: unknown) => {
-      if (isReauthenticationRequired(error) && (await askToReauthenticate())) return sendRequest()
+      if (isReauthenticationRequired(error) && (await requestReauthentication())) return sendRequest()
       throw error
     })
   }

@@ -15,7 +15,7 @@ import {
 import type { ReactNode } from 'react'
 import {
   type ClosedReason,
-  closedReasonWords,
+  closedReasonTexts,
   getStatusEntry,
   type StatusColor,
   type StatusIcon,
@@ -86,7 +86,7 @@ export const StatusBadge = ({ status, closedReason = null, className }: StatusBa
   if (closedReason !== null)
     return (
       <Badge tone="gray" icon={Archive}>
-        Closed{closedReason !== 'other' && `: ${closedReasonWords[closedReason].label.toLowerCase()}`}
+        Closed{closedReason !== 'other' && `: ${closedReasonTexts[closedReason].label.toLowerCase()}`}
       </Badge>
     )
   const { label, color, icon } = getStatusEntry(status)

@@ -15,7 +15,8 @@ export const showModal = (element: HTMLDialogElement, close: () => void): (() =>
   const onPress = (event: MouseEvent) => {
     if (event.target === element) close()
   }
-  // Without a recent user interaction, the browser closes the dialog without a cancel event.
+  // If the user presses Escape without having interacted with the page, the browser may close the dialog
+  // without a cancel event.
   const onClosed = (event: Event) => {
     if (event.target === element && !element.open) close()
   }

@@ -6,7 +6,7 @@ interface TableProps extends ComponentProps<'table'> {
   /** Describes the table to screen readers. */
   caption: string
   frameRef?: Ref<HTMLElement>
-  /** Whether the frame cuts off what doesn't fit, instead of scrolling. */
+  /** Whether the container clips overflowing content instead of scrolling. */
   isClipped?: boolean
 }
 

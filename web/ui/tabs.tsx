@@ -77,7 +77,7 @@ export const Tabs = <V extends string>({ label, tabs, value, onChange, isSticky 
     if (tab) onChange(tab.value)
   }
   const chosenFromMenu = useRef<V>(null)
-  // The tab is in the row once it's open, and gets the focus from the menu.
+  // Once the tab is open, it's in the row, so move focus to it from the menu.
   useEffect(() => {
     if (chosenFromMenu.current !== value) return
     chosenFromMenu.current = null

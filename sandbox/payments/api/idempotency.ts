@@ -5,13 +5,13 @@ import { StripeError } from './stripe-error.ts'
 /** Lifetime of a key, in ms. Stripe can remove keys after 24 hours. */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 
-export interface ApiAnswer {
+export interface ApiResponse {
   status: number
   body: unknown
 }
 
 /** The stored response to an earlier request with the same key. */
-export interface StoredAnswer extends ApiAnswer {
+export interface StoredResponse extends ApiResponse {
   /** ID of the original request, which first used the key. */
   requestId: string
 }
@@ -41,7 +41,7 @@ export function openIdempotency(database: DatabaseSync, nowMs: () => number) {
      * Returns the stored response for a request. Throws Stripe's 400 error if the key was used with a
      * different request.
      */
-    recall(call: CallIdentity): StoredAnswer | undefined {
+    recall(call: CallIdentity): StoredResponse | undefined {
       const row = select.get(createKey(call), nowMs() - KEY_LIFETIME_MS)
       if (row === undefined) return undefined
       if (row.fingerprint !== createFingerprint(call)) {
@@ -57,7 +57,7 @@ export function openIdempotency(database: DatabaseSync, nowMs: () => number) {
       }
     },
 
-    remember(call: CallIdentity, requestId: string, answer: ApiAnswer): void {
+    remember(call: CallIdentity, requestId: string, answer: ApiResponse): void {
       const now = nowMs()
       forget.run(now - KEY_LIFETIME_MS)
       insert.run(

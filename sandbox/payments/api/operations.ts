@@ -133,7 +133,7 @@ export const operations = [
   }),
 ]
 
-const listUrls = {
+const urlByKind = {
   'checkout.session': '/v1/checkout/sessions',
   dispute: '/v1/disputes',
   payout: '/v1/payouts',
@@ -141,7 +141,7 @@ const listUrls = {
 } satisfies Partial<Record<ObjectKind, string>>
 
 /** Lists one page of objects. Throws a 400 error if `starting_after` is unknown. */
-function listObjects<K extends keyof typeof listUrls>(
+function listObjects<K extends keyof typeof urlByKind>(
   payments: Payments,
   kind: K,
   { limit, starting_after: startingAfter }: { limit: number; starting_after?: string | undefined },
@@ -150,5 +150,5 @@ function listObjects<K extends keyof typeof listUrls>(
   if (startingAfter !== undefined && payments.store.find(kind, startingAfter) === undefined)
     throw createMissingResourceError(kind, startingAfter, 'starting_after', 400)
   const { data, hasMore } = payments.store.list(kind, { ...selection, startingAfter, limit })
-  return { object: 'list', data, has_more: hasMore, url: listUrls[kind] }
+  return { object: 'list', data, has_more: hasMore, url: urlByKind[kind] }
 }

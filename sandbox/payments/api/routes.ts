@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FaultSwitches } from '../../faults/faults.ts'
 import { API_VERSION, createId, type Payments } from '../payments.ts'
-import type { ApiAnswer, Idempotency } from './idempotency.ts'
+import type { ApiResponse, Idempotency } from './idempotency.ts'
 import { type Operation, operations } from './operations.ts'
 import { parseForm, parseParams } from './params.ts'
 import { StripeError } from './stripe-error.ts'
@@ -67,7 +67,7 @@ function runOperation(
     params,
   }
 
-  const work = (): ApiAnswer => {
+  const work = (): ApiResponse => {
     const checked = parseParams(operation.params, params)
     const cause = { requestId, idempotencyKey }
     return { status: 200, body: operation.run(payments, checked, request.params.id ?? '', cause) }

@@ -1,7 +1,7 @@
 import { type Html, html, type Page, renderHeader } from '#sandbox/http/page.ts'
 import type { CheckoutSession } from '../objects.ts'
 import { formatMoney, type Payments } from '../payments.ts'
-import { getReturnUrl, isHeld } from '../sessions/payment-attempts.ts'
+import { getReturnUrl, isPaymentProcessing } from '../sessions/payment-attempts.ts'
 import type { SessionOrder } from '../sessions/sessions.ts'
 import type { CardFields, FieldErrors, RequestedFields } from './card-form.ts'
 
@@ -163,7 +163,7 @@ export function renderClosedPage(payments: Payments, session: CheckoutSession, a
   if (session.status === 'complete') {
     const amount = formatMoney(session.amount_total)
     const link = { href: getReturnUrl(session), label: 'Continue' }
-    if (isHeld(payments, session)) {
+    if (isPaymentProcessing(payments, session)) {
       const text = `${amount} is on its way from a bank account. Decide here what the bank says.`
       return renderNoticePage({
         title: 'The bank is confirming this payment',

@@ -6,7 +6,7 @@ async function startWithSession(changes: Parameters<typeof createOrder>[0] = {})
   const sandbox = await startTestSandbox()
   const session = await sandbox.stripe.checkout.sessions.create(createOrder(changes))
   const page = `/checkout/${session.id}`
-  /** Posts the form as a browser without script would, from the page's own prefilled fields. */
+  /** Posts the form as a browser without JavaScript does, with the values that the page prefills. */
   const submit = async (typed: Record<string, string>) => {
     const shown = await (await sandbox.send('GET', page)).text()
     const prefilled = shown.matchAll(/<input[^>]*name="(\w+)"[^>]*value="([^"]*)"/g)

@@ -7,9 +7,9 @@ import type { Payer } from '../sessions/charges.ts'
 import {
   type AttemptResult,
   declineSession,
-  holdSession,
   paySession,
   settleSession,
+  startBankPayment,
 } from '../sessions/payment-attempts.ts'
 import { findSession } from '../sessions/sessions.ts'
 import {
@@ -47,7 +47,7 @@ const TEST_PAYER: Payer = {
   card: { brand: 'visa', last4: '4242', expMonth: 12, expYear: 2034 },
 }
 
-const sessionActions = { paid: paySession, held: holdSession, declined: declineSession } as const
+const sessionActions = { paid: paySession, held: startBankPayment, declined: declineSession } as const
 
 /** Adds the payment page /checkout/:id, its form, and JSON requests that complete and settle payments. */
 export async function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutOptions): Promise<void> {
@@ -88,7 +88,7 @@ export async function registerCheckoutRoutes(app: FastifyInstance, options: Chec
       )
     }
     const declines = body.get('outcome') === 'declined' || isDeclined(fields)
-    const pay = isHeldPayment ? holdSession : declines ? declineSession : paySession
+    const pay = isHeldPayment ? startBankPayment : declines ? declineSession : paySession
     const attempt = pay(payments, session.id, toPayer(fields))
     // After a redirect, reloading the page doesn't repeat the payment.
     if (attempt.result === 'paid') return reply.redirect(attempt.redirectUrl, 303)

@@ -35,7 +35,7 @@ export function paySession(payments: Payments, sessionId: string, payer: Payer):
  * Pays for an open session from a bank account. The session is complete immediately. The bank confirms or
  * declines the payment later.
  */
-export function holdSession(payments: Payments, sessionId: string, payer: Payer): AttemptResult {
+export function startBankPayment(payments: Payments, sessionId: string, payer: Payer): AttemptResult {
   return runAttempt(payments, sessionId, (open) => {
     if (open.amount_total === 0) return { result: 'declined', session: open }
     const session = addCustomer(payments, open, payer)
@@ -61,14 +61,13 @@ export function holdSession(payments: Payments, sessionId: string, payer: Payer)
   })
 }
 
-/** Whether the bank has yet to confirm or decline a session's payment. */
-export function isHeld(payments: Payments, session: CheckoutSession): boolean {
+export function isPaymentProcessing(payments: Payments, session: CheckoutSession): boolean {
   return payments.store.find('payment_intent', session.payment_intent ?? '')?.status === 'processing'
 }
 
 /**
- * Simulates the bank confirming or declining a held payment. Returns undefined if the session has no held
- * payment.
+ * Simulates the bank confirming or declining a processing payment. Returns undefined if the session's payment
+ * isn't processing.
  */
 export function settleSession(
   payments: Payments,

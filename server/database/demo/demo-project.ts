@@ -18,8 +18,8 @@ export interface DemoProject {
   purpose: string
   adGoals: string
   ein: string | null
-  /** History entries by staff: `update` for the client, or `note` for internal use. */
-  words: [day: ProjectDay, kind: 'update' | 'note', text: string][]
+  /** History entries written by staff: `update` for the client, or `note` for internal use. */
+  entries: [day: ProjectDay, kind: 'update' | 'note', text: string][]
   messages: [day: ProjectDay, from: 'client' | 'staff', text: string][]
 }
 

@@ -1,10 +1,10 @@
 import type { DemoProject } from './demo-project.ts'
 
-const unansweredApplication: Pick<DemoProject, 'purpose' | 'adGoals' | 'ein' | 'words' | 'messages'> = {
+const unansweredApplication: Pick<DemoProject, 'purpose' | 'adGoals' | 'ein' | 'entries' | 'messages'> = {
   purpose: '',
   adGoals: '',
   ein: null,
-  words: [],
+  entries: [],
   messages: [],
 }
 
@@ -22,7 +22,7 @@ export const demoProjects: DemoProject[] = [
     adGoals:
       'Reach families within 40 miles who search for free tutoring, and volunteers who want to read with kids.',
     ein: '88-2019441',
-    words: [
+    entries: [
       [6.2, 'update', 'Virginia approved your articles of incorporation. The IRS application is next.'],
       [6.8, 'note', 'EIN letter is in the client folder. Board of three, no conflicts disclosed.'],
       [21.6, 'update', 'Your IRS determination letter is here. Save a copy with your corporate records.'],
@@ -82,7 +82,7 @@ export const demoProjects: DemoProject[] = [
     adGoals:
       'Find donors and weekend volunteers who search for marsh restoration and coastal conservation in Virginia.',
     ein: '88-3120077',
-    words: [
+    entries: [
       [6.4, 'update', 'Your fund is officially incorporated in Virginia, and its EIN is 88-3120077.'],
       [7.6, 'note', 'All three board signatures received. User fee paid on Pay.gov.'],
     ],
@@ -114,7 +114,7 @@ export const demoProjects: DemoProject[] = [
     adGoals:
       'Bring in monthly donors, and restaurants with surplus food that search for food rescue in southern Maine.',
     ein: null,
-    words: [[3.5, 'note', 'Treasurer changes next month. File with the current one and amend afterward.']],
+    entries: [[3.5, 'note', 'Treasurer changes next month. File with the current one and amend afterward.']],
     messages: [
       [2.6, 'client', 'Our treasurer is stepping down next month. Should we hold off on the application?'],
       [3.1, 'staff', 'No need to wait. List your current treasurer, and we’ll file the change afterward.'],
@@ -144,7 +144,7 @@ export const demoProjects: DemoProject[] = [
     adGoals:
       'Reach job seekers over 50 in Chicago, and employers looking for experienced part-time office staff.',
     ein: '87-4410932',
-    words: [
+    entries: [
       [6.3, 'update', 'Second Chapter is incorporated in Illinois. We’re filing with the IRS this week.'],
       [
         21.2,
@@ -170,7 +170,7 @@ export const demoProjects: DemoProject[] = [
     adGoals:
       'Find mentors who search for meaningful volunteer work, and parents who search for free mentoring programs.',
     ein: null,
-    words: [],
+    entries: [],
     messages: [[2.3, 'client', 'I just submitted our application. What happens next?']],
   },
   {
@@ -186,7 +186,7 @@ export const demoProjects: DemoProject[] = [
     adGoals:
       'Reach well owners who search for water testing, and donors who care about clean drinking water in the US.',
     ein: '86-7751203',
-    words: [
+    entries: [
       [6.5, 'update', 'Río Claro is incorporated in New Mexico. Your EIN is 86-7751203.'],
       [24.4, 'update', 'Your Ad Grant account is set up. We’re building your first campaigns now.'],
     ],
@@ -211,7 +211,7 @@ export const demoProjects: DemoProject[] = [
     purpose: 'We lend out drought-hardy, open-pollinated seeds and teach people how to save their own.',
     adGoals: '',
     ein: null,
-    words: [],
+    entries: [],
     messages: [],
   },
   {
@@ -227,7 +227,7 @@ export const demoProjects: DemoProject[] = [
     adGoals:
       'Reach foster families looking for free activities, and people who want to donate art supplies or time.',
     ein: '86-0093318',
-    words: [
+    entries: [
       [6.3, 'update', 'Northlight is incorporated in Minnesota. The IRS application is next.'],
       [36.4, 'update', 'Test campaigns are running. We’ll adjust keywords every day until launch.'],
     ],
@@ -248,7 +248,7 @@ export const demoProjects: DemoProject[] = [
       'We run an open workshop where veterans learn blacksmithing and carpentry together and sell what they make.',
     adGoals: 'Reach veterans who search for workshops and peer groups, and shoppers for our monthly market.',
     ein: '86-5512470',
-    words: [[7.4, 'update', 'We filed your 501(c)(3) application with the IRS.']],
+    entries: [[7.4, 'update', 'We filed your 501(c)(3) application with the IRS.']],
     messages: [
       [8.4, 'staff', 'Your EIN came through: 86-5512470. Keep it handy, since the bank will ask for it.'],
     ],
@@ -266,7 +266,7 @@ export const demoProjects: DemoProject[] = [
     adGoals:
       'Reach patients and clinics who search for rides to treatment, and drivers with a free morning each week.',
     ein: '85-9920146',
-    words: [
+    entries: [
       [43.3, 'update', 'Your ads are live in all 12 counties.'],
       [74.2, 'update', 'First month: 1,930 clicks, 212 ride requests, and 11 new volunteer drivers.'],
     ],

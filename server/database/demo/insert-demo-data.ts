@@ -30,7 +30,7 @@ import { insertDocuments } from './insert-documents.ts'
 import { getUnansweredSince, insertHistory, insertMessages } from './insert-history.ts'
 import { insertReadiness } from './insert-readiness.ts'
 import { insertDemoResults, insertReports } from './insert-results.ts'
-import { type PaymentFacts, payAtSandbox, payOutAtSandbox } from './pay-at-sandbox.ts'
+import { type PaymentDetails, payAtSandbox, payOutAtSandbox } from './pay-at-sandbox.ts'
 
 /** Password for all demo users. In production, the server refuses to start with demo data. */
 const DEMO_PASSWORD = 'Demo-1234'
@@ -71,7 +71,7 @@ const getPostalAddress = ({ client, state }: DemoProject): string =>
  */
 interface Purchase {
   publicId: string
-  howPaid: PaymentFacts | null
+  howPaid: PaymentDetails | null
   account: DemoAccount | null
 }
 
@@ -104,7 +104,7 @@ const insertProject = async (
   const isApplied = statuses.includes('submitted')
   const getStatusDay = (status: ProjectStatus) =>
     statuses.includes(status) ? toEasternDay(reachedAt(status)) : null
-  const touched = [reachedAt(project.status), ...project.words.map(([day]) => at(day))]
+  const touched = [reachedAt(project.status), ...project.entries.map(([day]) => at(day))]
   const [stored] = await tx
     .insert(projects)
     .values({

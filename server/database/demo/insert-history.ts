@@ -9,7 +9,7 @@ const externalUpdates: Partial<Record<ProjectStatus, { by: string; message: stri
   submitted: { by: 'client', message: 'The application was submitted.' },
 }
 
-/** Inserts a demo project's history: status changes and entries by staff. */
+/** Inserts a demo project's history: status changes and staff entries. */
 export const insertHistory = async (
   tx: Transaction,
   project: DemoProject,
@@ -35,7 +35,7 @@ export const insertHistory = async (
       createdAt: reachedAt(status),
     }
   })
-  const words = project.words.map(([day, kind, message]) => ({
+  const staffEntries = project.entries.map(([day, kind, message]) => ({
     status: steps.findLast((status) => reachedAt(status) <= at(day)) ?? project.status,
     adminId: staffId,
     message,
@@ -44,7 +44,7 @@ export const insertHistory = async (
     isVisible: kind === 'update',
     createdAt: at(day),
   }))
-  const entries = [...changes, ...words].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  const entries = [...changes, ...staffEntries].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
   if (entries.length > 0)
     await tx.insert(projectUpdates).values(entries.map((entry) => ({ ...entry, projectId: id })))
 }

@@ -1,7 +1,7 @@
 import { HOUR_MS, toEasternDay } from '#contract/dates.ts'
 import { getPreviousMonth, getReportDay } from '#contract/results'
 import type { Transaction } from '#server/platform/database.ts'
-import { composeContent } from '#server/results'
+import { createReportContent } from '#server/results'
 import {
   campaignImports,
   campaignMetrics,
@@ -136,7 +136,7 @@ export const insertReports = async (
   let month = getPreviousMonth(toEasternDay(now))
   for (let age = 0; month >= first; month = getPreviousMonth(`${month}-01`), age += 1) {
     const sentAt = new Date(`${getReportDay(month)}T14:00:04Z`)
-    const content = await composeContent(
+    const content = await createReportContent(
       tx,
       { id: projectId, launchedOn: toEasternDay(reachedAt('live')) },
       month,

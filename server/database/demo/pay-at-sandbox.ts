@@ -4,7 +4,7 @@ import { readSession, reconcilePayouts } from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
 import type { payments } from '../schema.ts'
 
-export type PaymentFacts = Pick<
+export type PaymentDetails = Pick<
   typeof payments.$inferInsert,
   'method' | 'reference' | 'checkoutSessionId' | 'paymentIntentId'
 >
@@ -21,7 +21,7 @@ interface Order {
  * Pays for a demo project on the sandbox's payment page, so that the payment can be viewed and refunded. If a
  * real payment provider is configured, demo payments are bank transfers instead.
  */
-export const payAtSandbox = async (context: Context, order: Order): Promise<PaymentFacts> => {
+export const payAtSandbox = async (context: Context, order: Order): Promise<PaymentDetails> => {
   const { config, stripe } = context
   if (!config.payments.sandbox) return { method: 'transfer', reference: `WIRE 88-${1200 + order.number}` }
   const { name, price } = getPackage(order.packageType)

@@ -184,7 +184,7 @@ export const websiteChecks = pgTable(
 
 export type WebsiteCheckRecord = typeof websiteChecks.$inferSelect
 
-/** A monthly report: a draft with a paragraph by staff, or a sent report. */
+/** A monthly report: a draft with a staff paragraph, or a sent report. */
 export const monthlyReports = pgTable(
   'monthly_reports',
   {

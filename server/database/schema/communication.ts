@@ -94,8 +94,9 @@ export const contactMessages = pgTable(
     phone: text(),
     callSlot: text(),
     ipAddress: text(),
-    /** Whether it was an email to the address for replies, and the project that its +tag names. */
+    /** Whether the message arrived by email at the reply address. */
     isByEmail: boolean().notNull().default(false),
+    /** The project in the reply address's +tag. */
     projectId: integer().references(() => projects.id, { onDelete: 'set null' }),
     /**
      * Whether the message may be spam: the hidden field was filled in, or staff marked it. Staff review these
@@ -125,7 +126,7 @@ export const contactMessages = pgTable(
   ],
 )
 
-/** Emails to the address for replies that were stored. Kept while the mailbox might still contain them. */
+/** Stored emails to the reply address. Rows are kept while the mailbox might still contain the emails. */
 export const receivedEmails = pgTable(
   'received_mails',
   {
@@ -136,7 +137,7 @@ export const receivedEmails = pgTable(
   (table) => [index('received_mails_received').on(table.receivedAt)],
 )
 
-/** A reply by staff to a contact message, sent by email. */
+/** A staff reply to a contact message, sent by email. */
 export const contactReplies = pgTable(
   'contact_replies',
   {

@@ -210,7 +210,7 @@ export const disputes = pgTable(
       .references(() => payments.id),
     providerDisputeId: text().notNull().unique(),
     state: text({ enum: disputeStates }).notNull(),
-    /** Whether it's an inquiry. In an inquiry, the bank hasn't withdrawn any money. */
+    /** Whether the dispute is an inquiry. In an inquiry, the bank hasn't withdrawn any money. */
     isInquiry: boolean().notNull().default(false),
     amount: centsColumn().notNull(),
     /** The part of the disputed amount that the bank is holding or has kept. */

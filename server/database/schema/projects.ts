@@ -242,12 +242,12 @@ export const projectMessages = pgTable(
       .references(() => users.id),
     message: text().notNull(),
     isFromAdmin: boolean().notNull().default(false),
-    /** For replies by staff: when the client's first unanswered message was sent. */
+    /** For staff replies: when the client's first unanswered message was sent. */
     answersSince: instant(),
     isByEmail: boolean().notNull().default(false),
-    /** For messages by email: what the email quotes, and its signature. */
+    /** For messages by email: the quoted text and the signature. */
     quotedText: text(),
-    /** For messages by email: what of the email isn't in the message, and why. */
+    /** For messages by email: explains which parts of the email aren't in the message. */
     emailNote: text(),
     createdAt: createdAt(),
     /** Used for search; see `createTextWords`. */

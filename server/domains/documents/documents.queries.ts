@@ -9,8 +9,8 @@ import type { Queryable, Transaction } from '#server/platform/database.ts'
 export const MAX_DOCUMENTS = 500
 
 /**
- * Returns all document versions in a project that a side can see: the highest version numbers first, and then
- * the newest uploads.
+ * Returns all document versions in a project that the viewer can see: the highest version numbers first, and
+ * then the newest uploads.
  */
 export const findDocuments = (db: Queryable, projectId: number, side: MessageSide) =>
   db
@@ -39,7 +39,7 @@ export const findDocuments = (db: Queryable, projectId: number, side: MessageSid
     .orderBy(desc(documents.version), desc(documents.id))
     .limit(MAX_DOCUMENTS)
 
-/** A condition for uploads that can still become a document. */
+/** Creates a condition for uploads that can still become a document. */
 const isOpenUpload = (begunAfter: Date) =>
   and(isNull(documentUploads.finishedAt), gt(documentUploads.createdAt, begunAfter))
 
@@ -93,7 +93,7 @@ export const lockDocument = async (db: Queryable, id: number) => {
   return row
 }
 
-/** Returns a group's newest version, and its newest version by staff, regardless of visibility. */
+/** Returns a group's newest version, and its newest version uploaded by staff, regardless of visibility. */
 export const findNewestOfGroup = async (db: Queryable, groupId: string) => {
   const versions = await db
     .select({
@@ -177,7 +177,7 @@ export const hasSubmission = async (db: Queryable, requestId: number) =>
   )) > 0
 
 /** Returns those of the given file names that belong to a document, unless it was rejected. */
-export const findKnownFiles = async (db: Queryable, names: readonly string[]) => {
+export const findReferencedFiles = async (db: Queryable, names: readonly string[]) => {
   const rows = await db
     .select({ name: documents.filePath })
     .from(documents)
@@ -221,7 +221,7 @@ export const deleteUploadsBefore = async (db: Queryable, before: Date): Promise<
   return gone.map(({ id }) => id)
 }
 
-export const findKnownUploads = async (db: Queryable, ids: readonly string[]) => {
+export const findUnfinishedUploadIds = async (db: Queryable, ids: readonly string[]) => {
   const rows = await db
     .select({ id: documentUploads.id })
     .from(documentUploads)

@@ -2,7 +2,12 @@ import { HOUR_MS } from '#contract/dates.ts'
 import { UPLOAD_LIFETIME_HOURS } from '#contract/documents'
 import type { Context } from '#server/platform/context.ts'
 import { removeFiles } from '#server/platform/files/removal-lock.ts'
-import { deleteUploadsBefore, findFilesAfter, findKnownFiles, findKnownUploads } from './documents.queries.ts'
+import {
+  deleteUploadsBefore,
+  findFilesAfter,
+  findReferencedFiles,
+  findUnfinishedUploadIds,
+} from './documents.queries.ts'
 
 /** Minimum age of files to delete, in ms. A newer file's row may not have been committed yet. */
 const UNREFERENCED_GRACE_MS = HOUR_MS
@@ -20,7 +25,7 @@ const sweepUploads = async ({ database, files: { uploads } }: Context, now: Date
   const old = arriving.filter(({ writtenAt }) => now.getTime() - writtenAt.getTime() > UNREFERENCED_GRACE_MS)
   for (let start = 0; start < old.length; start += FILES_PER_BATCH) {
     const ids = old.slice(start, start + FILES_PER_BATCH).map(({ id }) => id)
-    const known = await findKnownUploads(database, ids)
+    const known = await findUnfinishedUploadIds(database, ids)
     for (const id of ids) if (!known.has(id)) await uploads.remove(id)
   }
 }
@@ -48,7 +53,7 @@ const sweepFiles = async (context: Context, now: Date): Promise<Set<string>> => 
   }
   for (let start = 0; start < old.length; start += FILES_PER_BATCH) {
     const batch = old.slice(start, start + FILES_PER_BATCH)
-    const known = await findKnownFiles(database, batch)
+    const known = await findReferencedFiles(database, batch)
     await removeFiles(
       context,
       batch.filter((name) => !known.has(name)),
@@ -70,7 +75,7 @@ export const sweepDocuments = async (context: Context, now: Date): Promise<void>
   const absent = stored.filter(({ filePath }) => !names.has(filePath))
   if (absent.length === 0) return
   // Documents deleted while the files were listed aren't missing.
-  const known = await findKnownFiles(
+  const known = await findReferencedFiles(
     database,
     absent.map(({ filePath }) => filePath),
   )

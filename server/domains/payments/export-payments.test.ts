@@ -11,7 +11,7 @@ const { database } = program.context
 const staff = await signIn(program, { role: 'admin' })
 
 /** Buys a package, renames the project to a unique name, and changes the payment. */
-const buyWithFacts = async (name: string, fact: Partial<typeof payments.$inferInsert>) => {
+const buyWithPaymentValues = async (name: string, fact: Partial<typeof payments.$inferInsert>) => {
   const { projectId, userId, verified } = await buyPackage(program)
   await database.update(projects).set({ name }).where(eq(projects.id, projectId))
   await database.update(payments).set(fact).where(eq(payments.id, verified.paymentId))
@@ -32,9 +32,13 @@ const may = new Date('2026-05-01T03:30:00Z')
 
 describe('the payments of a range of Eastern days', () => {
   test('are listed, summed, and ordered by date and by amount', async () => {
-    const april = await buyWithFacts('Zephyr One', { paidAt: may, amount: 5_000_00, amountOff: 1_000_00 })
-    const first = await buyWithFacts('Zephyr Two', { paidAt: new Date('2026-05-01T04:30:00Z') })
-    const last = await buyWithFacts('Zephyr Three', {
+    const april = await buyWithPaymentValues('Zephyr One', {
+      paidAt: may,
+      amount: 5_000_00,
+      amountOff: 1_000_00,
+    })
+    const first = await buyWithPaymentValues('Zephyr Two', { paidAt: new Date('2026-05-01T04:30:00Z') })
+    const last = await buyWithPaymentValues('Zephyr Three', {
       paidAt: new Date('2026-06-01T03:30:00Z'),
       amount: 9_000_00,
       amountRefunded: 1_000_00,
@@ -62,7 +66,7 @@ describe('the payments of a range of Eastern days', () => {
   })
 
   test('attempts are found by the day they were begun', async () => {
-    const attempt = await buyWithFacts('Quillon', { status: 'expired', paidAt: null, createdAt: may })
+    const attempt = await buyWithPaymentValues('Quillon', { status: 'expired', paidAt: null, createdAt: may })
     expect(await listPaymentIds({ search: 'quillon', view: 'expired', to: '2026-04-30' })).toEqual([
       attempt.id,
     ])
@@ -72,7 +76,7 @@ describe('the payments of a range of Eastern days', () => {
 
 describe('the export for accounting', () => {
   test('has a line for each payment, refund, and lost dispute on its own day, in the columns of QuickBooks', async () => {
-    const paid = await buyWithFacts('Marlow', {
+    const paid = await buyWithPaymentValues('Marlow', {
       paidAt: may,
       amountRefunded: 1_500_00,
       refundedAt: new Date('2026-07-02T12:00:00Z'),
@@ -124,7 +128,7 @@ describe('the export for accounting', () => {
 
   test('with all details names project, client, and provider, and runs no formulas', async () => {
     const hostile = '=HYPERLINK("http://thief.example","Refund")'
-    const paid = await buyWithFacts(`${hostile} Tamarind`, { paidAt: new Date() })
+    const paid = await buyWithPaymentValues(`${hostile} Tamarind`, { paidAt: new Date() })
     await database.update(users).set({ name: '@SUM(A1)' }).where(eq(users.id, paid.userId))
     const { lines } = await download('format=detailed&search=tamarind')
     expect(lines[0]).toMatch(/^Date \(ET\),Type,Receipt,Amount,Project,/)

@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import type { AttemptStatus } from '#contract/payments'
-import { isPaidCondition } from '#server/database/project-facts.ts'
+import { isPaidCondition } from '#server/database/project-columns.ts'
 import { discountCodes, payments, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { selectStaffProjects } from '#server/projects'
@@ -213,7 +213,7 @@ export const claimOpenAttempts = async (
   return db.update(payments).set({ checkedAt: now }).where(inArray(payments.id, due)).returning()
 }
 
-/** Whether the user ever paid for a project, or a bank is confirming a payment by them. */
+/** Whether the user ever paid for a project, or a bank is confirming one of the user's payments. */
 export const hasPaidProject = async (db: Queryable, userId: number): Promise<boolean> => {
   const [row] = await db
     .select({ id: payments.id })
@@ -294,7 +294,7 @@ export const deleteAbandonedProjects = (db: Queryable, before: Date) =>
   )
 
 /** Deletes expired and failed attempts from before the given time whose project was deleted. */
-export const deleteExpiredAttempts = (db: Queryable, before: Date) =>
+export const deleteOrphanedAttempts = (db: Queryable, before: Date) =>
   db
     .delete(payments)
     .where(

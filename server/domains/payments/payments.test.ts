@@ -6,7 +6,7 @@ import { formatReceiptNumber, getReceipt, listPayments } from '#contract/payment
 import { payments, projects } from '#server/database/schema.ts'
 import { readPdfTypefaces } from '#tests/pdf.ts'
 import { runProgram, startProgram } from '#tests/program.ts'
-import { buyPackage, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
+import { buyPackage, openPasswordLink, signIn, startPurchase } from '#tests/users.ts'
 import { createReceiptPdf } from './receipts/receipts.ts'
 
 const program = await runProgram()
@@ -17,7 +17,7 @@ const getReceiptPath = (id: string | number, paymentId: number) =>
 test('staff and the owner with either session see received payments with amounts in cents', async () => {
   const client = await buyPackage(program, { name: 'Ida Quist', packageType: 'full' })
   const staff = await signIn(program, { role: 'admin' })
-  const full = await usePasswordLink(program, client.email)
+  const full = await openPasswordLink(program, client.email)
   const expected = [
     {
       id: expect.any(Number),

@@ -23,7 +23,7 @@ import { selectNewestDispute } from './disputes/disputes.queries.ts'
 const RECEIPT_NUMBER_PATTERN = /^cw-0*(\d{1,9})$/i
 const PAYMENT_NUMBER_PATTERN = /^\d{1,9}$/
 
-/** A condition for the payments with a provider ID. Undefined if the text isn't a provider ID. */
+/** Creates a condition for the payments with a provider ID. Undefined if the text isn't a provider ID. */
 const matchesProviderId = (db: Queryable, id: string): SQL | undefined => {
   if (id.startsWith('pi_')) return eq(payments.paymentIntentId, id)
   if (id.startsWith('cs_')) return eq(payments.checkoutSessionId, id)
@@ -35,8 +35,8 @@ const matchesProviderId = (db: Queryable, id: string): SQL | undefined => {
 }
 
 /**
- * A condition for payments that a search matches exactly: by payment or receipt number, by the provider's ID
- * for the payment, checkout session, refund, or payout, or by the number of a check or transfer.
+ * Creates a condition for payments identified by a search: a payment or receipt number, the provider's ID for
+ * the payment, checkout session, refund, or payout, or the number of a check or transfer.
  */
 export const matchesPaymentNumber = (db: Queryable, search: string): SQL | undefined => {
   const typed = search.trim()
@@ -66,7 +66,7 @@ const conditionByView: Record<PaymentFilter['view'], SQL | undefined> = {
   failed: eq(payments.status, 'failed'),
 }
 
-/** A condition for payments dated within the days. */
+/** Creates a condition for payments dated within the days. */
 const isWithin = ({ from, to }: Pick<PaymentFilter, 'from' | 'to'>): SQL | undefined =>
   and(
     from === undefined ? undefined : gte(payments.datedOn, from),
@@ -74,8 +74,8 @@ const isWithin = ({ from, to }: Pick<PaymentFilter, 'from' | 'to'>): SQL | undef
   )
 
 /**
- * Returns the ways in which a payment can match a search: by a number or provider ID, or by the words of its
- * project or user.
+ * Returns matches for payments: those identified by a number or provider ID, and those whose project or user
+ * contains the search words.
  */
 const getMatches = (db: Queryable, search: string | undefined): Match[] | undefined => {
   if (!hasWords(search)) return undefined
@@ -115,7 +115,7 @@ const selectStaffPayments = (db: Queryable) =>
     .leftJoin(payouts, eq(payouts.id, payments.payoutId))
     .leftJoin(refunds, and(eq(refunds.paymentId, payments.id), eq(refunds.status, 'pending')))
 
-const sortKeys: Record<(typeof paymentSortColumns)[number], SortKey> = {
+const sortKeyByColumn: Record<(typeof paymentSortColumns)[number], SortKey> = {
   date: { column: payments.datedOn },
   amount: { column: payments.amount },
   client: {
@@ -134,7 +134,7 @@ export const getPaymentListSource = (db: Queryable, filter: z.output<typeof Staf
   ({
     ...getListRange(db, filter),
     order: [desc(payments.datedOn), desc(payments.id)],
-    sort: createSort(filter.order, sortKeys, payments),
+    sort: createSort(filter.order, sortKeyByColumn, payments),
     read: (ids: number[]) => selectStaffPayments(db).where(inArray(payments.id, ids)),
   }) satisfies ListSource<number, { id: number }>
 
@@ -143,7 +143,7 @@ export const findStaffPayment = async (db: Queryable, id: number) => {
   return payment
 }
 
-/** A condition for all payments that match the search and filters. */
+/** Creates a condition for all payments that match the search and filters. */
 export const matchesPayments = (db: Queryable, filter: PaymentFilter): SQL | undefined => {
   const { matches, ...range } = getListRange(db, filter)
   return matches ? createSearchCondition(db, range, matches) : range.filter

@@ -3,7 +3,7 @@ import * as contract from '#contract/payments'
 import type { Context } from '#server/platform/context.ts'
 import { serve, setDownloadHeaders } from '#server/platform/http/serve.ts'
 import { readPage } from '#server/platform/paging.ts'
-import { createEvidencePdf } from './disputes/draw-evidence.ts'
+import { createEvidencePdf } from './disputes/evidence-pdf.ts'
 import { listExpectedPayments, recordOfflinePayment } from './offline/offline-payments.ts'
 import { requestRefund, resolveFailedRefund } from './refunds/refund-requests.ts'
 import {

@@ -22,7 +22,7 @@ export {
   deleteUnpaidProject,
   ensureUnpaidProject,
   recordBillTo,
-  recordOfflineChoice,
+  recordOfflinePaymentMethod,
   recordReminder,
 } from './unpaid-projects.ts'
 export {

@@ -3,10 +3,10 @@ import type { Day } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import type { MessageSide } from '#contract/identity'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
-import { selectNextFacts, selectProjectFacts } from '#server/database/project-facts.ts'
+import { selectNextStepDetails, selectProjectDetails } from '#server/database/project-columns.ts'
 import { projects, projectUpdates, purchaseCounts } from '#server/database/schema.ts'
 import { type Database, prepareQuery, type Queryable } from '#server/platform/database.ts'
-import { selectManagerFacts } from './staff-projects/staff-projects.queries.ts'
+import { selectManagerDetails } from './staff-projects/staff-projects.queries.ts'
 
 const selectProject = (db: Queryable, reference: ProjectReference) =>
   db
@@ -53,8 +53,8 @@ const prepareProjectsQuery = (side: MessageSide) =>
         celebrated: projects.celebrated,
         offlineMethod: projects.offlineMethod,
         launchedOn: projects.campaignLaunchedAt,
-        ...selectProjectFacts(db, side),
-        ...selectNextFacts(db),
+        ...selectProjectDetails(db, side),
+        ...selectNextStepDetails(db),
       })
       .from(projects)
       .where(
@@ -95,13 +95,13 @@ export const findUnpaidProject = async (db: Queryable, userId: number, packageTy
   return project
 }
 
-export const findProjectFacts = async (db: Queryable, id: number, side: MessageSide) => {
-  const [facts] = await db
-    .select({ ...selectProjectFacts(db, side), ...selectNextFacts(db), ...selectManagerFacts(db) })
+export const findProjectDetails = async (db: Queryable, id: number, side: MessageSide) => {
+  const [details] = await db
+    .select({ ...selectProjectDetails(db, side), ...selectNextStepDetails(db), ...selectManagerDetails(db) })
     .from(projects)
     .where(eq(projects.id, id))
-  if (!facts) throw new Error(`project ${id} not found`)
-  return facts
+  if (!details) throw new Error(`project ${id} not found`)
+  return details
 }
 
 export const insertProject = async (db: Queryable, project: typeof projects.$inferInsert) => {

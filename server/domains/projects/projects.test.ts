@@ -17,11 +17,11 @@ import {
   application,
   buyPackage,
   onboardingAnswers,
+  openPasswordLink,
   password,
   payForProject,
   signIn,
   startPurchase,
-  usePasswordLink,
 } from '#tests/users.ts'
 
 const program = await runProgram()
@@ -379,7 +379,7 @@ describe('application', () => {
 
   test('the client can continue after setting a password', async () => {
     const { email, publicId } = await buyPackage(program)
-    const browser = await usePasswordLink(program, email)
+    const browser = await openPasswordLink(program, email)
     await browser.call(submitApplication, { params: { publicId }, body: application })
     expect((await browser.call(listProjects))[0]).toMatchObject({ status: 'submitted' })
   })

@@ -19,7 +19,7 @@ import type { Actor, ProjectActor } from '#server/platform/http/actor.ts'
 import { requireProjectAccess, requireProjectOwner } from './project-policy.ts'
 import {
   findProject,
-  findProjectFacts,
+  findProjectDetails,
   findUserProjects,
   lockProject,
   updateProject,
@@ -32,9 +32,7 @@ export const getProject = async (
   actor: ProjectActor,
 ) => requireProjectAccess(actor, await findProject(database, reference))
 
-/**
- * @throws PROJECT_NOT_FOUND, FORBIDDEN unless the actor is the owner
- */
+/** @throws PROJECT_NOT_FOUND, FORBIDDEN unless the actor is the owner */
 export const getOwnProject = async ({ database }: Context, reference: ProjectReference, actor: Actor) =>
   requireProjectOwner(actor, await findProject(database, reference))
 
@@ -113,9 +111,9 @@ export const markCelebrated = (
   })
 
 /** Returns the milestone to celebrate. Null if there is none or the project is closed. */
-const getCelebration = ({ closedOn, status, celebrated }: CelebrationFacts): Milestone | null =>
+const getCelebration = ({ closedOn, status, celebrated }: CelebrationFields): Milestone | null =>
   closedOn === null ? getMilestoneToCelebrate(status, celebrated) : null
-type CelebrationFacts = Pick<ProjectRecord, 'closedOn' | 'status' | 'celebrated'>
+type CelebrationFields = Pick<ProjectRecord, 'closedOn' | 'status' | 'celebrated'>
 
 /**
  * Returns a project for the viewer, with the state of its Ad Grant account.
@@ -129,8 +127,8 @@ export const showProject = async (
   now: Date,
 ) => {
   const project = await getProject(context, reference, actor)
-  const judged = hasGrant(project) ? [{ id: project.id, launchedOn: project.campaignLaunchedAt }] : []
-  const states = await readGrantStates(context, judged, now)
+  const accounts = hasGrant(project) ? [{ id: project.id, launchedOn: project.campaignLaunchedAt }] : []
+  const states = await readGrantStates(context, accounts, now)
   const shown = await presentProject(context.database, project, actor)
   return { ...shown, grantState: states.get(project.id) ?? null }
 }
@@ -140,27 +138,26 @@ export const showProject = async (
  * account's state is always null.
  */
 export const presentProject = async (db: Queryable, project: ProjectRecord, actor: Actor) => {
-  const facts = await findProjectFacts(db, project.id, getMessageSide(actor.role))
+  const details = await findProjectDetails(db, project.id, getMessageSide(actor.role))
   return {
     ...project,
-    ...facts,
+    ...details,
     celebrates: getCelebration(project),
-    manager: presentManager(facts),
+    manager: presentManager(details),
     grantState: null,
   }
 }
 
 /**
- * Returns what the client must do next, or null if nothing is due. Doesn't know the state of the Ad Grant
- * account.
+ * Returns what the client must do next, or null if nothing is due. Ignores the state of the Ad Grant account.
  */
 export const findDueStep = async (
   db: Queryable,
   project: ProjectRecord,
   now: Date,
 ): Promise<NextStep | null> => {
-  const facts = await findProjectFacts(db, project.id, 'client')
-  const step = getNextStep({ ...project, ...facts, grantState: null }, now)
+  const details = await findProjectDetails(db, project.id, 'client')
+  const step = getNextStep({ ...project, ...details, grantState: null }, now)
   return isDue(step) ? step : null
 }
 
@@ -170,11 +167,11 @@ export type PresentedProject = Awaited<ReturnType<typeof presentProject>>
 const REPLY_HOURS = [1, 2, 4, 8, 24, 48]
 
 /** Returns the project manager as the client sees them, with the typical reply time rounded up. */
-const presentManager = (facts: {
+const presentManager = (details: {
   managerName: string | null
   answersWithinSeconds: number | null
 }): Project['manager'] => {
-  const { managerName, answersWithinSeconds: seconds } = facts
+  const { managerName, answersWithinSeconds: seconds } = details
   if (managerName === null) return null
   const within = seconds === null ? undefined : REPLY_HOURS.find((hours) => seconds <= hours * 3600)
   return { name: managerName, repliesWithinHours: within ?? null }

@@ -79,7 +79,7 @@ export const deleteUnpaidProject = async (tx: Transaction, project: ProjectRecor
 const offlineMethodTexts: Record<OfflineMethod, string> = { transfer: 'bank transfer', check: 'check' }
 
 /** Stores the client's offline payment method for a locked project, and records it in the history. */
-export const recordOfflineChoice = async (
+export const recordOfflinePaymentMethod = async (
   tx: Transaction,
   project: ProjectRecord,
   offlineMethod: OfflineMethod,

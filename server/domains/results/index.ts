@@ -7,6 +7,6 @@ export {
 export { addCoverage } from './imports/coverage.ts'
 export { findCoverage, findMonths } from './imports/results.queries.ts'
 export { removeUserResults } from './imports/results.ts'
-export { composeContent } from './monthly/monthly-reports.ts'
+export { createReportContent } from './monthly/monthly-reports.ts'
 export { sendDueReports, sendDueReportsJob } from './monthly/send-due-reports.job.ts'
 export { registerResultsRoutes } from './results.routes.ts'

@@ -4,17 +4,17 @@ import * as contract from '#contract/results'
 import type { Context } from '#server/platform/context.ts'
 import { serve, setDownloadHeaders, successReply } from '#server/platform/http/serve.ts'
 import { getProject } from '#server/projects'
-import { changeAdsCustomer, startImport } from './google-ads/ads-account.ts'
+import { changeAdsCustomer, startAdsImport } from './google-ads/ads-account.ts'
 import { findAdsAccount } from './google-ads/google-ads.queries.ts'
 import { findImports } from './imports/imports.queries.ts'
-import { importForStaff, recordMonth, undoImport } from './imports/imports.ts'
+import { importResultsAsStaff, recordMonth, undoImport } from './imports/imports.ts'
 import { previewReport } from './imports/preview-report.ts'
 import { toResults } from './imports/result-rows.ts'
 import { getResults } from './imports/results.ts'
 import { findSentReports } from './monthly/monthly.queries.ts'
 import { getReport, listDueReports, listStaffReports } from './monthly/monthly-reports.ts'
 import { createReportPdf } from './monthly/report-pdf.ts'
-import { resendReport, sendReport, writeParagraph } from './monthly/send-report.ts'
+import { resendReport, saveParagraph, sendReport } from './monthly/send-report.ts'
 import { readUpload, requireAnswers } from './report/read-upload.ts'
 
 export const registerResultsRoutes = (app: FastifyInstance, context: Context): void => {
@@ -33,7 +33,7 @@ export const registerResultsRoutes = (app: FastifyInstance, context: Context): v
     })
     requireAnswers(problems, confirmed ?? [])
     const source = report.keywords ? 'keywords' : 'file'
-    return importForStaff(
+    return importResultsAsStaff(
       context,
       id,
       toResults(report),
@@ -66,8 +66,8 @@ export const registerResultsRoutes = (app: FastifyInstance, context: Context): v
     await changeAdsCustomer(context, params.id, body.customerId)
     return successReply
   })
-  serve(app, contract.importFromAds, async ({ params }) => {
-    await startImport(context, params.id)
+  serve(app, contract.startAdsImport, async ({ params }) => {
+    await startAdsImport(context, params.id)
     return successReply
   })
 
@@ -85,8 +85,8 @@ export const registerResultsRoutes = (app: FastifyInstance, context: Context): v
   serve(app, contract.listStaffReports, ({ params, actor }) =>
     listStaffReports(context, params.id, actor, new Date()),
   )
-  serve(app, contract.writeReportParagraph, async ({ params, body, actor }) => {
-    await writeParagraph(context, { ...params, ...body }, actor, new Date())
+  serve(app, contract.saveReportParagraph, async ({ params, body, actor }) => {
+    await saveParagraph(context, { ...params, ...body }, actor, new Date())
     return successReply
   })
   serve(app, contract.sendMonthlyReport, async ({ params, body, actor, claim }) => {

@@ -6,7 +6,7 @@ export const insertEmail = (db: Queryable, email: typeof emails.$inferInsert) =>
   db.insert(emails).values(email)
 
 /** Returns the active user with this email address. */
-export const findReplier = async (db: Queryable, email: string) => {
+export const findActiveUserByEmail = async (db: Queryable, email: string) => {
   const [user] = await db
     .select({ id: users.id, role: users.role })
     .from(users)

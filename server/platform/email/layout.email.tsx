@@ -167,7 +167,7 @@ export const renderHtml = (
   return `<!doctype html>${page.replace(renderBodyMarker(), () => addInlineStyles(body))}`
 }
 
-/** The converter is created once, because that's slow. */
+/** Created on first use and then kept, because creating a converter is slow. */
 const getTextConverter = once(() =>
   compile({
     wordwrap: 78,

@@ -1,13 +1,13 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { once } from '#contract/once.ts'
 
-/** Says "Write", until `offerReplies` also offers to reply. */
+/** Renders "Write". `offerReplies` replaces it with "Reply to this email or write". */
 export const ReplyMarker = () => <span data-reply="">Write</span>
 const renderReplyMarker = once(() => renderToStaticMarkup(<ReplyMarker />))
 
 /**
- * Says in the footer that the recipient can reply. Text can't imitate the marker, because React escapes every
- * "<" and sanitized HTML has no attributes but links' addresses.
+ * Changes the footer to say that the recipient can reply to the email. Text can't imitate the marker, because
+ * React escapes every "<", and sanitized HTML has no attributes except link URLs.
  */
 export const offerReplies = (html: string): string =>
   html.replaceAll(renderReplyMarker(), 'Reply to this email or write')

@@ -110,7 +110,7 @@ export const EmailButton = ({ href, children }: { href: string; children: ReactN
 )
 
 /** A box with rows of labels and values, as in receipts. */
-export const EmailFacts = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
+export const EmailDetails = ({ rows }: { rows: readonly (readonly [string, string])[] }) => (
   <table
     role="presentation"
     width="100%"
@@ -221,7 +221,7 @@ export const Stones = ({ status }: { status: string }) => {
   )
 }
 
-/** The logo, drawn with tables because many email clients block images. */
+/** The logo, built with tables, because many email clients block images. */
 export const Logo = () => (
   <table role="presentation" cellPadding={0} cellSpacing={0}>
     <tbody>

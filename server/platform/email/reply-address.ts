@@ -47,7 +47,10 @@ export const createReplyAddress = (
   return replies.address.replace('@', `+${content}.${sign(secret, content)}@`)
 }
 
-/** Reads an address that `createReplyAddress` created. Null if it's another, has expired, or was changed. */
+/**
+ * Reads an address that `createReplyAddress` created. Null for any other address, and for one that has
+ * expired or was modified.
+ */
 export const readReplyAddress = (
   { replies, encryptionKeys }: ReplyConfig,
   address: string,

@@ -3,7 +3,7 @@ import { type EmailKind, getSafePlaceholderValues, type PlaceholderValues } from
 import type { Config } from '#server/config.ts'
 import type { Context } from '../context.ts'
 import type { Transaction } from '../database.ts'
-import { findReplier, insertEmail } from './email-outbox.queries.ts'
+import { findActiveUserByEmail, insertEmail } from './email-outbox.queries.ts'
 import { offerReplies } from './offer-replies.email.tsx'
 import { createReplyAddress } from './reply-address.ts'
 
@@ -14,7 +14,7 @@ export interface OutgoingEmail {
   /** Kind of email, stored in the email log. */
   kind: EmailKind
   to: string
-  /** Defaults to the address for replies, or the support address. */
+  /** Defaults to the reply address, or the support address. */
   replyTo?: string
   subject: string
   html: string
@@ -49,7 +49,7 @@ const chooseReplyAddress = async (
   { kind, to, projectId, holdsSecret }: OutgoingEmail,
 ): Promise<string | null> => {
   if (!config.replies || holdsSecret || to === config.supportEmail) return null
-  const user = projectId === undefined ? undefined : await findReplier(tx, to)
+  const user = projectId === undefined ? undefined : await findActiveUserByEmail(tx, to)
   if (user && projectId !== undefined && (user.role === 'user' || kind === 'unread-messages'))
     return createReplyAddress(config, { projectId, userId: user.id }, new Date())
   return user?.role === 'admin' ? null : config.replies.address

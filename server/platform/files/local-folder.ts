@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type FileStore, toStorageProblem } from './file-place.ts'
+import { type FileStore, toStorageProblem } from './file-store.ts'
 
 /** Prefix for the temporary name under which a file is written before it's renamed. */
 const UNFINISHED_PREFIX = '.unfinished-'

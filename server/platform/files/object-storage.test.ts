@@ -9,7 +9,7 @@ import { documents } from '#server/database/schema.ts'
 import { sweepExpired } from '#server/sweep-expired.job.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
-import { buyPackage, usePasswordLink } from '#tests/users.ts'
+import { buyPackage, openPasswordLink } from '#tests/users.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'causeway-s3-'))
 const server = new S3rver({
@@ -43,7 +43,7 @@ const listNames = async () => {
 
 test('stores, returns, and deletes documents in the bucket, encrypted or not', async () => {
   const { publicId, email } = await buyPackage(program)
-  const browser = await usePasswordLink(program, email)
+  const browser = await openPasswordLink(program, email)
   const list = () => browser.call(listDocuments, { params: { id: publicId } })
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
-import type { FileStore } from './file-place.ts'
+import type { FileStore } from './file-store.ts'
 
 /** Prefix of documents' keys in the bucket. Other keys are ignored. */
 const DOCUMENTS_PREFIX = 'documents/'

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { getKeyName } from '../secrets.ts'
-import { toStorageProblem } from './file-place.ts'
+import { toStorageProblem } from './file-store.ts'
 
 /**
  * Files for uploads in progress, one per upload. They're encrypted, and each file's size is the number of

@@ -27,7 +27,7 @@ export interface Actor {
   }
 }
 
-/** The part of an actor that decides which projects it can access. */
+/** The fields of an actor that determine project access. */
 export type ProjectActor = Pick<Actor, 'userId' | 'role' | 'scope' | 'projectId'>
 
 /**

@@ -24,7 +24,7 @@ const refusalShape = {
   error: { code: expect.any(String), message: expect.any(String) },
 }
 const jsonRoutes = routes.filter(({ kind = 'json' }) => kind === 'json')
-const writeRoutes = jsonRoutes.filter(({ method }) => method !== 'GET')
+const mutatingRoutes = jsonRoutes.filter(({ method }) => method !== 'GET')
 
 describe('every call', () => {
   test.each(
@@ -37,7 +37,7 @@ describe('every call', () => {
     }
   })
 
-  test.each(writeRoutes.map((route) => [route.method, route.path, Boolean(route.body)] as const))(
+  test.each(mutatingRoutes.map((route) => [route.method, route.path, Boolean(route.body)] as const))(
     '%s %s rejects unreadable bodies and cross-site calls',
     async (method, path, takesBody) => {
       const browser = await signInReauthenticated(program)

@@ -133,13 +133,13 @@ export const servePages = async (app: FastifyInstance, root: string): Promise<vo
 }
 
 /** Returns the page's best encoding that the client accepts. */
-const chooseEncoding = ({ headers }: FastifyRequest, { packings }: BuiltPage): Encoding => {
+const chooseEncoding = ({ headers }: FastifyRequest, { encodings }: BuiltPage): Encoding => {
   const taken = String(headers['accept-encoding'] ?? '')
     .split(',')
     .map((entry) => entry.split(';').map((part) => part.trim()))
     .filter(([, weight]) => !weight?.startsWith('q=') || Number(weight.slice(2)) !== 0)
     .map(([name]) => name)
-  return packings.find((packing) => packing && taken.includes(packing))
+  return encodings.find((encoding) => encoding && taken.includes(encoding))
 }
 
 const matchesEtag = ({ headers }: FastifyRequest, etag: string): boolean =>
@@ -152,13 +152,13 @@ export const sendBuiltPage = async (
   page: BuiltPage,
   { status = 200, indexed = true }: { status?: number; indexed?: boolean } = {},
 ): Promise<FastifyReply> => {
-  const packing = chooseEncoding(request, page)
-  const body = await page.packed(packing)
+  const encoding = chooseEncoding(request, page)
+  const body = await page.encode(encoding)
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', body.etag)
   if (page.policy) reply.header('content-security-policy', page.policy)
   if (!indexed) reply.header('x-robots-tag', 'noindex')
   if (status === 200 && matchesEtag(request, body.etag)) return reply.status(304).send()
-  if (packing) reply.header('content-encoding', packing)
+  if (encoding) reply.header('content-encoding', encoding)
   return reply.status(status).type(page.type).send(body.content)
 }
 

@@ -14,9 +14,9 @@ export interface BuiltPage {
   policy: string | undefined
   content: Buffer
   /** Available encodings, sorted by size, smallest first. */
-  packings: readonly Encoding[]
+  encodings: readonly Encoding[]
   /** Returns the content in an encoding, with that encoding's own entity tag. */
-  packed(packing: Encoding): Promise<EncodedContent>
+  encode(encoding: Encoding): Promise<EncodedContent>
 }
 
 export interface EncodedContent {
@@ -51,20 +51,20 @@ const createEtag = (content: Buffer): string =>
 /** Creates a page. Computes each encoding on first request and caches it. */
 export const createBuiltPage = (
   about: Pick<BuiltPage, 'type' | 'policy' | 'content'>,
-  packers: Encoders = bestEncoders,
+  encoders: Encoders = bestEncoders,
 ): BuiltPage => {
   const bodies = new Map<Encoding, Promise<EncodedContent>>()
-  const pack = async (packing: Encoding): Promise<EncodedContent> => {
-    const [, packer] = packers.find(([name]) => name === packing) ?? []
-    const content = packer ? await packer(about.content) : about.content
+  const encodeBody = async (encoding: Encoding): Promise<EncodedContent> => {
+    const [, encoder] = encoders.find(([name]) => name === encoding) ?? []
+    const content = encoder ? await encoder(about.content) : about.content
     return { content, etag: createEtag(content) }
   }
   return {
     ...about,
-    packings: packers.map(([name]) => name),
-    packed: (packing) => {
-      const body = bodies.get(packing) ?? pack(packing)
-      bodies.set(packing, body)
+    encodings: encoders.map(([name]) => name),
+    encode: (encoding) => {
+      const body = bodies.get(encoding) ?? encodeBody(encoding)
+      bodies.set(encoding, body)
       return body
     },
   }

@@ -10,7 +10,7 @@ import type { TestBrowser } from '#tests/browser.ts'
 import { waitUntilPasses } from '#tests/eventually.ts'
 import { listen as listenTo } from '#tests/listen.ts'
 import { type Program, runProgram, startProgram } from '#tests/program.ts'
-import { buyPackage, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
+import { buyPackage, openPasswordLink, signIn, startPurchase } from '#tests/users.ts'
 import { announceChange, announceEndedSessions, announceProfile, announceSettings } from './live-events.ts'
 
 const program = await runProgram()
@@ -38,7 +38,7 @@ const listen = async (browser: TestBrowser) => {
 /** Creates a client with a password, who has paid. */
 const createClient = async () => {
   const { email, publicId } = await buyPackage(program)
-  return { publicId, browser: await usePasswordLink(program, email) }
+  return { publicId, browser: await openPasswordLink(program, email) }
 }
 
 test('[RULE-29] owner and staff are notified of a change, but only if they can see it', async () => {

@@ -45,9 +45,9 @@ interface ElementOptions extends PDFKit.Mixins.StructureElementOptions {
 const complexScriptFonts: ReadonlySet<string> = new Set(['noto-arabic', 'noto-devanagari', 'noto-thai'])
 
 /**
- * Returns options for shaping. If any feature is set, fontkit shapes a span as a unit. `ccmp` is turned off
- * in other fonts, because it would separate letters from their accents in copied text. @types/pdfkit expects
- * a list.
+ * Returns text-shaping options. With a `features` object, even an empty one, pdfkit shapes the text as a
+ * whole instead of word by word. Fonts for simple scripts turn `ccmp` off, because it separates letters from
+ * their accents in copied text. Returns `object` because @types/pdfkit expects a list.
  */
 const getShapingOptions = (font: string): object => ({
   features: complexScriptFonts.has(font) ? {} : { ccmp: false },
@@ -244,7 +244,10 @@ export class Letter {
     this.pdf.y = y + height
   }
 
-  /** Draws a label on the left and its value on the right. They're a table row, so they can't overlap. */
+  /**
+   * Draws a label on the left and its value on the right. Both are cells of one table row, so they can't
+   * overlap.
+   */
   pair(label: string, value: string, style: TextStyle = 'text'): void {
     const width = RIGHT_PT - LEFT_PT
     const valueWidth = Math.min(this.measureWidth(value, { style }) + 1, width * 0.62)

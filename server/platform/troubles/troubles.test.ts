@@ -6,7 +6,7 @@ import { watchHealth } from '#server/health'
 import { jobDefinitions } from '#server/jobs.ts'
 import { runProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
-import { buyPackage, usePasswordLink } from '#tests/users.ts'
+import { buyPackage, openPasswordLink } from '#tests/users.ts'
 import { findOpenTroubles } from './troubles.queries.ts'
 import { endTrouble, recordTrouble } from './troubles.ts'
 
@@ -64,7 +64,7 @@ test('a trouble that passes within five minutes is stored, but not reported', as
 
 test('a scanner that is dead says so: in the log, as a trouble, and in an email if it lasts', async () => {
   const { publicId, email } = await buyPackage(program)
-  const browser = await usePasswordLink(program, email)
+  const browser = await openPasswordLink(program, email)
   await sendFile(browser, publicId, createPdf('Bylaws'))
   await expect
     .poll(() => findOpen('scanner'), { timeout: 15_000 })

@@ -13,23 +13,23 @@ import { createQuery } from '#web/api/query-client.ts'
 import { getRouteUrl } from '#web/api/request.ts'
 
 /** Keeps the previous range's figures on screen while those for the new range load. */
-const keepPreviousOptions = { placeholderData: keepPreviousData }
+const previousDataOptions = { placeholderData: keepPreviousData }
 
 export const moneyQuery = (query: BusinessQuery) => ({
   ...createQuery(getMoney, { query }),
-  ...keepPreviousOptions,
+  ...previousDataOptions,
 })
 export const funnelQuery = (query: BusinessQuery) => ({
   ...createQuery(getFunnel, { query }),
-  ...keepPreviousOptions,
+  ...previousDataOptions,
 })
 export const stagesQuery = (query: BusinessQuery) => ({
   ...createQuery(getStages, { query }),
-  ...keepPreviousOptions,
+  ...previousDataOptions,
 })
 export const grantValueQuery = (query: BusinessQuery) => ({
   ...createQuery(getGrantValue, { query }),
-  ...keepPreviousOptions,
+  ...previousDataOptions,
 })
 export const workloadQuery = createQuery(getWorkload)
 

@@ -14,8 +14,8 @@ import {
   funnelSteps,
   type GrantRow,
   type getFunnel,
+  getHeadlineFigures,
   type getMoney,
-  getMoneyFacts,
   listMonths,
   sumMoney,
 } from '#contract/business'
@@ -137,7 +137,7 @@ export const MoneySection = ({ range }: { range: BusinessQuery }) => {
         {(money) => (
           <div className="space-y-5">
             <FigureRow>
-              {getMoneyFacts(money).map(({ label, value, change }, place) => (
+              {getHeadlineFigures(money).map(({ label, value, change }, place) => (
                 <Figure key={label} label={label} value={value} isFirst={place === 0} note={change} />
               ))}
               <Figure

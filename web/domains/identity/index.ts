@@ -1,4 +1,4 @@
-export { SetPasswordOffer, VerifyEmailOffer } from './accounts/account-offers.tsx'
+export { SetPasswordPrompt, VerifyEmailPrompt } from './accounts/account-prompts.tsx'
 export { ConfirmEmailScreen } from './accounts/confirm-email-screen.tsx'
 export { ForgotPasswordScreen } from './accounts/forgot-password-screen.tsx'
 export { getLoginPath } from './accounts/login-address.ts'

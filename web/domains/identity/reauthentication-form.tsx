@@ -57,20 +57,16 @@ const ProofForm = ({
 
 /** The form of ReauthenticationDialog, loaded lazily. */
 export const ReauthenticationForm = (props: ReauthenticationFormProps) => (
-  <WithReauthenticationFactors>
+  <ReauthenticationFactors>
     {(asksForCode) => <ProofForm {...props} asksForCode={asksForCode} />}
-  </WithReauthenticationFactors>
+  </ReauthenticationFactors>
 )
 
 /** Always reloaded, because two-step login may have been set up on another device. */
 const freshTwoFactorQuery = { ...createQuery(getTwoFactor), staleTime: 0 }
 
 /** Loads whether reauthentication requires a code, and passes that to its children. */
-export const WithReauthenticationFactors = ({
-  children,
-}: {
-  children: (asksForCode: boolean) => ReactNode
-}) => (
+export const ReauthenticationFactors = ({ children }: { children: (asksForCode: boolean) => ReactNode }) => (
   <Loaded noun="the form" query={useQuery(freshTwoFactorQuery)}>
     {({ since }) => children(since !== null)}
   </Loaded>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { REAUTHENTICATION_LIFETIME_MINUTES, reauthenticate } from '#contract/identity'
 import { createModuleQuery, usePreloadedModule } from '#web/api/query-client.ts'
-import { onReauthentication } from '#web/api/reauthentication.ts'
+import { registerReauthenticationHandler } from '#web/api/reauthentication.ts'
 import { request } from '#web/api/request.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -18,7 +18,7 @@ export const ReauthenticationPrompt = () => {
   usePreloadedModule(reauthenticationModuleQuery)
   useEffect(
     () =>
-      onReauthentication(() => {
+      registerReauthenticationHandler(() => {
         asked.current ??= Promise.withResolvers<boolean>()
         setAsking(true)
         return asked.current.promise

@@ -6,8 +6,8 @@ import {
   getNextSteps,
   getStepHeading,
   isDue,
-  type NextFacts,
   type NextStep,
+  type NextStepFields,
   needsAnswers,
   needsSubmission,
   type ProjectSummary,
@@ -67,7 +67,7 @@ export const ClientStep = ({ project, payment, isOnItsPage = false }: Props) => 
 }
 
 interface NextStepsProps {
-  project: NextFacts & { publicId: string }
+  project: NextStepFields & { publicId: string }
   /** The project's name. Set if several projects are listed together. */
   name?: string | undefined
   /** Button for the most urgent step. Omit it if the viewer can't act on that step. */

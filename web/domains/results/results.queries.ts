@@ -5,7 +5,6 @@ import {
   getMonthlyReport,
   getMonthlyReportFile,
   getResults,
-  importFromAds,
   importReport,
   listDueReports,
   listImports,
@@ -16,9 +15,10 @@ import {
   recordMonth,
   resendMonthlyReport,
   type SentReport,
+  saveReportParagraph,
   sendMonthlyReport,
+  startAdsImport,
   undoImport,
-  writeReportParagraph,
 } from '#contract/results'
 import type { z } from '#contract/zod.ts'
 import { createQuery } from '#web/api/query-client.ts'
@@ -69,7 +69,7 @@ export const adsQuery = (publicId: string) => createQuery(getAdsConnection, { pa
 export const putAdsCustomer = (publicId: string, customerId: string) =>
   request(changeAdsCustomer, { params: { id: publicId }, body: { customerId } })
 
-export const postAdsImport = (publicId: string) => request(importFromAds, { params: { id: publicId } })
+export const postAdsImport = (publicId: string) => request(startAdsImport, { params: { id: publicId } })
 
 export interface ReportKey {
   publicId: string
@@ -98,7 +98,7 @@ export const reportInvalidations = [
 ] as const
 
 export const putReportParagraph = (key: ReportKey, paragraph: string) =>
-  request(writeReportParagraph, { ...toParams(key), body: { paragraph } })
+  request(saveReportParagraph, { ...toParams(key), body: { paragraph } })
 
 export const postReport = (key: ReportKey, body: z.input<typeof SentReport>) =>
   request(sendMonthlyReport, { ...toParams(key), body })

@@ -48,7 +48,7 @@ export const useColumnChoice = (list: string, columns: readonly AnyColumn[]) => 
   }
 }
 
-/** What a saved view holds: the filters with the sort order, and the columns. */
+/** The contents of a saved view: the filters with the sort order, and the columns. */
 export interface CurrentView {
   search: Record<string, unknown>
   columns: readonly string[]
@@ -102,22 +102,22 @@ export const ColumnMenu = ({ choosable, shownIds, toggle }: ReturnType<typeof us
   </Popover>
 )
 
-/** What ascending and descending order are called. */
-const sortWords: Record<SortKind, readonly [ascending: string, descending: string]> = {
+/** Labels for ascending and descending order. */
+const sortOrderLabels: Record<SortKind, readonly [ascending: string, descending: string]> = {
   text: ['A to Z', 'Z to A'],
   date: ['oldest first', 'newest first'],
   amount: ['smallest first', 'largest first'],
   age: ['shortest first', 'longest first'],
 }
 
-/** Returns the filter with which the user sorts cards. Without a value, the list has its default order. */
+/** Returns the filter that sorts cards. Without a value, the list has its default order. */
 export const createSortFilter = (columns: readonly AnyColumn[], byDefault: string): Filter => ({
   name: 'order',
   label: 'Sort',
   isForCards: true,
   choices: columns.flatMap((column) => {
     if (!column.sort) return []
-    const [ascending, descending] = sortWords[column.sort]
+    const [ascending, descending] = sortOrderLabels[column.sort]
     const id = getColumnId(column)
     const choose = (order: string, words: string) =>
       [order === byDefault ? '' : order, `${column.title}: ${words}`] as const

@@ -12,7 +12,7 @@ export interface Filter {
   label: string
   /** Each choice's value and label. An empty value removes the filter. */
   choices: readonly (readonly [value: string | number, label: string])[]
-  /** Whether the filter is only for cards, which have no column heads. */
+  /** Whether the filter is only for cards, which have no column headers. */
   isForCards?: boolean
 }
 
@@ -101,9 +101,9 @@ export const ListFilters = ({ address, search, filters = [], children, actions, 
                     'max-w-34 truncate pr-8! pl-2.5 sm:max-w-40 xl:max-w-32 2xl:max-w-44',
                   )}
                 >
-                  {choices.map(([choice, words]) => (
+                  {choices.map(([choice, choiceLabel]) => (
                     <option key={choice} value={choice}>
-                      {words}
+                      {choiceLabel}
                     </option>
                   ))}
                 </Select>

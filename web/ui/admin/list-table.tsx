@@ -16,7 +16,9 @@ import { SelectBox, type Selection } from './list-selection.tsx'
 
 type RowId = number | string
 
-/** What a column's values are. Decides which direction comes first, and how it's called. */
+/**
+ * The kind of values in a column. Determines which direction comes first and what the directions are called.
+ */
 export type SortKind = 'text' | 'date' | 'amount' | 'age'
 
 export interface Column<Row> {
@@ -151,11 +153,11 @@ const CellContent = <Row extends { id: RowId }>({
   )
 }
 
-const sortNames = { asc: 'ascending', desc: 'descending' } as const
+const ariaSortValues = { asc: 'ascending', desc: 'descending' } as const
 const sortIcons = { asc: ArrowUp, desc: ArrowDown }
 
-/** A column's title, as a button if the list can be sorted by it. Cards have no column heads to press. */
-const HeadContent = ({
+/** A column's title, as a button if the list can be sorted by it. Cards have no column headers. */
+const HeaderContent = ({
   title,
   sorted,
   isDescendingFirst,
@@ -189,7 +191,9 @@ const HeadContent = ({
   )
 }
 
-/** A list's rows. The arrow keys move between rows. The column heads stay in view while the page scrolls. */
+/**
+ * A list's rows. The arrow keys move between rows. The column headers stay in view while the page scrolls.
+ */
 export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
   const { caption, columns, rows, selection, openId, onOpen } = props
   const table = useListTable(props)
@@ -220,7 +224,8 @@ export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
     <Table
       caption={caption}
       frameRef={frame}
-      // Inside a scrolling frame, the column heads couldn't stick to the page.
+      // Sticky column headers don't work inside a scroll container, so the table scrolls only if it has
+      // hidden columns.
       isClipped={!edges.before && !edges.after}
       className="max-xl:folding"
       onKeyDown={moveBetweenRows}
@@ -235,7 +240,7 @@ export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
                 key={column.id}
                 // The name of the column is only its title.
                 aria-label={opens && selection ? title : undefined}
-                aria-sort={sorted ? sortNames[sorted] : undefined}
+                aria-sort={sorted ? ariaSortValues[sorted] : undefined}
                 data-title={onSort && title}
                 className={joinClasses(
                   cellPaddingStyle,
@@ -254,7 +259,7 @@ export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
                       onChange={() => selectRows(rows, !isPageSelected)}
                     />
                   )}
-                  <HeadContent
+                  <HeaderContent
                     title={title}
                     sorted={sorted}
                     isDescendingFirst={sort !== 'text'}

@@ -23,7 +23,7 @@ interface ListPage<Item> {
   pagination: z.output<typeof Pagination>
 }
 
-/** Only the first pages have numbered buttons. Users find later rows through search and filters. */
+/** Maximum number of page buttons. Users find later rows through search and filters. */
 const MAX_NUMBERED_PAGES = 5
 
 /** Texts for a list without rows. */

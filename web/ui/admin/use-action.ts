@@ -21,8 +21,8 @@ export const useAction = (invalidates: Invalidations) => {
     if (running.current) return
     running.current = true
     try {
-      const words = await mutateAsync(run)
-      if (words !== undefined) showToast(typeof words === 'string' ? { title: words } : words)
+      const toast = await mutateAsync(run)
+      if (toast !== undefined) showToast(typeof toast === 'string' ? { title: toast } : toast)
     } catch (error) {
       if (!isSessionEnded(error))
         showToast({ title: 'Error', description: getErrorReason(error, failure), variant: 'destructive' })

@@ -9,7 +9,7 @@ interface Props {
 }
 
 /** A stone of the causeway with water around it. */
-const DrawnStone = ({ x, y, size, isLit = false }: Props) => (
+const StoneInWater = ({ x, y, size, isLit = false }: Props) => (
   <g transform={`translate(${x} ${y}) scale(${size})`}>
     <path d="M-24-4h48l-3 11c-1 6-41 6-42 0Z" className={isLit ? 'fill-marigold-hover' : 'fill-stone-side'} />
     <ellipse cx="0" cy="-4" rx="24" ry="7" className={isLit ? 'fill-marigold' : 'fill-stone'} />
@@ -65,9 +65,9 @@ export const Arrival = ({ className, isCut = false }: { className?: string; isCu
     <rect x="235" y="69" width="9" height="17" className="fill-marigold" />
     <rect x="226" y="63" width="6" height="6" className="fill-window" />
     <rect x="247" y="63" width="6" height="6" className="fill-window" />
-    <DrawnStone x={62} y={112} size={1.05} />
-    <DrawnStone x={122} y={103} size={0.86} />
-    <DrawnStone x={172} y={96} size={0.7} isLit />
+    <StoneInWater x={62} y={112} size={1.05} />
+    <StoneInWater x={122} y={103} size={0.86} />
+    <StoneInWater x={172} y={96} size={0.7} isLit />
   </svg>
 )
 
@@ -133,9 +133,9 @@ export const Crossing = ({ className }: { className?: string }) => (
       strokeWidth="2.8"
       strokeLinecap="round"
     />
-    <DrawnStone x={84} y={114} size={0.98} />
-    <DrawnStone x={142} y={106} size={0.84} isLit />
-    <DrawnStone x={192} y={99} size={0.7} />
+    <StoneInWater x={84} y={114} size={0.98} />
+    <StoneInWater x={142} y={106} size={0.84} isLit />
+    <StoneInWater x={192} y={99} size={0.7} />
   </svg>
 )
 
@@ -159,7 +159,7 @@ export const FirstStone = ({ className }: { className?: string }) => (
       strokeWidth="3"
       strokeLinecap="round"
     />
-    <DrawnStone x={96} y={114} size={1} isLit />
+    <StoneInWater x={96} y={114} size={1} isLit />
     {stillWaterStones.map(({ x, y, rx }) => (
       <ellipse
         key={x}
@@ -185,15 +185,15 @@ export const MissingStone = ({ className }: { className?: string }) => (
       strokeWidth="2"
     />
     <Water />
-    <DrawnStone x={46} y={110} size={1.05} />
-    <DrawnStone x={104} y={106} size={0.95} />
+    <StoneInWater x={46} y={110} size={1.05} />
+    <StoneInWater x={104} y={106} size={0.95} />
     <g className="stroke-water-line" fill="none" strokeWidth="1.4">
       <ellipse cx="160" cy="104" rx="9" ry="2.6" />
       <ellipse cx="160" cy="104" rx="18" ry="5.4" strokeOpacity=".7" />
       <ellipse cx="160" cy="104" rx="27" ry="8.2" strokeDasharray="4 4" strokeOpacity=".6" />
     </g>
-    <DrawnStone x={212} y={98} size={0.78} />
-    <DrawnStone x={252} y={94} size={0.66} />
+    <StoneInWater x={212} y={98} size={0.78} />
+    <StoneInWater x={252} y={94} size={0.66} />
   </svg>
 )
 
@@ -215,10 +215,10 @@ export const Storm = ({ className }: { className?: string }) => (
       strokeWidth="2.6"
       strokeLinecap="round"
     />
-    <DrawnStone x={48} y={112} size={1} />
-    <DrawnStone x={112} y={108} size={0.9} />
-    <DrawnStone x={172} y={104} size={0.8} />
-    <DrawnStone x={226} y={101} size={0.7} />
+    <StoneInWater x={48} y={112} size={1} />
+    <StoneInWater x={112} y={108} size={0.9} />
+    <StoneInWater x={172} y={104} size={0.8} />
+    <StoneInWater x={226} y={101} size={0.7} />
     <path
       d="M0 112q18-16 36 0t36 0 36 0 36 0 36 0 36 0 36 0 36 0v28H0Z"
       className="fill-water-deep"

@@ -5,11 +5,11 @@ import { addDays, type Day, type Month } from '#contract/dates.ts'
 import type { PackageType } from '#contract/packages.ts'
 import { openDisputeStates } from '#contract/payments'
 import { createEasternDay, createEasternDayStart } from '#server/database/eastern-time.ts'
-import { isPaidCondition } from '#server/database/project-facts.ts'
+import { isPaidCondition } from '#server/database/project-columns.ts'
 import { disputes, payments, projects, refunds } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** A condition for instants within these days in Eastern Time. */
+/** Creates a condition for instants within these days in Eastern Time. */
 export const isWithin = (instant: PgColumn, { from, to }: Days): SQL =>
   sql`${instant} >= ${createEasternDayStart(from)} and ${instant} < ${createEasternDayStart(addDays(to, 1))}`
 

@@ -5,8 +5,8 @@ import {
   formatCell,
   type GrantRow,
   type getFunnel,
+  getHeadlineFigures,
   type getMoney,
-  getMoneyFacts,
 } from '#contract/business'
 import type { Month } from '#contract/dates.ts'
 import { formatMonth } from '#contract/results'
@@ -15,7 +15,7 @@ import type { Config } from '#server/config.ts'
 import { renderEmail, type UnsubscribeLink } from '#server/platform/email/layout.email.tsx'
 import {
   EmailButton,
-  EmailFacts,
+  EmailDetails,
   Greeting,
   Heading,
   Small,
@@ -40,8 +40,8 @@ export const createBusinessSummaryEmail = (
   { month, money, funnel, grants }: MonthSummary,
   unsubscribe: UnsubscribeLink,
 ): OutgoingEmail => {
-  const facts = getMoneyFacts(money)
-  const revenue = facts.find(({ label }) => label === 'Revenue')
+  const figures = getHeadlineFigures(money)
+  const revenue = figures.find(({ label }) => label === 'Revenue')
   const packages = createPackageTable(money.rows)
   const steps = createFunnelTable(funnel)
   const value = createGrantsTable(grants)
@@ -59,22 +59,22 @@ export const createBusinessSummaryEmail = (
           Here’s last month, compared with the month before. Each amount counts when it moved, in Eastern
           Time.
         </Text>
-        <EmailFacts
-          rows={facts.map(({ label, value, change }) => [label, change ? `${value} (${change})` : value])}
+        <EmailDetails
+          rows={figures.map(({ label, value, change }) => [label, change ? `${value} (${change})` : value])}
         />
         <Text>Revenue by package</Text>
-        <EmailFacts
+        <EmailDetails
           rows={packages.rows.map(([name, payments, amount]) => [
             String(name),
             `${formatCell(amount ?? null, 'money')} from ${formatCell(payments ?? null, 'count')}`,
           ])}
         />
         <Text>From visit to launch</Text>
-        <EmailFacts
+        <EmailDetails
           rows={steps.rows.map(([name, count]) => [String(name), formatCell(count ?? null, 'count')])}
         />
         <Text>Grants</Text>
-        <EmailFacts
+        <EmailDetails
           rows={value.columns
             .slice(1)
             .map(({ title, unit }, place) => [title, formatCell(value.rows[0]?.[place + 1] ?? null, unit)])}

@@ -23,14 +23,14 @@ import {
 import type { TestBrowser } from '#tests/browser.ts'
 import { runProgram } from '#tests/program.ts'
 import { beginUpload, createPdf, sendFile, toBytes } from '#tests/uploads.ts'
-import { buyPackage, password, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
+import { buyPackage, openPasswordLink, password, signIn, startPurchase } from '#tests/users.ts'
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin', name: 'Sam Staff' })).browser
 
 const createClient = async () => {
   const { publicId, projectId, email, userId } = await buyPackage(program)
-  return { publicId, projectId, userId, email, browser: await usePasswordLink(program, email) }
+  return { publicId, projectId, userId, email, browser: await openPasswordLink(program, email) }
 }
 const listDocumentsAs = (browser: TestBrowser, publicId: string) =>
   browser.call(listDocuments, { params: { id: publicId } })

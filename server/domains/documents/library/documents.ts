@@ -89,7 +89,7 @@ export const zipDocuments = async (
 }
 
 /**
- * Shares a document by staff with the client, or hides it. Versions that the client uploaded stay visible to
+ * Shares a staff document with the client, or hides it. Versions that the client uploaded stay visible to
  * them.
  * @throws DOCUMENT_NOT_FOUND, DOCUMENT_OF_CLIENT, DOCUMENT_IN_CHAT
  */

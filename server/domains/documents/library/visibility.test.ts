@@ -15,7 +15,7 @@ import type { TestBrowser } from '#tests/browser.ts'
 import { runProgram } from '#tests/program.ts'
 import { runBehindProjectLock } from '#tests/project-lock.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
-import { buyPackage, signIn, usePasswordLink } from '#tests/users.ts'
+import { buyPackage, openPasswordLink, signIn } from '#tests/users.ts'
 
 const program = await runProgram()
 const staffMember = await signIn(program, { role: 'admin' })
@@ -23,7 +23,7 @@ const staff = staffMember.browser
 
 const createClient = async () => {
   const { publicId, projectId, email } = await buyPackage(program)
-  return { publicId, projectId, params: { id: publicId }, browser: await usePasswordLink(program, email) }
+  return { publicId, projectId, params: { id: publicId }, browser: await openPasswordLink(program, email) }
 }
 const listDocumentsAs = (browser: TestBrowser, publicId: string) =>
   browser.call(listDocuments, { params: { id: publicId } })

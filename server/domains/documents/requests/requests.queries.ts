@@ -36,7 +36,7 @@ const fileColumns = {
   status: documents.status,
 }
 
-/** Returns the newest file to read or sign for each of a project's requests, if a side can see it. */
+/** Returns the newest file to read or sign for each of a project's requests, if the viewer can see it. */
 export const findRequestAttachments = (db: Queryable, projectId: number, side: MessageSide) =>
   db
     .selectDistinctOn([documentRequests.id], { requestId: documentRequests.id, ...fileColumns })
@@ -69,7 +69,7 @@ export const findAttachableDocuments = (db: Queryable, projectId: number, public
       ),
     )
 
-/** Returns the newest submitted file for each of a project's requests, if a side can see it. */
+/** Returns the newest submitted file for each of a project's requests, if the viewer can see it. */
 export const findRequestAnswers = (db: Queryable, projectId: number, side: MessageSide) =>
   db
     .selectDistinctOn([documents.requestId], {

@@ -21,7 +21,7 @@ import { listen } from '#tests/listen.ts'
 import { runProgram } from '#tests/program.ts'
 import { runBehindProjectLock } from '#tests/project-lock.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
-import { buyPackage, signIn, usePasswordLink } from '#tests/users.ts'
+import { buyPackage, openPasswordLink, signIn } from '#tests/users.ts'
 import { sendDocumentReminders } from './remind-of-documents.job.ts'
 
 const program = await runProgram()
@@ -29,7 +29,7 @@ const staff = (await signIn(program, { role: 'admin' })).browser
 
 const createClient = async () => {
   const { publicId, projectId, email } = await buyPackage(program)
-  return { publicId, projectId, email, browser: await usePasswordLink(program, email) }
+  return { publicId, projectId, email, browser: await openPasswordLink(program, email) }
 }
 const today = toEasternDay(new Date())
 const requestFile = (publicId: string, more: { dueOn?: string; words?: string } = {}) =>

@@ -66,8 +66,8 @@ class UploadStore extends DataStore {
   }
 
   override async getUpload(id: string): Promise<Upload> {
-    // Read after acquiring the lock, because another request may have finished or canceled the upload in the
-    // meantime.
+    // Reads the row after acquiring the lock, because the request that held the lock may have finished or
+    // canceled the upload.
     const record = await getUploadSteps().find?.()
     const offset = record?.finishedAt ? record.fileSize : await this.#uploads.size(id)
     if (!record || offset === null) throw new Problem('UPLOAD_NOT_FOUND')

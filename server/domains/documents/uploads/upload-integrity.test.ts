@@ -20,7 +20,7 @@ import {
   sendFile,
   sendUploadPart,
 } from '#tests/uploads.ts'
-import { buyPackage, signIn, usePasswordLink } from '#tests/users.ts'
+import { buyPackage, openPasswordLink, signIn } from '#tests/users.ts'
 
 const program = await runProgram()
 const { database, config, files } = program.context
@@ -28,7 +28,7 @@ const staff = (await signIn(program, { role: 'admin' })).browser
 
 const createClient = async () => {
   const { publicId, projectId, email, userId } = await buyPackage(program)
-  return { publicId, projectId, userId, browser: await usePasswordLink(program, email) }
+  return { publicId, projectId, userId, browser: await openPasswordLink(program, email) }
 }
 const listDocumentsAs = (browser: TestBrowser, publicId: string) =>
   browser.call(listDocuments, { params: { id: publicId } })

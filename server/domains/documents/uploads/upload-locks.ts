@@ -1,7 +1,7 @@
 import type { Lock, Locker, RequestRelease } from '@tus/server'
 import { Problem } from '#contract/problem.ts'
 
-/** Maximum time to wait for an upload that another request holds, in ms. */
+/** Maximum time to wait for an upload's lock, in ms. */
 const LOCK_TIMEOUT_MS = 30_000
 
 interface LockTurn {
@@ -9,10 +9,13 @@ interface LockTurn {
   requestRelease: RequestRelease
 }
 
-/** A queue for each upload. The first request in it holds the upload. The others wait in order. */
+/** A queue of requests for each upload. The first request holds the lock, and the others wait in order. */
 const turnsByUpload = new Map<string, LockTurn[]>()
 
-/** Asks the holder to stop if other requests are waiting. Usually, the client has retried the request. */
+/**
+ * Asks the request that holds the lock to stop if other requests are waiting. Usually, the client has retried
+ * the request.
+ */
 const askHolderToRelease = ([holder, ...waiting]: readonly LockTurn[]): void => {
   if (waiting.length > 0) void holder?.requestRelease()
 }
@@ -25,7 +28,7 @@ class UploadLock implements Lock {
     this.#id = id
   }
 
-  /** @throws UPLOAD_OUT_OF_STEP if the upload isn't released in time */
+  /** @throws UPLOAD_OUT_OF_STEP if the lock isn't released in time */
   async lock(signal: AbortSignal, requestRelease: RequestRelease): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.#turn = { begin: resolve, requestRelease }
@@ -56,11 +59,11 @@ class UploadLock implements Lock {
   }
 }
 
-/** Locks for uploads. One request at a time holds an upload. Others wait without polling. */
+/** Locks for uploads. Only one request at a time holds an upload's lock. The others wait without polling. */
 export const uploadLocks: Locker = { newLock: (id) => new UploadLock(id) }
 
 /**
- * Runs `act` while no other request holds the upload.
+ * Runs `act` while holding the upload's lock.
  * @throws UPLOAD_OUT_OF_STEP
  */
 export const runLocked = async <Result>(id: string, act: () => Promise<Result>): Promise<Result> => {

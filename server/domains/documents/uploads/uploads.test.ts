@@ -25,7 +25,7 @@ import {
   sendUploadPart,
   toBytes,
 } from '#tests/uploads.ts'
-import { buyPackage, signIn, usePasswordLink } from '#tests/users.ts'
+import { buyPackage, openPasswordLink, signIn } from '#tests/users.ts'
 import { refusalTexts } from '../content/refusals.ts'
 
 const program = await runProgram()
@@ -33,7 +33,7 @@ const staff = (await signIn(program, { role: 'admin' })).browser
 
 const createClient = async () => {
   const { publicId, projectId, email, userId } = await buyPackage(program)
-  return { publicId, projectId, userId, email, browser: await usePasswordLink(program, email) }
+  return { publicId, projectId, userId, email, browser: await openPasswordLink(program, email) }
 }
 const listDocumentsAs = (browser: TestBrowser, publicId: string) =>
   browser.call(listDocuments, { params: { id: publicId } })

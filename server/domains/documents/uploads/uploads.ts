@@ -114,15 +114,15 @@ export const finishUpload = (context: Context, id: string, actor: Uploader): Pro
     try {
       await limitConcurrency(() => storeDocument(context, upload, actor))
     } catch (error) {
-      // Locks don't span nodes, so another node may have finished the upload in the meantime.
+      // Locks don't span nodes, so another node may already have finished the upload.
       if (!(await findUpload(context.database, id))?.finishedAt) throw error
     }
   })
 
 /**
- * Stores a file that has arrived as a whole, such as an attachment of an email, with the checks and limits of
- * an upload. Idempotent: a document with this ID isn't stored again.
- * @throws what `beginUpload` and `finishUpload` throw
+ * Stores a file that was received at once, such as an email attachment. Applies the same checks and limits as
+ * for uploads. Idempotent: a document with this ID isn't stored again.
+ * @throws the same errors as `beginUpload` and `finishUpload`
  */
 export const storeFile = async (
   context: Context,
@@ -133,7 +133,7 @@ export const storeFile = async (
   const { uploads } = context.files
   const begun = await findUpload(context.database, id)
   if (begun?.finishedAt) return
-  // As in the tus server, the file exists before the row does.
+  // Creates the file before the row, as the tus server does.
   if ((await uploads.size(id)) === null) await uploads.create(id)
   try {
     const details = { name, type: 'other', isPublic: 'true' } as const

@@ -21,7 +21,7 @@ import {
 } from '#server/platform/email/send-email.ts'
 import { renderPlainText, renderSafeHtml } from './email-content.ts'
 
-/** Creates the email about a new status, with the text by staff. */
+/** Creates the email that announces a new status. Staff write its text. */
 export const createStatusUpdateEmail = (
   config: Config,
   update: {
@@ -101,7 +101,7 @@ const Stone = ({ place, isSunk }: { place: number; isSunk: boolean }) => (
   />
 )
 
-/** A milestone email's header. Drawn with tables, because many email clients block images. */
+/** A milestone email's header. Built with tables, because many email clients block images. */
 const MilestoneScene = ({ status }: { status: ProjectStatus }) => (
   <table
     role="presentation"

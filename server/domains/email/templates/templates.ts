@@ -38,9 +38,7 @@ export const getTemplate = async (db: Queryable, status: string) => {
   return { ...template, versions: await findVersions(db, status) }
 }
 
-/**
- * @throws TEMPLATE_NOT_FOUND, also if the template is turned off
- */
+/** @throws TEMPLATE_NOT_FOUND, also if the template is turned off */
 export const getEmailTemplate = async ({ database }: Context, status: string) => {
   const template = await findActiveTemplate(database, status)
   if (!template) throw new Problem('TEMPLATE_NOT_FOUND')
@@ -87,7 +85,7 @@ const writeTemplate = async (
 
 /**
  * Updates a template. Stores changed content as a new version. Fails if a colleague has changed the template
- * in the meantime.
+ * since the editor loaded it.
  * @throws TEMPLATE_NOT_FOUND, TEMPLATE_CHANGED_MEANWHILE, VALIDATION_FAILED if the content has no text
  */
 export const saveTemplate = (
@@ -111,7 +109,7 @@ export const saveTemplate = (
   })
 
 /**
- * Restores a template's version, or its default content if `versionId` is null.
+ * Restores one of a template's versions, or its default content if `versionId` is null.
  * @throws TEMPLATE_NOT_FOUND, NOT_FOUND
  */
 export const restoreTemplate = (

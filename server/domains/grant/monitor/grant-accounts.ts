@@ -15,14 +15,14 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject, type ReadGrantStates } from '#server/projects'
 import { addCoverage, findCoverage, findMonths } from '#server/results'
+import { type AccountData, evaluateAccount, getCompleteMonths } from './evaluate-account.ts'
 import { findAccountMonths, findGrantAccount, findGrantAccounts, findGrantChecks } from './grant.queries.ts'
-import { type AccountFacts, getCompleteMonths, judgeAccount } from './judge-account.ts'
 
 /**
- * Returns a project's findings for every grant rule, and the facts behind them.
+ * Returns a project's findings for every grant rule, and the data on which they're based.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
-const judgeProject = async (context: Context, reference: ProjectReference, actor: Actor, now: Date) => {
+const evaluateProject = async (context: Context, reference: ProjectReference, actor: Actor, now: Date) => {
   const { database } = context
   const { id, packageType } = await getProject(context, reference, actor)
   const [account, months, getCoverage, checks] = await Promise.all([
@@ -35,9 +35,9 @@ const judgeProject = async (context: Context, reference: ProjectReference, actor
   if (!account) throw new Problem('PROJECT_NOT_FOUND')
   const { launchedOn } = account
   const coverage = getCoverage(id)
-  const facts = { months: addCoverage(months, coverage, launchedOn), launchedOn, checks }
-  const findings = judgeAccount(facts, now)
-  return { account, packageType, facts, findings, knownThrough: coverage.at(-1)?.to ?? null }
+  const data = { months: addCoverage(months, coverage, launchedOn), launchedOn, checks }
+  const findings = evaluateAccount(data, now)
+  return { account, packageType, data, findings, knownThrough: coverage.at(-1)?.to ?? null }
 }
 
 /**
@@ -50,14 +50,14 @@ export const getGrantStanding = async (
   actor: Actor,
   now: Date,
 ): Promise<GrantStanding> => {
-  const { account, findings } = await judgeProject(context, reference, actor, now)
+  const { account, findings } = await evaluateProject(context, reference, actor, now)
   const { publicId, name, clientName, assignedTo } = account
   return { project: { publicId, name, clientName }, assignedTo, findings }
 }
 
 /**
  * Returns how well a project follows the rules, as shown to its client: the monthly rules and all broken
- * ones, without notes by staff.
+ * ones, without staff notes.
  */
 export const getGrantHealth = async (
   context: Context,
@@ -65,13 +65,13 @@ export const getGrantHealth = async (
   actor: Actor,
   now: Date,
 ): Promise<GrantHealth> => {
-  const { account, packageType, facts, findings, knownThrough } = await judgeProject(
+  const { account, packageType, data, findings, knownThrough } = await evaluateProject(
     context,
     reference,
     actor,
     now,
   )
-  const last = getLastMonth(facts, now)
+  const last = summarizeNewestCompleteMonth(data, now)
   const isShown = ({ rule, state }: GrantRuleFinding) =>
     rule === 'clickRate' || rule === 'conversions' || state === 'alarm' || state === 'warning'
   return {
@@ -106,8 +106,8 @@ const getDaysLeft = (findings: readonly GrantRuleFinding[], now: Date): number |
   return Math.round((Date.parse(nextMonth) - Date.parse(today)) / DAY_MS)
 }
 
-const getLastMonth = (facts: AccountFacts, now: Date): GrantAccount['lastMonth'] => {
-  const [last] = getCompleteMonths(facts, now)
+const summarizeNewestCompleteMonth = (data: AccountData, now: Date): GrantAccount['lastMonth'] => {
+  const [last] = getCompleteMonths(data, now)
   if (!last) return null
   const { month, cost } = last
   return {
@@ -130,13 +130,13 @@ const compareUrgency = (a: GrantAccount, b: GrantAccount): number => {
   return place === -1 ? a.name.localeCompare(b.name) : (left[place] ?? 0) - (right[place] ?? 0)
 }
 
-/** Returns the findings for accounts, and the facts behind them. */
-const judgeAccounts = async (
+/** Returns the findings for accounts, and the data on which they're based. */
+const evaluateAccounts = async (
   { database }: Pick<Context, 'database'>,
   found: readonly { id: number; launchedOn: Day | null }[],
   now: Date,
 ) => {
-  if (found.length === 0) return new Map<number, JudgedAccount>()
+  if (found.length === 0) return new Map<number, AccountEvaluation>()
   const ids = found.map(({ id }) => id)
   const [months, checks, getCoverage] = await Promise.all([
     findAccountMonths(database, ids),
@@ -146,34 +146,34 @@ const judgeAccounts = async (
   const monthsByProject = Map.groupBy(months, ({ projectId }) => projectId)
   const checksByProject = Map.groupBy(checks, ({ projectId }) => projectId)
   return new Map(
-    found.map(({ id, launchedOn }): [number, JudgedAccount] => {
+    found.map(({ id, launchedOn }): [number, AccountEvaluation] => {
       const coverage = getCoverage(id)
       const own = addCoverage(monthsByProject.get(id) ?? [], coverage, launchedOn)
-      const facts = { months: own, launchedOn, checks: checksByProject.get(id) ?? [] }
-      return [id, { facts, findings: judgeAccount(facts, now), knownThrough: coverage.at(-1)?.to ?? null }]
+      const data = { months: own, launchedOn, checks: checksByProject.get(id) ?? [] }
+      return [id, { data, findings: evaluateAccount(data, now), knownThrough: coverage.at(-1)?.to ?? null }]
     }),
   )
 }
 
-interface JudgedAccount {
-  facts: AccountFacts
+interface AccountEvaluation {
+  data: AccountData
   findings: GrantRuleFinding[]
   knownThrough: Day | null
 }
 
 /** Returns the worst state among each account's rules. */
 export const readGrantStates: ReadGrantStates = async (context, projects, now) => {
-  const judged = await judgeAccounts(context, projects, now)
-  return new Map([...judged].map(([id, { findings }]) => [id, getWorstState(findings)]))
+  const evaluations = await evaluateAccounts(context, projects, now)
+  return new Map([...evaluations].map(([id, { findings }]) => [id, getWorstState(findings)]))
 }
 
 /** Returns the accounts of open projects with a grant, sorted by days left, state, and unspent money. */
 export const listGrantAccounts = async (context: Pick<Context, 'database'>, now: Date) => {
   const found = await findGrantAccounts(context.database)
-  const judged = await judgeAccounts(context, found, now)
+  const evaluations = await evaluateAccounts(context, found, now)
   const accounts = found.flatMap(({ id, launchedOn: _, ...account }): GrantAccount[] => {
-    const { facts, findings, knownThrough } = judged.get(id) ?? {}
-    if (!facts || !findings) return []
+    const { data, findings, knownThrough } = evaluations.get(id) ?? {}
+    if (!data || !findings) return []
     return [
       {
         ...account,
@@ -182,7 +182,7 @@ export const listGrantAccounts = async (context: Pick<Context, 'database'>, now:
           state === 'alarm' || state === 'warning' ? [rule] : [],
         ),
         unknownCount: findings.filter(({ state }) => state === 'unknown').length,
-        lastMonth: getLastMonth(facts, now),
+        lastMonth: summarizeNewestCompleteMonth(data, now),
         daysLeft: getDaysLeft(findings, now),
         knownThrough: knownThrough ?? null,
       },

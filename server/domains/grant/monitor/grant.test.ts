@@ -12,7 +12,7 @@ import { getProject } from '#contract/projects'
 import { recordMonth } from '#contract/results'
 import { projects } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, signIn, usePasswordLink } from '#tests/users.ts'
+import { buyPackage, openPasswordLink, signIn } from '#tests/users.ts'
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
@@ -127,7 +127,7 @@ test.each([
 
 test('the client sees what staff see: the same judgement on the page and in what comes next, without notes', async () => {
   const { publicId, projectId, email } = await buyPackage(program)
-  const client = await usePasswordLink(program, email)
+  const client = await openPasswordLink(program, email)
   const params = { id: publicId }
   const launchedOn = addMonths(thisMonth, -8)
   const state = async () => {

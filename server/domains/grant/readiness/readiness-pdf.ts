@@ -27,7 +27,6 @@ const GROUP_HEIGHT_PT = 38 + ITEM_HEIGHT_PT
 const TEXT_LEFT_PT = LEFT_PT + 14
 const STATE_WIDTH_PT = 130
 
-/** Draws the checklist as a PDF. */
 export const createReadinessPdf = async (readiness: Readiness, now: Date): Promise<Buffer> => {
   const { project, items, answers } = readiness
   const letter = await openLetter(`Ad Grant readiness: ${project.name}`)

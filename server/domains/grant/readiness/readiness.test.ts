@@ -143,7 +143,7 @@ test("finds a determination letter among the documents and doesn't reveal the na
     'Draft of the letter.pdf',
   )
   await sendFile(browser, publicId, createPdf(), { name: 'Letter.pdf', type: 'determination_letter' })
-  // The client's own letter has priority over a hidden one by staff.
+  // The client's own letter has priority over a hidden staff letter.
   await sendFile(staff, publicId, createPdf(), {
     name: 'Commented.pdf',
     type: 'determination_letter',

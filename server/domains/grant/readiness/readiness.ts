@@ -15,7 +15,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { getProject, lockAccessibleProject } from '#server/projects'
-import { judgeReadiness } from './judge-readiness.ts'
+import { evaluateReadiness } from './evaluate-readiness.ts'
 import {
   deleteEntry,
   findEntries,
@@ -42,8 +42,8 @@ export const getReadiness = async (
     findLetter(database, id, getMessageSide(actor.role)),
     findWebsiteChecks(database, id),
   ])
-  const facts = { projectName: name, entries, letter, checks }
-  return { project: { publicId, name }, ...judgeReadiness(facts, now) }
+  const data = { projectName: name, entries, letter, checks }
+  return { project: { publicId, name }, ...evaluateReadiness(data, now) }
 }
 
 /**
@@ -129,8 +129,8 @@ export const requestWebsiteCheck = async (
   await context.database.transaction(async (tx) => {
     const project = await lockPaidProject(tx, projectId, actor)
     const [entries, checks] = [await findEntries(tx, projectId), await findWebsiteChecks(tx, projectId)]
-    const facts = { projectName, entries, checks, letter: undefined }
-    const { answers, websiteCheck } = judgeReadiness(facts, now)
+    const data = { projectName, entries, checks, letter: undefined }
+    const { answers, websiteCheck } = evaluateReadiness(data, now)
     if (answers.website === '') throw new Problem('NO_WEBSITE')
     if (websiteCheck.isRunning) throw new Problem('WEBSITE_CHECK_RUNNING')
     await startWebsiteCheck(context, tx, { projectId, address: answers.website, requestedBy: actor.userId })

@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import {
-  commonPasswordCount,
+  COMMON_PASSWORD_COUNT,
   commonPasswordMessage,
   obviousPasswordMessage,
   type PasswordChange,
@@ -102,7 +102,7 @@ const readCommonPasswords = async (): Promise<Set<string>> => {
   return new Set(
     dictionary['passwords-common']
       .filter((password) => password.length >= passwordLengthLimits.min)
-      .slice(0, commonPasswordCount),
+      .slice(0, COMMON_PASSWORD_COUNT),
   )
 }
 let commonPasswords: Promise<Set<string>> | undefined

@@ -14,7 +14,7 @@ import {
 import { emailChanges, projects, securityEvents } from '#server/database/schema.ts'
 import { waitUntilPasses } from '#tests/eventually.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, createAddress, password, signIn, usePasswordLink } from '#tests/users.ts'
+import { buyPackage, createAddress, openPasswordLink, password, signIn } from '#tests/users.ts'
 
 const program = await runProgram()
 
@@ -30,7 +30,7 @@ const getRefusalCode = async (token: string) =>
 /** Creates a client who has requested an email change. Also returns the tokens of both links. */
 const startEmailChange = async () => {
   const { publicId, email } = await buyPackage(program, { name: 'Ida Quist' })
-  const browser = await usePasswordLink(program, email)
+  const browser = await openPasswordLink(program, email)
   const next = createAddress('next')
   await browser.call(requestEmailChange, { body: { email: next, password } })
   const current = await findToken(email, /^Approve the new email/)

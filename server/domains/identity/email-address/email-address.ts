@@ -116,7 +116,7 @@ type ConfirmationResult = RouteReply<typeof confirmEmailRoute>
 /**
  * Handles a link from a verification email or an email change. The email address changes once the links sent
  * to both addresses have been used.
- * @throws LINK_EXPIRED, EMAIL_TAKEN if another account has taken the new address in the meantime
+ * @throws LINK_EXPIRED, EMAIL_TAKEN if another account now has the new address
  */
 export const confirmEmail = (
   context: Context,

@@ -55,7 +55,7 @@ export const closeAccount = async (
  * Deactivates an account, ends its sessions, and erases its password, contact data, notification preferences,
  * and emails. Keeps the name for records that the law requires us to keep. The email address can be used for
  * a new account.
- * @throws WRONG_CURRENT_PASSWORD if the password was changed or the account deactivated in the meantime
+ * @throws WRONG_CURRENT_PASSWORD if the password was changed or the account deactivated concurrently
  */
 const eraseAccount = async (tx: Transaction, user: UserRecord, now: Date): Promise<void> => {
   const current = await lockUser(tx, user.id)

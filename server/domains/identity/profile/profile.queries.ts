@@ -38,7 +38,7 @@ export const exportedUserColumns = Object.fromEntries(
     .map((column) => [column, users[column]]),
 )
 
-/** Returns the rows for each file in a user's data export. Excludes secrets and internal notes by staff. */
+/** Returns the rows for each file in a user's data export. Excludes secrets and internal staff notes. */
 export const findPersonalData = async (db: Queryable, userId: number) => {
   const {
     notes: _notes,

@@ -20,7 +20,7 @@ import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import { listPayments, selectPackageSignedIn } from '#contract/payments'
 import { contactMessages, disputes, emails, projects, refunds, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, password, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
+import { buyPackage, openPasswordLink, password, signIn, startPurchase } from '#tests/users.ts'
 import { createUnsubscribeLink } from './notifications.ts'
 
 const program = await runProgram()
@@ -28,7 +28,7 @@ const program = await runProgram()
 /** Creates a client with a password and one paid project with the status. */
 const createClientWithStatus = async (status: string) => {
   const client = await buyPackage(program, { name: 'Ida Quist' })
-  const browser = await usePasswordLink(program, client.email)
+  const browser = await openPasswordLink(program, client.email)
   await program.context.database
     .update(projects)
     .set({ status, notes: 'a difficult one' })

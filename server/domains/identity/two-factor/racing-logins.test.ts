@@ -4,9 +4,9 @@ import {
   beginTwoFactor,
   changePassword,
   confirmTwoFactor,
+  disableTwoFactor,
   logInWithCode,
   login,
-  removeTwoFactor,
   renewRecoveryCodes,
   requestPasswordLink,
   setPassword,
@@ -69,7 +69,7 @@ test('enabling the second factor waits for a concurrent login without one and en
 
 test.each([
   ['new recovery codes', renewRecoveryCodes],
-  ['turning it off', removeTwoFactor],
+  ['turning it off', disableTwoFactor],
 ])('%s must wait for a concurrent login and end its session', async (_what, route) => {
   const { browser, id, secret } = await signInEnrolled(program)
   const body = { password, code: generateCode(secret) }

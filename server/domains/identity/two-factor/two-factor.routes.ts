@@ -19,7 +19,7 @@ export const registerTwoFactorRoutes = (app: FastifyInstance, context: Context):
   serve(app, contract.confirmTwoFactor, async ({ body, actor, caller }) => ({
     recoveryCodes: await confirmTwoFactor(context, body.code, { actor, caller, now: new Date() }),
   }))
-  serve(app, contract.removeTwoFactor, async ({ body, actor, caller }) => {
+  serve(app, contract.disableTwoFactor, async ({ body, actor, caller }) => {
     await disableTwoFactor(context, body, { actor, caller, now: new Date() })
     return successReply
   })

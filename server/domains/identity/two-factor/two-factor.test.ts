@@ -4,13 +4,13 @@ import {
   beginTwoFactor,
   changePassword,
   confirmTwoFactor,
+  disableTwoFactor,
   getCurrentUser,
   getTwoFactor,
   getUserAccount,
   logInWithCode,
   login,
   logout,
-  removeTwoFactor,
   removeUserTwoFactor,
   renewRecoveryCodes,
   requestPasswordLink,
@@ -260,15 +260,15 @@ describe('changing it', () => {
       [{ password, code: '000000' }, 'WRONG_CODE'],
     ] as const
     for (const [body, code] of refusals) {
-      expect((await browser.refused(removeTwoFactor, { body })).body.code).toBe(code)
+      expect((await browser.refused(disableTwoFactor, { body })).body.code).toBe(code)
       expect((await browser.refused(renewRecoveryCodes, { body })).body.code).toBe(code)
     }
     const renewed = await browser.call(renewRecoveryCodes, { body: { password, code: generateCode(secret) } })
     expect(renewed.recoveryCodes).toHaveLength(10)
     expect((await other.refused(getCurrentUser)).status).toBe(401)
     const old = { password, code: codes[0] ?? '' }
-    expect((await browser.refused(removeTwoFactor, { body: old })).body.code).toBe('WRONG_CODE')
-    await browser.call(removeTwoFactor, { body: { password, code: renewed.recoveryCodes[0] ?? '' } })
+    expect((await browser.refused(disableTwoFactor, { body: old })).body.code).toBe('WRONG_CODE')
+    await browser.call(disableTwoFactor, { body: { password, code: renewed.recoveryCodes[0] ?? '' } })
     expect(await browser.call(getTwoFactor)).toMatchObject({ since: null, recoveryCodesLeft: 0 })
     expect(await program.browser().call(login, { body: { email, password } })).toHaveProperty('user')
     expect((await findEvents(id)).slice(0, 3)).toEqual([
@@ -276,7 +276,7 @@ describe('changing it', () => {
       'second_factor_failed',
       'recovery_codes_renewed',
     ])
-    const off = await browser.refused(removeTwoFactor, { body: { password, code: '000000' } })
+    const off = await browser.refused(disableTwoFactor, { body: { password, code: '000000' } })
     expect(off.body.code).toBe('SECOND_FACTOR_OFF')
   })
 })

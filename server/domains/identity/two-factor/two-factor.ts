@@ -125,7 +125,7 @@ export const renewRecoveryCodes = (
  * and records a security event that staff must resolve.
  * @throws OWN_ACCOUNT, SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
  */
-export const removeTwoFactorOfStaff = async (
+export const removeStaffTwoFactor = async (
   context: Context,
   id: number,
   proof: Reauthentication,
@@ -151,7 +151,7 @@ export const removeTwoFactorOfStaff = async (
   })
 }
 
-const changeEvents = {
+const eventByChange = {
   on: { event: 'second_factor_on', description: 'Two-step login turned on' },
   off: { event: 'second_factor_off', description: 'Two-step login turned off' },
   renewed: { event: 'recovery_codes_renewed', description: 'New recovery codes issued' },
@@ -164,10 +164,10 @@ const changeEvents = {
 const recordTwoFactorChange = async (
   context: Context,
   tx: Transaction,
-  change: keyof typeof changeEvents,
+  change: keyof typeof eventByChange,
   { actor, caller }: { actor: Actor; caller: Caller },
 ): Promise<void> => {
-  const { event, description } = changeEvents[change]
+  const { event, description } = eventByChange[change]
   await lockUser(tx, actor.userId)
   await endAllSessions(tx, actor.userId, actor.sessionId)
   await recordSecurityEvent(tx, event, { description, userId: actor.userId, caller })

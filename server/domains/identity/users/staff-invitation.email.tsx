@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import {
   EmailButton,
-  EmailFacts,
+  EmailDetails,
   Greeting,
   Heading,
   Small,
@@ -59,7 +59,7 @@ export const createStaffInvitedEmail = (
       <Heading>Someone was invited to the team</Heading>
       <Greeting to={colleague} />
       <Text>Whoever accepts this invitation can see and change every project in the staff area.</Text>
-      <EmailFacts
+      <EmailDetails
         rows={[
           ['Invited', invited.name],
           ['Email', invited.email],

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/identity'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { removeTwoFactorOfStaff } from '../two-factor/two-factor.ts'
+import { removeStaffTwoFactor } from '../two-factor/two-factor.ts'
 import { inviteStaff, resendInvitation } from './staff-invitations.ts'
 import { findStaff } from './users.queries.ts'
 import {
@@ -46,7 +46,7 @@ export const registerUserRoutes = (app: FastifyInstance, context: Context): void
   serve(app, contract.removeUserTwoFactor, async ({ params, body, actor, caller }) => {
     const now = new Date()
     await getUserAccount(context, params.id, now)
-    await removeTwoFactorOfStaff(context, params.id, body, { actor, caller, now })
+    await removeStaffTwoFactor(context, params.id, body, { actor, caller, now })
     return getUserAccount(context, params.id, now)
   })
 }

@@ -75,7 +75,7 @@ export const changeAccountStatus = (
   })
 
 /**
- * Gives a permission to a colleague or revokes it. Requires that the actor has the permission. Actors can't
+ * Grants a permission to a colleague or revokes it. Requires that the actor has the permission. Actors can't
  * revoke their own, so that someone always has it.
  * @throws USER_NOT_FOUND if there is no such active staff member, OWN_PERMISSION, FORBIDDEN,
  * WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS

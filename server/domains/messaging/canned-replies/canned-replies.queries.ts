@@ -14,10 +14,10 @@ export const findCannedReplies = (db: Queryable) =>
 /**
  * @returns undefined if another reply already has the title
  */
-export const insertCannedReply = async (db: Queryable, words: NewCannedReply) => {
+export const insertCannedReply = async (db: Queryable, content: NewCannedReply) => {
   const [row] = await db
     .insert(cannedReplies)
-    .values(words)
+    .values(content)
     .onConflictDoNothing({ target: cannedReplies.title })
     .returning()
   return row
@@ -28,8 +28,8 @@ export const findCannedReplyByTitle = async (db: Queryable, title: string) => {
   return row
 }
 
-export const updateCannedReply = async (db: Queryable, id: number, words: NewCannedReply) => {
-  const [row] = await db.update(cannedReplies).set(words).where(eq(cannedReplies.id, id)).returning()
+export const updateCannedReply = async (db: Queryable, id: number, content: NewCannedReply) => {
+  const [row] = await db.update(cannedReplies).set(content).where(eq(cannedReplies.id, id)).returning()
   return row
 }
 

@@ -7,7 +7,7 @@ import { createCannedReply, editCannedReply } from './canned-replies.ts'
 
 export const registerCannedReplyRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listCannedReplies, () => findCannedReplies(context.database))
-  serve(app, contract.addCannedReply, ({ body, actor }) => createCannedReply(context, body, actor))
+  serve(app, contract.createCannedReply, ({ body, actor }) => createCannedReply(context, body, actor))
   serve(app, contract.editCannedReply, ({ params, body, actor }) =>
     editCannedReply(context, params.id, body, actor),
   )

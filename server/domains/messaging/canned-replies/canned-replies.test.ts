@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { addCannedReply, editCannedReply, listCannedReplies, removeCannedReply } from '#contract/messaging'
+import { createCannedReply, editCannedReply, listCannedReplies, removeCannedReply } from '#contract/messaging'
 import { runProgram } from '#tests/program.ts'
 import { signIn } from '#tests/users.ts'
 
@@ -9,12 +9,12 @@ test('staff share their replies: any staff member can edit and remove what anoth
   const { browser: nora } = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
   const { browser: sam } = await signIn(program, { role: 'admin', name: 'Sam Okafor' })
   const hours = { title: 'Office hours', message: 'Hello {{userName}}, we are here from nine to five.' }
-  const { id } = await nora.call(addCannedReply, { body: hours })
-  await nora.call(addCannedReply, { body: { title: 'Filed', message: '{{projectName}} is filed.' } })
+  const { id } = await nora.call(createCannedReply, { body: hours })
+  await nora.call(createCannedReply, { body: { title: 'Filed', message: '{{projectName}} is filed.' } })
   expect((await sam.call(listCannedReplies)).map(({ title }) => title)).toEqual(['Filed', 'Office hours'])
 
   const taken = { status: 400, body: { fields: { title: 'A reply with this title already exists' } } }
-  expect(await sam.refused(addCannedReply, { body: hours })).toMatchObject(taken)
+  expect(await sam.refused(createCannedReply, { body: hours })).toMatchObject(taken)
   const params = { id }
   const renamed = { ...hours, title: 'Filed' }
   expect(await sam.refused(editCannedReply, { params, body: renamed })).toMatchObject(taken)
@@ -32,5 +32,5 @@ test.each([
   ['message', { title: 'x', message: '' }, 'Please write a reply'],
 ])('rejects an empty %s', async (field, body, message) => {
   const { browser } = await signIn(program, { role: 'admin' })
-  expect((await browser.refused(addCannedReply, { body })).body.fields).toEqual({ [field]: message })
+  expect((await browser.refused(createCannedReply, { body })).body.fields).toEqual({ [field]: message })
 })

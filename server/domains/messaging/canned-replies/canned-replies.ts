@@ -11,10 +11,10 @@ import { findCannedReplyByTitle, insertCannedReply, updateCannedReply } from './
  */
 export const createCannedReply = async (
   { database }: Context,
-  words: z.output<typeof CannedReplyText>,
+  content: z.output<typeof CannedReplyText>,
   actor: Actor,
 ) => {
-  const reply = await insertCannedReply(database, { ...words, updatedBy: actor.userId })
+  const reply = await insertCannedReply(database, { ...content, updatedBy: actor.userId })
   if (!reply) throw createTitleTakenProblem()
   return reply
 }
@@ -26,13 +26,13 @@ export const createCannedReply = async (
 export const editCannedReply = (
   { database }: Context,
   id: number,
-  words: z.output<typeof CannedReplyText>,
+  content: z.output<typeof CannedReplyText>,
   actor: Actor,
 ) =>
   database.transaction(async (tx) => {
-    const namesake = await findCannedReplyByTitle(tx, words.title)
+    const namesake = await findCannedReplyByTitle(tx, content.title)
     if (namesake && namesake.id !== id) throw createTitleTakenProblem()
-    const reply = await updateCannedReply(tx, id, { ...words, updatedBy: actor.userId })
+    const reply = await updateCannedReply(tx, id, { ...content, updatedBy: actor.userId })
     if (!reply) throw new Problem('NOT_FOUND')
     return reply
   })

@@ -3,7 +3,7 @@ import type { ContactMessage } from '#contract/messaging'
 import type { z } from '#contract/zod.ts'
 import type { Config } from '#server/config.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
-import { EmailButton, EmailFacts, Heading, Text, Verbatim } from '#server/platform/email/parts.email.tsx'
+import { EmailButton, EmailDetails, Heading, Text, Verbatim } from '#server/platform/email/parts.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** Creates the email that forwards a visitor's message to the support address. Replies go to the visitor. */
@@ -25,7 +25,7 @@ export const createContactEmail = (
       : `${message.fullName} sent a message through the contact form.`,
     <>
       <Heading>{message.subject}</Heading>
-      <EmailFacts
+      <EmailDetails
         rows={[
           ['From', `${message.fullName} (${message.email})`],
           ...(message.phone

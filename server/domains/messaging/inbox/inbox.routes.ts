@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/messaging'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { getCorrespondence, handleMessage, judgeSpam, listInbox, replyToMessage } from './inbox.ts'
+import { getCorrespondence, handleMessage, listInbox, markSpam, replyToMessage } from './inbox.ts'
 
 export const registerInboxRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listInbox, ({ query }) => listInbox(context, query))
@@ -13,5 +13,5 @@ export const registerInboxRoutes = (app: FastifyInstance, context: Context): voi
   serve(app, contract.handleMessage, ({ params, body, actor }) =>
     handleMessage(context, params.id, body.handled, actor, new Date()),
   )
-  serve(app, contract.judgeSpam, ({ params, body }) => judgeSpam(context, params.id, body.isPossibleSpam))
+  serve(app, contract.markSpam, ({ params, body }) => markSpam(context, params.id, body.isPossibleSpam))
 }

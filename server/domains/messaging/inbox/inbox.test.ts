@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import {
   getCorrespondence,
   handleMessage,
-  judgeSpam,
   listInbox,
+  markSpam,
   replyToMessage,
   sendContactMessage,
 } from '#contract/messaging'
@@ -79,18 +79,18 @@ test('possible spam has its own list, and staff can move it to the open messages
   const [id = 0] = await listIds('spam')
   expect([await listIds('open'), await listIds('all')]).toEqual([[], []])
   const params = { id }
-  expect(await staff.call(judgeSpam, { params, body: { isPossibleSpam: false } })).toMatchObject({
+  expect(await staff.call(markSpam, { params, body: { isPossibleSpam: false } })).toMatchObject({
     isPossibleSpam: false,
   })
   expect([await listIds('open'), await listIds('spam')]).toEqual([[id], []])
-  await staff.call(judgeSpam, { params, body: { isPossibleSpam: true } })
+  await staff.call(markSpam, { params, body: { isPossibleSpam: true } })
   await staff.call(replyToMessage, { params, body: { reply: 'Glad to help.' } })
   expect(await staff.call(getCorrespondence, { params })).toMatchObject({
     isPossibleSpam: false,
     handledBy: 'Stella Moore',
   })
   expect(
-    (await staff.refused(judgeSpam, { params: { id: 999_999 }, body: { isPossibleSpam: true } })).status,
+    (await staff.refused(markSpam, { params: { id: 999_999 }, body: { isPossibleSpam: true } })).status,
   ).toBe(404)
 })
 

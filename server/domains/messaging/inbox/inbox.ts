@@ -58,7 +58,7 @@ export const replyToMessage = (
   })
 
 /** Marks or unmarks a message as possible spam. @throws NOT_FOUND */
-export const judgeSpam = ({ database }: Context, id: number, isPossibleSpam: boolean) =>
+export const markSpam = ({ database }: Context, id: number, isPossibleSpam: boolean) =>
   database.transaction(async (tx) => {
     await setPossibleSpam(tx, id, isPossibleSpam)
     await announceToStaff(tx)

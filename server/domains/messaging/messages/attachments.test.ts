@@ -8,7 +8,7 @@ import { scanDocument } from '#server/documents'
 import type { TestBrowser } from '#tests/browser.ts'
 import { runProgram, startProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
-import { buyPackage, signIn, usePasswordLink } from '#tests/users.ts'
+import { buyPackage, openPasswordLink, signIn } from '#tests/users.ts'
 import { emailUnreadMessages } from './unread-messages.job.ts'
 
 const program = await runProgram()
@@ -16,7 +16,7 @@ const staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' }))
 
 const createClient = async () => {
   const { publicId, projectId, email } = await buyPackage(program)
-  const browser = await usePasswordLink(program, email)
+  const browser = await openPasswordLink(program, email)
   return { publicId, projectId, email, browser, params: { id: publicId } }
 }
 

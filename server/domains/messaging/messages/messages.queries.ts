@@ -55,7 +55,7 @@ export const insertMessage = async (db: Queryable, message: typeof projectMessag
 const isFromOtherSide = (side: MessageSide) => eq(projectMessages.isFromAdmin, side === 'client')
 
 /**
- * Stores the last message that a side has read. Never moves back.
+ * Stores the last message that the given side has read. Never moves back.
  * @returns whether it changed
  */
 export const updateLastRead = async (
@@ -74,7 +74,7 @@ export const updateLastRead = async (
   return raised.length > 0
 }
 
-/** Returns the newest message that a side received, up to the given one. */
+/** Returns the newest message that the given side received, up to the given one. */
 export const findLastReceived = async (db: Queryable, projectId: number, side: MessageSide, upTo: number) => {
   const [message] = await db
     .select({ id: projectMessages.id })
@@ -87,10 +87,10 @@ export const findLastReceived = async (db: Queryable, projectId: number, side: M
   return message
 }
 
-const isReadMarkOf = (side: MessageSide) =>
+const matchesSide = (side: MessageSide) =>
   and(eq(messageReads.projectId, projectMessages.projectId), eq(messageReads.side, side))
 
-/** A condition for messages that a side hasn't read or been emailed about. */
+/** Creates a condition for messages that the given side hasn't read or been emailed about. */
 const isUnnotified = (projectId: number, side: MessageSide) =>
   and(
     eq(projectMessages.projectId, projectId),
@@ -102,8 +102,8 @@ const isUnnotified = (projectId: number, side: MessageSide) =>
   )
 
 /**
- * Counts messages that a side hasn't read or been emailed about. Also returns the times of the first and last
- * one. Null if there are none.
+ * Counts messages that the given side hasn't read or been emailed about. Also returns the times of the first
+ * and last one. Null if there are none.
  */
 export const countUnnotified = async (db: Queryable, projectId: number, side: MessageSide) => {
   const [burst] = await db
@@ -113,12 +113,12 @@ export const countUnnotified = async (db: Queryable, projectId: number, side: Me
       lastAt: max(projectMessages.createdAt),
     })
     .from(projectMessages)
-    .leftJoin(messageReads, isReadMarkOf(side))
+    .leftJoin(messageReads, matchesSide(side))
     .where(isUnnotified(projectId, side))
   return burst?.firstAt && burst.lastAt ? { ...burst, firstAt: burst.firstAt, lastAt: burst.lastAt } : null
 }
 
-/** Returns the newest messages that a side hasn't read or been emailed about. */
+/** Returns the newest messages that the given side hasn't read or been emailed about. */
 export const findUnnotified = (db: Queryable, projectId: number, side: MessageSide, limit: number) =>
   db
     .select({
@@ -130,7 +130,7 @@ export const findUnnotified = (db: Queryable, projectId: number, side: MessageSi
     })
     .from(projectMessages)
     .innerJoin(users, eq(users.id, projectMessages.senderId))
-    .leftJoin(messageReads, isReadMarkOf(side))
+    .leftJoin(messageReads, matchesSide(side))
     .where(isUnnotified(projectId, side))
     .orderBy(desc(projectMessages.id))
     .limit(limit)
@@ -145,7 +145,7 @@ export const setLastEmailed = (db: Queryable, projectId: number, side: MessageSi
 const unchangedTimestamp = { updatedAt: sql`${projects.updatedAt}` }
 
 /** Stores when the client's first unanswered message was sent, and locks the project. */
-export const recordQuestion = async (db: Queryable, projectId: number): Promise<null> => {
+export const recordWaitStart = async (db: Queryable, projectId: number): Promise<null> => {
   await db
     .update(projects)
     .set({ ...unchangedTimestamp, awaitingReplySince: sql`coalesce(${projects.awaitingReplySince}, now())` })
@@ -157,7 +157,7 @@ export const recordQuestion = async (db: Queryable, projectId: number): Promise<
  * Clears the client's waiting time and locks the project.
  * @returns when the client started waiting
  */
-export const recordAnswer = async (db: Queryable, projectId: number): Promise<Date | null> => {
+export const clearWaitStart = async (db: Queryable, projectId: number): Promise<Date | null> => {
   const [project] = await db
     .select({ awaitingReplySince: projects.awaitingReplySince })
     .from(projects)

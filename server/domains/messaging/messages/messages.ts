@@ -18,12 +18,12 @@ import { announceChange } from '#server/platform/live/live-events.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { changeEachProject, getProject, lockAccessibleProject } from '#server/projects'
 import {
+  clearWaitStart,
   findLastReceived,
   findMessages,
   insertMessage,
   markAnsweredUpTo,
-  recordAnswer,
-  recordQuestion,
+  recordWaitStart,
   updateLastRead,
 } from './messages.queries.ts'
 import { enqueueUnreadEmail } from './unread-messages.ts'
@@ -103,7 +103,7 @@ export const consumeMessageLimit = (
     ? context.consumeRateLimit('messagesBeforePayment', `project:${project.id}`)
     : context.consumeRateLimit('messagesOfPerson', `user:${userId}`)
 
-/** What arrived with a message by email; see `Message`. */
+/** The fields of a message that was received by email; see `Message`. */
 type EmailParts = Partial<Pick<Message, 'isByEmail' | 'quotedText' | 'emailNote'>>
 
 /**
@@ -122,7 +122,7 @@ export const addMessage = async (
   const isFromAdmin = getMessageSide(sender.role) === 'team'
   // Update the waiting time before inserting the message, so that concurrent messages from both sides are
   // recorded in order.
-  const record = isFromAdmin ? recordAnswer : recordQuestion
+  const record = isFromAdmin ? clearWaitStart : recordWaitStart
   const answersSince = isFromAdmin && !isAnswer ? null : await record(tx, project.id)
   const senderId = sender.userId
   const stored = await insertMessage(tx, {

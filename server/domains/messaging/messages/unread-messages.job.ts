@@ -18,7 +18,7 @@ const MAX_QUOTED_MESSAGES = 10
  * Returns the recipient: the client, the assigned staff member, or the support address. Null if the client
  * turned off these emails or is deactivated.
  */
-const findReader = async (
+const findRecipient = async (
   { config }: Context,
   tx: Transaction,
   project: ProjectRecord,
@@ -38,8 +38,8 @@ const findReader = async (
 }
 
 /**
- * Emails a side about unread messages once their sender has stopped writing, or after the maximum wait. Locks
- * the project, so that messages being sent aren't missed.
+ * Emails the client or staff about unread messages once the other side has stopped writing, or after the
+ * maximum wait. Locks the project, so that messages being sent aren't missed.
  */
 export const emailUnreadMessages = (
   context: Context,
@@ -57,7 +57,7 @@ export const emailUnreadMessages = (
     const [last] = newest
     if (!last) return
     const quoted = { total: burst.total, newest: newest.toReversed() }
-    const reader = await findReader(context, tx, project, side, now)
+    const reader = await findRecipient(context, tx, project, side, now)
     if (reader)
       await sendEmail(context, tx, createUnreadMessagesEmail(context.config, project, reader, quoted))
     await setLastEmailed(tx, project.id, side, last.id)

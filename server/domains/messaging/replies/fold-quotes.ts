@@ -1,6 +1,6 @@
 import EmailReplyParser from 'email-reply-parser'
 
-/** A line after which the parser folds everything. */
+/** The parser folds everything after this line. */
 const FOLD_LINE = '++++'
 
 /** The headers that Outlook puts before a quoted email, in English and German, often without an address. */
@@ -9,7 +9,7 @@ const outlookHeadersPattern = /^(?:\*?(?:From|Von):\*? .{1,300}\n)(?=\*?(?:Sent|
 /** Signatures of phones and mail programs that the parser misses. */
 const programSignaturePattern = /^(?=(?:Gesendet (?:von|mit|aus)|Sent (?:with|via)) .{1,100}$)/gm
 
-/** Separates the new text of an email from what it quotes and from its signature. */
+/** Separates an email's new text from its quoted text and signature. */
 export const foldQuotes = (content: string): { text: string; quotedText: string } => {
   const marked = content
     .replaceAll('\r\n', '\n')

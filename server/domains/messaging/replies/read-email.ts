@@ -3,16 +3,16 @@ import { convert } from 'html-to-text'
 import { type Attachment, type HeaderLines, type ParsedMail, simpleParser } from 'mailparser'
 import { foldQuotes } from './fold-quotes.ts'
 
-/** An email to the address for replies. */
+/** An email to the reply address. */
 export interface ReceivedEmail {
   messageId: string | null
   from: { name: string; address: string } | null
-  /** All addresses that it was sent or delivered to. */
+  /** All addresses that the email was sent or delivered to. */
   recipients: string[]
   subject: string
-  /** Whether a program sent it: a bounce, an absence note, a newsletter, or one of our own emails. */
+  /** Whether a program sent the email: a bounce, an absence note, a newsletter, or one of our own emails. */
   isAutomatic: boolean
-  /** Whether the receiving mail server considers it spam, or its sender forged. */
+  /** Whether the receiving mail server marked the email as spam. `isForged`: the sender may be forged. */
   isSpam: boolean
   isForged: boolean
   /** Whether the receiving mail server verified the sender's domain (DMARC). */
@@ -24,10 +24,13 @@ export interface ReceivedEmail {
   files: { name: string; content: Uint8Array }[]
 }
 
-/** Pictures in the text that are smaller than this, in bytes, are parts of a design or signature. */
+/**
+ * Minimum size of an inline picture that counts as a file, in bytes. Smaller ones are parts of a design or
+ * signature.
+ */
 const MIN_PICTURE_BYTES = 32 * 1024
 
-/** Longer text isn't read. A conversation takes much less. */
+/** Maximum length of the text, in characters. The rest is ignored. */
 const MAX_TEXT_LENGTH = 100_000
 
 const recipientHeaders = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']
@@ -42,7 +45,10 @@ const createFindHeader =
 const findAddresses = (header: string): string[] =>
   header.split(/[\s<>,;:"()]/).filter((part) => part.includes('@'))
 
-/** Whether the headers say that a program sent the email (RFC 3834, and what mail servers do in practice). */
+/**
+ * Whether the headers indicate that a program sent the email. Checks the header defined in RFC 3834, and
+ * others that mail servers use.
+ */
 const isAutomatic = (find: FindHeader, address: string): boolean =>
   !/^(no\b.*)?$/i.test(find('auto-submitted')) ||
   /^(bulk|junk|list|auto_reply)\b/i.test(find('precedence')) ||
@@ -51,7 +57,7 @@ const isAutomatic = (find: FindHeader, address: string): boolean =>
   /^multipart\/report\b/i.test(find('content-type')) ||
   /^(mailer-daemon|postmaster|no-?reply)@/i.test(address)
 
-/** Whether a picture is only a decoration of the text. */
+/** Whether a picture only decorates the text. */
 const isDecoration = ({ related = false, contentType, size }: Attachment): boolean =>
   related && contentType.startsWith('image/') && size < MIN_PICTURE_BYTES
 
@@ -63,7 +69,10 @@ const describeSender = ({ from }: ParsedMail): ReceivedEmail['from'] => {
   return { name: sender.name, address: `${local}@${domainToASCII(domain)}` }
 }
 
-/** Whether the email has one sender. Mail servers and readers disagree on which of several to trust. */
+/**
+ * Whether the email has one sender. Mail servers and readers disagree on which one to trust if there are
+ * several.
+ */
 const hasOneSender = ({ from, headerLines }: ParsedMail): boolean =>
   from?.value.length === 1 && headerLines.filter(({ key }) => key === 'from').length === 1
 
@@ -81,8 +90,8 @@ const getText = ({ text = '', html }: ParsedMail): string => {
 }
 
 /**
- * Parses an email, or only its headers. HTML becomes text if the email has no other. Small pictures in the
- * text aren't files, but are named with the quotes.
+ * Parses an email, or only its headers. Converts HTML to text if the email has no plain text. Adds the names
+ * of small inline pictures to the quoted text instead of returning the pictures as files.
  */
 export const readEmail = async (source: Uint8Array): Promise<ReceivedEmail> => {
   const email = await simpleParser(Buffer.from(source), {

@@ -1,4 +1,4 @@
-import { serveWorkerTask } from '#server/platform/untrusted/answer-in-worker.ts'
+import { serveWorkerTask } from '#server/platform/untrusted/serve-worker-task.ts'
 import { readEmail } from './read-email.ts'
 
 serveWorkerTask(readEmail)

@@ -11,14 +11,17 @@ import type { ReceivedEmail } from './read-email.ts'
 import { deleteReceivedBefore } from './replies.queries.ts'
 import { storeEmail } from './store-email.ts'
 
-/** Emails read in one run. Later runs read the others. */
+/** Maximum number of emails read per run. */
 const MAX_EMAILS_PER_RUN = 50
 const MAX_PLACE = 2 ** 32
 
-/** Enough for the largest document, which is a third larger in an email. */
+/**
+ * Maximum size of an email that is read completely, in bytes. Fits the largest document, which is a third
+ * larger when encoded for email.
+ */
 const MAX_EMAIL_BYTES = 36 * 1024 * 1024
 
-/** The parser rejects an email with much longer headers. */
+/** Maximum size of headers to parse, in bytes. The parser rejects an email with much longer headers. */
 const MAX_HEADER_BYTES = 64 * 1024
 
 const workerLimits = { timeoutMs: 10_000, memoryMb: 256 }
@@ -34,7 +37,7 @@ const readHeadersOnly = async (
 ): Promise<ReceivedEmail> => ({
   ...(await parseEmail((await mailbox.readHeaders(uid)).subarray(0, MAX_HEADER_BYTES))),
   text: `${reason} It’s in the mailbox for replies.`,
-  // Sends it to the inbox.
+  // Routes the email to the inbox.
   isForged: true,
 })
 
@@ -74,7 +77,7 @@ const receiveUnread = async (context: Context, mailbox: ReplyMailbox, now: Date)
 }
 
 /**
- * Stores new emails to the address for replies, and removes old ones from the mailbox. An email that can't be
+ * Stores new emails to the reply address, and removes old ones from the mailbox. An email that can't be
  * stored stays unread, and is read again with the next run.
  * @throws if the mailbox can't be reached
  */
@@ -94,7 +97,7 @@ export const receiveReplies = async (context: Context, now: Date): Promise<void>
 }
 
 /** Deletes the records of emails that have been removed from the mailbox. */
-export const deleteOldReceipts = async (db: Queryable, now: Date): Promise<void> => {
+export const deleteOldReceivedEmails = async (db: Queryable, now: Date): Promise<void> => {
   await deleteReceivedBefore(db, new Date(getRetentionCutoff('replyMailbox', now).getTime() - DAY_MS))
 }
 

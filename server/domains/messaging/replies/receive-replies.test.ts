@@ -20,13 +20,13 @@ import { deliverEmail } from '#server/platform/email/deliver-email.job.ts'
 import { openReplyMailbox } from '#server/platform/email/reply-mailbox.ts'
 import { sweepExpired } from '#server/sweep-expired.job.ts'
 import { runProgram, startProgram } from '#tests/program.ts'
-import { addressOf, REPLY_ADDRESS, sendFromOutside } from '#tests/replies.ts'
+import { createUserReplyAddress, REPLY_ADDRESS, sendInboundEmail } from '#tests/replies.ts'
 import { createPdf } from '#tests/uploads.ts'
 import { buyPackage, createAddress, markAddressProven, signIn, startPurchase } from '#tests/users.ts'
 import { emailUnreadMessages } from '../messages/unread-messages.job.ts'
 import { receiveReplies } from './receive-replies.job.ts'
 
-// Jobs run when a test runs them.
+// Jobs run only when a test runs them.
 const program = await runProgram({ RUN_JOBS: 'false', REPLY_ADDRESS })
 const { context } = program
 const { database } = context
@@ -39,14 +39,14 @@ const createClient = async () => {
   return {
     ...client,
     params,
-    address: addressOf(program, client),
+    address: createUserReplyAddress(program, client),
     messages: () => client.browser.call(listMessages, { params, query: {} }),
   }
 }
 
-/** Sends an email to the sandbox, and reads the mailbox for replies. */
+/** Sends an email to the sandbox, and reads the reply mailbox. */
 const receive = async (email: SendMailOptions, now = new Date()) => {
-  await sendFromOutside(program, { subject: 'Re: A new message', ...email })
+  await sendInboundEmail(program, { subject: 'Re: A new message', ...email })
   await receiveReplies(context, now)
 }
 
@@ -233,14 +233,14 @@ test('an email with endless headers waits in the inbox and holds up nothing', as
 
 test('the reply of a client whose address is not proven waits in the inbox', async () => {
   const begun = await startPurchase(program)
-  await receive({ from: begun.email, to: addressOf(program, begun), text: 'Who are you?' })
+  await receive({ from: begun.email, to: createUserReplyAddress(program, begun), text: 'Who are you?' })
   expect(await begun.browser.call(listMessages, { params: { id: begun.publicId }, query: {} })).toEqual([])
 })
 
 test('before payment, stores the text without the attachment, and says why', async () => {
   const begun = await startPurchase(program)
   await markAddressProven(program, begun.userId)
-  const address = addressOf(program, begun)
+  const address = createUserReplyAddress(program, begun)
   const content = Buffer.from(createPdf('Bylaws'))
   await receive({
     from: begun.email,
@@ -290,7 +290,7 @@ test('an email whose storing failed stays unread, and is stored once later, with
     ...context,
     jobs: { ...context.jobs, enqueue: () => Promise.reject(new Error('the queue is down')) },
   }
-  await sendFromOutside(program, { from: client.email, to: client.address, text: 'Later.', attachments })
+  await sendInboundEmail(program, { from: client.email, to: client.address, text: 'Later.', attachments })
   await expect(receiveReplies(failing, new Date())).rejects.toThrow('1 of 1 records failed')
   expect([await countUnread(), await client.messages()]).toEqual([1, []])
   await receiveReplies(context, new Date())
@@ -314,13 +314,13 @@ test("others can't write into a conversation, and their emails wait in the inbox
     isByEmail: true,
     project: { publicId: client.publicId },
   })
-  // Another client, who has a token for another project.
+  // The email is from another client, who has a token for a different project.
   await receive({ from: other.email, to: client.address, text: 'Mine?' })
   expect(await findInboxMessage(other.email)).toMatchObject({ message: 'Mine?' })
-  // A token for a project that isn't the sender's.
-  const foreign = addressOf(program, { projectId: client.projectId, userId: other.userId })
+  // The token is for a project that the sender doesn't own.
+  const foreign = createUserReplyAddress(program, { projectId: client.projectId, userId: other.userId })
   await receive({ from: other.email, to: foreign, text: 'And now?' })
-  // Staff are told, and the sender gets nothing back.
+  // Staff are notified, and the sender gets no reply.
   expect((await findNewestEmail(context.config.supportEmail)).subject).toBe('Contact: Re: A new message')
   expect(await database.$count(emails, eq(emails.recipient, stranger))).toBe(0)
   expect([await client.messages(), await other.messages()]).toEqual([[], []])
@@ -337,13 +337,14 @@ test.each([
   ],
   [
     'with an expired token',
-    (client: { projectId: number; userId: number }) => addressOf(program, client, new Date('2024-01-01')),
+    (client: { projectId: number; userId: number }) =>
+      createUserReplyAddress(program, client, new Date('2024-01-01')),
     {},
     null,
   ],
   [
     'that failed DMARC',
-    (client: { projectId: number; userId: number }) => addressOf(program, client),
+    (client: { projectId: number; userId: number }) => createUserReplyAddress(program, client),
     { 'Authentication-Results': 'mx.test; spf=fail; dmarc=fail (p=none)' },
     'project',
   ],
@@ -414,7 +415,7 @@ test('an email without text and files says so', async () => {
 
 test("an email that can't be parsed waits in the inbox, with its project", async () => {
   const client = await createClient()
-  await sendFromOutside(program, { from: client.email, to: client.address, subject: 'Deep', text: 'x' })
+  await sendInboundEmail(program, { from: client.email, to: client.address, subject: 'Deep', text: 'x' })
   // The sandbox's mail server refuses emails with this many nested parts.
   const nested = Array.from(
     { length: 20_000 },
@@ -435,7 +436,7 @@ test("an email that can't be parsed waits in the inbox, with its project", async
 
 test('an unreachable mailbox fails the job, and loses nothing', async () => {
   const client = await createClient()
-  await sendFromOutside(program, { from: client.email, to: client.address, text: 'Patience.' })
+  await sendInboundEmail(program, { from: client.email, to: client.address, text: 'Patience.' })
   const silent = createServer((socket) => socket.end('* BYE Down for maintenance\r\n')).listen(0, '127.0.0.1')
   onTestFinished(() => void silent.close())
   await delay(0)

@@ -16,18 +16,18 @@ import { addMessage, consumeMessageLimit } from '../messages/messages.ts'
 import type { ReceivedEmail } from './read-email.ts'
 import { findSender, hasProject, insertReceivedEmail, isReceived } from './replies.queries.ts'
 
-/** Longer emails are cut after this number of messages. */
+/** Maximum number of messages that an email is split into. The rest of the text is cut off. */
 const MAX_MESSAGES_PER_EMAIL = 4
 const MAX_QUOTED_LENGTH = 20_000
 
-const hash = (content: string) => createHash('sha256').update(content).digest('hex')
+const hashText = (content: string) => createHash('sha256').update(content).digest('hex')
 
 /** Removes characters that can't be stored. */
-const clean = (content: string): string => text(Number.MAX_SAFE_INTEGER).parse(content)
+const sanitize = (content: string): string => text(Number.MAX_SAFE_INTEGER).parse(content)
 
-/** Creates an ID that is the same whenever this email is read, so that its files aren't stored twice. */
+/** Creates an ID that is the same each time this email is read, so that its files aren't stored twice. */
 const createFileId = (messageIdHash: string, index: number): string => {
-  const digits = hash(`${messageIdHash} ${index}`)
+  const digits = hashText(`${messageIdHash} ${index}`)
   const parts = [
     digits.slice(0, 8),
     digits.slice(8, 12),
@@ -73,7 +73,10 @@ const finalProblems: readonly ProblemCode[] = [
   'PAYMENT_REQUIRED',
 ]
 
-/** Stores an email's files as documents. @returns their IDs, and a note about each that was refused */
+/**
+ * Stores an email's files as documents.
+ * @returns their IDs, and a note about each rejected file
+ */
 const storeFiles = async (
   context: Context,
   project: { id: number; status: string },
@@ -86,14 +89,14 @@ const storeFiles = async (
   for (const [index, { name, content }] of files.slice(0, MAX_ATTACHMENTS).entries()) {
     const id = createFileId(messageIdHash, index)
     try {
-      await storeFile(context, project, { id, name: cutText(clean(name), 255), content }, actor)
+      await storeFile(context, project, { id, name: cutText(sanitize(name), 255), content }, actor)
       documents.push(id)
     } catch (error) {
       if (!(error instanceof Problem && finalProblems.includes(error.code))) throw error
-      notes.push(`We couldn’t attach “${cutText(clean(name), 100)}”. ${error.message}`)
+      notes.push(`We couldn’t attach “${cutText(sanitize(name), 100)}”. ${error.message}`)
     }
   }
-  const others = files.slice(MAX_ATTACHMENTS).map(({ name }) => cutText(clean(name), 100))
+  const others = files.slice(MAX_ATTACHMENTS).map(({ name }) => cutText(sanitize(name), 100))
   if (others.length > 0)
     notes.push(`A message can have up to ${MAX_ATTACHMENTS} files. We left out: ${others.join(', ')}.`)
   return { documents, notes }
@@ -101,7 +104,7 @@ const storeFiles = async (
 
 /**
  * Returns the user who replied, if the sender's address is still theirs and they can access the project.
- * Staff must be verified by the mail server, because a reply skips their login.
+ * Staff must be verified by the mail server, because a reply doesn't require them to log in.
  */
 const identifySender = async (context: Context, email: ReceivedEmail, token: ReplyToken) => {
   if (!email.from || email.isForged) return null
@@ -125,13 +128,13 @@ const storeReply = async (
 ): Promise<void> => {
   await consumeMessageLimit(context, project, actor)
   const { documents, notes } = await storeFiles(context, project, actor, email, messageIdHash)
-  const parts = splitText(clean(email.text), MAX_MESSAGE_LENGTH)
+  const parts = splitText(sanitize(email.text), MAX_MESSAGE_LENGTH)
   const messages = parts.slice(0, MAX_MESSAGES_PER_EMAIL)
   if (parts.length > messages.length)
     notes.push('The email was longer. The rest is only in the mailbox for replies.')
-  if (clean(email.text).trim() === '' && email.files.length === 0) notes.push('The email was empty.')
+  if (sanitize(email.text).trim() === '' && email.files.length === 0) notes.push('The email was empty.')
   // Staff may quote an internal conversation.
-  const quotedText = actor.role === 'admin' ? '' : cutText(clean(email.quotedText), MAX_QUOTED_LENGTH)
+  const quotedText = actor.role === 'admin' ? '' : cutText(sanitize(email.quotedText), MAX_QUOTED_LENGTH)
   if (quotedText.length === MAX_QUOTED_LENGTH) notes.push('We left out the end of the quoted text.')
   const store = (attached: string[], attachmentNotes: string[]) =>
     context.database.transaction(async (tx) => {
@@ -164,17 +167,17 @@ const storeInInbox = async (
   messageIdHash: string,
 ): Promise<void> => {
   const address = emailAddress('').parse(email.from?.address)
-  const files = email.files.map(({ name }) => clean(name)).join(', ')
-  const content = clean(
+  const files = email.files.map(({ name }) => sanitize(name)).join(', ')
+  const content = sanitize(
     [email.text, files && `[Attachments in the mailbox for replies: ${files}]`, email.quotedText]
       .filter(Boolean)
       .join('\n\n'),
   )
   const message = {
-    fullName: cutText(clean(email.from?.name ?? '').replace(/\s+/g, ' '), 100) || address,
+    fullName: cutText(sanitize(email.from?.name ?? '').replace(/\s+/g, ' '), 100) || address,
     email: address,
     organization: '',
-    subject: cutText(clean(email.subject).replace(/\s+/g, ' '), 200) || 'No subject',
+    subject: cutText(sanitize(email.subject).replace(/\s+/g, ' '), 200) || 'No subject',
     message: cutText(content, MAX_MESSAGE_LENGTH) || 'This email has no text.',
   }
   await context.database.transaction(async (tx) => {
@@ -193,8 +196,8 @@ const storeInInbox = async (
 }
 
 /**
- * Stores an email to the address for replies: in the project's conversation if it's from the user who was
- * asked to reply there, and otherwise in the inbox. Ignores emails that programs send. Idempotent.
+ * Stores an email to the reply address: in the project's conversation if it's from the user for whom the
+ * address was created, and otherwise in the inbox. Ignores emails that programs send. Idempotent.
  * @throws TOO_MANY_REQUESTS, STORAGE_FULL
  */
 export const storeEmail = async (
@@ -210,7 +213,7 @@ export const storeEmail = async (
   }
   const sender = emailAddress('').safeParse(email.from?.address)
   if (email.isAutomatic || !sender.success || sender.data === config.replies?.address) return 'ignored'
-  const messageIdHash = hash(
+  const messageIdHash = hashText(
     received.messageId ?? JSON.stringify({ ...received, files: received.files.length }),
   )
   const [token = null] = email.recipients.flatMap((address) => readReplyAddress(config, address, now) ?? [])

@@ -10,11 +10,11 @@ import { runProgram } from '#tests/program.ts'
 import {
   buyPackage,
   getSessionId,
+  openPasswordLink,
   payForProject,
   pressPaymentButton,
   signIn,
   startPurchase,
-  usePasswordLink,
 } from '#tests/users.ts'
 
 const program = await runProgram()
@@ -182,7 +182,7 @@ describe('payment', () => {
     const fetchCustomerId = async () =>
       (await database.select().from(users).where(eq(users.id, userId)))[0]?.stripeCustomerId
     const first = await fetchCustomerId()
-    const browser = await usePasswordLink(program, email)
+    const browser = await openPasswordLink(program, email)
     const buyAgain = async () => {
       const body = { packageType: 'starter', disclosureAgreed: true } as const
       const { publicId } = await browser.call(selectPackageSignedIn, { body })
@@ -198,7 +198,7 @@ describe('payment', () => {
 
   test('after using the password link, the client has a full session and can buy again', async () => {
     const { email, publicId } = await buyPackage(program)
-    const browser = await usePasswordLink(program, email)
+    const browser = await openPasswordLink(program, email)
     const body = { packageType: 'starter', disclosureAgreed: true } as const
     const further = await browser.call(selectPackageSignedIn, { body })
     await payForProject(browser, further.publicId ?? '')

@@ -14,11 +14,11 @@ import { runProgram } from '#tests/program.ts'
 import {
   buyPackage,
   getSessionId,
+  openPasswordLink,
   password,
   payForProject,
   pressPaymentButton,
   signIn,
-  usePasswordLink,
 } from '#tests/users.ts'
 
 const program = await runProgram()
@@ -78,7 +78,7 @@ describe('remove', () => {
 
   test("[RULE-33] rejects a paid project and another client's", async () => {
     const { email, publicId } = await buyPackage(program)
-    const browser = await usePasswordLink(program, email)
+    const browser = await openPasswordLink(program, email)
     expect((await browser.refused(removeProject, { params: { publicId } })).body.code).toBe('ALREADY_PAID')
     const stranger = await signIn(program)
     expect((await stranger.browser.refused(removeProject, { params: { publicId } })).status).toBe(403)

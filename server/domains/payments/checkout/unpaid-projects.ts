@@ -8,7 +8,7 @@ import { deleteUnpaidProject, lockOwnedProject } from '#server/projects'
 import {
   deleteAbandonedClients,
   deleteAbandonedProjects,
-  deleteExpiredAttempts,
+  deleteOrphanedAttempts,
   findOpenAttempts,
   findProjectsWithPayment,
   hasReceivedMoney,
@@ -87,8 +87,8 @@ export const removeUnpaidProjects = async ({
 }
 
 /**
- * Prevents closing an account if it has an unpaid project or a paid one in progress. It may have been started
- * or paid in the meantime.
+ * Rejects closing an account that has an unpaid project or a paid one in progress. Checks again in the
+ * transaction, because a project may have been started or paid since `accountClosing`.
  * @throws PROJECTS_UNDER_WAY
  */
 export const requireNoOpenProject = async ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> => {
@@ -105,6 +105,6 @@ export const sweepUnpaid = (database: Database, now: Date): Promise<void> =>
   database.transaction(async (tx) => {
     const before = getRetentionCutoff('unpaidPurchases', now)
     await deleteAbandonedProjects(tx, before)
-    await deleteExpiredAttempts(tx, before)
+    await deleteOrphanedAttempts(tx, before)
     await deleteAbandonedClients(tx, before)
   })

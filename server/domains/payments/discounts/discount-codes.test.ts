@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
+  changeDiscountCodeStatus,
   checkDiscountCode,
   createDiscountCode,
   listDiscountCodes,
-  setDiscountCodeStatus,
 } from '#contract/payments'
 import { runProgram } from '#tests/program.ts'
 import { signInReauthenticated, startPurchase } from '#tests/users.ts'
@@ -34,9 +34,9 @@ test('[RULE-27] staff create a code for buyers and can disable and re-enable it'
   const body = { code: 'Spring-25', packageType: 'full' } as const
   expect((await browser.call(checkDiscountCode, { body })).total).toBe(850_000)
   const params = { id: code.id }
-  await staff.call(setDiscountCodeStatus, { params, body: { isActive: false } })
+  await staff.call(changeDiscountCodeStatus, { params, body: { isActive: false } })
   expect((await browser.refused(checkDiscountCode, { body })).body.code).toBe('DISCOUNT_NOT_VALID')
-  await staff.call(setDiscountCodeStatus, { params, body: { isActive: true } })
+  await staff.call(changeDiscountCodeStatus, { params, body: { isActive: true } })
   expect((await browser.call(checkDiscountCode, { body })).amountOff).toBe(50_000)
   expect(await staff.call(listDiscountCodes)).toContainEqual({ ...code, isActive: true })
 })
@@ -82,5 +82,5 @@ test("a code is unique, and an unknown one can't be enabled or disabled", async 
     code: 'This code already exists',
   })
   const unknown = { params: { id: 2_000_000_000 }, body: { isActive: false } }
-  expect((await staff.refused(setDiscountCodeStatus, unknown)).status).toBe(404)
+  expect((await staff.refused(changeDiscountCodeStatus, unknown)).status).toBe(404)
 })

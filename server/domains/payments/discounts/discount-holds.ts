@@ -83,9 +83,9 @@ const hasUse = ({ discountUse }: PaymentRecord): boolean =>
   discountUse === 'held' || discountUse === 'reserved'
 
 /**
- * Reserves one use of the discount code for a payment that a bank is confirming. The use counts toward the
- * limit, but isn't redeemed yet. If the attempt has lost its hold, takes another use.
- * @returns null if there is no code or no use left. The payment is checked again when it arrives.
+ * Returns the `discountUse` of a payment that a bank is confirming: 'reserved' if the attempt has a use or
+ * one is left, otherwise null. Locks the code, so that the caller can store the result in the same
+ * transaction. The limit is checked again when the payment is received.
  */
 export const reserveDiscount = async (
   tx: Transaction,

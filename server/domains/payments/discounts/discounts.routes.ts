@@ -7,7 +7,7 @@ import { changeDiscountCodeStatus, createDiscountCode, listDiscountCodes } from 
 export const registerDiscountRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listDiscountCodes, () => listDiscountCodes(context))
   serve(app, contract.createDiscountCode, ({ body, actor }) => createDiscountCode(context, body, actor))
-  serve(app, contract.setDiscountCodeStatus, ({ params, body }) =>
+  serve(app, contract.changeDiscountCodeStatus, ({ params, body }) =>
     changeDiscountCodeStatus(context, params.id, body.isActive),
   )
 }

@@ -4,7 +4,7 @@ import { formatDisputeReason, formatReceiptNumber } from '#contract/payments'
 import type { Config } from '#server/config.ts'
 import type { DisputeRecord, PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
-import { EmailButton, EmailFacts, Heading, Text } from '#server/platform/email/parts.email.tsx'
+import { EmailButton, EmailDetails, Heading, Text } from '#server/platform/email/parts.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 const getTexts = ({ state, isInquiry }: DisputeRecord): { title: string; text: string } => {
@@ -64,7 +64,7 @@ export const createDisputeEmail = (
       <>
         <Heading>{title}</Heading>
         <Text>{text}</Text>
-        <EmailFacts
+        <EmailDetails
           rows={[
             ['Receipt number', number],
             ['Client', user.email],

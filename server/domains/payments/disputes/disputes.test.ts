@@ -28,8 +28,8 @@ import { buyPackage, pressPaymentButton, signIn, signInReauthenticated } from '#
 import { createReceiptPdf } from '../receipts/receipts.ts'
 import { reconcilePayments } from '../sync/reconcile-payments.job.ts'
 import { applyDispute, interpretDispute } from './disputes.ts'
-import { createEvidencePdf } from './draw-evidence.ts'
-import { remindOfDisputes } from './remind-of-disputes.job.ts'
+import { createEvidencePdf } from './evidence-pdf.ts'
+import { sendDisputeReminders } from './remind-of-disputes.job.ts'
 
 const program = await runProgram()
 const { database, stripe } = program.context
@@ -57,7 +57,7 @@ const deliverDisputeEvent = async (type: string, disputeId: string, paymentInten
   expect((await deliverEvent(program, event)).status).toBe(200)
 }
 
-const buyWithPayment = async () => {
+const buyPackageAndFindPayment = async () => {
   const bought = await buyPackage(program)
   const { paymentId } = bought.verified
   const [payment] = await findPayments(program, bought.projectId)
@@ -66,7 +66,7 @@ const buyWithPayment = async () => {
 
 /** Buys a package, disputes its payment, and delivers the first event about the dispute. */
 const buyAndDispute = async (options: { inquiry?: boolean } = {}) => {
-  const bought = await buyWithPayment()
+  const bought = await buyPackageAndFindPayment()
   const disputeId = await openDisputeAtBank(program, bought.intent, options)
   await deliverDisputeEvent('created', disputeId, bought.intent)
   return { ...bought, disputeId }
@@ -224,7 +224,7 @@ test('[RULE-49] a lost dispute is deducted from payment, figures, receipt, and p
 })
 
 test("losing a dispute after a partial refund deducts only the rest, which can't be refunded anymore", async () => {
-  const { paymentId, intent } = await buyWithPayment()
+  const { paymentId, intent } = await buyPackageAndFindPayment()
   await reauthenticatedStaff.call(requestRefund, createRefundCall(paymentId))
   const disputeId = await openDisputeAtBank(program, intent)
   await deliverDisputeEvent('created', disputeId, intent)
@@ -290,7 +290,7 @@ test('an inquiry blocks refunds without moving money, and is closed or escalates
 
 describe.each(['win', 'lose'] as const)('when we %s', (end) => {
   test('repeated and late events in any order end in the same state with one email per change', async () => {
-    const { paymentId, projectId, intent } = await buyWithPayment()
+    const { paymentId, projectId, intent } = await buyPackageAndFindPayment()
     const disputeId = await openDisputeAtBank(program, intent)
     await actOnDispute(program, disputeId, end)
     const types = ['closed', 'funds_reinstated', 'created', 'updated', 'funds_withdrawn', 'created', 'closed']
@@ -309,7 +309,7 @@ describe.each(['win', 'lose'] as const)('when we %s', (end) => {
 })
 
 test('the reconciler picks up a dispute and its outcome when the events never arrived', async () => {
-  const { paymentId, intent } = await buyWithPayment()
+  const { paymentId, intent } = await buyPackageAndFindPayment()
   const disputeId = await openDisputeAtBank(program, intent)
   await reconcile()
   expect(await fetchPayment(paymentId)).toMatchObject({ dispute: 'needs_response' })
@@ -349,7 +349,7 @@ test('records a dispute of another application at the same provider as an event 
 })
 
 test('rejects an event during a provider outage and applies it on the next delivery', async () => {
-  const { paymentId, intent } = await buyWithPayment()
+  const { paymentId, intent } = await buyPackageAndFindPayment()
   const disputeId = await openDisputeAtBank(program, intent)
   const event = {
     id: `evt_test_${crypto.randomUUID()}`,
@@ -367,7 +367,7 @@ test('rejects an event during a provider outage and applies it on the next deliv
 })
 
 test('a concurrent refund and dispute are either both recorded or the refund is rejected', async () => {
-  const { paymentId, intent } = await buyWithPayment()
+  const { paymentId, intent } = await buyPackageAndFindPayment()
   const disputeId = await openDisputeAtBank(program, intent)
   const [, ordered] = await Promise.all([
     deliverDisputeEvent('created', disputeId, intent),
@@ -383,7 +383,7 @@ test('a concurrent refund and dispute are either both recorded or the refund is 
 })
 
 test('only one of two concurrent refunds by different staff succeeds', async () => {
-  const { paymentId } = await buyWithPayment()
+  const { paymentId } = await buyPackageAndFindPayment()
   const other = await signInReauthenticated(program, 'Theo Ramirez')
   const path = `/api/admin/payments/${paymentId}/refunds`
   const { body } = createRefundCall(paymentId)
@@ -447,7 +447,7 @@ test('staff are reminded once of each deadline, three days before it, while evid
   const [dispute] = await database.select().from(disputes).where(eq(disputes.providerDisputeId, disputeId))
   const due = dispute?.evidenceDueAt?.getTime() ?? 0
   const remind = (daysBefore: number, until = due) =>
-    remindOfDisputes(program.context, new Date(until - daysBefore * DAY_MS))
+    sendDisputeReminders(program.context, new Date(until - daysBefore * DAY_MS))
   const countReminders = () =>
     database.$count(emails, and(eq(emails.projectId, projectId), eq(emails.kind, 'staff-dispute-reminder')))
   await remind(3.1)

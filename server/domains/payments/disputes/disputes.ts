@@ -159,15 +159,15 @@ export const applyDispute = async (
   context: Context,
   tx: Transaction,
   found: PaymentRecord,
-  facts: DisputeFacts,
+  details: DisputeDetails,
   readAt: Date,
 ): Promise<PaymentRecord> => {
   const { payment, project } = await lockPaymentAndProject(tx, found)
-  const known = await findDispute(tx, facts.providerDisputeId)
+  const known = await findDispute(tx, details.providerDisputeId)
   if (known && known.readAt > readAt) return payment
-  const isOpen = isOpenDispute(facts.state)
+  const isOpen = isOpenDispute(details.state)
   const dispute = await saveDispute(tx, {
-    ...facts,
+    ...details,
     paymentId: payment.id,
     closedAt: isOpen ? null : (known?.closedAt ?? readAt),
     readAt,
@@ -198,7 +198,7 @@ const toDisputeState = (status: string): DisputeState => disputeStateByStatus[st
 
 const toDate = (seconds: number): Date => new Date(seconds * 1000)
 
-export type DisputeFacts = Pick<
+export type DisputeDetails = Pick<
   DisputeRecord,
   | 'providerDisputeId'
   | 'state'
@@ -211,7 +211,7 @@ export type DisputeFacts = Pick<
 >
 
 /** Converts the provider's dispute to our columns. */
-export const interpretDispute = (dispute: Stripe.Dispute): DisputeFacts => {
+export const interpretDispute = (dispute: Stripe.Dispute): DisputeDetails => {
   const state = toDisputeState(dispute.status)
   // Withdrawn amounts are negative, and reinstated ones are positive. Fees are separate.
   const moved = dispute.balance_transactions.reduce((sum, { amount }) => sum + amount, 0)

@@ -12,7 +12,7 @@ import type { Queryable } from '#server/platform/database.ts'
 /** Maximum number of entries per section in an evidence file. The newest ones are kept. */
 export const MAX_EVIDENCE_ENTRIES = 500
 
-/** Returns the history that the client could see, newest first. Internal notes by staff aren't evidence. */
+/** Returns the history that the client could see, newest first. Internal staff notes aren't evidence. */
 const findHistory = (db: Queryable, projectId: number) =>
   db
     .select({ message: projectUpdates.message, createdAt: projectUpdates.createdAt })

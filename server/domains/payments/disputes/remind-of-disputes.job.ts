@@ -12,7 +12,7 @@ import { findDisputesToRemind, markReminded } from './disputes.queries.ts'
 const REMINDER_LEAD_DAYS = 3
 
 /** Reminds staff once about each evidence deadline that is within three days. */
-export const remindOfDisputes = async (context: Context, now: Date): Promise<void> => {
+export const sendDisputeReminders = async (context: Context, now: Date): Promise<void> => {
   const { config, database } = context
   const remind = (dispute: DisputeRecord) =>
     database.transaction(async (tx) => {
@@ -36,10 +36,10 @@ declare module '#server/platform/jobs.ts' {
   }
 }
 
-export const remindOfDisputesJob = defineJob({
+export const sendDisputeRemindersJob = defineJob({
   name: 'remind-of-disputes',
   schema: NoPayloadSchema,
   schedule: { cron: '0 9 * * *', timezone: BUSINESS_TIME_ZONE },
   options: { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },
-  run: (context, _payload, { now }) => remindOfDisputes(context, now),
+  run: (context, _payload, { now }) => sendDisputeReminders(context, now),
 })

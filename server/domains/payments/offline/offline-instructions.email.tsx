@@ -8,7 +8,7 @@ import type { ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import {
   EmailButton,
-  EmailFacts,
+  EmailDetails,
   Greeting,
   Heading,
   Small,
@@ -45,7 +45,7 @@ export const createOfflineInstructionsEmail = (
             ? 'Thanks for choosing us. Please send your check to the address below. We’ll start as soon as it arrives.'
             : 'Thanks for choosing us. Please transfer the amount below. We’ll start as soon as it arrives.'}
         </Text>
-        <EmailFacts
+        <EmailDetails
           rows={[
             ['Amount', formatMoney(amount)],
             ['Package', getPackage(project.packageType).name],

@@ -15,7 +15,7 @@ import {
   getProject,
   lockAccessibleProject,
   lockOwnedProject,
-  recordOfflineChoice,
+  recordOfflinePaymentMethod,
   requireOpen,
 } from '#server/projects'
 import {
@@ -54,7 +54,7 @@ export const chooseOfflinePayment = (
     }
     if (project.offlineMethod === method) return instructions
     const chosen = { ...instructions, chosen: method }
-    await recordOfflineChoice(tx, project, method, now)
+    await recordOfflinePaymentMethod(tx, project, method, now)
     await sendEmail(
       context,
       tx,

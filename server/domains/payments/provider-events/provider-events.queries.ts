@@ -18,7 +18,7 @@ export const isProcessed = async (db: Queryable, stripeEventId: string): Promise
 
 /** Stores an event once and locks its row. A concurrent delivery waits for the lock. */
 export const recordEvent = async (db: Queryable, event: NewEvent) => {
-  const facts = {
+  const values = {
     id: webhookEvents.id,
     processed: webhookEvents.processed,
     processingError: webhookEvents.processingError,
@@ -27,10 +27,10 @@ export const recordEvent = async (db: Queryable, event: NewEvent) => {
     .insert(webhookEvents)
     .values(event)
     .onConflictDoNothing({ target: webhookEvents.stripeEventId })
-    .returning(facts)
+    .returning(values)
   if (added) return added
   const [row] = await db
-    .select(facts)
+    .select(values)
     .from(webhookEvents)
     .where(eq(webhookEvents.stripeEventId, event.stripeEventId))
     .for('update')
@@ -74,7 +74,7 @@ const conditionByState = {
 }
 
 /**
- * A condition for events that match an event ID, a payment ID, or the beginning of the event type. Event
+ * Creates a condition for events that match an event ID, a payment ID, or the beginning of the event type. Event
  * types never start with an ID prefix.
  */
 const matchesSearch = (search: string) => {

@@ -44,7 +44,7 @@ const formatDiscountNote = ({ code, amountOff, total, endsAt }: HeldDiscount): s
   `Code ${code} is held for payment by card until ${formatEastern(endsAt)}. After that, and for a check or a bank transfer, the total is ${formatMoney(total + amountOff)}.`
 
 /**
- * Draws an unpaid project's invoice on US letter paper.
+ * Creates an unpaid project's invoice as a PDF on US letter paper.
  * @returns the number and the PDF
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING
  */

@@ -13,7 +13,7 @@ import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import {
   EmailButton,
-  EmailFacts,
+  EmailDetails,
   Greeting,
   Heading,
   Small,
@@ -42,7 +42,7 @@ export const createReceiptEmail = (
         <Heading>Payment received</Heading>
         <Greeting to={user} />
         <Text>Thank you! You’re officially underway. This email is your receipt.</Text>
-        <EmailFacts
+        <EmailDetails
           rows={[
             ['Receipt number', formatReceiptNumber(payment.id)],
             ['Date', formatPaymentDate({ method: payment.method, paidOn })],

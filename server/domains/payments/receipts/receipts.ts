@@ -40,7 +40,10 @@ const pickAmounts = ({
 
 type ReceivedPayment = Awaited<ReturnType<typeof findReceivedPayments>>[number]
 
-/** Converts a received payment to the data for its receipt. Empty if the payment hasn't arrived. */
+/**
+ * Converts a received payment to the data for its receipt. Returns an empty list if the payment hasn't
+ * arrived.
+ */
 const presentPayment = (
   payment: ReceivedPayment,
   project: Pick<ProjectRecord, 'packageType' | 'name' | 'billTo' | 'email'> | null,
@@ -165,10 +168,7 @@ const drawReceipt = (letter: Letter, payment: Payment, tag: 'H1' | 'H2'): void =
   letter.small(`${brand.copyright}. ${brand.notAffiliated}`)
 }
 
-/**
- * Draws a payment's receipt on US letter paper.
- * @returns the PDF
- */
+/** Creates a payment's receipt as a PDF on US letter paper. */
 export const createReceiptPdf = async (payment: Payment): Promise<Buffer> => {
   const letter = await openLetter(`Receipt ${formatReceiptNumber(payment.id)}`)
   drawReceipt(letter, payment, 'H1')
@@ -222,7 +222,7 @@ const drawSummary = (letter: Letter, payments: readonly Payment[]): void =>
   })
 
 /**
- * Draws a year's receipts in one file: a summary, followed by each receipt on a separate page. Includes
+ * Creates one PDF with a year's receipts: a summary, followed by each receipt on a separate page. Includes
  * payments from earlier years that were last refunded in that year.
  * @throws NOT_FOUND if there are none
  */

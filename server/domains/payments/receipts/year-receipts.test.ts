@@ -17,15 +17,15 @@ const download = async (browser: TestBrowser, year: number) => {
   return { status: response.status, file: new Uint8Array(await response.arrayBuffer()) }
 }
 
-/** Creates a client with one payment for each item in `facts`. */
-const createClientWithPayments = async (facts: Partial<typeof payments.$inferInsert>[]) => {
+/** Creates a client with one payment for each item in `values`. */
+const createClientWithPayments = async (values: Partial<typeof payments.$inferInsert>[]) => {
   const { browser } = await signIn(program, { name: 'Ida Quist' })
   const ids: number[] = []
-  for (const fact of facts) {
+  for (const value of values) {
     const body = { packageType: 'starter', disclosureAgreed: true } as const
     const { publicId } = await browser.call(selectPackageSignedIn, { body })
     const { verified } = await payForProject(browser, publicId ?? '')
-    await database.update(payments).set(fact).where(eq(payments.id, verified.paymentId))
+    await database.update(payments).set(value).where(eq(payments.id, verified.paymentId))
     ids.push(verified.paymentId)
   }
   return { browser, ids }

@@ -72,8 +72,8 @@ const restorePaymentState = async (
 }
 
 /**
- * Reverts refunds that the bank returned, each only once. Staff must refund the client in another way. `fits`
- * is whether the payment matched its order.
+ * Reverts refunds that the bank returned. Reverts each refund only once. Staff must refund the client in
+ * another way. `fits` is whether the payment matched its order.
  */
 export const applyFailedRefunds = async (
   tx: Transaction,

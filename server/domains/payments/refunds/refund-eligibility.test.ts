@@ -3,7 +3,7 @@ import type { RefundCircumstances } from '#contract/payments'
 import { calculateRefundEligibility } from './refund-eligibility.ts'
 
 const now = new Date('2026-06-15T10:00:00Z')
-const paidFacts = { amount: 6_000_00, amountRefunded: 0, amountLost: 0, status: 'paid', liveSince: null }
+const paidPayment = { amount: 6_000_00, amountRefunded: 0, amountLost: 0, status: 'paid', liveSince: null }
 const circumstances: RefundCircumstances = {
   reason: 'nonprofit_rejected',
   filingFees: 0,
@@ -20,8 +20,8 @@ const denialCircumstances = {
   requestedOn: '2026-05-30',
 } as const
 
-const judgeRefund = (facts: object, change: object) =>
-  calculateRefundEligibility({ ...paidFacts, ...facts }, { ...circumstances, ...change }, now)
+const calculateRefund = (payment: object, change: object) =>
+  calculateRefundEligibility({ ...paidPayment, ...payment }, { ...circumstances, ...change }, now)
 
 describe('[BIZ-25] the refund amount under the Terms', () => {
   test.each([
@@ -46,8 +46,8 @@ describe('[BIZ-25] the refund amount under the Terms', () => {
     ['money that does not fit: everything', { status: 'mismatch' }, { reason: 'not_owed' }, 6_000_00],
     ['money that was owed', {}, { reason: 'not_owed' }, 0],
     ['goodwill is no right', {}, { reason: 'goodwill' }, 0],
-  ])('%s', (_name, facts, change, amount) => {
-    const eligibility = judgeRefund(facts, change)
+  ])('%s', (_name, payment, change, amount) => {
+    const eligibility = calculateRefund(payment, change)
     expect(eligibility.amount).toBe(amount)
     expect(eligibility.owed).toBe(amount > 0)
     expect(eligibility.conditions.length).toBeGreaterThan(0)
@@ -55,14 +55,14 @@ describe('[BIZ-25] the refund amount under the Terms', () => {
 })
 
 test('[BIZ-25] goodwill never meets a condition of the Terms', () => {
-  expect(judgeRefund({}, { reason: 'goodwill' }).conditions).toEqual([
+  expect(calculateRefund({}, { reason: 'goodwill' }).conditions).toEqual([
     { holds: false, text: 'The Terms don’t require a refund here. It’s up to us.' },
   ])
 })
 
 test('[BIZ-25] lists amounts kept, refunded, and lost only when they are not zero', () => {
-  const listSums = (facts: object, change: object) =>
-    judgeRefund(facts, change)
+  const listSums = (payment: object, change: object) =>
+    calculateRefund(payment, change)
       .conditions.map(({ text }) => text)
       .filter((text) => text.includes('$'))
   expect(listSums({}, {})).toEqual([])
@@ -86,7 +86,7 @@ describe('[BIZ-25] the deadlines for a denied grant', () => {
     ['in time, asked for a day late', { requestedOn: '2026-05-31' }, [true, false]],
     ['in time, asked for before that', { requestedOn: '2026-04-29' }, [true, false]],
   ])('denied %s', (_case, change, holding) => {
-    const { conditions, owed } = judgeRefund({}, { ...denialCircumstances, ...change })
+    const { conditions, owed } = calculateRefund({}, { ...denialCircumstances, ...change })
     expect(conditions.slice(0, 2).map(({ holds }) => holds)).toEqual(holding)
     expect(owed).toBe(holding.every(Boolean))
   })
@@ -98,7 +98,9 @@ describe('[BIZ-25] the deadlines for a denied grant', () => {
     ['the denial', { deniedOn: null }, [bothNeeded, askingNeeded]],
     ['the request', { requestedOn: null }, [expect.objectContaining({ holds: true }), askingNeeded]],
   ])('requires the date of %s', (_day, change, conditions) => {
-    expect(judgeRefund({}, { ...denialCircumstances, ...change }).conditions.slice(0, 2)).toEqual(conditions)
+    expect(calculateRefund({}, { ...denialCircumstances, ...change }).conditions.slice(0, 2)).toEqual(
+      conditions,
+    )
   })
 })
 
@@ -107,11 +109,11 @@ test.each([
   ['2026-03-15', 0],
 ])('[BIZ-27] a grant live since %s is owed %i cents', (liveSince, amount) => {
   for (const reason of ['nonprofit_rejected', 'client_ends', 'we_end'])
-    expect(judgeRefund({ liveSince }, { reason }).amount).toBe(amount)
+    expect(calculateRefund({ liveSince }, { reason }).amount).toBe(amount)
 })
 
 test('lists every condition and whether it holds', () => {
-  const { conditions } = judgeRefund(
+  const { conditions } = calculateRefund(
     { amountRefunded: 500_00 },
     { ...denialCircumstances, requestedOn: '2026-06-10', filingFees: 1 },
   )
@@ -128,12 +130,12 @@ test.each([
   ['duplicate', 'The project was already paid.'],
   ['mismatch', 'The payment doesn’t match its order.'],
 ])('explains why a %s payment was not owed', (status, text) => {
-  expect(judgeRefund({ status }, { reason: 'not_owed' }).conditions).toEqual([{ holds: true, text }])
+  expect(calculateRefund({ status }, { reason: 'not_owed' }).conditions).toEqual([{ holds: true, text }])
 })
 
 test('says when the grant is live', () => {
   const live = { holds: true, text: 'The grant has been live for less than 3 months.' }
-  expect(judgeRefund({ liveSince: '2026-06-01' }, { reason: 'client_ends' }).conditions).toEqual([live])
+  expect(calculateRefund({ liveSince: '2026-06-01' }, { reason: 'client_ends' }).conditions).toEqual([live])
 })
 
 test('lists amounts kept and already refunded', () => {
@@ -141,8 +143,8 @@ test('lists amounts kept and already refunded', () => {
   const kept = { holds: true, text: 'We keep $600 of it.' }
   const back = { holds: true, text: '$500 was already refunded.' }
   const ends = { reason: 'client_ends' }
-  expect(judgeRefund({}, ends).conditions).toEqual([notLive])
-  expect(judgeRefund({ amountRefunded: 500_00 }, { ...ends, filingFees: 600_00 }).conditions).toEqual([
+  expect(calculateRefund({}, ends).conditions).toEqual([notLive])
+  expect(calculateRefund({ amountRefunded: 500_00 }, { ...ends, filingFees: 600_00 }).conditions).toEqual([
     notLive,
     kept,
     back,

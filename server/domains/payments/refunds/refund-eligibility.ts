@@ -2,7 +2,7 @@ import { addDays, addMonths, type Day, toEasternDay } from '#contract/dates.ts'
 import { type Cents, formatMoney } from '#contract/money.ts'
 import type { RefundCircumstances, RefundEligibility } from '#contract/payments'
 
-interface PaymentFacts {
+interface RefundablePayment {
   /** Amount in cents. */
   amount: Cents
   amountRefunded: Cents
@@ -19,7 +19,7 @@ const createCondition = (holds: boolean, yes: string, no: string): Condition => 
   text: holds ? yes : no,
 })
 
-const checkLaunchDate = ({ liveSince }: PaymentFacts, now: Date): Condition =>
+const checkLaunchDate = ({ liveSince }: RefundablePayment, now: Date): Condition =>
   createCondition(
     liveSince === null || addMonths(liveSince, 3) > toEasternDay(now),
     liveSince === null ? 'The grant isn’t live.' : 'The grant has been live for less than 3 months.',
@@ -53,7 +53,7 @@ const checkRequestDate = ({ deniedOn, requestedOn }: RefundCircumstances): Condi
   )
 }
 
-const checkNotOwed = ({ status }: PaymentFacts): Condition =>
+const checkNotOwed = ({ status }: RefundablePayment): Condition =>
   createCondition(
     status === 'duplicate' || status === 'mismatch',
     status === 'duplicate' ? 'The project was already paid.' : 'The payment doesn’t match its order.',
@@ -67,31 +67,31 @@ const checkNotOwed = ({ status }: PaymentFacts): Condition =>
 const conditionsByReason: Record<
   RefundCircumstances['reason'],
   (
-    facts: PaymentFacts,
+    payment: RefundablePayment,
     circumstances: RefundCircumstances,
     now: Date,
   ) => { conditions: Condition[]; kept: number }
 > = {
-  nonprofit_rejected: (facts, circumstances, now) => ({
-    conditions: [checkFault(circumstances), checkLaunchDate(facts, now)],
+  nonprofit_rejected: (payment, circumstances, now) => ({
+    conditions: [checkFault(circumstances), checkLaunchDate(payment, now)],
     kept: circumstances.filingFees,
   }),
-  grant_denied: (facts, circumstances, now) => ({
+  grant_denied: (payment, circumstances, now) => ({
     conditions: [
       checkDenialDate(circumstances),
       checkRequestDate(circumstances),
       checkFault(circumstances),
-      checkLaunchDate(facts, now),
+      checkLaunchDate(payment, now),
     ],
     kept: circumstances.filingFees,
   }),
-  not_owed: (facts) => ({ conditions: [checkNotOwed(facts)], kept: 0 }),
-  client_ends: (facts, circumstances, now) => ({
-    conditions: [checkLaunchDate(facts, now)],
+  not_owed: (payment) => ({ conditions: [checkNotOwed(payment)], kept: 0 }),
+  client_ends: (payment, circumstances, now) => ({
+    conditions: [checkLaunchDate(payment, now)],
     kept: circumstances.workDone + circumstances.filingFees,
   }),
-  we_end: (facts, circumstances, now) => ({
-    conditions: [checkLaunchDate(facts, now)],
+  we_end: (payment, circumstances, now) => ({
+    conditions: [checkLaunchDate(payment, now)],
     kept: circumstances.workDone,
   }),
   goodwill: () => ({
@@ -105,18 +105,18 @@ const conditionsByReason: Record<
  * what remains to be refunded, in cents.
  */
 export const calculateRefundEligibility = (
-  facts: PaymentFacts,
+  payment: RefundablePayment,
   circumstances: RefundCircumstances,
   now: Date,
 ): RefundEligibility => {
-  const { conditions, kept } = conditionsByReason[circumstances.reason](facts, circumstances, now)
+  const { conditions, kept } = conditionsByReason[circumstances.reason](payment, circumstances, now)
   const owed = conditions.every(({ holds }) => holds)
-  const amount = owed ? Math.max(0, facts.amount - kept - facts.amountRefunded - facts.amountLost) : 0
+  const amount = owed ? Math.max(0, payment.amount - kept - payment.amountRefunded - payment.amountLost) : 0
   const sums: Condition[] = []
   if (owed && kept > 0) sums.push({ holds: true, text: `We keep ${formatMoney(kept)} of it.` })
-  if (facts.amountRefunded > 0)
-    sums.push({ holds: true, text: `${formatMoney(facts.amountRefunded)} was already refunded.` })
-  if (facts.amountLost > 0)
-    sums.push({ holds: true, text: `The bank returned ${formatMoney(facts.amountLost)} after a dispute.` })
+  if (payment.amountRefunded > 0)
+    sums.push({ holds: true, text: `${formatMoney(payment.amountRefunded)} was already refunded.` })
+  if (payment.amountLost > 0)
+    sums.push({ holds: true, text: `The bank returned ${formatMoney(payment.amountLost)} after a dispute.` })
   return { owed: owed && amount > 0, amount, conditions: [...conditions, ...sums] }
 }

@@ -4,7 +4,7 @@ import { formatReceiptNumber, isProviderPayment } from '#contract/payments'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
-import { EmailButton, EmailFacts, Greeting, Heading, Text } from '#server/platform/email/parts.email.tsx'
+import { EmailButton, EmailDetails, Greeting, Heading, Text } from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** Creates the email that confirms a refund of `given` cents and states what remains of the payment. */
@@ -34,7 +34,7 @@ export const createRefundEmail = (
             ? `We refunded ${money} to the account you paid from. Your bank should show it within 5 to 10 days.`
             : `We refunded ${money} the same way you paid.`}
         </Text>
-        <EmailFacts
+        <EmailDetails
           rows={[
             ['Receipt number', formatReceiptNumber(payment.id)],
             ['Amount paid', formatMoney(payment.amount)],

@@ -59,11 +59,12 @@ export const applyPayment = async (
   if (result.outcome === 'expired') return expireCheckoutAttempt(tx, payment)
 
   const { paymentIntentId, method, cardLast4 } = result
-  const facts = { checkoutSessionId: session.id, paymentIntentId, method, cardLast4 }
-  if (result.outcome === 'processing') return markPaymentProcessing(context, tx, { payment, project }, facts)
-  if (result.outcome === 'failed') return failPayment(context, tx, { payment, project }, facts)
+  const details = { checkoutSessionId: session.id, paymentIntentId, method, cardLast4 }
+  if (result.outcome === 'processing')
+    return markPaymentProcessing(context, tx, { payment, project }, details)
+  if (result.outcome === 'failed') return failPayment(context, tx, { payment, project }, details)
 
-  const received = { ...facts, paidAt: payment.paidAt ?? now }
+  const received = { ...details, paidAt: payment.paidAt ?? now }
   const { refunds } = result
   const given = { ...refunds, now }
   if (refunds.whole || decidedStatuses.has(payment.status)) {

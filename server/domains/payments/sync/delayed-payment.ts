@@ -14,7 +14,10 @@ interface PaymentAttempt {
   project: ProjectRecord | undefined
 }
 
-type SessionFacts = Pick<PaymentRecord, 'checkoutSessionId' | 'paymentIntentId' | 'method' | 'cardLast4'>
+type CheckoutSessionDetails = Pick<
+  PaymentRecord,
+  'checkoutSessionId' | 'paymentIntentId' | 'method' | 'cardLast4'
+>
 
 const announceProject = async (tx: Transaction, project: ProjectRecord | undefined): Promise<void> => {
   if (project) await announceChange(tx, 'project', project)
@@ -29,11 +32,11 @@ export const markPaymentProcessing = async (
   context: Context,
   tx: Transaction,
   { payment, project }: PaymentAttempt,
-  facts: SessionFacts,
+  details: CheckoutSessionDetails,
 ): Promise<PaymentRecord> => {
   if (!['pending', 'closing', 'expired'].includes(payment.status)) return payment
   const discountUse = await reserveDiscount(tx, payment)
-  const held = await updatePayment(tx, payment.id, { ...facts, status: 'processing', discountUse })
+  const held = await updatePayment(tx, payment.id, { ...details, status: 'processing', discountUse })
   if (project) {
     for (const { id } of await markOthersClosing(tx, project.id, payment.id))
       await context.jobs.enqueue(tx, 'close-checkout', { paymentId: id })
@@ -56,10 +59,10 @@ export const failPayment = async (
   context: Context,
   tx: Transaction,
   { payment, project }: PaymentAttempt,
-  facts: SessionFacts,
+  details: CheckoutSessionDetails,
 ): Promise<PaymentRecord> => {
   if (!['pending', 'closing', 'expired', 'processing'].includes(payment.status)) return payment
-  const failed = await updatePayment(tx, payment.id, { ...facts, status: 'failed', discountUse: null })
+  const failed = await updatePayment(tx, payment.id, { ...details, status: 'failed', discountUse: null })
   if (project && !(await hasBeenPaid(tx, project.id))) {
     const user = await requireUser(tx, payment.userId)
     await sendEmail(context, tx, createPaymentFailedEmail(context.config, { payment: failed, project, user }))

@@ -4,7 +4,7 @@ import { getPackage } from '#contract/packages.ts'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
-import { EmailButton, EmailFacts, Greeting, Heading, Text } from '#server/platform/email/parts.email.tsx'
+import { EmailButton, EmailDetails, Greeting, Heading, Text } from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 const bankConfirmation = `This usually takes ${claims.bankConfirmation}.`
@@ -15,7 +15,7 @@ interface DelayedPayment {
   user: Addressee
 }
 
-const getFacts = ({ payment, project }: DelayedPayment) =>
+const getDetailRows = ({ payment, project }: DelayedPayment) =>
   [
     ['Package', getPackage(project.packageType).name],
     ['Amount', formatMoney(payment.amount)],
@@ -39,7 +39,7 @@ export const createPaymentProcessingEmail = (config: Config, delayed: DelayedPay
         Thank you! You paid from a bank account. {bankConfirmation} You don’t need to pay again. We’ll email
         your receipt as soon as the payment arrives.
       </Text>
-      <EmailFacts rows={getFacts(delayed)} />
+      <EmailDetails rows={getDetailRows(delayed)} />
       <EmailButton href={`${config.publicUrl}/project/${delayed.project.publicId}`}>
         See your project
       </EmailButton>
@@ -64,7 +64,7 @@ export const createPaymentFailedEmail = (config: Config, delayed: DelayedPayment
         Your bank didn’t confirm the payment for your project, so nothing was charged. You can try again with
         the same account, another account, or a card.
       </Text>
-      <EmailFacts rows={getFacts(delayed)} />
+      <EmailDetails rows={getDetailRows(delayed)} />
       <EmailButton href={`${config.publicUrl}/checkout/${delayed.project.publicId}`}>Try again</EmailButton>
     </>,
   ),
@@ -90,7 +90,7 @@ export const createFlaggedPaymentEmail = (
     <>
       <Heading>A payment needs your attention</Heading>
       <Text>{flaggedPaymentTexts[status]}</Text>
-      <EmailFacts
+      <EmailDetails
         rows={[
           ['Reason', reason],
           ['Expected amount', formatMoney(payment.amount)],

@@ -4,7 +4,7 @@ import { type AttemptStatus, attemptStatuses } from '#contract/payments'
 import { type PaymentRecord, payments } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { startPurchase } from '#tests/users.ts'
-import { applyDispute, type DisputeFacts } from '../disputes/disputes.ts'
+import { applyDispute, type DisputeDetails } from '../disputes/disputes.ts'
 import { applyPayment } from './apply-payment.ts'
 import type { CheckoutSession } from './interpret-checkout-session.ts'
 
@@ -130,7 +130,7 @@ test.each(transitionCases)(
   },
 )
 
-const createDisputeFacts = (payment: PaymentRecord, state: DisputeFacts['state']): DisputeFacts => ({
+const createDisputeFacts = (payment: PaymentRecord, state: DisputeDetails['state']): DisputeDetails => ({
   providerDisputeId: `dp_${payment.id}`,
   state,
   isInquiry: false,
@@ -142,7 +142,7 @@ const createDisputeFacts = (payment: PaymentRecord, state: DisputeFacts['state']
 })
 
 describe('[RULE-49] a dispute', () => {
-  const apply = async (payment: PaymentRecord, state: DisputeFacts['state']) => {
+  const apply = async (payment: PaymentRecord, state: DisputeDetails['state']) => {
     await database.transaction((tx) =>
       applyDispute(context, tx, payment, createDisputeFacts(payment, state), new Date()),
     )

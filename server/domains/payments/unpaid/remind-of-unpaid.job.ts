@@ -11,7 +11,7 @@ import { expireUnpaidOrders, findUnpaidToRemind } from './unpaid.queries.ts'
 import { createUnpaidOrderEmail } from './unpaid-order.email.tsx'
 
 /** Returns the discount that staff configured for reminders, if it's currently valid for the package. */
-const findOffer = async (
+const findReminderDiscount = async (
   context: Context,
   { packageType, userId }: { packageType: string; userId: number },
   now: Date,
@@ -23,16 +23,16 @@ const findOffer = async (
 }
 
 /** Emails reminders of unpaid orders that are due, at most two per order, and marks old orders as expired. */
-export const remindOfUnpaid = async (context: Context, now: Date): Promise<void> => {
+export const sendUnpaidReminders = async (context: Context, now: Date): Promise<void> => {
   const { config, database } = context
   const remind = ({ id }: { id: number }) =>
     database.transaction(async (tx) => {
       const project = await lockProject(tx, id)
-      // The client may have paid in the meantime, or another process may have reminded them.
+      // The client may have paid since the order was selected, or another process may have reminded them.
       if (!project || (await findUnpaidToRemind(tx, now)).every((due) => due.id !== id)) return
       const user = await requireUser(tx, project.userId)
       const isLast = project.remindersSent > 0
-      const discount = isLast ? await findOffer(context, project, now) : null
+      const discount = isLast ? await findReminderDiscount(context, project, now) : null
       const link = { userId: user.id, kind: 'orderMails', now } as const
       const unsubscribe = await createUnsubscribeLink(config, tx, link)
       await sendEmail(
@@ -57,10 +57,10 @@ declare module '#server/platform/jobs.ts' {
   }
 }
 
-export const remindOfUnpaidJob = defineJob({
+export const sendUnpaidRemindersJob = defineJob({
   name: 'remind-of-unpaid',
   schema: NoPayloadSchema,
   schedule: { cron: '0 9 * * *', timezone: BUSINESS_TIME_ZONE },
   options: { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },
-  run: (context, _payload, { now }) => remindOfUnpaid(context, now),
+  run: (context, _payload, { now }) => sendUnpaidReminders(context, now),
 })

@@ -4,7 +4,7 @@ import { getPackage } from '#contract/packages.ts'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail, type UnsubscribeLink } from '#server/platform/email/layout.email.tsx'
-import { EmailButton, EmailFacts, Greeting, Heading, Text } from '#server/platform/email/parts.email.tsx'
+import { EmailButton, EmailDetails, Greeting, Heading, Text } from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 interface Reminder {
@@ -44,7 +44,7 @@ export const createUnpaidOrderEmail = (config: Config, reminder: Reminder): Outg
           You chose the {pack.name} and haven’t paid yet. Nothing was charged. We start as soon as your
           payment arrives.
         </Text>
-        <EmailFacts
+        <EmailDetails
           rows={[
             ['Package', pack.name],
             ['Price, paid once', formatMoney(pack.price)],

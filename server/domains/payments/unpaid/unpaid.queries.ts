@@ -9,8 +9,8 @@ import type { Queryable } from '#server/platform/database.ts'
 import type { ListSource } from '#server/platform/paging.ts'
 
 /**
- * A condition for open orders: the project isn't closed, no money has arrived, and no bank is confirming a
- * payment.
+ * Creates a condition for open orders: the project isn't closed, no money has arrived, and no bank is
+ * confirming a payment.
  */
 const isUnpaid = (db: Queryable) =>
   and(

@@ -15,7 +15,7 @@ import {
   signIn,
   startPurchase,
 } from '#tests/users.ts'
-import { remindOfUnpaid } from './remind-of-unpaid.job.ts'
+import { sendUnpaidReminders } from './remind-of-unpaid.job.ts'
 
 const program = await runProgram()
 const { database } = program.context
@@ -29,7 +29,7 @@ const setBegunBefore = (projectId: number, days: number, now = Date.now()) =>
     .set({ createdAt: new Date(now - days * DAY_MS), remindersSent: 0, remindedAt: null })
     .where(eq(projects.id, projectId))
 
-const sendReminders = (days = 0) => remindOfUnpaid(program.context, new Date(Date.now() + days * DAY_MS))
+const sendReminders = (days = 0) => sendUnpaidReminders(program.context, new Date(Date.now() + days * DAY_MS))
 
 const findReminders = (projectId: number) =>
   database

@@ -4,7 +4,7 @@ import type { ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import {
   EmailButton,
-  EmailFacts,
+  EmailDetails,
   Greeting,
   Heading,
   Stones,
@@ -57,7 +57,7 @@ export const createNewApplicationEmail = (
     'An application is waiting for review.',
     <>
       <Heading>New application</Heading>
-      <EmailFacts
+      <EmailDetails
         rows={[
           ['Organization', project.name],
           ['Client', `${client.name} (${client.email})`],

@@ -59,14 +59,14 @@ describe('[RULE-45] a closed project', () => {
     const { browser, publicId, params, set, close } = await createProject()
     await set({ status: 'filing' })
     await close(createClosing('rejected', 'The IRS sent the letter on Monday.'))
-    const facts = {
+    const values = {
       status: 'filing',
       closedOn: today,
       closedReason: 'rejected',
       closedNote: 'The IRS sent the letter on Monday.',
     }
-    expect(await browser.call(getProject, { params: { id: publicId } })).toMatchObject(facts)
-    expect(await staff.browser.call(getStaffProject, { params })).toMatchObject(facts)
+    expect(await browser.call(getProject, { params: { id: publicId } })).toMatchObject(values)
+    expect(await staff.browser.call(getStaffProject, { params })).toMatchObject(values)
     const [entry] = await staff.browser.call(getHistory, { params })
     expect(entry).toMatchObject({ by: 'Nora Whitfield', canUndo: false, isVisible: true })
     const [update] = await browser.call(listUpdates, { params: { id: publicId } })
@@ -210,11 +210,11 @@ describe('[RULE-45] a closed project', () => {
       const { items } = await money.call(listStaffPayments, { query: { search: email } })
       const id = items[0]?.id ?? 0
       const { amount } = await money.call(getStaffPayment, { params: { id } })
-      const facts = { filingFees: 0, workDone: 0, submittedOn: null, deniedOn: null, requestedOn: null }
+      const values = { filingFees: 0, workDone: 0, submittedOn: null, deniedOn: null, requestedOn: null }
       await money.call(requestRefund, {
         params: { id },
         body: {
-          ...facts,
+          ...values,
           reason: 'nonprofit_rejected',
           clientsFault: false,
           amount,

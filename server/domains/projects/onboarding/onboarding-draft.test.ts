@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { getOnboarding, getProject, saveOnboardingDraft, submitOnboarding } from '#contract/projects'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, onboardingAnswers, signIn, startPurchase, usePasswordLink } from '#tests/users.ts'
+import { buyPackage, onboardingAnswers, openPasswordLink, signIn, startPurchase } from '#tests/users.ts'
 
 const program = await runProgram()
 
@@ -12,7 +12,7 @@ test('[ONB-09] a draft follows the client to another device and is deleted on su
   const params = { projectId: publicId }
   await browser.call(saveOnboardingDraft, { params, body: { ...incompleteAnswers, missionStatement: 'We' } })
   await browser.call(saveOnboardingDraft, { params: { projectId }, body: incompleteAnswers })
-  const elsewhere = await usePasswordLink(program, email)
+  const elsewhere = await openPasswordLink(program, email)
   expect(await elsewhere.call(getOnboarding, { params })).toEqual(incompleteAnswers)
   expect((await elsewhere.call(getProject, { params: { id: publicId } })).isOnboarded).toBe(false)
 

@@ -1,6 +1,6 @@
 import { and, desc, eq, getTableColumns, gt, isNotNull, sql } from 'drizzle-orm'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
-import { selectProjectFacts, selectWorstDisputeState } from '#server/database/project-facts.ts'
+import { selectProjectDetails, selectWorstDisputeState } from '#server/database/project-columns.ts'
 import { projectMessages, projects, projectUpdates, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -16,7 +16,7 @@ export const selectStaffProjects = (db: Queryable) =>
   db
     .select({
       ...projectColumns,
-      ...selectProjectFacts(db, 'team'),
+      ...selectProjectDetails(db, 'team'),
       assignee: selectAssigneeName(db),
       dispute: selectWorstDisputeState(db),
       user: {
@@ -65,7 +65,7 @@ const REPLY_TIME_SAMPLE = { most: 50, least: 5, days: 90, share: 0.8 } as const
  * Columns for queries on `projects`: the manager and their reply time in seconds (80th percentile of recent
  * replies). Null if there's no manager or there are too few replies.
  */
-export const selectManagerFacts = (db: Queryable) => {
+export const selectManagerDetails = (db: Queryable) => {
   const name = db
     .select({ name: users.name })
     .from(users)

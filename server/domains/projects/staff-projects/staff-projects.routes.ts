@@ -5,7 +5,7 @@ import { serve, successReply } from '#server/platform/http/serve.ts'
 import { assignProjects, changeStatuses, undoStatuses } from '../bulk/bulk-changes.ts'
 import { closeProject, reopenProject } from '../closing/closing.ts'
 import { changeStatus, undoStatus } from '../status/status-changes.ts'
-import { getHistory, writeUpdate } from '../updates/updates.ts'
+import { addUpdate, getHistory } from '../updates/updates.ts'
 import { getStaffProject, updateProjectDetails } from './staff-projects.ts'
 
 export const registerStaffProjectRoutes = (app: FastifyInstance, context: Context): void => {
@@ -28,8 +28,8 @@ export const registerStaffProjectRoutes = (app: FastifyInstance, context: Contex
     updateProjectDetails(context, params.publicId, body, actor),
   )
   serve(app, contract.getHistory, ({ params, actor }) => getHistory(context, params.publicId, actor))
-  serve(app, contract.writeUpdate, async ({ params, body, actor }) => {
-    await writeUpdate(context, params.publicId, body, actor)
+  serve(app, contract.addUpdate, async ({ params, body, actor }) => {
+    await addUpdate(context, params.publicId, body, actor)
     return successReply
   })
   serve(app, contract.assignProjects, ({ body, actor }) => assignProjects(context, body, actor))

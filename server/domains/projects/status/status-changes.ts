@@ -2,7 +2,7 @@ import { toEasternDay } from '#contract/dates.ts'
 import { missingContentMessage } from '#contract/email'
 import { Problem } from '#contract/problem.ts'
 import { getStatusEntry, ProjectStatus } from '#contract/project-status.ts'
-import { keepCelebrated } from '#contract/projects'
+import { getCelebratedMilestone } from '#contract/projects'
 import { z } from '#contract/zod.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import { createStatusUpdateEmail, isEmptyHtml } from '#server/email'
@@ -90,7 +90,7 @@ export const undoStatus = (
     const { from, since, stamped } = transition.data
     await updateProject(tx, project.id, {
       status: from,
-      celebrated: keepCelebrated(from, project.celebrated),
+      celebrated: getCelebratedMilestone(from, project.celebrated),
       statusSince: new Date(since),
       ...Object.fromEntries(stamped.map((date) => [date, null])),
     })
@@ -126,7 +126,7 @@ const applyStatusChange = async (
     stamped: milestoneDateColumns.filter((date) => date in dates),
     mailed,
   }
-  const celebrated = keepCelebrated(status, project.celebrated)
+  const celebrated = getCelebratedMilestone(status, project.celebrated)
   await updateProject(tx, project.id, { ...dates, status, celebrated })
   const entryId = await insertUpdate(tx, {
     projectId: project.id,
@@ -160,7 +160,7 @@ const getMilestoneDates = (
   return column && project[column] === null ? { [column]: toEasternDay(now) } : {}
 }
 
-/** Stored with the history entry for a status change by staff. Used to undo the change. */
+/** Stored with the history entry when staff change a status. Used to undo the change. */
 export const StatusTransition = z.object({
   by: z.literal('staff'),
   from: ProjectStatus,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import {
+  addUpdate,
   changeStatus,
   changeStatusWithEmail,
   getHistory,
@@ -9,7 +10,6 @@ import {
   listUpdates,
   undoStatus,
   updateProjectDetails,
-  writeUpdate,
 } from '#contract/projects'
 import { projectUpdates } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
@@ -28,7 +28,7 @@ const createProject = async () => {
     view: () => staff.browser.call(getStaffProject, { params }),
     history: () => staff.browser.call(getHistory, { params }),
     write: (message: string, isVisible: boolean) =>
-      staff.browser.call(writeUpdate, { params, body: { message, isVisible } }),
+      staff.browser.call(addUpdate, { params, body: { message, isVisible } }),
     undo: (entryId = 0) => staff.browser.call(undoStatus, { params, body: { entryId } }),
     refusedUndo: (entryId = 1) => staff.browser.refused(undoStatus, { params, body: { entryId } }),
   }
@@ -73,7 +73,7 @@ describe('notes and updates', () => {
   test('reject blank text', async () => {
     const { params } = await createProject()
     const body = { message: '  ', isVisible: true }
-    const refused = await staff.browser.refused(writeUpdate, { params, body })
+    const refused = await staff.browser.refused(addUpdate, { params, body })
     expect(refused.body.fields).toEqual({ message: 'Please write a note' })
   })
 })

@@ -38,28 +38,28 @@ export const getHistory = async (context: Context, publicId: string, actor: Acto
  * Adds an internal note, or an update for the client.
  * @throws PROJECT_NOT_FOUND
  */
-export const writeUpdate = (
+export const addUpdate = (
   { database }: Context,
   publicId: string,
-  words: z.output<typeof NewUpdate>,
+  update: z.output<typeof NewUpdate>,
   actor: Actor,
 ): Promise<void> =>
   database.transaction(async (tx) => {
     const project = await lockAccessibleProject(tx, publicId)
-    await recordUpdate(tx, project, { ...words, adminId: actor.userId })
+    await recordUpdate(tx, project, { ...update, adminId: actor.userId })
   })
 
-/** Adds an entry by staff to a locked project's history. Visible to the client, or only to staff. */
+/** Adds a staff entry to a locked project's history. Visible to the client, or only to staff. */
 const recordUpdate = async (
   tx: Transaction,
   project: ProjectRecord,
-  words: { adminId: number; message: string; isVisible: boolean },
+  update: { adminId: number; message: string; isVisible: boolean },
 ): Promise<void> => {
   await insertUpdate(tx, {
-    ...words,
+    ...update,
     projectId: project.id,
     status: project.status,
-    kind: words.isVisible ? 'update' : 'note',
+    kind: update.isVisible ? 'update' : 'note',
     metadata: { by: 'staff' },
   })
   await announceChange(tx, 'project', project)

@@ -34,7 +34,7 @@ export const changeAdsCustomer = (
   })
 
 /** Starts an import for one project. @throws PROJECT_NOT_FOUND, ADS_NOT_CONNECTED */
-export const startImport = ({ database, jobs }: Context, reference: ProjectReference): Promise<void> =>
+export const startAdsImport = ({ database, jobs }: Context, reference: ProjectReference): Promise<void> =>
   database.transaction(async (tx) => {
     const { id: projectId } = await lockAccessibleProject(tx, reference)
     if (!(await findAdsAccount(tx, projectId))) throw new Problem('ADS_NOT_CONNECTED')

@@ -35,7 +35,7 @@ export const saveAdsAccount = (db: Queryable, projectId: number, customerId: str
 export const deleteAdsAccount = (db: Queryable, projectId: number) =>
   db.delete(googleAdsAccounts).where(eq(googleAdsAccounts.projectId, projectId))
 
-/** Updates an account unless the project has been connected to another one in the meantime. */
+/** Updates an account, unless the project is now connected to another one. */
 export const updateAdsAccount = (
   db: Queryable,
   { projectId, customerId }: { projectId: number; customerId: string },

@@ -7,17 +7,17 @@ import {
   getAdsConnection,
   getPreviousMonth,
   getResults,
-  importFromAds,
   listImports,
   listStaffReports,
   recordMonth,
+  startAdsImport,
   undoImport,
 } from '#contract/results'
 import { googleAdsAccounts, projects } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import { createGoogleAdsClient } from '#server/platform/google-ads/google-ads.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, password, signIn, usePasswordLink } from '#tests/users.ts'
+import { buyPackage, openPasswordLink, password, signIn } from '#tests/users.ts'
 import { getPeriodToImport, importAccount, queueAdsImports } from './import-account.job.ts'
 
 const program = await runProgram()
@@ -100,7 +100,7 @@ test('imports figures from Google Ads automatically once staff enter the custome
     ['api', null],
   ])
   await putAccount(customerId, { days: [createDay(yesterday, 'Food Bank', 1234, 70)] })
-  await staff.call(importFromAds, { params })
+  await staff.call(startAdsImport, { params })
   await expect.poll(async () => (await fetchMonths(publicId))[0]?.clicks).toBe(70)
 })
 
@@ -251,7 +251,7 @@ test('an account belongs to one project, an ID has ten digits, and disconnecting
     expect((await put(publicId, typed)).body.fields).toEqual({
       customerId: 'A customer ID has 10 digits, like 123-456-7890',
     })
-  expect((await staff.refused(importFromAds, { params: { id: publicId } })).body.code).toBe(
+  expect((await staff.refused(startAdsImport, { params: { id: publicId } })).body.code).toBe(
     'ADS_NOT_CONNECTED',
   )
   await importAccount(context, first.projectId, now)
@@ -348,7 +348,7 @@ test('imports figures for every connected project with running ads each morning'
 
 test('closing an account removes the connection', async () => {
   const { projectId, email } = await createConnectedProject({ days: knownDays })
-  const client = await usePasswordLink(program, email)
+  const client = await openPasswordLink(program, email)
   await client.send('POST', '/api/profile/close', { body: { password } })
   const { database } = program.context
   expect(await database.$count(googleAdsAccounts, eq(googleAdsAccounts.projectId, projectId))).toBe(0)

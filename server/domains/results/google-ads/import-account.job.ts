@@ -60,7 +60,7 @@ declare module '#server/platform/context.ts' {
 
 type AdsAccount = NonNullable<Awaited<ReturnType<typeof findAdsAccount>>>
 
-/** Stores an account's figures, unless the project has been connected to another account in the meantime. */
+/** Stores an account's figures, unless the project is now connected to another account. */
 const storeResults = (
   context: Context,
   { projectId, customerId }: AdsAccount,
@@ -89,7 +89,7 @@ const storeResults = (
       await context.emit('keywordsRead', {
         tx,
         projectId,
-        keywords: read.judged,
+        keywords: read.activeKeywords,
         singleWords: read.singleWords,
         isNewSingleWords: singleWords !== account.singleWords,
         now,

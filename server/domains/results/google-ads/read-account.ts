@@ -103,23 +103,23 @@ export const readAccount = async (ads: GoogleAds, customerId: string, period: Im
     `SELECT campaign.name, ad_group_criterion.keyword.text, segments.date, ${METRIC_FIELDS} FROM keyword_view WHERE ${formatPeriodCondition(period)}`,
     KeywordRow,
   )
-  const judged = await ads.search(
+  const active = await ads.search(
     customerId,
     "SELECT campaign.name, ad_group_criterion.keyword.text, ad_group_criterion.quality_info.quality_score FROM keyword_view WHERE campaign.status = 'ENABLED' AND ad_group.status = 'ENABLED' AND ad_group_criterion.status = 'ENABLED'",
     KeywordQualityRow,
   )
-  const words = judged.map(({ adGroupCriterion }) => adGroupCriterion.keyword.text)
+  const activeNames = active.map(({ adGroupCriterion }) => adGroupCriterion.keyword.text)
   return {
     currencies: [...new Set(campaigns.map(({ customer }) => customer.currencyCode))],
     campaigns: sumRows(campaigns.map((row) => toAccountRow(row, ''))),
     keywords: sumRows(keywords.map((row) => toAccountRow(row, row.adGroupCriterion.keyword.text))),
-    judged: judged.map(
+    activeKeywords: active.map(
       ({ adGroupCriterion: { keyword, qualityInfo } }): ActiveKeyword => ({
         keyword: keyword.text,
         score: qualityInfo.qualityScore ?? null,
       }),
     ),
-    singleWords: [...new Set(words.filter(isSingleWord))].sort(),
+    singleWords: [...new Set(activeNames.filter(isSingleWord))].sort(),
   }
 }
 export type AccountData = Awaited<ReturnType<typeof readAccount>>

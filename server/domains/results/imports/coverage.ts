@@ -62,7 +62,7 @@ export const addCoverage = <Month extends MonthlyResult>(
     return { ...result, covered: coverage.flatMap((span) => intersectSpans(span, month) ?? []) }
   })
 
-interface MonthFacts {
+interface MonthData {
   launchedOn: Day | null
   hasFigures: boolean
   /** Days with known figures, as merged spans. */
@@ -80,9 +80,9 @@ interface MonthState {
  * Returns the state of a month's report. It's ready if the month has figures and all of its days since launch
  * are known.
  */
-export const judgeMonth = (
+export const getReportState = (
   month: Month,
-  { launchedOn, hasFigures, coverage, isSent }: MonthFacts,
+  { launchedOn, hasFigures, coverage, isSent }: MonthData,
 ): MonthState => {
   const { from, to } = getExpectedDays(month, launchedOn)
   const known = coverage.find((span) => span.from <= from && span.to >= from)

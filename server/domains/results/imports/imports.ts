@@ -107,7 +107,7 @@ export const importResults = async (
  * Adds results on behalf of a staff member.
  * @throws PROJECT_NOT_FOUND, RESULTS_DIFFER, RESULTS_CHANGED_MEANWHILE, RESULTS_TOO_LARGE
  */
-export const importForStaff = (
+export const importResultsAsStaff = (
   { database }: Context,
   reference: ProjectReference,
   results: NewResults,
@@ -135,7 +135,7 @@ export const recordMonth = async (
   const to = getEarlierDay(lastDay, today)
   const row = { startsOn: from, endsOn: to, campaign: 'All campaigns', keyword: '', ...figures }
   const results = { period: { from, to }, rows: [row], ignoredCount: 0 }
-  return importForStaff(context, reference, results, { source: 'hand', replace, today }, actor)
+  return importResultsAsStaff(context, reference, results, { source: 'hand', replace, today }, actor)
 }
 
 /**

@@ -1,10 +1,10 @@
 import type { Day } from '#contract/dates.ts'
 import {
-  type Comparison,
   type DaySpan,
   type Figures,
   getMonthSpan,
   mergeSpans,
+  type ReportComparison,
   subtractSpans,
   zeroFigures,
 } from '#contract/results'
@@ -136,7 +136,7 @@ export const compareResults = <Known extends ResultRow>(
     }
   })
   const replacedDays = replaced.map(({ startsOn, endsOn }) => ({ from: startsOn, to: endsOn }))
-  const comparison: Comparison = {
+  const comparison: ReportComparison = {
     kind,
     before: sumFigures(known),
     differences,

@@ -8,7 +8,7 @@ import type { ProblemReply } from '#contract/problem.ts'
 import { getResults, listImports, MAX_REPORT_BYTES, recordMonth, undoImport } from '#contract/results'
 import { campaignMetrics, campaignResults } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, signIn, usePasswordLink } from '#tests/users.ts'
+import { buyPackage, openPasswordLink, signIn } from '#tests/users.ts'
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin' })).browser
@@ -286,7 +286,7 @@ test("a keyword report lists search keywords and doesn't change the totals", asy
 test("a client's data export includes the results", async () => {
   const { publicId, email } = await buyPackage(program)
   await postReport(publicId, 'import', januaryReport)
-  const client = await usePasswordLink(program, email)
+  const client = await openPasswordLink(program, email)
   const response = await fetch(program.url + downloadData.path, {
     headers: { cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   })

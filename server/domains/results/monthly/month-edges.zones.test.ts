@@ -21,7 +21,7 @@ import { recordMonth as recordMonthAt } from '../imports/imports.ts'
 import { previewReport } from '../imports/preview-report.ts'
 import { getReport } from './monthly-reports.ts'
 import { sendDueReports } from './send-due-reports.job.ts'
-import { sendReport, writeParagraph } from './send-report.ts'
+import { saveParagraph, sendReport } from './send-report.ts'
 
 const program = await runProgram()
 const staff = await signIn(program, { role: 'admin' })
@@ -40,7 +40,7 @@ const timesByLabel = {
   'Dec 1, 0:30': new Date('2025-12-01T05:30:00Z'),
   'Dec 3, 9:00': new Date('2025-12-03T14:00:00Z'),
 } as const
-type Moment = keyof typeof timesByLabel
+type TimeLabel = keyof typeof timesByLabel
 
 const createProject = async (status: string, launchedOn: string) => {
   const { publicId, projectId, email } = await buyPackage(program)
@@ -65,7 +65,7 @@ const findEmailSubjects = (email: string) =>
     )
 
 describe('a month ends at midnight in Eastern Time', () => {
-  test.each<[string, from: Moment, to: Moment, isDue: boolean]>([
+  test.each<[string, from: TimeLabel, to: TimeLabel, isDue: boolean]>([
     ['left in the last minutes before', 'Sep 30, 23:30', 'Sep 30, 23:30', false],
     ['left in its first minutes', 'Sep 30, 23:30', 'Oct 1, 0:30', true],
     ['went live in its last minutes', 'Oct 31, 23:30', 'Nov 1, 0:30', true],
@@ -109,7 +109,7 @@ describe('a month ends at midnight in Eastern Time', () => {
     const by = (now: Date) => ({ actor, claim: async () => {}, now })
     const [before, after] = [timesByLabel['Oct 31, 23:30'], timesByLabel['Nov 1, 0:30']]
     await expect(
-      writeParagraph(context, { ...named, paragraph: 'Words' }, actor, before),
+      saveParagraph(context, { ...named, paragraph: 'Words' }, actor, before),
     ).rejects.toMatchObject({
       code: 'MONTH_NOT_OVER',
     })
@@ -119,7 +119,7 @@ describe('a month ends at midnight in Eastern Time', () => {
     await expect(sendReport(context, named, body, by(before))).rejects.toMatchObject({
       code: 'MONTH_NOT_OVER',
     })
-    await writeParagraph(context, { ...named, paragraph: 'Words' }, actor, after)
+    await saveParagraph(context, { ...named, paragraph: 'Words' }, actor, after)
     expect(await getReport(context, named, actor, after)).toMatchObject({ version: 0, paragraph: 'Words' })
     await sendReport(context, named, body, by(after))
     expect(await findEmailSubjects(email)).toEqual(['October'])
@@ -144,7 +144,7 @@ describe('a month ends at midnight in Eastern Time', () => {
     )
   })
 
-  test.each<[Moment, knownThrough: string]>([
+  test.each<[TimeLabel, knownThrough: string]>([
     ['Oct 31, 23:30', '2025-10-30'],
     ['Nov 1, 0:30', '2025-10-31'],
   ])('for an import on %s: the last day counts only when it is over', async (moment, knownThrough) => {
@@ -162,7 +162,7 @@ describe('a month ends at midnight in Eastern Time', () => {
     expect(findings.find(({ rule }) => rule === 'clickRate')?.state).toBe(isJudged ? 'kept' : 'unknown')
   })
 
-  test.each<[Moment, months: string[]]>([
+  test.each<[TimeLabel, months: string[]]>([
     ['Oct 31, 23:30', ['2025-09']],
     ['Nov 1, 0:30', ['2025-10', '2025-09']],
   ])('for the grant rules on %s', async (moment, months) => {
@@ -173,7 +173,7 @@ describe('a month ends at midnight in Eastern Time', () => {
     expect(clickRate?.evidence.map(({ when }) => when)).toEqual(months)
   })
 
-  test.each<[Moment, daysLeft: number]>([
+  test.each<[TimeLabel, daysLeft: number]>([
     ['Oct 31, 23:30', 1],
     ['Nov 1, 0:30', 30],
     ['Nov 30, 23:30', 1],
@@ -197,7 +197,7 @@ describe('a month ends at midnight in Eastern Time', () => {
     expect(sitelinks?.evidence.map(({ when }) => when)).toEqual(['2025-11-01', '2025-10-31'])
   })
 
-  test.each<[Moment, through: string]>([
+  test.each<[TimeLabel, through: string]>([
     ['Oct 31, 23:30', "BETWEEN '2025-10-01' AND '2025-10-30'"],
     ['Nov 1, 0:30', "BETWEEN '2025-10-01' AND '2025-10-31'"],
   ])('for the days requested from Google Ads on %s', async (moment, through) => {
@@ -214,7 +214,7 @@ describe('a month ends at midnight in Eastern Time', () => {
     expect(queries[0]).toContain(through)
   })
 
-  test.each<[Moment, rows: number]>([
+  test.each<[TimeLabel, rows: number]>([
     ['Oct 31, 23:30', 1],
     ['Nov 1, 0:30', 2],
   ])('for the rows of a report on %s: later days are ignored', async (moment, rowCount) => {

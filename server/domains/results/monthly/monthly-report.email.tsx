@@ -1,9 +1,9 @@
 import { getStepHeading, type NextStep } from '#contract/projects'
 import {
   describeReport,
+  describeReportConversions,
   formatMonth,
   formatMonthName,
-  formatReportResults,
   getMonthStory,
   getReportedMonth,
   type MonthlyReport,
@@ -13,7 +13,7 @@ import type { ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail, type UnsubscribeLink } from '#server/platform/email/layout.email.tsx'
 import {
   EmailButton,
-  EmailFacts,
+  EmailDetails,
   Greeting,
   Heading,
   Small,
@@ -53,10 +53,10 @@ export const createMonthlyReportEmail = (
         <Greeting to={client} />
         {isRevised && <Text>We updated this report. It replaces the one we sent earlier.</Text>}
         <Text>
-          {sentence} {formatReportResults(content)}
+          {sentence} {describeReportConversions(content)}
         </Text>
         {paragraph !== '' && isAddressProven(client) && <Verbatim>{paragraph}</Verbatim>}
-        <EmailFacts
+        <EmailDetails
           rows={getMonthStory(getReportedMonth(content)).map(({ label, value }) => [label, value] as const)}
         />
         <EmailButton href={`${config.publicUrl}/project/${project.publicId}/reports/${month}`}>

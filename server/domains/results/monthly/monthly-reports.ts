@@ -20,7 +20,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
-import { addCoverage, judgeMonth } from '../imports/coverage.ts'
+import { addCoverage, getReportState } from '../imports/coverage.ts'
 import { hasSameFigures } from '../imports/result-rows.ts'
 import { findCampaigns, findCoverage, findKeywords, findMonths } from '../imports/results.queries.ts'
 import {
@@ -56,7 +56,7 @@ export const getReport = async (
   const { paragraph, version, sentAt } = report ?? { paragraph: '', version: 0, sentAt: null }
   const isDraftShown = actor.role === 'admin' && month <= getPreviousMonth(toEasternDay(now))
   const content =
-    report?.content ?? (isDraftShown ? await composeContent(database, { id, launchedOn }, month) : null)
+    report?.content ?? (isDraftShown ? await createReportContent(database, { id, launchedOn }, month) : null)
   if (!content) throw new Problem('MONTHLY_REPORT_NOT_FOUND')
   return { project: { publicId, name }, month, paragraph, content, version, sentAt }
 }
@@ -65,7 +65,7 @@ export const getReport = async (
 const MAX_LISTED_ROWS = 10
 
 /** Creates a report's content from the current figures. Null if the month has no figures. */
-export const composeContent = async (
+export const createReportContent = async (
   db: Queryable,
   { id: projectId, launchedOn }: { id: number; launchedOn: Day | null },
   month: Month,
@@ -82,7 +82,7 @@ export const composeContent = async (
   }
 }
 
-/** Returns last month's reports. Those that require action by staff come first. */
+/** Returns last month's reports. Those that require staff to act come first. */
 export const listDueReports = async ({ database }: Context, now: Date) => {
   const month = getPreviousMonth(toEasternDay(now))
   const due = await findDueProjects(database, month)
@@ -93,7 +93,7 @@ export const listDueReports = async ({ database }: Context, now: Date) => {
   ])
   const reports = due.map(({ id, launchedOn, ...project }): DueReport => {
     const known = { launchedOn, coverage: getCoverage(id), hasFigures: withFigures.has(id) }
-    return { ...project, ...judgeMonth(month, { ...known, isSent: project.sentAt !== null }) }
+    return { ...project, ...getReportState(month, { ...known, isSent: project.sentAt !== null }) }
   })
   const compareByState = (a: DueReport, b: DueReport) =>
     reportStates.indexOf(a.state) - reportStates.indexOf(b.state) || a.name.localeCompare(b.name)
@@ -155,7 +155,7 @@ export const listStaffReports = async (
     const content = report?.content ?? null
     return {
       month,
-      ...judgeMonth(month, {
+      ...getReportState(month, {
         launchedOn,
         hasFigures: known !== undefined,
         coverage,

@@ -14,8 +14,8 @@ import {
 import type { Queryable } from '#server/platform/database.ts'
 
 /**
- * A condition for open projects that were live on any day in a month. For projects that aren't live now, uses
- * the status history.
+ * Creates a condition for open projects that were live on any day in a month. For projects that aren't live
+ * now, uses the status history.
  */
 const wasLiveIn = (month: Month): SQL | undefined => {
   const { from: first, to: last } = getMonthSpan(month)

@@ -9,8 +9,8 @@ import {
   listStaffReports,
   recordMonth,
   resendMonthlyReport,
+  saveReportParagraph,
   sendMonthlyReport,
-  writeReportParagraph,
 } from '#contract/results'
 import {
   emails,
@@ -23,7 +23,7 @@ import {
 import type { TestBrowser } from '#tests/browser.ts'
 import { findFigures, readPdfStructure, readPdfText } from '#tests/pdf.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, password, signIn, usePasswordLink } from '#tests/users.ts'
+import { buyPackage, openPasswordLink, password, signIn } from '#tests/users.ts'
 import { sendDueReports } from './send-due-reports.job.ts'
 
 /** A year whose months are over and still in the staff list. */
@@ -40,7 +40,7 @@ const createLiveProject = async (launchedOn: string, status = 'live') => {
     .update(projects)
     .set({ status, campaignLaunchedAt: launchedOn })
     .where(eq(projects.id, projectId))
-  return { publicId, projectId, userId, email, browser: await usePasswordLink(program, email) }
+  return { publicId, projectId, userId, email, browser: await openPasswordLink(program, email) }
 }
 const recordMonthResults = (id: string, month: string, more: { clicks?: string; replace?: boolean } = {}) =>
   staff.call(recordMonth, {
@@ -201,7 +201,7 @@ test("staff add a paragraph to a draft, which the client can't see and which sta
   const params = { id: publicId, month: `${year}-07` }
   await recordMonthResults(publicId, `${year}-07`)
   const words = 'New ads for <b>tutoring</b> & {{userName}}.'
-  await staff.call(writeReportParagraph, { params, body: { paragraph: words } })
+  await staff.call(saveReportParagraph, { params, body: { paragraph: words } })
   expect((await browser.refused(getMonthlyReport, { params })).body.code).toBe('MONTHLY_REPORT_NOT_FOUND')
   expect((await browser.send('GET', `/api/projects/${publicId}/reports/${year}-07/pdf`)).status).toBe(404)
   expect(await browser.call(listMonthlyReports, { params: { id: publicId } })).toEqual([])
@@ -216,7 +216,7 @@ test("staff add a paragraph to a draft, which the client can't see and which sta
   expect(sentEmail?.html).toContain('New ads for &lt;b&gt;tutoring&lt;/b&gt; &amp; {{userName}}.')
   expect(sentEmail?.text).toContain(words)
   expect((await fetchReport(browser, publicId, `${year}-07`)).paragraph).toBe(words)
-  const late = await staff.refused(writeReportParagraph, { params, body: { paragraph: 'Too late' } })
+  const late = await staff.refused(saveReportParagraph, { params, body: { paragraph: 'Too late' } })
   expect([late.status, late.body.code]).toEqual([409, 'REPORT_SENT_MEANWHILE'])
   expect((await fetchReport(browser, publicId, `${year}-07`)).paragraph).toBe(words)
 })
@@ -335,7 +335,7 @@ test('the list for last month shows every live project and the state of its repo
   expect(order).toEqual(order.toSorted((a, b) => a - b))
   const notOver = new Date().toISOString().slice(0, 7)
   const params = { id: publicId, month: notOver }
-  expect((await staff.refused(writeReportParagraph, { params, body: { paragraph: 'x' } })).body.code).toBe(
+  expect((await staff.refused(saveReportParagraph, { params, body: { paragraph: 'x' } })).body.code).toBe(
     'MONTH_NOT_OVER',
   )
 })
@@ -349,7 +349,7 @@ test("a client's data export contains the sent reports, and closing the account 
       body: { paragraph: `Words about ${month}`, seenVersion: 0 },
     })
   await send(`${year}-05`)
-  await staff.call(writeReportParagraph, {
+  await staff.call(saveReportParagraph, {
     params: { id: publicId, month: `${year}-06` },
     body: { paragraph: 'Only a draft' },
   })

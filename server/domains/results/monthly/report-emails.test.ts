@@ -24,7 +24,7 @@ import { hashToken } from '#server/platform/secrets.ts'
 import { waitUntilPasses } from '#tests/eventually.ts'
 import { listenToAnnouncements } from '#tests/live/announcements.ts'
 import { runProgram, startProgram } from '#tests/program.ts'
-import { buyPackage, password, signIn, usePasswordLink } from '#tests/users.ts'
+import { buyPackage, openPasswordLink, password, signIn } from '#tests/users.ts'
 import { sendDueReports } from './send-due-reports.job.ts'
 
 const year = new Date().getUTCFullYear() - 1
@@ -47,7 +47,7 @@ const createClient = async () => {
     params: { id: publicId },
     body: { month, cost: '8640.50', impressions: '41200', clicks: '2910', conversions: '148.5' },
   })
-  const browser = await usePasswordLink(program, email)
+  const browser = await openPasswordLink(program, email)
   const params = { id: publicId, month }
   const send = (seenVersion = 0) =>
     staff.call(sendMonthlyReport, { params, body: { paragraph: '', seenVersion } })
@@ -161,22 +161,24 @@ test('every token gets the same reply, without a session and from any origin', a
   const url = await link()
   const token = new URL(url).searchParams.get('token') ?? ''
   const cookie = [...other.browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const facts = async (answer: Response) => ({
+  const summarize = async (answer: Response) => ({
     status: answer.status,
     body: await answer.text(),
     headers: [...answer.headers].filter(([name]) => name !== 'date').sort(),
   })
   for (const body of [ONE_CLICK_BODY, ''])
     for (const headers of [{}, { origin: 'https://mail.example' }, { origin: 'null', cookie }]) {
-      const known = await facts(await postForm(url, body, headers))
+      const known = await summarize(await postForm(url, body, headers))
       expect(known.headers.map(([name]) => name)).not.toContain('set-cookie')
       expect(await wants()).toBe(false)
       await turn(true)
       for (const unknown of ['x'.repeat(43), '', 'x'.repeat(5000), hashToken(token), "' or true --"]) {
         const address = `${program.url}/unsubscribe?token=${encodeURIComponent(unknown)}`
-        expect(await facts(await postForm(address, body, headers)), unknown.slice(0, 50)).toEqual(known)
+        expect(await summarize(await postForm(address, body, headers)), unknown.slice(0, 50)).toEqual(known)
       }
-      expect(await facts(await postForm(`${program.url}/unsubscribe?token=a&token=b`, body))).toEqual(known)
+      expect(await summarize(await postForm(`${program.url}/unsubscribe?token=a&token=b`, body))).toEqual(
+        known,
+      )
       expect(await wants()).toBe(true)
       expect(await other.wants()).toBe(true)
     }

@@ -4,10 +4,10 @@ import { formatEastern } from '#contract/dates.ts'
 import {
   clientFigureColumnTitles,
   describeReport,
+  describeReportConversions,
   type Figures,
   formatFigures,
   formatMonth,
-  formatReportResults,
   formatResultMonth,
   formatShortMonth,
   getMonthStory,
@@ -49,7 +49,7 @@ const drawFigures = (letter: Letter, { content }: MonthlyReport): void => {
   pdf.y = y + 84 + 20
 }
 
-/** Draws the paragraph by staff in a box. If it's longer than a page, draws it without a box. */
+/** Draws the staff paragraph in a box. Omits the box if the paragraph is longer than a page. */
 const drawParagraph = (letter: Letter, { paragraph }: MonthlyReport): void => {
   if (paragraph === '') return
   const { pdf } = letter
@@ -80,7 +80,6 @@ const drawCharts = (letter: Letter, { content }: MonthlyReport): void => {
   }
 }
 
-/** Draws a monthly report as a PDF. */
 export const createReportPdf = async (report: MonthlyReport): Promise<Buffer> => {
   const { project, month, content, version, sentAt } = report
   const title = `${formatMonth(month)} report`
@@ -90,7 +89,7 @@ export const createReportPdf = async (report: MonthlyReport): Promise<Buffer> =>
   letter.text('H1', title, { style: 'display', size: 20 })
   letter.text('P', project.name, { style: 'bold', size: 11.5 })
   pdf.y += 10
-  letter.text('P', `${describeReport(report)} ${formatReportResults(content)}`, { size: 12, gap: 2 })
+  letter.text('P', `${describeReport(report)} ${describeReportConversions(content)}`, { size: 12, gap: 2 })
   pdf.y += 14
   drawFigures(letter, report)
   drawParagraph(letter, report)

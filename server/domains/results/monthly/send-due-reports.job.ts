@@ -3,19 +3,19 @@ import { getPreviousMonth, getReportDay } from '#contract/results'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
 import { lockProject } from '#server/projects'
-import { judgeMonth } from '../imports/coverage.ts'
+import { getReportState } from '../imports/coverage.ts'
 import { findCoverage } from '../imports/results.queries.ts'
 import { findProjectsWithFigures, findReport, findUnsentProjects } from './monthly.queries.ts'
 import { deliverReport } from './send-report.ts'
 
-/** Sends a project's report if it hasn't been sent in the meantime and all days in the month are known. */
+/** Sends a project's report if all days in the month are known and the report hasn't been sent yet. */
 const sendIfReady = (context: Context, projectId: number, month: Month, now: Date): Promise<void> =>
   context.database.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project || project.closedOn !== null) return
     const report = await findReport(tx, projectId, month)
     const getCoverage = await findCoverage(tx, [projectId])
-    const { state } = judgeMonth(month, {
+    const { state } = getReportState(month, {
       launchedOn: project.campaignLaunchedAt,
       hasFigures: (await findProjectsWithFigures(tx, [projectId], month)).has(projectId),
       coverage: getCoverage(projectId),

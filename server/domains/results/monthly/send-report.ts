@@ -14,7 +14,7 @@ import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { findDueStep, lockAccessibleProject } from '#server/projects'
 import { findReport, insertStep, saveReport } from './monthly.queries.ts'
 import { createMonthlyReportEmail, type EmailedReport } from './monthly-report.email.tsx'
-import { composeContent, getNotEmailedReason } from './monthly-reports.ts'
+import { createReportContent, getNotEmailedReason } from './monthly-reports.ts'
 
 interface StaffRequest {
   actor: Actor
@@ -113,7 +113,11 @@ export const deliverReport = async (
   project: ProjectRecord,
   { month, paragraph, version, takenBy, now }: ReportDelivery,
 ): Promise<void> => {
-  const content = await composeContent(tx, { id: project.id, launchedOn: project.campaignLaunchedAt }, month)
+  const content = await createReportContent(
+    tx,
+    { id: project.id, launchedOn: project.campaignLaunchedAt },
+    month,
+  )
   if (!content) throw new Problem('MONTH_WITHOUT_FIGURES')
   const written = { month, paragraph, content, version: version + 1, sentAt: now }
   const id = await saveReport(tx, { projectId: project.id, ...written })
@@ -122,11 +126,11 @@ export const deliverReport = async (
 }
 
 /**
- * Saves the paragraph by staff for a report that hasn't been sent yet. A sent report can be changed only by
+ * Saves the staff paragraph for a report that hasn't been sent yet. A sent report can be changed only by
  * sending a new version.
  * @throws PROJECT_NOT_FOUND, MONTH_NOT_OVER, REPORT_SENT_MEANWHILE
  */
-export const writeParagraph = (
+export const saveParagraph = (
   { database }: Context,
   { id, month, paragraph }: { id: ProjectReference; month: Month; paragraph: string },
   actor: Actor,

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { describe, expect, test } from 'vitest'
 import {
   detectDateOrder,
-  getSpoiledDateReason,
+  explainUnreadableDate,
   isOrderedDate,
   readDay,
   readMonth,
@@ -29,7 +29,13 @@ describe('reads a cell of usual length and ignores one that is too long', () => 
     ['a period', readPeriod, 'June 2026', { from: '2026-06-01', to: '2026-06-30' }, undefined],
     ['the order of a date', detectDateOrder, '31/12/2026', 'day-first', undefined],
     ['a date with an order', isOrderedDate, '31/12/2026', true, false],
-    ['a date that Excel spoiled', getSpoiledDateReason, '46174', expect.stringContaining('Excel'), undefined],
+    [
+      'a date that Excel spoiled',
+      explainUnreadableDate,
+      '46174',
+      expect.stringContaining('Excel'),
+      undefined,
+    ],
     ['a figure', (cell) => readNumber(cell, '.'), '12', 12_000_000, undefined],
     ['a decimal mark', detectDecimalMark, '1.5', '.', undefined],
     ['a heading', findColumn, 'Cost', 'cost', undefined],

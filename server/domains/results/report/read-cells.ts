@@ -56,7 +56,10 @@ export async function* readCells(chunks: AsyncIterable<Uint8Array>): AsyncGenera
 /** Column indexes. If several columns have the same name, the first one is used. */
 export type ColumnIndexes = Partial<Record<ReportColumn, number>>
 
-/** Reports start with a title and a period, but people may add lines above the header. */
+/**
+ * Maximum number of rows to search for the header. Reports start with a title and a period, but people may
+ * add lines.
+ */
 const MAX_ROWS_ABOVE_HEADER = 50
 
 export const findColumns = (cells: readonly string[]): ColumnIndexes => {
@@ -129,7 +132,7 @@ const startsWithBytes = (bytes: Uint8Array, ...start: number[]): boolean =>
   start.every((byte, index) => bytes[index] === byte)
 
 /**
- * Whether every other byte is usually zero, as in UTF-16 text with mostly Latin letters and no byte order
+ * Whether every second byte is usually zero, as in UTF-16 text with mostly Latin letters and no byte order
  * mark.
  */
 const hasZerosAt = (bytes: Uint8Array, offset: number): boolean => {

@@ -16,7 +16,7 @@ const normalizeLetters = (text: string): string =>
     .toLowerCase()
     .replace(/[^\p{L}\p{M}]/gu, '')
 
-const createMonthNames = (): ReadonlyMap<string, number> => {
+const createMonthNumbersByName = (): ReadonlyMap<string, number> => {
   const names = new Map([['sept', 9]])
   for (const locale of dateLocales)
     for (const month of ['long', 'short'] as const)
@@ -37,7 +37,7 @@ const createMonthNames = (): ReadonlyMap<string, number> => {
  * Month numbers by long or short name in the languages of `dateLocales`, both alone and next to a day.
  * Excludes names that contain a digit.
  */
-const getMonthNames = once(createMonthNames)
+const getMonthNumbersByName = once(createMonthNumbersByName)
 
 const foldWeekday = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\.$/, '')
 
@@ -118,7 +118,7 @@ type DateToken = { digits: string } | { month: number }
 const tokenize = (text: string): DateToken[] =>
   (text.normalize('NFKC').match(/\d+|[\p{L}\p{M}]+/gu) ?? []).flatMap((token): DateToken[] => {
     if (/^\d/.test(token)) return [{ digits: token }]
-    const month = getMonthNames().get(normalizeLetters(token))
+    const month = getMonthNumbersByName().get(normalizeLetters(token))
     return month ? [{ month }] : []
   })
 
@@ -181,7 +181,7 @@ export const readMonth = (cell: string, order?: DateOrder): string | undefined =
     : tryWithoutWeekday(cell.trim(), (text) => parseMonth(text, order))
 
 /** Explains why a date that Excel has changed can't be read. Undefined for other text. */
-export const getSpoiledDateReason = (cell: string): string | undefined => {
+export const explainUnreadableDate = (cell: string): string | undefined => {
   if (cell.length > MAX_DATE_LENGTH) return undefined
   const text = cell.trim()
   if (/^\d{5}(?:\.\d+)?$/.test(text))

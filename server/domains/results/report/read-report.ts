@@ -22,7 +22,7 @@ export interface ReadOptions {
   account?: string | undefined
 }
 
-/** More rows than a real 25 MB report contains. */
+/** Maximum number of rows. A real 25 MB report has fewer. */
 const MAX_ROWS = 400_000
 
 const exportAdvice = 'In Google Ads, segment it by day or month and export it again.'
@@ -75,7 +75,7 @@ class ReportBody {
   readonly kind: ReportKind | undefined
   readonly #options: ReadOptions
   readonly #finder: FormatFinder
-  readonly #whenOfAll: RowPeriod | undefined
+  readonly #defaultPeriod: RowPeriod | undefined
   #format: CellFormat | undefined
   #waiting: { cells: string[]; row: number }[] = []
 
@@ -92,7 +92,7 @@ class ReportBody {
       throw new ReportError(
         `This report is about days that haven’t come yet: ${this.period.from} to ${this.period.to}.`,
       )
-    this.#whenOfAll = findDefaultPeriod(columns, this.period, options.lastPossibleDay)
+    this.#defaultPeriod = findDefaultPeriod(columns, this.period, options.lastPossibleDay)
     this.#finder = new FormatFinder(columns, this.period, { mark: isPoint ? '.' : ',', order })
     for (const currency of [...above.currencies, ...headings.map(findHeadingCurrency)])
       if (currency) this.currencies.add(currency)
@@ -113,7 +113,7 @@ class ReportBody {
     const context = {
       columns: this.columns,
       format,
-      whenOfAll: this.#whenOfAll,
+      defaultPeriod: this.#defaultPeriod,
       period: this.period,
       lastPossibleDay,
     }

@@ -1,4 +1,4 @@
-import { serveWorkerTask } from '#server/platform/untrusted/answer-in-worker.ts'
+import { serveWorkerTask } from '#server/platform/untrusted/serve-worker-task.ts'
 import { type ReadOptions, readReport } from './read-report.ts'
 import { type Report, ReportError } from './report.ts'
 

@@ -5,7 +5,7 @@ import type { ColumnIndexes } from './read-cells.ts'
 import {
   type DateOrder,
   detectDateOrder,
-  getSpoiledDateReason,
+  explainUnreadableDate,
   isOrderedDate,
   readDay,
   readMonth,
@@ -24,7 +24,7 @@ interface RowContext {
   columns: ColumnIndexes
   format: CellFormat
   /** The days that apply to every row, for a report without a day or month column. */
-  whenOfAll: RowPeriod | undefined
+  defaultPeriod: RowPeriod | undefined
   /** The period stated in the report. */
   period: DaySpan | undefined
   /** Days after this one are ignored. */
@@ -51,7 +51,7 @@ export type RowReading =
   | { kind: 'ignored'; reason: string }
   | undefined
 
-/** Twice the limit in Google Ads. */
+/** Maximum length of a campaign name or keyword, in characters. Twice the limit in Google Ads. */
 const MAX_NAME_LENGTH = 500
 
 const quoteCell = (cell: string): string => `“${cell.trim().slice(0, 60)}”`
@@ -95,7 +95,7 @@ const readRowPeriod = (
   const cell = getCell(cells, columns.day ?? columns.month)
   if (isEmptyCell(cell)) return `The row has no ${unit}.`
   const read = unit === 'day' ? readDay(cell, format.order) : readMonth(cell, format.order)
-  if (read === undefined) return `${quoteCell(cell)} ${getSpoiledDateReason(cell) ?? `isn’t a ${unit}`}.`
+  if (read === undefined) return `${quoteCell(cell)} ${explainUnreadableDate(cell) ?? `isn’t a ${unit}`}.`
   const whole = unit === 'day' ? { from: read, to: read } : getMonthSpan(read)
   if (whole.from > lastPossibleDay) return `${quoteCell(cell)} is in the future.`
   const days = period ? intersectSpans(whole, period) : whole
@@ -116,7 +116,7 @@ const isGoogleLabel = (label: SumLabel): boolean =>
 
 /** Detects whether a row is a total. Uncertain for campaigns named "Total: Wine" or just "Total". */
 const detectSum = (
-  { columns, whenOfAll }: RowContext,
+  { columns, defaultPeriod }: RowContext,
   cells: readonly string[],
   when: RowPeriod | string,
 ):
@@ -128,7 +128,7 @@ const detectSum = (
   if (label !== 'none') {
     if (first !== columns.campaign && isEmptyCell(getCell(cells, columns.campaign)))
       return { kind: 'sum', label }
-    const isUndated = whenOfAll !== undefined || typeof when === 'string'
+    const isUndated = defaultPeriod !== undefined || typeof when === 'string'
     if (first === columns.campaign && (isGoogleLabel(label) || isUndated)) return { kind: 'sum', label }
   }
   const figures = new Set([
@@ -146,9 +146,9 @@ const detectSum = (
 
 /** Reads a row below the header. Returns undefined for a blank row. */
 export const readRow = (context: RowContext, cells: readonly string[]): RowReading => {
-  const { columns, format, whenOfAll } = context
+  const { columns, format, defaultPeriod } = context
   if (cells.every((cell) => cell.trim() === '')) return undefined
-  const when = whenOfAll ?? readRowPeriod(context, cells)
+  const when = defaultPeriod ?? readRowPeriod(context, cells)
   const account = {
     id: getCell(cells, columns.customer).trim().slice(0, 100),
     name: getCell(cells, columns.account).trim().slice(0, 200),
@@ -156,7 +156,7 @@ export const readRow = (context: RowContext, cells: readonly string[]): RowReadi
   const sum = detectSum(context, cells, when)
   if (sum.kind === 'sum') {
     const figures = readFigures(columns, cells, format.mark)
-    const isDated = whenOfAll === undefined && typeof when !== 'string'
+    const isDated = defaultPeriod === undefined && typeof when !== 'string'
     return {
       kind: 'sum',
       label: sum.label,

@@ -8,7 +8,7 @@ import { type AccountSelection, findReportProblems } from './report-problems.ts'
 
 const workerUrl = resolveWorkerFile('read-report', import.meta)
 
-/** The largest report takes a few seconds and half of this memory. */
+/** Limits for reading a report. The largest one takes a few seconds and half of this memory. */
 const READ_LIMITS = { timeoutMs: 30_000, memoryMb: 768 }
 
 /** Reads a report in a separate process with limits, so that no file can block the server. */
@@ -62,9 +62,7 @@ export const readUpload = async (
   return { report, problems: problems.filter(({ answer }) => answer !== 'none') }
 }
 
-/**
- * @throws REPORT_NOT_CONFIRMED if staff haven't resolved a problem
- */
+/** @throws REPORT_NOT_CONFIRMED if staff haven't resolved a problem */
 export const requireAnswers = (
   problems: readonly ReportProblem[],
   confirmed: readonly ReportProblemCode[],

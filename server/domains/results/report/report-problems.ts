@@ -21,7 +21,10 @@ const MAX_POSSIBLE_MONTH_CENTS = MONTHLY_GRANT_CENTS * 10
 /** Average cost per click in cents above which staff must confirm the report. */
 const MAX_EXPECTED_CLICK_CENTS = 100_00
 
-/** Larger counts exceed the range of the columns for monthly totals. */
+/**
+ * Maximum plausible total of impressions, clicks, or conversions. Larger counts exceed the range of the
+ * columns for monthly totals.
+ */
 const MAX_PLAUSIBLE_COUNT = 1_000_000_000
 
 const formatCounted = (text: string, noun: string): string => `${text} ${noun}${text === '1' ? '' : 's'}`
@@ -115,7 +118,7 @@ const findImplausibleCost = (report: Report): ReportProblem[] => {
  * omit traffic.
  */
 const findIncompleteAccount = ({ check, kind, keywords }: Report): ReportProblem[] => {
-  const { accountTotal, ofRows, rowCount } = check
+  const { accountTotal, rowTotal, rowCount } = check
   const ofKind = kind
     ? ` It’s a report on ${kind}, which leaves out the traffic that Google doesn’t list there.`
     : ''
@@ -140,12 +143,12 @@ const findIncompleteAccount = ({ check, kind, keywords }: Report): ReportProblem
           },
         ]
       : []
-  const differing = findDifferences(ofRows, accountTotal, rowCount)
+  const differing = findDifferences(rowTotal, accountTotal, rowCount)
   if (differing.length === 0) return []
   const formatDiffering = (figures: ReportFigures) =>
     listFormat.format(differing.map((name) => figureTexts[name](figures)))
-  const both = `The rows add up to ${formatDiffering(ofRows)}, but the report’s own total is ${formatDiffering(accountTotal)}.`
-  return differing.every((name) => ofRows[name] > accountTotal[name])
+  const both = `The rows add up to ${formatDiffering(rowTotal)}, but the report’s own total is ${formatDiffering(accountTotal)}.`
+  return differing.every((name) => rowTotal[name] > accountTotal[name])
     ? [
         {
           code: 'double-counted',
@@ -203,7 +206,7 @@ const findOtherAccount = (
 export interface AccountSelection {
   /** The account to import, if the report contains several. */
   account?: string | undefined
-  /** The project's customer ID: ten digits. */
+  /** Customer ID (ten digits) of the Google Ads account connected to the project, if any. */
   connectedId?: string | null | undefined
 }
 

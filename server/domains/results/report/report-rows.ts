@@ -142,7 +142,7 @@ export class ReportRows {
       accounts: this.#accounts.list(),
       check: {
         accountTotal: this.#accountTotals.result(),
-        ofRows: this.#all.figures,
+        rowTotal: this.#all.figures,
         rowCount: this.#all.rowCount,
       },
       subtotals,

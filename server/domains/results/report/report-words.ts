@@ -2,7 +2,7 @@ import { getKeys } from '#contract/get-keys.ts'
 import { once } from '#contract/once.ts'
 
 /** Column names in the languages of Google Ads, normalized with `normalizeLabel`. */
-const columnWords = {
+const columnNames = {
   campaign: `campaign|campaign name|kampagne|kampagnenname|campagne|nom de la campagne|campaña|nombre de la campaña
     |campanha|nome da campanha|campagna|nome campagna|campagnenaam|kampania|nazwa kampanii|кампания|кампанія|kampanj
     |kampanje|kampaň|kampány|kampanya|kampanja|campanie|キャンペーン|广告系列|廣告活動|캠페인|chiến dịch|แคมเปญ|kampanye|καμπάνια|קמפיין`,
@@ -41,7 +41,7 @@ const columnWords = {
     |id de client|お客様 id|客户 id|客戶 id|고객 id|mã khách hàng|id pelanggan`,
 } as const
 
-export type ReportColumn = keyof typeof columnWords
+export type ReportColumn = keyof typeof columnNames
 
 /** Words for cost in languages that use a decimal point. Used if the figures are ambiguous. */
 const pointDecimalHeadings = new Set(
@@ -81,11 +81,11 @@ export const normalizeLabel = (text: string): string =>
         .replace(/\.$/, '')
 
 const splitWords = (words: string): string[] => words.split('|').map((word) => normalizeLabel(word))
-const getColumnsByWord = once(
+const getColumnsByName = once(
   () =>
     new Map(
-      getKeys(columnWords).flatMap((column) =>
-        splitWords(columnWords[column]).map((word) => [word, column] as const),
+      getKeys(columnNames).flatMap((column) =>
+        splitWords(columnNames[column]).map((word) => [word, column] as const),
       ),
     ),
 )
@@ -94,7 +94,7 @@ const getAccountWords = once(() => new Set(splitWords(accountWords)))
 
 /** Returns the column that a heading names, if we use that column. */
 export const findColumn = (heading: string): ReportColumn | undefined =>
-  /^[^\p{L}]*$/u.test(heading) ? undefined : getColumnsByWord().get(normalizeLabel(heading))
+  /^[^\p{L}]*$/u.test(heading) ? undefined : getColumnsByName().get(normalizeLabel(heading))
 
 export const usesDecimalPoint = (costHeading: string): boolean =>
   pointDecimalHeadings.has(normalizeLabel(costHeading))
@@ -122,7 +122,7 @@ export const classifySumLabel = (cell: string): SumLabel => {
  * Columns of reports whose rows omit traffic, such as hidden search terms or clicks from unknown places.
  * Reports segmented by device, network, or hour are complete.
  */
-const kindWords = {
+const kindColumnNames = {
   'search terms': `search term|search terms|suchbegriff|suchbegriffe|terme de recherche|termes de recherche|término de búsqueda
     |termo de pesquisa|termine di ricerca|zoekterm|wyszukiwane hasło|поисковый запрос|пошуковий запит|sökterm|søgeterm|søketerm|hakutermi
     |vyhledávací dotaz|keresési kifejezés|arama terimi|検索語句|搜索字词|检索字词|搜尋字詞|검색어`,
@@ -141,7 +141,7 @@ const kindWords = {
   placements: `placement|placements|placement url|placement-url|emplacement|ubicación del anuncio|posizionamento|plaatsing`,
 } as const
 
-export type ReportKind = keyof typeof kindWords
+export type ReportKind = keyof typeof kindColumnNames
 
 /** Kinds of incomplete reports by their title, only in English. */
 const kindByTitle: Readonly<Record<string, ReportKind>> = {
@@ -174,8 +174,8 @@ const kindByTitle: Readonly<Record<string, ReportKind>> = {
 const getKindsByColumn = once(
   () =>
     new Map(
-      getKeys(kindWords).flatMap((kind) =>
-        kindWords[kind].split('|').map((word) => [normalizeLabel(word), kind] as const),
+      getKeys(kindColumnNames).flatMap((kind) =>
+        kindColumnNames[kind].split('|').map((word) => [normalizeLabel(word), kind] as const),
       ),
     ),
 )
@@ -187,5 +187,5 @@ export const detectReportKind = (
 ): ReportKind | undefined => {
   const byTitle = titles.map((title) => kindByTitle[normalizeLabel(title)]).find(Boolean)
   const kinds = new Set(headings.map((heading) => getKindsByColumn().get(normalizeLabel(heading))))
-  return byTitle ?? getKeys(kindWords).find((kind) => kinds.has(kind))
+  return byTitle ?? getKeys(kindColumnNames).find((kind) => kinds.has(kind))
 }

@@ -43,7 +43,7 @@ export interface Report {
   currencies: string[]
   accounts: ReportAccount[]
   /** The file's own account total, and the total of all rows for all accounts. */
-  check: { accountTotal: ReportFigures | null; ofRows: ReportFigures; rowCount: number }
+  check: { accountTotal: ReportFigures | null; rowTotal: ReportFigures; rowCount: number }
   /** Set for kinds of reports whose rows omit traffic. */
   kind: ReportKind | null
   /** Ignored rows that look like campaigns but are subtotals. */
@@ -80,7 +80,7 @@ export class FigureSum {
 
 /** Returns the figures whose difference from a total can't be explained by rounding in the rows. */
 export const findDifferences = (
-  ofRows: ReportFigures,
+  rowTotal: ReportFigures,
   sum: ReportFigures,
   rowCount: number,
 ): (keyof ReportFigures)[] => {
@@ -88,6 +88,6 @@ export const findDifferences = (
   const names = ['cost', 'impressions', 'clicks', 'conversions'] as const
   return names.filter((name) => {
     const isRounded = name === 'cost' || name === 'conversions'
-    return Math.abs(ofRows[name] - sum[name]) > (isRounded ? slack : 0)
+    return Math.abs(rowTotal[name] - sum[name]) > (isRounded ? slack : 0)
   })
 }

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { getShortPackageName, packages } from '#contract/packages.ts'
-import { closedReasons, closedReasonWords, projectStatusEntries } from '#contract/project-status.ts'
+import { closedReasons, closedReasonTexts, projectStatusEntries } from '#contract/project-status.ts'
 import type { ProjectExportQuery } from '#contract/staff'
 import { toCsvCell, toCsvLine } from '#server/database/csv.ts'
 import { createEasternDay } from '#server/database/eastern-time.ts'
@@ -17,7 +17,7 @@ const statusLabel = sql`case ${projects.status} ${sql.join(
 )} else ${projects.status} end`
 
 const closedLabel = sql`case ${projects.closedReason} ${sql.join(
-  closedReasons.map((reason) => sql`when ${reason} then ${closedReasonWords[reason].label}`),
+  closedReasons.map((reason) => sql`when ${reason} then ${closedReasonTexts[reason].label}`),
   sql` `,
 )} end || coalesce(': ' || ${projects.closedNote}, '')`
 

@@ -4,7 +4,7 @@ import { selectPackageSignedIn } from '#contract/payments'
 import { getOnboarding, getStaffProject, submitOnboarding } from '#contract/projects'
 import { exportProjects, listAllProjects } from '#contract/staff'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, onboardingAnswers, signIn, usePasswordLink } from '#tests/users.ts'
+import { buyPackage, onboardingAnswers, openPasswordLink, signIn } from '#tests/users.ts'
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin' })).browser
@@ -18,7 +18,7 @@ const createOnboardedProject = async () => {
   const phoneNumber = `+1 (757) 555-${String(4400 + counter)}`
   const address = `${100 + counter} Pelican${counter} Street, Norfolk, VA 23510`
   const { publicId, email } = await buyPackage(program)
-  const client = await usePasswordLink(program, email)
+  const client = await openPasswordLink(program, email)
   const given = { ...onboardingAnswers, phoneNumber, address }
   await client.call(submitOnboarding, { body: { projectId: publicId, ...given } })
   return { client, publicId, given, digits: `757555${4400 + counter}` }

@@ -43,11 +43,13 @@ const PUBLIC_ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f-]{0,27})?$/i
 /** A project number, alone, as clients write it on a check, or as an invoice number. */
 const PROJECT_NUMBER_PATTERN = /^(?:p-|inv-)?0*(\d{1,9})$/i
 
-/** A condition for projects with a package. Any package other than starter means Full Launch. */
+/** Creates a condition for projects with a package. Any package other than starter means Full Launch. */
 const hasPackage = (type: PackageType): SQL =>
   type === 'starter' ? eq(projects.packageType, 'starter') : ne(projects.packageType, 'starter')
 
-/** A condition for projects with a status. Matches only open projects, unless the status is `closed`. */
+/**
+ * Creates a condition for projects with a status. Matches only open projects, unless the status is `closed`.
+ */
 const hasStatus = (status: NonNullable<ProjectSearch['status']>): SQL | undefined =>
   status === 'closed'
     ? isNotNull(projects.closedOn)
@@ -71,8 +73,8 @@ const getPublicIdRange = (start: string): [string, string] => {
 }
 
 /**
- * A condition for projects that a search matches exactly: by public ID or the beginning of it, by number, or
- * by one of their payments.
+ * Creates a condition for projects identified by a search: a public ID or its prefix, a project number, or a
+ * payment number.
  */
 const matchesIdentifier = (db: Queryable, search: string): SQL | undefined => {
   const typed = search.trim()
@@ -87,10 +89,10 @@ const matchesIdentifier = (db: Queryable, search: string): SQL | undefined => {
 }
 
 /**
- * Returns the ways in which a project itself can match a search: by its own words, its client's words, or its
- * number.
+ * Returns matches for projects that contain the search words, whose client contains them, or that the search
+ * identifies.
  */
-export const matchProjectItself = (db: Queryable, search: string): Match[] => {
+export const matchProjectFields = (db: Queryable, search: string): Match[] => {
   const named = matchesIdentifier(db, search)
   return [
     matchWords(projects.searchWords, search),
@@ -100,7 +102,7 @@ export const matchProjectItself = (db: Queryable, search: string): Match[] => {
   ]
 }
 
-const sortKeys: Record<(typeof projectSortColumns)[number], SortKey> = {
+const sortKeyByColumn: Record<(typeof projectSortColumns)[number], SortKey> = {
   name: { column: projects.name },
   client: {
     column: users.name,
@@ -114,8 +116,8 @@ const sortKeys: Record<(typeof projectSortColumns)[number], SortKey> = {
 export type ProjectFilter = z.output<typeof ProjectQuery>
 
 /**
- * Returns the source for the project list. If `hidesUnpaid` is set, includes unpaid orders, which have their
- * own list, only if a search or the status filter selects them.
+ * Returns the source for the project list. If `hidesUnpaid` is set, includes unpaid orders only if a search
+ * or the status filter selects them.
  */
 export const getProjectListSource = (db: Queryable, filter: ProjectSearch, { hidesUnpaid = false } = {}) =>
   ({
@@ -127,10 +129,10 @@ export const getProjectListSource = (db: Queryable, filter: ProjectSearch, { hid
         : undefined,
     ),
     matches: hasWords(filter.search)
-      ? [...matchProjectItself(db, filter.search), ...matchProjectTexts(filter.search)]
+      ? [...matchProjectFields(db, filter.search), ...matchProjectTexts(filter.search)]
       : undefined,
     order: [desc(projects.createdAt), desc(projects.id)],
-    sort: createSort(filter.order, sortKeys, projects),
+    sort: createSort(filter.order, sortKeyByColumn, projects),
     read: (ids: number[]) => selectStaffProjects(db).where(inArray(projects.id, ids)),
   }) satisfies ListSource<number, { id: number }>
 

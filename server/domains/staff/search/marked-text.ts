@@ -10,11 +10,11 @@ const LEAD_LENGTH = 40
 interface Span {
   start: number
   end: number
-  /** The word of the search. */
+  /** The matching search word. */
   word: string
 }
 
-/** Returns the words of a text that begin with a word of the search. Numbers match without leading zeros. */
+/** Returns the words of a text that begin with a search word. Numbers match without leading zeros. */
 const findSpans = (text: string, words: readonly string[]): Span[] =>
   Array.from(text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)).flatMap(({ 0: found, index }) => {
     const folded = foldText(found)
@@ -23,7 +23,7 @@ const findSpans = (text: string, words: readonly string[]): Span[] =>
     return word === undefined ? [] : [{ start: index, end: index + found.length, word }]
   })
 
-/** Marks the words of a text that match a search. */
+/** Marks the words in a text that match a search. */
 export const markWords = (text: string, words: readonly string[]): MarkedText => {
   const spans = findSpans(text, words)
   const ends = [0, ...spans.map(({ end }) => end)]
@@ -42,11 +42,11 @@ export const markPhone = (phone: string, search: string): MarkedText => {
   return [{ text: phone, isMatch }]
 }
 
-/** Counts the different words of a search that a text contains. */
+/** Counts the distinct search words that a text contains. */
 export const countWords = (text: string, words: readonly string[]): number =>
   new Set(findSpans(text, words).map(({ word }) => word)).size
 
-/** Marks the part of a text that contains the most words of a search. */
+/** Marks the part of a text that contains the most search words. */
 export const createExcerpt = (text: string, words: readonly string[]): MarkedText => {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const spans = findSpans(line, words)

@@ -14,7 +14,7 @@ import { matchText, matchWords } from '#server/database/word-search.ts'
 import { matchesPaymentNumber } from '#server/payments'
 import type { Queryable } from '#server/platform/database.ts'
 import { type ListSource, type Match, readPage } from '#server/platform/paging.ts'
-import { matchProjectItself } from '../projects/projects.queries.ts'
+import { matchProjectFields } from '../projects/projects.queries.ts'
 
 interface Found<Item> {
   items: Item[]
@@ -22,7 +22,7 @@ interface Found<Item> {
   isMore: boolean
 }
 
-/** Reads the newest matching rows. Finds nothing if there's no way to match. */
+/** Reads the newest matching rows. Returns none if `matches` is empty. */
 const findNewest = async <Item extends { id: number }>(
   db: Queryable,
   source: {
@@ -42,13 +42,13 @@ const findNewest = async <Item extends { id: number }>(
   return { items, total: pagination.total, isMore: pagination.isMore }
 }
 
-const ofProject = { publicId: projects.publicId, project: projects.name }
+const projectFields = { publicId: projects.publicId, project: projects.name }
 
-/** Finds projects by their own words, their client's words, or a number. Includes unpaid and closed ones. */
+/** Finds projects by their own data, their client's data, or a number. Includes unpaid and closed ones. */
 export const findProjects = (db: Queryable, search: string) =>
   findNewest(db, {
     table: projects,
-    matches: matchProjectItself(db, search),
+    matches: matchProjectFields(db, search),
     order: [desc(projects.createdAt), desc(projects.id)],
     read: (ids) =>
       db
@@ -101,7 +101,7 @@ export const findMessages = (db: Queryable, search: string) =>
           message: projectMessages.message,
           createdAt: projectMessages.createdAt,
           sender: users.name,
-          ...ofProject,
+          ...projectFields,
         })
         .from(projectMessages)
         .innerJoin(projects, eq(projects.id, projectMessages.projectId))
@@ -122,14 +122,14 @@ export const findDocuments = (db: Queryable, search: string) =>
           name: documents.name,
           version: documents.version,
           createdAt: documents.createdAt,
-          ...ofProject,
+          ...projectFields,
         })
         .from(documents)
         .innerJoin(projects, eq(projects.id, documents.projectId))
         .where(inArray(documents.id, ids)),
   })
 
-/** Finds messages from the contact form. Leaves out possible spam, like the inbox. */
+/** Finds messages from the contact form. Excludes possible spam, as the inbox does. */
 export const findContactMessages = (db: Queryable, search: string) =>
   findNewest(db, {
     table: contactMessages,
@@ -164,7 +164,7 @@ export const findPayments = async (db: Queryable, search: string) => {
       reference: payments.reference,
       createdAt: payments.createdAt,
       user: users.name,
-      ...ofProject,
+      ...projectFields,
     })
     .from(payments)
     .innerJoin(users, eq(users.id, payments.userId))

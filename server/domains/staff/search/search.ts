@@ -24,24 +24,27 @@ interface Search {
   words: readonly string[]
 }
 
-const plain = (text: string): MarkedText => [{ text, isMatch: false }]
+const toMarkedText = (text: string): MarkedText => [{ text, isMatch: false }]
 
-/** Returns the excerpt of the text that contains the most words. If none contains any, returns the first text. */
+/**
+ * Returns the excerpt of the text that contains the most search words. If no text contains any, returns the
+ * first text.
+ */
 const pickExcerpt = (texts: readonly (string | null)[], { words }: Search): MarkedText => {
   const present = texts.filter((text) => text !== null && text !== '')
   const best = present.toSorted((one, other) => countWords(other ?? '', words) - countWords(one ?? '', words))
   return createExcerpt(best[0] ?? '', words)
 }
 
-/** Returns a marked phone number, if a search looks for it. */
+/** Returns a marked phone number if the search looks like one. */
 const findPhone = (phones: readonly (string | null)[], { search }: Search): MarkedText | undefined =>
   phones
     .map((phone) => markPhone(phone ?? '', search))
     .find((marked) => marked.some(({ isMatch }) => isMatch))
 
-const describeProject = (project: Row<typeof findProjects>, asked: Search): SearchResult => {
+const describeProject = (project: Row<typeof findProjects>, search: Search): SearchResult => {
   const { publicId, name, user } = project
-  const isNamed = countWords(name, asked.words) === asked.words.length
+  const isNamed = countWords(name, search.words) === search.words.length
   const texts = [
     user.name,
     project.email,
@@ -55,21 +58,23 @@ const describeProject = (project: Row<typeof findProjects>, asked: Search): Sear
   return {
     id: publicId,
     projectId: publicId,
-    title: markWords(name, asked.words),
+    title: markWords(name, search.words),
     excerpt:
-      findPhone([project.phone, user.phone], asked) ??
-      (isNamed ? plain(user.name) : pickExcerpt(texts, asked)),
+      findPhone([project.phone, user.phone], search) ??
+      (isNamed ? toMarkedText(user.name) : pickExcerpt(texts, search)),
     note: project.closedOn === null ? getStatusEntry(project.status).label : 'Closed',
     at: project.createdAt,
   }
 }
 
-const describeClient = (client: Row<typeof findClients>, asked: Search): SearchResult => ({
+const describeClient = (client: Row<typeof findClients>, search: Search): SearchResult => ({
   id: String(client.id),
   projectId: null,
-  title: markWords(client.name, asked.words),
+  title: markWords(client.name, search.words),
   // A closed account has a placeholder instead of its email address.
-  excerpt: client.closedAt ? [] : (findPhone([client.phone], asked) ?? markWords(client.email, asked.words)),
+  excerpt: client.closedAt
+    ? []
+    : (findPhone([client.phone], search) ?? markWords(client.email, search.words)),
   note: client.closedAt ? 'Closed' : '',
   at: client.createdAt,
 })
@@ -79,7 +84,7 @@ const describePayment = (payment: Row<typeof findPayments>, { words }: Search): 
   projectId: payment.publicId,
   title: [
     ...markWords(formatReceiptNumber(payment.id), words),
-    ...plain(` · ${formatMoney(payment.amount)}`),
+    ...toMarkedText(` · ${formatMoney(payment.amount)}`),
   ],
   excerpt: markWords([payment.project ?? payment.user, payment.reference].filter(Boolean).join(' · '), words),
   note: payment.paidAt === null ? 'Not paid' : '',
@@ -89,7 +94,7 @@ const describePayment = (payment: Row<typeof findPayments>, { words }: Search): 
 const describeMessage = (message: Row<typeof findMessages>, { words }: Search): SearchResult => ({
   id: String(message.id),
   projectId: message.publicId,
-  title: plain(message.project),
+  title: toMarkedText(message.project),
   excerpt: createExcerpt(message.message, words),
   note: message.sender,
   at: message.createdAt,
@@ -99,39 +104,39 @@ const describeDocument = (document: Row<typeof findDocuments>, { words }: Search
   id: document.documentId,
   projectId: document.publicId,
   title: markWords(document.name, words),
-  excerpt: plain(document.project),
+  excerpt: toMarkedText(document.project),
   note: document.version > 1 ? `Version ${document.version}` : '',
   at: document.createdAt,
 })
 
-const describeContact = (contact: Row<typeof findContactMessages>, asked: Search): SearchResult => ({
+const describeContact = (contact: Row<typeof findContactMessages>, search: Search): SearchResult => ({
   id: String(contact.id),
   projectId: null,
-  title: markWords(contact.subject, asked.words),
+  title: markWords(contact.subject, search.words),
   excerpt:
-    findPhone([contact.phone], asked) ??
-    pickExcerpt([contact.message, contact.fullName, contact.email, contact.organization], asked),
+    findPhone([contact.phone], search) ??
+    pickExcerpt([contact.message, contact.fullName, contact.email, contact.organization], search),
   note: contact.fullName,
   at: contact.createdAt,
 })
 
 /**
- * Finds everything that contains a search's words, in groups by kind. The project list finds the same projects:
- * those in the groups and those that the messages, documents, and payments belong to.
+ * Finds everything that contains the search words, in groups by kind. The project list finds the same
+ * projects: those in the groups and those that the messages, documents, and payments belong to.
  */
-export const searchEverything = async ({ database }: Pick<Context, 'database'>, search: string) => {
-  if (!hasWords(search)) return { groups: [] }
-  const asked: Search = { search, words: getSearchWords(search) }
+export const searchEverything = async ({ database }: Pick<Context, 'database'>, text: string) => {
+  if (!hasWords(text)) return { groups: [] }
+  const search: Search = { search: text, words: getSearchWords(text) }
   const collect = async <Item>(
     kind: SearchKind,
     find: (
       db: Context['database'],
       search: string,
     ) => Promise<{ items: Item[]; total: number; isMore: boolean }>,
-    describeItem: (item: Item, asked: Search) => SearchResult,
+    describeItem: (item: Item, search: Search) => SearchResult,
   ) => {
-    const { items, total, isMore } = await find(database, search)
-    return { kind, total, isMore, results: items.map((item) => describeItem(item, asked)) }
+    const { items, total, isMore } = await find(database, text)
+    return { kind, total, isMore, results: items.map((item) => describeItem(item, search)) }
   }
   const groups = await Promise.all([
     collect('project', findProjects, describeProject),

@@ -101,8 +101,8 @@ export interface WorkRow extends Record<string, unknown> {
   kind: WorkKind
   key: string
   /**
-   * What the item is about, by kind: the dispute's reason, message text, application purpose, email subject,
-   * payment status or 'refund failed', or event type. Null for document requests.
+   * Describes the item, depending on its kind: the dispute's reason, message text, application purpose, email
+   * subject, payment status or 'refund failed', or event type. Null for document requests.
    */
   about: string | null
   /** The email's recipient. */

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { serveWorkerTask } from '../answer-in-worker.ts'
+import { serveWorkerTask } from '../serve-worker-task.ts'
 
 /** The behaviors that a test can request. */
 const behaviors: Record<string, (value: unknown) => unknown> = {

@@ -83,9 +83,9 @@ const DocumentRow = ({ document, uploads, isStaff }: DocumentRowProps) => {
           </p>
           <DocumentState document={document} isStaff={isStaff} />
         </div>
-        {/* In a narrow container, the facts span the full width below the actions. */}
+        {/* In a narrow container, the details span the full width below the actions. */}
         <div className="row-start-2 col-start-2 @max-lg:-col-end-1 @max-lg:mt-0.5">
-          <DocumentFacts version={document} kind={documentKinds[type]} />
+          <DocumentMetadata version={document} kind={documentKinds[type]} />
         </div>
         <div className="flex items-center gap-1 @max-md:-my-1 @max-md:-mr-2.5 @max-md:gap-0 @lg:row-span-2">
           <MainAction version={document} />
@@ -133,7 +133,7 @@ const EarlierVersions = ({ versions }: { versions: readonly DocumentVersion[] })
               <p className="text-sm font-medium break-words">
                 <DocumentLink document={version} /> · version {version.version}
               </p>
-              <DocumentFacts version={version} />
+              <DocumentMetadata version={version} />
             </div>
             <div className="flex @max-md:-mr-2.5 @md:-mr-1">
               <IconActions document={version} />
@@ -144,7 +144,7 @@ const EarlierVersions = ({ versions }: { versions: readonly DocumentVersion[] })
     </details>
   )
 
-const DocumentFacts = ({ version, kind }: { version: DocumentVersion; kind?: string }) => (
+const DocumentMetadata = ({ version, kind }: { version: DocumentVersion; kind?: string }) => (
   <FactLine className="text-sm">
     {kind && <span>{kind}</span>}
     {kind && version.version > 1 && <span>version {version.version}</span>}

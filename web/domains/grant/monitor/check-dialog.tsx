@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { grantInvalidations, postGrantCheck } from '../grant.queries.ts'
 
-/** Rules that staff check. The other rules are judged from results. */
+/** Rules that staff check. The other rules are evaluated from results. */
 export type CheckedRule = Exclude<GrantRuleName, 'clickRate' | 'conversions'>
 
 interface Props {

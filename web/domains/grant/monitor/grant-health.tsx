@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleHelp, Siren, TriangleAlert } from 'lucide-react'
 import { addDays, formatDay, toEasternDay } from '#contract/dates.ts'
-import { clientRuleWords, type GrantHealth, grantRules, RENEWAL_DAYS } from '#contract/grant'
+import { clientRuleTexts, type GrantHealth, grantRules, RENEWAL_DAYS } from '#contract/grant'
 import { formatMoney } from '#contract/money.ts'
 import { formatDayOrMonth, formatMonth } from '#contract/results'
 import { type BadgeStates, StateBadge } from '#web/results'
@@ -59,8 +59,8 @@ const Health = ({ publicId, health }: { publicId: string; health: GrantHealth })
           <HealthRow
             key={rule}
             title={grantRules[rule].title}
-            text={clientRuleWords[rule].asks}
-            doing={clientRuleWords[rule].doing}
+            text={clientRuleTexts[rule].asks}
+            doing={clientRuleTexts[rule].doing}
             {...finding}
           />
         ))}

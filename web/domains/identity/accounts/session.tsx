@@ -65,7 +65,7 @@ const LOGOUT_RETRY_DELAY_MS = 10_000
 const showLoggedOut = () =>
   showToast({ title: 'Logged out', description: "You've been logged out successfully." })
 
-/** Logs out on the server once it can be reached, unless someone has logged in again in the meantime. */
+/** Logs out on the server once it can be reached, unless someone has logged in again by then. */
 const retryLogout = (client: QueryClient): void => {
   const retry = async () => {
     window.removeEventListener('online', retry)

@@ -1,7 +1,7 @@
 import type { Toast } from '#web/ui/toast-store.ts'
 
 /** Maps a phrase in the server's message to the toast's title. */
-type TitleByText = readonly (readonly [words: string, title: string])[]
+type TitleByText = readonly (readonly [phrase: string, title: string])[]
 
 const profileTitles: TitleByText = [
   ['Email is already taken', 'Email Already in Use'],
@@ -17,7 +17,7 @@ const passwordTitles: TitleByText = [
 ]
 
 const findFailureTitle = (titles: TitleByText, message: string): string | undefined =>
-  titles.find(([words]) => message.includes(words))?.[1]
+  titles.find(([phrase]) => message.includes(phrase))?.[1]
 
 /** Creates the toast for a profile that couldn't be saved. `messages` come from the server. */
 export const createProfileFailureToast = (messages: readonly string[]): Toast => {

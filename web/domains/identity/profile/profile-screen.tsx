@@ -21,7 +21,7 @@ import { PageSkeleton, Skeleton } from '#web/ui/loading.tsx'
 import { ReadFailure } from '#web/ui/notice.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { SetPasswordOffer } from '../accounts/account-offers.tsx'
+import { SetPasswordPrompt } from '../accounts/account-prompts.tsx'
 import { getLoginPath } from '../accounts/login-address.ts'
 import { Devices } from './devices.tsx'
 import { LoginEmail } from './login-email.tsx'
@@ -54,7 +54,7 @@ const PasswordRequired = () => (
     }
   >
     <p className="mb-5">You can open your profile once your account has a password.</p>
-    <SetPasswordOffer stays className="text-left" />
+    <SetPasswordPrompt stays className="text-left" />
   </PageState>
 )
 

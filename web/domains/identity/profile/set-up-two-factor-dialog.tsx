@@ -5,8 +5,8 @@ import { brand } from '#contract/brand.ts'
 import {
   beginTwoFactor,
   confirmTwoFactor,
-  TwoFactorBeginning,
   TwoFactorConfirmation,
+  TwoFactorSetupRequest,
 } from '#contract/identity'
 import type { RouteReply } from '#contract/route.ts'
 import { request } from '#web/api/request.ts'
@@ -22,7 +22,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 type TwoFactorSetup = RouteReply<typeof beginTwoFactor>
 
 const PasswordStep = ({ onDone }: { onDone: (beginning: TwoFactorSetup) => void }) => {
-  const form = useContractForm(TwoFactorBeginning, { defaultValues: { password: '' } })
+  const form = useContractForm(TwoFactorSetupRequest, { defaultValues: { password: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (body) => onDone(await request(beginTwoFactor, { body })),
     onFail: (error) => {

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { ShieldCheck, ShieldOff } from 'lucide-react'
 import { useState } from 'react'
-import { getTwoFactor, removeTwoFactor, renewRecoveryCodes } from '#contract/identity'
+import { disableTwoFactor, getTwoFactor, renewRecoveryCodes } from '#contract/identity'
 import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 import { refreshSession } from '#web/api/session.ts'
@@ -26,7 +26,7 @@ const RemoveTwoFactorDialog = ({ onClose }: { onClose: () => void }) => (
     variant="danger"
     onClose={onClose}
     send={async ({ password, code = '' }) => {
-      await request(removeTwoFactor, { body: { password, code } })
+      await request(disableTwoFactor, { body: { password, code } })
       showToast({ title: 'Two-step login is off', description: 'You can set it up again at any time.' })
       onClose()
     }}

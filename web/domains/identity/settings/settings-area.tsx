@@ -17,9 +17,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import {
   createEmptyReauthentication,
+  ReauthenticationFactors,
   ReauthenticationFields,
   useReauthenticatedAction,
-  WithReauthenticationFactors,
 } from '../reauthentication-form.tsx'
 import { saveSettings, settingsInvalidations, settingsQuery } from './settings.queries.ts'
 
@@ -172,9 +172,9 @@ const SettingsFields = ({ settings, changes, asksForCode }: SettingsView & { ask
 export const SettingsArea = () => (
   <Loaded noun="the settings" query={useQuery(settingsQuery)}>
     {(view) => (
-      <WithReauthenticationFactors>
+      <ReauthenticationFactors>
         {(asksForCode) => <SettingsFields {...view} asksForCode={asksForCode} />}
-      </WithReauthenticationFactors>
+      </ReauthenticationFactors>
     )}
   </Loaded>
 )

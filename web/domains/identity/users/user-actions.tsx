@@ -48,10 +48,10 @@ const AccountActionDialog = ({
   user: UserDetails
   onClose: () => void
 }) => {
-  const { send, toastTitle, ...words } = accountActions[act]
+  const { send, toastTitle, ...texts } = accountActions[act]
   return (
     <ReauthenticationDialog
-      {...words}
+      {...texts}
       description={`${user.name} · ${user.email}`}
       onClose={onClose}
       invalidates={userInvalidations}

@@ -114,7 +114,8 @@ const TwoFactorState = ({ user }: { user: UserDetails }) => {
 }
 
 /**
- * Shows a staff member's additional permissions. Only colleagues who have a permission can give or revoke it.
+ * Shows a staff member's additional permissions. Only colleagues who have a permission can grant or revoke
+ * it.
  */
 const UserPermissions = ({ user }: { user: UserDetails }) => {
   const { user: self } = useSession()
@@ -124,33 +125,33 @@ const UserPermissions = ({ user }: { user: UserDetails }) => {
       <h3 className="border-line border-b pb-2 text-lg">Permissions</h3>
       {permissions.map((permission) => {
         const { label, meaning } = permissionTexts[permission]
-        const isHeld = user.permissions.includes(permission)
+        const isGranted = user.permissions.includes(permission)
         return (
           <div key={permission} className="flex min-h-11 flex-wrap items-center justify-between gap-3 pt-3">
             <div className="min-w-0 grow basis-60">
               <p className="font-medium">
-                {label}: {isHeld ? 'yes' : 'no'}
+                {label}: {isGranted ? 'yes' : 'no'}
               </p>
               <p className="text-sm text-soft">{meaning}</p>
             </div>
             {self?.id !== user.id && self?.permissions.includes(permission) && (
               <Button variant="outline" size="small" onClick={() => setAsked(permission)}>
-                {isHeld ? 'Remove' : 'Allow'}
+                {isGranted ? 'Remove' : 'Allow'}
               </Button>
             )}
             {asked === permission && (
               <ReauthenticationDialog
-                title={isHeld ? 'Remove this permission?' : 'Allow this?'}
+                title={isGranted ? 'Remove this permission?' : 'Allow this?'}
                 description={`${user.name} · ${user.email}`}
-                lead={isHeld ? `They’ll lose this: ${label}.` : meaning}
-                action={isHeld ? 'Remove' : 'Allow'}
+                lead={isGranted ? `They’ll lose this: ${label}.` : meaning}
+                action={isGranted ? 'Remove' : 'Allow'}
                 busyLabel="Saving..."
-                variant={isHeld ? 'danger' : 'primary'}
+                variant={isGranted ? 'danger' : 'primary'}
                 onClose={() => setAsked(undefined)}
                 invalidates={userInvalidations}
                 send={async (proof) => {
-                  await setPermission(user.id, permission, !isHeld, proof)
-                  showToast({ title: isHeld ? 'Permission removed' : 'Permission given' })
+                  await setPermission(user.id, permission, !isGranted, proof)
+                  showToast({ title: isGranted ? 'Permission removed' : 'Permission given' })
                   setAsked(undefined)
                 }}
               />

@@ -13,9 +13,9 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { BreakableEmail } from '#web/ui/unbroken.tsx'
 import {
   createEmptyReauthentication,
+  ReauthenticationFactors,
   ReauthenticationFields,
   useReauthenticatedAction,
-  WithReauthenticationFactors,
 } from '../reauthentication-form.tsx'
 import { UserDialog, UserStateBadge } from './user-dialog.tsx'
 import { inviteStaffMember, userInvalidations } from './users.queries.ts'
@@ -112,8 +112,8 @@ const InviteDialog = ({ onClose }: { onClose: () => void }) => (
     title="Invite staff"
     description="They’ll get an email with a link to set their password. After that, they can see and change every project."
   >
-    <WithReauthenticationFactors>
+    <ReauthenticationFactors>
       {(asksForCode) => <InviteForm asksForCode={asksForCode} onClose={onClose} />}
-    </WithReauthenticationFactors>
+    </ReauthenticationFactors>
   </Dialog>
 )

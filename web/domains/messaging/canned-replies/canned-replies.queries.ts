@@ -1,6 +1,6 @@
 import {
-  addCannedReply,
   type CannedReplyText,
+  createCannedReply,
   editCannedReply,
   listCannedReplies,
   removeCannedReply,
@@ -13,7 +13,7 @@ export const cannedRepliesQuery = createQuery(listCannedReplies)
 
 /** Creates a reply if `id` is null. Otherwise, updates it. */
 export const saveCannedReply = (id: number | null, body: z.input<typeof CannedReplyText>) =>
-  id === null ? request(addCannedReply, { body }) : request(editCannedReply, { params: { id }, body })
+  id === null ? request(createCannedReply, { body }) : request(editCannedReply, { params: { id }, body })
 
 export const deleteCannedReply = (id: number) => request(removeCannedReply, { params: { id } })
 

@@ -140,7 +140,7 @@ const SpamNotice = ({ message }: { message: Letters }) => {
   )
 }
 
-/** Says why an email isn't in a conversation. */
+/** Explains why an email isn't in a conversation. */
 const ByEmailNotice = ({ project }: Pick<Letters, 'project'>) => (
   <Notice kind="info" className="mb-4">
     {project ? (

@@ -1,4 +1,4 @@
-import { getCorrespondence, handleMessage, judgeSpam, listInbox, replyToMessage } from '#contract/messaging'
+import { getCorrespondence, handleMessage, listInbox, markSpam, replyToMessage } from '#contract/messaging'
 import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 
@@ -11,6 +11,6 @@ export const setHandled = (id: number, handled: boolean) =>
   request(handleMessage, { params: { id }, body: { handled } })
 
 export const setPossibleSpam = (id: number, isPossibleSpam: boolean) =>
-  request(judgeSpam, { params: { id }, body: { isPossibleSpam } })
+  request(markSpam, { params: { id }, body: { isPossibleSpam } })
 
 export const inboxInvalidations = [listInbox, getCorrespondence] as const

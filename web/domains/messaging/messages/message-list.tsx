@@ -8,7 +8,7 @@ import { ShortDateTime } from '#web/ui/moment.tsx'
 import { scrollAreaProps } from '#web/ui/scrolling.ts'
 import type { Viewer } from './messages.queries.ts'
 
-/** Time within which messages by the same author and way are grouped under one name, in ms. */
+/** Maximum time between messages that are grouped under one name, in ms. */
 const GROUPING_WINDOW_MS = 5 * MINUTE_MS
 
 const isContinuation = (message: Message, before: Message | undefined): boolean =>
@@ -28,7 +28,7 @@ interface BubbleProps {
 
 const maxWidth = 'max-w-[85%] sm:max-w-[min(75%,42rem)]'
 
-/** What an email quotes, and its signature. Hidden until the user opens it. */
+/** An email's quoted text and signature. Collapsed until the user opens it. */
 const QuotedText = ({ own, children }: { own: boolean; children: string }) => (
   <details className={joinClasses('group mt-0.5', maxWidth, own && 'text-right')}>
     <summary className="inline-flex min-h-6 cursor-pointer items-center gap-1 px-1 text-[0.8125rem] text-link pointer-coarse:min-h-11">

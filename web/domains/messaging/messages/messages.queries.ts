@@ -32,7 +32,10 @@ const loadPage = async (
   return { messages: found.slice(-MESSAGES_PER_PAGE), hasEarlier: found.length > MESSAGES_PER_PAGE }
 }
 
-/** Loads a project's messages for a side. The first page contains the newest. */
+/**
+ * Query options for a project's messages as the client or staff see them. The first page contains the newest
+ * messages.
+ */
 const messagesQuery = (viewer: Viewer, publicId: string) => {
   const route = viewer === 'staff' ? listMessagesAsStaff : listMessages
   const call = { params: { id: publicId }, query: {} }

@@ -6,7 +6,7 @@ import { TextLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
 import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
-import { PackageContents, PackageLine } from '../package-facts.tsx'
+import { PackageContents, PackageLine } from '../package-details.tsx'
 import { DiscountField, useDiscount } from './discount-field.tsx'
 import { PaymentCard, usePaymentMethod } from './payment-card.tsx'
 

@@ -20,7 +20,7 @@ import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { PageSkeleton } from '#web/ui/loading.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { TermsNote } from '../package-facts.tsx'
+import { TermsNote } from '../package-details.tsx'
 import {
   authenticationRequiredExit,
   type CheckoutExit,

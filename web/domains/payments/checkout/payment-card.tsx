@@ -10,21 +10,21 @@ import { Button } from '#web/ui/buttons.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice, ReadFailure } from '#web/ui/notice.tsx'
-import { RefundNote } from '../package-facts.tsx'
-import { InvoiceOffer } from '../receipts/invoice.tsx'
+import { RefundNote } from '../package-details.tsx'
+import { InvoiceSection } from '../receipts/invoice.tsx'
 import { OfflinePaymentInstructions } from './offline-payment-instructions.tsx'
 import { usePayment } from './pay-now.tsx'
 
-const paymentWayLabels: Record<PaymentWay, { label: string; icon: LucideIcon }> = {
+const paymentOptionLabels: Record<PaymentOption, { label: string; icon: LucideIcon }> = {
   card: { label: 'Card', icon: CreditCard },
   transfer: { label: 'Bank transfer', icon: Landmark },
   check: { label: 'Check', icon: Banknote },
 }
 
 interface PaymentMethodChoiceProps {
-  offered: readonly PaymentWay[]
-  value: PaymentWay
-  onChange: (way: PaymentWay) => void
+  offered: readonly PaymentOption[]
+  value: PaymentOption
+  onChange: (way: PaymentOption) => void
 }
 
 const PaymentMethodChoice = ({ offered, value, onChange }: PaymentMethodChoiceProps) => (
@@ -32,7 +32,7 @@ const PaymentMethodChoice = ({ offered, value, onChange }: PaymentMethodChoicePr
     <legend className="mb-2 text-[0.9375rem] font-semibold">How would you like to pay?</legend>
     <div className="grid grid-cols-3 gap-2">
       {offered.map((way) => {
-        const { label, icon: Icon } = paymentWayLabels[way]
+        const { label, icon: Icon } = paymentOptionLabels[way]
         return (
           <label
             key={way}
@@ -89,7 +89,7 @@ export const PaymentCard = ({
       ) : (
         <OfflinePaymentInstructions key={way} publicId={publicId} method={way} instructions={instructions} />
       )}
-      {publicId && <InvoiceOffer publicId={publicId} />}
+      {publicId && <InvoiceSection publicId={publicId} />}
       <PaymentGuarantee />
     </section>
   )
@@ -212,7 +212,7 @@ const PaymentGuarantee = () => (
   </div>
 )
 
-type PaymentWay = 'card' | OfflineMethod
+type PaymentOption = 'card' | OfflineMethod
 
 /**
  * Returns the selected payment method: the one selected now, the one chosen earlier, or card by default.
@@ -227,7 +227,7 @@ export const usePaymentMethod = (publicId: string | null) => {
     ...createQuery(getOfflineInstructions, { params: { publicId: publicId ?? '' } }),
     enabled: publicId !== null,
   })
-  const [picked, setWay] = useState<PaymentWay | null>(null)
+  const [picked, setWay] = useState<PaymentOption | null>(null)
   return {
     way: picked ?? instructions?.chosen ?? 'card',
     setWay,

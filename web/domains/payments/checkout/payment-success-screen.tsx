@@ -9,7 +9,7 @@ import { verifyPayment } from '#contract/payments'
 import type { RouteReply } from '#contract/route.ts'
 import { createQuery } from '#web/api/query-client.ts'
 import { refreshSession } from '#web/api/session.ts'
-import { SetPasswordOffer } from '#web/identity'
+import { SetPasswordPrompt } from '#web/identity'
 import { projectsQuery } from '#web/projects'
 import { Button, LinkButton, TextLink, textLinkStyle } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -156,7 +156,7 @@ const PaymentReceipt = ({ payment }: { payment: VerifiedPayment }) => {
             </TextLink>
           </p>
         </Card>
-        <SetPasswordOffer />
+        <SetPasswordPrompt />
       </div>
     </>
   )
@@ -213,7 +213,7 @@ const PaymentProcessing = ({ payment }: Props) => {
         </p>
       </PageState>
       <div className="mx-auto -mt-6 w-full max-w-lg px-4 pb-20 sm:-mt-10">
-        <SetPasswordOffer />
+        <SetPasswordPrompt />
       </div>
     </>
   )

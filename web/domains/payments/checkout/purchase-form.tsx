@@ -10,7 +10,7 @@ import {
 } from '#contract/payments'
 import { request } from '#web/api/request.ts'
 import { useSession } from '#web/api/session.ts'
-import { getLoginPath, SetPasswordOffer } from '#web/identity'
+import { getLoginPath, SetPasswordPrompt } from '#web/identity'
 import { projectsQuery } from '#web/projects'
 import { Button, TextButton, TextLink } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -19,7 +19,7 @@ import { bindField, bindValidatedField, useContractForm } from '#web/ui/form/use
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Spinner } from '#web/ui/loading.tsx'
 import { Notice, ScriptRequiredNotice } from '#web/ui/notice.tsx'
-import { TermsNote } from '../package-facts.tsx'
+import { TermsNote } from '../package-details.tsx'
 import { DisclosureField } from './disclosure-field.tsx'
 import { usePackageSelection } from './use-package-selection.ts'
 
@@ -30,7 +30,7 @@ const PasswordRequired = ({ packageType, user }: { packageType: PackageType; use
       Welcome back, <strong>{user.name}</strong>! Set your password first. Then we’ll add this project to your
       account {user.email}.
     </p>
-    <SetPasswordOffer stays />
+    <SetPasswordPrompt stays />
     <p>
       Already set it? <TextLink to={getLoginPath(`/select-package?package=${packageType}`)}>Log in</TextLink>{' '}
       to continue.

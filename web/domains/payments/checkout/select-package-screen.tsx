@@ -10,7 +10,7 @@ import { joinClasses } from '#web/ui/cx.ts'
 import { FieldNote } from '#web/ui/fields.tsx'
 import { dismissToast, getToasts, showToast } from '#web/ui/toast-store.ts'
 import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
-import { PackageBadge, PackageLine, PackagePrice, RefundNote } from '../package-facts.tsx'
+import { PackageBadge, PackageLine, PackagePrice, RefundNote } from '../package-details.tsx'
 import { PurchaseForm } from './purchase-form.tsx'
 
 /** Returns smooth scrolling unless the user prefers reduced motion. */

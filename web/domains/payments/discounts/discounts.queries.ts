@@ -1,8 +1,8 @@
 import {
+  changeDiscountCodeStatus,
   createDiscountCode,
   listDiscountCodes,
   type NewDiscountCode,
-  setDiscountCodeStatus,
 } from '#contract/payments'
 import type { z } from '#contract/zod.ts'
 import { createQuery } from '#web/api/query-client.ts'
@@ -14,6 +14,6 @@ export const postDiscountCode = (body: z.input<typeof NewDiscountCode>) =>
   request(createDiscountCode, { body })
 
 export const putDiscountCodeStatus = (id: number, isActive: boolean) =>
-  request(setDiscountCodeStatus, { params: { id }, body: { isActive } })
+  request(changeDiscountCodeStatus, { params: { id }, body: { isActive } })
 
 export const discountCodeInvalidations = [listDiscountCodes] as const

@@ -55,7 +55,7 @@ const InvoiceForm = ({ publicId, billTo }: { publicId: string; billTo: string | 
 }
 
 /** Offers an unpaid project's invoice, because some boards need one before they pay. */
-export const InvoiceOffer = ({ publicId }: { publicId: string }) => {
+export const InvoiceSection = ({ publicId }: { publicId: string }) => {
   const { data, error, refetch } = useQuery(createQuery(getInvoice, { params: { publicId } }))
   return (
     <details className="group mt-5 rounded-control border border-line px-4">

@@ -18,7 +18,7 @@ import { joinClasses } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { CalendarDay } from '#web/ui/moment.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
-import { RefundNote } from '../package-facts.tsx'
+import { RefundNote } from '../package-details.tsx'
 import { TaxFormLink } from '../tax-form/tax-form-link.tsx'
 import { getReceiptFileUrl, getReceiptPath, paymentsQuery } from './receipts.queries.ts'
 

@@ -16,7 +16,6 @@ import {
   getNetAmount,
   isOpenDispute,
   type Refund,
-  RefundReason,
   type StaffPayment,
   type StaffPaymentDetails,
 } from '#contract/payments'
@@ -32,12 +31,6 @@ import { Disputes } from './disputes.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { refundReasonTexts } from './refund-values.ts'
 import { paymentInvalidations, paymentQuery, postRefundResolved } from './staff-payments.queries.ts'
-
-/** Returns a reason's label. Old refunds have a free-text reason. */
-const getReasonLabel = (reason: string): string => {
-  const { data: known } = RefundReason.safeParse(reason)
-  return known ? refundReasonTexts[known].label : reason
-}
 
 const refundStatusLabels = { pending: 'Processing', done: 'Refunded', failed: 'Failed' } as const
 
@@ -56,7 +49,7 @@ const Refunds = ({ refunds }: { refunds: readonly Refund[] }) => (
             </span>
           </p>
           <p className="text-sm text-soft">
-            {getReasonLabel(reason)}
+            {refundReasonTexts[reason].label}
             {note && `. ${note}`}
           </p>
           {failure && <p className="text-sm text-brick">{failure}</p>}

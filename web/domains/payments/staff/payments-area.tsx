@@ -64,7 +64,7 @@ interface Props {
    * domain.
    */
   ProjectPicker: ProjectPicker
-  /** Also from the staff domain. */
+  /** Renders the saved views. Passed as a prop for the same reason as `ProjectPicker`. */
   SavedViews: ComponentType<CurrentView & { list: 'payments' }>
 }
 

@@ -212,7 +212,7 @@ const formatHeadline = (eligibility: RefundEligibility, reason: RefundReason) =>
   return reason === 'goodwill' ? 'The Terms don’t require it' : 'The Terms don’t allow a refund'
 }
 
-/** Whether the Terms require a refund for this claim, and which conditions are met. */
+/** Whether the Terms require a refund under these circumstances, and which conditions are met. */
 const Eligibility = ({ eligibility, reason }: { eligibility: RefundEligibility; reason: RefundReason }) => (
   <section
     aria-label="What the Terms say"

@@ -33,11 +33,11 @@ export const emptyRefund = {
   note: '',
 }
 
-/** Parses the claim in an unfinished form. Returns null if it isn't valid yet. */
+/** Parses the refund circumstances in an unfinished form. Returns null if they aren't valid yet. */
 export const parseCircumstances = (values: unknown): z.input<typeof RefundCircumstances> | null =>
   CircumstancesForm.safeParse(values).data ?? null
 
-/** Each reason's label, and the facts that the Terms require for it. */
+/** Each reason's label, and the circumstances on which its refund depends. */
 export const refundReasonTexts: Record<
   RefundReason,
   { label: string; asks: readonly ('fees' | 'work' | 'days' | 'fault')[] }

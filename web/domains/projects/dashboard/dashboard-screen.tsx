@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { isClosed, isConfirming, isWaitingForClient, type ProjectSummary } from '#contract/projects'
 import { useSession } from '#web/api/session.ts'
-import { SetPasswordOffer, VerifyEmailOffer } from '#web/identity'
+import { SetPasswordPrompt, VerifyEmailPrompt } from '#web/identity'
 import { StatusBadge, UnreadBadge } from '#web/ui/badges.tsx'
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
@@ -72,8 +72,8 @@ const ProjectCards = ({ projects, payment }: Props & { projects: readonly Projec
       {projects.map((project) => (
         <Celebration key={project.publicId} project={project} className="mt-4" />
       ))}
-      <SetPasswordOffer className="mt-3" />
-      <VerifyEmailOffer className="mt-3" />
+      <SetPasswordPrompt className="mt-3" />
+      <VerifyEmailPrompt className="mt-3" />
       <DashboardTour className="mt-4" />
       <div className="mt-4">
         <DashboardFigures projects={projects} />

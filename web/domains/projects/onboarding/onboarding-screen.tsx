@@ -6,7 +6,7 @@ import { getOnboarding } from '#contract/projects'
 import { createQuery } from '#web/api/query-client.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { useSession } from '#web/api/session.ts'
-import { getLoginPath, SetPasswordOffer } from '#web/identity'
+import { getLoginPath, SetPasswordPrompt } from '#web/identity'
 import { PageSkeleton } from '#web/ui/loading.tsx'
 import { LoadFailure } from '#web/ui/page-state.tsx'
 import { showToast, type Toast } from '#web/ui/toast-store.ts'
@@ -50,7 +50,7 @@ const Questionnaire = ({ projectId, user }: { projectId: string; user: CurrentUs
       <p className="mt-2 text-soft">
         Three short steps. We save your answers as you go, and you can finish on any device.
       </p>
-      <SetPasswordOffer className="mt-6" />
+      <SetPasswordPrompt className="mt-6" />
       <OnboardingWizard
         projectId={projectId}
         stored={data}

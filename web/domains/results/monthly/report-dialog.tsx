@@ -59,7 +59,10 @@ interface Props {
   onClose: () => void
 }
 
-/** The form for the paragraph by staff. Can also send the report. */
+/**
+ * Dialog for editing the staff paragraph of a monthly report. Depending on `action`, saves the paragraph,
+ * sends the report, or sends a revised version.
+ */
 export const ReportDialog = ({ publicId, report, isEmailed, action, onClose }: Props) => {
   const { month, paragraph, version } = report
   const text = getDialogTexts(month, isEmailed)[action]

@@ -3,9 +3,9 @@ import { ArrowLeft, Download, FileChartColumn, FileQuestion } from 'lucide-react
 import { brand } from '#contract/brand.ts'
 import {
   describeReport,
+  describeReportConversions,
   formatCount,
   formatMonth,
-  formatReportResults,
   getReportedMonth,
   type MonthlyReport,
 } from '#contract/results'
@@ -60,7 +60,7 @@ const MonthlyReportView = ({ report }: { report: MonthlyReport }) => {
           </a>
         </div>
         <p className="max-w-prose text-lg">
-          {describeReport(report)} {formatReportResults(content)}
+          {describeReport(report)} {describeReportConversions(content)}
         </p>
         {paragraph !== '' && (
           <section aria-labelledby="report-words" className="rounded-card bg-mist p-5">

@@ -2,11 +2,11 @@ import { ArrowRight } from 'lucide-react'
 import { getKeys } from '#contract/get-keys.ts'
 import { formatMoney } from '#contract/money.ts'
 import {
-  type Comparison,
   type Figures,
   formatConversions,
   formatCount,
   formatDayOrMonth,
+  type ReportComparison,
   zeroFigures,
 } from '#contract/results'
 import { Table, TableCell, TableHead } from '#web/ui/table.tsx'
@@ -24,7 +24,7 @@ const formatChange = (name: keyof Figures, now: number, then: number): [string, 
   return format(now) === format(then) ? [`${now}`, `${then}`] : [format(now), format(then)]
 }
 
-const Changes = ({ before, after }: Pick<Comparison['differences'][number], 'before' | 'after'>) => {
+const Changes = ({ before, after }: Pick<ReportComparison['differences'][number], 'before' | 'after'>) => {
   const [now, then] = [before ?? zeroFigures, after ?? zeroFigures]
   return (
     <ul className="space-y-0.5">
@@ -48,7 +48,7 @@ const Changes = ({ before, after }: Pick<Comparison['differences'][number], 'bef
 }
 
 /** The rows that an import would replace. */
-export const DifferenceTable = ({ comparison }: { comparison: Comparison }) => (
+export const DifferenceTable = ({ comparison }: { comparison: ReportComparison }) => (
   <>
     <Table caption="Rows that would change" className="max-md:folding">
       <TableHead columns={['Day or month', 'Campaign', 'Change']} />

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react'
 import { formatDays } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import {
-  type Comparison,
   formatConversions,
   formatCount,
   formatShare,
   formatSpans,
   getClickRate,
+  type ReportComparison,
   type ReportPreview,
   type ReportProblemCode,
 } from '#contract/results'
@@ -33,7 +33,7 @@ interface Props {
 const formatCounted = (count: number, one: string, many = `${one}s`) =>
   `${formatCount(count)} ${count === 1 ? one : many}`
 
-const PeriodNotice = ({ comparison, totals }: { comparison: Comparison; totals: { cost: number } }) => {
+const PeriodNotice = ({ comparison, totals }: { comparison: ReportComparison; totals: { cost: number } }) => {
   if (comparison.kind === 'same')
     return (
       <Notice kind="success" title="Already imported">

@@ -149,7 +149,7 @@ const DemoProject = ({ status, children }: { status: string; children?: ReactNod
   </div>
 )
 
-const demoFacts = {
+const demoProjectFields = {
   publicId: '',
   closedOn: null,
   closedReason: null,
@@ -168,7 +168,7 @@ const demoFacts = {
 
 const DemoProjectWithNextStep = ({ status }: { status: string }) => (
   <DemoProject status={status}>
-    <NextSteps project={{ ...demoFacts, status, paidOn: toEasternDay(new Date()) }} />
+    <NextSteps project={{ ...demoProjectFields, status, paidOn: toEasternDay(new Date()) }} />
   </DemoProject>
 )
 

@@ -7,7 +7,7 @@ import { LinkButton, TextLink } from '#web/ui/buttons.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Table, TableCell, TableHeadCell } from '#web/ui/table.tsx'
 
-const PackageOffer = ({ pack, roi, primary }: { pack: Package; roi: string; primary: boolean }) => (
+const PricingCard = ({ pack, roi, primary }: { pack: Package; roi: string; primary: boolean }) => (
   <article className="relative flex flex-col rounded-card border border-line bg-card p-6 shadow-card sm:p-8">
     <div className="flex min-h-8 flex-wrap items-center justify-between gap-2">
       <h3 className="text-2xl">{pack.name}</h3>
@@ -49,8 +49,8 @@ export const Pricing = () => (
     lead={`The upgrade from Starter to Full Launch is ${formatMoney(packages.full.price - packages.starter.price)}. ${claims.stateFilings}, go straight to your state. Everything else is included.`}
   >
     <div className="grid grid-cols-1 gap-5 md:grid-cols-2">
-      <PackageOffer pack={packages.starter} roi={packageReturns.starter} primary={false} />
-      <PackageOffer pack={packages.full} roi={packageReturns.full} primary />
+      <PricingCard pack={packages.starter} roi={packageReturns.starter} primary={false} />
+      <PricingCard pack={packages.full} roi={packageReturns.full} primary />
     </div>
     <dl className="mt-5 grid grid-cols-1 gap-x-8 gap-y-4 rounded-card border border-line bg-mist p-6 sm:grid-cols-3 sm:p-8">
       {yearSummary.map(({ label, value }) => (

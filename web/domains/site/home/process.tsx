@@ -56,7 +56,7 @@ export const LaunchProcess = () => (
   </Section>
 )
 
-const PreviewFact = ({ label, children }: { label: string; children: ReactNode }) => (
+const PreviewDetail = ({ label, children }: { label: string; children: ReactNode }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-3.5">
     <dt className="text-soft">{label}</dt>
     <dd className="flex items-center gap-1.5 font-bold tabular-nums">{children}</dd>
@@ -84,13 +84,13 @@ const SampleDashboard = () => (
       </p>
     </div>
     <dl className="mt-4 border-line border-t">
-      <PreviewFact label="501(c)(3) Status">
+      <PreviewDetail label="501(c)(3) Status">
         <PositiveText>APPROVED</PositiveText>
-      </PreviewFact>
-      <PreviewFact label="Ad Grant">
+      </PreviewDetail>
+      <PreviewDetail label="Ad Grant">
         <PositiveText>ACTIVE</PositiveText>
-      </PreviewFact>
-      <PreviewFact label="Monthly Ad Spend">$9,847</PreviewFact>
+      </PreviewDetail>
+      <PreviewDetail label="Monthly Ad Spend">$9,847</PreviewDetail>
     </dl>
     <div className="mt-6">
       <CausewayTimeline status="live" size="compact" />

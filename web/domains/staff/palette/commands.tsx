@@ -23,13 +23,13 @@ import { useSession } from '#web/api/session.ts'
 import { useLogout } from '#web/identity'
 import { formatInstantDate } from '#web/ui/moment.tsx'
 import { getMessageUrl, getProjectUrl } from '../projects/use-project-address.ts'
-import { areasOf } from '../shell/areas.ts'
+import { getStaffAreas } from '../shell/areas.ts'
 
 export interface Command {
   id: string
   icon: LucideIcon
   label: ReactNode
-  /** The part of what was found that contains the words. */
+  /** The part of the result that contains the search words. */
   excerpt?: ReactNode
   /** Distinguishes commands that have the same label. */
   note?: string
@@ -38,7 +38,7 @@ export interface Command {
 
 interface CommandGroup {
   label: string
-  /** How many there are in total, such as "5 of 32". */
+  /** The number of results shown and in total, such as "5 of 32". */
   total?: string
   commands: Command[]
 }
@@ -103,15 +103,15 @@ const Marked = ({ text }: { text: MarkedText }) =>
     ),
   )
 
-const formatTotal = ({ results, total, isMore }: Found): string | undefined =>
+const formatTotal = ({ results, total, isMore }: ResultGroup): string | undefined =>
   total > results.length || isMore
     ? `${results.length} of ${total.toLocaleString('en-US')}${isMore ? '+' : ''}`
     : undefined
 
-type Found = RouteReply<typeof searchEverything>['groups'][number]
+type ResultGroup = RouteReply<typeof searchEverything>['groups'][number]
 
 /** Searches on the server if at least two characters were typed. */
-const useFound = (typed: string) => {
+const useSearchResults = (typed: string) => {
   const search = useDebounced(typed.trim())
   const enabled = search.length >= MIN_SEARCH_LENGTH
   const { data, error, isFetching, refetch } = useQuery({
@@ -129,12 +129,12 @@ const useFound = (typed: string) => {
   }
 }
 
-/** Returns pages and actions whose label contains all words. */
+/** Returns pages and actions whose label contains all search words. */
 const usePagesAndActions = (words: readonly string[], onHelp: () => void) => {
   const navigate = useNavigate()
   const logOut = useLogout()
   const { user } = useSession()
-  const pages = [...areasOf(user), { to: '/profile', label: 'Your profile', icon: User }].map(
+  const pages = [...getStaffAreas(user), { to: '/profile', label: 'Your profile', icon: User }].map(
     ({ to, label, icon }) => ({ id: to, icon, label, run: () => navigate(to) }),
   )
   const actions = [
@@ -161,12 +161,12 @@ const usePagesAndActions = (words: readonly string[], onHelp: () => void) => {
 }
 
 /**
- * Returns matching commands in groups: what the server found, and pages and actions. Pages and actions come
+ * Returns matching commands in groups: results from the server, and pages and actions. Pages and actions come
  * first if one of them begins with the text.
  */
 export const useCommands = (typed: string, onHelp: () => void) => {
   const navigate = useNavigate()
-  const { search, found, isSearching, retry } = useFound(typed)
+  const { search, found, isSearching, retry } = useSearchResults(typed)
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const offered = usePagesAndActions(words, onHelp)
   const isBegun = offered.some(({ label }) => label.toLowerCase().startsWith(words.join(' ')))

@@ -27,7 +27,7 @@ export const PaletteButton = ({ isNarrow = false, onOpen }: Props) => (
   </Button>
 )
 
-/** Opens the command palette with Ctrl-K or ⌘-K, even while a project is open. */
+/** Manages the command palette. Ctrl-K or ⌘-K opens it from anywhere in the staff area. */
 export const usePalette = (onHelp: () => void) => {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

@@ -69,10 +69,10 @@ const ProjectFromUrl = () => {
 }
 
 /**
- * A list with the open project beside it, over it, or in its place. The query string contains the open
+ * A list with the open project beside it, over it, or in its place. The query string identifies the open
  * project.
  */
-export const WithProjectPanel = ({ children }: { children: ReactNode }) => {
+export const ProjectPanelLayout = ({ children }: { children: ReactNode }) => {
   const { openId, isFull } = useProjectFromUrl()
   return (
     <div data-open={openId === null ? undefined : ''} className="group/list flex items-start gap-5">

@@ -8,7 +8,7 @@ import {
   renderNotationHtml,
   renderNotationText,
 } from '#contract/email'
-import { ClosedReason, closedReasonWords, ProjectStatus } from '#contract/project-status.ts'
+import { ClosedReason, closedReasonTexts, ProjectStatus } from '#contract/project-status.ts'
 import { CloseProject, closingEmails, isClosed, type StaffProject } from '#contract/projects'
 import { z } from '#contract/zod.ts'
 import { EmailPreview, NOTATION_HINT } from '#web/email'
@@ -129,7 +129,7 @@ const CloseDialog = ({ project, onClose }: { project: StaffProject; onClose: () 
             <option value="">Choose a reason</option>
             {ClosedReason.options.map((value) => (
               <option key={value} value={value}>
-                {closedReasonWords[value].label}
+                {closedReasonTexts[value].label}
               </option>
             ))}
           </SelectField>

@@ -8,7 +8,7 @@ import { useProjectFromUrl } from './use-project-address.ts'
 type ProjectPanelProps = Omit<ComponentProps<typeof SidePanel>, 'isFull' | 'actions'>
 
 /**
- * The frame around an open project, with a link to its full page. Separate from the dialog, whose code loads
+ * The panel around an open project, with a link to its full page. Separate from the dialog, whose code loads
  * later.
  */
 export const ProjectPanel = (props: ProjectPanelProps) => {

@@ -12,7 +12,7 @@ import { ListTable } from '#web/ui/admin/list-table.tsx'
 import { ListView } from '#web/ui/admin/list-view.tsx'
 import { ReadFailureLine } from '#web/ui/notice.tsx'
 import { SavedViews } from '../saved-views/saved-views.tsx'
-import { WithProjectPanel } from './addressed-project.tsx'
+import { ProjectPanelLayout } from './addressed-project.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { FilterBar } from './filter-bar.tsx'
 import { createProjectColumns } from './project-table.tsx'
@@ -78,9 +78,9 @@ const ProjectList = () => {
 }
 
 export const ProjectsArea = () => (
-  <WithProjectPanel>
+  <ProjectPanelLayout>
     <ProjectList />
-  </WithProjectPanel>
+  </ProjectPanelLayout>
 )
 
 type ProjectFilter = z.output<(typeof listAllProjects)['query']>

@@ -4,6 +4,7 @@ import { listStaff } from '#contract/identity'
 import { sendMessages } from '#contract/messaging'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import {
+  addUpdate,
   assignProjects,
   type CloseProject,
   changeStatus,
@@ -17,7 +18,6 @@ import {
   undoStatus,
   undoStatuses,
   updateProjectDetails,
-  writeUpdate,
 } from '#contract/projects'
 import type { RouteReply } from '#contract/route.ts'
 import { exportProjects, getPortfolio, getProjectTotals, listAllProjects } from '#contract/staff'
@@ -75,7 +75,7 @@ export const saveProjectDetails = (publicId: string, body: z.input<typeof Projec
   request(updateProjectDetails, { params: { publicId }, body })
 
 export const postUpdate = (publicId: string, body: { message: string; isVisible: boolean }) =>
-  request(writeUpdate, { params: { publicId }, body })
+  request(addUpdate, { params: { publicId }, body })
 
 export const postUndoStatus = (publicId: string, entryId: number) =>
   request(undoStatus, { params: { publicId }, body: { entryId } })

@@ -48,5 +48,5 @@ const staffAreas: readonly StaffArea[] = [
 ]
 
 /** Returns the pages that a staff member can see. */
-export const areasOf = (user: CurrentUser | null): readonly StaffArea[] =>
+export const getStaffAreas = (user: CurrentUser | null): readonly StaffArea[] =>
   staffAreas.filter(({ permission }) => permission === undefined || user?.permissions.includes(permission))

@@ -21,7 +21,7 @@ import { Menu, menuIconStyle } from '#web/ui/menu.tsx'
 import { useModal } from '#web/ui/modals.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { workCountQuery } from '../work-queue/work-queue.queries.ts'
-import { areasOf } from './areas.ts'
+import { getStaffAreas } from './areas.ts'
 
 const SidebarBrand = ({ isNarrow = false }: { isNarrow?: boolean }) => (
   <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2.5 px-2" aria-label={`${brand.name}, home`}>
@@ -132,7 +132,7 @@ const StaffNav = ({ isNarrow = false }: { isNarrow?: boolean }) => {
   return (
     <nav aria-label="Staff area">
       <ul className="grid gap-0.5">
-        {areasOf(user).map(({ to, label, icon: Icon, waiting }) => {
+        {getStaffAreas(user).map(({ to, label, icon: Icon, waiting }) => {
           const count = work && waiting ? waiting(work) : 0
           return (
             <li key={to}>

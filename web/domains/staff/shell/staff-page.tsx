@@ -7,7 +7,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The frame of a staff page. A full-page project has its own header. */
+/** The layout of a staff page. A full-page project has its own header. */
 export const StaffPage = ({ title, lead, children }: Props) => {
   const { isFull } = useProjectFromUrl()
   return (

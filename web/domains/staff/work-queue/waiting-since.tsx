@@ -48,7 +48,7 @@ export const formatDue = (at: Date, now: Date): string => {
 }
 
 /** A due date. Displayed in red if it's urgent. */
-export const DueAt = ({ at }: { at: Date }) => {
+export const DueDate = ({ at }: { at: Date }) => {
   const now = useNow()
   const isUrgent = at.getTime() - now.getTime() < URGENT_BEFORE_MS
   return (
@@ -81,7 +81,7 @@ export const Age = ({ since }: { since: Date }) => {
 }
 
 /** Shows how long an item has been waiting. If only the day is known, no time is shown. */
-export const WaitingSince = ({ since, day }: { since: Date; day: Day | null }) => {
+export const WaitingTime = ({ since, day }: { since: Date; day: Day | null }) => {
   const now = useNow()
   return (
     <span className="text-sm whitespace-nowrap text-soft tabular-nums">

@@ -4,7 +4,7 @@ import type { WorkItem } from '#contract/staff'
 import { Badge } from '#web/ui/badges.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
 import { moveBetweenRows } from '#web/ui/table.tsx'
-import { DueAt, WaitingSince } from './waiting-since.tsx'
+import { DueDate, WaitingTime } from './waiting-since.tsx'
 import { getWorkItemUrl, workKindLabels } from './work-kinds.ts'
 
 const WorkRow = ({ item, openId }: { item: WorkItem; openId: string | null }) => {
@@ -34,7 +34,7 @@ const WorkRow = ({ item, openId }: { item: WorkItem; openId: string | null }) =>
         </Badge>
       </span>
       <span className="justify-self-end @2xl:order-1">
-        {item.dueAt ? <DueAt at={item.dueAt} /> : <WaitingSince since={item.since} day={item.sinceDay} />}
+        {item.dueAt ? <DueDate at={item.dueAt} /> : <WaitingTime since={item.since} day={item.sinceDay} />}
       </span>
       <span className="min-w-0 @max-2xl:col-span-2">
         <span className="font-semibold">{item.project?.name ?? 'No project'}</span>

@@ -9,7 +9,7 @@ import { joinClasses } from '#web/ui/cx.ts'
 import { CheckboxField, Select } from '#web/ui/fields.tsx'
 import { Arrival } from '#web/ui/illustrations/illustrations.tsx'
 import { readPreference, storePreference } from '#web/ui/preference.ts'
-import { WithProjectPanel } from '../projects/addressed-project.tsx'
+import { ProjectPanelLayout } from '../projects/addressed-project.tsx'
 import { useAssigneeChoices } from '../projects/assignee-choices.tsx'
 import { useProjectFromUrl } from '../projects/use-project-address.ts'
 import { workKindLabels } from './work-kinds.ts'
@@ -21,7 +21,7 @@ export const WorkQueue = () => {
   const query = useQuery(workQuery(filter))
   const { openId } = useProjectFromUrl()
   return (
-    <WithProjectPanel>
+    <ProjectPanelLayout>
       {query.data && (
         <QueueFilter
           kind={filter.kind}
@@ -43,7 +43,7 @@ export const WorkQueue = () => {
         {(items) => <WorkList items={items} openId={openId} />}
       </ListView>
       <StartPageCheckbox />
-    </WithProjectPanel>
+    </ProjectPanelLayout>
   )
 }
 

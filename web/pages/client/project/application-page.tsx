@@ -1,5 +1,5 @@
 import type { Project } from '#contract/projects'
-import { SetPasswordOffer } from '#web/identity'
+import { SetPasswordPrompt } from '#web/identity'
 import { PaymentsSection } from '#web/payments'
 import { ApplicationForm } from '#web/projects'
 import { TextLink } from '#web/ui/buttons.tsx'
@@ -9,7 +9,7 @@ import { ProjectFrame, ProjectProgress, ProjectQuestions } from './project-frame
 /** The page for a paid project whose application hasn't been submitted. */
 export const ApplicationPage = ({ project }: { project: Project }) => (
   <ProjectFrame project={project} viewer="client" title="Complete Your Application">
-    <SetPasswordOffer className="mt-3" />
+    <SetPasswordPrompt className="mt-3" />
     <div className="mt-5 grid grid-cols-1 items-start gap-8 lg:grid-cols-[1.2fr_1fr]">
       <Card>
         <ApplicationForm key={project.publicId} project={project} />

@@ -3,7 +3,7 @@ import { claims } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
 import { getPackage } from '#contract/packages.ts'
 import type { Project } from '#contract/projects'
-import { InvoiceOffer } from '#web/payments'
+import { InvoiceSection } from '#web/payments'
 import { RemoveProject } from '#web/projects'
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
@@ -59,7 +59,7 @@ export const PaymentRequired = ({ project }: { project: Project }) => {
       </PageState>
       <div className="mx-auto w-full max-w-2xl px-4 pb-16 sm:px-6">
         <div className="mb-8">
-          <InvoiceOffer publicId={project.publicId} />
+          <InvoiceSection publicId={project.publicId} />
         </div>
         <ProjectQuestions publicId={project.publicId} isUnpaid />
       </div>

@@ -15,7 +15,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The frame of a project's page: its title, and its next steps or a notice that it's unpaid. */
+/** The layout of a project's page: its title, and its next steps or a notice that it's unpaid. */
 export const ProjectFrame = ({ project, viewer, title, children }: Props) => (
   <div className="mx-auto w-full max-w-page px-4 pt-3 pb-8 sm:px-6 sm:pt-6 sm:pb-12">
     <div className="flex items-start gap-1">

@@ -7,7 +7,7 @@ import { type Network, publicInternet } from '#server/platform/outbound/public-a
 import { lockAccessibleProject } from '#server/projects'
 import { deleteChecksBefore, findWebsiteCheck, updateWebsiteCheck } from '../readiness.queries.ts'
 import { crawlWebsite } from './crawl-website.ts'
-import { judgeWebsite } from './judge-website.ts'
+import { evaluateWebsite } from './evaluate-website.ts'
 
 const CHECK_TIMEOUT_MS = 60_000
 
@@ -36,11 +36,12 @@ export const checkWebsite = async (
     signal,
     onProgress: (pageCount) => update({ pageCount }),
   })
-  const judged = judgeWebsite(crawl)
+  const evaluation = evaluateWebsite(crawl)
   const pageCount = crawl.visits.length
   const finishedAt = new Date()
-  if ('failure' in judged) await update({ status: 'failed', failure: judged.failure, pageCount, finishedAt })
-  else await update({ status: 'done', findings: judged, pageCount, finishedAt })
+  if ('failure' in evaluation)
+    await update({ status: 'failed', failure: evaluation.failure, pageCount, finishedAt })
+  else await update({ status: 'done', findings: evaluation, pageCount, finishedAt })
 }
 
 const Payload = z.object({ checkId: z.int() })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Reader } from '#server/platform/outbound/open-reader.ts'
 import { WorkerLimitError } from '#server/platform/untrusted/run-in-worker.ts'
 import { crawlWebsite } from './crawl-website.ts'
-import { judgeWebsite } from './judge-website.ts'
+import { evaluateWebsite } from './evaluate-website.ts'
 import { type ParsedPage, readHtml } from './read-html.ts'
 
 const MAX_PAGE_BYTES = 2_000_000
@@ -94,7 +94,7 @@ test('the check fails on a site that is too complex, and one complex page ends t
     isTooComplex,
   )
   expect(whole.visits).toHaveLength(1)
-  expect(judgeWebsite(whole)).toEqual({
+  expect(evaluateWebsite(whole)).toEqual({
     failure: 'We couldn’t read the site: the page is too complex to read.',
   })
   const part = await crawlSite(
@@ -102,7 +102,7 @@ test('the check fails on a site that is too complex, and one complex page ends t
     isTooComplex,
   )
   expect([part.visits.length, part.isCutOff]).toEqual([5, true])
-  const found = judgeWebsite(part)
+  const found = evaluateWebsite(part)
   expect('failure' in found ? found : found.find(({ item }) => item === 'links')).toMatchObject({
     isDone: false,
     evidence: ['/b: the page is too complex to read, linked from the home page'],

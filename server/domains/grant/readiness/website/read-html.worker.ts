@@ -1,4 +1,4 @@
-import { serveWorkerTask } from '#server/platform/untrusted/answer-in-worker.ts'
+import { serveWorkerTask } from '#server/platform/untrusted/serve-worker-task.ts'
 import { readHtml } from './read-html.ts'
 
 serveWorkerTask(readHtml)

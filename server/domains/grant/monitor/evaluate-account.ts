@@ -16,7 +16,7 @@ export interface RecordedCheck {
   checkedAt: Date
 }
 
-export interface AccountFacts {
+export interface AccountData {
   /** Monthly results, oldest first. */
   months: readonly MonthlyResult[]
   /** The day of the launch. The launch month is never complete. */
@@ -25,7 +25,7 @@ export interface AccountFacts {
   checks: readonly RecordedCheck[]
 }
 
-const isRuleKept = ({ atLeast, atMost }: GrantRule, value: number): boolean =>
+const isRuleMet = ({ atLeast, atMost }: GrantRule, value: number): boolean =>
   (atLeast === undefined || value >= atLeast) && (atMost === undefined || value <= atMost)
 
 const getNumberFormat = once(() => new Intl.NumberFormat('en-US', { maximumFractionDigits: 2 }))
@@ -39,7 +39,7 @@ const formatValue = (rule: GrantRule, value: number): string => {
 
 /** Returns past months for which all figures are known and ads ran from the first day, newest first. */
 export const getCompleteMonths = (
-  { months, launchedOn }: Pick<AccountFacts, 'months' | 'launchedOn'>,
+  { months, launchedOn }: Pick<AccountData, 'months' | 'launchedOn'>,
   now: Date,
 ) => {
   const thisMonth = toEasternDay(now).slice(0, 7)
@@ -52,14 +52,18 @@ export const getCompleteMonths = (
 }
 
 /**
- * Judges a monthly rule. Missing it in the newest complete month is a warning. Two consecutive months below
- * the required click-through rate are an alarm.
+ * Evaluates a monthly rule. Missing it in the newest complete month is a warning. Two consecutive months
+ * below the required click-through rate are an alarm.
  */
-const judgeMonths = (name: 'clickRate' | 'conversions', facts: AccountFacts, now: Date): GrantRuleFinding => {
+const evaluateMonths = (
+  name: 'clickRate' | 'conversions',
+  data: AccountData,
+  now: Date,
+): GrantRuleFinding => {
   const rule = grantRules[name]
-  const months = getCompleteMonths(facts, now)
+  const months = getCompleteMonths(data, now)
   const measured = (month: MonthlyResult) => (name === 'clickRate' ? getClickRate(month) : month.conversions)
-  const missed = months.findIndex((month) => isRuleKept(rule, measured(month) ?? 0))
+  const missed = months.findIndex((month) => isRuleMet(rule, measured(month) ?? 0))
   const broken = missed === -1 ? months : months.slice(0, missed)
   const evidence = months.slice(0, Math.max(3, broken.length)).map((month) => {
     const value = measured(month)
@@ -80,10 +84,10 @@ const judgeMonths = (name: 'clickRate' | 'conversions', facts: AccountFacts, now
 }
 
 /**
- * Judges a rule by its recorded checks. If the rule is broken, the state is an alarm until a later check
+ * Evaluates a rule with its recorded checks. If the rule is broken, the state is an alarm until a later check
  * finds that it's met.
  */
-const judgeChecks = (name: GrantRuleName, { checks }: AccountFacts, now: Date): GrantRuleFinding => {
+const evaluateChecks = (name: GrantRuleName, { checks }: AccountData, now: Date): GrantRuleFinding => {
   const rule: GrantRule = grantRules[name]
   const own = checks.filter((check) => check.rule === name)
   const [newest] = own
@@ -93,19 +97,19 @@ const judgeChecks = (name: GrantRuleName, { checks }: AccountFacts, now: Date): 
     note,
   }))
   if (!newest) return { rule: name, state: 'unknown', evidence, since: null }
-  if (isRuleKept(rule, newest.value)) {
+  if (isRuleMet(rule, newest.value)) {
     const isOld = addDays(toEasternDay(newest.checkedAt), rule.validDays) < toEasternDay(now)
     return { rule: name, state: isOld ? 'unknown' : 'kept', evidence, since: null }
   }
-  const keptAt = own.findIndex(({ value }) => isRuleKept(rule, value))
+  const keptAt = own.findIndex(({ value }) => isRuleMet(rule, value))
   const first = own[keptAt === -1 ? own.length - 1 : keptAt - 1] ?? newest
   return { rule: name, state: 'alarm', evidence, since: toEasternDay(first.checkedAt) }
 }
 
 /** Returns the findings for all rules, in the order of the rules. */
-export const judgeAccount = (facts: AccountFacts, now: Date): GrantRuleFinding[] =>
+export const evaluateAccount = (data: AccountData, now: Date): GrantRuleFinding[] =>
   grantRuleNames.map((name) =>
     name === 'clickRate' || name === 'conversions'
-      ? judgeMonths(name, facts, now)
-      : judgeChecks(name, facts, now),
+      ? evaluateMonths(name, data, now)
+      : evaluateChecks(name, data, now),
   )

@@ -9,16 +9,16 @@ import { joinClasses } from '#web/ui/cx.ts'
 
 interface Props {
   className?: string
-  /** Whether the offer can't be dismissed. */
+  /** Whether the prompt can't be dismissed. */
   stays?: boolean
 }
 
-/** Offers buyers without a password an email with a link to set one. */
-export const SetPasswordOffer = (props: Props) => {
+/** Offers an emailed link for setting a password to buyers without one. */
+export const SetPasswordPrompt = (props: Props) => {
   const { user } = useSession()
   if (!user || user.hasPassword) return null
   return (
-    <EmailOffer
+    <AccountPrompt
       {...props}
       name={`password-${user.id}`}
       icon={KeyRound}
@@ -31,11 +31,11 @@ export const SetPasswordOffer = (props: Props) => {
 }
 
 /** Asks users with a password to verify their email address. */
-export const VerifyEmailOffer = (props: Props) => {
+export const VerifyEmailPrompt = (props: Props) => {
   const { user } = useSession()
   if (!user?.hasPassword || user.isEmailVerified) return null
   return (
-    <EmailOffer
+    <AccountPrompt
       {...props}
       name={`verification-${user.id}`}
       icon={MailCheck}
@@ -48,12 +48,12 @@ export const VerifyEmailOffer = (props: Props) => {
 }
 
 /**
- * Names of dismissed offers. The offers return on the next visit, because users need a password and a
+ * Names of dismissed prompts. The prompts return on the next visit, because users need a password and a
  * verified address to keep access to their account.
  */
 const dismissed = new Set<string>()
 
-interface EmailOfferProps extends Props {
+interface AccountPromptProps extends Props {
   name: string
   icon: LucideIcon
   text: string
@@ -62,8 +62,8 @@ interface EmailOfferProps extends Props {
   send: () => Promise<unknown>
 }
 
-const EmailOffer = (offer: EmailOfferProps) => {
-  const { className, stays = false, name, icon: Icon, text, email, action, send } = offer
+const AccountPrompt = (props: AccountPromptProps) => {
+  const { className, stays = false, name, icon: Icon, text, email, action, send } = props
   const [isClosed, setClosed] = useState(false)
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: send })
   if (!stays && (isClosed || dismissed.has(name))) return null

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type GrantRuleName, grantRuleNames, grantRules } from '#contract/grant'
-import { type AccountFacts, judgeAccount, type RecordedCheck } from './judge-account.ts'
+import { type AccountData, evaluateAccount, type RecordedCheck } from './evaluate-account.ts'
 
 const now = new Date('2026-11-10T17:00:00Z')
-const emptyFacts: AccountFacts = { months: [], launchedOn: '2026-01-15', checks: [] }
+const emptyData: AccountData = { months: [], launchedOn: '2026-01-15', checks: [] }
 
-const judgeRule = (rule: GrantRuleName, facts: Partial<AccountFacts>) =>
-  judgeAccount({ ...emptyFacts, ...facts }, now).find((finding) => finding.rule === rule)
+const evaluateRule = (rule: GrantRuleName, data: Partial<AccountData>) =>
+  evaluateAccount({ ...emptyData, ...data }, now).find((finding) => finding.rule === rule)
 
 const createMonth = (name: string, clicks: number, conversions = 5) => ({
   month: name,
@@ -35,14 +35,14 @@ describe('the click-through rate', () => {
     ['above', 501, 'kept'],
   ])('%s 5%%: %s of 10,000', (_where, clicks, state) => {
     expect(
-      judgeRule('clickRate', { months: [createMonth('2026-09', 700), createMonth('2026-10', clicks)] })
+      evaluateRule('clickRate', { months: [createMonth('2026-09', 700), createMonth('2026-10', clicks)] })
         ?.state,
     ).toBe(state)
   })
 
   test('two consecutive months below the limit raise an alarm from the first month', () => {
     const months = [createMonth('2026-08', 700), createMonth('2026-09', 499), createMonth('2026-10', 499)]
-    expect(judgeRule('clickRate', { months })).toEqual({
+    expect(evaluateRule('clickRate', { months })).toEqual({
       rule: 'clickRate',
       state: 'alarm',
       since: '2026-09-01',
@@ -56,14 +56,14 @@ describe('the click-through rate', () => {
 
   test('when every month is below, the alarm starts at the first and all months are shown', () => {
     const names = ['2026-06', '2026-07', '2026-08', '2026-09', '2026-10']
-    const finding = judgeRule('clickRate', { months: names.map((name) => createMonth(name, 499)) })
+    const finding = evaluateRule('clickRate', { months: names.map((name) => createMonth(name, 499)) })
     expect(finding).toMatchObject({ state: 'alarm', since: '2026-06-01' })
     expect(finding?.evidence.map(({ when }) => when)).toEqual(names.toReversed())
   })
 
   test('when only the last month is below, three months are shown', () => {
     const months = ['2026-06', '2026-07', '2026-08', '2026-09'].map((name) => createMonth(name, 700))
-    const finding = judgeRule('clickRate', { months: [...months, createMonth('2026-10', 499)] })
+    const finding = evaluateRule('clickRate', { months: [...months, createMonth('2026-10', 499)] })
     expect(finding).toMatchObject({ state: 'warning', since: '2026-10-01', evidence: { length: 3 } })
   })
 
@@ -83,12 +83,12 @@ describe('the click-through rate', () => {
     ['only the month of the launch is known', [createMonth('2026-01', 100)], 'unknown'],
     ['nothing is known', [], 'unknown'],
   ])('%s: %s', (_case, months, state) => {
-    expect(judgeRule('clickRate', { months })?.state).toBe(state)
+    expect(evaluateRule('clickRate', { months })?.state).toBe(state)
   })
 
   test('a month without impressions misses the limit', () => {
     const silent = { ...createMonth('2026-10', 0), impressions: 0 }
-    expect(judgeRule('clickRate', { months: [silent] })).toMatchObject({
+    expect(evaluateRule('clickRate', { months: [silent] })).toMatchObject({
       state: 'warning',
       evidence: [{ value: 'No impressions' }],
     })
@@ -100,7 +100,9 @@ test.each([
   ['at', 1, 'kept'],
   ['above', 1.5, 'kept'],
 ])('conversions %s one a month', (_where, conversions, state) => {
-  expect(judgeRule('conversions', { months: [createMonth('2026-10', 700, conversions)] })?.state).toBe(state)
+  expect(evaluateRule('conversions', { months: [createMonth('2026-10', 700, conversions)] })?.state).toBe(
+    state,
+  )
 })
 
 /** Values below, at, and above the limit of each rule that staff check. */
@@ -119,7 +121,7 @@ const ruleThresholds: [GrantRuleName, below: number, at: number, above: number][
 ]
 
 test.each(ruleThresholds)('%s: %s, %s and %s', (rule, ...values) => {
-  const states = values.map((value) => judgeRule(rule, { checks: [createCheck(rule, value)] })?.state)
+  const states = values.map((value) => evaluateRule(rule, { checks: [createCheck(rule, value)] })?.state)
   const isMost = 'atMost' in grantRules[rule]
   expect(states).toEqual(isMost ? ['kept', 'kept', 'alarm'] : ['alarm', 'kept', 'kept'])
 })
@@ -140,7 +142,7 @@ test.each([
   ['survey', '2025-11-10', 'kept'],
   ['survey', '2025-11-09', 'unknown'],
 ] as const)('a check of %s on %s counts as %s because each check expires', (rule, day, state) => {
-  expect(judgeRule(rule, { checks: [createCheck(rule, 5, day)] })?.state).toBe(state)
+  expect(evaluateRule(rule, { checks: [createCheck(rule, 5, day)] })?.state).toBe(state)
 })
 
 test('a broken rule stays broken from its first check until a check records proof', () => {
@@ -149,7 +151,7 @@ test('a broken rule stays broken from its first check until a check records proo
     createCheck('sitelinks', 1, '2026-11-02', 'Two were paused'),
     createCheck('sitelinks', 2, '2026-10-01'),
   ]
-  expect(judgeRule('sitelinks', { checks: broken })).toEqual({
+  expect(evaluateRule('sitelinks', { checks: broken })).toEqual({
     rule: 'sitelinks',
     state: 'alarm',
     since: '2026-11-02',
@@ -160,5 +162,8 @@ test('a broken rule stays broken from its first check until a check records proo
     ],
   })
   const proof = createCheck('sitelinks', 4, '2026-11-06', 'Four sitelinks, screenshot in the folder')
-  expect(judgeRule('sitelinks', { checks: [proof, ...broken] })).toMatchObject({ state: 'kept', since: null })
+  expect(evaluateRule('sitelinks', { checks: [proof, ...broken] })).toMatchObject({
+    state: 'kept',
+    since: null,
+  })
 })

@@ -26,9 +26,9 @@ const isLongEnough = (text: AnyPgColumn) =>
 
 /**
  * Computed columns for queries on `projects`: the payment date, whether a payment is processing, whether
- * onboarding and the application are complete, and the number of unread messages for a side.
+ * onboarding and the application are complete, and the viewer's number of unread messages.
  */
-export const selectProjectFacts = (db: Queryable, side: MessageSide) => {
+export const selectProjectDetails = (db: Queryable, side: MessageSide) => {
   const paid = db
     .select({ on: min(payments.paidOn) })
     .from(payments)
@@ -68,7 +68,7 @@ export const selectProjectFacts = (db: Queryable, side: MessageSide) => {
  * Computed columns for queries on `projects`: whether it's refunded or disputed, and the number and earliest
  * due date of open document requests.
  */
-export const selectNextFacts = (db: Queryable) => {
+export const selectNextStepDetails = (db: Queryable) => {
   const waiting = and(eq(documentRequests.projectId, projects.id), isNotNull(documentRequests.waitingSince))
   const open = db.select({ total: count() }).from(documentRequests).where(waiting)
   const due = db

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { mergeSpans } from '#contract/results'
-import { judgeMonth } from '../imports/coverage.ts'
+import { getReportState } from '../imports/coverage.ts'
 
-const judgeOctober = (
+const getOctoberState = (
   periods: [from: string, to: string][],
   more: { launchedOn?: string; hasFigures?: boolean } = {},
 ) =>
-  judgeMonth('2026-10', {
+  getReportState('2026-10', {
     launchedOn: '2026-05-04',
     hasFigures: true,
     coverage: mergeSpans(periods.map(([from, to]) => ({ from, to }))),
@@ -15,19 +15,19 @@ const judgeOctober = (
   })
 
 test.each<
-  [what: string, standing: ReturnType<typeof judgeOctober>, state: string, knownThrough: string | null]
+  [what: string, standing: ReturnType<typeof getOctoberState>, state: string, knownThrough: string | null]
 >([
-  ['a report of the whole month', judgeOctober([['2026-10-01', '2026-10-31']]), 'ready', '2026-10-31'],
-  ['a report of several months', judgeOctober([['2026-06-01', '2026-11-05']]), 'ready', '2026-10-31'],
+  ['a report of the whole month', getOctoberState([['2026-10-01', '2026-10-31']]), 'ready', '2026-10-31'],
+  ['a report of several months', getOctoberState([['2026-06-01', '2026-11-05']]), 'ready', '2026-10-31'],
   [
     'a report until the day before the last',
-    judgeOctober([['2026-10-01', '2026-10-30']]),
+    getOctoberState([['2026-10-01', '2026-10-30']]),
     'incomplete',
     '2026-10-30',
   ],
   [
     'two that meet',
-    judgeOctober([
+    getOctoberState([
       ['2026-09-20', '2026-10-15'],
       ['2026-10-16', '2026-10-31'],
     ]),
@@ -36,7 +36,7 @@ test.each<
   ],
   [
     'two with a day between them',
-    judgeOctober([
+    getOctoberState([
       ['2026-10-01', '2026-10-15'],
       ['2026-10-17', '2026-10-31'],
     ]),
@@ -45,27 +45,27 @@ test.each<
   ],
   [
     'one inside another',
-    judgeOctober([
+    getOctoberState([
       ['2026-10-01', '2026-10-20'],
       ['2026-10-05', '2026-10-07'],
     ]),
     'incomplete',
     '2026-10-20',
   ],
-  ['a beginning that is missing', judgeOctober([['2026-10-02', '2026-10-31']]), 'incomplete', null],
+  ['a beginning that is missing', getOctoberState([['2026-10-02', '2026-10-31']]), 'incomplete', null],
   [
     'from the launch on',
-    judgeOctober([['2026-10-12', '2026-10-31']], { launchedOn: '2026-10-12' }),
+    getOctoberState([['2026-10-12', '2026-10-31']], { launchedOn: '2026-10-12' }),
     'ready',
     '2026-10-31',
   ],
   [
     'no figures, though an import spoke of it',
-    judgeOctober([['2026-10-01', '2026-10-31']], { hasFigures: false }),
+    getOctoberState([['2026-10-01', '2026-10-31']], { hasFigures: false }),
     'missing',
     '2026-10-31',
   ],
-  ['nothing', judgeOctober([], { hasFigures: false }), 'missing', null],
+  ['nothing', getOctoberState([], { hasFigures: false }), 'missing', null],
 ])('%s', (_what, standing, state, knownThrough) => {
   expect(standing).toEqual({ state, knownThrough })
 })

@@ -36,7 +36,7 @@ const drawParagraph = (letter: Letter, text: string): void => {
   letter.pdf.y += 5
 }
 
-const drawFacts = (letter: Letter, rows: readonly EvidenceRow[]): void => {
+const drawDetails = (letter: Letter, rows: readonly EvidenceRow[]): void => {
   for (const [label, value] of rows) drawParagraph(letter, `${label}: ${value}`)
 }
 
@@ -83,7 +83,7 @@ const drawProjectEvidence = (letter: Letter, { project, ...evidence }: ProjectEv
   )
   drawHeading(letter, 'What was ordered')
   const pack = getPackage(project.packageType)
-  drawFacts(letter, [
+  drawDetails(letter, [
     ['Project', project.name],
     ['Ordered', formatEastern(project.createdAt)],
     ['Package', pack.name],
@@ -130,7 +130,7 @@ const createPdf = async (
   letter.pdf.y += 36
   letter.text('H1', 'Dispute evidence', { style: 'display', size: 20 })
   letter.pdf.y += 12
-  drawFacts(letter, [
+  drawDetails(letter, [
     ['Dispute', dispute.providerDisputeId],
     ['Disputed amount', formatMoney(dispute.amount)],
     ['Client’s reason', formatDisputeReason(dispute.reason)],
@@ -140,7 +140,7 @@ const createPdf = async (
     ['Last login', client.lastLoginAt ? formatEastern(client.lastLoginAt) : 'none'],
   ])
   drawHeading(letter, 'Receipt')
-  drawFacts(
+  drawDetails(
     letter,
     getReceiptRows(payment, evidence ? getPackage(evidence.project.packageType).name : 'Removed project'),
   )

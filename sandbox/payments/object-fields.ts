@@ -88,6 +88,6 @@ const NEUTRAL_FIELDS = {
 } satisfies { [K in ObjectKind]: Partial<Record<keyof (typeof fixtures.resources)[K], unknown>> }
 
 /** Adds the fields that Stripe sends for this kind of object and that `values` doesn't include. */
-export function shapeObject<K extends ObjectKind>(kind: K, values: ObjectByKind[K]): ObjectByKind[K] {
+export function fillMissingFields<K extends ObjectKind>(kind: K, values: ObjectByKind[K]): ObjectByKind[K] {
   return { ...structuredClone({ ...fixtures.resources[kind], ...NEUTRAL_FIELDS[kind] }), ...values }
 }

@@ -19,7 +19,7 @@ interface ReadinessEntry {
   by: string | null
 }
 
-export interface ReadinessFacts {
+export interface ReadinessData {
   projectName: string
   entries: readonly ReadinessEntry[]
   letter: { name: string; status: string; at: Date; by: string | null; isVisible: boolean } | undefined
@@ -34,7 +34,7 @@ const checkNotFinishedText = 'The check didn’t finish. Please check again.'
 type ItemResult = Omit<ReadinessItemStatus, 'item'>
 const missingItem: ItemResult = { state: 'missing', found: null, evidence: [], at: null, by: null }
 
-const judgeEligibility = (entry: ReadinessEntry | undefined): ItemResult => {
+const evaluateEligibility = (entry: ReadinessEntry | undefined): ItemResult => {
   if (!entry) return missingItem
   const isEligible = entry.value === 'eligible'
   const found = isEligible
@@ -45,7 +45,7 @@ const judgeEligibility = (entry: ReadinessEntry | undefined): ItemResult => {
 
 const endSentence = (name: string): string => (name.endsWith('.') ? name : `${name}.`)
 
-const judgeLegalName = (entry: ReadinessEntry | undefined, projectName: string): ItemResult => {
+const evaluateLegalName = (entry: ReadinessEntry | undefined, projectName: string): ItemResult => {
   if (!entry) return missingItem
   const differs = entry.value !== projectName && !isPlaceholderName(projectName)
   const found = differs
@@ -55,10 +55,10 @@ const judgeLegalName = (entry: ReadinessEntry | undefined, projectName: string):
 }
 
 /**
- * Judges the determination letter. Omits its name, date, and uploader if the viewer isn't allowed to see the
- * document.
+ * Evaluates the determination letter. Omits its name, date, and uploader if the viewer isn't allowed to see
+ * the document.
  */
-const judgeLetter = ({ letter }: ReadinessFacts): ItemResult => {
+const evaluateLetter = ({ letter }: ReadinessData): ItemResult => {
   if (!letter) return missingItem
   const { name, status, isVisible, at, by } = letter
   const known = isVisible ? { ...missingItem, at, by } : missingItem
@@ -67,7 +67,7 @@ const judgeLetter = ({ letter }: ReadinessFacts): ItemResult => {
   return { ...known, state: 'done', found: isVisible ? name : 'We have the letter.' }
 }
 
-const judgeStep = (entry: ReadinessEntry | undefined): ItemResult =>
+const evaluateStep = (entry: ReadinessEntry | undefined): ItemResult =>
   entry ? { ...missingItem, state: 'done', at: entry.at, by: entry.by } : missingItem
 
 /**
@@ -90,7 +90,7 @@ const getWebsiteStatus = (website: string, checks: readonly WebsiteCheckRecord[]
 }
 type WebsiteStatus = ReturnType<typeof getWebsiteStatus>
 
-const judgeWebsiteItem = (
+const evaluateWebsiteItem = (
   item: WebsiteItemName,
   { isRunning, checkedAt, findings }: WebsiteStatus,
 ): ItemResult => {
@@ -101,19 +101,19 @@ const judgeWebsiteItem = (
   return { state, found, evidence, at: checkedAt, by: null }
 }
 
-/** Judges every checklist item. */
-export const judgeReadiness = (facts: ReadinessFacts, now: Date): Omit<Readiness, 'project'> => {
-  const findEntry = (name: ReadinessEntryName) => facts.entries.find((entry) => entry.name === name)
+/** Evaluates all checklist items. */
+export const evaluateReadiness = (data: ReadinessData, now: Date): Omit<Readiness, 'project'> => {
+  const findEntry = (name: ReadinessEntryName) => data.entries.find((entry) => entry.name === name)
   const website = findEntry('website')?.value ?? ''
-  const { findings, ...websiteCheck } = getWebsiteStatus(website, facts.checks, now)
-  const judgeItem = (item: ReadinessItemName): ItemResult => {
-    if (item === 'eligibility') return judgeEligibility(findEntry(item))
-    if (item === 'legalName') return judgeLegalName(findEntry(item), facts.projectName)
-    if (item === 'determinationLetter') return judgeLetter(facts)
-    if (isReadinessStep(item)) return judgeStep(findEntry(item))
-    return judgeWebsiteItem(item, { ...websiteCheck, findings })
+  const { findings, ...websiteCheck } = getWebsiteStatus(website, data.checks, now)
+  const evaluateItem = (item: ReadinessItemName): ItemResult => {
+    if (item === 'eligibility') return evaluateEligibility(findEntry(item))
+    if (item === 'legalName') return evaluateLegalName(findEntry(item), data.projectName)
+    if (item === 'determinationLetter') return evaluateLetter(data)
+    if (isReadinessStep(item)) return evaluateStep(findEntry(item))
+    return evaluateWebsiteItem(item, { ...websiteCheck, findings })
   }
-  const items = readinessItemNames.map((item) => ({ item, ...judgeItem(item) }))
+  const items = readinessItemNames.map((item) => ({ item, ...evaluateItem(item) }))
   return {
     items,
     doneCount: items.filter(({ state }) => state === 'done').length,

@@ -84,7 +84,7 @@ export const starterByFile: Readonly<Record<string, string>> = {
   'server/domains/messaging/replies/read-email.worker.ts':
     'server/domains/messaging/replies/receive-replies.job.ts',
   'server/platform/password-thread.ts': 'server/platform/passwords.ts',
-  'server/platform/untrusted/answer-in-worker.ts': 'server/platform/untrusted/run-in-worker.ts',
+  'server/platform/untrusted/serve-worker-task.ts': 'server/platform/untrusted/run-in-worker.ts',
 }
 
 /** Returns the words of a path in the singular, without the file extension. */
@@ -108,10 +108,10 @@ const findNearJourneys = (file: string, journeys: readonly string[]): string[] =
 }
 
 /**
- * Creates a judge of mutants, which works in a copy of the checkout. A second copy without mutants confirms
+ * Creates a tester of mutants, which works in a copy of the checkout. A second copy without mutants confirms
  * each test that kills.
  */
-export const openJudge = async () => {
+export const openMutantTester = async () => {
   const broken = copyCheckout()
   const clean = copyCheckout()
   // Ctrl-C doesn't reach other process groups.
@@ -219,7 +219,7 @@ export const openJudge = async () => {
   if (!(await compiles(broken))) throw new Error('The checkout does not compile.')
   const journeys = globSync('tests/journeys/*.spec.ts', { cwd: clean }).sort()
 
-  const judgeBroken = async (file: string): Promise<Outcome> => {
+  const testWithMutant = async (file: string): Promise<Outcome> => {
     if (!(await compiles(broken))) return { kind: 'invalid' }
     const near = findNearJourneys(file, journeys)
     const runs = [
@@ -243,14 +243,14 @@ export const openJudge = async () => {
   }
 
   return {
-    /** Judges a mutant in `web` by unit tests and journeys, and others by unit tests. */
-    async judge(mutant: Mutant): Promise<Outcome> {
+    /** Tests a mutant in `web` with unit tests and journeys, and others with unit tests. */
+    async test(mutant: Mutant): Promise<Outcome> {
       passedAgain.clear()
       const path = join(broken, mutant.file)
       const source = readFileSync(path, 'utf8')
       writeFileSync(path, applyMutant(source, mutant))
       try {
-        return await judgeBroken(mutant.file)
+        return await testWithMutant(mutant.file)
       } finally {
         writeFileSync(path, source)
       }

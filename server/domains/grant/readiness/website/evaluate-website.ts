@@ -5,7 +5,7 @@ import type { FetchedPage } from '#server/platform/outbound/open-reader.ts'
 import { type PageReadFailure, readFailureTexts } from '#server/platform/outbound/read-error.ts'
 import { isSameSite, type PageVisit, type WebsiteCrawl } from './crawl-website.ts'
 import type { ParsedPage } from './read-html.ts'
-import { aboutPagePattern, findAdDomain, findSharedDomain, missionWordPattern } from './website-facts.ts'
+import { aboutPagePattern, findAdDomain, findSharedDomain, missionWordPattern } from './website-patterns.ts'
 
 /** Minimum number of words on a page that describes the mission. */
 const MIN_MISSION_WORDS = 100
@@ -13,17 +13,13 @@ const MIN_MISSION_WORDS = 100
 const MAX_EVIDENCE = 10
 const MAX_EVIDENCE_LENGTH = 300
 
-type WebsiteJudgment = Omit<WebsiteFinding, 'item'>
+type ItemFinding = Omit<WebsiteFinding, 'item'>
 interface OwnPage {
   url: URL
   page: ParsedPage
 }
 
-const createJudgment = (
-  isDone: boolean,
-  found: string,
-  evidence: readonly string[] = [],
-): WebsiteJudgment => ({
+const createFinding = (isDone: boolean, found: string, evidence: readonly string[] = []): ItemFinding => ({
   isDone,
   found,
   evidence: evidence.slice(0, MAX_EVIDENCE).map((line) => line.slice(0, MAX_EVIDENCE_LENGTH)),
@@ -38,21 +34,21 @@ const formatUrl = (url: URL, home: URL): string => {
 }
 const formatPage = (path: string): string => (path === '/' ? 'the home page' : path)
 
-const judgeDomain = (home: URL): WebsiteJudgment => {
+const evaluateDomain = (home: URL): ItemFinding => {
   const shared = findSharedDomain(home.hostname)
   return shared
-    ? createJudgment(false, `The site is at ${home.hostname}, and ${shared} belongs to someone else.`)
-    : createJudgment(true, `The site is at ${home.hostname}.`)
+    ? createFinding(false, `The site is at ${home.hostname}, and ${shared} belongs to someone else.`)
+    : createFinding(true, `The site is at ${home.hostname}.`)
 }
 
-const judgeConnection = ({ secure, plain }: WebsiteCrawl): WebsiteJudgment => {
+const evaluateConnection = ({ secure, plain }: WebsiteCrawl): ItemFinding => {
   if (typeof secure === 'string')
-    return createJudgment(false, `The site can’t be opened over HTTPS: ${readFailureTexts[secure]}.`)
+    return createFinding(false, `The site can’t be opened over HTTPS: ${readFailureTexts[secure]}.`)
   if (secure.url.protocol !== 'https:')
-    return createJudgment(false, 'The site sends visitors from HTTPS to HTTP.')
+    return createFinding(false, 'The site sends visitors from HTTPS to HTTP.')
   return typeof plain === 'string' || plain.url.protocol === 'https:'
-    ? createJudgment(true, 'The certificate is valid, and every visitor ends up on HTTPS.')
-    : createJudgment(false, 'The certificate is valid, but visitors who arrive over HTTP aren’t redirected.')
+    ? createFinding(true, 'The certificate is valid, and every visitor ends up on HTTPS.')
+    : createFinding(false, 'The certificate is valid, but visitors who arrive over HTTP aren’t redirected.')
 }
 
 /** Returns the first sentence about the mission. */
@@ -62,7 +58,7 @@ const findMissionQuote = (text: string): string | undefined =>
     .find((sentence) => missionWordPattern.test(sentence))
     ?.trim()
 
-const judgeMission = (home: URL, pages: readonly OwnPage[]): WebsiteJudgment => {
+const evaluateMission = (home: URL, pages: readonly OwnPage[]): ItemFinding => {
   const candidates = pages
     .filter(
       ({ url, page }) => url.href === home.href || aboutPagePattern.test(`${url.pathname} ${page.title}`),
@@ -71,12 +67,12 @@ const judgeMission = (home: URL, pages: readonly OwnPage[]): WebsiteJudgment => 
     .toSorted((a, b) => b.words - a.words)
   const good = candidates.find(({ quote, words }) => quote && words >= MIN_MISSION_WORDS)
   if (good)
-    return createJudgment(true, `Covered in ${good.words} words on ${formatUrl(good.url, home)}.`, [
+    return createFinding(true, `Covered in ${good.words} words on ${formatUrl(good.url, home)}.`, [
       `“${good.quote}”`,
     ])
   const [longest] = candidates
-  if (!longest) return createJudgment(false, 'We found no page with text to read.')
-  return createJudgment(
+  if (!longest) return createFinding(false, 'We found no page with text to read.')
+  return createFinding(
     false,
     longest.quote
       ? `The longest text we found has ${formatCount(longest.words, 'word')}, on ${formatUrl(longest.url, home)}. Aim for ${MIN_MISSION_WORDS} or more.`
@@ -94,7 +90,7 @@ const describeFault = ({ result }: PageVisit): string | null => {
   return result.status >= 500 ? `the server failed (${result.status})` : null
 }
 
-const judgeLinks = (home: URL, { visits, isCutOff }: WebsiteCrawl): WebsiteJudgment => {
+const evaluateLinks = (home: URL, { visits, isCutOff }: WebsiteCrawl): ItemFinding => {
   const broken = visits.flatMap((visit) => {
     const fault = describeFault(visit)
     return fault
@@ -106,8 +102,8 @@ const judgeLinks = (home: URL, { visits, isCutOff }: WebsiteCrawl): WebsiteJudgm
   const read = formatCount(visits.length, 'page')
   const scope = isCutOff ? `We read the first ${read}.` : `We read ${read}.`
   return broken.length > 0
-    ? createJudgment(false, `${scope} ${formatCount(broken.length, 'link')} didn’t work.`, broken)
-    : createJudgment(true, `${scope} Every link worked.`)
+    ? createFinding(false, `${scope} ${formatCount(broken.length, 'link')} didn’t work.`, broken)
+    : createFinding(true, `${scope} Every link worked.`)
 }
 
 const findAds = ({ url, page }: OwnPage, home: URL): string[] => {
@@ -119,19 +115,19 @@ const findAds = ({ url, page }: OwnPage, home: URL): string[] => {
   return [...found].map((network) => `${network} on ${formatUrl(url, home)}`)
 }
 
-const judgeAds = (home: URL, pages: readonly OwnPage[]): WebsiteJudgment => {
-  if (pages.length === 0) return createJudgment(false, 'We found no page to read.')
+const evaluateAds = (home: URL, pages: readonly OwnPage[]): ItemFinding => {
+  if (pages.length === 0) return createFinding(false, 'We found no page to read.')
   const found = pages.flatMap((page) => findAds(page, home))
   return found.length > 0
-    ? createJudgment(false, 'There is ad code on the site.', found)
-    : createJudgment(true, `We read ${formatCount(pages.length, 'page')} and found no ad code.`)
+    ? createFinding(false, 'There is ad code on the site.', found)
+    : createFinding(true, `We read ${formatCount(pages.length, 'page')} and found no ad code.`)
 }
 
 const getFirstAnswer = ({ secure, plain }: WebsiteCrawl): FetchedPage | PageReadFailure =>
   typeof secure === 'string' ? plain : secure
 
 /** Returns a crawl's findings, or why there are none. */
-export const judgeWebsite = (crawl: WebsiteCrawl): WebsiteFinding[] | { failure: string } => {
+export const evaluateWebsite = (crawl: WebsiteCrawl): WebsiteFinding[] | { failure: string } => {
   const first = getFirstAnswer(crawl)
   if (typeof first === 'string') {
     const { secure } = crawl
@@ -148,12 +144,12 @@ export const judgeWebsite = (crawl: WebsiteCrawl): WebsiteFinding[] | { failure:
       ? [{ url: result.url, page: result.page }]
       : [],
   )
-  const findings: Record<WebsiteItemName, WebsiteJudgment> = {
-    ownDomain: judgeDomain(first.url),
-    https: judgeConnection(crawl),
-    mission: judgeMission(first.url, pages),
-    links: judgeLinks(first.url, crawl),
-    noAds: judgeAds(first.url, pages),
+  const findings: Record<WebsiteItemName, ItemFinding> = {
+    ownDomain: evaluateDomain(first.url),
+    https: evaluateConnection(crawl),
+    mission: evaluateMission(first.url, pages),
+    links: evaluateLinks(first.url, crawl),
+    noAds: evaluateAds(first.url, pages),
   }
   return getKeys(findings).map((item) => ({ item, ...findings[item] }))
 }
