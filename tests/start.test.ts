@@ -38,7 +38,7 @@ test('a start without its database fails with the reason and leaves nothing open
 })
 
 test('a start with a taken port for metrics fails with the reason', async () => {
-  const [port, metricsPort] = [await findFreePortRun(1), await findFreePortRun(1)]
+  const [port, metricsPort] = [await findFreePortRange(1), await findFreePortRange(1)]
   const other = createServer().listen(metricsPort, '127.0.0.1')
   await once(other, 'listening')
   const config = readConfig({
@@ -66,7 +66,7 @@ test('jobs enqueued before the queue is connected wait for it', async () => {
 })
 
 test('the job queue starts once a database outage is over, unless the process stops', async () => {
-  const port = await findFreePortRun(1)
+  const port = await findFreePortRange(1)
   const unreachable = new URL(database.url)
   unreachable.host = `127.0.0.1:${port}`
   const errors: Error[] = []

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { getCurrentUser } from '#contract/identity'
 import { streamLiveEvents } from '#contract/live.ts'
 import { listMessages, sendMessage } from '#contract/messaging'
-import { findFreePortRun } from '#launcher/ports.ts'
+import { findFreePortRange } from '#launcher/ports.ts'
 import { startPurchase } from '../users.ts'
 import { type Network, openNetwork } from './network.ts'
 import { type RealProgram, startRealProgram } from './real-program.ts'
@@ -12,7 +12,7 @@ let program: RealProgram
 let network: Network
 let metricsUrl: string
 beforeAll(async () => {
-  const port = await findFreePortRun(1)
+  const port = await findFreePortRange(1)
   metricsUrl = `http://127.0.0.1:${port}/metrics`
   program = await startRealProgram({
     environment: { METRICS_PORT: String(port) },
