@@ -6,7 +6,7 @@ import { decrypt, encrypt, getKeyName } from '#server/platform/secrets.ts'
 import { startServer } from '#server/start.ts'
 import { runProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
-import { buyPackage, usePasswordLink as openAccount } from '#tests/users.ts'
+import { buyPackage, openPasswordLink as openAccount } from '#tests/users.ts'
 import { rotateKeys } from './rotate-keys.ts'
 
 const oldKey = 'o'.repeat(40)

@@ -15,7 +15,7 @@ import { startServer } from '#server/start.ts'
 import { describeStartFailure } from '#server/start-failures.ts'
 import { runProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
-import { buyPackage, usePasswordLink as openAccount } from '#tests/users.ts'
+import { buyPackage, openPasswordLink as openAccount } from '#tests/users.ts'
 import { formatFindings, runDoctor } from './run-doctor.ts'
 
 const program = await runProgram()
