@@ -275,7 +275,10 @@ export const problems = {
     status: 429,
     message: 'Too many failed attempts. Please wait 15 minutes or reset your password.',
   },
-  INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our end. Nothing was changed.' },
+  INTERNAL_ERROR: {
+    status: 500,
+    message: 'Something went wrong on our end. Nothing was changed. Please try again.',
+  },
   PAYMENT_PROVIDER_UNAVAILABLE: {
     status: 503,
     message: 'Failed to start payment process. Please try again.',

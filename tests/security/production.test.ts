@@ -121,7 +121,10 @@ test('logs internal errors and reveals nothing about them', async () => {
     expect(status).toBe(500)
     expect(body).toEqual({
       success: false,
-      error: { code: 'INTERNAL_ERROR', message: 'Something went wrong on our end. Nothing was changed.' },
+      error: {
+        code: 'INTERNAL_ERROR',
+        message: 'Something went wrong on our end. Nothing was changed. Please try again.',
+      },
     })
   } finally {
     await database.execute('alter table projects_away rename to projects')

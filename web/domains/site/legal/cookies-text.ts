@@ -19,7 +19,7 @@ export const cookiePolicy: LegalText = {
       blocks: [
         'The session cookie tells us that a request comes from the browser where you logged in or started your purchase. It holds a random value and nothing about you, can’t be read by scripts, and is sent only to our own site.',
         'A second cookie is a hint: the digit 1, which tells a page that someone may be logged in, so it checks with our server. It is set and removed together with the session cookie.',
-        'The contact page sets a third cookie with the time you opened the page. Spam programs fill out forms faster than people do, and this is how we can tell. It is sent only to the contact page and lasts until you close your browser.',
+        'The contact page sets a third cookie with the time you opened the page. Spam programs fill out forms faster than people do, and this is how we can tell. It is sent only to our own site and lasts until you close your browser.',
         [
           'Purpose: keeping you logged in and keeping spam out. Strictly necessary.',
           'The first two expire when you sign out, after 10 days of inactivity, or after 30 days, whichever comes first.',
