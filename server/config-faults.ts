@@ -25,7 +25,7 @@ const findProxyFaults = ({ TRUST_PROXY }: NodeJS.ProcessEnv): string[] =>
     .filter((network) => !TrustedNetwork.safeParse(network).success)
     .map(
       (network) =>
-        `TRUST_PROXY contains "${network}", which isn't an IP address or a network such as 10.0.0.0/8. Set it to none if there is no proxy.`,
+        `TRUST_PROXY contains "${network}", which isn’t an IP address or a network such as 10.0.0.0/8. Set it to none if there is no proxy.`,
     )
 
 const requiredProductionVariables = [

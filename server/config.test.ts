@@ -403,7 +403,7 @@ test.each([
   ['10.0.0.0/8, proxy.internal', 'proxy.internal'],
   ['10.0.0.0/99', '10.0.0.0/99'],
 ])('the proxy %s is refused by name', (TRUST_PROXY, wrong) => {
-  const fault = `TRUST_PROXY contains "${wrong}", which isn't an IP address or a network such as 10.0.0.0/8. Set it to none if there is no proxy.`
+  const fault = `TRUST_PROXY contains "${wrong}", which isn’t an IP address or a network such as 10.0.0.0/8. Set it to none if there is no proxy.`
   expect(getConfigFaults({ ...productionEnvironment, TRUST_PROXY })).toEqual([fault])
 })
 

@@ -132,7 +132,7 @@ const misconfigurations: [name: string, says: string, find: () => Promise<string
   ],
   [
     'a wrong webhook secret',
-    'had a signature that fits no secret in STRIPE_WEBHOOK_SECRETS',
+    'had a signature that matches no secret in STRIPE_WEBHOOK_SECRETS',
     async () => {
       await sendForgedWebhook()
       return examine(config)
@@ -160,7 +160,7 @@ const misconfigurations: [name: string, says: string, find: () => Promise<string
   ],
   [
     'another program at PUBLIC_URL',
-    'reaches something else than this program (status 404)',
+    'reaches something other than this program (status 404)',
     () => examine({ ...config, publicUrl: `${program.sandboxUrl}/mailbox/nowhere` }),
   ],
   [

@@ -23,7 +23,7 @@ export const publicUrlCheck: Check = {
       const isOurs = reply.status === 200 && (await reply.text()) === '{"status":"ok"}'
       if (isOurs) return ok(`${publicUrl} reaches the program.`)
       return problem(
-        `${publicUrl} reaches something else than this program (status ${reply.status}). Correct PUBLIC_URL, or the proxy in front.`,
+        `${publicUrl} reaches something other than this program (status ${reply.status}). Correct PUBLIC_URL, or the proxy in front.`,
       )
     } catch (error) {
       const { code = '', message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException

@@ -72,7 +72,7 @@ export const webhookCheck: Check = {
     const { acceptedAt, refusedAt } = await findWebhookTimes(database)
     if (refusedAt && (!acceptedAt || refusedAt > acceptedAt))
       return problem(
-        `The last webhook, at ${refusedAt.toISOString()}, had a signature that fits no secret in STRIPE_WEBHOOK_SECRETS. Copy the signing secret of the endpoint ${url} from the provider. If the provider reports no failed deliveries, someone else sent it.`,
+        `The last webhook, at ${refusedAt.toISOString()}, had a signature that matches no secret in STRIPE_WEBHOOK_SECRETS. Copy the signing secret of the endpoint ${url} from the provider. If the provider reports no failed deliveries, someone else sent it.`,
       )
     return ok(
       acceptedAt
