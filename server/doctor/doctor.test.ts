@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmdirSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Transform } from 'node:stream'
+import { createServer as createTlsServer } from 'node:tls'
+import pg from 'pg'
 import Stripe from 'stripe'
 import { afterAll, expect, test } from 'vitest'
 import { recordBackup } from '#server/backup/last-backup.queries.ts'
@@ -13,6 +15,7 @@ import { documents } from '#server/database/schema.ts'
 import { getKeyName } from '#server/platform/secrets.ts'
 import { startServer } from '#server/start.ts'
 import { describeStartFailure } from '#server/start-failures.ts'
+import { createTestDatabase } from '#tests/database.ts'
 import { runProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
 import { buyPackage, openPasswordLink as openAccount } from '#tests/users.ts'
@@ -198,14 +201,58 @@ test.runIf(isMounted)('names a disk that is 99% full', async () => {
   expect(await examine(fullDisk)).toContain('is almost full: 0.0 GB (0%) free.')
 })
 
-test('names documents without their file, waiting jobs, and an old backup', async () => {
+test('names documents without their file, and an old backup', async () => {
   const { database } = context
   await database.update(documents).set({ filePath: crypto.randomUUID() })
   await recordBackup(database, { finishedAt: new Date(0), address: '/backups', rows: 1, files: 1 })
-  await database.execute(`insert into pgboss.job (name, start_after, keep_until)
-    select 'check-website', now() - interval '20 minutes', now() + interval '1 day'`)
-  const backup = { ...config.backup, address: '/backups' }
-  const found = await examine({ ...config, backup })
+  const found = await examine({ ...config, backup: { ...config.backup, address: '/backups' } })
   expect(found).toContain('✗ files: The files of 1 documents are missing')
   expect(found).toContain('✗ last backup: The last backup is from 1970')
+})
+
+test('names a payment provider that does not answer', async () => {
+  const payments = { ...config.payments, sandbox: { host: '127.0.0.1', port: 1 } }
+  expect(await examine({ ...config, payments })).toContain(
+    '✗ payment provider: The payment provider can’t be used:',
+  )
+})
+
+test('names jobs that failed, jobs that no process runs, and a database of another version', async () => {
+  const { url, drop } = await createTestDatabase()
+  const idle = { ...config, databaseUrl: url, directDatabaseUrl: url }
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(
+      `insert into pgboss.job (name, state, completed_on) values ('sweep-expired', 'failed', now())`,
+    )
+    expect(await examine(idle)).toContain('! jobs: 1 jobs failed for good in the last day (sweep-expired).')
+    await client.query(
+      `insert into pgboss.job (name, start_after) values ('check-website', now() - interval '20 minutes')`,
+    )
+    expect(await examine(idle)).toContain('✗ jobs: 1 jobs are waiting, the oldest for 20 minutes.')
+    await client.query('update drizzle.__drizzle_migrations set created_at = created_at + 1e10')
+    expect(await examine(idle)).toContain('✗ migrations: The database was migrated by a newer version')
+    await client.query('update drizzle.__drizzle_migrations set created_at = created_at - 2e10')
+    expect(await examine(idle)).toContain('✗ migrations: Migrations are pending.')
+  } finally {
+    await client.end()
+    await drop()
+  }
+})
+
+test('names a certificate that is not valid', async () => {
+  const certificate = join(tmpdir(), `doctor-${process.pid}.pem`)
+  const request = `req -x509 -newkey rsa:2048 -nodes -days 2 -subj /CN=localhost -keyout ${certificate} -out ${certificate}`
+  expect(spawnSync('openssl', request.split(' ')).status).toBe(0)
+  const pem = readFileSync(certificate)
+  rmSync(certificate)
+  // Both are in the file, one after the other.
+  const server = createTlsServer({ key: pem, cert: pem }, (socket) => socket.end()).listen(0, '127.0.0.1')
+  servers.push(server)
+  await once(server, 'listening')
+  const publicUrl = `https://localhost:${(server.address() as AddressInfo).port}`
+  expect(await examine({ ...config, publicUrl })).toContain(
+    '✗ certificate: The certificate of localhost isn’t valid:',
+  )
 })
