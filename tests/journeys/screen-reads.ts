@@ -55,6 +55,15 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     isLookedAt: true,
   },
   {
+    file: 'domains/staff/projects/projects-area.tsx',
+    at: '/admin',
+    read: /\/api\/admin\/project-totals/,
+    says: 'We couldn’t add up the listed projects',
+    stays: 'Admin Dashboard',
+    never: ['$0 net paid'],
+    isLookedAt: true,
+  },
+  {
     file: 'domains/staff/projects/assignee-choices.tsx',
     at: '/admin?assignee=1',
     read: /\/api\/admin\/staff/,

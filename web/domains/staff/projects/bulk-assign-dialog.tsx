@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
 import { z } from '#contract/zod.ts'
 import { SelectField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
-import { ReadFailureLine } from '#web/ui/notice.tsx'
+import { useAssigneeChoices } from './assignee-choices.tsx'
 import { type BulkDialogProps, BulkForm, countProjects } from './bulk-dialog.tsx'
-import { postAssignments, projectInvalidations, staffQuery } from './staff-projects.queries.ts'
+import { postAssignments, projectInvalidations } from './staff-projects.queries.ts'
 
 const NOBODY = 'nobody'
 const AssignValues = z.object({
@@ -17,7 +16,7 @@ const AssignValues = z.object({
 
 /** Assigns the selected projects to a staff member or nobody. */
 export const BulkAssignDialog = ({ projects, onDone, onClose }: BulkDialogProps) => {
-  const { data: staff = [], error, refetch } = useQuery(staffQuery)
+  const { choices, failure } = useAssigneeChoices('')
   const form = useContractForm(AssignValues, { defaultValues: { assignee: '' } })
   const chosen = useWatch({ control: form.control, name: 'assignee' })
   const already = projects.filter(
@@ -37,7 +36,7 @@ export const BulkAssignDialog = ({ projects, onDone, onClose }: BulkDialogProps)
     const undone = projects
       .filter(({ publicId, assignedAdminId }) => !unchanged.has(publicId) && assignedAdminId !== assignee)
       .map((project) => toAssignment(project.assignedAdminId, assignee, project.publicId))
-    const name = staff.find(({ id }) => id === assignee)?.name
+    const name = choices.find(([id]) => id === String(assignee))?.[1]
     onDone({
       outcomes,
       title: name === undefined ? 'Unassigned' : `Assigned to ${name}`,
@@ -55,17 +54,15 @@ export const BulkAssignDialog = ({ projects, onDone, onClose }: BulkDialogProps)
       busyLabel="Saving..."
       onClose={onClose}
     >
-      {error && staff.length === 0 ? (
-        <ReadFailureLine title="We couldn’t load the staff members" onRetry={() => refetch()} />
-      ) : (
+      {failure || (
         <SelectField label="Assign to" data-autofocus="" {...bindField(form, 'assignee')}>
           <option value="">Choose someone</option>
-          {staff.map(({ id, name }) => (
+          {choices.map(([id, name]) => (
             <option key={id} value={id}>
               {name}
             </option>
           ))}
-          <option value={NOBODY}>No one</option>
+          <option value={NOBODY}>Nobody</option>
         </SelectField>
       )}
       {already > 0 && (

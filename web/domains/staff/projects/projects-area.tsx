@@ -87,7 +87,13 @@ type ProjectFilter = z.output<(typeof listAllProjects)['query']>
 
 /** One line with totals of all projects that match the filter, also those on other pages. */
 const ProjectTotals = ({ filter }: { filter: ProjectFilter }) => {
-  const { data } = useQuery(projectTotalsQuery(filter))
+  const { data, error, refetch } = useQuery(projectTotalsQuery(filter))
+  if (error && data === undefined)
+    return (
+      <div className="mb-2">
+        <ReadFailureLine title="We couldn’t add up the listed projects" onRetry={() => refetch()} />
+      </div>
+    )
   return (
     <p className="mb-2 min-h-5 text-[0.8125rem] leading-5 text-soft tabular-nums">
       {data && data.count > 0 && (
