@@ -26,10 +26,12 @@ export const APP_NAME = 'causeway'
 
 type Account = { uid: number; gid: number }
 
-type Cluster = {
+export type Cluster = {
   folder: string
   /** Folder with initdb and postgres. */
   programs: string
+  /** PostgreSQL's major version. */
+  version: number
   /** The account that runs PostgreSQL. Undefined for the current user. */
   account: Account | undefined
 }
@@ -49,16 +51,18 @@ const serverSettings: Record<string, string> = {
  * Determines the cluster's location. PostgreSQL refuses to run as root, so root uses another account. If that
  * account can't enter dataDir, for example because it's inside a private home folder, puts the cluster and
  * programs into the system folder and a link into dataDir.
+ * @param programs folder of the programs of another version. Defaults to those that come with the project.
  * @throws UserFacingError if there's no PostgreSQL for this machine
  */
 export function prepareClusterLocation(
   dataDir: string,
   systemFolder: string,
   report: (line: string) => void,
+  programs = findPrograms(),
 ): Cluster {
   const link = join(dataDir, 'postgres')
-  const programs = findPrograms()
-  if (process.getuid?.() !== 0) return { folder: link, programs, account: undefined }
+  const version = Number.parseInt(readPackageVersion(programs), 10)
+  if (process.getuid?.() !== 0) return { folder: link, programs, version, account: undefined }
   const account = chooseAccount(link)
   if (!existsSync(link) && !canAccess(account, dataDir)) {
     const outside = join(systemFolder, randomUUID())
@@ -73,6 +77,7 @@ export function prepareClusterLocation(
     programs: canAccess(account, join(programs, 'postgres'))
       ? programs
       : copyPrograms(programs, systemFolder),
+    version,
     account,
   }
 }
@@ -115,6 +120,25 @@ export function createCluster(cluster: Cluster, password: string, report: (line:
   // The superuser has no password, so requiring one prevents it from connecting.
   writeFileSync(join(draft, 'pg_hba.conf'), 'host all all 127.0.0.1/32 scram-sha-256\n')
   renameSync(draft, folder)
+}
+
+/** Returns the major version of the PostgreSQL that created the cluster. Null if there's no cluster. */
+export function readClusterVersion(folder: string): number | null {
+  const file = join(folder, 'PG_VERSION')
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) : null
+}
+
+/** @throws UserFacingError if another major version created the cluster, because PostgreSQL can't read it */
+export function requireSameVersion({ folder, version }: Cluster): void {
+  const found = readClusterVersion(folder)
+  if (found === null || found === version) return
+  throw new UserFacingError(
+    `The database in ${folder} was created by PostgreSQL ${found}, and this version comes with PostgreSQL ${version}. ${
+      found < version
+        ? 'Nothing was changed. Run `npm run upgrade`, which copies the data into a new database and keeps the old one.'
+        : 'Start it with the version of the program that created it.'
+    }`,
+  )
 }
 
 /** Starts PostgreSQL on a cluster. PostgreSQL may exit immediately, so callers must watch `ended`. */
@@ -172,11 +196,15 @@ function findPrograms(): string {
   }
 }
 
+/** Returns the version of the npm package that contains the programs, such as 18.4.0-beta.17. */
+function readPackageVersion(programs: string): string {
+  return JSON.parse(readFileSync(join(programs, '..', '..', 'package.json'), 'utf8')).version
+}
+
 /** Copies the programs into a folder that every account can access. Each version has its own folder. */
 function copyPrograms(programs: string, into: string): string {
   const original = dirname(programs)
-  const { version } = JSON.parse(readFileSync(join(original, '..', 'package.json'), 'utf8'))
-  const copy = join(into, `postgres-${version}`)
+  const copy = join(into, `postgres-${readPackageVersion(programs)}`)
   if (!existsSync(copy)) {
     const draft = `${copy}.${process.pid}`
     makeTraversable(into)

@@ -173,12 +173,25 @@ it('refuses to start twice and names the first process', async () => {
   await expect(startDatabase({ dataDir, settings: fast })).rejects.toThrow(`in use by process ${process.pid}`)
 })
 
+it.each([
+  [
+    '17',
+    /created by PostgreSQL 17, and this version comes with PostgreSQL \d+\. Nothing was changed\. Run `npm run upgrade`/,
+  ],
+  ['99', /created by PostgreSQL 99.* Start it with the version of the program that created it/],
+])('refuses a database of PostgreSQL %s and says what to do', async (version, sentence) => {
+  const database = await start()
+  await database.stop()
+  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), `${version}\n`)
+  await expect(startDatabase({ dataDir, settings: fast })).rejects.toThrow(sentence)
+})
+
 it("quotes PostgreSQL if it doesn't start", async () => {
   const database = await start()
   await database.stop()
-  writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '17\n')
+  rmSync(join(dataDir, 'postgres', 'global', 'pg_control'))
   await expect(startDatabase({ dataDir, settings: fast })).rejects.toThrow(
-    /The database stopped unexpectedly .* It said:\n.*initialized by PostgreSQL version 17, which is not compatible/s,
+    /The database stopped unexpectedly .* It said:\n.*could not open file "global\/pg_control"|could not find the database system/s,
   )
 })
 

@@ -9,6 +9,7 @@ import {
   createCluster,
   endOrphan,
   prepareClusterLocation,
+  requireSameVersion,
   startCluster,
 } from './database-cluster.ts'
 import { hasCode, UserFacingError } from './errors.ts'
@@ -26,6 +27,8 @@ export type DatabaseOptions = {
   /** Where root stores the cluster if PostgreSQL's account can't enter dataDir. */
   systemFolder?: string
   signal?: AbortSignal
+  /** Folder of the programs of another PostgreSQL version. Defaults to those that come with the project. */
+  programs?: string
 }
 
 export type EmbeddedDatabase = Pick<Program, 'ended' | 'stop'> & {
@@ -55,7 +58,8 @@ export async function startDatabase(options: DatabaseOptions): Promise<EmbeddedD
   let program: Program | undefined
   try {
     const password = loadPassword(dataDir)
-    const cluster = prepareClusterLocation(dataDir, systemFolder, report)
+    const cluster = prepareClusterLocation(dataDir, systemFolder, report, options.programs)
+    requireSameVersion(cluster)
     createCluster(cluster, password, report)
     await endOrphan(cluster.folder)
     const port = options.port ?? (await findFreePortRange(1))

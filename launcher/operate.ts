@@ -7,6 +7,7 @@ import { joinDatabase } from './embedded-database.ts'
 import { describeError } from './errors.ts'
 import { nodeArguments } from './programs.ts'
 import { createServerEnvironment, loadEnvironment, readDemoSettings } from './settings.ts'
+import { upgradeDatabase } from './upgrade-database.ts'
 
 // Implements the operator's commands, such as `npm run backup`. Started by run.mjs with the command and its arguments.
 // Outside production, uses the embedded database, whether the program is running or not.
@@ -35,10 +36,20 @@ async function runCommand(args: string[]): Promise<number> {
   const settings = readDemoSettings(environment, projectRoot)
   if (settings.databaseUrl !== undefined)
     return runServerCommand(args, createServerEnvironment(environment, settings, settings.databaseUrl, ''))
+  const createEnvironment = (databaseUrl: string) =>
+    createServerEnvironment(environment, settings, databaseUrl, '')
+  if (args[0] === 'upgrade')
+    return upgradeDatabase({
+      dataDir: settings.dataDir,
+      report,
+      signal,
+      runServerCommand: (commandArgs, databaseUrl, dataDir) =>
+        runServerCommand(commandArgs, { ...createEnvironment(databaseUrl), DATA_DIR: dataDir }),
+    })
   mkdirSync(settings.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
   const database = await joinDatabase({ dataDir: settings.dataDir, report, signal })
   try {
-    return await runServerCommand(args, createServerEnvironment(environment, settings, database.url, ''))
+    return await runServerCommand(args, createEnvironment(database.url))
   } finally {
     await database.stop()
   }
