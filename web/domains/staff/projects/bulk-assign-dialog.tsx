@@ -6,21 +6,21 @@ import { useAssigneeChoices } from './assignee-choices.tsx'
 import { type BulkDialogProps, BulkForm, countProjects } from './bulk-dialog.tsx'
 import { postAssignments, projectInvalidations } from './staff-projects.queries.ts'
 
-const NOBODY = 'nobody'
+const NO_ONE = 'none'
 const AssignValues = z.object({
   assignee: z
     .string()
     .min(1, 'Choose someone from the list')
-    .transform((value) => (value === NOBODY ? null : Number(value))),
+    .transform((value) => (value === NO_ONE ? null : Number(value))),
 })
 
-/** Assigns the selected projects to a staff member or nobody. */
+/** Assigns the selected projects to a staff member or no one. */
 export const BulkAssignDialog = ({ projects, onDone, onClose }: BulkDialogProps) => {
   const { choices, failure } = useAssigneeChoices('')
   const form = useContractForm(AssignValues, { defaultValues: { assignee: '' } })
   const chosen = useWatch({ control: form.control, name: 'assignee' })
   const already = projects.filter(
-    ({ assignedAdminId }) => chosen !== '' && String(assignedAdminId ?? NOBODY) === chosen,
+    ({ assignedAdminId }) => chosen !== '' && String(assignedAdminId ?? NO_ONE) === chosen,
   ).length
 
   const send = async ({ assignee }: z.output<typeof AssignValues>) => {
@@ -50,7 +50,7 @@ export const BulkAssignDialog = ({ projects, onDone, onClose }: BulkDialogProps)
       form={form}
       send={send}
       invalidates={projectInvalidations}
-      action={`${chosen === NOBODY ? 'Unassign' : 'Assign'} ${countProjects(projects.length)}`}
+      action={`${chosen === NO_ONE ? 'Unassign' : 'Assign'} ${countProjects(projects.length)}`}
       busyLabel="Saving..."
       onClose={onClose}
     >
@@ -62,13 +62,13 @@ export const BulkAssignDialog = ({ projects, onDone, onClose }: BulkDialogProps)
               {name}
             </option>
           ))}
-          <option value={NOBODY}>Nobody</option>
+          <option value={NO_ONE}>No one</option>
         </SelectField>
       )}
       {already > 0 && (
         <p className="text-sm text-soft">
           {countProjects(already)} {already === 1 ? 'is' : 'are'} already{' '}
-          {chosen === NOBODY ? 'unassigned' : 'assigned to them'}.
+          {chosen === NO_ONE ? 'unassigned' : 'assigned to them'}.
         </p>
       )}
     </BulkForm>
