@@ -35,6 +35,7 @@ export const problems = {
   PAYMENT_SESSION_NOT_FOUND: { status: 404, message: 'We couldn’t find this payment.' },
   DEVICE_NOT_FOUND: { status: 404, message: 'This device is already signed out.' },
   TEMPLATE_NOT_FOUND: { status: 404, message: 'There’s no email template for this status.' },
+  JOB_NOT_FOUND: { status: 404, message: 'This job isn’t waiting for you anymore. Reload the page.' },
   EMAIL_TAKEN: {
     status: 409,
     message: 'An account with this email already exists. Please log in or reset your password.',
@@ -279,6 +280,12 @@ export const problems = {
     status: 500,
     message: 'Something went wrong on our end. Nothing was changed. Please try again.',
   },
+  FILE_DAMAGED: {
+    status: 500,
+    message:
+      'We can’t open this file, because the stored copy is damaged. Our team knows and will contact you.',
+  },
+  INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our end. Nothing was changed.' },
   PAYMENT_PROVIDER_UNAVAILABLE: {
     status: 503,
     message: 'Failed to start payment process. Please try again.',

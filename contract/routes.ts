@@ -2,6 +2,7 @@ import * as business from '#contract/business'
 import * as documents from '#contract/documents'
 import * as email from '#contract/email'
 import * as grant from '#contract/grant'
+import * as health from '#contract/health'
 import * as identity from '#contract/identity'
 import * as messaging from '#contract/messaging'
 import * as payments from '#contract/payments'
@@ -27,6 +28,7 @@ export const routesByDomain: Readonly<Record<string, readonly Route[]>> = {
   grant: listRoutes(grant),
   business: listRoutes(business),
   documents: listRoutes(documents),
+  health: listRoutes(health),
   staff: listRoutes(staff),
   live: [streamLiveEvents],
 }

@@ -11,6 +11,7 @@ import {
 } from '#server/documents'
 import { registerEmailRoutes, registerTemplateRoutes } from '#server/email'
 import { readGrantStates, registerGrantRoutes } from '#server/grant'
+import { registerHealthPageRoutes } from '#server/health'
 import {
   identifyActor,
   readSessionCookie,
@@ -143,6 +144,7 @@ export const buildApp = async (
   registerMessageRoutes(app, context)
   registerCannedReplyRoutes(app, context)
   registerStaffRoutes(app, context)
+  registerHealthPageRoutes(app, context)
   registerStaffProjectRoutes(app, context)
   registerDiscountRoutes(app, context)
   registerStaffPaymentRoutes(app, context)

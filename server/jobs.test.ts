@@ -8,6 +8,7 @@ test('schedules recurring jobs, the daily ones in the morning, Eastern Time', as
   const schedules = await program.context.jobs.boss.getSchedules()
   expect(schedules.map(({ name, cron, timezone }) => `${name} ${cron} ${timezone}`).toSorted()).toEqual([
     'back-up */10 * * * * UTC',
+    'check-files 30 3 * * 0 America/New_York',
     'queue-google-ads 0 6 * * * America/New_York',
     'receive-replies * * * * * UTC',
     'reconcile-payments */10 * * * * UTC',
@@ -38,6 +39,7 @@ const payloads: JobPayloads = {
   'sweep-expired': {},
   'watch-health': {},
   'scan-document': { documentId: 0 },
+  'check-files': {},
   'remove-files': { names: [] },
   'remind-of-documents': {},
   'check-website': { checkId: 0 },

@@ -1,6 +1,6 @@
 import { backUpJob } from '#server/backup/backup.job.ts'
 import { sendSummariesJob, sumBusinessJob } from '#server/business'
-import { removeFilesJob, scanDocumentJob, sendDocumentRemindersJob } from '#server/documents'
+import { checkFilesJob, removeFilesJob, scanDocumentJob, sendDocumentRemindersJob } from '#server/documents'
 import { checkWebsiteJob } from '#server/grant'
 import { watchHealthJob } from '#server/health'
 import { sendRequestedPasswordLinkJob } from '#server/identity'
@@ -30,6 +30,7 @@ export const jobDefinitions: JobDefinitions = {
   'remind-of-disputes': sendDisputeRemindersJob,
   'remind-of-unpaid': sendUnpaidRemindersJob,
   'scan-document': scanDocumentJob,
+  'check-files': checkFilesJob,
   'remove-files': removeFilesJob,
   'remind-of-documents': sendDocumentRemindersJob,
   'check-website': checkWebsiteJob,

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { hasDemoStaff } from '#server/database/demo/demo-people.ts'
 import { insertDemoData } from '#server/database/demo/insert-demo-data.ts'
-import { isMigrated, migrateDatabase } from '#server/database/migrate.ts'
+import { ensureMigrated } from '#server/database/migrate.ts'
 import { describeOldServer } from '#server/database/server-version.ts'
 import { seedTemplates } from '#server/email'
 import { createFirstAdmin, createStorageReports, readSettings, requireStaffTwoFactor } from '#server/identity'
@@ -19,7 +19,12 @@ import { createJobs } from '#server/platform/jobs.ts'
 import { openLiveEvents } from '#server/platform/live/live-events.ts'
 import { resolveProjectPath } from '#server/platform/paths.ts'
 import { createStripeClient } from '#server/platform/payment-provider.ts'
-import { watchStorage } from '#server/platform/storage.ts'
+import {
+  requireWritableFolder,
+  watchDatabase,
+  watchDataFolder,
+  watchStorage,
+} from '#server/platform/storage.ts'
 import { buildApp, createServer, type LogStream } from './app.ts'
 import { type Config, ConfigError } from './config.ts'
 import { jobDefinitions } from './jobs.ts'
@@ -57,10 +62,10 @@ export interface RunningServer {
  */
 const prepareDatabase = async (context: Context, pool: pg.Pool): Promise<string | null> => {
   const { config, database } = context
+  await requireWritableFolder(config.dataDir)
   const oldServer = await describeOldServer(pool)
   if (oldServer !== null) throw new ConfigError([oldServer])
-  // Usually, no migrations are pending, and this check is cheaper than a migration's connection and lock.
-  if (!(await isMigrated(pool).catch(() => false))) await migrateDatabase(config.directDatabaseUrl)
+  await ensureMigrated(pool, config.directDatabaseUrl)
   if (config.production && (await hasDemoStaff(database)))
     throw new ConfigError([
       'This database contains demo staff, whose password is public. Production needs a database of its own.',
@@ -100,7 +105,10 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
     consumeRateLimit: createRateLimiter(pool, config.limitsScale).consumeRateLimit,
   }
   const live = openLiveEvents(config.directDatabaseUrl, app.log)
-  const storage = watchStorage(pool, app.log, createStorageReports(context))
+  const storage = watchStorage(app.log, [
+    watchDatabase(pool, createStorageReports(context)),
+    watchDataFolder(context),
+  ])
   jobs.boss.on('error', storage.reportError)
   const closeAll = async () => {
     await app.close()

@@ -47,6 +47,7 @@ export default [
     createPageRoute('adminCampaigns', 'admin/campaigns'),
     createPageRoute('adminCampaign', 'admin/campaign'),
     createPageRoute('adminBusiness', 'admin/business'),
+    createPageRoute('adminHealth', 'admin/health'),
     createPageRoute('adminPeople', 'admin/users'),
     createPageRoute('adminSecurity', 'admin/security'),
     createPageRoute('adminSettings', 'admin/settings'),

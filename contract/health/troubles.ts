@@ -1,3 +1,9 @@
+/** Describes a job by its name: `deliver-mail` is “Deliver email”. */
+export const getJobLabel = (name: string): string => {
+  const words = name.replaceAll('-', ' ').replace(/\bmail\b/, 'email')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 interface TroubleTexts {
   /** What is wrong. `subject` is what it affects, such as a job's name. */
   title: (subject: string) => string
@@ -8,7 +14,7 @@ interface TroubleTexts {
 /** What can go wrong while the program runs, and what staff read about it. */
 export const troubleTexts = {
   job: {
-    title: (job) => `The background job “${job}” keeps failing`,
+    title: (job) => `The background job “${getJobLabel(job)}” keeps failing`,
     advice: 'Once the cause is fixed, try the job again on the Health page.',
   },
   mail: {
@@ -47,6 +53,7 @@ export const troubleTexts = {
 } as const satisfies Record<string, TroubleTexts>
 
 export type TroubleKind = keyof typeof troubleTexts
+export const troubleKinds = Object.keys(troubleTexts) as [TroubleKind, ...TroubleKind[]]
 
 export const getTroubleTitle = (kind: TroubleKind, subject: string): string =>
   troubleTexts[kind].title(subject)

@@ -102,6 +102,13 @@ export const staffPages = {
     description: 'Security events, logins, lockouts, and sessions.',
     keywords: 'administration, security',
   },
+  adminHealth: {
+    ...staffPageDefaults,
+    path: '/admin/health',
+    title: 'Health',
+    description: 'What works, what doesn’t, and what to do about it.',
+    keywords: 'administration, health, jobs, backups',
+  },
   adminSettings: {
     ...staffPageDefaults,
     path: '/admin/settings',

@@ -94,7 +94,7 @@ const copyDatabase = async (
   }
 }
 
-const readProgramVersion = (): string =>
+export const readProgramVersion = (): string =>
   JSON.parse(readFileSync(resolveProjectPath('package.json'), 'utf8')).version
 
 const copyFiles = async (

@@ -79,20 +79,29 @@ export const migrateDatabase = async (url: string, until = Number.POSITIVE_INFIN
   }
 }
 
-/** Whether the database has this version's schema, an older one, or a newer one. */
+/**
+ * Compares the database's migrations with this version's. The database is older if some are pending, and newer if it
+ * has one that this version doesn't have.
+ */
 export const findMigrationState = async (pool: pg.Pool): Promise<'current' | 'older' | 'newer'> => {
   const { rows } = await pool.query<{ created_at: string }>(
-    'select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1',
+    'select created_at from drizzle.__drizzle_migrations',
   )
-  const difference = Number(rows[0]?.created_at ?? 0) - (newestMigration?.when ?? 0)
-  if (difference === 0) return 'current'
-  return difference > 0 ? 'newer' : 'older'
+  if (rows.some(({ created_at: when }) => !hasMigration(Number(when)))) return 'newer'
+  return rows.length === journal.entries.length ? 'current' : 'older'
 }
 
-/** Whether this version's newest migration has been applied. */
-export const isMigrated = async (pool: pg.Pool): Promise<boolean> => {
-  const { rows } = await pool.query<{ created_at: string }>(
-    'select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1',
-  )
-  return newestMigration !== undefined && Number(rows[0]?.created_at) >= newestMigration.when
+/**
+ * Migrates the database if migrations are pending. Usually, none are, and comparing them is cheaper than a
+ * migration's connection and lock.
+ * @throws ConfigError for a database of a newer or an unreleased version, which stays unchanged
+ */
+export const ensureMigrated = async (pool: pg.Pool, directUrl: string): Promise<void> => {
+  // The table of a new database doesn't exist yet. Other errors come back from the migration.
+  const compare = () => findMigrationState(pool).catch(() => 'older' as const)
+  if ((await compare()) === 'older') await migrateDatabase(directUrl)
+  if ((await compare()) === 'newer')
+    throw new ConfigError([
+      'This database was updated by a newer version of the program. Start that version, or restore a backup from before the update.',
+    ])
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '#contract/routes.ts'
 import { resolveProjectPath } from '#server/platform/paths.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { isMigrated, migrateDatabase } from './migrate.ts'
+import { findMigrationState, ensureMigrated, migrateDatabase } from './migrate.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let pool: pg.Pool
@@ -71,7 +71,7 @@ describe('migrations', () => {
     await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
     await Promise.all([1, 2, 3].map(() => migrateDatabase(database.url)))
     await migrateDatabase(database.url)
-    expect(await isMigrated(pool)).toBe(true)
+    expect(await findMigrationState(pool)).toBe('current')
     expect((await getColumns('projects')).size).toBeGreaterThan(20)
   })
 
@@ -86,7 +86,23 @@ describe('migrations', () => {
     expect(rows).toEqual([])
     await pool.query('drop table users')
     await migrateDatabase(database.url)
-    expect(await isMigrated(pool)).toBe(true)
+    expect(await findMigrationState(pool)).toBe('current')
+  })
+
+  test('of a newer version stop an older program, and those that are missing are found', async () => {
+    const newer = 'insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)'
+    await pool.query(newer, ['newer', 4_000_000_000_000])
+    expect(await findMigrationState(pool)).toBe('newer')
+    await expect(ensureMigrated(pool, database.url)).rejects.toThrow(
+      'This database was updated by a newer version of the program. Start that version, or restore a backup from before the update.',
+    )
+    await pool.query("delete from drizzle.__drizzle_migrations where hash = 'newer'")
+    const { rows } = await pool.query(
+      'delete from drizzle.__drizzle_migrations where id = (select max(id) from drizzle.__drizzle_migrations) returning hash, created_at',
+    )
+    expect(await findMigrationState(pool)).toBe('older')
+    await pool.query(newer, [rows[0].hash, rows[0].created_at])
+    expect(await findMigrationState(pool)).toBe('current')
   })
 
   test('reject a database from before the first release and leave it unchanged', async () => {

@@ -84,6 +84,7 @@ export const isDatabaseOutage = (error: unknown): boolean => {
     const { code, syscall } = { code: '', syscall: '', ...cause }
     // Class 08: connection exceptions. 57P01–57P05: the server ended or refused the connection. 53300: too many connections.
     if (/^(08|57P0|53300)/.test(code)) return true
+    if (isDiskFull(cause)) return false
     // A system error on a connection. The code alone isn't enough, because a client that disconnects also
     // causes ECONNRESET.
     if (/^(connect|read|write|getaddrinfo)$/.test(syscall)) return true
@@ -99,3 +100,11 @@ export const isDatabaseOutage = (error: unknown): boolean => {
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && (error.code === '53100' || error.code === '25006')) || isStorageFull(error.cause))
+
+/** System error codes for a full or read-only disk. */
+const diskFullCodes = ['ENOSPC', 'EDQUOT', 'EROFS']
+
+/** Whether a file can't be written because its disk is full or read-only. */
+export const isDiskFull = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && diskFullCodes.includes(String(error.code))) || isDiskFull(error.cause))

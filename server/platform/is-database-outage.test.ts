@@ -38,6 +38,7 @@ test.each<[string, unknown]>([
   ['a full disk', createError({ code: '53100' })],
   ['a code that only contains one of a connection', createError({ code: 'X08006' })],
   ['a caller who hangs up', createError({ code: 'ECONNRESET' })],
+  ['a full disk of the data folder', createError({ code: 'ENOSPC', syscall: 'write' })],
   ['a file that cannot be opened', createError({ syscall: 'open' })],
   ['a system call with a longer name', createError({ syscall: 'readdir' })],
   ['a system call that ends like one', createError({ syscall: 'pread' })],

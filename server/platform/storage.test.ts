@@ -1,8 +1,13 @@
+import { readdirSync, renameSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sendContactMessage } from '#contract/messaging'
 import { contactMessages, securityEvents } from '#server/database/schema.ts'
+import { startServer } from '#server/start.ts'
 import { runProgram } from '#tests/program.ts'
+import { beginUpload, createPdf, sendUploadPart } from '#tests/uploads.ts'
+import { buyPackage, usePasswordLink } from '#tests/users.ts'
 
 const lines: string[] = []
 const program = await runProgram({ LOG_LEVEL: 'fatal' }, { write: (line) => lines.push(line) })
@@ -39,4 +44,38 @@ test("when the database can't save, returns 507, is not ready, and notifies staf
   await expect
     .poll(() => database.select().from(securityEvents))
     .toMatchObject([{ eventType: 'storage_full', severity: 'critical', resolved: false }])
+})
+
+test("when the data folder's disk is full, returns 507, is not ready, and tells staff once", async () => {
+  const { config } = program.context
+  const { publicId, email } = await buyPackage(program)
+  const browser = await usePasswordLink(program, email)
+  const content = createPdf('Bylaws')
+  const upload = await beginUpload(browser, publicId, { size: content.length })
+  // Every write to /dev/full fails like one to a full disk.
+  const folder = join(config.dataDir, 'uploads')
+  const file = join(folder, readdirSync(folder)[0] ?? '')
+  renameSync(file, `${file}.kept`)
+  symlinkSync('/dev/full', file)
+  const answer = await sendUploadPart(browser, upload.address, 0, content)
+  expect([answer.status, answer.body]).toMatchObject([507, { error: { code: 'STORAGE_FULL' } }])
+  expect(await browser.send('GET', '/readyz')).toMatchObject({
+    status: 503,
+    body: { reason: 'the data folder rejects writes' },
+  })
+  expect(lines.at(-1)).toMatch(/"level":60.*data folder rejects writes/)
+  await program.mailbox.waitFor(config.supportEmail, /^Files can’t be stored$/)
+
+  renameSync(`${file}.kept`, file)
+  await expect.poll(async () => (await browser.send('GET', '/readyz')).status, { timeout: 15_000 }).toBe(200)
+  expect((await sendUploadPart(browser, upload.address, 0, content)).status).toBe(204)
+  await program.mailbox.waitFor(config.supportEmail, /^It’s over: Files can’t be stored$/)
+})
+
+test('a start names a data folder that can’t be written', async () => {
+  const { config } = program.context
+  const dataDir = join(config.dataDir, 'file')
+  writeFileSync(dataDir, '')
+  const start = startServer({ ...config, port: 0, dataDir }, { write: () => {} })
+  await expect(start).rejects.toThrow(`The data folder ${dataDir} can’t be written: `)
 })

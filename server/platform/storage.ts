@@ -1,13 +1,23 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
-import { isStorageFull } from './database.ts'
+import { ConfigError } from '#server/config.ts'
+import type { Context } from './context.ts'
+import { isDiskFull, isStorageFull } from './database.ts'
+import { describeCause } from './describe-error.ts'
+import { endTrouble, recordTrouble } from './troubles/troubles.ts'
 
-/** Interval between write checks while the disk is full, in ms. */
+/** Interval between write checks while a disk is full, in ms. */
 const CHECK_INTERVAL_MS = 5_000
 
 /** Writes 4 MB to a temporary table. A single row might still fit into an existing page. */
 const TRIAL_WRITE_SQL = `create temporary table causeway_trial on commit drop as
   select repeat('x', 1000) as filling from generate_series(1, 4000)`
+
+/** Size of the file for trying whether the data folder accepts writes, in bytes. */
+const TRIAL_FILE_BYTES = 1024 * 1024
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -15,52 +25,114 @@ declare module 'fastify' {
   }
 }
 
-/** Detects when the database can't write. With a full disk, reads still work. */
+/** Detects when the database or the data folder can't be written. Reads still work then. */
 export interface StorageWatch {
-  readonly isFull: boolean
+  /** What can't be written, for /readyz. Null if everything can. */
+  readonly reason: string | null
   /** Call this with every error. Ignores errors other than a full disk. */
   reportError(error: unknown): void
   close(): void
 }
 
-/** Callbacks for when the database stops accepting writes, and when it accepts them again. */
+/** Callbacks for when a place stops accepting writes, and when it accepts them again. */
 export interface StorageReports {
-  full(since: Date): Promise<void>
+  full(since: Date, error: unknown): Promise<void>
   free(outage: { since: Date; refused: number }): Promise<void>
 }
 
-export const watchStorage = (pool: pg.Pool, log: FastifyBaseLogger, report: StorageReports): StorageWatch => {
+/** A place that can become full. */
+interface WatchedPlace {
+  reason: string
+  isFull(error: unknown): boolean
+  tryToWrite(): Promise<unknown>
+  report: StorageReports
+}
+
+export const watchDatabase = (pool: pg.Pool, report: StorageReports): WatchedPlace => ({
+  reason: 'the database rejects writes',
+  isFull: isStorageFull,
+  tryToWrite: () => pool.query(TRIAL_WRITE_SQL),
+  report,
+})
+
+const writeTrialFile = async (folder: string): Promise<void> => {
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  const path = join(folder, `.trial-${randomUUID()}`)
+  try {
+    await writeFile(path, Buffer.alloc(TRIAL_FILE_BYTES), { flush: true })
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+export const watchDataFolder = (context: Context): WatchedPlace => ({
+  reason: 'the data folder rejects writes',
+  isFull: isDiskFull,
+  tryToWrite: () => writeTrialFile(context.config.dataDir),
+  report: {
+    full: (_since, error) =>
+      recordTrouble(context, { kind: 'storage', cause: describeCause(error) }, { report: 'now' }),
+    free: () => endTrouble(context, 'storage'),
+  },
+})
+
+/** @throws ConfigError if the folder can't be written, unless its disk is only full */
+export const requireWritableFolder = async (dataDir: string): Promise<void> => {
+  try {
+    await writeTrialFile(dataDir)
+  } catch (error) {
+    if (isDiskFull(error)) return
+    throw new ConfigError([`The data folder ${dataDir} can’t be written: ${describeCause(error)}`])
+  }
+}
+
+const watchPlace = (log: FastifyBaseLogger, { reason, isFull, tryToWrite, report }: WatchedPlace) => {
   let outage: { since: Date; refused: number } | null = null
   let timer: NodeJS.Timeout | undefined
 
   const tryAgain = async () => {
     const ended = outage
     try {
-      await pool.query(TRIAL_WRITE_SQL)
+      await tryToWrite()
       outage = null
-      log.warn(ended, 'the database accepts writes again')
+      log.warn(ended, `over: ${reason}`)
       if (ended) await report.free(ended)
     } catch (error) {
-      log.warn({ err: error }, 'the database still rejects writes')
+      log.warn({ err: error }, `still: ${reason}`)
       if (outage) timer = setTimeout(tryAgain, CHECK_INTERVAL_MS)
     }
   }
 
   return {
-    get isFull() {
-      return outage !== null
-    },
-    reportError: (error) => {
-      if (!isStorageFull(error)) return
+    getReason: () => (outage ? reason : null),
+    reportError: (error: unknown) => {
+      if (!isFull(error)) return
       if (outage) {
         outage.refused += 1
         return
       }
       outage = { since: new Date(), refused: 1 }
-      log.fatal({ err: error }, 'the database rejects writes: its disk is full, or it is read-only')
-      report.full(outage.since).catch((err: unknown) => log.error({ err }, 'reporting the full disk failed'))
+      log.fatal({ err: error }, `${reason}: its disk is full, or it is read-only`)
+      report
+        .full(outage.since, error)
+        .catch((err: unknown) => log.error({ err }, 'reporting the full disk failed'))
       timer = setTimeout(tryAgain, CHECK_INTERVAL_MS)
     },
     close: () => clearTimeout(timer),
+  }
+}
+
+export const watchStorage = (log: FastifyBaseLogger, watched: readonly WatchedPlace[]): StorageWatch => {
+  const watches = watched.map((place) => watchPlace(log, place))
+  return {
+    get reason() {
+      return watches.map(({ getReason }) => getReason()).find((reason) => reason !== null) ?? null
+    },
+    reportError: (error) => {
+      for (const watch of watches) watch.reportError(error)
+    },
+    close: () => {
+      for (const watch of watches) watch.close()
+    },
   }
 }

@@ -285,6 +285,14 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     stays: 'Settings',
   },
   {
+    file: 'domains/health/health-area.tsx',
+    at: '/admin/health',
+    read: /\/api\/admin\/health/,
+    says: 'We couldn’t load the state of the program',
+    stays: 'Health',
+    isLookedAt: true,
+  },
+  {
     file: 'domains/business/sections.tsx',
     at: '/admin/business',
     read: /\/api\/admin\/business\/money/,

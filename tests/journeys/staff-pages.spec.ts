@@ -15,6 +15,7 @@ const staffAreas = [
   ['/admin/templates', 'Templates'],
   ['/admin/events', 'Payment events'],
   ['/admin/business', 'Business'],
+  ['/admin/health', 'Health'],
   ['/admin/people', 'People'],
   ['/admin/security', 'Security'],
   ['/admin/settings', 'Settings'],

@@ -4,7 +4,7 @@ import { createCheckoutSession, requestRefund } from '#contract/payments'
 import { backUpWhenDue } from '#server/backup/backup.job.ts'
 import { sendSummaries, sumBusiness } from '#server/business'
 import { documents, emails, payments } from '#server/database/schema.ts'
-import { scanDocument, sendDocumentReminders } from '#server/documents'
+import { checkFiles, scanDocument, sendDocumentReminders } from '#server/documents'
 import { checkWebsite } from '#server/grant'
 import { watchHealth } from '#server/health'
 import { sendRequestedPasswordLink } from '#server/identity'
@@ -138,6 +138,11 @@ export const jobTags: Record<JobName, JobRow> = {
   'back-up': createSilentRow('no screen shows backups live', async ({ program }) => ({
     run: () => backUpWhenDue(program.context, new Date()),
   })),
+  'check-files': createAnnouncingRow('queue', async (world) => {
+    const { id } = await upload(world, 'client')
+    await world.database.update(documents).set({ sha256: 'changed' }).where(eq(documents.id, id))
+    return { run: () => checkFiles(world.program.context, new Date()) }
+  }),
   'remove-files': createSilentRow(
     'What shows a file was announced with its removal',
     async ({ program }) => ({

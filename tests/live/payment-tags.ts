@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { createCheckoutSession } from '#contract/payments'
 import { payments, webhookEvents } from '#server/database/schema.ts'
 import { addDiscountCode } from '../discounts.ts'
@@ -7,6 +7,13 @@ import { createAddress, getSessionId, pressPaymentButton } from '../users.ts'
 import { type AnnouncedRow, createAnnouncingRow, createSilentRow, type World } from './scenario.ts'
 
 const createTaxForm = () => new Blob(['%PDF-1.7'])
+/** A job that failed its last attempt. */
+const addDeadJob = async ({ database }: World): Promise<string> => {
+  const id = crypto.randomUUID()
+  await database.execute(sql`insert into pgboss.job (id, name, data, state, completed_on)
+    values (${id}, 'check-website', '{"checkId": 0}', 'failed', now())`)
+  return id
+}
 const UNTAGGED_REASON = 'No query with a tag shows discount codes'
 
 /** Starts a purchase and pays on its payment page. The provider's events don't arrive. */
@@ -152,4 +159,15 @@ export const paymentTags: Record<string, AnnouncedRow> = {
       .returning()
     return { by: 'staff', params: { id: stored?.id ?? 0 } }
   }),
+  'POST /api/admin/health/jobs/:id/retry': createAnnouncingRow('queue', async (world) => ({
+    by: 'staff',
+    params: { id: await addDeadJob(world) },
+  })),
+  'DELETE /api/admin/health/jobs/:id': createAnnouncingRow('queue', async (world) => ({
+    by: 'staff',
+    params: { id: await addDeadJob(world) },
+  })),
+  'POST /api/admin/health/check-files': createSilentRow('What it finds is announced', async () => ({
+    by: 'staff',
+  })),
 }

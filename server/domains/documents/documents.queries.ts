@@ -194,6 +194,15 @@ export const findFilesAfter = (db: Queryable, id: number) =>
     .orderBy(asc(documents.id))
     .limit(1000)
 
+/** Returns the next documents that have a file, by ID. */
+export const findStoredAfter = (db: Queryable, id: number) =>
+  db
+    .select()
+    .from(documents)
+    .where(and(gt(documents.id, id), ne(documents.status, 'refused')))
+    .orderBy(documents.id)
+    .limit(100)
+
 export const insertUpload = (db: Queryable, record: typeof documentUploads.$inferInsert) =>
   db.insert(documentUploads).values(record)
 

@@ -1,3 +1,4 @@
+export { checkFiles, checkFilesJob } from './check-files.job.ts'
 export { registerDocumentRoutes } from './library/documents.routes.ts'
 export { attachDocuments, removeUserDocuments } from './library/documents.ts'
 export { reencryptFiles } from './reencrypt-files.ts'

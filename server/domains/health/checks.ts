@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises'
-import { MINUTE_MS } from '#contract/dates.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { TroubleKind } from '#contract/health'
+import { findLastBackup } from '#server/backup/last-backup.queries.ts'
 import { pingScanner } from '#server/documents'
 import type { Context } from '#server/platform/context.ts'
 import { describeCause } from '#server/platform/describe-error.ts'
@@ -22,8 +23,6 @@ type Check = (context: Context, now: Date, open: TroubleRecord | undefined) => P
 const STALLED_EMAIL_MS = 15 * MINUTE_MS
 /** The reconciler runs every ten minutes. It's behind if it hasn't completed for this long, in ms. */
 export const RECONCILER_BEHIND_MS = 30 * MINUTE_MS
-
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 const checkMail: Check = async ({ database }, now, open) => {
   const { waiting, oldest, error, lastSentAt } = await measureEmails(
@@ -75,11 +74,34 @@ export const measureDisk = async (dataDir: string) => {
   return { free, size, isShort: free < Math.min(size * SHORT_DISK.share, SHORT_DISK.bytes) }
 }
 
+export const describeDisk = ({ free, size }: { free: number; size: number }): string =>
+  `${formatBytes(free)} of ${formatBytes(size)} are free on the disk of the data folder.`
+
 const checkDisk: Check = async ({ config }) => {
-  const { free, size, isShort } = await measureDisk(config.dataDir)
-  return isShort
-    ? { cause: `${formatBytes(free)} of ${formatBytes(size)} are free.`, report: 'now' }
-    : 'works'
+  const disk = await measureDisk(config.dataDir)
+  return disk.isShort ? { cause: describeDisk(disk), report: 'now' } : 'works'
+}
+
+/** A daily backup that is older than this is late, in ms. */
+export const BACKUP_LATE_MS = 26 * HOUR_MS
+
+const checkBackup: Check = async ({ config, database }, now) => {
+  if (config.backup.address === null) return 'works'
+  const last = await findLastBackup(database)
+  // The first one may not be due yet.
+  if (!last) return 'unknown'
+  const hours = Math.floor((now.getTime() - last.finishedAt.getTime()) / HOUR_MS)
+  if (hours * HOUR_MS <= BACKUP_LATE_MS) return 'works'
+  return { cause: `The last backup was made ${hours} hours ago.`, report: 'now' }
+}
+
+const checkStorage: Check = async ({ files }) => {
+  try {
+    await files.checkPlace()
+    return 'works'
+  } catch (error) {
+    return { cause: describeCause(error), report: 'if it lasts' }
+  }
 }
 
 export const checks: Partial<Record<CheckedKind, Check>> = {
@@ -87,4 +109,6 @@ export const checks: Partial<Record<CheckedKind, Check>> = {
   payments: checkPayments,
   scanner: checkScanner,
   disk: checkDisk,
+  storage: checkStorage,
+  backup: checkBackup,
 }

@@ -1,5 +1,5 @@
 import { count, min, sql } from 'drizzle-orm'
-import { emails } from '#server/database/schema.ts'
+import { emails, webhookEvents } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 export interface JobFailure extends Record<string, unknown> {
@@ -75,4 +75,28 @@ export const measureEmails = async (db: Queryable, since: Date) => {
     failed: recent?.failed ?? 0,
     lastSentAt: recent?.lastSentAt ?? null,
   }
+}
+
+/** The provider's events: when the newest arrived, and how many couldn't be processed. */
+export const measureProviderEvents = async (db: Queryable) => {
+  const [found] = await db
+    .select({
+      open: sql<number>`count(*) filter (where not ${webhookEvents.processed})::int`,
+      newest: sql`max(${webhookEvents.createdAt})`.mapWith(webhookEvents.createdAt),
+    })
+    .from(webhookEvents)
+  return { open: found?.open ?? 0, newest: found?.newest ?? null }
+}
+
+/** Locks a dead job and returns its queue. */
+export const lockDeadJob = async (tx: Queryable, id: string): Promise<string | undefined> => {
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`select job.name from pgboss.job where job.id = ${id} and ${isDead} for update`,
+  )
+  return rows[0]?.name
+}
+
+export const findDatabaseVersion = async (db: Queryable): Promise<string> => {
+  const { rows } = await db.execute<{ server_version: string }>(sql`show server_version`)
+  return rows[0]?.server_version.split(' ')[0] ?? ''
 }

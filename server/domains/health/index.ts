@@ -1,1 +1,2 @@
+export { registerHealthPageRoutes } from './health.routes.ts'
 export { watchHealth, watchHealthJob } from './watch-health.job.ts'

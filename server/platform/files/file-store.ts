@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { brand } from '#contract/brand.ts'
 import { Problem } from '#contract/problem.ts'
+import { isDiskFull } from '../database.ts'
 
 /** A storage backend for files. */
 export interface FileStore {
@@ -12,15 +13,14 @@ export interface FileStore {
   get(name: string): Promise<Readable>
   /** Does nothing if the file doesn't exist. */
   remove(name: string): Promise<void>
+  /** @throws unless the place can be reached and written to */
+  check(): Promise<void>
   list(): AsyncIterable<{ name: string; storedAt: Date }>
 }
 
-/** Error codes for a full or read-only disk. */
-const storageFullCodes = ['ENOSPC', 'EDQUOT', 'EROFS']
-
 /** Converts the error of a full disk to a problem. Returns other errors unchanged. */
 export const toStorageProblem = (error: unknown): unknown =>
-  error instanceof Error && 'code' in error && storageFullCodes.includes(String(error.code))
+  isDiskFull(error)
     ? new Problem('STORAGE_FULL', {
         message: `${brand.name} can’t store files right now. Everything you uploaded before is safe. Please try again in a few minutes.`,
         cause: error,

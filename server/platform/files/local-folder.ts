@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { type FileHandle, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, opendir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FileStore, toStorageProblem } from './file-store.ts'
 
@@ -44,6 +44,15 @@ export const createLocalFolder = (folder: string): FileStore => ({
     return createReadStream(path)
   },
   remove: (name) => rm(join(folder, name), { force: true }),
+  check: async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 })
+    const path = join(folder, `${UNFINISHED_PREFIX}${randomUUID()}`)
+    try {
+      await writeFile(path, 'x', { flush: true })
+    } finally {
+      await rm(path, { force: true })
+    }
+  },
   async *list() {
     for await (const { name } of (await openFolderIfExists(folder)) ?? []) {
       const found = await stat(join(folder, name)).catch(() => null)

@@ -5,6 +5,12 @@ import type { FileStore } from './file-store.ts'
 /** Prefix of documents' keys in the bucket. Other keys are ignored. */
 const DOCUMENTS_PREFIX = 'documents/'
 
+/**
+ * Time limits in ms: for connecting, without any byte, and until the reply begins. An upload sends at most 5 MB
+ * per request.
+ */
+const TIME_LIMITS_MS = { connectionTimeout: 3_000, socketTimeout: 10_000, requestTimeout: 20_000 }
+
 /** Creates the client. Loads the SDK on first use, because it's large. */
 const openClient = async ({ endpoint, region, keys }: NonNullable<Config['objectStorage']>) => {
   const [sdk, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')])
@@ -12,6 +18,8 @@ const openClient = async ({ endpoint, region, keys }: NonNullable<Config['object
     region,
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     ...(keys ? { credentials: keys } : {}),
+    maxAttempts: 2,
+    requestHandler: { ...TIME_LIMITS_MS, throwOnRequestTimeout: true },
     // Many S3-compatible services don't support newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
@@ -49,6 +57,10 @@ export const createObjectStorage = (
     remove: async (name) => {
       const { sdk, client } = await open()
       await client.send(new sdk.DeleteObjectCommand(getObjectKey(name)))
+    },
+    check: async () => {
+      const { sdk, client } = await open()
+      await client.send(new sdk.HeadBucketCommand({ Bucket }))
     },
     async *list() {
       const { sdk, client } = await open()

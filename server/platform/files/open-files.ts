@@ -16,17 +16,25 @@ interface StoredFile extends FileMeasure {
   isSensitive: boolean
 }
 
+/** A stored file that is missing or isn't what was stored. The message says which, as "is missing". */
+export class DamagedFileError extends Error {}
+
 /** Files outside the database: documents and unfinished uploads. */
 export interface Files {
   /** Stores a file under a new name. @returns the name @throws STORAGE_FULL */
   save(content: AsyncIterable<Uint8Array>, options: { isEncrypted: boolean }): Promise<string>
   /**
    * Reads a stored file. The stream fails if the content doesn't match the file's size and hash.
-   * @throws if the file doesn't exist, or its encryption key isn't configured
+   * @throws DamagedFileError if the file doesn't exist
+   * @throws INTERNAL_ERROR if its encryption key isn't configured
    */
   read(file: StoredFile): Promise<Readable>
-  /** Returns the name of the key that a file was encrypted with. @throws if the file doesn't exist */
+  /** Returns the name of the key that a file was encrypted with. @throws DamagedFileError */
   readKeyName(name: string): Promise<string>
+  /** Reads a stored file to its end. @throws DamagedFileError */
+  check(file: StoredFile): Promise<void>
+  /** @throws unless the place can be reached and written to */
+  checkPlace(): Promise<void>
   remove(name: string): Promise<void>
   list: FileStore['list']
   uploads: UploadFolder
@@ -42,29 +50,38 @@ export const openFileStore = ({
 export const openFiles = (config: Config): Files => {
   const { dataDir, encryptionKeys } = config
   const place = openFileStore(config)
-  const readKeyName = async (name: string) => readFileKeyName(await place.get(name))
+  const open = (name: string) =>
+    place.get(name).catch((error: unknown) => {
+      throw isNotFound(error) ? new DamagedFileError('is missing', { cause: error }) : error
+    })
+  const readKeyName = async (name: string) => readFileKeyName(await open(name)).catch(rethrowContentError)
+  const read: Files['read'] = async ({ filePath, isSensitive, ...measured }) => {
+    // Fails before a response begins.
+    if (isSensitive) requireKey(encryptionKeys, await readKeyName(filePath))
+    const content = await open(filePath)
+    const verified = verifyContent(measured)
+    // `pipeline` requires a callback. Errors reach the consumer through the returned stream.
+    return isSensitive
+      ? pipeline(
+          content,
+          (sealed) => decryptStored(encryptionKeys, sealed),
+          verified,
+          () => {},
+        )
+      : pipeline(content, verified, () => {})
+  }
   return {
     save: async (content, { isEncrypted }) => {
       const name = randomUUID()
       await place.put(name, isEncrypted ? encryptFile(encryptionKeys, content) : content)
       return name
     },
-    read: async ({ filePath, isSensitive, ...measured }) => {
-      // Fails before a response begins.
-      if (isSensitive) requireKey(encryptionKeys, await readKeyName(filePath))
-      const content = await place.get(filePath)
-      const verified = verifyContent(measured)
-      // `pipeline` requires a callback. Errors reach the consumer through the returned stream.
-      return isSensitive
-        ? pipeline(
-            content,
-            (sealed) => decryptFile(encryptionKeys, sealed),
-            verified,
-            () => {},
-          )
-        : pipeline(content, verified, () => {})
-    },
+    read,
     readKeyName,
+    check: async (file) => {
+      for await (const _ of await read(file));
+    },
+    checkPlace: place.check,
     remove: place.remove,
     list: place.list,
     uploads: createUploadFolder(join(dataDir, 'uploads'), encryptionKeys),
@@ -78,6 +95,25 @@ const requireKey = (secrets: readonly string[], name: string): void => {
       'We can’t open this document right now. It’s stored safely, and nothing was changed. Please contact us.',
     cause: new Error(`encryption key ${name} isn’t configured`),
   })
+}
+
+const isNotFound = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'NoSuchKey' || ('code' in error && error.code === 'ENOENT'))
+
+const changed = (cause?: unknown) => new DamagedFileError('was changed', { cause })
+
+const rethrowContentError = (error: unknown): never => {
+  const isContent = error instanceof Error && /authenticat|not an encrypted file/i.test(error.message)
+  throw isContent ? changed(error) : error
+}
+
+/** Decrypts a stored file. Other errors than those of its content, such as a missing key, stay unchanged. */
+async function* decryptStored(secrets: readonly string[], sealed: AsyncIterable<Uint8Array>) {
+  try {
+    yield* decryptFile(secrets, sealed)
+  } catch (error) {
+    rethrowContentError(error)
+  }
 }
 
 /** The original content's size and hash. */
@@ -94,7 +130,6 @@ const verifyContent = ({ fileSize, sha256 }: FileMeasure): Transform => {
   const hash = createHash('sha256')
   let size = 0
   let last: Uint8Array | undefined
-  const changed = () => new Error('a stored file was changed')
   return new Transform({
     transform: (chunk: Uint8Array, _encoding, done) => {
       size += chunk.length

@@ -1,10 +1,12 @@
 import { PassThrough, type Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { finished, pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
+import { Problem } from '#contract/problem.ts'
 
 export interface ZipEntry {
   name: string
   storedAt: Date
+  /** @throws FILE_DAMAGED to leave the file out */
   open(): Promise<Readable>
 }
 
@@ -20,27 +22,39 @@ const makeNamesUnique = (entries: readonly ZipEntry[]): ZipEntry[] => {
   })
 }
 
+const NOTE_NAME = 'Files that are missing here.txt'
+
+const createNote = (names: readonly string[]): string =>
+  `These files aren’t in this zip, because their stored copies are damaged. Our team knows and will contact you.\n\n${names.join('\n')}\n`
+
+/** Adds the files one after another. A damaged one is left out and named in a text file. */
+const addFiles = async (zip: ZipFile, output: PassThrough, entries: readonly ZipEntry[]): Promise<void> => {
+  const damaged: string[] = []
+  for (const { name, storedAt, open } of entries) {
+    const content = await open().catch((error: unknown) => {
+      if (error instanceof Problem && error.code === 'FILE_DAMAGED') return null
+      throw error
+    })
+    if (content) {
+      // yazl doesn't handle errors in input streams, and an unhandled error would end the process.
+      content.on('error', (error) => output.destroy(error))
+      output.once('close', () => content.destroy())
+      zip.addReadStream(content, name, { mtime: storedAt })
+      await finished(content)
+    } else damaged.push(name)
+    if (output.destroyed) return
+  }
+  if (damaged.length > 0) zip.addBuffer(Buffer.from(createNote(damaged)), NOTE_NAME)
+  zip.end()
+}
+
 /** Streams a zip. Opens each file only when it's about to be added. */
 export const zipFiles = (entries: readonly ZipEntry[]): Readable => {
   const zip = new ZipFile()
   const output = new PassThrough()
-  let current: Readable | undefined
   zip.on('error', (error: Error) => output.destroy(error))
-  output.on('close', () => current?.destroy())
-  for (const { name, storedAt, open } of makeNamesUnique(entries))
-    zip.addReadStreamLazy(name, { mtime: storedAt }, (next) => {
-      open().then(
-        (content) => {
-          // yazl doesn't handle errors in input streams, and an unhandled error would end the process.
-          content.on('error', (error) => output.destroy(error))
-          current = content
-          next(null, content)
-        },
-        (error: unknown) => next(error, undefined as never),
-      )
-    })
-  zip.end()
   // The client may disconnect at any time.
   pipeline(zip.outputStream, output).catch(() => {})
+  addFiles(zip, output, makeNamesUnique(entries)).catch((error: Error) => output.destroy(error))
   return output
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
-import { isMigrated } from '#server/database/migrate.ts'
+import { findMigrationState } from '#server/database/migrate.ts'
 
 /** Time limit for the database check, in ms, so that a hung database doesn't delay the load balancer. */
 const READINESS_TIMEOUT_MS = 800
@@ -9,15 +9,19 @@ const READINESS_TIMEOUT_MS = 800
 /** Returns why the server isn't ready, or null if it is. */
 const getUnreadyReason = async (app: FastifyInstance, pool: pg.Pool): Promise<string | null> => {
   if (app.draining.hasBegun) return 'stopping'
-  if (app.storage.isFull) return 'the database rejects writes'
+  if (app.storage.reason) return app.storage.reason
   const timeout = delay(READINESS_TIMEOUT_MS, 'the database does not respond', { ref: false })
-  const schemaCheck = isMigrated(pool).then((isDone) => (isDone ? null : 'the database has an older schema'))
+  const schemaCheck = findMigrationState(pool).then((state) =>
+    state === 'current'
+      ? null
+      : `the database has a schema of ${state === 'older' ? 'an older' : 'a newer'} version`,
+  )
   return Promise.race([schemaCheck, timeout])
 }
 
 /**
  * Adds the health checks. /healthz: the process is running. /readyz: the server isn't shutting down, the
- * database responds and accepts writes, and this version's migrations have been applied. Otherwise, /readyz
+ * database responds, database and data folder accept writes, and exactly this version's migrations have been applied. Otherwise, /readyz
  * responds with status 503.
  */
 export const registerHealthRoutes = (app: FastifyInstance, pool: pg.Pool): void => {

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, isNull, lt, or, sql } from 'drizzle-orm'
 import type { TroubleKind } from '#contract/health'
 import { troubles } from '#server/database/schema.ts'
 import type { Queryable } from '../database.ts'
@@ -55,6 +55,15 @@ export const closeTrouble = async (
 
 export const findOpenTroubles = (db: Queryable): Promise<TroubleRecord[]> =>
   db.select().from(troubles).where(isNull(troubles.endedAt)).orderBy(troubles.startedAt)
+
+/** Returns what went wrong since a time and what still does, newest first. */
+export const findTroublesSince = (db: Queryable, since: Date, limit: number): Promise<TroubleRecord[]> =>
+  db
+    .select()
+    .from(troubles)
+    .where(or(gte(troubles.lastAt, since), isNull(troubles.endedAt)))
+    .orderBy(desc(troubles.lastAt))
+    .limit(limit)
 
 export const deleteTroublesBefore = (db: Queryable, time: Date) =>
   db.delete(troubles).where(lt(troubles.endedAt, time))

@@ -86,7 +86,7 @@ test('a job that dies is reported at once, also if its process was killed, until
   await database.execute(sql`alter table hidden_users rename to users`)
   const open = { subject: job.name, jobId: id, cause: 'relation "users" does not exist' }
   expect(await findOpen('job')).toMatchObject([open])
-  const title = 'The background job “mail-password-link” keeps failing'
+  const title = 'The background job “Email password link” keeps failing'
   expect(await findReports(title)).toEqual(['staff-trouble'])
   // The error of a killed process is only stored with the job.
   await database.delete(troubles)

@@ -6,6 +6,7 @@ import { Problem } from '#contract/problem.ts'
 import type { DocumentRecord } from '#server/database/schema.ts'
 import type { Context, DomainEvents } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
+import { openDocumentFile } from '#server/platform/files/open-document.ts'
 import { zipFiles } from '#server/platform/files/zip-files.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
@@ -50,7 +51,7 @@ export const listDocuments = async (
 
 /**
  * Opens a document's file.
- * @throws DOCUMENT_NOT_FOUND, DOCUMENT_NOT_CHECKED
+ * @throws DOCUMENT_NOT_FOUND, DOCUMENT_NOT_CHECKED, FILE_DAMAGED
  */
 export const openDocument = async (
   context: Context,
@@ -60,13 +61,13 @@ export const openDocument = async (
   const { document } = await requireDocument(context.database, publicId, actor)
   if (document.status === 'quarantined') throw new Problem('DOCUMENT_NOT_CHECKED')
   if (document.status === 'refused') throw new Problem('DOCUMENT_NOT_FOUND')
-  const content = await context.files.read(document)
+  const content = await openDocumentFile(context, document)
   return { document, content }
 }
 
 /**
  * Creates a zip file with the newest clean version of each document that the actor can see, with one folder
- * per kind.
+ * per kind. Damaged files are left out, and a text file names them.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
 export const zipDocuments = async (
@@ -74,7 +75,7 @@ export const zipDocuments = async (
   reference: ProjectReference,
   actor: Actor,
 ): Promise<Readable> => {
-  const { database, files } = context
+  const { database } = context
   const { id } = await getProject(context, reference, actor)
   const rows = await findDocuments(database, id, getMessageSide(actor.role))
   const usable = rows.filter(({ status }) => status === 'clean')
@@ -83,7 +84,7 @@ export const zipDocuments = async (
     newest.map((document) => ({
       name: `${documentKinds[document.type]}/${document.name}`,
       storedAt: document.createdAt,
-      open: () => files.read(document),
+      open: () => openDocumentFile(context, document),
     })),
   )
 }

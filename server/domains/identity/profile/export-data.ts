@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { brand } from '#contract/brand.ts'
 import { formatEastern } from '#contract/dates.ts'
 import type { Context } from '#server/platform/context.ts'
+import { openDocumentFile } from '#server/platform/files/open-document.ts'
 import { zipFiles } from '#server/platform/files/zip-files.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { findPersonalData, findPersonalDocuments } from './profile.queries.ts'
@@ -15,11 +16,8 @@ Questions? ${brand.supportEmail}
 `
 
 /** Streams a zip file with the user's documents, and with the user's data as JSON files. */
-export const exportData = async (
-  { database, files }: Context,
-  actor: Actor,
-  now: Date,
-): Promise<Readable> => {
+export const exportData = async (context: Context, actor: Actor, now: Date): Promise<Readable> => {
+  const { database } = context
   const everything = await findPersonalData(database, actor.userId)
   const createTextFile = (name: string, content: string) => ({
     name,
@@ -34,7 +32,7 @@ export const exportData = async (
     ...(await findPersonalDocuments(database, actor.userId)).map(({ name, createdAt, ...file }) => ({
       name: `documents/${name}`,
       storedAt: createdAt,
-      open: () => files.read(file),
+      open: () => openDocumentFile(context, file),
     })),
   ])
 }

@@ -218,6 +218,7 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
 export const findPersonalDocuments = (db: Queryable, userId: number) =>
   db
     .select({
+      id: documents.id,
       name: documents.name,
       filePath: documents.filePath,
       fileSize: documents.fileSize,

@@ -2,6 +2,7 @@ import {
   ChartColumn,
   CreditCard,
   FolderOpen,
+  HeartPulse,
   Inbox,
   LetterText,
   ListTodo,
@@ -44,6 +45,7 @@ const staffAreas: readonly StaffArea[] = [
   { to: '/admin/events', label: 'Events', icon: Webhook, waiting: ({ counts }) => counts.event },
   { to: '/admin/people', label: 'People', icon: Users },
   { to: '/admin/security', label: 'Security', icon: ShieldCheck },
+  { to: '/admin/health', label: 'Health', icon: HeartPulse },
   { to: '/admin/settings', label: 'Settings', icon: Settings },
 ]
 

@@ -1,0 +1,110 @@
+import { Instant } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+import { troubleKinds } from './troubles.ts'
+
+/** How well a part works. The overall state is that of the worst part. */
+export const healthStates = ['working', 'attention', 'broken'] as const
+export type HealthState = (typeof healthStates)[number]
+
+/** The parts of the program that the Health page shows, in its order. */
+export const healthParts = {
+  jobs: 'Background jobs',
+  mail: 'Emails',
+  payments: 'Payments',
+  events: 'Provider events',
+  scanner: 'Virus scanner',
+  storage: 'Storage',
+  files: 'Stored files',
+  backup: 'Backups',
+} as const
+export type HealthPart = keyof typeof healthParts
+
+const PartHealth = z.object({
+  part: z.enum(Object.keys(healthParts) as [HealthPart, ...HealthPart[]]),
+  state: z.enum(healthStates),
+  /** What staff read about it. */
+  says: z.string(),
+  /** The moment that the sentence is about, if any. */
+  at: Instant.nullable(),
+})
+export type PartHealth = z.output<typeof PartHealth>
+
+/** A job that failed its last attempt. */
+const DeadJob = z.object({
+  id: z.uuid(),
+  queue: z.string(),
+  failedAt: Instant,
+  attempts: z.int(),
+  cause: z.string().nullable(),
+})
+export type DeadJob = z.output<typeof DeadJob>
+
+const Trouble = z.object({
+  id: z.int(),
+  kind: z.enum(troubleKinds),
+  subject: z.string(),
+  cause: z.string(),
+  count: z.int(),
+  startedAt: Instant,
+  lastAt: Instant,
+  /** Null while it lasts. */
+  endedAt: Instant.nullable(),
+})
+export type Trouble = z.output<typeof Trouble>
+
+/** Number of days for which troubles are shown after they ended. */
+export const TROUBLE_DAYS = 7
+
+export const Health = z.object({
+  state: z.enum(healthStates),
+  parts: z.array(PartHealth),
+  /** Queues in which jobs wait or run. `waiting` includes retries and jobs for later. */
+  queues: z.array(z.object({ queue: z.string(), waiting: z.int(), active: z.int() })),
+  deadJobs: z.array(DeadJob),
+  /** What went wrong in the last days, and what still does, newest first. */
+  troubles: z.array(Trouble),
+  versions: z.object({ program: z.string(), node: z.string(), database: z.string() }),
+})
+export type Health = z.output<typeof Health>
+
+export const getHealth = defineRoute({
+  method: 'GET',
+  path: '/api/admin/health',
+  summary: 'What works and what doesn’t: jobs, emails, payments, scanner, storage, and backups',
+  access: 'staff',
+  tags: ['queue'],
+  reply: Health,
+})
+
+const byJob = z.object({ id: z.uuid() })
+const success = z.object({ success: z.literal(true) })
+
+export const retryJob = defineRoute({
+  method: 'POST',
+  path: '/api/admin/health/jobs/:id/retry',
+  summary: 'Runs a job again that failed its last attempt',
+  access: 'staff',
+  limit: 'write',
+  params: byJob,
+  reply: success,
+})
+
+export const dismissJob = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/health/jobs/:id',
+  summary: 'Deletes a job that failed its last attempt, so that it’s no longer shown',
+  access: 'staff',
+  limit: 'write',
+  params: byJob,
+  reply: success,
+})
+
+export const checkStoredFiles = defineRoute({
+  method: 'POST',
+  path: '/api/admin/health/check-files',
+  summary: 'Compares all stored files with their size and hash, in the background',
+  access: 'staff',
+  limit: 'write',
+  reply: success,
+})

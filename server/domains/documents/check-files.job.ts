@@ -1,0 +1,50 @@
+import { BUSINESS_TIME_ZONE, HOUR_MS } from '#contract/dates.ts'
+import type { Context } from '#server/platform/context.ts'
+import { defineJob, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
+import { DamagedFileError } from '#server/platform/files/open-files.ts'
+import { endTrouble, recordTrouble } from '#server/platform/troubles/troubles.ts'
+import { findDocumentById, findStoredAfter } from './documents.queries.ts'
+
+/** Number of damaged documents that staff are told by number. */
+const MAX_NAMED = 20
+
+/** Reads the file of every document and compares it with its size and hash. Tells staff about damaged ones. */
+export const checkFiles = async (context: Context, now: Date): Promise<void> => {
+  const { database, files, log } = context
+  const damaged: number[] = []
+  let count = 0
+  for (let rows = await findStoredAfter(database, 0); rows.length > 0; ) {
+    for (const document of rows) {
+      count += 1
+      try {
+        await files.check(document)
+      } catch (error) {
+        if (!(error instanceof DamagedFileError)) throw error
+        // It may have been deleted meanwhile.
+        if (!(await findDocumentById(database, document.id))) continue
+        log.error({ err: error, documentId: document.id }, 'a stored file is damaged')
+        damaged.push(document.id)
+      }
+    }
+    rows = await findStoredAfter(database, rows.at(-1)?.id ?? 0)
+  }
+  if (damaged.length === 0) return endTrouble(context, 'files', '', now)
+  const named = damaged.slice(0, MAX_NAMED).join(', ')
+  const cause = `${damaged.length} of ${count} files are damaged or missing: those of the documents ${named}${damaged.length > MAX_NAMED ? ' and others' : ''}.`
+  await recordTrouble(context, { kind: 'files', cause }, { report: 'now', now })
+}
+
+declare module '#server/platform/jobs.ts' {
+  interface JobPayloads {
+    'check-files': NoPayload
+  }
+}
+
+export const checkFilesJob = defineJob({
+  name: 'check-files',
+  schema: NoPayloadSchema,
+  // Sunday night, when few people download files.
+  schedule: { cron: '30 3 * * 0', timezone: BUSINESS_TIME_ZONE },
+  options: { policy: 'singleton', retryLimit: 2, retryDelay: 600, expireInSeconds: (6 * HOUR_MS) / 1000 },
+  run: (context, _payload, { now }) => checkFiles(context, now),
+})

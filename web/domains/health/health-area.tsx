@@ -1,0 +1,265 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, FileCheck, type LucideIcon, RotateCw, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import {
+  type DeadJob,
+  getJobLabel,
+  getTroubleTitle,
+  type Health,
+  type HealthState,
+  healthParts,
+  type PartHealth,
+  type Trouble,
+  troubleTexts,
+} from '#contract/health'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { useAction } from '#web/ui/admin/use-action.ts'
+import { Badge, type BadgeTone } from '#web/ui/badges.tsx'
+import { Button } from '#web/ui/buttons.tsx'
+import { joinClasses } from '#web/ui/cx.ts'
+import { ShortDateTime } from '#web/ui/moment.tsx'
+import {
+  dismissDeadJob,
+  healthInvalidations,
+  healthQuery,
+  retryDeadJob,
+  startFileCheck,
+} from './health.queries.ts'
+
+interface StateLook {
+  label: string
+  icon: LucideIcon
+  tone: BadgeTone
+  banner: string
+}
+
+const stateLooks: Record<HealthState, StateLook> = {
+  working: {
+    label: 'Works',
+    icon: CircleCheck,
+    tone: 'green',
+    banner: 'border-green-ink bg-green-wash text-green-ink',
+  },
+  attention: {
+    label: 'Look',
+    icon: TriangleAlert,
+    tone: 'amber',
+    banner: 'border-amber-ink bg-amber-wash text-amber-ink',
+  },
+  broken: {
+    label: 'Broken',
+    icon: CircleAlert,
+    tone: 'red',
+    banner: 'border-brick bg-brick-wash text-brick',
+  },
+}
+
+const StateBadge = ({ state }: { state: HealthState }) => {
+  const { label, icon, tone } = stateLooks[state]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {label}
+    </Badge>
+  )
+}
+
+/** Says in one line how the program is, and which parts aren't working. */
+const describeOverall = ({ state, parts }: Health): string => {
+  if (state === 'working') return 'Everything works'
+  const names = parts.filter((part) => part.state === state).map(({ part }) => healthParts[part])
+  const list = new Intl.ListFormat('en-US').format(names)
+  return state === 'broken' ? `Broken: ${list}` : `Worth a look: ${list}`
+}
+
+const OverallState = ({ health }: { health: Health }) => {
+  const { icon: Icon, banner } = stateLooks[health.state]
+  return (
+    <div
+      role="status"
+      className={joinClasses('flex items-center gap-3 rounded-card border px-4 py-4 sm:px-6', banner)}
+    >
+      <Icon className="size-7 shrink-0" aria-hidden="true" />
+      <p className="font-display text-xl leading-snug font-semibold sm:text-2xl">{describeOverall(health)}</p>
+    </div>
+  )
+}
+
+const Part = ({ part: { part, state, says, at } }: { part: PartHealth }) => (
+  <li className="flex items-start justify-between gap-3 bg-card px-4 py-3.5 sm:px-5">
+    <div className="min-w-0">
+      <h3 className="font-sans font-semibold text-base">{healthParts[part]}</h3>
+      <p className="wrap-anywhere text-[0.9375rem] text-soft">
+        {says}
+        {at && (
+          <>
+            {says.endsWith('.') ? ' Since ' : ' '}
+            <ShortDateTime date={at} />
+            {!says.endsWith('.') && '.'}
+          </>
+        )}
+      </p>
+      {part === 'files' && <CheckFilesButton />}
+    </div>
+    <StateBadge state={state} />
+  </li>
+)
+
+const CheckFilesButton = () => {
+  const { act, isPending } = useAction(healthInvalidations)
+  const press = () =>
+    act(async () => {
+      await startFileCheck()
+      return 'The files are being checked'
+    }, 'The check couldn’t be started.')
+  return (
+    <Button
+      variant="outline"
+      size="small"
+      className="mt-2"
+      busy={isPending}
+      busyLabel="Starting..."
+      onClick={press}
+    >
+      <FileCheck className="size-4" aria-hidden="true" />
+      Check all files now
+    </Button>
+  )
+}
+
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section>
+    <h2 className="mb-2 text-xl">{title}</h2>
+    {children}
+  </section>
+)
+
+const listStyle = 'divide-y divide-line overflow-hidden rounded-card border border-line bg-card'
+
+const Nothing = ({ children }: { children: ReactNode }) => (
+  <p className="text-[0.9375rem] text-soft">{children}</p>
+)
+
+const DeadJobRow = ({ job: { id, queue, failedAt, attempts, cause } }: { job: DeadJob }) => {
+  const { act, isPending } = useAction(healthInvalidations)
+  const label = getJobLabel(queue)
+  const retry = () =>
+    act(async () => {
+      await retryDeadJob(id)
+      return `“${label}” runs again`
+    }, 'The job couldn’t be started.')
+  const dismiss = () =>
+    act(async () => {
+      await dismissDeadJob(id)
+      return `“${label}” dismissed`
+    }, 'The job couldn’t be dismissed.')
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 px-4 py-3.5 sm:px-5">
+      <div className="min-w-0">
+        <h3 className="font-sans font-semibold text-base">{label}</h3>
+        <p className="wrap-anywhere text-[0.9375rem] text-soft">
+          {cause ?? 'It was stopped before it ended.'}
+        </p>
+        <p className="text-[0.8125rem] text-faint">
+          Failed <ShortDateTime date={failedAt} />, {attempts === 1 ? 'one try' : `${attempts} tries`}
+        </p>
+      </div>
+      <div className="flex gap-2">
+        <Button size="small" busy={isPending} busyLabel="Working..." onClick={retry}>
+          <RotateCw className="size-4" aria-hidden="true" />
+          Try again
+        </Button>
+        <Button size="small" variant="outline" disabled={isPending} onClick={dismiss}>
+          Dismiss
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+const TroubleRow = ({ trouble }: { trouble: Trouble }) => {
+  const { kind, subject, cause, count, startedAt, endedAt } = trouble
+  return (
+    <li className="flex items-start justify-between gap-3 px-4 py-3.5 sm:px-5">
+      <div className="min-w-0">
+        <h3 className="font-sans font-semibold text-base wrap-anywhere">{getTroubleTitle(kind, subject)}</h3>
+        <p className="wrap-anywhere text-[0.9375rem] text-soft">{cause}</p>
+        {!endedAt && <p className="text-[0.9375rem]">{troubleTexts[kind].advice}</p>}
+        <p className="text-[0.8125rem] text-faint">
+          {count === 1 ? 'Once' : `${count} times`} since <ShortDateTime date={startedAt} />
+          {endedAt && (
+            <>
+              , over <ShortDateTime date={endedAt} />
+            </>
+          )}
+        </p>
+      </div>
+      {endedAt ? (
+        <Badge tone="gray" icon={CircleCheck}>
+          Over
+        </Badge>
+      ) : (
+        <Badge tone="amber" icon={TriangleAlert}>
+          Now
+        </Badge>
+      )}
+    </li>
+  )
+}
+
+/** What works and what doesn't, read again every 15 seconds. */
+export const HealthArea = () => (
+  <Loaded noun="the state of the program" query={useQuery(healthQuery)}>
+    {(health) => (
+      <div className="max-w-6xl space-y-8">
+        <OverallState health={health} />
+        <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-2">
+          {health.parts.map((part) => (
+            <Part key={part.part} part={part} />
+          ))}
+        </ul>
+        <Section title="Failed jobs">
+          {health.deadJobs.length === 0 ? (
+            <Nothing>No job waits for you.</Nothing>
+          ) : (
+            <ul className={listStyle}>
+              {health.deadJobs.map((job) => (
+                <DeadJobRow key={job.id} job={job} />
+              ))}
+            </ul>
+          )}
+        </Section>
+        <Section title="Waiting jobs">
+          {health.queues.length === 0 ? (
+            <Nothing>Nothing waits or runs right now.</Nothing>
+          ) : (
+            <ul className={listStyle}>
+              {health.queues.map(({ queue, waiting, active }) => (
+                <li key={queue} className="flex justify-between gap-3 px-4 py-2.5 sm:px-5">
+                  <span>{getJobLabel(queue)}</span>
+                  <span className="text-soft tabular-nums">
+                    {waiting} waiting{active > 0 && `, ${active} running`}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </Section>
+        <Section title="Troubles in the last 7 days">
+          {health.troubles.length === 0 ? (
+            <Nothing>There were none.</Nothing>
+          ) : (
+            <ul className={listStyle}>
+              {health.troubles.map((trouble) => (
+                <TroubleRow key={trouble.id} trouble={trouble} />
+              ))}
+            </ul>
+          )}
+        </Section>
+        <p className="text-[0.8125rem] text-faint">
+          Version {health.versions.program}, Node.js {health.versions.node}, PostgreSQL{' '}
+          {health.versions.database}
+        </p>
+      </div>
+    )}
+  </Loaded>
+)

@@ -1,0 +1,1 @@
+export { HealthArea } from './health-area.tsx'
