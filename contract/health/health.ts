@@ -25,7 +25,7 @@ const PartHealth = z.object({
   state: z.enum(healthStates),
   /** What staff read about it. */
   says: z.string(),
-  /** The moment that the sentence is about, if any. */
+  /** The moment that ends the sentence, if it has no period. */
   at: Instant.nullable(),
 })
 export type PartHealth = z.output<typeof PartHealth>

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { routes } from '#contract/routes.ts'
 import { resolveProjectPath } from '#server/platform/paths.ts'
 import { createTestDatabase } from '#tests/database.ts'
-import { findMigrationState, ensureMigrated, migrateDatabase } from './migrate.ts'
+import { ensureMigrated, findMigrationState, migrateDatabase } from './migrate.ts'
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let pool: pg.Pool

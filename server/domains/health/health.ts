@@ -44,16 +44,23 @@ const describePart = (
 ): PartHealth => {
   const { state = 'working', says, at = null } = otherwise
   if (!open) return { part, state, says, at }
-  return { part, state: open.reportedAt ? 'broken' : 'attention', says: open.cause, at: open.startedAt }
+  return { part, state: open.reportedAt ? 'broken' : 'attention', says: open.cause, at: null }
 }
 
 const describeJobs = (dead: number, watchedAt: Date | null, open: TroubleRecord | undefined, now: Date) => {
-  if (!watchedAt || now.getTime() - watchedAt.getTime() > WATCH_SILENT_MS)
+  if (!watchedAt)
+    return {
+      part: 'jobs',
+      state: 'attention',
+      says: 'They haven’t been checked yet. That takes a minute after the first start.',
+      at: null,
+    } as const
+  if (now.getTime() - watchedAt.getTime() > WATCH_SILENT_MS)
     return {
       part: 'jobs',
       state: 'broken',
       says: 'No process runs background jobs. Start one without RUN_JOBS=false.',
-      at: watchedAt,
+      at: null,
     } as const
   if (dead > 0)
     return {

@@ -41,7 +41,7 @@ const stateLooks: Record<HealthState, StateLook> = {
     banner: 'border-green-ink bg-green-wash text-green-ink',
   },
   attention: {
-    label: 'Look',
+    label: 'Attention',
     icon: TriangleAlert,
     tone: 'amber',
     banner: 'border-amber-ink bg-amber-wash text-amber-ink',
@@ -68,7 +68,7 @@ const describeOverall = ({ state, parts }: Health): string => {
   if (state === 'working') return 'Everything works'
   const names = parts.filter((part) => part.state === state).map(({ part }) => healthParts[part])
   const list = new Intl.ListFormat('en-US').format(names)
-  return state === 'broken' ? `Broken: ${list}` : `Worth a look: ${list}`
+  return state === 'broken' ? `Broken: ${list}` : `Needs attention: ${list}`
 }
 
 const OverallState = ({ health }: { health: Health }) => {
@@ -92,9 +92,8 @@ const Part = ({ part: { part, state, says, at } }: { part: PartHealth }) => (
         {says}
         {at && (
           <>
-            {says.endsWith('.') ? ' Since ' : ' '}
-            <ShortDateTime date={at} />
-            {!says.endsWith('.') && '.'}
+            {' '}
+            <ShortDateTime date={at} />.
           </>
         )}
       </p>
