@@ -285,7 +285,6 @@ export const problems = {
     message:
       'We can’t open this file, because the stored copy is damaged. Our team knows and will contact you.',
   },
-  INTERNAL_ERROR: { status: 500, message: 'Something went wrong on our end. Nothing was changed.' },
   PAYMENT_PROVIDER_UNAVAILABLE: {
     status: 503,
     message: 'Failed to start payment process. Please try again.',

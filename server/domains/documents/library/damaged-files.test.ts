@@ -9,7 +9,7 @@ import { documents, emails } from '#server/database/schema.ts'
 import { findOpenTroubles } from '#server/platform/troubles/troubles.queries.ts'
 import { runProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
-import { buyPackage, usePasswordLink } from '#tests/users.ts'
+import { buyPackage, openPasswordLink } from '#tests/users.ts'
 import { checkFiles } from '../check-files.job.ts'
 
 const program = await runProgram()
@@ -33,7 +33,7 @@ test.each(
   ]),
 )('a file that is %s (%s) is never sent, but answered in words, also in the zip', async (damage, type) => {
   const { publicId, projectId, email } = await buyPackage(program)
-  const browser = await usePasswordLink(program, email)
+  const browser = await openPasswordLink(program, email)
   const good = Buffer.from(createPdf('Good'))
   await sendFile(browser, publicId, good, { name: 'Good.pdf', type: 'articles' })
   await sendFile(browser, publicId, createPdf('Bad', randomBytes(300_000)), { name: 'Bad.pdf', type })
