@@ -30,6 +30,8 @@ const createNote = (names: readonly string[]): string =>
 /** Adds the files one after another. A damaged one is left out and named in a text file. */
 const addFiles = async (zip: ZipFile, output: PassThrough, entries: readonly ZipEntry[]): Promise<void> => {
   const damaged: string[] = []
+  let current: Readable | undefined
+  output.once('close', () => current?.destroy())
   for (const { name, storedAt, open } of entries) {
     const content = await open().catch((error: unknown) => {
       if (error instanceof Problem && error.code === 'FILE_DAMAGED') return null
@@ -38,7 +40,7 @@ const addFiles = async (zip: ZipFile, output: PassThrough, entries: readonly Zip
     if (content) {
       // yazl doesn't handle errors in input streams, and an unhandled error would end the process.
       content.on('error', (error) => output.destroy(error))
-      output.once('close', () => content.destroy())
+      current = content
       zip.addReadStream(content, name, { mtime: storedAt })
       await finished(content)
     } else damaged.push(name)
