@@ -90,7 +90,7 @@ test('staff see how the program is, and open the page from the menu @phone', asy
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Health')
   for (const part of ['Background jobs', 'Emails', 'Payments', 'Virus scanner', 'Storage', 'Backups'])
     await expect(page.getByRole('heading', { level: 3, name: part, exact: true })).toBeVisible()
-  await expect(page.getByText(/^Version \d/)).toBeVisible()
+  await expect(page.getByText(/^Running version \d/)).toBeVisible()
   await changeHealth(page, makeWorking)
   await page.reload()
   await expect(page.getByRole('status').filter({ hasText: 'Everything works' })).toBeVisible()

@@ -255,7 +255,7 @@ export const HealthArea = () => (
           )}
         </Section>
         <p className="text-[0.8125rem] text-faint">
-          Version {health.versions.program}, Node.js {health.versions.node}, PostgreSQL{' '}
+          Running version {health.versions.program} on Node.js {health.versions.node} with PostgreSQL{' '}
           {health.versions.database}
         </p>
       </div>
