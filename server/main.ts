@@ -4,7 +4,7 @@ import * as nodeModule from 'node:module'
 const MIN_NODE_MAJOR_VERSION = 26
 if (Number.parseInt(process.versions.node, 10) < MIN_NODE_MAJOR_VERSION) {
   process.stderr.write(
-    `Causeway needs Node.js ${MIN_NODE_MAJOR_VERSION} or newer. ${process.execPath} is ${process.version}.\n`,
+    `The server needs Node.js ${MIN_NODE_MAJOR_VERSION} or newer. ${process.execPath} is ${process.version}.\n`,
   )
   process.exit(1)
 }
