@@ -227,6 +227,19 @@ describe('money', () => {
     expect(forecast).toEqual({ month: '2026-01', paid: 6_000_00, perDay: 233_33, daysLeft: 11 })
   })
 
+  test('the forecast averages over 90 days, also after a time without payments', async () => {
+    await addPayment('2025-06-01T10:00')
+    await addPayment('2026-01-10T10:00', {}, 'full')
+    const { forecast } = await readMoney(context, createBusinessQuery('2026-01', '2026-01'), now)
+    expect(forecast.perDay).toBe(100_00)
+  })
+
+  test('the forecast of a new company averages over the days since its first payment', async () => {
+    await addPayment('2026-01-10T10:00', {}, 'full')
+    const { forecast } = await readMoney(context, createBusinessQuery('2026-01', '2026-01'), now)
+    expect(forecast.perDay).toBe(900_00)
+  })
+
   test('a new installation has empty figures everywhere', async () => {
     expect(
       await readMoney(context, createBusinessQuery('2025-11', '2026-01', 'previous'), now),

@@ -81,14 +81,14 @@ export const findOpenDisputes = async (db: Queryable) => {
 
 /**
  * Returns the revenue since a day (including today), and the revenue in the days before today that the
- * forecast averages, in cents. `first` is the day of the first payment in the period.
+ * forecast averages, in cents. `first` is the day of the first payment ever.
  */
 export const findPace = async (db: Queryable, since: Day, today: Day) => {
   const start = addDays(today, -FORECAST_BASIS_DAYS)
   const { rows } = await db.execute<{ paid: string | null; pace: string | null; first: Day | null }>(sql`
     select sum(${payments.amount}) filter (where ${payments.paidOn} >= ${since}) as paid,
       sum(${payments.amount}) filter (where ${payments.paidOn} >= ${start} and ${payments.paidOn} < ${today}) as pace,
-      min(${payments.paidOn})::text as first
+      (select min(${payments.paidOn})::text from ${payments} where ${isPaidCondition}) as first
     from ${payments}
     where ${isPaidCondition} and ${payments.paidOn} >= ${start < since ? start : since} and ${payments.paidOn} <= ${today}`)
   const [row] = rows

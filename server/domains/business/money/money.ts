@@ -19,7 +19,7 @@ const toDayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 86_40
 
 /**
  * Returns this month's revenue so far, and the average daily revenue in the last 90 days. If the first
- * payment is more recent, averages over the days since then.
+ * payment ever is more recent, averages over the days since then.
  */
 const readForecast = async (db: Queryable, today: Day): Promise<Forecast> => {
   const month = today.slice(0, 7)
