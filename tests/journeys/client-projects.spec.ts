@@ -182,7 +182,10 @@ test('a project that staff work on is read-only for its client, with every statu
       await staff.call(changeStatus, { params: { publicId }, body: { status: value as 'live' } })
 
     // A live project opens on its results.
-    if (value === 'live') await page.getByRole('tab', { name: 'Overview' }).click()
+    if (value === 'live') {
+      await expect(page.getByRole('tab', { name: 'Results' })).toHaveAttribute('aria-selected', 'true')
+      await page.getByRole('tab', { name: 'Overview' }).click()
+    }
     await test.step(`[PROJ-15] ${value}: badge and progress bar`, async () => {
       await expect(details.getByText(label, { exact: true })).toBeVisible()
       await expect(details.getByRole('progressbar')).toHaveAttribute('aria-valuenow', String(progress))
