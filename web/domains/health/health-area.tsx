@@ -209,7 +209,7 @@ const TroubleRow = ({ trouble }: { trouble: Trouble }) => {
 export const HealthArea = () => (
   <Loaded noun="the state of the program" query={useQuery(healthQuery)}>
     {(health) => (
-      <div className="max-w-6xl space-y-8">
+      <div className="space-y-8">
         <OverallState health={health} />
         <ul className="grid gap-px overflow-hidden rounded-card border border-line bg-line lg:grid-cols-2">
           {health.parts.map((part) => (
