@@ -86,7 +86,7 @@ const runCommand = async (args: readonly string[]): Promise<string> => {
   const config = readConfig(process.env)
   if (command === 'keys:rotate') return rotate(config, values.forget)
   if (place === undefined || rest.length > 0) throw new OperatorError(USAGE)
-  // npm changes the current folder. INIT_CWD is the one that the command was typed in.
+  // npm runs scripts in the project's folder. INIT_CWD is the folder where the user ran npm.
   const address = resolveAddress(place, process.env.INIT_CWD ?? process.cwd())
   const backup = openBackup(config, address)
   if (command === 'backup' && !values.check) return backUp(config, address)

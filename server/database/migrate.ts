@@ -80,8 +80,8 @@ export const migrateDatabase = async (url: string, until = Number.POSITIVE_INFIN
 }
 
 /**
- * Compares the database's migrations with this version's. The database is older if some are pending, and newer if it
- * has one that this version doesn't have.
+ * Compares the database's migrations with this version's. The database is `older` if migrations are pending, and
+ * `newer` if it contains a migration that this version doesn't know.
  */
 export const findMigrationState = async (pool: pg.Pool): Promise<'current' | 'older' | 'newer'> => {
   const { rows } = await pool.query<{ created_at: string }>(

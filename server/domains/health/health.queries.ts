@@ -31,7 +31,10 @@ export const findDeadJobs = async (db: Queryable, limit: number): Promise<JobFai
   return rows.map((row) => ({ ...row, failedAt: new Date(row.failedAt) }))
 }
 
-/** Whether a queue works: none of its jobs failed, or its schedule completed since then. */
+/**
+ * Whether a queue's trouble is over. A scheduled queue must have completed a job after `since`. Other queues must have no
+ * failed job and none that is being retried.
+ */
 export const isQueueWorking = async (db: Queryable, queue: string, since: Date): Promise<boolean> => {
   const { rows } = await db.execute<{ works: boolean }>(sql`
     select case when exists (select from pgboss.schedule where name = ${queue})

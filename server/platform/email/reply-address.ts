@@ -48,8 +48,7 @@ export const createReplyAddress = (
 }
 
 /**
- * Reads an address that `createReplyAddress` created. Null for any other address, and for one that has
- * expired or was modified.
+ * Parses an address from `createReplyAddress`. Returns null if the address is invalid, expired, or modified.
  */
 export const readReplyAddress = (
   { replies, encryptionKeys }: ReplyConfig,

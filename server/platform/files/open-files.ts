@@ -16,7 +16,7 @@ interface StoredFile extends FileMeasure {
   isSensitive: boolean
 }
 
-/** A stored file that is missing or isn't what was stored. The message says which, as "is missing". */
+/** Thrown when a stored file is missing or damaged. The message completes a sentence, such as "is missing". */
 export class DamagedFileError extends Error {}
 
 /** Files outside the database: documents and unfinished uploads. */
