@@ -38,7 +38,7 @@ import {
   registerWebhookRoutes,
 } from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
-import { describeError } from '#server/platform/describe-error.ts'
+import { describeCause, describeError } from '#server/platform/describe-error.ts'
 import { handleErrors, replyToUnreadableRequest, replyToUnreadableUrl } from '#server/platform/http/errors.ts'
 import { addDraining, registerHealthRoutes } from '#server/platform/http/health.ts'
 import { registerApiDocumentation } from '#server/platform/http/openapi.ts'
@@ -52,6 +52,7 @@ import type { LiveEvents } from '#server/platform/live/live-events.ts'
 import { registerLiveRoutes } from '#server/platform/live/live-stream.ts'
 import { openMetrics } from '#server/platform/metrics.ts'
 import type { StorageWatch } from '#server/platform/storage.ts'
+import { recordTrouble } from '#server/platform/troubles/troubles.ts'
 import { registerOnboardingRoutes, registerProjectRoutes, registerStaffProjectRoutes } from '#server/projects'
 import { registerResultsRoutes } from '#server/results'
 import { registerStaffRoutes } from '#server/staff'
@@ -123,7 +124,9 @@ export const buildApp = async (
     openMetrics(app, { ...config.metrics, pool, jobs: context.jobs, stripe: context.stripe })
   addDraining(app)
   app.decorate('storage', parts.storage)
-  handleErrors(app)
+  handleErrors(app, (route, error) =>
+    recordTrouble(context, { kind: 'error', subject: route, cause: describeCause(error) }, { report: 'now' }),
+  )
   await addSecurityHeaders(app, config.hsts)
   await app.register(cookie)
   countVisits(app, context)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { JobPayloads } from '#server/platform/jobs.ts'
 import { runProgram } from '#tests/program.ts'
 
-const program = await runProgram()
+const program = await runProgram({}, undefined, { schedules: true })
 
 test('schedules recurring jobs, the daily ones in the morning, Eastern Time', async () => {
   const schedules = await program.context.jobs.boss.getSchedules()

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll } from 'vitest'
 import { findFreePortRange } from '#launcher/ports.ts'
 import { startSandbox } from '#sandbox/sandbox.ts'
@@ -28,11 +29,13 @@ const webhookSecret = 'whsec_of_the_tests'
 /**
  * Starts the whole program on its own database, with real HTTP, PostgreSQL, and SMTP, and the sandbox as payment
  * provider. Rate limits are off unless `environment` sets them. REPLY_ADDRESS turns on replies, which the sandbox
- * receives. `log` receives the log lines.
+ * receives. `log` receives the log lines. Scheduled jobs don't run, because the result of a test must not depend
+ * on the minute at which it runs, unless `schedules` is true.
  */
 export const startProgram = async (
   environment: Record<string, string> = {},
   log?: { write(line: string): void },
+  { schedules = false } = {},
 ): Promise<Program> => {
   const database = await createTestDatabase()
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-program-'))
@@ -65,6 +68,7 @@ export const startProgram = async (
   })
   const server = await startServer(config, log)
   await server.takesJobs
+  if (!schedules) await server.context.database.execute(sql`delete from pgboss.schedule`)
   const url = `http://127.0.0.1:${server.port}`
   return {
     url,

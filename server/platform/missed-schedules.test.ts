@@ -54,7 +54,7 @@ test('a daily job whose minute passed while nothing ran is caught up after the s
 }, 90_000)
 
 test('a clock that is set back by an hour holds neither emails nor schedules for an hour', async () => {
-  const program = await startProgram()
+  const program = await startProgram({}, undefined, { schedules: true })
   const { context } = program
   const hour = sql`interval '1 hour'`
   await context.database.transaction(async (tx) => {

@@ -53,6 +53,9 @@ test('[PKG-08] the whole purchase by keyboard alone', async ({ page }) => {
   await tabToElement(page, 'button', /^Pay \$6,000\.00/)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  // Tab stops the redirect, or a slow typist never reaches the link.
+  await expect(page.getByText('This page stays open.').last()).toBeVisible()
   await tabToElement(page, 'link', /Continue to onboarding/)
   await page.keyboard.press('Enter')
   await tabToElement(page, 'textbox', /Phone/)

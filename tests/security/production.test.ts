@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSettings, logout } from '#contract/identity'
 import { routes } from '#contract/routes.ts'
 import { securityEvents, users } from '#server/database/schema.ts'
+import { findOpenTroubles } from '#server/platform/troubles/troubles.queries.ts'
 import { type Program, startProgram } from '../program.ts'
 import { password, signIn } from '../users.ts'
 
@@ -112,7 +113,7 @@ test('forbids browsers and proxies to store API responses', async () => {
   }
 })
 
-test('logs internal errors and reveals nothing about them', async () => {
+test('logs internal errors, shows them to staff, and reveals nothing about them', async () => {
   const { browser } = await signIn(program)
   const { database } = program.context
   await database.execute('alter table projects rename to projects_away')
@@ -131,4 +132,9 @@ test('logs internal errors and reveals nothing about them', async () => {
   }
   const failure = logged.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'INTERNAL_ERROR')
   expect(failure).toMatchObject({ level: 50, reqId: expect.any(String), err: { stack: expect.any(String) } })
+  await expect
+    .poll(() => findOpenTroubles(database))
+    .toMatchObject([
+      { kind: 'error', subject: 'GET /api/projects', cause: 'relation "projects" does not exist', count: 1 },
+    ])
 })

@@ -8,8 +8,9 @@ interface Props {
   destination: string
   seconds?: number
   /**
-   * Whether to show a button that pauses the redirect, for pages with content. After a reload or a visit
-   * through the browser's history, the redirect starts paused.
+   * Whether to show a button that pauses the redirect, for pages with content. The Tab key also pauses it,
+   * so that nobody is taken away on the way to a link. After a reload or a visit through the browser's
+   * history, the redirect starts paused.
    */
   pausable?: boolean
 }
@@ -35,6 +36,15 @@ export const CountdownRedirect = ({ to, destination, seconds = 3, pausable = fal
     const timer = setTimeout(() => setLeft(left - 1), 1000)
     return () => clearTimeout(timer)
   }, [left, isPaused, to, navigate])
+
+  useEffect(() => {
+    if (!pausable) return
+    const pauseOnTab = ({ key }: KeyboardEvent) => {
+      if (key === 'Tab') setPaused(true)
+    }
+    addEventListener('keydown', pauseOnTab)
+    return () => removeEventListener('keydown', pauseOnTab)
+  }, [pausable])
 
   return (
     <div className="noscript:hidden" data-countdown="">

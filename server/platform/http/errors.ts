@@ -67,13 +67,21 @@ export const toReply = (problem: Problem): ProblemReply => ({
   },
 })
 
-/** Converts all errors to responses. A 5xx response reveals no details, which are only logged. */
-export const handleErrors = (app: FastifyInstance): void => {
+/**
+ * Converts all errors to responses. A 5xx response reveals no details, which are only logged. Calls
+ * `reportUnexpected` for errors that no part of the program knows how to handle, with the route's method and path.
+ */
+export const handleErrors = (
+  app: FastifyInstance,
+  reportUnexpected: (route: string, error: unknown) => void,
+): void => {
   app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const problem = toProblem(error, request)
     app.storage.reportError(error)
     const isDenial = problem.status === 403 && problem.code !== 'REAUTHENTICATION_REQUIRED'
     if (isDenial && request.actor) await app.guards.recordDenial(request, request.actor)
+    if (problem.code === 'INTERNAL_ERROR')
+      reportUnexpected(`${request.method} ${request.routeOptions.url ?? 'an unknown path'}`, error)
     if (problem.status >= 500) request.log.error({ err: error }, problem.code)
     else request.log.info({ code: problem.code }, 'request refused')
     if (problem.status === 503) reply.header('retry-after', '5')
