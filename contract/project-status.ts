@@ -129,7 +129,7 @@ export type ClosedReason = z.output<typeof ClosedReason>
 export const closedReasonTexts: Record<ClosedReason, { label: string; sentence: string }> = {
   rejected: { label: 'Rejected', sentence: 'The application was rejected.' },
   withdrawn: { label: 'Withdrawn', sentence: 'It was withdrawn.' },
-  refunded: { label: 'Refunded', sentence: 'The payment was refunded.' },
+  refunded: { label: 'Refund', sentence: 'The project ended with a refund.' },
   other: { label: 'Other reason', sentence: '' },
 }
 

@@ -1,5 +1,7 @@
 import { formatDay } from '#contract/dates.ts'
 import { Cents, Day, FileContent, NumericId, ProjectReference } from '#contract/fields.ts'
+import type { Cents as CentAmount } from '#contract/money.ts'
+import { KeptFees, listKeptFees } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { DisputeState, isOpenDispute } from './disputes.ts'
@@ -54,6 +56,8 @@ export const Payment = z.object({
   /** Total refunded and the time of the last refund. */
   amountRefunded: Cents,
   refundedOn: Day.nullable(),
+  /** What we kept of a refunded payment. */
+  kept: KeptFees,
   /** Total that the bank returned to the client after lost disputes. */
   amountLost: Cents,
   /** State of the newest dispute. */
@@ -67,12 +71,31 @@ export const Payment = z.object({
   cardLast4: z.string().nullable(),
   /** Transfer or check number. */
   reference: z.string().nullable(),
+  /** When and why the project was closed. Null while it's open. */
+  closing: z.string().nullable(),
 })
 export type Payment = z.output<typeof Payment>
 
 /** Returns the amount left after refunds and lost disputes, in cents. */
 export const getNetAmount = (payment: Pick<Payment, 'amount' | 'amountRefunded' | 'amountLost'>): number =>
   Math.max(0, payment.amount - payment.amountRefunded - payment.amountLost)
+
+/**
+ * Returns the amounts that follow "Amount paid" on a refunded or disputed payment, as label and cents. Amounts
+ * that went back are negative. Empty if nothing went back.
+ */
+export const listReturnedAmounts = (
+  payment: Pick<Payment, 'amount' | 'amountRefunded' | 'amountLost' | 'refundedOn' | 'kept'>,
+): { label: string; amount: CentAmount }[] => {
+  const { amountRefunded, amountLost, refundedOn, kept } = payment
+  if (amountRefunded + amountLost === 0) return []
+  const refunded = refundedOn ? `Amount refunded on ${formatDay(refundedOn)}` : 'Amount refunded'
+  return [
+    ...(amountRefunded > 0 ? [{ label: refunded, amount: -amountRefunded }] : []),
+    ...(amountLost > 0 ? [{ label: 'Returned by the bank', amount: -amountLost }] : []),
+    ...listKeptFees(kept).map(({ label, amount }) => ({ label: `Kept for ${label}`, amount })),
+  ]
+}
 
 /**
  * Returns the state to show for a payment: its status, `disputed` during a dispute, or `partly` after a

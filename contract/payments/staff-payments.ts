@@ -9,7 +9,7 @@ import {
   text,
 } from '#contract/fields.ts'
 import { definePage, defineSortOrder, PageQuery } from '#contract/paging.ts'
-import { OfflineMethod } from '#contract/projects'
+import { KeptFees, OfflineMethod } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { Dispute, DisputeState } from './disputes.ts'
@@ -121,6 +121,7 @@ export type RefundCircumstances = z.output<typeof RefundCircumstances>
 export const RefundEligibility = z.object({
   owed: z.boolean(),
   amount: Cents,
+  kept: KeptFees,
   conditions: z.array(z.object({ holds: z.boolean(), text: z.string() })),
 })
 export type RefundEligibility = z.output<typeof RefundEligibility>
@@ -133,6 +134,8 @@ export const RefundRequest = RefundCircumstances.extend({
   note: text(1000),
   /** Whether to also close the project, with the reason `refunded`. */
   closesProject: z.boolean().default(false),
+  /** The reason for closing that the client sees. */
+  closingNote: text(500).default(''),
   /**
    * Total refunded when the user opened the form. Prevents a second refund if a colleague has refunded the
    * payment since.
@@ -143,6 +146,11 @@ export const RefundRequest = RefundCircumstances.extend({
 export const Refund = z.object({
   id: z.int(),
   amount: Cents,
+  /** What was refunded before, and what this refund's calculation kept. */
+  refundedBefore: Cents,
+  kept: KeptFees,
+  /** The conditions of the Terms as they were when the refund was requested. */
+  conditions: RefundEligibility.shape.conditions,
   reason: RefundReason,
   note: z.string(),
   /** `pending`: the provider hasn't confirmed the refund yet. */

@@ -28,7 +28,7 @@ export const closingEmails: Record<ClosedReason, { subject: string; body: string
   withdrawn: createClosingEmail(
     'As you asked, we stopped our work on **{{projectName}}** and closed the project.',
   ),
-  refunded: createClosingEmail('We refunded your payment for **{{projectName}}** and closed the project.'),
+  refunded: createClosingEmail('We closed **{{projectName}}**. A separate email lists your refund.'),
   other: createClosingEmail('We closed **{{projectName}}**.'),
 }
 

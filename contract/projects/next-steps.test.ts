@@ -10,9 +10,12 @@ import {
   isAllSet,
   isWaitingForClient,
   type NextStepFields,
+  noFees,
 } from '#contract/projects'
 
 const soon = new Date('2026-11-21T09:00:00Z')
+
+const refund = { paid: 6_000_00, refunded: 6_000_00, kept: noFees, refundedOn: '2026-11-18' }
 
 const project: NextStepFields = {
   status: 'filing',
@@ -22,6 +25,7 @@ const project: NextStepFields = {
   paidOn: '2026-11-20',
   isPaymentProcessing: false,
   isRefunded: false,
+  refund: null,
   isDisputed: false,
   offlineMethod: null,
   isOnboarded: true,
@@ -103,8 +107,10 @@ describe('what is due', () => {
     expect(getStep({ ...unpaid, isPaymentProcessing: true })).toMatchObject({ actor: 'Your bank' })
     expect(getStepKinds({ paidOn: null })).toEqual(['payment', 'status'])
     expect(getStepKinds({ isDisputed: true })).toEqual(['dispute', 'status'])
-    const refunded = getNextSteps({ ...project, isRefunded: true }, soon)
-    expect(refunded.map(({ text }) => text)).toEqual(['We refunded your payment.'])
+    const refunded = getNextSteps({ ...project, isRefunded: true, refund }, soon)
+    expect(refunded.map(({ text }) => text)).toEqual([
+      'We refunded your full payment of $6,000 on Nov 18, 2026.',
+    ])
     expect(refunded.some(isAllSet)).toBe(false)
   })
 
@@ -132,7 +138,12 @@ describe('what is due', () => {
     expect(getStepKinds(closed)).toEqual(['closed'])
     expect(getStepKinds({ ...closed, unreadMessages: 1 })).toEqual(['closed', 'messages'])
     const step = getStep(closed)
-    expect(step.text).toBe('Closed on Nov 20, 2026. The payment was refunded.')
+    expect(step.text).toBe('Closed on Nov 20, 2026. The project ended with a refund.')
+    const kept = { filingFees: 600_00, workDone: 1_000_00 }
+    const partly = { ...refund, refunded: 4_400_00, kept }
+    expect(getStep({ ...closed, refund: partly }).text).toBe(
+      'Closed on Nov 20, 2026. The project ended with a refund. You paid $6,000. We refunded $4,400 on Nov 18, 2026. We kept $600 for government filing fees and $1,000 for work already done, as our refund policy says.',
+    )
     expect(getStepHeading(step)).toBe('This project is closed')
   })
 })
@@ -145,6 +156,7 @@ const arbitraryProject: fc.Arbitrary<NextStepFields> = fc.record({
   paidOn: fc.constantFrom(null, '2026-11-20', '2026-01-02'),
   isPaymentProcessing: fc.boolean(),
   isRefunded: fc.boolean(),
+  refund: fc.constantFrom(null, refund),
   isDisputed: fc.boolean(),
   offlineMethod: fc.constantFrom(null, 'check', 'transfer'),
   isOnboarded: fc.boolean(),

@@ -2,6 +2,7 @@ import { claims, getPhaseDates, type LaunchPhase, launchPhases } from '#contract
 import { type Day, formatDay, formatDays, toEasternDay } from '#contract/dates.ts'
 import { explainClosing, formatClosing, isClosed } from './closing.ts'
 import type { OfflineMethod, ProjectSummary } from './projects.ts'
+import { explainRefund } from './refund-summary.ts'
 
 /** Who must act next. */
 type Actor = 'You' | 'Your bank' | 'Our team' | 'The IRS' | 'Google'
@@ -43,6 +44,7 @@ export type NextStepFields = Pick<
   | 'paidOn'
   | 'isPaymentProcessing'
   | 'isRefunded'
+  | 'refund'
   | 'isDisputed'
   | 'offlineMethod'
   | 'isOnboarded'
@@ -134,7 +136,13 @@ const headings: Partial<Record<NextStep['kind'], string>> = {
 const getClosedStep = (project: NextStepFields): NextStep => ({
   kind: 'closed',
   actor: null,
-  text: [`${formatClosing(project.closedOn ?? '')}.`, explainClosing(project)].filter(Boolean).join(' '),
+  text: [
+    `${formatClosing(project.closedOn ?? '')}.`,
+    explainClosing(project),
+    project.refund && explainRefund(project.refund),
+  ]
+    .filter(Boolean)
+    .join(' '),
   byWhen: 'Your documents and receipts stay here',
   tab: null,
 })
@@ -291,7 +299,7 @@ const getStatusSteps = (project: NextStepFields, now: Date): NextStep[] => {
       {
         kind: 'refunded',
         actor: null,
-        text: 'We refunded your payment.',
+        text: project.refund ? explainRefund(project.refund) : 'Your bank returned your payment.',
         byWhen: 'Message us if you’d like to go on',
         tab: 'payments',
       },

@@ -12,6 +12,7 @@ import { ClosedReason, type ProjectStatus } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { Milestone } from './milestones.ts'
+import { RefundSummary } from './refund-summary.ts'
 
 export const countries = [
   'United States',
@@ -90,6 +91,8 @@ export const ProjectSummary = z.object({
   isReadyToSubmit: z.boolean(),
   /** Whether all payments were refunded or charged back. */
   isRefunded: z.boolean(),
+  /** The last refund of a payment that counts for the project. */
+  refund: RefundSummary.nullable(),
   /** Whether the client disputes a payment and the bank hasn't decided. */
   isDisputed: z.boolean(),
   /** Number of documents that we're waiting for, and the earliest due date. */

@@ -8,6 +8,7 @@ export const StaffProject = Project.omit({
   celebrates: true,
   manager: true,
   isRefunded: true,
+  refund: true,
   isDisputed: true,
   openRequests: true,
   requestsDueOn: true,

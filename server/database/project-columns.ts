@@ -1,9 +1,15 @@
-import { and, count, eq, exists, inArray, isNotNull, min, sql } from 'drizzle-orm'
+import { and, count, desc, eq, exists, inArray, isNotNull, min, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Day } from '#contract/dates.ts'
 import type { MessageSide } from '#contract/identity'
 import { openDisputeStates } from '#contract/payments'
-import { MIN_APPLICATION_ANSWER_LENGTH } from '#contract/projects'
+import {
+  type KeptFees,
+  limitKeptFees,
+  MIN_APPLICATION_ANSWER_LENGTH,
+  noFees,
+  type RefundSummary,
+} from '#contract/projects'
 import type { Queryable } from '#server/platform/database.ts'
 import {
   disputes,
@@ -13,6 +19,7 @@ import {
   payments,
   projectMessages,
   projects,
+  refunds,
 } from './schema.ts'
 
 /**
@@ -20,6 +27,31 @@ import {
  * flagged ones.
  */
 export const isPaidCondition = inArray(payments.status, ['paid', 'refunded', 'charged_back'])
+
+/**
+ * A column for queries on `payments`: what we kept of the payment, by the last refund that kept anything.
+ * Includes a refund that is under way, because its payment changes first.
+ */
+export const selectKeptFees = () =>
+  sql<KeptFees | null>`(select ${refunds.assessment}->'eligibility'->'kept' from ${refunds}
+    where ${refunds.paymentId} = ${payments}."id" and ${refunds.status} <> 'failed'
+      and (${refunds.assessment}#>>'{eligibility,kept,filingFees}' <> '0' or ${refunds.assessment}#>>'{eligibility,kept,workDone}' <> '0')
+    order by ${refunds.id} desc limit 1)`
+
+interface RefundRow {
+  paid: number
+  refunded: number
+  lost: number
+  kept: KeptFees | null
+  refundedOn: Day
+}
+
+const summarizeRefund = ({ paid, refunded, lost, kept, refundedOn }: RefundRow): RefundSummary => ({
+  paid,
+  refunded,
+  kept: limitKeptFees(kept ?? noFees, paid - refunded - lost),
+  refundedOn,
+})
 
 const isLongEnough = (text: AnyPgColumn) =>
   sql`coalesce(char_length(btrim(${text}, E' \t\n\r')), 0) >= ${MIN_APPLICATION_ANSWER_LENGTH}::integer`
@@ -81,8 +113,20 @@ export const selectNextStepDetails = (db: Queryable) => {
     })
     .from(payments)
     .where(and(eq(payments.projectId, projects.id), isPaidCondition))
+  const inCents = (amount: AnyPgColumn) => sql`(${amount} * 100)::int`
+  const refund = db
+    .select({
+      row: sql`json_build_object('paid', ${inCents(payments.amount)}, 'refunded', ${inCents(payments.amountRefunded)},
+        'lost', ${inCents(payments.amountLost)}, 'kept', ${selectKeptFees()},
+        'refundedOn', (${payments.refundedAt} at time zone 'America/New_York')::date)`,
+    })
+    .from(payments)
+    .where(and(eq(payments.projectId, projects.id), isPaidCondition, isNotNull(payments.refundedAt)))
+    .orderBy(desc(payments.refundedAt), desc(payments.id))
+    .limit(1)
   return {
     isRefunded: sql<boolean>`(${returned})`,
+    refund: sql<RefundSummary | null>`(${refund})`.mapWith(summarizeRefund),
     isDisputed: sql<boolean>`(${selectWorstDisputeState(db)}) is not distinct from 'open'`,
     openRequests: sql<number>`(${open})`.mapWith(Number),
     requestsDueOn: sql<Day | null>`(${due})`,

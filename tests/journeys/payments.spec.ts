@@ -1,4 +1,12 @@
-import { confirmIdentity, createBuyer, createProspect, enterStaffArea } from './admin-steps.ts'
+import {
+  adoptSession,
+  confirmIdentity,
+  createBuyer,
+  createClient,
+  createProspect,
+  enterStaffArea,
+  orderPackage,
+} from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { enterAs, expectToast, waitForEmail } from './steps.ts'
@@ -18,6 +26,7 @@ test('staff refund a payment under the Terms @phone', async ({ page }, info) => 
   await dialog.getByLabel('Submitted on').fill('2026-03-02')
   await dialog.getByLabel('Denied on').fill('2026-05-20')
   await dialog.getByLabel('Client asked on').fill('2026-05-28')
+  await expect(dialog.getByText('Empty means $0: we keep no fees.')).toBeVisible()
   await dialog.getByLabel(/Filing fees paid/).fill('600')
   await expect(dialog.getByText('The Terms require a refund of $5,400')).toBeVisible()
   await dialog.getByRole('button', { name: 'Refund $5,400' }).scrollIntoViewIfNeeded()
@@ -39,6 +48,8 @@ test('staff refund a payment under the Terms @phone', async ({ page }, info) => 
   await confirmIdentity(page)
   await expectToast(page, 'Refund sent')
   await expect(dialog.getByText('Partially refunded')).toBeVisible()
+  await dialog.getByText('Calculation').click()
+  await expect(dialog.getByText('Kept for government filing fees')).toBeVisible()
   await captureScreen(page, info, 'payment-refunded')
   await dialog.getByLabel('Reason').selectOption('goodwill')
   // The field appears above the button and moves it.
@@ -52,6 +63,53 @@ test('staff refund a payment under the Terms @phone', async ({ page }, info) => 
   await page.getByLabel('Status').selectOption('duplicate')
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
   await captureScreen(page, info, 'payments-nothing-fits')
+})
+
+test('[BIZ-25] a client reads why a refund is less than the payment, and why the project is closed @phone', async ({
+  page,
+  browser,
+}, info) => {
+  const { client, email } = await createClient('Maya Brooks')
+  const publicId = await orderPackage(client, 'full')
+  const office = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
+  await enterAs(office, 'staff')
+  await office.goto(`/admin?project=${publicId}&tab=payments`)
+  await office.getByRole('link', { name: /^Refund of CW-/ }).click()
+  const dialog = office.getByRole('dialog', { name: /^Payment CW-/ })
+  await dialog.getByLabel('Reason').selectOption('nonprofit_rejected')
+  await dialog.getByLabel(/Filing fees paid/).fill('600')
+  await expect(dialog.getByText('The Terms require a refund of $8,400')).toBeVisible()
+  await dialog.getByLabel(/^Close the project too/).check()
+  await expect(dialog.getByLabel(/^Why it’s closed/)).toHaveValue(/rejected the nonprofit application/)
+  await dialog.getByRole('button', { name: 'Refund $8,400' }).scrollIntoViewIfNeeded()
+  await captureScreen(office, info, 'refund-closes-project')
+  await dialog.getByRole('button', { name: 'Refund $8,400' }).click()
+  await office.getByRole('button', { name: 'Yes, refund $8,400' }).click()
+  await confirmIdentity(office)
+  await expectToast(office, 'Refund sent')
+  await office.close()
+
+  const kept = 'We kept $600 for government filing fees, as our refund policy says.'
+  expect((await waitForEmail(email, /refund/)).text).toContain(kept)
+  await adoptSession(page.context(), client)
+  await page.goto('/dashboard')
+  await expect(page.getByText(kept).first()).toBeVisible()
+  await captureScreen(page, info, 'refund-dashboard')
+  for (const [tab, shows] of [
+    ['payments', 'Kept for government filing fees'],
+    ['updates', 'We refunded $8,400 of the payment of $9,000.'],
+  ] as const) {
+    await page.goto(`/project/${publicId}?tab=${tab}`)
+    await expect(page.getByText(shows).first()).toBeVisible()
+    await expect(
+      page.getByText('The IRS or the state rejected the nonprofit application.').first(),
+    ).toBeVisible()
+    await captureScreen(page, info, `refund-${tab}`)
+  }
+  await page.goto(`/project/${publicId}?tab=payments`)
+  await page.getByRole('link', { name: /^View and print/ }).click()
+  await expect(page.getByText(/^This project: Closed on/)).toBeVisible()
+  await captureScreen(page, info, 'refund-receipt')
 })
 
 /** Makes the bank reject the refund with this amount, which no other journey uses. */
@@ -88,11 +146,11 @@ test('a partial refund appears on the receipt, and staff handle one that the ban
   await waitForEmail(buyer.email, /refund/)
 
   await dialog.getByRole('link', { name: 'View receipt' }).click()
-  await expect(page.getByText(/^Refunded on/)).toBeVisible()
+  await expect(page.getByText(/^Amount refunded on/)).toBeVisible()
   await expect(page.getByText(`$${(6000 - dollars).toLocaleString('en-US')}`)).toBeVisible()
   await captureScreen(page, info, 'receipt-partly-refunded')
   await page.getByRole('link', { name: 'Payments', exact: true }).last().click()
-  await expect(page.getByText(`Refunded ${money} on`)).toBeVisible()
+  await expect(page.getByText(`−${money}`)).toBeVisible()
   await captureScreen(page, info, 'payments-partly-refunded')
 
   await failAtBank(dollars * 100)

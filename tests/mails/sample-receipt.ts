@@ -20,4 +20,6 @@ export const createSampleReceipt = (): Promise<Buffer> =>
     method: 'card',
     cardLast4: '4242',
     reference: null,
+    kept: { filingFees: 275_00, workDone: 0 },
+    closing: null,
   })

@@ -16,8 +16,9 @@ import {
 } from 'drizzle-orm'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import type { AttemptStatus } from '#contract/payments'
-import { isPaidCondition } from '#server/database/project-columns.ts'
-import { discountCodes, payments, projects, users } from '#server/database/schema.ts'
+import { limitKeptFees, noFees } from '#contract/projects'
+import { isPaidCondition, selectKeptFees } from '#server/database/project-columns.ts'
+import { discountCodes, type PaymentRecord, payments, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { selectStaffProjects } from '#server/projects'
 import { selectNewestDispute } from './disputes/disputes.queries.ts'
@@ -100,10 +101,19 @@ export const findPayment = async (db: Queryable, id: number) => {
 /** Returns a project's received payments, newest first. */
 export const findReceivedPayments = (db: Queryable, projectId: number) =>
   db
-    .select({ ...getTableColumns(payments), dispute: selectNewestDispute(db) })
+    .select({ ...getTableColumns(payments), dispute: selectNewestDispute(db), kept: selectKeptFees() })
     .from(payments)
     .where(and(eq(payments.projectId, projectId), isNotNull(payments.paidAt)))
     .orderBy(desc(payments.paidOn), desc(payments.id))
+
+/** Returns what we kept of a payment that was refunded, in cents. */
+export const findKeptFees = async (
+  db: Queryable,
+  { id, amount, amountRefunded, amountLost }: PaymentRecord,
+) => {
+  const [row] = await db.select({ kept: selectKeptFees() }).from(payments).where(eq(payments.id, id))
+  return limitKeptFees(row?.kept ?? noFees, amount - amountRefunded - amountLost)
+}
 
 /** The year of a payment's last refund, in Eastern Time. */
 const refundYear = sql`extract(year from ${payments.refundedAt} at time zone 'America/New_York')`
@@ -112,12 +122,15 @@ const refundYear = sql`extract(year from ${payments.refundedAt} at time zone 'Am
 export const findPaymentsOfYear = (db: Queryable, userId: number, year: number) =>
   db
     .select({
-      payment: { ...getTableColumns(payments), dispute: selectNewestDispute(db) },
+      payment: { ...getTableColumns(payments), dispute: selectNewestDispute(db), kept: selectKeptFees() },
       project: {
         packageType: projects.packageType,
         name: projects.name,
         billTo: projects.billTo,
         email: projects.email,
+        closedOn: projects.closedOn,
+        closedReason: projects.closedReason,
+        closedNote: projects.closedNote,
       },
     })
     .from(payments)

@@ -36,6 +36,8 @@ test('staff and the owner with either session see received payments with amounts
       method: 'card',
       cardLast4: '4242',
       reference: null,
+      kept: { filingFees: 0, workDone: 0 },
+      closing: null,
     },
   ]
   for (const browser of [full, staff.browser])

@@ -53,6 +53,7 @@ describe('list and view', () => {
         closedReason: null,
         closedNote: null,
         isRefunded: false,
+        refund: null,
         isDisputed: false,
         openRequests: 0,
         requestsDueOn: null,

@@ -24,6 +24,8 @@ const createReceiptFor = (name: string, projectName = 'Tidewater Reading Room'):
     method: 'card',
     cardLast4: '4242',
     reference: null,
+    kept: { filingFees: 275_00, workDone: 0 },
+    closing: null,
   }
   return createReceiptPdf(payment)
 }
@@ -106,8 +108,8 @@ test('files are tagged: title, language, headings, and tables with headers', asy
   expect(roles.filter((role) => role === 'H1')).toHaveLength(1)
   const count = (role: string) => roles.filter((other) => other === role).length
   expect(count('Table')).toBe(3)
-  expect(count('TR')).toBe(11)
-  expect([count('TH'), count('TD')]).toEqual([11, 11])
+  expect(count('TR')).toBe(12)
+  expect([count('TH'), count('TD')]).toEqual([12, 12])
 })
 
 test('text that fills a page continues on the next one', async () => {

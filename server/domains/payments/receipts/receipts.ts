@@ -9,18 +9,29 @@ import {
   formatReceiptNumber,
   getNetAmount,
   getPaymentState,
+  listReturnedAmounts,
   type Payment,
   PaymentStatus,
   receiptDatesNote,
 } from '#contract/payments'
 import { Problem } from '#contract/problem.ts'
-import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
+import {
+  type ClosedState,
+  explainClosing,
+  explainKeptFees,
+  formatClosing,
+  limitKeptFees,
+  noFees,
+} from '#contract/projects'
+import type { ProjectRecord } from '#server/database/schema.ts'
 import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { LEFT_PT, type Letter, openLetter } from '#server/platform/pdf/letter.ts'
 import { getProject } from '#server/projects'
 import { findPaymentsOfYear, findReceiptYears, findReceivedPayments } from '../payments.queries.ts'
+
+type ReceivedPayment = Awaited<ReturnType<typeof findReceivedPayments>>[number]
 
 const pickAmounts = ({
   amount,
@@ -29,16 +40,16 @@ const pickAmounts = ({
   amountRefunded,
   amountLost,
   refundedAt,
-}: PaymentRecord) => ({
+  kept,
+}: ReceivedPayment) => ({
   amount,
   amountOff,
   discountCode,
   amountRefunded,
   amountLost,
   refundedOn: refundedAt && toEasternDay(refundedAt),
+  kept: limitKeptFees(kept ?? noFees, amount - amountRefunded - amountLost),
 })
-
-type ReceivedPayment = Awaited<ReturnType<typeof findReceivedPayments>>[number]
 
 /**
  * Converts a received payment to the data for its receipt. Returns an empty list if the payment hasn't
@@ -46,7 +57,7 @@ type ReceivedPayment = Awaited<ReturnType<typeof findReceivedPayments>>[number]
  */
 const presentPayment = (
   payment: ReceivedPayment,
-  project: Pick<ProjectRecord, 'packageType' | 'name' | 'billTo' | 'email'> | null,
+  project: Pick<ProjectRecord, 'packageType' | 'name' | 'billTo' | 'email' | keyof ClosedState> | null,
   owner: { name: string; email: string },
 ): Payment[] =>
   payment.paidOn === null
@@ -64,6 +75,9 @@ const presentPayment = (
           method: payment.method,
           cardLast4: payment.cardLast4,
           reference: payment.reference,
+          closing: project?.closedOn
+            ? `${formatClosing(project.closedOn)}. ${explainClosing(project)}`.trim()
+            : null,
         },
       ]
 
@@ -104,7 +118,7 @@ export const getReceivedPayment = async (
 
 const stateNotes = {
   paid: 'Paid in full. Thank you.',
-  partly: 'Part of this payment was refunded.',
+  partly: 'This payment is partially refunded.',
   refunded: 'This payment was refunded in full.',
   disputed: 'This payment is disputed with the bank.',
   charged_back: 'The bank returned this payment.',
@@ -150,19 +164,20 @@ const drawReceipt = (letter: Letter, payment: Payment, tag: 'H1' | 'H2'): void =
     for (const [label, value] of getOrderRows(payment)) letter.pair(label, value)
   })
   letter.rule()
-  const { amount, amountRefunded, amountLost, refundedOn } = payment
+  const { amount, kept, closing } = payment
   letter.element('Table', () => {
     letter.pair('Amount paid (US dollars)', formatMoney(amount), 'bold')
-    if (amountRefunded > 0)
-      letter.pair(
-        refundedOn ? `Refunded on ${formatDay(refundedOn)}` : 'Refunded',
-        `-${formatMoney(amountRefunded)}`,
-      )
-    if (amountLost > 0) letter.pair('Returned by the bank', `-${formatMoney(amountLost)}`)
-    if (amountRefunded + amountLost > 0) letter.pair('Net', formatMoney(getNetAmount(payment)), 'bold')
+    const returned = listReturnedAmounts(payment)
+    for (const row of returned) letter.pair(row.label, formatMoney(row.amount))
+    if (returned.length > 0) letter.pair('Net', formatMoney(getNetAmount(payment)), 'bold')
   })
   pdf.y += 12
-  letter.text('P', stateNotes[getPaymentState(payment)])
+  const notes = [
+    stateNotes[getPaymentState(payment)],
+    explainKeptFees(kept),
+    closing && `Project: ${closing}`,
+  ]
+  letter.text('P', notes.filter(Boolean).join(' '))
   pdf.y += 12
   letter.small(`${fees.sentence} Refunds follow the Terms of Service. ${receiptDatesNote}`)
   letter.small(`${brand.copyright}. ${brand.notAffiliated}`)

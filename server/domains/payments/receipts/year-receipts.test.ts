@@ -59,7 +59,7 @@ test('a year has the receipts of all projects that were paid in it, by Eastern T
     'Paid in 2025 (US dollars) $12,000.00',
     'Of this, returned to you $1,000.00',
     'Net $11,000.00',
-    'Refunded on Feb 2, 2025',
+    'Amount refunded on Feb 2, 2025',
   ])
     expect(text, part).toContain(part)
 })

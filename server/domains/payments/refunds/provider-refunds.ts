@@ -8,7 +8,7 @@ import { sendEmail } from '#server/platform/email/send-email.ts'
 import { announceChange, announceToStaff } from '#server/platform/live/live-events.ts'
 import { recordFailedRefundUpdate, recordRefundUpdate } from '#server/projects'
 import { redeemDiscount } from '../discounts/discount-holds.ts'
-import { findPaidPayment, updatePayment } from '../payments.queries.ts'
+import { findKeptFees, findPaidPayment, updatePayment } from '../payments.queries.ts'
 import { findRefundRequester } from '../staff-payments.ts'
 import { createRefundEmail } from './refund.email.tsx'
 import { failRefund, reduceRefundedBefore } from './refunds.queries.ts'
@@ -33,9 +33,12 @@ export const applyRefunds = async (
 ): Promise<PaymentRecord> => {
   const known = payment.status === 'refunded' || (!whole && amountRefunded <= payment.amountRefunded)
   if (known) return payment
+  const kept = await findKeptFees(tx, { ...payment, amountRefunded: whole ? payment.amount : amountRefunded })
   if (project && payment.status === 'paid')
     await recordRefundUpdate(tx, project, {
-      amount: whole ? null : amountRefunded - payment.amountRefunded,
+      paid: payment.amount,
+      amount: (whole ? payment.amount : amountRefunded) - payment.amountRefunded,
+      kept,
       adminId: await findRefundRequester(tx, payment.id),
     })
   // Refunds of flagged payments don't appear in the history, but they change the work queue.
@@ -51,7 +54,11 @@ export const applyRefunds = async (
   })
   const given = changed.amountRefunded - payment.amountRefunded
   const user = await requireUser(tx, payment.userId)
-  await sendEmail(context, tx, createRefundEmail(context.config, { payment: changed, project, user, given }))
+  await sendEmail(
+    context,
+    tx,
+    createRefundEmail(context.config, { payment: changed, project, user, given, kept }),
+  )
   return changed
 }
 

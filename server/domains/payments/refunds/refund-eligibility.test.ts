@@ -66,7 +66,7 @@ test('[BIZ-25] lists amounts kept, refunded, and lost only when they are not zer
       .conditions.map(({ text }) => text)
       .filter((text) => text.includes('$'))
   expect(listSums({}, {})).toEqual([])
-  expect(listSums({}, { filingFees: 600_00 })).toEqual(['We keep $600 of it.'])
+  expect(listSums({}, { filingFees: 600_00 })).toEqual(['We keep $600 for government filing fees.'])
   expect(listSums({ amountRefunded: 100_00 }, {})).toEqual(['$100 was already refunded.'])
   expect(listSums({ amountLost: 200_00 }, {})).toEqual(['The bank returned $200 after a dispute.'])
   // If no refund is owed, no deduction is listed.
@@ -140,7 +140,7 @@ test('says when the grant is live', () => {
 
 test('lists amounts kept and already refunded', () => {
   const notLive = { holds: true, text: 'The grant isn’t live.' }
-  const kept = { holds: true, text: 'We keep $600 of it.' }
+  const kept = { holds: true, text: 'We keep $600 for government filing fees.' }
   const back = { holds: true, text: '$500 was already refunded.' }
   const ends = { reason: 'client_ends' }
   expect(calculateRefund({}, ends).conditions).toEqual([notLive])

@@ -1,6 +1,7 @@
 import { addDays, addMonths, type Day, toEasternDay } from '#contract/dates.ts'
 import { type Cents, formatMoney } from '#contract/money.ts'
 import type { RefundCircumstances, RefundEligibility } from '#contract/payments'
+import { type KeptFees, listKeptFees, noFees } from '#contract/projects'
 
 interface RefundablePayment {
   /** Amount in cents. */
@@ -70,11 +71,11 @@ const conditionsByReason: Record<
     payment: RefundablePayment,
     circumstances: RefundCircumstances,
     now: Date,
-  ) => { conditions: Condition[]; kept: number }
+  ) => { conditions: Condition[]; kept: KeptFees }
 > = {
   nonprofit_rejected: (payment, circumstances, now) => ({
     conditions: [checkFault(circumstances), checkLaunchDate(payment, now)],
-    kept: circumstances.filingFees,
+    kept: { ...noFees, filingFees: circumstances.filingFees },
   }),
   grant_denied: (payment, circumstances, now) => ({
     conditions: [
@@ -83,20 +84,20 @@ const conditionsByReason: Record<
       checkFault(circumstances),
       checkLaunchDate(payment, now),
     ],
-    kept: circumstances.filingFees,
+    kept: { ...noFees, filingFees: circumstances.filingFees },
   }),
-  not_owed: (payment) => ({ conditions: [checkNotOwed(payment)], kept: 0 }),
+  not_owed: (payment) => ({ conditions: [checkNotOwed(payment)], kept: noFees }),
   client_ends: (payment, circumstances, now) => ({
     conditions: [checkLaunchDate(payment, now)],
-    kept: circumstances.workDone + circumstances.filingFees,
+    kept: { filingFees: circumstances.filingFees, workDone: circumstances.workDone },
   }),
   we_end: (payment, circumstances, now) => ({
     conditions: [checkLaunchDate(payment, now)],
-    kept: circumstances.workDone,
+    kept: { ...noFees, workDone: circumstances.workDone },
   }),
   goodwill: () => ({
     conditions: [{ holds: false, text: 'The Terms don’t require a refund here. It’s up to us.' }],
-    kept: 0,
+    kept: noFees,
   }),
 }
 
@@ -111,12 +112,16 @@ export const calculateRefundEligibility = (
 ): RefundEligibility => {
   const { conditions, kept } = conditionsByReason[circumstances.reason](payment, circumstances, now)
   const owed = conditions.every(({ holds }) => holds)
-  const amount = owed ? Math.max(0, payment.amount - kept - payment.amountRefunded - payment.amountLost) : 0
-  const sums: Condition[] = []
-  if (owed && kept > 0) sums.push({ holds: true, text: `We keep ${formatMoney(kept)} of it.` })
+  const fees = owed ? kept : noFees
+  const left = payment.amount - payment.amountRefunded - payment.amountLost
+  const amount = owed ? Math.max(0, left - fees.filingFees - fees.workDone) : 0
+  const sums: Condition[] = listKeptFees(fees).map(({ label, amount: fee }) => ({
+    holds: true,
+    text: `We keep ${formatMoney(fee)} for ${label}.`,
+  }))
   if (payment.amountRefunded > 0)
     sums.push({ holds: true, text: `${formatMoney(payment.amountRefunded)} was already refunded.` })
   if (payment.amountLost > 0)
     sums.push({ holds: true, text: `The bank returned ${formatMoney(payment.amountLost)} after a dispute.` })
-  return { owed: owed && amount > 0, amount, conditions: [...conditions, ...sums] }
+  return { owed: owed && amount > 0, amount, kept: fees, conditions: [...conditions, ...sums] }
 }

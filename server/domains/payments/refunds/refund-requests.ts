@@ -29,7 +29,14 @@ const throwFieldError = (field: string, message: string): never => {
 const storeRefundRequest = (
   { database }: Context,
   paymentId: number,
-  { seenRefunded, amount, note, closesProject, ...circumstances }: z.output<typeof RefundRequest>,
+  {
+    seenRefunded,
+    amount,
+    note,
+    closesProject,
+    closingNote,
+    ...circumstances
+  }: z.output<typeof RefundRequest>,
   actor: Actor,
   caller: Caller,
   now: Date,
@@ -69,7 +76,7 @@ const storeRefundRequest = (
       await recordClosing(tx, project, {
         reason: 'refunded',
         closedOn: toEasternDay(now),
-        note: '',
+        note: closingNote,
         adminId: actor.userId,
       })
     return refund.id

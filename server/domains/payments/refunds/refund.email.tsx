@@ -1,23 +1,26 @@
 import { brand } from '#contract/brand.ts'
-import { formatMoney } from '#contract/money.ts'
+import { formatDay, toEasternDay } from '#contract/dates.ts'
+import { type Cents, formatMoney } from '#contract/money.ts'
 import { formatReceiptNumber, isProviderPayment } from '#contract/payments'
+import { explainClosing, explainKeptFees, type KeptFees, listKeptFees } from '#contract/projects'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { EmailButton, EmailDetails, Greeting, Heading, Text } from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-/** Creates the email that confirms a refund of `given` cents and states what remains of the payment. */
+/** Creates the email that confirms a refund of `given` cents and states what we kept, and why. */
 export const createRefundEmail = (
   config: Config,
   refund: {
     payment: PaymentRecord
     project: ProjectRecord | undefined
     user: Addressee
-    given: number
+    given: Cents
+    kept: KeptFees
   },
 ): OutgoingEmail => {
-  const { payment, project, user, given } = refund
+  const { payment, project, user, given, kept } = refund
   const money = formatMoney(given)
   return {
     kind: 'refund',
@@ -38,10 +41,29 @@ export const createRefundEmail = (
           rows={[
             ['Receipt number', formatReceiptNumber(payment.id)],
             ['Amount paid', formatMoney(payment.amount)],
-            ['Total refunded', formatMoney(payment.amountRefunded)],
+            ...listKeptFees(kept).map(({ label, amount }): [string, string] => [
+              `Kept for ${label}`,
+              formatMoney(amount),
+            ]),
+            [
+              given < payment.amountRefunded ? 'Total refunded' : 'Amount refunded',
+              formatMoney(payment.amountRefunded),
+            ],
             ['Net', formatMoney(payment.amount - payment.amountRefunded)],
+            ['Date', `${formatDay(toEasternDay(payment.refundedAt ?? new Date()))} ET`],
           ]}
         />
+        {explainKeptFees(kept) && (
+          <Text>
+            {explainKeptFees(kept)} Read it at {config.publicUrl}/terms#refunds.
+          </Text>
+        )}
+        {project?.closedOn && (
+          <Text>
+            {`Your project is closed. ${explainClosing(project)}`.trim()} Your documents and receipts stay on
+            its page.
+          </Text>
+        )}
         {project && (
           <EmailButton href={`${config.publicUrl}/project/${project.publicId}?tab=payments`}>
             See your payments

@@ -1,5 +1,8 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Cents } from '#contract/money.ts'
+import { RefundEligibility } from '#contract/payments'
+import { noFees } from '#contract/projects'
+import { z } from '#contract/zod.ts'
 import { refunds, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -44,11 +47,18 @@ export const reduceRefundedBefore = (db: Queryable, paymentId: number, amount: C
     .set({ refundedBefore: sql`greatest(0, ${refunds.refundedBefore} - ${amount / 100})` })
     .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'pending')))
 
+/** The calculation stored with a refund, or an empty one for refunds from before it was stored. */
+const Calculation = z
+  .object({ eligibility: RefundEligibility.pick({ kept: true, conditions: true }) })
+  .catch({ eligibility: { kept: noFees, conditions: [] } })
+
 const selectRefunds = (db: Queryable) =>
   db
     .select({
       id: refunds.id,
       amount: refunds.amount,
+      refundedBefore: refunds.refundedBefore,
+      assessment: refunds.assessment,
       reason: refunds.reason,
       note: refunds.note,
       status: sql<'pending' | 'done' | 'failed'>`${refunds.status}`,
@@ -59,12 +69,19 @@ const selectRefunds = (db: Queryable) =>
     .from(refunds)
     .innerJoin(users, eq(users.id, refunds.requestedBy))
 
+const presentRefund = ({ assessment, ...refund }: Awaited<ReturnType<typeof selectRefunds>>[number]) => ({
+  ...refund,
+  ...Calculation.parse(assessment).eligibility,
+})
+
 /** Returns a payment's refunds with the staff who requested them, newest first. */
-export const findPaymentRefunds = (db: Queryable, paymentId: number) =>
-  selectRefunds(db).where(eq(refunds.paymentId, paymentId)).orderBy(desc(refunds.id))
+export const findPaymentRefunds = async (db: Queryable, paymentId: number) =>
+  (await selectRefunds(db).where(eq(refunds.paymentId, paymentId)).orderBy(desc(refunds.id))).map(
+    presentRefund,
+  )
 
 export const findRefundView = async (db: Queryable, id: number) => {
   const [refund] = await selectRefunds(db).where(eq(refunds.id, id))
   if (!refund) throw new Error(`refund ${id} not found`)
-  return refund
+  return presentRefund(refund)
 }

@@ -1,6 +1,6 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
-import { addDays, toEasternDay } from '#contract/dates.ts'
+import { addDays, formatDay, toEasternDay } from '#contract/dates.ts'
 import {
   checkRefundEligibility,
   createCheckoutSession,
@@ -12,15 +12,17 @@ import {
   requestRefund,
   resolveFailedRefund,
 } from '#contract/payments'
-import { getHistory, getProject } from '#contract/projects'
+import { getHistory, getProject, listProjects, listUpdates } from '#contract/projects'
 import { countWork, listWork } from '#contract/staff'
 import type { z } from '#contract/zod.ts'
 import { refunds, securityEvents } from '#server/database/schema.ts'
 import { waitUntilPasses } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
 import { failAtBank } from '#tests/payments.ts'
+import { readPdfText } from '#tests/pdf.ts'
 import { runProgram } from '#tests/program.ts'
 import { buyPackage, pressPaymentButton, signInReauthenticated, startPurchase } from '#tests/users.ts'
+import { createReceiptPdf } from '../receipts/receipts.ts'
 import { sendRefunds } from './send-refunds.job.ts'
 
 const logged: { msg?: string; refundId?: number }[] = []
@@ -103,7 +105,14 @@ test('a refund follows the eligibility rules of the Terms, goes through the prov
   expect(await listProviderRefunds(intent)).toEqual([])
 
   const refund = await staff.call(requestRefund, { params, body: createRefundOrder() })
-  expect(refund).toMatchObject({ amount: 5_400_00, status: 'done', by: 'Stella Moore' })
+  expect(refund).toMatchObject({
+    amount: 5_400_00,
+    refundedBefore: 0,
+    kept: { filingFees: 600_00, workDone: 0 },
+    status: 'done',
+    by: 'Stella Moore',
+  })
+  expect(refund.conditions.at(-1)?.text).toBe('We keep $600 for government filing fees.')
   expect(await listProviderRefunds(intent)).toEqual([5_400_00])
   const after = await staff.call(getStaffPayment, { params })
   expect(after).toMatchObject({
@@ -113,7 +122,7 @@ test('a refund follows the eligibility rules of the Terms, goes through the prov
     refunds: [refund],
   })
   expect(await fetchHistoryMessages(publicId)).toContainEqual([
-    '$5,400 of the payment was refunded.',
+    'We refunded $5,400 of the payment of $6,000. We kept $600 for government filing fees, as our refund policy says.',
     'Stella Moore',
   ])
   const [event] = await program.context.database
@@ -131,6 +140,56 @@ test('a refund follows the eligibility rules of the Terms, goes through the prov
   expect(
     (await staff.refused(requestRefund, { params, body: { ...rest, seenRefunded: 6_000_00 } })).body.code,
   ).toBe('NOTHING_TO_REFUND')
+})
+
+test('[BIZ-25] the client reads what was paid, kept, and refunded, and why the project is closed', async () => {
+  const { params, publicId, browser, email } = await buyAndFindPayment()
+  const closingNote = 'The IRS rejected the nonprofit application.'
+  const note = 'They called on Monday.'
+  await staff.call(requestRefund, {
+    params,
+    body: createRefundOrder({ closesProject: true, closingNote, note }),
+  })
+  const today = toEasternDay(new Date())
+  const kept = { filingFees: 600_00, workDone: 0 }
+  const closing = `Closed on ${formatDay(today)}. The project ended with a refund. ${closingNote}`
+  const [payment] = await browser.call(listPayments, { params: { id: publicId } })
+  if (!payment) throw new Error('there is no payment')
+  expect(payment).toMatchObject({ amount: 6_000_00, amountRefunded: 5_400_00, kept, closing })
+  const refund = { paid: 6_000_00, refunded: 5_400_00, kept, refundedOn: today }
+  const project = await browser.call(getProject, { params: { id: publicId } })
+  expect(project).toMatchObject({ refund, isRefunded: false, closedNote: closingNote })
+  expect((await browser.call(listProjects)).map((card) => card.refund)).toEqual([refund])
+  const reason = 'We kept $600 for government filing fees, as our refund policy says.'
+  const receipt = (await readPdfText(await createReceiptPdf(payment))).replaceAll('\n', ' ')
+  for (const text of ['-$5,400', 'Kept for government filing fees', '$600', reason, closing])
+    expect(receipt).toContain(text)
+  const refundEmail = await program.mailbox.waitFor(email, /refund: \$5,400/)
+  const text = refundEmail.text.replaceAll('\n', ' ')
+  for (const line of [
+    '$6,000',
+    '$5,400',
+    reason,
+    `is closed. The project ended with a refund. ${closingNote}`,
+  ])
+    expect(text).toContain(line)
+  const updates = (await browser.call(listUpdates, { params: { id: publicId } })).map(
+    ({ message }) => message,
+  )
+  expect(updates).toContain(`We refunded $5,400 of the payment of $6,000. ${reason}`)
+  expect(JSON.stringify([payment, project, updates, text])).not.toContain(note)
+
+  // A later goodwill refund of part of the fees reduces what we kept.
+  const goodwill = {
+    reason: 'goodwill',
+    amount: 200_00,
+    seenRefunded: 5_400_00,
+    filingFees: 0,
+    note,
+  } as const
+  await staff.call(requestRefund, { params, body: createRefundOrder(goodwill) })
+  const [later] = await browser.call(listPayments, { params: { id: publicId } })
+  expect(later?.kept).toEqual({ filingFees: 400_00, workDone: 0 })
 })
 
 test('only one of two concurrent refunds by staff is made', async () => {
@@ -292,7 +351,10 @@ test("a refund made in the provider's dashboard arrives as an event", async () =
   await waitUntilPasses(async () =>
     expect((await staff.call(getStaffPayment, { params })).amountRefunded).toBe(1_500_00),
   )
-  expect(await fetchHistoryMessages(publicId)).toContainEqual(['$1,500 of the payment was refunded.', null])
+  expect(await fetchHistoryMessages(publicId)).toContainEqual([
+    'We refunded $1,500 of the payment of $6,000.',
+    null,
+  ])
   const stale = await staff.refused(requestRefund, { params, body: createRefundOrder() })
   expect(stale.body.code).toBe('REFUNDED_MEANWHILE')
 })

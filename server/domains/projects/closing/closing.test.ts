@@ -91,7 +91,7 @@ describe('[RULE-45] a closed project', () => {
     expect(after.inProgress).toBe(before.inProgress)
     expect([await isListed('live'), await isListed('closed')]).toEqual([false, true])
     const csv = await staff.browser.send('GET', `${exportProjects.path}?status=closed`)
-    expect(String(csv.body)).toContain(`${today},Refunded`)
+    expect(String(csv.body)).toContain(`${today},Refund`)
   })
 
   test('leaves the work queue, the grant monitor, and the document reminders', async () => {
@@ -196,7 +196,7 @@ describe('[RULE-45] a closed project', () => {
     const { subject, text } = await program.mailbox.waitFor(email, /We closed/)
     expect(subject).toBe('We closed Starter Package')
     expect(text).toContain('Hi Ida, we closed it.')
-    expect(text).toMatch(/Closed on .+\. The payment was refunded\./)
+    expect(text).toMatch(/Closed on .+\. The project ended with a refund\./)
     const silent = await createProject()
     await silent.close()
     expect(await silent.mailed('project-closed')).toEqual([])

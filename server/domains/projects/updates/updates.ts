@@ -1,6 +1,6 @@
 import type { ProjectReference } from '#contract/fields.ts'
 import { type Cents, formatMoney } from '#contract/money.ts'
-import type { NewUpdate } from '#contract/projects'
+import { explainKeptFees, type KeptFees, type NewUpdate } from '#contract/projects'
 import type { z } from '#contract/zod.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -98,20 +98,22 @@ export const recordDisputeUpdate = async (
   await announceChange(tx, 'project', project)
 }
 
-/** Records a refund in the project's history. The amount is in cents, or null for a full refund. */
+/** Records a refund in the project's history. Amounts are in cents. */
 export const recordRefundUpdate = async (
   tx: Transaction,
   project: ProjectRecord,
-  refund: { amount: Cents | null; adminId: number | null },
+  refund: { paid: Cents; amount: Cents; kept: KeptFees; adminId: number | null },
 ): Promise<void> => {
   await insertUpdate(tx, {
     projectId: project.id,
     adminId: refund.adminId,
     status: project.status,
-    message:
-      refund.amount === null
-        ? 'The payment was refunded.'
-        : `${formatMoney(refund.amount)} of the payment was refunded.`,
+    message: [
+      `We refunded ${formatMoney(refund.amount)} of the payment of ${formatMoney(refund.paid)}.`,
+      explainKeptFees(refund.kept),
+    ]
+      .filter(Boolean)
+      .join(' '),
     metadata: { by: refund.adminId === null ? 'payment' : 'staff' },
   })
   await announceChange(tx, 'project', project)

@@ -10,8 +10,15 @@ import {
   Undo2,
 } from 'lucide-react'
 import { claims } from '#contract/brand.ts'
-import { formatMoney } from '#contract/money.ts'
-import { formatReceiptNumber, getNetAmount, getPaymentState, type Payment } from '#contract/payments'
+import { type Cents, formatMoney } from '#contract/money.ts'
+import {
+  formatReceiptNumber,
+  getNetAmount,
+  getPaymentState,
+  listReturnedAmounts,
+  type Payment,
+} from '#contract/payments'
+import { explainKeptFees } from '#contract/projects'
 import { getButtonStyle, LinkButton } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
@@ -22,31 +29,38 @@ import { RefundNote } from '../package-details.tsx'
 import { TaxFormLink } from '../tax-form/tax-form-link.tsx'
 import { getReceiptFileUrl, getReceiptPath, paymentsQuery } from './receipts.queries.ts'
 
-/** The refunded, disputed, and remaining amounts. */
+/** What was paid, returned, and kept. Renders nothing if nothing was returned. */
 const ReturnedAmounts = ({ payment }: { payment: Payment }) => {
-  const { amountRefunded, amountLost, refundedOn } = payment
-  if (amountRefunded + amountLost === 0) return null
+  const returned = listReturnedAmounts(payment)
+  if (returned.length === 0) return null
+  const rows = [{ label: 'Amount paid', amount: payment.amount }, ...returned]
   return (
-    <p className="mt-2 text-[0.9375rem] text-soft tabular-nums">
-      {amountRefunded > 0 && (
-        <>
-          Refunded {formatMoney(amountRefunded)}
-          {refundedOn && (
-            <>
-              {' '}
-              on <CalendarDay day={refundedOn} />
-            </>
-          )}
-          .{' '}
-        </>
-      )}
-      {amountLost > 0 && `Returned by the bank: ${formatMoney(amountLost)}. `}
-      Net: <span className="font-semibold text-ink">{formatMoney(getNetAmount(payment))}</span>
-    </p>
+    <dl className="mt-3 grid max-w-md gap-1 text-[0.9375rem] tabular-nums">
+      {rows.map(({ label, amount }) => (
+        <div key={label} className="flex justify-between gap-4">
+          <dt className="text-soft">{label}</dt>
+          <dd className="shrink-0 font-semibold">{formatReturnedAmount(amount)}</dd>
+        </div>
+      ))}
+      <div className="mt-1 flex justify-between gap-4 border-line border-t pt-1">
+        <dt className="text-soft">Net</dt>
+        <dd className="font-semibold">{formatMoney(getNetAmount(payment))}</dd>
+      </div>
+    </dl>
   )
 }
 
-const ReceiptCard = ({ payment, publicId }: { payment: Payment; publicId: string }) => {
+/** Formats an amount with a minus sign if it went back to the client. */
+export const formatReturnedAmount = (amount: Cents): string =>
+  amount < 0 ? `−${formatMoney(-amount)}` : formatMoney(amount)
+
+interface ReceiptCardProps {
+  payment: Payment
+  publicId: string
+  viewer: 'client' | 'staff'
+}
+
+const ReceiptCard = ({ payment, publicId, viewer }: ReceiptCardProps) => {
   const { id, packageName, amount, amountOff, discountCode, paidOn } = payment
   const number = formatReceiptNumber(id)
   const { note } = getPaymentBadge(payment)
@@ -71,6 +85,7 @@ const ReceiptCard = ({ payment, publicId }: { payment: Payment; publicId: string
       )}
       <ReturnedAmounts payment={payment} />
       {note && <p className="mt-3">{note}</p>}
+      {payment.closing && <p className="mt-3">This project: {payment.closing}</p>}
       <div className="mt-5 flex flex-wrap gap-3">
         <LinkButton to={getReceiptPath(publicId, id)} variant="outline" size="small">
           <Printer className="size-4 max-sm:hidden" aria-hidden="true" />
@@ -80,18 +95,30 @@ const ReceiptCard = ({ payment, publicId }: { payment: Payment; publicId: string
           <Download className="size-4 max-sm:hidden" aria-hidden="true" />
           Download PDF <span className="sr-only">of receipt {number}</span>
         </a>
+        {viewer === 'staff' && (
+          <LinkButton to={`/admin/payments?open=${id}`} variant="outline" size="small">
+            <Undo2 className="size-4 max-sm:hidden" aria-hidden="true" />
+            {canBeRefunded(payment) ? 'Refund' : 'Payment record'}{' '}
+            <span className="sr-only">of {number}</span>
+          </LinkButton>
+        )}
       </div>
     </Card>
   )
 }
 
+/** Whether staff can refund a payment, as far as its status shows. */
+const canBeRefunded = (payment: Payment) =>
+  ['paid', 'duplicate', 'mismatch'].includes(payment.status) && getNetAmount(payment) > 0
+
 interface Props {
   publicId: string
+  viewer: 'client' | 'staff'
   /** Whether a bank debit hasn't been confirmed yet. */
   isProcessing: boolean
 }
 
-const PaymentList = ({ publicId, isProcessing }: Props) => {
+const PaymentList = ({ publicId, viewer, isProcessing }: Props) => {
   const { data, error, isFetching, refetch } = useQuery(paymentsQuery(publicId))
   if (!data && error && !isFetching)
     return (
@@ -122,7 +149,7 @@ const PaymentList = ({ publicId, isProcessing }: Props) => {
     <ul className="grid gap-5">
       {data.map((payment) => (
         <li key={payment.id}>
-          <ReceiptCard payment={payment} publicId={publicId} />
+          <ReceiptCard payment={payment} publicId={publicId} viewer={viewer} />
         </li>
       ))}
     </ul>
@@ -155,7 +182,7 @@ const badgeByPaymentState = {
     label: 'Partially refunded',
     icon: Undo2,
     style: 'bg-amber-wash text-amber-ink',
-    note: 'We refunded part of this payment, the same way you paid. Your bank may take 5 to 10 days to show it.',
+    note: 'We sent the refund the same way you paid. Your bank may take 5 to 10 days to show it.',
   },
   disputed: {
     label: 'Disputed',
@@ -183,8 +210,11 @@ const badgeByPaymentState = {
   },
 } as const
 
-/** Returns a payment's status as clients see it. */
-export const getPaymentBadge = (payment: Payment) => badgeByPaymentState[getPaymentState(payment)]
+/** Returns a payment's status as clients see it. The note also says what we kept, and why. */
+export const getPaymentBadge = (payment: Payment) => {
+  const badge = badgeByPaymentState[getPaymentState(payment)]
+  return { ...badge, note: [explainKeptFees(payment.kept), badge.note].filter(Boolean).join(' ') }
+}
 
 const PaymentStatusBadge = ({ payment }: { payment: Payment }) => {
   const { label, icon: Icon, style } = getPaymentBadge(payment)

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, Download, FileQuestion, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brand } from '#contract/brand.ts'
-import { formatDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { fees } from '#contract/packages.ts'
 import {
@@ -10,6 +9,7 @@ import {
   formatPaymentMethod,
   formatReceiptNumber,
   getNetAmount,
+  listReturnedAmounts,
   type Payment,
   receiptDatesNote,
 } from '#contract/payments'
@@ -21,7 +21,7 @@ import { useDocumentTitle } from '#web/ui/document-title.ts'
 import { PageSkeleton } from '#web/ui/loading.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { BreakableEmail } from '#web/ui/unbroken.tsx'
-import { getPaymentBadge } from './payments-section.tsx'
+import { formatReturnedAmount, getPaymentBadge } from './payments-section.tsx'
 import { getReceiptFileUrl, paymentsQuery } from './receipts.queries.ts'
 
 const ReceiptRow = ({
@@ -47,7 +47,7 @@ const UnbrokenText = ({ children }: { children: string }) => (
 /** The printable part of the page. */
 const Receipt = ({ payment }: { payment: Payment }) => {
   const { billedTo, packageName, projectName, amount, amountOff, discountCode } = payment
-  const { amountRefunded, amountLost, refundedOn } = payment
+  const returned = listReturnedAmounts(payment)
   const { note } = getPaymentBadge(payment)
   return (
     <article className="mt-6 rounded-card border border-line bg-card p-6 shadow-card sm:p-10 print:mt-0 print:border-0 print:p-0 print:shadow-none">
@@ -100,23 +100,19 @@ const Receipt = ({ payment }: { payment: Payment }) => {
         >
           <UnbrokenText>{formatMoney(amount)}</UnbrokenText>
         </ReceiptRow>
-        {amountRefunded > 0 && (
-          <ReceiptRow label={refundedOn ? `Refunded on ${formatDay(refundedOn)}` : 'Refunded'}>
-            <UnbrokenText>{`−${formatMoney(amountRefunded)}`}</UnbrokenText>
+        {returned.map((row) => (
+          <ReceiptRow key={row.label} label={row.label}>
+            <UnbrokenText>{formatReturnedAmount(row.amount)}</UnbrokenText>
           </ReceiptRow>
-        )}
-        {amountLost > 0 && (
-          <ReceiptRow label="Returned by the bank">
-            <UnbrokenText>{`−${formatMoney(amountLost)}`}</UnbrokenText>
-          </ReceiptRow>
-        )}
-        {amountRefunded + amountLost > 0 && (
+        ))}
+        {returned.length > 0 && (
           <ReceiptRow label="Net" strong>
             <UnbrokenText>{formatMoney(getNetAmount(payment))}</UnbrokenText>
           </ReceiptRow>
         )}
       </dl>
       {note && <p className="mt-6">{note}</p>}
+      {payment.closing && <p className="mt-3">This project: {payment.closing}</p>}
       <p className="mt-6 text-sm text-soft">
         {fees.sentence} {receiptDatesNote}
         <br />

@@ -10,7 +10,7 @@ import {
   Scale,
   Undo2,
 } from 'lucide-react'
-import { formatMoney } from '#contract/money.ts'
+import { type Cents, formatMoney } from '#contract/money.ts'
 import {
   formatReceiptNumber,
   getNetAmount,
@@ -32,27 +32,68 @@ import { RefundForm } from './refund-form.tsx'
 import { refundReasonTexts } from './refund-values.ts'
 import { paymentInvalidations, paymentQuery, postRefundResolved } from './staff-payments.queries.ts'
 
-const refundStatusLabels = { pending: 'Processing', done: 'Refunded', failed: 'Failed' } as const
+const refundStatusLabels = { pending: 'Processing', done: 'Done', failed: 'Failed' } as const
 
-const Refunds = ({ refunds }: { refunds: readonly Refund[] }) => (
+/** A refund's calculation, line by line. `paid` is the payment's amount in cents. */
+const RefundCalculation = ({ refund, paid }: { refund: Refund; paid: Cents }) => {
+  const { amount, refundedBefore, kept, conditions } = refund
+  const rows: [string, string][] = [
+    ['Paid', formatMoney(paid)],
+    ...(refundedBefore > 0
+      ? [['Earlier refunds', `−${formatMoney(refundedBefore)}`] satisfies [string, string]]
+      : []),
+    ['Kept for government filing fees', formatMoney(kept.filingFees)],
+    ['Kept for work already done', formatMoney(kept.workDone)],
+    ['This refund', formatMoney(amount)],
+  ]
+  return (
+    <details className="mt-1">
+      <summary className="inline-flex min-h-9 cursor-pointer items-center text-sm font-semibold text-link">
+        Calculation
+      </summary>
+      <dl className="grid max-w-sm gap-1 text-sm tabular-nums">
+        {rows.map(([label, value]) => (
+          <div key={label} className="flex justify-between gap-4">
+            <dt className="text-soft">{label}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {conditions.length > 0 && (
+        <ul className="mt-2 list-disc pl-5 text-sm text-soft">
+          {conditions.map(({ holds, text }) => (
+            <li key={text}>
+              {holds ? '' : 'Not met: '}
+              {text}
+            </li>
+          ))}
+        </ul>
+      )}
+    </details>
+  )
+}
+
+const Refunds = ({ payment: { refunds, amount: paid } }: { payment: StaffPaymentDetails }) => (
   <section>
     <h3 className="border-line border-b pb-2 text-lg">Refunds</h3>
     <ul>
-      {refunds.map(({ id, amount, reason, note, status, failure, by, createdAt }) => (
-        <li key={id} className="border-line border-b py-3 last:border-b-0">
+      {refunds.map((refund) => (
+        <li key={refund.id} className="border-line border-b py-3 last:border-b-0">
           <p className="flex flex-wrap justify-between gap-x-4">
             <span>
-              <span className="font-semibold">{formatMoney(amount)}</span> · {refundStatusLabels[status]}
+              <span className="font-semibold">{formatMoney(refund.amount)}</span> ·{' '}
+              {refundStatusLabels[refund.status]}
             </span>
             <span className="text-sm text-faint tabular-nums">
-              {by} · <ShortDateTime date={createdAt} />
+              {refund.by} · <ShortDateTime date={refund.createdAt} />
             </span>
           </p>
           <p className="text-sm text-soft">
-            {refundReasonTexts[reason].label}
-            {note && `. ${note}`}
+            {refundReasonTexts[refund.reason].label}
+            {refund.note && `. ${refund.note}`}
           </p>
-          {failure && <p className="text-sm text-brick">{failure}</p>}
+          {refund.failure && <p className="text-sm text-brick">{refund.failure}</p>}
+          <RefundCalculation refund={refund} paid={paid} />
         </li>
       ))}
     </ul>
@@ -115,7 +156,7 @@ const PaymentDetails = ({ payment, onClose }: { payment: StaffPaymentDetails; on
     <Facts>
       <Fact label="Amount">
         {formatMoney(payment.amount)}
-        {payment.amountRefunded > 0 && `, of which ${formatMoney(payment.amountRefunded)} was refunded`}
+        {payment.amountRefunded > 0 && `, ${formatMoney(getNetAmount(payment))} net of refunds`}
         {payment.amountLost > 0 && `, of which the bank returned ${formatMoney(payment.amountLost)}`}
       </Fact>
       <Fact label="Discount">
@@ -133,7 +174,7 @@ const PaymentDetails = ({ payment, onClose }: { payment: StaffPaymentDetails; on
       </Fact>
       {isPaidOut(payment) && <PayoutFact payout={payment.payout} onClose={onClose} />}
     </Facts>
-    {payment.refunds.length > 0 && <Refunds refunds={payment.refunds} />}
+    {payment.refunds.length > 0 && <Refunds payment={payment} />}
     {canRefund(payment) && (
       <section>
         <h3 className="mb-4 border-line border-b pb-2 text-lg">

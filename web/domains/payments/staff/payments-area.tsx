@@ -6,6 +6,7 @@ import { getPackage } from '#contract/packages.ts'
 import {
   formatPaymentReference,
   formatReceiptNumber,
+  getNetAmount,
   listExpectedPayments,
   listStaffPayments,
   type StaffPayment,
@@ -48,7 +49,7 @@ const PaymentAmount = ({ payment }: { payment: StaffPayment }) => (
       </span>
     )}
     {payment.amountRefunded > 0 && (
-      <span className="block text-[0.8125rem] text-soft">{formatMoney(payment.amountRefunded)} refunded</span>
+      <span className="block text-[0.8125rem] text-soft">Net {formatMoney(getNetAmount(payment))}</span>
     )}
     {payment.amountLost > 0 && (
       <span className="block text-[0.8125rem] text-soft">

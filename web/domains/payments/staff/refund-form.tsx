@@ -72,6 +72,12 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
     if (!isTyped) setValue('amount', proposed)
   }, [proposed, isTyped, setValue])
 
+  const reasonForClient = reason ? refundReasonTexts[reason].forClient : ''
+  const isNoteTyped = formState.dirtyFields.closingNote
+  useEffect(() => {
+    if (!isNoteTyped) setValue('closingNote', reasonForClient)
+  }, [reasonForClient, isNoteTyped, setValue])
+
   const [asking, setAsking] = useState<{ amount: number; answer: (isConfirmed: boolean) => void } | null>(
     null,
   )
@@ -119,6 +125,7 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
           {asks.includes('fees') && (
             <TextField
               label="Filing fees paid ($)"
+              hint={values.filingFees ? undefined : 'Empty means $0: we keep no fees.'}
               {...dollarInputProps}
               {...bindField(form, 'filingFees')}
             />
@@ -152,8 +159,17 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
           />
           {offersClosing && (
             <CheckboxField
-              label="Close the project too, with the reason “Refunded”"
+              label="Close the project too, with the reason “Refund”"
               {...bindField(form, 'closesProject')}
+            />
+          )}
+          {offersClosing && values.closesProject && (
+            <TextArea
+              label="Why it’s closed"
+              optional
+              hint="The client reads this on the project, the receipt, and in the refund email."
+              rows={2}
+              {...bindField(form, 'closingNote')}
             />
           )}
           <Button

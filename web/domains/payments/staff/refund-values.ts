@@ -17,6 +17,7 @@ const CircumstancesForm = z.object({
 export const RefundValues = CircumstancesForm.extend({
   amount: Dollars.refine((cents) => cents > 0, 'Please enter an amount greater than zero'),
   closesProject: z.boolean(),
+  closingNote: z.string().trim().max(500, 'Please use 500 characters or fewer'),
   note: z.string().trim().max(1000, 'Please use 1,000 characters or fewer'),
 })
 
@@ -30,6 +31,7 @@ export const emptyRefund = {
   clientsFault: false,
   amount: '',
   closesProject: false,
+  closingNote: '',
   note: '',
 }
 
@@ -37,15 +39,31 @@ export const emptyRefund = {
 export const parseCircumstances = (values: unknown): z.input<typeof RefundCircumstances> | null =>
   CircumstancesForm.safeParse(values).data ?? null
 
-/** Each reason's label, and the circumstances on which its refund depends. */
+/** Each reason's label, the circumstances on which its refund depends, and how the client reads it. */
 export const refundReasonTexts: Record<
   RefundReason,
-  { label: string; asks: readonly ('fees' | 'work' | 'days' | 'fault')[] }
+  { label: string; asks: readonly ('fees' | 'work' | 'days' | 'fault')[]; forClient: string }
 > = {
-  nonprofit_rejected: { label: 'The nonprofit application was rejected', asks: ['fees', 'fault'] },
-  grant_denied: { label: 'The grant application was denied', asks: ['days', 'fees', 'fault'] },
-  not_owed: { label: 'The payment wasn’t owed (duplicate, amount mismatch)', asks: [] },
-  client_ends: { label: 'The client is ending the agreement', asks: ['work', 'fees'] },
-  we_end: { label: 'We’re ending the agreement', asks: ['work'] },
-  goodwill: { label: 'Goodwill', asks: [] },
+  nonprofit_rejected: {
+    label: 'The nonprofit application was rejected',
+    asks: ['fees', 'fault'],
+    forClient: 'The IRS or the state rejected the nonprofit application.',
+  },
+  grant_denied: {
+    label: 'The grant application was denied',
+    asks: ['days', 'fees', 'fault'],
+    forClient: 'Google denied the grant application.',
+  },
+  not_owed: {
+    label: 'The payment wasn’t owed (duplicate, amount mismatch)',
+    asks: [],
+    forClient: 'This payment wasn’t owed.',
+  },
+  client_ends: {
+    label: 'The client is ending the agreement',
+    asks: ['work', 'fees'],
+    forClient: 'You ended the agreement.',
+  },
+  we_end: { label: 'We’re ending the agreement', asks: ['work'], forClient: 'We ended the agreement.' },
+  goodwill: { label: 'Goodwill', asks: [], forClient: '' },
 }

@@ -156,6 +156,7 @@ const demoProjectFields = {
   closedNote: null,
   isPaymentProcessing: false,
   isRefunded: false,
+  refund: null,
   isDisputed: false,
   offlineMethod: null,
   isOnboarded: true,

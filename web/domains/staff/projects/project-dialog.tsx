@@ -130,7 +130,13 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
                   value: 'payments',
                   label: 'Payments',
                   menuItem: { label: 'Payments', icon: CreditCard },
-                  content: <PaymentsSection publicId={publicId} isProcessing={project.isPaymentProcessing} />,
+                  content: (
+                    <PaymentsSection
+                      publicId={publicId}
+                      viewer="staff"
+                      isProcessing={project.isPaymentProcessing}
+                    />
+                  ),
                 },
               ]}
             />

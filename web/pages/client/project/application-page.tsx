@@ -24,7 +24,11 @@ export const ApplicationPage = ({ project }: { project: Project }) => (
       <div className="grid grid-cols-1 gap-10">
         <ProjectProgress project={project} size="compact" />
         <ProjectQuestions publicId={project.publicId} />
-        <PaymentsSection publicId={project.publicId} isProcessing={project.isPaymentProcessing} />
+        <PaymentsSection
+          publicId={project.publicId}
+          viewer="client"
+          isProcessing={project.isPaymentProcessing}
+        />
       </div>
     </div>
   </ProjectFrame>

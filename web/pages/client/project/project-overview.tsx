@@ -113,7 +113,11 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
               label: 'Payments',
               content: (
                 <>
-                  <PaymentsSection publicId={publicId} isProcessing={project.isPaymentProcessing} />
+                  <PaymentsSection
+                    publicId={publicId}
+                    viewer={viewer}
+                    isProcessing={project.isPaymentProcessing}
+                  />
                   {viewer === 'client' && <YearReceipts />}
                 </>
               ),
