@@ -10,6 +10,7 @@ const layers = [
   'documents',
   'messaging',
   'results',
+  'formation',
   'grant',
   'business',
   'health',

@@ -25,7 +25,13 @@ const outsidePath = (process.env.PATH ?? '')
   .join(delimiter)
 
 const [command = 'start', ...args] = process.argv.slice(2)
-const scripts = { start: 'launch.ts', dev: 'launch.ts', test: 'run-tests.ts' }
+const scripts = {
+  start: 'launch.ts',
+  dev: 'launch.ts',
+  test: 'run-tests.ts',
+  formation: 'formation/command.ts',
+  obligations: 'formation/command.ts',
+}
 const script = [scripts[command] ?? 'operate.ts', ...(command === 'test' ? [] : [command]), ...args]
 
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)

@@ -1,0 +1,162 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addToDay, countDays, isDay, listHolidays, shiftToBusinessDay } from './civil-days.ts'
+import { type DueFacts, dueDate } from './due-date.ts'
+import { filingDeadline27Months, getFirstReturn, getReturnDates } from './federal-returns.ts'
+import { getFirstTaxYear, listTaxYears, parseFiscalYearEnd } from './fiscal-years.ts'
+import { getRules } from './rules/load-rules.ts'
+import holidays from './testing/federal-holidays.json' with { type: 'json' }
+
+const rules = getRules()
+const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addToDay('2000-01-01', { days }))
+const anyMonth = fc.integer({ min: 1, max: 12 })
+
+test.each(Object.entries(holidays.years))('the federal holidays of %s are those of 18F', (year, expected) => {
+  // January 1 of the next year is listed by 18F in its own year, even if it's observed on December 31.
+  const ours = listHolidays(rules.holidays, Number(year)).filter((day) => !day.endsWith('-12-31'))
+  expect(ours).toEqual(
+    expected.filter((day) => day.startsWith(year) && !(Number(year) < 2021 && day.includes('-06-'))),
+  )
+})
+
+test.each([
+  ['2011', '2011-04-15'],
+  ['2017', '2017-04-17'],
+  ['2026', '2026-04-16'],
+  ['2028', '2028-04-17'],
+])('Emancipation Day of %s is observed on %s, in DC only', (year, day) => {
+  expect(listHolidays(rules.holidays, Number(year), 'DC')).toContain(day)
+  expect(listHolidays(rules.holidays, Number(year))).not.toContain(day)
+})
+
+test('New Year’s Day on a Saturday is observed in the year before', () => {
+  expect(listHolidays(rules.holidays, 2027)).toContain('2027-12-31')
+})
+
+test('a shifted date is a business day, at most 5 days away, and stays if it was one', () => {
+  fc.assert(
+    fc.property(anyDay, fc.constantFrom(1 as const, -1 as const), (day, direction) => {
+      const shifted = shiftToBusinessDay(day, rules.holidays, 'DC', direction)
+      const [first = day, last = day] = [day, shifted].sort()
+      expect(direction === 1 ? first : last).toBe(day)
+      expect(countDays(first, last)).toBeLessThan(7)
+      expect(shiftToBusinessDay(shifted, rules.holidays, 'DC', direction)).toBe(shifted)
+    }),
+  )
+})
+
+describe('tax years', () => {
+  test('follow each other without a gap and end in the right month', () => {
+    fc.assert(
+      fc.property(anyDay, anyMonth, (formedOn, month) => {
+        const years = listTaxYears(formedOn, month, addToDay(formedOn, { years: 6 }))
+        expect(years[0]?.start).toBe(formedOn)
+        for (const [index, { start, end }] of years.entries()) {
+          expect(Number(end.slice(5, 7))).toBe(month)
+          expect(start <= end).toBe(true)
+          const next = years[index + 1]
+          if (next) expect(next.start).toBe(addToDay(end, { days: 1 }))
+        }
+      }),
+    )
+  })
+
+  test('can begin with a year of one day', () => {
+    expect(getFirstTaxYear('2026-12-31', 12)).toEqual({ start: '2026-12-31', end: '2026-12-31' })
+    expect(getFirstReturn('2026-12-31', 12, rules)).toMatchObject({ days: 1, dates: { due: '2027-05-17' } })
+  })
+
+  test.each([
+    ['12-31', 12],
+    ['06-30', 6],
+    ['02-last', 2],
+    ['02-28', 2],
+    ['02-29', 2],
+    ['12-30', null],
+    ['06-31', null],
+    ['02-30', null],
+    ['13-31', null],
+    ['6-30', null],
+    ['', null],
+  ])('the fiscal year end “%s” is read as %s', (text, month) => {
+    expect(parseFiscalYearEnd(text)).toBe(month)
+  })
+})
+
+test('the 27 months end on the last day of a month, the same for each day of the month of formation', () => {
+  fc.assert(
+    fc.property(anyDay, (formedOn) => {
+      const deadline = filingDeadline27Months(formedOn, rules)
+      expect(addToDay(deadline, { days: 1 }).slice(8)).toBe('01')
+      expect(filingDeadline27Months(`${formedOn.slice(0, 8)}01`, rules)).toBe(deadline)
+      expect(deadline >= addToDay(formedOn, { months: 27 })).toBe(true)
+    }),
+  )
+})
+
+test('an extension counts from the 15th, not from the day to which it was moved', () => {
+  expect(getReturnDates('2027-05-31', '990', rules)).toEqual({
+    statutory: '2027-10-15',
+    due: '2027-10-15',
+    extended: '2028-04-18',
+  })
+  expect(getReturnDates('2027-05-31', '990-N', rules).extended).toBe(null)
+})
+
+describe('a due date', () => {
+  const facts = (formedOn: string, years = 6): DueFacts => ({
+    state: 'DE',
+    formedOn,
+    fiscalYearEndMonth: 12,
+    until: addToDay(formedOn, { years }),
+    holidays: rules.holidays,
+  })
+
+  test('is never before formation and in order, for every rule of every state', () => {
+    fc.assert(
+      fc.property(anyDay, anyMonth, (formedOn, fiscalYearEndMonth) => {
+        for (const { due, state, id } of rules.obligations)
+          for (const rule of due) {
+            const { dates } = dueDate(rule, { ...facts(formedOn), state, fiscalYearEndMonth })
+            const isWrong = dates.some(
+              ({ on }, index) => !isDay(on) || on < formedOn || on <= (dates[index - 1]?.on ?? ''),
+            )
+            if (isWrong) throw new Error(`${id}, formed on ${formedOn}: ${dates.map(({ on }) => on)}`)
+          }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  test('counts the anniversary of February 29 from formation, so a leap year has it again', () => {
+    const { dates } = dueDate({ kind: 'anniversary', at: 'date' }, facts('2028-02-29'))
+    expect(dates.map(({ on }) => on).slice(0, 4)).toEqual([
+      '2029-02-28',
+      '2030-02-28',
+      '2031-02-28',
+      '2032-02-29',
+    ])
+  })
+
+  test('is the earlier one where sources disagree', () => {
+    const { dates } = dueDate(
+      {
+        kind: 'earliest',
+        of: [
+          { kind: 'anniversary', at: 'month-end' },
+          { kind: 'anniversary', at: 'date' },
+        ],
+      },
+      facts('2026-11-05', 1),
+    )
+    expect(dates.map(({ on }) => on)).toEqual(['2027-11-05'])
+  })
+
+  test('says which fact is missing', () => {
+    const { fiscalYearEndMonth: _month, ...unknown } = facts('2026-11-05')
+    expect(dueDate({ kind: 'after-fiscal-year-end', months: 5, day: 15 }, unknown)).toEqual({
+      dates: [],
+      missing: 'fiscalYearEnd',
+    })
+  })
+})

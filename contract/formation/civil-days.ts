@@ -1,0 +1,100 @@
+import type { Day } from '#contract/dates.ts'
+import type { HolidayRule } from './rules/due-rule.ts'
+
+// The only module that uses Temporal. Days are text outside of it. See
+// docs/decisions/011-days-and-instants.md.
+
+const SATURDAY = 6
+const SUNDAY = 7
+
+const parse = (day: Day): Temporal.PlainDate => Temporal.PlainDate.from(day)
+
+/** Adds years, months, and days. A day that doesn't exist becomes the last one of its month. */
+export const addToDay = (day: Day, duration: { years?: number; months?: number; days?: number }): Day =>
+  parse(day).add(duration).toString()
+
+export const getYear = (day: Day): number => parse(day).year
+export const getMonth = (day: Day): number => parse(day).month
+
+/** The day of a month, or the month's last one if it's shorter. */
+export const createDay = (year: number, month: number, day: number): Day =>
+  Temporal.PlainDate.from({ year, month, day }, { overflow: 'constrain' }).toString()
+
+export const getStartOfMonth = (day: Day): Day => parse(day).with({ day: 1 }).toString()
+export const getEndOfMonth = (day: Day): Day => parse(day).with({ day: 31 }).toString()
+
+/** Whether the text is a date of the calendar. Rejects February 30. */
+export const isDay = (text: unknown): text is Day => {
+  if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  try {
+    return Temporal.PlainDate.from(text, { overflow: 'reject' }).toString() === text
+  } catch {
+    return false
+  }
+}
+
+/** Counts the days from one day to another, including both. */
+export const countDays = (first: Day, last: Day): number => parse(first).until(parse(last)).days + 1
+
+const getHolidayDate = ({ month, day, weekday = 1, nth = 1, dayOffset = 0 }: HolidayRule, year: number) => {
+  if (day !== undefined) return Temporal.PlainDate.from({ year, month, day })
+  const start = Temporal.PlainDate.from({ year, month, day: 1 })
+  const first = start.add({ days: (weekday - start.dayOfWeek + 7) % 7 })
+  const last = Math.floor((start.daysInMonth - first.day) / 7)
+  return first.add({ days: 7 * (nth < 0 ? last : nth - 1) + dayOffset })
+}
+
+/** The day on which a holiday is observed: Friday for a Saturday, Monday for a Sunday. */
+const getObservedDate = (date: Temporal.PlainDate): Temporal.PlainDate =>
+  date.add({ days: date.dayOfWeek === SATURDAY ? -1 : date.dayOfWeek === SUNDAY ? 1 : 0 })
+
+const computeHolidays = (holidays: readonly HolidayRule[], year: number, jurisdiction?: string): Day[] =>
+  [year, year + 1]
+    .flatMap((each) =>
+      holidays
+        .filter(({ since, onlyIn }) => since <= each && (onlyIn === undefined || onlyIn === jurisdiction))
+        .map((holiday) => getObservedDate(getHolidayDate(holiday, each))),
+    )
+    .filter((date) => date.year === year)
+    .map(String)
+    .sort()
+
+const holidayCache = new WeakMap<readonly HolidayRule[], Map<string, readonly Day[]>>()
+
+/**
+ * The holidays of a year as observed: federal ones, and those of `jurisdiction`. January 1 of the next year
+ * can be observed on December 31.
+ */
+export const listHolidays = (
+  holidays: readonly HolidayRule[],
+  year: number,
+  jurisdiction?: string,
+): readonly Day[] => {
+  const cached = holidayCache.get(holidays) ?? new Map<string, readonly Day[]>()
+  holidayCache.set(holidays, cached)
+  const key = `${year} ${jurisdiction}`
+  const found = cached.get(key) ?? computeHolidays(holidays, year, jurisdiction)
+  cached.set(key, found)
+  return found
+}
+
+const isBusinessDay = (day: Day, holidays: readonly HolidayRule[], jurisdiction: string): boolean => {
+  const { dayOfWeek, year } = parse(day)
+  return (
+    dayOfWeek !== SATURDAY &&
+    dayOfWeek !== SUNDAY &&
+    !listHolidays(holidays, year, jurisdiction).includes(day)
+  )
+}
+
+/** The day itself if it's a business day in the jurisdiction. Otherwise the next one, or the one before. */
+export const shiftToBusinessDay = (
+  day: Day,
+  holidays: readonly HolidayRule[],
+  jurisdiction: string,
+  direction: 1 | -1 = 1,
+): Day => {
+  let shifted = day
+  while (!isBusinessDay(shifted, holidays, jurisdiction)) shifted = addToDay(shifted, { days: direction })
+  return shifted
+}

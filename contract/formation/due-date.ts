@@ -1,0 +1,174 @@
+import type { Day } from '#contract/dates.ts'
+import {
+  addToDay,
+  createDay,
+  getEndOfMonth,
+  getMonth,
+  getStartOfMonth,
+  getYear,
+  shiftToBusinessDay,
+} from './civil-days.ts'
+import { listTaxYears } from './fiscal-years.ts'
+import type { DueRule, HolidayRule, SimpleDueRule } from './rules/due-rule.ts'
+
+export interface DueFacts {
+  state: string
+  formedOn?: Day | undefined
+  /** The month (1–12) in which fiscal years end. */
+  fiscalYearEndMonth?: number | undefined
+  /** If set, only what follows this fiscal year end is computed. */
+  fiscalYearEnded?: Day | undefined
+  /** New York: the law an organization is registered under. */
+  registration?: string | undefined
+  /** The last day to compute. */
+  until: Day
+  holidays: readonly HolidayRule[]
+}
+
+export interface DueDate {
+  on: Day
+  /** The first day on which filing is open. */
+  windowFrom?: Day
+  /** The last day if an automatic extension is used. */
+  extendedTo?: Day
+  /** An earlier date that a stricter source names. */
+  remindFor?: Day
+  /** Whether the source leaves open if this date applies. */
+  isUncertain?: boolean
+}
+
+/** `missing` names the facts without which nothing can be computed. `ask` explains a date we don't compute. */
+export type DueDates = { dates: DueDate[]; missing?: string; ask?: string }
+
+type Rule<Kind> = Extract<SimpleDueRule, { kind: Kind }>
+
+const listFixedDates = (rule: Rule<'fixed-date'>, formedOn: Day, until: Day): DueDate[] => {
+  const { month, day, years, everyYears = 1, anchorYear, remindFor } = rule
+  const formationYear = getYear(formedOn)
+  const parity = years === 'odd' ? 1 : years === 'even' ? 0 : formationYear % 2
+  const anchor = anchorYear ?? formationYear + 1
+  const isDueIn = (year: number): boolean =>
+    (years === undefined || year % 2 === parity) && (year - anchor) % everyYears === 0
+  const dates: DueDate[] = []
+  // No source says whether a report with fixed years is due in the year of formation.
+  const first = anchorYear === undefined ? formationYear + 1 : formationYear
+  for (let year = first; createDay(year, month, day) <= until; year += 1) {
+    const on = createDay(year, month, day)
+    if (!isDueIn(year) || on < formedOn) continue
+    dates.push({
+      on,
+      ...(remindFor && { remindFor: createDay(year, remindFor.month, remindFor.day) }),
+      ...(year === formationYear && { isUncertain: true }),
+    })
+  }
+  return dates
+}
+
+const placeInYear: Record<Rule<'anniversary'>['at'], (anniversary: Day) => Day> = {
+  date: (day) => day,
+  'month-start': getStartOfMonth,
+  'month-end': getEndOfMonth,
+  'month-before-end': (day) => addToDay(getStartOfMonth(day), { days: -1 }),
+  'quarter-end': (day) => createDay(getYear(day), Math.ceil(getMonth(day) / 3) * 3, 31),
+}
+
+const listAnniversaries = (rule: Rule<'anniversary'>, formedOn: Day, until: Day): DueDate[] => {
+  const { at, everyYears = 1, dayOffset = 0, windowDays } = rule
+  const dates: DueDate[] = []
+  for (let years = everyYears; ; years += everyYears) {
+    const placed = placeInYear[at](addToDay(formedOn, { years }))
+    const on = addToDay(placed, { days: dayOffset })
+    if (on > until) return dates
+    dates.push({ on, ...(windowDays && { windowFrom: addToDay(placed, { days: -windowDays }) }) })
+  }
+}
+
+const dueAfterFormation = (rule: Rule<'after-formation'>, formedOn: Day, facts: DueFacts): DueDate => {
+  const { days = 0, months = 0, businessDays = 0 } = rule
+  let on = addToDay(formedOn, { months, days })
+  for (let count = 0; count < businessDays; count += 1)
+    on = shiftToBusinessDay(addToDay(on, { days: 1 }), facts.holidays, facts.state)
+  return { on }
+}
+
+const dueAfterYearEnd = (rule: Rule<'after-fiscal-year-end'>, end: Day, facts: DueFacts): DueDate => {
+  const { days, months = 0, day = 'last', extensionDays } = rule
+  const monthEnd = getEndOfMonth(addToDay(getStartOfMonth(end), { months }))
+  const on =
+    days !== undefined
+      ? addToDay(end, { days })
+      : day === 'last'
+        ? monthEnd
+        : day === 'last-business'
+          ? shiftToBusinessDay(monthEnd, facts.holidays, facts.state, -1)
+          : createDay(getYear(monthEnd), getMonth(monthEnd), day)
+  return { on, ...(extensionDays && { extendedTo: addToDay(on, { days: extensionDays }) }) }
+}
+
+const missing = (fact: string): DueDates => ({ dates: [], missing: fact })
+
+const listFiscalYearEnds = ({
+  formedOn,
+  fiscalYearEndMonth,
+  fiscalYearEnded,
+  until,
+}: DueFacts): Day[] | string => {
+  if (fiscalYearEnded !== undefined) return [fiscalYearEnded]
+  if (fiscalYearEndMonth === undefined) return 'fiscalYearEnd'
+  if (formedOn === undefined) return 'formedOn'
+  return listTaxYears(formedOn, fiscalYearEndMonth, until).map(({ end }) => end)
+}
+
+/** Computes when something is due, from formation until `facts.until`, in order. */
+export const dueDate = (rule: DueRule, facts: DueFacts): DueDates => {
+  const { formedOn, until } = facts
+  switch (rule.kind) {
+    case 'earliest': {
+      // The sources can fall on both sides of `until`, so each one is computed beyond it.
+      const later = { ...facts, until: addToDay(until, { years: 1 }) }
+      const all = rule.of.map((each) => dueDate(each, later))
+      const incomplete = all.find((each) => each.missing !== undefined)
+      if (incomplete) return incomplete
+      const [first, ...others] = all.map(({ dates }) => dates)
+      const dates = (first ?? []).map((date, index) =>
+        others.reduce((least, each) => {
+          const other = each[index]
+          return other && other.on < least.on ? other : least
+        }, date),
+      )
+      return { dates: dates.filter(({ on }) => on <= until) }
+    }
+    case 'after-fiscal-year-end': {
+      const registrations = rule.when?.registration
+      if (registrations && facts.registration !== undefined && !registrations.includes(facts.registration))
+        return { dates: [] }
+      const ends = listFiscalYearEnds(facts)
+      if (typeof ends === 'string') return missing(ends)
+      return { dates: ends.map((end) => dueAfterYearEnd(rule, end, facts)).filter(({ on }) => on <= until) }
+    }
+    case 'on-notice':
+      return { dates: [], ask: 'Only when the office sends a notice.' }
+    case 'not-computed':
+      return { dates: [], ask: rule.text }
+    case 'none':
+      return { dates: [] }
+    default: {
+      if (formedOn === undefined) return missing('formedOn')
+      if (rule.kind === 'fixed-date') return { dates: listFixedDates(rule, formedOn, until) }
+      if (rule.kind === 'anniversary') return { dates: listAnniversaries(rule, formedOn, until) }
+      const date =
+        rule.kind === 'before-soliciting' ? { on: formedOn } : dueAfterFormation(rule, formedOn, facts)
+      return { dates: date.on <= until ? [date] : [] }
+    }
+  }
+}
+
+/** Computes the dates of several rules for one obligation, such as a first report and later ones. */
+export const listDueDates = (rules: readonly DueRule[], facts: DueFacts): DueDates => {
+  const all = rules.map((rule) => dueDate(rule, facts))
+  const incomplete = all.find((each) => each.missing !== undefined)
+  const ask = all.find((each) => each.ask !== undefined)?.ask
+  const dates = all.flatMap((each) => each.dates).sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
+  const unique = dates.filter(({ on }, index) => dates[index - 1]?.on !== on)
+  return { dates: unique, ...(incomplete?.missing && { missing: incomplete.missing }), ...(ask && { ask }) }
+}

@@ -1,0 +1,100 @@
+import type { Day } from '#contract/dates.ts'
+import { filingDeadline27Months } from './federal-returns.ts'
+import { getNumber, type Rules } from './rules/load-rules.ts'
+import { listQuestions, type WorksheetVersion } from './worksheet.ts'
+
+export const screenerAnswers = ['yes', 'no', 'unsure'] as const
+export type ScreenerAnswer = (typeof screenerAnswers)[number]
+
+/** Answers by question number. A missing answer or null isn't a "no". */
+export type ScreenerAnswers = Readonly<Partial<Record<number | string, ScreenerAnswer | null>>>
+
+/** What else decides about the form. All of it is optional. */
+export interface ScreenerFacts {
+  formedOn?: Day | null | undefined
+  today?: Day | undefined
+  wantsAnnualFilingException?: boolean | null | undefined
+  /** Gross receipts in US dollars of this year and the next two. */
+  projectedReceipts?: readonly number[] | undefined
+  totalAssets?: number | null | undefined
+}
+
+/**
+ * `staff`: someone has to decide, because the client isn't sure or the facts contradict an answer.
+ * `incomplete`: questions are unanswered.
+ */
+export type ScreenerPath = '1023-EZ' | '1023' | 'staff' | 'incomplete'
+export type ScreenerWarning = 'late' | 'filing-exception'
+
+export interface ScreenerResult {
+  path: ScreenerPath
+  feeUsd: number | null
+  /** Numbers of the questions answered yes. */
+  deciding: string[]
+  unsure: string[]
+  missing: string[]
+  /** Questions answered no although the facts say yes. */
+  contradicted: string[]
+  warnings: ScreenerWarning[]
+}
+
+const RECEIPTS_QUESTION = 1
+const ASSETS_QUESTION = 3
+
+const findContradictions = (answers: ScreenerAnswers, facts: ScreenerFacts, rules: Rules): string[] => {
+  const receipts = Math.max(0, ...(facts.projectedReceipts ?? []))
+  const exceeded = [
+    [RECEIPTS_QUESTION, receipts > getNumber(rules, 'shortApplicationReceiptsLimit')],
+    [ASSETS_QUESTION, (facts.totalAssets ?? 0) > getNumber(rules, 'shortApplicationAssetsLimit')],
+  ] as const
+  return exceeded.filter(([n, isExceeded]) => isExceeded && answers[n] === 'no').map(([n]) => String(n))
+}
+
+/** Whether an application now comes after the 27 months. */
+const isLate = ({ formedOn, today }: ScreenerFacts, rules: Rules): boolean =>
+  Boolean(formedOn && today && today > filingDeadline27Months(formedOn, rules))
+
+/** Decides between Form 1023-EZ and Form 1023. Any "yes" on the IRS worksheet means Form 1023. */
+export const screenEligibility = (
+  answers: ScreenerAnswers,
+  version: WorksheetVersion,
+  facts: ScreenerFacts,
+  rules: Rules,
+): ScreenerResult => {
+  const numbers = listQuestions(version).map(({ n }) => String(n))
+  const listAnswered = (answer: ScreenerAnswer | null): string[] =>
+    numbers.filter((n) => (answers[n] ?? null) === answer)
+  const deciding = listAnswered('yes')
+  const unsure = listAnswered('unsure')
+  const missing = listAnswered(null)
+  const contradicted = findContradictions(answers, facts, rules)
+  const wantsException = facts.wantsAnnualFilingException === true
+  const path: ScreenerPath =
+    deciding.length > 0 || wantsException
+      ? '1023'
+      : missing.length > 0
+        ? 'incomplete'
+        : unsure.length > 0 || contradicted.length > 0
+          ? 'staff'
+          : '1023-EZ'
+  const fees: Record<ScreenerPath, number | null> = {
+    '1023-EZ': getNumber(rules, 'shortApplicationFee'),
+    '1023': getNumber(rules, 'fullApplicationFee'),
+    staff: null,
+    incomplete: null,
+  }
+  const warnings: ScreenerWarning[] = []
+  if (path === '1023-EZ' && isLate(facts, rules)) warnings.push('late')
+  if (wantsException) warnings.push('filing-exception')
+  return { path, feeUsd: fees[path], deciding, unsure, missing, contradicted, warnings }
+}
+
+/** The questions whose answers differ between two versions of the answers, with what each would change. */
+export const compareAnswers = (
+  before: ScreenerAnswers,
+  after: ScreenerAnswers,
+  version: WorksheetVersion,
+): number[] =>
+  listQuestions(version)
+    .map(({ n }) => n)
+    .filter((n) => (before[n] ?? null) !== (after[n] ?? null))

@@ -1,0 +1,44 @@
+import type { Day } from '#contract/dates.ts'
+import { addToDay, createDay, getEndOfMonth, getMonth, getYear } from './civil-days.ts'
+
+/** A tax year of the organization. The first one begins at formation and can be one day long. */
+export interface TaxYear {
+  start: Day
+  end: Day
+}
+
+/**
+ * The month (1–12) in which the fiscal year ends, read from "12-31" or "02-last". Returns null for a year that
+ * doesn't end on the last day of a month.
+ */
+export const parseFiscalYearEnd = (text: string): number | null => {
+  const match = /^(0[1-9]|1[0-2])-(last|\d\d)$/.exec(text)
+  if (!match) return null
+  const month = Number(match[1])
+  const isFebruary28 = month === 2 && match[2] === '28'
+  const lastDay = createDay(2028, month, 31).slice(8)
+  return match[2] === 'last' || match[2] === lastDay || isFebruary28 ? month : null
+}
+
+/** Whether a day is the last one of its month, as the end of a fiscal year must be. */
+export const isFiscalYearEnd = (day: Day): boolean => getEndOfMonth(day) === day
+
+/** The tax years from formation until the last one that ends on or before `until`. */
+export const listTaxYears = (formedOn: Day, endMonth: number, until: Day): TaxYear[] => {
+  const years: TaxYear[] = []
+  let start = formedOn
+  for (;;) {
+    const year = getYear(start) + (getMonth(start) > endMonth ? 1 : 0)
+    const end = createDay(year, endMonth, 31)
+    if (end > until) return years
+    years.push({ start, end })
+    start = addToDay(end, { days: 1 })
+  }
+}
+
+/** The tax year in which the organization is formed. */
+export const getFirstTaxYear = (formedOn: Day, endMonth: number): TaxYear => {
+  const [first] = listTaxYears(formedOn, endMonth, addToDay(formedOn, { years: 1, months: 1 }))
+  if (!first) throw new Error('Every organization has a first tax year')
+  return first
+}

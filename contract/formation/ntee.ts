@@ -1,0 +1,36 @@
+import { once } from '#contract/once.ts'
+import data from './rules/ntee.json' with { type: 'json' }
+
+/** A code of the National Taxonomy of Exempt Entities, as Form 1023-EZ asks for it. */
+export interface NteeCode {
+  code: string
+  title: string
+  group: string
+}
+
+export const listNteeCodes = once((): readonly NteeCode[] =>
+  data.groups.flatMap(({ title: group, codes }) => codes.map(({ code, title }) => ({ code, title, group }))),
+)
+
+const normalize = (text: string): string => text.toLowerCase().normalize('NFKD')
+
+/** Finds codes by code or by words of the title or group. Matches in the title come first. */
+export const searchNteeCodes = (query: string, limit = 20): NteeCode[] => {
+  const words = normalize(query).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return []
+  const includesAll = (text: string): boolean => words.every((word) => normalize(text).includes(word))
+  const rank = ({ code, title, group }: NteeCode): number =>
+    normalize(code).startsWith(words.join(''))
+      ? 0
+      : includesAll(title)
+        ? 1
+        : includesAll(`${title} ${group}`)
+          ? 2
+          : 3
+  return listNteeCodes()
+    .map((each) => ({ each, rank: rank(each) }))
+    .filter((match) => match.rank < 3)
+    .sort((a, b) => a.rank - b.rank)
+    .slice(0, limit)
+    .map(({ each }) => each)
+}

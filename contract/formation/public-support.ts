@@ -1,0 +1,55 @@
+import { getNumber, type Rules, UnusableFacts } from './rules/load-rules.ts'
+
+/** Amounts in US dollars, of up to five years together. */
+export interface PublicSupportFacts {
+  giftsGrantsContributions: number
+  /** Totals of the donors who may be above the threshold. */
+  donors: readonly number[]
+  investmentAndUnrelated: number
+}
+
+export interface PublicSupport {
+  /** Gifts of one donor above this amount don't count as public. */
+  threshold: number
+  excess: number
+  publicSupport: number
+  /** Rounded to one decimal. */
+  percent: number
+  passes: '1/3' | '10%' | 'none'
+  /** Whether one donor gives so much that the test fails because of it. */
+  isOneDonorTooLarge: boolean
+}
+
+const roundCents = (amount: number): number => Math.round(amount * 100) / 100
+
+/**
+ * The public-support test of section 509(a)(1) as in the instructions for Form 1023-EZ, Part IV, line 2a.
+ * Returns null if there is no support yet.
+ */
+export const publicSupport = (facts: PublicSupportFacts, rules: Rules): PublicSupport | null => {
+  const { giftsGrantsContributions: gifts, donors, investmentAndUnrelated } = facts
+  if ([gifts, investmentAndUnrelated, ...donors].some((amount) => amount < 0))
+    throw new UnusableFacts('Amounts can’t be negative')
+  if (donors.reduce((sum, donor) => sum + donor, 0) > gifts)
+    throw new UnusableFacts('The donors together gave more than all gifts')
+  const total = gifts + investmentAndUnrelated
+  if (total === 0) return null
+  const threshold = (total * getNumber(rules, 'donorSharePercent')) / 100
+  const excess = donors.reduce((sum, donor) => sum + Math.max(0, donor - threshold), 0)
+  const support = gifts - excess
+  const passesOneIn = (id: 'publicSupportOneIn' | 'publicSupportFactsOneIn', amount = support): boolean =>
+    amount * getNumber(rules, id) >= total
+  const passes = passesOneIn('publicSupportOneIn')
+    ? '1/3'
+    : passesOneIn('publicSupportFactsOneIn')
+      ? '10%'
+      : 'none'
+  return {
+    threshold: roundCents(threshold),
+    excess: roundCents(excess),
+    publicSupport: roundCents(support),
+    percent: Math.round((support / total) * 1000) / 10,
+    passes,
+    isOneDonorTooLarge: passes !== '1/3' && Math.max(0, ...donors) * 2 > total,
+  }
+}

@@ -1,0 +1,103 @@
+import { text } from '#contract/fields.ts'
+import { z } from '#contract/zod.ts'
+import { createRuleValue, RuleOrigin } from './rule.ts'
+
+const Month = z.int().min(1).max(12)
+const DayOfMonth = z.int().min(1).max(31)
+const EveryYears = z.int().min(1).max(10).optional()
+
+/**
+ * A date in each year, first in the year after formation. `years` limits it to odd or even years, or to years
+ * with the parity of the formation year. `anchorYear` fixes which years `everyYears` means. `remindFor` is an
+ * earlier date that a stricter source names.
+ */
+const FixedDate = z.object({
+  kind: z.literal('fixed-date'),
+  month: Month,
+  day: DayOfMonth,
+  years: z.enum(['odd', 'even', 'formation-parity']).optional(),
+  everyYears: EveryYears,
+  anchorYear: z.int().optional(),
+  remindFor: z.object({ month: Month, day: DayOfMonth }).optional(),
+})
+
+/** A date relative to the anniversary of formation. `windowDays`: how long before it filing is open. */
+const Anniversary = z.object({
+  kind: z.literal('anniversary'),
+  at: z.enum(['date', 'month-start', 'month-end', 'month-before-end', 'quarter-end']),
+  everyYears: EveryYears,
+  dayOffset: z.int().optional(),
+  windowDays: z.int().positive().optional(),
+})
+
+/** Once, counted from formation. */
+const AfterFormation = z.object({
+  kind: z.literal('after-formation'),
+  days: z.int().positive().optional(),
+  months: z.int().positive().optional(),
+  businessDays: z.int().positive().optional(),
+})
+
+/**
+ * After each fiscal year end: `days` after it, or a day of the `months`-th month after its month.
+ * `extensionDays` are granted without an application.
+ */
+const AfterFiscalYearEnd = z.object({
+  kind: z.literal('after-fiscal-year-end'),
+  days: z.int().positive().optional(),
+  months: z.int().positive().optional(),
+  day: z.union([DayOfMonth, z.enum(['last', 'last-business'])]).optional(),
+  extensionDays: z.int().positive().optional(),
+  when: z.object({ registration: z.array(z.string()) }).optional(),
+})
+
+const SimpleDueRule = z.discriminatedUnion('kind', [
+  FixedDate,
+  Anniversary,
+  AfterFormation,
+  AfterFiscalYearEnd,
+  z.object({ kind: z.literal('before-soliciting') }),
+  z.object({ kind: z.literal('on-notice') }),
+  z.object({ kind: z.literal('none') }),
+  z.object({ kind: z.literal('not-computed'), text: text(500) }),
+])
+export type SimpleDueRule = z.output<typeof SimpleDueRule>
+
+/** When something is due. `earliest`: sources disagree, and the earliest date counts. */
+export const DueRule = z.union([
+  SimpleDueRule,
+  z.object({ kind: z.literal('earliest'), of: z.array(SimpleDueRule).min(2) }),
+])
+export type DueRule = z.output<typeof DueRule>
+
+const Fee = createRuleValue(z.number().nonnegative())
+
+/** Something that a state expects from a nonprofit. */
+export const ObligationRule = RuleOrigin.extend({
+  id: z.string(),
+  state: z.string().length(2),
+  obligation: z.string().max(60),
+  category: z.enum(['report', 'charity', 'tax', 'publication']),
+  name: text(200).min(1),
+  form: text(100).nullable(),
+  due: z.array(DueRule).min(1),
+  fee: Fee,
+  why: text(1000).min(1),
+  /** The facts that must hold. `exempt` means that the IRS letter has arrived. */
+  when: z.object({ soliciting: z.literal(true).optional(), exempt: z.literal(false).optional() }).optional(),
+})
+export type ObligationRule = z.output<typeof ObligationRule>
+
+/** A legal holiday: a date, or the nth weekday (Monday is 1) of a month, where -1 is the last. */
+export const HolidayRule = RuleOrigin.extend({
+  name: text(100),
+  since: z.int(),
+  month: Month,
+  day: DayOfMonth.optional(),
+  weekday: z.int().min(1).max(7).optional(),
+  nth: z.int().min(-1).max(5).optional(),
+  dayOffset: z.int().optional(),
+  /** Set for holidays that count in one jurisdiction only. */
+  onlyIn: z.string().length(2).optional(),
+})
+export type HolidayRule = z.output<typeof HolidayRule>

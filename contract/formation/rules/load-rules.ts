@@ -1,0 +1,103 @@
+import { getKeys } from '#contract/get-keys.ts'
+import { once } from '#contract/once.ts'
+import { z } from '#contract/zod.ts'
+import { HolidayRule, ObligationRule } from './due-rule.ts'
+import federalData from './federal.json' with { type: 'json' }
+import { Rule, resolveValue } from './rule.ts'
+import obligationData from './state-obligations.json' with { type: 'json' }
+import { StateRules } from './state-rules.ts'
+import stateData from './states.json' with { type: 'json' }
+
+const RuleSet = z.object({
+  federal: z.record(z.enum(getKeys(federalData.federal)), Rule),
+  holidays: z.array(HolidayRule),
+  states: z.array(StateRules),
+  obligations: z.array(ObligationRule),
+})
+
+export type FederalRuleId = keyof typeof federalData.federal
+
+/** Every value that a law or an authority sets. Functions take it as an argument. */
+export interface Rules {
+  federal: Readonly<Record<FederalRuleId, Rule>>
+  holidays: readonly HolidayRule[]
+  /** By postal code. */
+  states: ReadonlyMap<string, StateRules>
+  obligations: readonly ObligationRule[]
+}
+
+/** Facts that can’t be used. Its message is meant for the user. */
+export class UnusableFacts extends Error {}
+
+const isFederalRuleId = (key: string): key is FederalRuleId => Object.hasOwn(federalData.federal, key)
+
+/** A value that staff entered in place of ours. `id` is `federal/…` or `CA/…`. */
+export interface RuleOverride {
+  id: string
+  record: unknown
+}
+
+/** Reads rules from data. Throws if a record lacks its source or date. */
+export const parseRules = (data: unknown): Rules => {
+  const parsed = RuleSet.safeParse(data)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    throw new Error(`The rule “${issue?.path.join('/')}” can’t be used: ${issue?.message}`)
+  }
+  const { federal, holidays, states, obligations } = parsed.data
+  return { federal, holidays, obligations, states: new Map(states.map((state) => [state.code, state])) }
+}
+
+/** The rules as delivered with the program. */
+export const getRules = once(() =>
+  parseRules({ ...federalData, states: stateData, obligations: obligationData }),
+)
+
+/** Replaces rules by what staff entered. Throws if an override lacks source or date, or names no rule. */
+export const applyOverrides = (rules: Rules, overrides: readonly RuleOverride[]): Rules => {
+  const federal = { ...rules.federal }
+  const states = new Map(rules.states)
+  const obligations = [...rules.obligations]
+  for (const { id, record } of overrides) {
+    const [scope = '', key = ''] = id.split('/')
+    const index = obligations.findIndex((rule) => rule.id === id)
+    const state = states.get(scope)
+    if (scope === 'federal' && isFederalRuleId(key)) federal[key] = Rule.parse(record)
+    else if (index >= 0) obligations[index] = ObligationRule.parse({ ...(record as object), id })
+    else if (state && Object.hasOwn(state.rules, key))
+      states.set(scope, { ...state, rules: { ...state.rules, [key]: Rule.parse(record) } })
+    else throw new Error(`There is no rule “${id}”`)
+  }
+  return { ...rules, federal, states, obligations }
+}
+
+/** Lists all rules with their ids, for the page on which staff check them. */
+export const listRules = (
+  rules: Rules,
+): { id: string; state: string | null; rule: Rule | ObligationRule }[] => [
+  ...Object.entries(rules.federal).map(([key, rule]) => ({ id: `federal/${key}`, state: null, rule })),
+  ...[...rules.states.values()].flatMap((state) =>
+    Object.entries(state.rules).map(([key, rule]) => ({
+      id: `${state.code}/${key}`,
+      state: state.code,
+      rule,
+    })),
+  ),
+  ...rules.obligations.map((rule) => ({ id: rule.id, state: rule.state, rule })),
+]
+
+/** Throws if there are no rules for a state. */
+export const requireState = (state: string, rules: Rules): StateRules => {
+  const found = rules.states.get(state)
+  if (!found)
+    throw new UnusableFacts(`There are no rules for the state “${state}”. Use a postal code such as CA`)
+  return found
+}
+
+/** The number of a federal rule whose value is fixed. */
+export const getNumber = (rules: Rules, id: FederalRuleId): number => {
+  const resolved = resolveValue(rules.federal[id].value)
+  if (resolved.state !== 'known' || typeof resolved.value !== 'number')
+    throw new Error(`The rule “federal/${id}” needs one number`)
+  return resolved.value
+}

@@ -1,0 +1,111 @@
+import { addMonths, type Day as DayText } from '#contract/dates.ts'
+import { Day, text } from '#contract/fields.ts'
+import { z } from '#contract/zod.ts'
+
+/** Where a value was read. */
+const RuleSource = z.object({ title: text(300).min(1), url: z.url({ protocol: /^https?$/ }).max(2000) })
+
+/**
+ * How sure we are. `confirmed`: read on official pages. `partly`: some of the record was. `secondary`: read in
+ * guides only. `conflict`: sources disagree. `unverified`: not compared with a second source.
+ */
+export const ruleConfidences = ['confirmed', 'partly', 'secondary', 'conflict', 'unverified'] as const
+
+/** What kind of page was read. */
+export const ruleKinds = ['official', 'official-text', 'read-by-third-party', 'secondary'] as const
+
+/** The part that every rule has, whatever its value is. A record without source or date is refused. */
+export const RuleOrigin = z.object({
+  source: RuleSource,
+  checkedOn: Day,
+  confidence: z.enum(ruleConfidences),
+  kind: z.enum(ruleKinds),
+  note: text(2000).optional(),
+})
+export type RuleOrigin = z.output<typeof RuleOrigin>
+
+/** One case of a conditional value. The first case that applies counts. A case without `fact` always does. */
+const createCase = <Value extends z.ZodType>(value: Value) =>
+  z.object({
+    fact: z.string().max(60).optional(),
+    is: z.boolean().optional(),
+    below: z.number().optional(),
+    atMost: z.number().optional(),
+    text: text(300),
+    value,
+  })
+
+/** A value in one of four shapes. `ask` names the office to check with. */
+export const createRuleValue = <Value extends z.ZodType>(value: Value) =>
+  z.discriminatedUnion('shape', [
+    z.object({ shape: z.literal('fixed'), value }),
+    z.object({ shape: z.literal('range'), from: z.number(), to: z.number() }),
+    z.object({ shape: z.literal('conditional'), cases: z.array(createCase(value)).min(1).max(20) }),
+    z.object({ shape: z.literal('unknown'), ask: text(200).min(1) }),
+  ])
+
+const Scalar = z.union([z.number(), text(2000)])
+export const RuleValue = createRuleValue(Scalar)
+export type RuleValue = z.output<typeof RuleValue>
+
+/** A value that a law or an authority sets. `disputed` holds what other sources say. */
+export const Rule = RuleOrigin.extend({
+  value: RuleValue,
+  disputed: z
+    .array(z.object({ value: RuleValue, source: RuleSource, note: text(2000).optional() }))
+    .optional(),
+})
+export type Rule = z.output<typeof Rule>
+
+/** Facts that conditional values depend on. A missing fact, null, and `unknown` mean the same. */
+export type Facts = Readonly<Record<string, unknown>>
+
+export type ResolvedValue =
+  | { state: 'known'; value: number | string }
+  | { state: 'range'; from: number; to: number }
+  | { state: 'undecided'; missing: string; values: (number | string)[] }
+  | { state: 'unknown'; ask: string }
+
+const isUnknown = (fact: unknown): boolean => fact === undefined || fact === null || fact === 'unknown'
+
+/** Applies facts to a value. Returns `undecided` if a fact that matters is unknown. */
+export const resolveValue = (value: RuleValue, facts: Facts = {}): ResolvedValue => {
+  if (value.shape === 'fixed') return { state: 'known', value: value.value }
+  if (value.shape === 'range') return { state: 'range', from: value.from, to: value.to }
+  if (value.shape === 'unknown') return { state: 'unknown', ask: value.ask }
+  for (const { fact, is, below, atMost, value: result } of value.cases) {
+    if (fact === undefined) return { state: 'known', value: result }
+    const known = facts[fact]
+    if (isUnknown(known))
+      return { state: 'undecided', missing: fact, values: value.cases.map((each) => each.value) }
+    const applies =
+      typeof known === 'number' ? known < (below ?? Infinity) && known <= (atMost ?? Infinity) : known === is
+    if (applies) return { state: 'known', value: result }
+  }
+  return { state: 'unknown', ask: 'the office' }
+}
+
+const dollars = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
+const formatScalar = (value: number | string, isMoney: boolean): string =>
+  typeof value === 'number' && isMoney ? (value === 0 ? 'Free' : dollars.format(value)) : String(value)
+
+/** Writes a value for readers: "$20 when …, $60 otherwise" or "Check with the Secretary of State". */
+export const describeValue = (value: RuleValue, { isMoney = false } = {}): string => {
+  const write = (each: number | string) => formatScalar(each, isMoney)
+  if (value.shape === 'fixed') return write(value.value)
+  if (value.shape === 'range') return `${write(value.from)} to ${write(value.to)}`
+  if (value.shape === 'conditional')
+    return value.cases.map(({ text: when, value: each }) => `${write(each)} ${when}`).join(', ')
+  return `Check with ${/^the /.test(value.ask) ? '' : 'the '}${value.ask}`
+}
+
+/** Rules older than this are marked for another check. */
+const MAX_RULE_AGE_MONTHS = 12
+
+/** Whether a rule was read more than 12 months before `today`. */
+export const isOutdated = ({ checkedOn }: Pick<RuleOrigin, 'checkedOn'>, today: DayText): boolean =>
+  addMonths(checkedOn, MAX_RULE_AGE_MONTHS) < today

@@ -1,0 +1,30 @@
+import { Day } from '#contract/fields.ts'
+import { isFiscalYearEnd, type Rules } from '#contract/formation'
+import type { z } from '#contract/zod.ts'
+
+/** A case that can't be read. Its message is meant for people. */
+export class UnreadableCase extends Error {}
+
+/** A fact that a result needs and that isn't given. */
+export class MissingFact extends Error {}
+
+export type Result = Record<string, unknown>
+export type Solve = (facts: unknown, rules: Rules) => Result | Result[]
+
+export const need = <Fact>(fact: Fact | null | undefined, name: string): Fact => {
+  if (fact === null || fact === undefined) throw new MissingFact(name)
+  return fact
+}
+
+export const define =
+  <Facts>(schema: z.ZodType<Facts>, solve: (facts: Facts, rules: Rules) => Result | Result[]): Solve =>
+  (input, rules) => {
+    const parsed = schema.safeParse(input)
+    if (!parsed.success) {
+      const [issue] = parsed.error.issues
+      throw new UnreadableCase(`${issue?.path.join('.') || 'facts'}: ${issue?.message}`)
+    }
+    return solve(parsed.data, rules)
+  }
+
+export const FiscalYearEnded = Day.refine(isFiscalYearEnd, 'A fiscal year ends on the last day of a month')

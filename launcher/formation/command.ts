@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { toEasternDay } from '#contract/dates.ts'
+import { Filing, getRules, isDay, OrganizationFacts, obligationsOf, UnusableFacts } from '#contract/formation'
+import { z } from '#contract/zod.ts'
+import { UnreadableCase } from './case.ts'
+import { solveCases } from './cases.ts'
+
+// Implements `npm run formation` and `npm run obligations`, with which experts and tests check the rules of
+// formation without a database. Started by run.mjs with the command and its arguments.
+
+const MAX_FILE_BYTES = 10_000_000
+
+/** A problem with the input. Its message is the whole output. */
+class UnreadableInput extends Error {}
+
+const readJson = (path: string | undefined): unknown => {
+  if (path === undefined) throw new UnreadableInput('Name a JSON file.')
+  let text: string
+  try {
+    text = readFileSync(resolve(process.env.INIT_CWD ?? '.', path), 'utf8')
+  } catch (error) {
+    throw new UnreadableInput(`The file ${path} can’t be read (${(error as NodeJS.ErrnoException).code}).`)
+  }
+  if (text.length > MAX_FILE_BYTES) throw new UnreadableInput(`The file ${path} is larger than 10 MB.`)
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new UnreadableInput(`The file ${path} isn’t valid JSON.`)
+  }
+}
+
+const parseOrRefuse = <Output>(schema: z.ZodType<Output>, data: unknown, what: string): Output => {
+  const parsed = schema.safeParse(data)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new UnreadableInput(
+    `${what} can’t be read: ${issue?.path.join('.') || 'the whole file'}: ${issue?.message}.`,
+  )
+}
+
+const listObligations = (args: string[]) => {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { today: { type: 'string', default: toEasternDay(new Date()) } },
+  })
+  const { today } = values
+  if (!isDay(today)) throw new UnreadableInput(`“${today}” isn’t a date. Use a date such as 2026-11-22.`)
+  const data = readJson(positionals[0])
+  const facts = parseOrRefuse(OrganizationFacts, data, 'The profile')
+  const { filings } = parseOrRefuse(z.object({ filings: z.array(Filing).default([]) }), data, 'The profile')
+  return obligationsOf(facts, getRules(), filings, today, today).map(
+    ({ key: _key, ...obligation }) => obligation,
+  )
+}
+
+const solveFile = (args: string[]) => {
+  const { positionals } = parseArgs({ args, allowPositionals: true })
+  return solveCases(readJson(positionals[0]), getRules())
+}
+
+const [command, ...args] = process.argv.slice(2)
+try {
+  const result = command === 'obligations' ? listObligations(args) : solveFile(args)
+  process.stdout.write(`${JSON.stringify(result, null, 1)}\n`)
+} catch (error) {
+  // Only these errors have messages for people. Anything else is a defect and shows its stack.
+  const isExpected =
+    error instanceof UnreadableInput ||
+    error instanceof UnreadableCase ||
+    error instanceof UnusableFacts ||
+    (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
+  console.error(isExpected ? (error as Error).message : error)
+  process.exitCode = 1
+}
+process.disconnect?.()

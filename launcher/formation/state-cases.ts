@@ -1,0 +1,99 @@
+import { Day } from '#contract/fields.ts'
+import {
+  type DueFacts,
+  describeValue,
+  FiscalYearEnd,
+  listDueDates,
+  type ObligationRule,
+  requireState,
+  resolveValue,
+  UncertainFact,
+} from '#contract/formation'
+import { z } from '#contract/zod.ts'
+import { define, FiscalYearEnded, need, type Result } from './case.ts'
+
+/** How many dates of a recurring obligation are printed, and how far they are looked for. */
+const MAX_DATES = 4
+const HORIZON_YEARS = 25
+
+const followsYearEnd = ({ due }: ObligationRule): boolean =>
+  due.some(
+    (rule) =>
+      rule.kind === 'after-fiscal-year-end' ||
+      (rule.kind === 'earliest' && rule.of.some(({ kind }) => kind === 'after-fiscal-year-end')),
+  )
+
+const StateFacts = z.looseObject({
+  state: z.string().nullish(),
+  formedOn: Day.nullish(),
+  fiscalYearEnd: FiscalYearEnd.nullish(),
+  fiscalYearEnded: FiscalYearEnded.nullish(),
+  registration: z.enum(['7-A', 'DUAL', 'EPTL'], { error: 'Use 7-A, EPTL, or DUAL' }).nullish(),
+  soliciting: UncertainFact,
+  /** Limits the result to one obligation, such as annual-report. */
+  obligation: z.string().nullish(),
+})
+
+const solveObligation = (
+  rule: ObligationRule,
+  dueFacts: DueFacts,
+  facts: Record<string, unknown>,
+): Result => {
+  if (rule.state === 'NY' && rule.obligation === 'CHAR500' && dueFacts.registration === undefined)
+    return { kind: rule.obligation, undecided: true, missing: ['registration'] }
+  const { dates, missing, ask } = listDueDates(rule.due, dueFacts)
+  if (missing !== undefined) return { kind: rule.obligation, undecided: true, missing: [missing] }
+  const certain = dates.filter(({ isUncertain }) => !isUncertain).slice(0, MAX_DATES)
+  const uncertain = dates.find(({ isUncertain }) => isUncertain)
+  const extended = certain.flatMap(({ extendedTo }) => extendedTo ?? [])
+  const extension = rule.due.find((due) => due.kind === 'after-fiscal-year-end' && due.extensionDays)
+  const fee = resolveValue(rule.fee, facts)
+  return {
+    kind: rule.obligation,
+    due: certain.map(({ on }) => on),
+    feeUsd: fee.state === 'known' ? fee.value : null,
+    ...(fee.state !== 'known' && { fee: describeValue(rule.fee, { isMoney: true }) }),
+    ...(uncertain && { ask: uncertain.on }),
+    ...(certain[0]?.windowFrom && { windowFrom: certain[0].windowFrom }),
+    ...(certain[0]?.remindFor && { remindFor: certain.map(({ remindFor }) => remindFor) }),
+    ...(extension?.kind === 'after-fiscal-year-end' && { automaticExtensionDays: extension.extensionDays }),
+    ...(extended.length > 0 && { extendedDue: extended }),
+    ...(ask !== undefined && { note: ask }),
+    why: rule.why,
+    source: rule.source,
+  }
+}
+
+/** A state can have several obligations. Each one that the facts decide is a result. */
+export const stateObligation = define(StateFacts, (facts, rules) => {
+  const state = need(facts.state, 'state')
+  requireState(state, rules)
+  const { formedOn, fiscalYearEnded, obligation } = facts
+  const base = need(formedOn ?? fiscalYearEnded, 'formedOn')
+  const dueFacts: DueFacts = {
+    state,
+    formedOn: formedOn ?? undefined,
+    fiscalYearEndMonth: facts.fiscalYearEnd ?? undefined,
+    fiscalYearEnded: fiscalYearEnded ?? undefined,
+    registration: facts.registration ?? undefined,
+    until: `${Number(base.slice(0, 4)) + HORIZON_YEARS}-12-31`,
+    holidays: rules.holidays,
+  }
+  const isAsked = (rule: ObligationRule): boolean =>
+    obligation ? rule.obligation === obligation : followsYearEnd(rule) || Boolean(formedOn)
+  const candidates = rules.obligations.filter((rule) => rule.state === state && isAsked(rule))
+  const reports = candidates.filter(({ category }) => category === 'report')
+  // Registration comes before asking for gifts, so it’s shown only if that’s given.
+  const isNeeded = ({ obligation: kind }: ObligationRule): boolean =>
+    kind !== 'charity-registration' || facts.soliciting === true || Boolean(obligation)
+  const others = candidates.filter((rule) => rule.category !== 'report' && isNeeded(rule))
+  const solve = (rule: ObligationRule) => solveObligation(rule, dueFacts, facts)
+  const isDecided = (result: Result): boolean => result.undecided !== true
+  const decidedReports = reports.map(solve).filter(isDecided)
+  const decidedOthers = others.map(solve).filter(isDecided)
+  const decided =
+    facts.soliciting === true || obligation || decidedReports.length === 0
+      ? [...decidedReports, ...decidedOthers]
+      : decidedReports
+  return decided.length > 0 ? decided : [...reports, ...others].slice(0, 1).map(solve)
+})
