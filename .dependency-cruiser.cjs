@@ -14,6 +14,7 @@ const layers = [
   'grant',
   'business',
   'health',
+  'retention',
   'staff',
   'site',
 ]

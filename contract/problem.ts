@@ -62,6 +62,10 @@ export const problems = {
   },
   PROJECT_CLOSED: { status: 409, message: 'This project is closed, so it can’t be changed.' },
   PROJECT_NOT_CLOSED: { status: 409, message: 'This project isn’t closed. Reload the page to see it.' },
+  PROJECT_ON_HOLD: {
+    status: 409,
+    message: 'We must keep everything of this project for now, so nothing can be deleted. Please contact us.',
+  },
   ALREADY_PAID: { status: 409, message: 'This project has already been paid for.' },
   ALREADY_SUBMITTED: { status: 409, message: 'This application has already been submitted.' },
   CHANGED_MEANWHILE: {

@@ -8,6 +8,7 @@ import * as messaging from '#contract/messaging'
 import * as payments from '#contract/payments'
 import * as projects from '#contract/projects'
 import * as results from '#contract/results'
+import * as retention from '#contract/retention'
 import * as staff from '#contract/staff'
 import { streamLiveEvents } from './live.ts'
 import type { Route } from './route.ts'
@@ -29,6 +30,7 @@ export const routesByDomain: Readonly<Record<string, readonly Route[]>> = {
   business: listRoutes(business),
   documents: listRoutes(documents),
   health: listRoutes(health),
+  retention: listRoutes(retention),
   staff: listRoutes(staff),
   live: [streamLiveEvents],
 }

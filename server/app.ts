@@ -55,6 +55,7 @@ import type { StorageWatch } from '#server/platform/storage.ts'
 import { recordTrouble } from '#server/platform/troubles/troubles.ts'
 import { registerOnboardingRoutes, registerProjectRoutes, registerStaffProjectRoutes } from '#server/projects'
 import { registerResultsRoutes } from '#server/results'
+import { registerRetentionRoutes } from '#server/retention'
 import { registerStaffRoutes } from '#server/staff'
 import type { Config } from './config.ts'
 
@@ -148,6 +149,7 @@ export const buildApp = async (
   registerCannedReplyRoutes(app, context)
   registerStaffRoutes(app, context)
   registerHealthPageRoutes(app, context)
+  registerRetentionRoutes(app, context)
   registerStaffProjectRoutes(app, context)
   registerDiscountRoutes(app, context)
   registerStaffPaymentRoutes(app, context)

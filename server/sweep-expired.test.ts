@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { logout, type Severity } from '#contract/identity'
+import { retentionPeriods } from '#contract/retention'
 import {
   accountLockouts,
   accountTokens,
@@ -19,7 +20,6 @@ import { endAllSessions, getSessionLifetimes } from '#server/domains/identity/se
 import { readSettings } from '#server/domains/identity/settings/settings.ts'
 import { SECRET_LIFETIME_MINUTES } from '#server/platform/email/send-email.ts'
 import { ERASED_CONTENT_TEXT } from '#server/platform/email/sweep-emails.ts'
-import { retentionDays } from '#server/platform/retention.ts'
 import { runProgram } from '#tests/program.ts'
 import { buyPackage, signIn, startPurchase } from '#tests/users.ts'
 import { sweepExpired } from './sweep-expired.job.ts'
@@ -52,13 +52,13 @@ test('deletes every record after its retention period and not before', async () 
     bothAges.map((hours) => ({
       email: name(hours),
       success: false,
-      createdAt: getTimeAgo(retentionDays.loginAttempts, hours),
+      createdAt: getTimeAgo(retentionPeriods.loginAttempts.days, hours),
     })),
   )
   await database.insert(accountLockouts).values(
     bothAges.map((hours) => ({
       email: name(hours),
-      autoUnlockAt: getTimeAgo(retentionDays.lockouts, hours),
+      autoUnlockAt: getTimeAgo(retentionPeriods.lockouts.days, hours),
     })),
   )
   await database
@@ -71,7 +71,7 @@ test('deletes every record after its retention period and not before', async () 
       eventType: `${severity} ${resolved ? 'resolved' : 'open'} ${name(hours)}`,
       severity,
       resolved,
-      createdAt: getTimeAgo(retentionDays.securityEvents, hours),
+      createdAt: getTimeAgo(retentionPeriods.securityEvents.days, hours),
     }))
   await database
     .insert(securityEvents)
@@ -82,28 +82,28 @@ test('deletes every record after its retention period and not before', async () 
       eventType: 'test',
       processed: true,
       eventData: { of: 'a user' },
-      createdAt: getTimeAgo(retentionDays.webhookPayloads, hours),
+      createdAt: getTimeAgo(retentionPeriods.webhookPayloads.days, hours),
     })),
   )
   await database.insert(emails).values(
     bothAges.map((hours) => ({
       ...sentEmail,
       messageId: name(hours),
-      createdAt: getTimeAgo(retentionDays.mailContents, hours),
+      createdAt: getTimeAgo(retentionPeriods.mailContents.days, hours),
     })),
   )
   await database.insert(emails).values({
     ...sentEmail,
     status: 'queued',
     messageId: 'still on its way',
-    createdAt: getTimeAgo(retentionDays.mailContents, overdueHours),
+    createdAt: getTimeAgo(retentionPeriods.mailContents.days, overdueHours),
   })
   const words = { fullName: 'A Person', email: 'a@test.example', subject: 'x', message: 'x' }
   await database.insert(contactMessages).values(
     bothAges.map((hours) => ({
       ...words,
       organization: name(hours),
-      createdAt: getTimeAgo(retentionDays.contactMessages, hours),
+      createdAt: getTimeAgo(retentionPeriods.contactMessages.days, hours),
     })),
   )
   const session = { userId: buyer.userId, scope: 'full' } as const
@@ -111,7 +111,7 @@ test('deletes every record after its retention period and not before', async () 
     bothAges.map((hours) => ({
       ...session,
       sessionToken: name(hours),
-      expiresAt: getTimeAgo(retentionDays.endedSessions, hours),
+      expiresAt: getTimeAgo(retentionPeriods.endedSessions.days, hours),
     })),
   )
   await database.insert(accountTokens).values(
@@ -119,7 +119,7 @@ test('deletes every record after its retention period and not before', async () 
       userId: buyer.userId,
       purpose: 'set_password' as const,
       tokenHash: name(hours),
-      expiresAt: getTimeAgo(retentionDays.endedSessions, hours),
+      expiresAt: getTimeAgo(retentionPeriods.endedSessions.days, hours),
     })),
   )
 
@@ -164,7 +164,7 @@ test('deletes every record after its retention period and not before', async () 
 test('deletes provider events by age, processed or not', async () => {
   const { context } = program
   const { database } = context
-  const createdAt = getTimeAgo(retentionDays.webhookPayloads, overdueHours)
+  const createdAt = getTimeAgo(retentionPeriods.webhookPayloads.days, overdueHours)
   const event = { eventType: 'neglected', eventData: { of: 'a user' }, createdAt }
   await database.insert(webhookEvents).values([
     { ...event, stripeEventId: 'waiting' },
@@ -192,19 +192,19 @@ test('the email log drops recipients after their retention period, and account l
       ...sentEmail,
       status: 'sent',
       messageId: 'long ago',
-      createdAt: getTimeAgo(retentionDays.mails, overdueHours),
+      createdAt: getTimeAgo(retentionPeriods.mails.days, overdueHours),
     },
     {
       ...sentEmail,
       status: 'failed',
       messageId: 'gone by now',
-      createdAt: getTimeAgo(retentionDays.mails, overdueHours),
+      createdAt: getTimeAgo(retentionPeriods.mails.days, overdueHours),
     },
     {
       ...sentEmail,
       status: 'sent',
       messageId: 'remembered',
-      createdAt: getTimeAgo(retentionDays.mails, recentHours),
+      createdAt: getTimeAgo(retentionPeriods.mails.days, recentHours),
     },
     { ...key, status: 'queued', messageId: 'expired on its way', createdAt: hourAgo(1) },
     { ...key, status: 'failed', messageId: 'given up', createdAt: hourAgo(1) },
@@ -233,12 +233,12 @@ test('the retention of a session starts at its end: logout, revocation, idle tim
   const past = (lifetime: number, days: number) => new Date(Date.now() - lifetime - days * DAY_MS)
   await database
     .update(userSessions)
-    .set({ lastActivityAt: past(lifetimes.idle, retentionDays.endedSessions - 1) })
+    .set({ lastActivityAt: past(lifetimes.idle, retentionPeriods.endedSessions.days - 1) })
     .where(eq(userSessions.userId, idle.id))
   // The session began when longer sessions were allowed.
   await database
     .update(userSessions)
-    .set({ createdAt: past(lifetimes.absolute, retentionDays.endedSessions - 1) })
+    .set({ createdAt: past(lifetimes.absolute, retentionPeriods.endedSessions.days - 1) })
     .where(eq(userSessions.userId, aged.id))
   const people = [loggedOut, revoked, idle, aged, awake].map(({ id }) => id)
   const left = async (days: number) => {
@@ -249,8 +249,8 @@ test('the retention of a session starts at its end: logout, revocation, idle tim
 
   expect(await left(0)).toEqual(people)
   expect(await left(2)).toEqual([loggedOut.id, revoked.id, awake.id])
-  expect(await left(retentionDays.endedSessions - 1)).toEqual([loggedOut.id, revoked.id, awake.id])
-  expect(await left(retentionDays.endedSessions + 1)).toEqual([awake.id])
+  expect(await left(retentionPeriods.endedSessions.days - 1)).toEqual([loggedOut.id, revoked.id, awake.id])
+  expect(await left(retentionPeriods.endedSessions.days + 1)).toEqual([awake.id])
 })
 
 test('deletes unpaid purchases and their users after a year and keeps paid ones', async () => {
@@ -260,7 +260,7 @@ test('deletes unpaid purchases and their users after a year and keeps paid ones'
   const fresh = await startPurchase(program)
   const paying = await startPurchase(program)
   const paid = await buyPackage(program)
-  const long = getTimeAgo(retentionDays.unpaidPurchases, overdueHours)
+  const long = getTimeAgo(retentionPeriods.unpaidPurchases.days, overdueHours)
   for (const { projectId, userId } of [abandoned, paying, paid]) {
     await database
       .update(projects)

@@ -48,6 +48,7 @@ export default [
     createPageRoute('adminCampaign', 'admin/campaign'),
     createPageRoute('adminBusiness', 'admin/business'),
     createPageRoute('adminHealth', 'admin/health'),
+    createPageRoute('adminRetention', 'admin/retention'),
     createPageRoute('adminPeople', 'admin/users'),
     createPageRoute('adminSecurity', 'admin/security'),
     createPageRoute('adminSettings', 'admin/settings'),

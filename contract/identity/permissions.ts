@@ -21,7 +21,7 @@ export const isAllowed = (role: Role, action: Action): boolean => rolesByAction[
  * Permissions that only some staff have. A colleague who has a permission can grant it to others. The first
  * account has all permissions.
  */
-export const permissions = ['see business'] as const
+export const permissions = ['see business', 'delete records'] as const
 export const Permission = z.enum(permissions)
 export type Permission = z.output<typeof Permission>
 
@@ -30,6 +30,10 @@ export const permissionTexts: Record<Permission, { label: string; meaning: strin
   'see business': {
     label: 'Business page',
     meaning: 'Sees revenue, the funnel, and the team’s workload, and gets the monthly summary by email.',
+  },
+  'delete records': {
+    label: 'Deleting old projects',
+    meaning: 'Deletes projects that are past their retention period, on the Retention page.',
   },
 }
 

@@ -109,6 +109,13 @@ export const staffPages = {
     description: 'What works, what doesn’t, and what to do about it.',
     keywords: 'administration, health, jobs, backups',
   },
+  adminRetention: {
+    ...staffPageDefaults,
+    path: '/admin/retention',
+    title: 'Retention',
+    description: 'What is kept, for how long, and what must not be deleted.',
+    keywords: 'administration, retention, deletion',
+  },
   adminSettings: {
     ...staffPageDefaults,
     path: '/admin/settings',

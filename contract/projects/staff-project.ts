@@ -17,6 +17,8 @@ export const StaffProject = Project.omit({
   /** The client's postal address. */
   address: z.string().nullable(),
   notes: z.string().nullable(),
+  /** Why nothing of the project may be deleted, or null. */
+  holdReason: z.string().nullable(),
   assignedAdminId: z.int().nullable(),
   /** The assigned staff member's name. */
   assignee: z.string().nullable(),

@@ -293,6 +293,13 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     isLookedAt: true,
   },
   {
+    file: 'domains/retention/retention-area.tsx',
+    at: '/admin/retention',
+    read: /\/api\/admin\/retention/,
+    says: 'We couldn’t load the retention page',
+    stays: 'Retention',
+  },
+  {
     file: 'domains/business/sections.tsx',
     at: '/admin/business',
     read: /\/api\/admin\/business\/money/,

@@ -16,6 +16,7 @@ const staffAreas = [
   ['/admin/events', 'Payment events'],
   ['/admin/business', 'Business'],
   ['/admin/health', 'Health'],
+  ['/admin/retention', 'Retention'],
   ['/admin/people', 'People'],
   ['/admin/security', 'Security'],
   ['/admin/settings', 'Settings'],

@@ -26,6 +26,7 @@ const extraReadTags: Record<string, readonly LiveTag[]> = {
   'GET /api/admin/grant-accounts': ['project'],
   'GET /api/admin/health': ['queue'],
   'GET /api/admin/monthly-reports': ['project'],
+  'GET /api/admin/retention': ['project'],
   'GET /api/admin/portfolio': ['project'],
   'GET /api/admin/project-totals': ['project'],
   'GET /api/admin/inbox': ['queue'],

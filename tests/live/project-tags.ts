@@ -1,8 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
 import { toEasternDay } from '#contract/dates.ts'
 import { createCannedReply, sendContactMessage, sendMessage, sendMessageAsStaff } from '#contract/messaging'
-import { changeStatus, closeProject, getHistory, getStaffProject } from '#contract/projects'
+import { changeStatus, closeProject, getHistory, getStaffProject, holdProject } from '#contract/projects'
 import { contactMessages, emails } from '#server/database/schema.ts'
+import { ageProject } from '../old-projects.ts'
 import { application, createAddress, onboardingAnswers } from '../users.ts'
 import { type AnnouncedRow, type Call, createAnnouncingRow, createSilentRow, type World } from './scenario.ts'
 
@@ -146,6 +147,18 @@ export const projectTags: Record<string, AnnouncedRow> = {
   'POST /api/admin/projects/:publicId/close': createAnnouncingRow('project', (world) =>
     createStaffCall(world, { reason: 'withdrawn', closedOn: toEasternDay(new Date()), note: '' }),
   ),
+  'PUT /api/admin/projects/:publicId/hold': createAnnouncingRow('project', (world) =>
+    createStaffCall(world, { reason: 'A dispute' }),
+  ),
+  'DELETE /api/admin/projects/:publicId/hold': createAnnouncingRow('project', async (world) => {
+    const params = { publicId: world.client.publicId }
+    await world.staff.browser.call(holdProject, { params, body: { reason: 'A dispute' } })
+    return { by: 'staff', params }
+  }),
+  'POST /api/admin/retention/deletions': createAnnouncingRow('project', async (world) => {
+    await ageProject(world.program, world.client.projectId)
+    return { by: 'staff', body: { publicIds: [world.client.publicId] } }
+  }),
   'POST /api/admin/projects/:publicId/reopen': createAnnouncingRow('project', async (world) => {
     const params = { publicId: world.client.publicId }
     await world.staff.browser.call(closeProject, {

@@ -21,7 +21,7 @@ export const createWorld = async (program: Program) => {
   }
   const project = await begin()
   const { verified } = await payForProject(browser, project.publicId)
-  const staff = await signIn(program, { role: 'admin', permissions: ['see business'] })
+  const staff = await signIn(program, { role: 'admin', permissions: ['see business', 'delete records'] })
   await staff.browser.call(reauthenticate, { body: { password } })
   return {
     program,

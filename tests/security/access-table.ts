@@ -348,6 +348,13 @@ export const accessTable: Record<string, AccessRow> = {
     params: createUnknownIdParams,
     body: () => ({ handled: true }),
   },
+  'GET /api/admin/retention': { allowed: staff },
+  'POST /api/admin/retention/deletions': {
+    allowed: ['businessStaff'],
+    body: ({ publicId }) => ({ publicIds: [publicId] }),
+  },
+  'PUT /api/admin/projects/:publicId/hold': { allowed: staff, params: toPublicIdParams, body: () => ({}) },
+  'DELETE /api/admin/projects/:publicId/hold': { allowed: staff, params: toPublicIdParams },
   'GET /api/admin/health': { allowed: staff },
   'POST /api/admin/health/jobs/:id/retry': { allowed: staff, params: createUnknownUuidParams },
   'DELETE /api/admin/health/jobs/:id': { allowed: staff, params: createUnknownUuidParams },

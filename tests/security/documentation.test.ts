@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { defaultSettings as settings } from '#contract/identity'
 import { lockoutPolicy, rateLimits } from '#contract/limits.ts'
-import { retentionDays } from '#server/platform/retention.ts'
+import { retentionPeriods } from '#contract/retention'
 
 const root = join(import.meta.dirname, '..', '..')
 const readDocument = (name: string) => readFileSync(join(root, 'docs', name), 'utf8')
@@ -58,7 +58,7 @@ describe('docs/security.md and docs/security-requirements.md', () => {
 
   test('states the figures of the program', () => {
     const section = (title: string) => text.split(`\n## ${title}\n`)[1]?.split('\n## ')[0] ?? ''
-    for (const [kind, days] of Object.entries(retentionDays))
+    for (const [kind, { days }] of Object.entries(retentionPeriods))
       expect(section('Data'), kind).toContain(`${days} `)
     expect(section('Guessing')).toContain(`lock the address for ${lockoutPolicy.lockedMinutes} minutes`)
     expect(section('Guessing')).toContain(

@@ -57,6 +57,8 @@ export const projects = pgTable(
     closedOn: day(),
     closedReason: text({ enum: closedReasons }),
     closedNote: text(),
+    /** Why nothing of the project may be deleted, or null. */
+    holdReason: text(),
     /** Time of the client's first unanswered message, or null. */
     awaitingReplySince: instant(),
     einNumber: text(),
@@ -155,6 +157,7 @@ export const projects = pgTable(
     index('projects_offline')
       .on(table.offlineChosenAt, table.id)
       .where(sql`${table.offlineMethod} is not null`),
+    index('projects_held').on(table.id).where(sql`${table.holdReason} is not null`),
     index('projects_closed')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.closedOn} is not null`),

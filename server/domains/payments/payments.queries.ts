@@ -246,6 +246,7 @@ export const findProjectsWithPayment = (db: Queryable, userId: number) =>
       publicId: projects.publicId,
       status: projects.status,
       closedOn: projects.closedOn,
+      holdReason: projects.holdReason,
       isPaid: sql<boolean>`bool_or(${payments.paidAt} is not null)`,
     })
     .from(projects)
@@ -297,6 +298,7 @@ export const deleteAbandonedProjects = (db: Queryable, before: Date) =>
     and(
       eq(projects.status, 'payment_pending'),
       lt(projects.updatedAt, before),
+      isNull(projects.holdReason),
       notExists(
         db
           .select()

@@ -1,6 +1,9 @@
 import { and, eq, lt, ne, sql } from 'drizzle-orm'
-import { emails, users } from '#server/database/schema.ts'
+import { emails, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '../database.ts'
+
+/** Whether an email may be deleted. Those of a project on hold stay. */
+const isDeletable = sql`not exists (select from ${projects} where ${projects.id} = ${emails.projectId} and ${projects.holdReason} is not null)`
 
 export const insertEmail = (db: Queryable, email: typeof emails.$inferInsert) =>
   db.insert(emails).values(email)
@@ -35,7 +38,7 @@ export const eraseContentsBefore = (db: Queryable, time: Date, erased: string) =
   db
     .update(emails)
     .set({ html: erased, text: erased, unsubscribeUrl: null })
-    .where(and(lt(emails.createdAt, time), ne(emails.status, 'queued'), ne(emails.text, erased)))
+    .where(and(lt(emails.createdAt, time), ne(emails.status, 'queued'), ne(emails.text, erased), isDeletable))
 
 /**
  * Marks queued emails with a secret from before `time` as failed.
@@ -61,7 +64,7 @@ export const eraseSecretsBefore = (db: Queryable, time: Date, erased: string) =>
     .where(and(emails.holdsSecret, lt(emails.createdAt, time), ne(emails.text, erased)))
 
 export const deleteEmailsBefore = (db: Queryable, time: Date) =>
-  db.delete(emails).where(lt(emails.createdAt, time))
+  db.delete(emails).where(and(lt(emails.createdAt, time), isDeletable))
 
 /** Deletes all emails to an address, including queued ones. */
 export const deleteEmailsTo = (db: Queryable, recipient: string) =>

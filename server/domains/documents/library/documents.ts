@@ -114,7 +114,7 @@ export const changeVisibility = async (
 
 /**
  * Deletes one version of a document. Clients can delete their own uploads until staff approve them.
- * @throws DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_IN_USE
+ * @throws DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_IN_USE, PROJECT_ON_HOLD
  */
 export const removeDocument = async (
   { database, jobs }: Context,
@@ -126,7 +126,8 @@ export const removeDocument = async (
   if (!isStaff && document.isFromStaff) throw new Problem('FORBIDDEN')
   await database.transaction(async (tx) => {
     // Reviews also lock the project, so the request can't be approved concurrently.
-    await lockAccessibleProject(tx, project.id)
+    const { holdReason } = await lockAccessibleProject(tx, project.id)
+    if (holdReason !== null) throw new Problem('PROJECT_ON_HOLD')
     const current = await lockDocument(tx, document.id)
     if (!current) throw new Problem('DOCUMENT_NOT_FOUND')
     const request = current.requestId === null ? undefined : await findRequest(tx, current.requestId)

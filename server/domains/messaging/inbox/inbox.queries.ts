@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, not } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
 import type { InboxQuery } from '#contract/messaging'
 import type { z } from '#contract/zod.ts'
 import { contactMessages, contactReplies, projects, users } from '#server/database/schema.ts'
@@ -93,4 +93,11 @@ export const insertContactMessage = (db: Queryable, message: typeof contactMessa
   db.insert(contactMessages).values(message)
 
 export const deleteMessagesBefore = (db: Queryable, time: Date) =>
-  db.delete(contactMessages).where(lt(contactMessages.createdAt, time))
+  db
+    .delete(contactMessages)
+    .where(
+      and(
+        lt(contactMessages.createdAt, time),
+        sql`not exists (select from ${projects} where ${projects.id} = ${contactMessages.projectId} and ${projects.holdReason} is not null)`,
+      ),
+    )

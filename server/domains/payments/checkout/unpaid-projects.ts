@@ -20,13 +20,14 @@ import { closeCheckoutAttempt } from './checkout-attempts.ts'
 /**
  * Requires that no money has arrived for the project and none is on its way. `nothingSent` confirms that no
  * announced transfer or check was sent.
- * @throws ALREADY_PAID, PAYMENT_PROCESSING, PAYMENT_EXPECTED
+ * @throws PROJECT_ON_HOLD, ALREADY_PAID, PAYMENT_PROCESSING, PAYMENT_EXPECTED
  */
 const requireNoPayment = async (
   tx: Transaction,
-  { id, offlineMethod }: ProjectRecord,
+  { id, offlineMethod, holdReason }: ProjectRecord,
   nothingSent: boolean,
 ): Promise<void> => {
+  if (holdReason !== null) throw new Problem('PROJECT_ON_HOLD')
   if (await hasReceivedMoney(tx, id)) throw new Problem('ALREADY_PAID')
   const message = 'Your bank is confirming your payment, so this project must stay.'
   if (await isPaymentProcessing(tx, id)) throw new Problem('PAYMENT_PROCESSING', { message })
@@ -37,7 +38,7 @@ const requireNoPayment = async (
  * Removes the actor's unpaid project, regardless of its status. Closes its payment pages first. If that
  * fails, keeps the project, so that no one pays for a deleted project. `nothingSent` confirms that no
  * announced transfer or check was sent.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING, PAYMENT_EXPECTED,
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_ON_HOLD, ALREADY_PAID, PAYMENT_PROCESSING, PAYMENT_EXPECTED,
  * PAYMENT_PROVIDER_UNAVAILABLE
  */
 export const removeUnpaidProject = async (
@@ -87,14 +88,15 @@ export const removeUnpaidProjects = async ({
 }
 
 /**
- * Rejects closing an account that has an unpaid project or a paid one in progress. Checks again in the
+ * Rejects closing an account that has an unpaid project, a paid one in progress, or one on hold. Checks again in the
  * transaction, because a project may have been started or paid since `accountClosing`.
- * @throws PROJECTS_UNDER_WAY
+ * @throws PROJECTS_UNDER_WAY, PROJECT_ON_HOLD
  */
 export const requireNoOpenProject = async ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> => {
   const projects = await findProjectsWithPayment(tx, userId)
   if (projects.some((project) => !project.isPaid || isInProgress(project)))
     throw new Problem('PROJECTS_UNDER_WAY')
+  if (projects.some(({ holdReason }) => holdReason !== null)) throw new Problem('PROJECT_ON_HOLD')
 }
 
 /**

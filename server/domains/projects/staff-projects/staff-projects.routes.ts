@@ -4,6 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { serve, successReply } from '#server/platform/http/serve.ts'
 import { assignProjects, changeStatuses, undoStatuses } from '../bulk/bulk-changes.ts'
 import { closeProject, reopenProject } from '../closing/closing.ts'
+import { setHold } from '../hold/hold.ts'
 import { changeStatus, undoStatus } from '../status/status-changes.ts'
 import { addUpdate, getHistory } from '../updates/updates.ts'
 import { getStaffProject, updateProjectDetails } from './staff-projects.ts'
@@ -24,6 +25,10 @@ export const registerStaffProjectRoutes = (app: FastifyInstance, context: Contex
     closeProject(context, params.publicId, body, { actor, claim, now: new Date() }),
   )
   serve(app, contract.reopenProject, ({ params, actor }) => reopenProject(context, params.publicId, actor))
+  serve(app, contract.holdProject, ({ params, body, actor }) =>
+    setHold(context, params.publicId, body.reason, actor),
+  )
+  serve(app, contract.liftHold, ({ params, actor }) => setHold(context, params.publicId, null, actor))
   serve(app, contract.updateProjectDetails, ({ params, body, actor }) =>
     updateProjectDetails(context, params.publicId, body, actor),
   )

@@ -9,6 +9,7 @@ import { joinClasses } from '#web/ui/cx.ts'
 import { Moment } from '#web/ui/moment.tsx'
 import { ReadFailureLine } from '#web/ui/notice.tsx'
 import { ClosingTools } from './closing.tsx'
+import { HoldTools } from './hold.tsx'
 import { Detail } from './project-details.tsx'
 import { NeedsReply, PaymentFlag } from './project-flags.tsx'
 import { staffQuery } from './staff-projects.queries.ts'
@@ -68,6 +69,7 @@ export const ProjectTools = ({ project, isFull, select }: Props) => (
     </span>
     {select}
     <ClosingTools project={project} />
+    <HoldTools project={project} />
     {isFull && <ProjectProperties project={project} />}
     {/* Wraps to a second line beside a list on small desktop screens. */}
     <span

@@ -13,6 +13,8 @@ import {
   closeProject,
   getHistory,
   getStaffProject,
+  holdProject,
+  liftHold,
   type ProjectDetailsUpdate,
   reopenProject,
   undoStatus,
@@ -64,6 +66,11 @@ export const projectTotalsQuery = ({
   ...createQuery(getProjectTotals, { query }),
   placeholderData: keepPreviousData,
 })
+
+export const putHold = (publicId: string, reason: string) =>
+  request(holdProject, { params: { publicId }, body: { reason } })
+
+export const deleteHold = (publicId: string) => request(liftHold, { params: { publicId } })
 
 export const portfolioQuery = createQuery(getPortfolio)
 

@@ -1,4 +1,5 @@
 import {
+  Archive,
   ChartColumn,
   CreditCard,
   FolderOpen,
@@ -46,6 +47,7 @@ const staffAreas: readonly StaffArea[] = [
   { to: '/admin/people', label: 'People', icon: Users },
   { to: '/admin/security', label: 'Security', icon: ShieldCheck },
   { to: '/admin/health', label: 'Health', icon: HeartPulse },
+  { to: '/admin/retention', label: 'Retention', icon: Archive },
   { to: '/admin/settings', label: 'Settings', icon: Settings },
 ]
 

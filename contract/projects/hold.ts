@@ -1,0 +1,32 @@
+import { PublicId, textWithMinLength } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+import { StaffProject } from './staff-project.ts'
+
+const byPublicId = z.object({ publicId: PublicId })
+
+/** Why nothing of a project may be deleted. Only staff read it. */
+export const ProjectHold = z.object({
+  reason: textWithMinLength(1, 500, 'Please write why nothing may be deleted'),
+})
+
+export const holdProject = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/projects/:publicId/hold',
+  summary: 'Keeps everything of a project from being deleted, or changes the reason',
+  access: 'staff',
+  limit: 'write',
+  params: byPublicId,
+  body: ProjectHold,
+  reply: StaffProject,
+})
+
+export const liftHold = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/projects/:publicId/hold',
+  summary: 'Lets a project be deleted again',
+  access: 'staff',
+  limit: 'write',
+  params: byPublicId,
+  reply: StaffProject,
+})

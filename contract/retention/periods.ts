@@ -1,0 +1,42 @@
+/**
+ * How long records are kept before an hourly job deletes or erases them, in days. docs/security.md explains the
+ * periods, and the privacy policy states them.
+ */
+export const retentionPeriods = {
+  endedSessions: {
+    days: 7,
+    label: 'Sessions, emailed links, and login challenges',
+    note: 'From the day they end',
+  },
+  loginAttempts: { days: 90, label: 'Login attempts', note: '' },
+  lockouts: { days: 90, label: 'Lockouts', note: '' },
+  securityEvents: {
+    days: 365,
+    label: 'Security events',
+    note: 'Critical ones stay until they are resolved',
+  },
+  webhookPayloads: {
+    days: 90,
+    label: 'Contents of payment events',
+    note: 'That an event arrived stays known',
+  },
+  mailContents: { days: 180, label: 'Contents of emails', note: '' },
+  mails: { days: 365, label: 'Recipients and subjects of emails', note: '' },
+  contactMessages: { days: 730, label: 'Contact messages and replies', note: '' },
+  replyMailbox: {
+    days: 30,
+    label: 'Emails in the reply mailbox',
+    note: 'From the day they were stored with a project',
+  },
+  troubles: { days: 90, label: 'Troubles on the Health page', note: 'From the day they end' },
+  unpaidPurchases: {
+    days: 365,
+    label: 'Unpaid orders, and clients without other data',
+    note: '',
+  },
+} as const satisfies Record<string, { days: number; label: string; note: string }>
+
+export type RetentionKind = keyof typeof retentionPeriods
+
+/** How long a paid project is kept after its last change, in years. Then staff decide about each one. */
+export const PROJECT_RETENTION_YEARS = 7

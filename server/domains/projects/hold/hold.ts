@@ -1,0 +1,32 @@
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
+import { insertUpdate, updateProject } from '../projects.queries.ts'
+import { lockAccessibleProject } from '../projects.ts'
+import { findStaffProject } from '../staff-projects/staff-projects.queries.ts'
+
+/**
+ * Keeps everything of a project from being deleted, or lets it be deleted again if `reason` is null. The
+ * history names who did it, and why. This isn't a change of the project, so its retention period goes on.
+ * @throws PROJECT_NOT_FOUND
+ */
+export const setHold = ({ database }: Context, publicId: string, reason: string | null, actor: Actor) =>
+  database.transaction(async (tx) => {
+    const project = await lockAccessibleProject(tx, publicId)
+    if (project.holdReason === reason) return findStaffProject(tx, project.id)
+    await updateProject(tx, project.id, { holdReason: reason, updatedAt: project.updatedAt })
+    await insertUpdate(tx, {
+      projectId: project.id,
+      adminId: actor.userId,
+      status: project.status,
+      message:
+        reason === null
+          ? `The project can be deleted again. The reason was: ${project.holdReason}`
+          : `Nothing of the project may be deleted: ${reason}`,
+      kind: 'note',
+      isVisible: false,
+      metadata: { by: 'staff', hold: reason !== null },
+    })
+    await announceChange(tx, 'project', project)
+    return findStaffProject(tx, project.id)
+  })

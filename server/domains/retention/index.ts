@@ -1,0 +1,1 @@
+export { registerRetentionRoutes } from './retention.routes.ts'

@@ -1,0 +1,183 @@
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import {
+  disputes,
+  documents,
+  payments,
+  projectDeletions,
+  projectMessages,
+  projects,
+  projectUpdates,
+  refunds,
+  users,
+} from '#server/database/schema.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
+
+/** When anything of a project last changed. Holds don't count. */
+const lastChangedAt = sql<Date>`greatest(${projects.updatedAt}, ${projects.statusSince},
+  (select max(${projectMessages.createdAt}) from ${projectMessages} where ${projectMessages.projectId} = ${projects.id}),
+  (select max(${projectUpdates.createdAt}) from ${projectUpdates} where ${projectUpdates.projectId} = ${projects.id}
+    and (${projectUpdates.metadata} -> 'hold') is null),
+  (select max(coalesce(${payments.refundedAt}, ${payments.paidAt})) from ${payments}
+    where ${payments.projectId} = ${projects.id}))`.mapWith(projects.updatedAt)
+
+const hasPayment = sql`exists (select from ${payments} where ${payments.projectId} = ${projects.id} and ${payments.paidAt} is not null)`
+const isPaid = or(sql`${projects.status} <> 'payment_pending'`, hasPayment)
+const isDisputed = sql`exists (select from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId}
+  where ${payments.projectId} = ${projects.id} and ${disputes.closedAt} is null)`
+
+/** Whether a paid project is past its retention period and may be deleted. Reads its index on `updatedAt` first. */
+const isExpired = (cutoff: Date): SQL | undefined =>
+  and(
+    lt(projects.updatedAt, cutoff),
+    isPaid,
+    isNull(projects.holdReason),
+    sql`not ${isDisputed}`,
+    lt(lastChangedAt, cutoff),
+  )
+
+const countRows = (table: typeof projectMessages | typeof documents | typeof payments) =>
+  sql<number>`(select count(*)::int from ${table} where ${table.projectId} = ${projects.id})`
+
+const recordCounts = {
+  messages: countRows(projectMessages),
+  documents: countRows(documents),
+  payments: countRows(payments),
+}
+
+/** Returns projects past their retention period, oldest change first. */
+export const findExpiredProjects = (db: Queryable, cutoff: Date, limit: number) =>
+  db
+    .select({
+      publicId: projects.publicId,
+      name: projects.name,
+      client: users.name,
+      createdAt: projects.createdAt,
+      lastChangedAt,
+      ...recordCounts,
+    })
+    .from(projects)
+    .innerJoin(users, eq(users.id, projects.userId))
+    .where(isExpired(cutoff))
+    .orderBy(asc(lastChangedAt), asc(projects.id))
+    .limit(limit)
+
+export const countExpiredProjects = async (db: Queryable, cutoff: Date): Promise<number> => {
+  const [row] = await db.select({ total: count() }).from(projects).where(isExpired(cutoff))
+  return row?.total ?? 0
+}
+
+/** Returns the oldest change of a paid project that isn't on hold, of those that changed after the cutoff. */
+export const findNextChange = async (db: Queryable, cutoff: Date): Promise<Date | null> => {
+  const [row] = await db
+    .select({ updatedAt: projects.updatedAt })
+    .from(projects)
+    .where(and(sql`${projects.updatedAt} >= ${cutoff}`, isPaid, isNull(projects.holdReason)))
+    .orderBy(asc(projects.updatedAt))
+    .limit(1)
+  return row?.updatedAt ?? null
+}
+
+/** Returns projects of which nothing may be deleted, with the newest reason and its author, newest first. */
+export const findHeldProjects = (db: Queryable) => {
+  const newestHold = db
+    .selectDistinctOn([projectUpdates.projectId], {
+      projectId: projectUpdates.projectId,
+      adminId: projectUpdates.adminId,
+      createdAt: projectUpdates.createdAt,
+    })
+    .from(projectUpdates)
+    .where(
+      and(
+        inArray(
+          projectUpdates.projectId,
+          db.select({ id: projects.id }).from(projects).where(isNotNull(projects.holdReason)),
+        ),
+        sql`${projectUpdates.metadata} ->> 'hold' = 'true'`,
+      ),
+    )
+    .orderBy(projectUpdates.projectId, desc(projectUpdates.id))
+    .as('newest_hold')
+  const clients = db.select({ id: users.id, name: users.name }).from(users).as('clients')
+  return db
+    .select({
+      publicId: projects.publicId,
+      name: projects.name,
+      client: clients.name,
+      reason: sql<string>`${projects.holdReason}`,
+      heldBy: users.name,
+      heldSince: newestHold.createdAt,
+    })
+    .from(projects)
+    .innerJoin(clients, eq(clients.id, projects.userId))
+    .innerJoin(newestHold, eq(newestHold.projectId, projects.id))
+    .leftJoin(users, eq(users.id, newestHold.adminId))
+    .where(isNotNull(projects.holdReason))
+    .orderBy(desc(newestHold.createdAt))
+}
+
+export const findDeletions = (db: Queryable, limit: number) =>
+  db
+    .select({
+      publicId: projectDeletions.publicId,
+      lastChangedAt: projectDeletions.lastChangedAt,
+      messages: projectDeletions.messages,
+      documents: projectDeletions.documents,
+      payments: projectDeletions.payments,
+      deletedBy: users.name,
+      deletedAt: projectDeletions.deletedAt,
+    })
+    .from(projectDeletions)
+    .innerJoin(users, eq(users.id, projectDeletions.deletedBy))
+    .orderBy(desc(projectDeletions.deletedAt), desc(projectDeletions.id))
+    .limit(limit)
+
+/** Locks a project if it may be deleted, and returns what is recorded about it. */
+export const lockExpiredProject = async (tx: Transaction, publicId: string, cutoff: Date) => {
+  const [project] = await tx
+    .select({
+      id: projects.id,
+      userId: projects.userId,
+      publicId: projects.publicId,
+      packageType: projects.packageType,
+      lastChangedAt,
+      ...recordCounts,
+    })
+    .from(projects)
+    .where(and(eq(projects.publicId, publicId), isExpired(cutoff)))
+    .for('update')
+  return project
+}
+
+/**
+ * Deletes a project with everything that belongs to it.
+ * @returns the names of its files
+ */
+export const deleteProjectRecords = async (tx: Transaction, projectId: number): Promise<string[]> => {
+  const files = await tx
+    .select({ name: documents.filePath })
+    .from(documents)
+    .where(eq(documents.projectId, projectId))
+  const ofProject = tx.select({ id: payments.id }).from(payments).where(eq(payments.projectId, projectId))
+  await tx.delete(refunds).where(inArray(refunds.paymentId, ofProject))
+  await tx.delete(disputes).where(inArray(disputes.paymentId, ofProject))
+  await tx.delete(payments).where(eq(payments.projectId, projectId))
+  await tx.delete(projects).where(eq(projects.id, projectId))
+  return files.map(({ name }) => name)
+}
+
+/** Deletes a client who has no project or payment left and hasn't logged in since the cutoff. */
+export const deleteClientWithoutRecords = (tx: Transaction, userId: number, cutoff: Date) =>
+  tx
+    .delete(users)
+    .where(
+      and(
+        eq(users.id, userId),
+        eq(users.role, 'user'),
+        sql`coalesce(${users.lastLoginAt}, ${users.createdAt}) < ${cutoff}`,
+        sql`not exists (select from ${projects} where ${projects.userId} = ${users.id})`,
+        sql`not exists (select from ${payments} where ${payments.userId} = ${users.id})`,
+      ),
+    )
+
+export const insertDeletion = (tx: Transaction, deletion: typeof projectDeletions.$inferInsert) =>
+  tx.insert(projectDeletions).values(deletion)

@@ -1,0 +1,1 @@
+export { RetentionArea } from './retention-area.tsx'

@@ -1,0 +1,23 @@
+interface RecordCounts {
+  messages: number
+  documents: number
+  payments: number
+}
+
+const nouns = [
+  ['messages', 'message'],
+  ['documents', 'document'],
+  ['payments', 'payment'],
+] as const satisfies readonly [keyof RecordCounts, string][]
+
+/** Formats what is deleted with a project, such as "12 messages, 1 document, and 2 payments". */
+export const formatRecords = (counts: RecordCounts): string => {
+  const parts = nouns.map(([key, noun]) => `${counts[key]} ${noun}${counts[key] === 1 ? '' : 's'}`)
+  return new Intl.ListFormat('en-US').format(parts)
+}
+
+export const countRecords = (all: readonly RecordCounts[]): RecordCounts => ({
+  messages: all.reduce((total, { messages }) => total + messages, 0),
+  documents: all.reduce((total, { documents }) => total + documents, 0),
+  payments: all.reduce((total, { payments }) => total + payments, 0),
+})
