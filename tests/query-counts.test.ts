@@ -42,7 +42,7 @@ const expectedReadCounts = {
     '/api/admin/business/stages?from=2026-01&to=2026-03': 3,
     '/api/admin/business/workload': 2,
     '/api/admin/health': 10,
-    '/api/admin/retention': 5,
+    '/api/admin/retention': 6,
     '/api/admin/business/grants?from=2026-01&to=2026-03': 3,
   },
 }

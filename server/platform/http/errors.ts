@@ -73,7 +73,7 @@ export const toReply = (problem: Problem): ProblemReply => ({
  */
 export const handleErrors = (
   app: FastifyInstance,
-  reportUnexpected: (route: string, error: unknown) => void,
+  reportUnexpected: (route: string, error: unknown) => Promise<void>,
 ): void => {
   app.setErrorHandler(async (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
     const problem = toProblem(error, request)
@@ -81,7 +81,7 @@ export const handleErrors = (
     const isDenial = problem.status === 403 && problem.code !== 'REAUTHENTICATION_REQUIRED'
     if (isDenial && request.actor) await app.guards.recordDenial(request, request.actor)
     if (problem.code === 'INTERNAL_ERROR')
-      reportUnexpected(`${request.method} ${request.routeOptions.url ?? 'an unknown path'}`, error)
+      await reportUnexpected(`${request.method} ${request.routeOptions.url ?? 'an unknown path'}`, error)
     if (problem.status >= 500) request.log.error({ err: error }, problem.code)
     else request.log.info({ code: problem.code }, 'request refused')
     if (problem.status === 503) reply.header('retry-after', '5')
