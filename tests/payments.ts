@@ -2,12 +2,12 @@ import { asc, eq } from 'drizzle-orm'
 import Stripe from 'stripe'
 import { expect } from 'vitest'
 import { createCheckoutSession, paymentWebhook } from '#contract/payments'
-import { payments, projects } from '#server/database/schema.ts'
-import type { Program } from './program.ts'
+import { emails, payments, projects, projectUpdates } from '#server/database/schema.ts'
+import type { Program, RunningProgram } from './program.ts'
 import { getSessionId, startPurchase } from './users.ts'
 
 /** Starts a purchase and opens its payment page. */
-export const openPaymentPage = async (program: Program) => {
+export const openPaymentPage = async (program: Pick<Program, 'browser'>) => {
   const begun = await startPurchase(program)
   const { checkoutUrl } = await begun.browser.call(createCheckoutSession, {
     body: { projectId: begun.projectId },
@@ -34,7 +34,7 @@ interface DeliveryOptions {
 
 /** Sends an event to the webhook, signed with the current webhook secret unless the options say otherwise. */
 export const deliverEvent = (
-  program: Program,
+  program: RunningProgram,
   event: object,
   { secret, timestamp, body }: DeliveryOptions = {},
 ) => {
@@ -51,12 +51,23 @@ export const deliverEvent = (
 }
 
 /** Returns the payments of a project, oldest first. */
-export const findPayments = ({ context }: Program, projectId: number) =>
+export const findPayments = ({ context }: RunningProgram, projectId: number) =>
   context.database.select().from(payments).where(eq(payments.projectId, projectId)).orderBy(asc(payments.id))
 
-export const findProjectStatus = async ({ context }: Program, projectId: number) => {
+export const findProjectStatus = async ({ context }: RunningProgram, projectId: number) => {
   const [project] = await context.database.select().from(projects).where(eq(projects.id, projectId))
   return project?.status
+}
+
+/** Expects that a payment took effect once: one payment, one transition, one receipt. */
+export const expectOneEffect = async (program: RunningProgram, projectId: number): Promise<void> => {
+  const { database } = program.context
+  expect(await findPayments(program, projectId)).toMatchObject([{ status: 'paid' }])
+  expect(await findProjectStatus(program, projectId)).toBe('onboarding')
+  const sent = await database.select().from(emails).where(eq(emails.projectId, projectId))
+  expect(sent.filter(({ kind }) => kind === 'receipt')).toHaveLength(1)
+  const updates = await database.select().from(projectUpdates).where(eq(projectUpdates.projectId, projectId))
+  expect(updates.filter(({ status }) => status === 'onboarding')).toHaveLength(1)
 }
 
 /** Makes a refund of a payment fail at the bank: the one with this amount, or else any that succeeded. */

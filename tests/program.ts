@@ -24,6 +24,11 @@ export interface Program {
   stop(): Promise<void>
 }
 
+/** What most helpers of the tests need. Also a program that runs as a separate process has it. */
+export type RunningProgram = Pick<Program, 'browser' | 'mailbox' | 'sandboxUrl' | 'webhookSecret'> & {
+  context: Pick<Context, 'database'>
+}
+
 const webhookSecret = 'whsec_of_the_tests'
 
 /**

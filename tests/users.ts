@@ -5,7 +5,7 @@ import { createCheckoutSession, selectPackage, verifyPayment } from '#contract/p
 import { users } from '#server/database/schema.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
 import type { TestBrowser } from './browser.ts'
-import type { Program } from './program.ts'
+import type { Program, RunningProgram } from './program.ts'
 
 export const password = 'Granite-Bridge-7'
 
@@ -17,7 +17,7 @@ let passwordHash: Promise<string> | undefined
 
 /** Creates a user with a password and a proven email address, and logs in. */
 export const signIn = async (
-  program: Program,
+  program: RunningProgram,
   wanted: { role?: 'user' | 'admin'; name?: string; email?: string; permissions?: Permission[] } = {},
 ): Promise<{ browser: TestBrowser; id: number; email: string; name: string }> => {
   const { role = 'user', name = 'Ruth Avery', email = createAddress(), permissions = [] } = wanted
@@ -93,7 +93,7 @@ export const buyPackage = async (
 }
 
 /** Sets a buyer's password with the emailed link in a new browser, which gets a full session. */
-export const openPasswordLink = async (program: Program, email: string): Promise<TestBrowser> => {
+export const openPasswordLink = async (program: RunningProgram, email: string): Promise<TestBrowser> => {
   const browser = program.browser()
   const token = await program.mailbox.passwordToken(email)
   await browser.call(setPassword, { body: { token, password } })
@@ -101,7 +101,7 @@ export const openPasswordLink = async (program: Program, email: string): Promise
 }
 
 /** Marks the email address as proven, for a buyer who keeps the purchase session. */
-export const markAddressProven = ({ context }: Pick<Program, 'context'>, userId: number) =>
+export const markAddressProven = ({ context }: Pick<RunningProgram, 'context'>, userId: number) =>
   context.database.update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, userId))
 
 export const application = {

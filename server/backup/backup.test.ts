@@ -56,7 +56,7 @@ const { publicId, email } = await buyPackage(program)
 const browser = await openAccount(program, email)
 await sendFile(browser, publicId, createPdf('bylaws'))
 
-test('a backup made under write load restores with equal counts, checksums, and files, and the program starts on it', async () => {
+test('[fault 23] a backup made under write load restores with equal counts, checksums, and files, and the program starts on it', async () => {
   let isRunning = true
   const purchases: { publicId: string; email: string }[] = []
   const load = (async () => {

@@ -75,7 +75,7 @@ describe('migrations', () => {
     expect((await getColumns('projects')).size).toBeGreaterThan(20)
   })
 
-  test('roll back completely on failure and converge on the next run', async () => {
+  test('[fault 21] roll back completely on failure and converge on the next run', async () => {
     await pool.query('drop schema public cascade; drop schema drizzle cascade; create schema public')
     // The last table of the first migration already exists, so everything before it must be undone.
     await pool.query('create table users (id int)')

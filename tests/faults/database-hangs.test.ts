@@ -108,7 +108,7 @@ test('a hung PostgreSQL gives 503 and ends live streams, and everything recovers
   expect(await stream.end).toContain('retry:')
 })
 
-test('connections lost by the network are dropped, and new ones work', async () => {
+test('[fault 14] connections lost by the network are dropped, and new ones work', async () => {
   const buyer = await startPurchase(program)
   network.forget()
   expect(await requestEverything(buyer)).toContain(503)

@@ -39,7 +39,7 @@ const startLoad = async () => {
 }
 
 test.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
-  'PostgreSQL ended by %s under load gives 503, and the process survives',
+  '[fault 13] PostgreSQL ended by %s under load gives 503, and the process survives and is healthy within 5 s',
   async (signal) => {
     const { counts, end } = await startLoad()
     const has = (status: number) => expect.poll(() => counts.get(status) ?? 0).toBeGreaterThan(20)
@@ -48,6 +48,9 @@ test.each(['SIGINT', 'SIGQUIT', 'SIGKILL'] as const)(
     await has(503)
     counts.delete(200)
     await program.restartDatabase()
+    const returnedAt = performance.now()
+    await expect.poll(async () => (await program.browser().send('GET', '/readyz')).status).toBe(200)
+    expect(performance.now() - returnedAt).toBeLessThan(5_000)
     await has(200)
     await end()
     expect([...counts.keys()].toSorted(), program.output()).toEqual([200, 503])

@@ -1,9 +1,19 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { Transform } from 'node:stream'
+
+/** PostgreSQL's message for the statement `commit`. */
+const COMMIT_MESSAGE = Buffer.from('Q\0\0\0\x0bcommit\0')
 
 /** A TCP proxy between the server and its database that can drop traffic silently. */
 export interface Network {
   url: string
+  /**
+   * Stops the connection that sends `text`, a parameter of a statement, at the commit of its transaction. `before`
+   * withholds the commit from the database, and `after` withholds the reply from the server.
+   * @returns when a commit has been stopped
+   */
+  holdCommit(text: string, when: 'before' | 'after'): Promise<void>
   /** Drops all traffic of the open connections. New connections work. */
   forget(): void
   /** Drops all traffic, also of new connections. */
@@ -15,16 +25,34 @@ export const openNetwork = async (databaseUrl: string): Promise<Network> => {
   const target = new URL(databaseUrl)
   const open = new Set<Socket>()
   let isStopped = false
+  let hold: { text: string; when: 'before' | 'after'; stopped(): void } | undefined
   const server = createServer((near) => {
     open.add(near)
     if (isStopped) return
     const far = connect(Number(target.port), target.hostname)
+    let isHeld = false
+    let hasText = false
+    const watch = new Transform({
+      transform: (chunk: Buffer, _encoding, done) => {
+        hasText ||= hold !== undefined && chunk.includes(hold.text)
+        const isCommit = hasText && chunk.includes(COMMIT_MESSAGE)
+        const { when, stopped } = hold ?? {}
+        isHeld ||= isCommit
+        if (isCommit && when === 'after') far.unpipe().resume()
+        done(null, isHeld && !(isCommit && when === 'after') ? undefined : chunk)
+        if (isCommit) {
+          hold = undefined
+          stopped?.()
+        }
+      },
+    })
+    near.pipe(watch).pipe(far)
+    far.pipe(near)
     for (const [from, to] of [
       [near, far],
       [far, near],
     ] as const) {
       open.add(from)
-      from.pipe(to)
       from.on('error', () => to.destroy())
       from.on('close', () => open.delete(from))
     }
@@ -38,6 +66,11 @@ export const openNetwork = async (databaseUrl: string): Promise<Network> => {
   }
   return {
     url: url.href,
+    holdCommit: (text, when) => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      hold = { text, when, stopped: resolve }
+      return promise
+    },
     forget,
     stop: () => {
       isStopped = true

@@ -6,6 +6,8 @@ import { type EmbeddedDatabase, startDatabase } from '#launcher/embedded-databas
 import { findFreePortRange } from '#launcher/ports.ts'
 import { nodeArguments } from '#launcher/programs.ts'
 import { startSandbox } from '#sandbox/sandbox.ts'
+import type { Context } from '#server/platform/context.ts'
+import { openDatabase } from '#server/platform/database.ts'
 import { resolveProjectPath } from '#server/platform/paths.ts'
 import { createBrowser, type TestBrowser } from '../browser.ts'
 import { type Mailbox, openMailbox } from '../mailbox.ts'
@@ -16,13 +18,25 @@ const webhookSecret = 'whsec_of_the_tests'
 export interface RealProgram {
   url: string
   databaseUrl: string
+  sandboxUrl: string
+  webhookSecret: string
   mailbox: Mailbox
-  server: ChildProcess
-  /** Everything the server has printed so far. */
+  /** The database, without a proxy, for preparations and checks. */
+  context: Pick<Context, 'database'>
+  /** Folder for documents and unfinished uploads. */
+  dataDir: string
+  /** The server's environment, for a second server on the same database. */
+  environment: Record<string, string>
+  readonly server: ChildProcess
+  /** Everything the server has printed since its last start. */
   output(): string
   /** The server's exit code, once it has one. */
-  exited: Promise<number | null>
+  readonly exited: Promise<number | null>
   browser(): TestBrowser
+  /** Ends the server by SIGKILL. */
+  killServer(): Promise<void>
+  /** Starts the server again. @returns the time until it was ready, in ms */
+  restartServer(): Promise<number>
   signalDatabase(signal: NodeJS.Signals): void
   /** Pauses or resumes all PostgreSQL processes. */
   pauseDatabase(): void
@@ -32,16 +46,29 @@ export interface RealProgram {
   stop(): Promise<void>
 }
 
-/** Builds the server like `npm start`, in a separate folder at the same depth. */
-const buildServer = (): string => {
+let builtFolder: string | undefined
+
+/**
+ * Builds the server like `npm start`, in a separate folder at the same depth. Test files of one process share the
+ * folder, which is removed when the process exits.
+ */
+export const buildServer = (): string => {
+  if (builtFolder !== undefined) return builtFolder
   const folder = resolveProjectPath('build', `server-${process.pid}`)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  runServerBuild(resolveProjectPath(), folder)
+  builtFolder = folder
+  return folder
+}
+
+/** Builds the server of a project folder. */
+export const runServerBuild = (projectFolder: string, outDir: string): void => {
   const { status, stderr } = spawnSync(
     resolveProjectPath('node_modules/.bin/vite'),
-    ['build', '--config', 'vite.server.config.ts', '--outDir', folder, '--logLevel', 'error'],
-    { cwd: resolveProjectPath(), encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
+    ['build', '--config', 'vite.server.config.ts', '--outDir', outDir, '--logLevel', 'error'],
+    { cwd: projectFolder, encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
   )
   if (status !== 0) throw new Error(`the server was not built:\n${stderr}`)
-  return folder
 }
 
 const startOwnDatabase = (dataDir: string, port?: number): Promise<EmbeddedDatabase> =>
@@ -54,6 +81,38 @@ const listProcessTree = (pid: number): number[] => {
   return [pid, ...pairs.filter(([, parent]) => parent === pid).map(([child = 0]) => child)]
 }
 
+/** A server process. `ready` rejects if the process ends first. */
+export interface ServerProcess {
+  server: ChildProcess
+  ready: Promise<void>
+  exited: Promise<number | null>
+  output(): string
+}
+
+/** Starts a built server with this environment and nothing else. */
+export const startServerProcess = (
+  build: string,
+  environment: Record<string, string>,
+  nodeOptions: readonly string[] = [],
+): ServerProcess => {
+  const server = spawn(process.execPath, [...nodeArguments, ...nodeOptions, join(build, 'main.js')], {
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
+  let output = ''
+  for (const stream of [server.stdout, server.stderr])
+    stream?.on('data', (chunk) => {
+      output += chunk
+    })
+  const exited = new Promise<number | null>((resolve) => server.once('exit', resolve))
+  const ready = new Promise<void>((resolve, reject) => {
+    server.once('message', () => resolve())
+    void exited.then((code) => reject(new Error(`the server ended with ${code}:\n${output}`)))
+  })
+  ready.catch(() => undefined) // Some tests kill a server that isn't ready yet.
+  return { server, ready, exited, output: () => output }
+}
+
 export interface RealProgramOptions {
   /** Additional environment variables of the server. */
   environment?: Record<string, string>
@@ -63,15 +122,17 @@ export interface RealProgramOptions {
   databaseFolder?: string
   /** Node options. */
   nodeOptions?: string[]
+  /** Folder of another build of the server. */
+  build?: string
 }
 
 export const startRealProgram = async ({
-  environment = {},
+  environment: more = {},
   route = async (url) => url,
   databaseFolder,
   nodeOptions = [],
+  build = buildServer(),
 }: RealProgramOptions = {}): Promise<RealProgram> => {
-  const build = buildServer()
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-faults-'))
   chmodSync(dataDir, 0o711) // As root, PostgreSQL runs as another user, who needs access.
   const cluster = databaseFolder ?? dataDir
@@ -87,32 +148,23 @@ export const startRealProgram = async ({
     webhookSecret,
     dataDir,
   })
-  const server = spawn(process.execPath, [...nodeArguments, ...nodeOptions, join(build, 'main.js')], {
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      PUBLIC_URL: url,
-      DATABASE_URL: await route(database.url),
-      SANDBOX_PORT: new URL(sandbox.url).port,
-      SANDBOX_PUBLIC_URL: sandbox.url,
-      SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
-      STRIPE_WEBHOOK_SECRETS: webhookSecret,
-      LOG_LEVEL: 'warn',
-      LIMITS_SCALE: '1000',
-      ...environment,
-    },
-    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-  })
-  let output = ''
-  for (const stream of [server.stdout, server.stderr])
-    stream?.on('data', (chunk) => {
-      output += chunk
-    })
-  const exited = new Promise<number | null>((resolve) => server.once('exit', resolve))
-  await new Promise<void>((resolve, reject) => {
-    server.once('message', () => resolve())
-    void exited.then((code) => reject(new Error(`the server ended with ${code}:\n${output}`)))
-  })
+  const environment: Record<string, string> = {
+    PATH: process.env.PATH ?? '',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    DATABASE_URL: await route(database.url),
+    SANDBOX_PORT: new URL(sandbox.url).port,
+    SANDBOX_PUBLIC_URL: sandbox.url,
+    SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+    STRIPE_WEBHOOK_SECRETS: webhookSecret,
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    LIMITS_SCALE: '1000',
+    ...more,
+  }
+  let current = startServerProcess(build, environment, nodeOptions)
+  await current.ready
+  const direct = openDatabase(database.url, { max: 4 })
 
   const postmaster = () =>
     Number(readFileSync(join(cluster, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
@@ -122,11 +174,30 @@ export const startRealProgram = async ({
   return {
     url,
     databaseUrl: database.url,
+    sandboxUrl: sandbox.url,
+    webhookSecret,
     mailbox: openMailbox(sandbox.url),
-    server,
-    output: () => output,
-    exited,
+    context: direct,
+    dataDir: environment.DATA_DIR ?? dataDir,
+    environment,
+    get server() {
+      return current.server
+    },
+    get exited() {
+      return current.exited
+    },
+    output: () => current.output(),
     browser: () => createBrowser(url),
+    killServer: async () => {
+      current.server.kill('SIGKILL')
+      await current.exited
+    },
+    restartServer: async () => {
+      const startedAt = performance.now()
+      current = startServerProcess(build, environment, nodeOptions)
+      await current.ready
+      return performance.now() - startedAt
+    },
     signalDatabase: (signal) => {
       process.kill(postmaster(), signal)
     },
@@ -137,11 +208,12 @@ export const startRealProgram = async ({
       database = await startOwnDatabase(cluster, Number(new URL(database.url).port))
     },
     stop: async () => {
-      server.kill('SIGTERM')
-      await exited
+      current.server.kill('SIGTERM')
+      await current.exited
+      await direct.close()
       await sandbox.stop()
       await database.stop()
-      for (const folder of [dataDir, build]) rmSync(folder, { recursive: true, force: true })
+      rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }

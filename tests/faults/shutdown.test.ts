@@ -34,7 +34,7 @@ const sendPartialRequest = async (text: string) => {
   return once(socket.resume(), 'close')
 }
 
-test('on SIGTERM readiness fails first, requests finish, streams end, incomplete requests are cut, and the exit code is 0', async () => {
+test('[fault 19] on SIGTERM readiness fails first, requests finish, streams end, incomplete requests are cut, and the exit code is 0', async () => {
   const agent = new Agent({ keepAlive: true })
   const { browser } = await startPurchase(program)
   const stream = await fetch(program.url + streamLiveEvents.path, {

@@ -39,8 +39,8 @@ const clearedSettings = [
 
 /**
  * Starts the program with `npm start` on an empty data folder. Tests find it by BASE_URL and its sandbox by
- * SANDBOX_URL. JOURNEY_DATABASE_URL selects another PostgreSQL. Returns the teardown function, which presses Ctrl-C and
- * expects a clean exit.
+ * SANDBOX_URL. JOURNEY_DATABASE_URL selects another PostgreSQL, and JOURNEY_DATA_DIR another data folder. Returns the
+ * teardown function, which presses Ctrl-C and expects a clean exit.
  */
 export default async function startProgram(): Promise<() => Promise<void>> {
   const port = await findFreePortRange(4)
@@ -48,7 +48,11 @@ export default async function startProgram(): Promise<() => Promise<void>> {
   chmodSync(dataDir, 0o711)
   const child = spawn('npm', ['start'], {
     cwd: projectRoot,
-    env: createNewcomerEnvironment({ PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'info' }),
+    env: createNewcomerEnvironment({
+      PORT: String(port),
+      DATA_DIR: process.env.JOURNEY_DATA_DIR ?? dataDir,
+      LOG_LEVEL: 'info',
+    }),
     stdio: ['ignore', 'pipe', 'pipe'],
     // A separate process group, as in a terminal, that can receive Ctrl-C.
     detached: true,

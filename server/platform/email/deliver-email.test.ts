@@ -66,7 +66,7 @@ test('an email is not lost when the mail server rejects our login', () =>
     },
   ))
 
-test('a rejected recipient is final, a temporary rejection is not', async () => {
+test('[fault 18] a rejected recipient is final, a temporary rejection is not', async () => {
   const server = (code: number): SMTPServerOptions => ({
     onAuth: (_auth, _session, callback) => callback(null, { user: 'x' }),
     onRcptTo: (_address, _session, callback) => callback(createSmtpError('no such user', code)),

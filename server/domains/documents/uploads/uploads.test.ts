@@ -289,7 +289,7 @@ test('the sweep removes only files without a document or an upload', async () =>
   expect((await fetchUploadOffset(browser, open.address)).status).toBe(200)
 })
 
-test('reports a full disk, and the upload resumes when there is space again', async () => {
+test('[fault 22] reports a full disk, and the upload resumes when there is space again', async () => {
   const { publicId, browser } = await createClient()
   const { address } = await beginUpload(browser, publicId, { size: createPdf().length })
   const path = join(program.context.config.dataDir, 'uploads', listArrivingFiles(getId(address))[0] ?? '')

@@ -89,7 +89,7 @@ test("doesn't resend an email whose content has expired", async () => {
   expect(retry.body.code).toBe('MAIL_CONTENT_GONE')
 })
 
-test('retries a failed email as the same message, once for concurrent requests', async () => {
+test('[fault 18] retries a failed email as the same message, once for concurrent requests', async () => {
   const address = createAddress('failed')
   const id = crypto.randomUUID()
   const messageId = `<${id}@test.example>`

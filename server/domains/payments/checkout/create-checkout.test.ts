@@ -41,16 +41,26 @@ describe('checkout', () => {
     expect(new Set(pages.map(({ checkoutUrl }) => checkoutUrl)).size).toBe(1)
   })
 
-  test('[ERR-24] a provider error or timeout shows the message, and a retry opens one page', async () => {
-    const { browser, projectId } = await startPurchase(program)
-    await setFaults(program, { api: { status: 500, times: 2 } })
-    expect(await browser.refused(createCheckoutSession, { body: { projectId } })).toMatchObject({
-      status: 503,
-      body: { message: 'Failed to start payment process. Please try again.' },
-    })
-    await browser.call(createCheckoutSession, { body: { projectId } })
-    expect(await findPayments(program, projectId)).toHaveLength(1)
-  })
+  test.each([
+    ['answers 500', { status: 500, times: 2 }],
+    ['answers 429', { status: 429, times: 2 }],
+    ['hangs', { hangMs: 60_000, times: 2 }],
+  ])(
+    '[ERR-24] [fault 11] a provider that %s shows the message within 10 s, and a retry opens one page',
+    async (_what, api) => {
+      const { browser, projectId } = await startPurchase(program)
+      await setFaults(program, { api })
+      const startedAt = performance.now()
+      expect(await browser.refused(createCheckoutSession, { body: { projectId } })).toMatchObject({
+        status: 503,
+        body: { message: 'Failed to start payment process. Please try again.' },
+      })
+      expect(performance.now() - startedAt).toBeLessThan(10_000)
+      await setFaults(program, {})
+      await browser.call(createCheckoutSession, { body: { projectId } })
+      expect(await findPayments(program, projectId)).toHaveLength(1)
+    },
+  )
 
   test('replaces a page that the provider lost or closed', async () => {
     const { browser, projectId } = await startPurchase(program)
@@ -122,7 +132,7 @@ describe('checkout', () => {
 })
 
 describe('payment', () => {
-  test('is completed once by verification, with a receipt', async () => {
+  test('[fault 7] is completed once by verification, with a receipt', async () => {
     const { browser, email, projectId, publicId, sessionId, verified } = await buyPackage(program, {
       packageType: 'full',
     })

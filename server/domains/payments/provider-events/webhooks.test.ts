@@ -1,14 +1,16 @@
 import { eq } from 'drizzle-orm'
+import pLimit from 'p-limit'
 import { beforeEach, expect, test } from 'vitest'
 import { listWebhookEvents, paymentWebhook, verifyPayment } from '#contract/payments'
 import { getProject } from '#contract/projects'
 import { securityEvents, webhookEvents } from '#server/database/schema.ts'
 import { waitUntilPasses } from '#tests/eventually.ts'
+import { readCount } from '#tests/faults/counts.ts'
 import { setFaults } from '#tests/faults.ts'
 import {
   createEvent,
   deliverEvent,
-  findPayments,
+  expectOneEffect,
   findProjectStatus,
   openPaymentPage,
 } from '#tests/payments.ts'
@@ -29,12 +31,12 @@ test('[PAY-07] the signed webhook alone completes a payment', async () => {
   await program.mailbox.waitFor(email, /receipt/)
 })
 
-test('[PAY-08] an event delivered many times concurrently is recorded once and applied once', async () => {
+test('[PAY-08] [fault 3] an event delivered many times concurrently is recorded once and applied once', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { checkoutUrl, sessionId, projectId, userId } = await openPaymentPage(program)
   await pressPaymentButton(checkoutUrl, 'paid')
   const event = createEvent(sessionId)
-  const answers = await Promise.all(Array.from({ length: 12 }, () => deliverEvent(program, event)))
+  const answers = await Promise.all(Array.from({ length: 50 }, () => deliverEvent(program, event)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   expect(answers[0]?.body).toEqual({ received: true })
   const stored = await program.context.database
@@ -51,24 +53,43 @@ test('[PAY-08] an event delivered many times concurrently is recorded once and a
       processedAt: expect.any(Date),
     },
   ])
-  expect(await findPayments(program, projectId)).toMatchObject([{ status: 'paid' }])
-  const { rows } = await program.context.database.execute(
-    `select kind from mails where kind = 'receipt' and project_id = ${projectId}`,
-  )
-  expect(rows).toHaveLength(1)
+  await expectOneEffect(program, projectId)
 })
 
-test('a concurrent webhook and success page both succeed and complete the payment once', async () => {
+/** Purchases whose webhook and success page arrive at the same moment. */
+const RACE_COUNT = readCount('PAYMENT_RACES', 10)
+const MAX_CONCURRENT_RACES = 4
+
+test(`[fault 4] a concurrent webhook and success page both succeed and complete the payment once, in ${RACE_COUNT} purchases`, {
+  timeout: 30_000 + RACE_COUNT * 2_000,
+}, async () => {
   await setFaults(program, { webhooks: { drop: true } })
-  const { browser, checkoutUrl, sessionId, projectId } = await openPaymentPage(program)
+  const race = async () => {
+    const { browser, checkoutUrl, sessionId, projectId } = await openPaymentPage(program)
+    await pressPaymentButton(checkoutUrl, 'paid')
+    const [event] = await Promise.all([
+      deliverEvent(program, createEvent(sessionId)),
+      browser.call(verifyPayment, { params: { sessionId } }),
+    ])
+    expect(event.status).toBe(200)
+    await expectOneEffect(program, projectId)
+  }
+  const inTurn = pLimit(MAX_CONCURRENT_RACES)
+  await Promise.all(Array.from({ length: RACE_COUNT }, () => inTurn(race)))
+})
+
+test('[fault 5] different events about the same payment complete it once', async () => {
+  await setFaults(program, { webhooks: { drop: true } })
+  const { checkoutUrl, sessionId, projectId } = await openPaymentPage(program)
   await pressPaymentButton(checkoutUrl, 'paid')
-  const [event, ...pages] = await Promise.all([
-    deliverEvent(program, createEvent(sessionId)),
-    ...[1, 2, 3, 4].map(() => browser.call(verifyPayment, { params: { sessionId } })),
-  ])
-  expect(event.status).toBe(200)
-  expect(pages).toHaveLength(4)
-  expect(await findPayments(program, projectId)).toHaveLength(1)
+  const session = await program.context.stripe.checkout.sessions.retrieve(sessionId)
+  const object = { id: sessionId, object: 'checkout.session', payment_intent: session.payment_intent }
+  const events = ['completed', 'completed', 'async_payment_succeeded'].map((name) =>
+    createEvent(sessionId, { type: `checkout.session.${name}`, data: { object } }),
+  )
+  for (const { status } of await Promise.all(events.map((event) => deliverEvent(program, event))))
+    expect(status).toBe(200)
+  await expectOneEffect(program, projectId)
 })
 
 test("doesn't trust the contents of an event and queries the provider", async () => {
@@ -83,7 +104,7 @@ test.each([
   ['a wrong secret', { secret: 'whsec_forged' }],
   ['an old signature', { timestamp: Math.floor(Date.now() / 1000) - 600 }],
   ['an altered body', { body: '{"id":"evt_other"}' }],
-])('rejects %s with a security event and changes nothing', async (_case, options) => {
+])('[fault 8] rejects %s with a security event and changes nothing', async (_case, options) => {
   const { database } = program.context
   const before = await database.select().from(securityEvents)
   const event = createEvent('cs_test_x')
@@ -98,7 +119,7 @@ test.each([
   ).toEqual([])
 })
 
-test('rejects an unsigned event and a live mode event', async () => {
+test('[fault 8] rejects an unsigned event and a live mode event', async () => {
   const unsigned = await program
     .browser()
     .send('POST', paymentWebhook.path, { body: createEvent('cs_test_x') })
@@ -151,7 +172,7 @@ test('staff find a failed event by its payment, even if it was stored without on
   expect(await findEvents()).toEqual([{ eventId: event.id, processed: true }])
 })
 
-test('the reconciler completes the payment when all webhooks are lost and the success page is never opened', async () => {
+test('[fault 7] the reconciler completes the payment when all webhooks are lost and the success page is never opened', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { checkoutUrl, projectId } = await openPaymentPage(program)
   await pressPaymentButton(checkoutUrl, 'paid')

@@ -125,7 +125,7 @@ describe('a checkout session', () => {
     ['project', { metadata: null }, 'another project'],
     ['world', { livemode: false }, 'livemode false'],
     ['amount and currency', { amount_total: 1, currency: 'eur' }, 'amount $0.01, not $6,000, currency eur'],
-  ])('with another %s is a mismatch', (_what, change, reason) => {
+  ])('[fault 9] with another %s is a mismatch', (_what, change, reason) => {
     expect(interpretSession(change)).toEqual({
       outcome: 'mismatch',
       reason,

@@ -39,7 +39,7 @@ const createForeignSession = async (metadata: Record<string, string> | undefined
   expect((await deliverEvent(program, createEvent(foreign.id))).status).toBe(200)
 }
 
-test('an expired page frees the attempt, and an expiration after the payment changes nothing', async () => {
+test('[fault 6] an expired page frees the attempt, and an expiration after the payment changes nothing', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const open = await openPaymentPage(program)
   await program.context.stripe.checkout.sessions.expire(open.sessionId)
@@ -117,7 +117,7 @@ test("ignores another application's page with the payment number of a deleted pr
   expect(await database.select().from(payments).where(eq(payments.id, before.id))).toEqual([before])
 })
 
-test('flags a payment with the wrong amount and completes nothing', async () => {
+test('[fault 9] flags a payment with the wrong amount and completes nothing', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { checkoutUrl, sessionId, projectId, userId } = await openPaymentPage(program)
   await program.context.database
@@ -143,7 +143,7 @@ test('flags a payment with the wrong amount and completes nothing', async () => 
   await program.mailbox.waitFor(program.context.config.supportEmail, /payment needs your attention/)
 })
 
-test('flags a second payment for the same project for a refund', async () => {
+test('[fault 10] flags a second payment for the same project for a refund', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { browser, checkoutUrl, sessionId, projectId } = await openPaymentPage(program)
   const { database } = program.context
@@ -158,7 +158,7 @@ test('flags a second payment for the same project for a refund', async () => {
   expect(states).toEqual(['duplicate', 'paid'])
 })
 
-test('a full refund marks the payment, even if it arrives before the completion', async () => {
+test('[fault 6] a full refund marks the payment, even if it arrives before the completion', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { checkoutUrl, sessionId, projectId } = await openPaymentPage(program)
   await pressPaymentButton(checkoutUrl, 'paid')

@@ -1,0 +1,16 @@
+/**
+ * Reads how often a test repeats something. `npm test` uses the small number, and `npm run test:faults` sets the
+ * variable.
+ */
+export const readCount = (variable: string, small: number): number => {
+  const count = Number(process.env[variable] ?? small)
+  if (!Number.isInteger(count) || count < 0) throw new Error(`${variable} must be a whole number.`)
+  return count
+}
+
+/** Starts the time limit of a long run. @returns a function that says whether there is time left */
+export const startTimer = (): (() => boolean) => {
+  const minutes = readCount('FAULT_MINUTES', 0)
+  const end = minutes === 0 ? Number.POSITIVE_INFINITY : performance.now() + minutes * 60_000
+  return () => performance.now() < end
+}

@@ -1,0 +1,127 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { z } from 'zod'
+import { faultRows } from './rows.ts'
+
+/**
+ * `npm run test:faults` runs every test of a fault at its full size and prints a line for each of the 25 rows.
+ * `-- 12 22` runs only these rows. `-- --long` adds the long runs; `--only kills` selects some of them, and
+ * `--minutes 20` ends each after that time. Exits with 1 unless everything that ran passed and every row has run.
+ */
+const text = { type: 'string' } as const
+const { values, positionals } = parseArgs({
+  options: { long: { type: 'boolean', default: false }, only: text, minutes: text },
+  allowPositionals: true,
+})
+
+/** Repetitions in a run of the rows. `npm test` uses smaller numbers. The same variables of the environment win. */
+const fullCounts = {
+  PAYMENT_RACES: '200',
+  KILL_WRITES: '500',
+  FORGED_EVENTS: '500',
+  RESTORED_JOURNEYS: 'yes',
+}
+
+/** The long runs, with the title of their test and their numbers. */
+const longRuns: Record<string, { title: string; file: string; counts: Record<string, string> }> = {
+  payments: {
+    title: 'interleavings of checkouts',
+    file: 'discount-interleavings',
+    counts: { INTERLEAVINGS: '10000', INTERLEAVINGS_AT_ONCE: '24' },
+  },
+  kills: { title: 'rounds of kill -9', file: 'kills', counts: { KILL_ROUNDS: '1000' } },
+  forged: { title: 'forged events are refused', file: 'forged-events', counts: { FORGED_EVENTS: '10000' } },
+  load: { title: 'mixed load', file: 'mixed-load', counts: { LOAD_SECONDS: '1800' } },
+}
+
+const Report = z.object({
+  testResults: z.array(
+    z.object({ assertionResults: z.array(z.object({ title: z.string(), status: z.string() })) }),
+  ),
+})
+type TestResult = z.output<typeof Report>['testResults'][number]['assertionResults'][number]
+
+const folder = mkdtempSync(join(tmpdir(), 'causeway-fault-report-'))
+const printLine = (line: string) => process.stdout.write(`${line}\n`)
+
+/** Runs the tests whose title matches, one file after the other. */
+const runTests = async (
+  pattern: string,
+  files: readonly string[],
+  environment: Record<string, string>,
+): Promise<TestResult[]> => {
+  const report = join(folder, 'report.json')
+  rmSync(report, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const args = [
+    'run',
+    ...files,
+    '--maxWorkers=1',
+    '--project',
+    'America/New_York',
+    '-t',
+    pattern,
+    ...reporters,
+  ]
+  const env = { ...environment, ...process.env }
+  const child = spawn('vitest', args, { stdio: ['ignore', 'inherit', 'inherit'], env })
+  await once(child, 'exit')
+  const { testResults } = Report.parse(JSON.parse(readFileSync(report, 'utf8')))
+  return testResults
+    .flatMap(({ assertionResults }) => assertionResults)
+    .filter(({ title }) => new RegExp(pattern).test(title))
+}
+
+/** A row has passed if it has tests, and all of them ran and passed. */
+const judgeRow = (results: readonly TestResult[]): 'passed' | 'FAILED' | 'not run' => {
+  if (results.some(({ status }) => status === 'failed')) return 'FAILED'
+  return results.length > 0 && results.every(({ status }) => status === 'passed') ? 'passed' : 'not run'
+}
+
+const runRows = async (rows: readonly number[]): Promise<boolean> => {
+  const pattern = `\\[fault (${rows.join('|')})\\]`
+  const files = ['tests/faults', 'server/domains/payments', 'server/platform', 'server/domains/email']
+  const more = ['server/domains/documents', 'server/database', 'server/backup']
+  const results = await runTests(pattern, [...files, ...more], fullCounts)
+  printLine('')
+  const outcomes = rows.map((row) => {
+    const own = results.filter(({ title }) => title.includes(`[fault ${row}]`))
+    const outcome = judgeRow(own)
+    const hint = outcome === 'not run' ? ' (needs root for a small disk, or the repository’s history)' : ''
+    printLine(`${String(row).padStart(2)} ${outcome}${hint}: ${faultRows[row - 1]}`)
+    for (const { title, status } of own) if (status !== 'passed') printLine(`     ${status}: ${title}`)
+    return outcome
+  })
+  const passed = outcomes.filter((outcome) => outcome === 'passed').length
+  printLine(`${passed} of ${rows.length}`)
+  return passed === rows.length
+}
+
+const runLong = async (): Promise<boolean> => {
+  const names = values.only?.split(',') ?? Object.keys(longRuns)
+  let areAllPassed = true
+  for (const name of names) {
+    const run = longRuns[name]
+    if (!run) throw new Error(`--only needs some of ${Object.keys(longRuns).join(', ')}.`)
+    const limit = values.minutes === undefined ? {} : { FAULT_MINUTES: values.minutes }
+    const startedAt = Date.now()
+    const results = await runTests(run.title, [`tests/faults/${run.file}`], { ...run.counts, ...limit })
+    const outcome = judgeRow(results)
+    printLine(`${name}: ${outcome} after ${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes`)
+    areAllPassed &&= outcome === 'passed'
+  }
+  return areAllPassed
+}
+
+const rows = positionals.length > 0 ? positionals.map(Number) : faultRows.map((_row, index) => index + 1)
+if (rows.some((row) => faultRows[row - 1] === undefined))
+  throw new Error(`The rows have the numbers 1 to ${faultRows.length}.`)
+const isOnlyLong = values.only !== undefined
+const areRowsPassed = isOnlyLong || (await runRows(rows))
+const areLongPassed = (!values.long && !isOnlyLong) || (await runLong())
+rmSync(folder, { recursive: true, force: true })
+process.exitCode = areRowsPassed && areLongPassed ? 0 : 1

@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process'
+import { chmodSync, rmdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { waitUntilPasses } from '../eventually.ts'
+
+/** A disk that a test can fill. */
+export interface SmallDisk {
+  folder: string
+  /** The file that fills the disk. */
+  filler: string
+  /** Fills the disk to the last byte. */
+  fill(): void
+  unmount(): Promise<void>
+}
+
+/** Mounts a disk of this size, such as `200m`, on a folder. Only root can. @returns null for others */
+export const mountSmallDisk = (folder: string, size: string): SmallDisk | null => {
+  const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).status === 0
+  if (!isMounted) {
+    rmdirSync(folder)
+    return null
+  }
+  chmodSync(folder, 0o711)
+  const filler = join(folder, 'balloon')
+  return {
+    folder,
+    filler,
+    fill: () => {
+      for (const bytes of [1024 * 1024, 4096, 1])
+        for (;;)
+          try {
+            writeFileSync(filler, Buffer.alloc(bytes), { flag: 'a' })
+          } catch {
+            break
+          }
+    },
+    unmount: async () => {
+      // The last process may still be stopping.
+      await waitUntilPasses(() => expect(spawnSync('umount', [folder]).status).toBe(0))
+      rmdirSync(folder)
+    },
+  }
+}
