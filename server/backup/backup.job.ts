@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/dates.ts'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
@@ -29,11 +29,12 @@ export const createRecordedBackup = async (
   return manifest
 }
 
-/** Deletes the oldest scheduled backups. Other folders at the address are kept. */
-const deleteOldBackups = async (config: Config, address: string): Promise<void> => {
+/** Deletes the oldest scheduled backups, and what interrupted ones left behind. Other folders at the address are kept. */
+const deleteOldBackups = async (config: Config, address: string, now: Date): Promise<void> => {
   const names = (await listBackups(config, address)).filter((name) => name.startsWith(NAME_PREFIX))
   for (const name of names.slice(0, -config.backup.keepCount))
     await deleteBackup(config, joinAddress(address, name))
+  await openBackup(config, address).store.removeUnfinished(new Date(now.getTime() - DAY_MS))
 }
 
 /** Makes the daily backup if it is due: after BACKUP_HOUR, and not yet made since then. */
@@ -50,7 +51,7 @@ export const backUpWhenDue = async (
     openBackup(context.config, joinAddress(address, getBackupName(now))),
     now,
   )
-  await deleteOldBackups(context.config, address)
+  await deleteOldBackups(context.config, address, now)
 }
 
 const easternHour = new Intl.DateTimeFormat('en-US', {

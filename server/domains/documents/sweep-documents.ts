@@ -1,4 +1,4 @@
-import { HOUR_MS } from '#contract/dates.ts'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { UPLOAD_LIFETIME_HOURS } from '#contract/documents'
 import type { Context } from '#server/platform/context.ts'
 import { removeFiles } from '#server/platform/files/removal-lock.ts'
@@ -11,6 +11,9 @@ import {
 
 /** Minimum age of files to delete, in ms. A newer file's row may not have been committed yet. */
 const UNREFERENCED_GRACE_MS = HOUR_MS
+
+/** Minimum age of interrupted writes to remove, in ms. A slow write may still continue. */
+const UNFINISHED_GRACE_MS = DAY_MS
 
 const FILES_PER_BATCH = 1000
 
@@ -63,7 +66,7 @@ const sweepFiles = async (context: Context, now: Date): Promise<Set<string>> => 
 }
 
 /**
- * Deletes orphaned files and uploads. Documents whose file is missing are only logged. The disk may not be
+ * Deletes orphaned files, uploads, and interrupted writes. Documents whose file is missing are only logged. The disk may not be
  * mounted, so deleting them could lose data.
  */
 export const sweepDocuments = async (context: Context, now: Date): Promise<void> => {
@@ -72,6 +75,7 @@ export const sweepDocuments = async (context: Context, now: Date): Promise<void>
   // Read the documents first, so that a document stored while the files are listed doesn't count as missing.
   const stored = await listStoredDocuments(context)
   const names = await sweepFiles(context, now)
+  await context.files.removeUnfinished(new Date(now.getTime() - UNFINISHED_GRACE_MS))
   const absent = stored.filter(({ filePath }) => !names.has(filePath))
   if (absent.length === 0) return
   // Documents deleted while the files were listed aren't missing.

@@ -15,6 +15,8 @@ export interface FileStore {
   remove(name: string): Promise<void>
   /** @throws unless the place can be reached and written to */
   check(): Promise<void>
+  /** Removes what interrupted writes left behind, if they began before this time. */
+  removeUnfinished(before: Date): Promise<void>
   list(): AsyncIterable<{ name: string; storedAt: Date }>
 }
 

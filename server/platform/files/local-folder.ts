@@ -53,6 +53,8 @@ export const createLocalFolder = (folder: string): FileStore => ({
       await rm(path, { force: true })
     }
   },
+  // Unfinished files are listed like others.
+  removeUnfinished: async () => {},
   async *list() {
     for await (const { name } of (await openFolderIfExists(folder)) ?? []) {
       const found = await stat(join(folder, name)).catch(() => null)

@@ -1,9 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createServer, type Server, request as sendRequest } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CreateMultipartUploadCommand, S3Client } from '@aws-sdk/client-s3'
 import S3rver from 's3rver'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { listDocuments, removeDocument } from '#contract/documents'
 import { documents } from '#server/database/schema.ts'
 import { sweepExpired } from '#server/sweep-expired.job.ts'
@@ -19,18 +24,66 @@ const server = new S3rver({
   directory,
   configureBuckets: [{ name: 'papers', configs: [] }],
 })
+/** Where the server keeps the parts of unfinished uploads. */
+const unfinishedFolder = join(directory, 'papers', '._S3rver_uploads')
+const listUnfinished = () => (existsSync(unfinishedFolder) ? readdirSync(unfinishedFolder) : [])
+
+/** Whether the storage stops answering: after the first bytes of an object, and otherwise at once. */
+let isHung = false
+
+/** Stands before the server, which can't list or abort unfinished uploads. */
+const createFront = (target: number) =>
+  createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://s3')
+    if (isHung && request.method === 'GET')
+      return response.writeHead(200, { 'content-length': '1000' }).write('%PDF')
+    if (isHung) return
+    const uploadId = url.searchParams.get('uploadId')
+    if (request.method === 'DELETE' && uploadId) {
+      rmSync(join(unfinishedFolder, uploadId), { recursive: true })
+      return response.writeHead(204).end()
+    }
+    if (request.method === 'GET' && url.searchParams.has('uploads')) {
+      const uploads = listUnfinished().map((id) => {
+        const folder = join(unfinishedFolder, id)
+        const key = readFileSync(join(folder, 'key'), 'utf8')
+        const begun = statSync(folder).birthtime.toISOString()
+        return `<Upload><Key>${key}</Key><UploadId>${id}</UploadId><Initiated>${begun}</Initiated></Upload>`
+      })
+      const result = `<ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${uploads.join('')}</ListMultipartUploadsResult>`
+      return response.writeHead(200, { 'content-type': 'application/xml' }).end(result)
+    }
+    const { method } = request
+    const headers = { ...request.headers, connection: 'close' }
+    const onward = sendRequest(
+      { host: '127.0.0.1', port: target, path: request.url, method, headers },
+      (reply) => {
+        response.writeHead(reply.statusCode ?? 500, reply.headers)
+        reply.pipe(response)
+      },
+    )
+    response.once('close', () => onward.destroy())
+    onward.on('error', () => response.destroy())
+    request.pipe(onward)
+  })
+
 let program: Program
+let front: Server
 beforeAll(async () => {
   const { port } = await server.run()
+  front = createFront(port).listen(0, '127.0.0.1')
+  await once(front, 'listening')
   program = await startProgram({
     S3_BUCKET: 'papers',
-    S3_ENDPOINT: `http://127.0.0.1:${port}`,
+    S3_ENDPOINT: `http://127.0.0.1:${(front.address() as AddressInfo).port}`,
     S3_ACCESS_KEY_ID: 'S3RVER',
     S3_SECRET_ACCESS_KEY: 'S3RVER',
   })
 })
 afterAll(async () => {
   await program.stop()
+  front.closeAllConnections()
+  front.close()
   await server.close()
   rmSync(directory, { recursive: true, force: true })
 })
@@ -77,4 +130,41 @@ test('the sweep removes orphaned objects from the bucket', async () => {
   expect(await listNames()).toHaveLength(1)
   await sweepExpired(context, new Date(Date.now() + 2 * 60 * 60 * 1000))
   expect(await listNames()).toEqual([])
+})
+
+test('the sweep removes what killed uploads left in the bucket, after a day', async () => {
+  const { context } = program
+  const { endpoint, region } = context.config.objectStorage ?? {}
+  const client = new S3Client({
+    endpoint: endpoint ?? '',
+    region: region ?? '',
+    forcePathStyle: true,
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+  })
+  await client.send(new CreateMultipartUploadCommand({ Bucket: 'papers', Key: 'documents/killed' }))
+  client.destroy()
+  await sweepExpired(context, new Date())
+  expect(listUnfinished()).toHaveLength(1)
+  await sweepExpired(context, new Date(Date.now() + DAY_MS + HOUR_MS))
+  expect(listUnfinished()).toEqual([])
+})
+
+test('a storage that stops answering fails within seconds instead of waiting', {
+  timeout: 90_000,
+}, async () => {
+  const { files } = program.context
+  const file = { filePath: 'x', fileSize: 1000, sha256: 'x', isSensitive: false }
+  const measure = async (work: () => Promise<unknown>) => {
+    const startedAt = performance.now()
+    await expect(work()).rejects.toThrow()
+    return performance.now() - startedAt
+  }
+  isHung = true
+  const times = await Promise.all([
+    measure(async () => (await files.read(file)).toArray()),
+    // Two attempts of ten seconds each.
+    measure(files.checkPlace),
+  ])
+  isHung = false
+  expect(Math.max(...times)).toBeLessThan(30_000)
 })

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import type { ListMultipartUploadsCommandOutput } from '@aws-sdk/client-s3'
 import type { Config } from '#server/config.ts'
 import type { FileStore } from './file-store.ts'
 
@@ -10,6 +11,12 @@ const DOCUMENTS_PREFIX = 'documents/'
  * per request.
  */
 const TIME_LIMITS_MS = { connectionTimeout: 3_000, socketTimeout: 10_000, requestTimeout: 20_000 }
+
+/** Some compatible services can't list unfinished uploads. They remove them by themselves. */
+const ignoreUnsupported = (error: unknown): null => {
+  if (error instanceof Error && error.name === 'NotImplemented') return null
+  throw error
+}
 
 /** Creates the client. Loads the SDK on first use, because it's large. */
 const openClient = async ({ endpoint, region, keys }: NonNullable<Config['objectStorage']>) => {
@@ -61,6 +68,19 @@ export const createObjectStorage = (
     check: async () => {
       const { sdk, client } = await open()
       await client.send(new sdk.HeadBucketCommand({ Bucket }))
+    },
+    removeUnfinished: async (before) => {
+      const { sdk, client } = await open()
+      type Page = ListMultipartUploadsCommandOutput | null
+      const list = (from: Page): Promise<Page> => {
+        const place = { KeyMarker: from?.NextKeyMarker, UploadIdMarker: from?.NextUploadIdMarker }
+        const query = new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: prefix, ...place })
+        return client.send(query).catch(ignoreUnsupported)
+      }
+      for (let page = await list(null); page; page = page.IsTruncated ? await list(page) : null)
+        for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
+          if (Key && UploadId && Initiated && Initiated < before)
+            await client.send(new sdk.AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
     },
     async *list() {
       const { sdk, client } = await open()

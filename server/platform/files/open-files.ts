@@ -37,6 +37,7 @@ export interface Files {
   checkPlace(): Promise<void>
   remove(name: string): Promise<void>
   list: FileStore['list']
+  removeUnfinished: FileStore['removeUnfinished']
   uploads: UploadFolder
 }
 
@@ -84,6 +85,7 @@ export const openFiles = (config: Config): Files => {
     checkPlace: place.check,
     remove: place.remove,
     list: place.list,
+    removeUnfinished: place.removeUnfinished,
     uploads: createUploadFolder(join(dataDir, 'uploads'), encryptionKeys),
   }
 }
