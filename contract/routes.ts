@@ -1,6 +1,7 @@
 import * as business from '#contract/business'
 import * as documents from '#contract/documents'
 import * as email from '#contract/email'
+import * as formation from '#contract/formation'
 import * as grant from '#contract/grant'
 import * as health from '#contract/health'
 import * as identity from '#contract/identity'
@@ -26,6 +27,7 @@ export const routesByDomain: Readonly<Record<string, readonly Route[]>> = {
   messaging: listRoutes(messaging),
   email: listRoutes(email),
   results: listRoutes(results),
+  formation: listRoutes(formation),
   grant: listRoutes(grant),
   business: listRoutes(business),
   documents: listRoutes(documents),

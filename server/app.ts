@@ -10,6 +10,7 @@ import {
   registerUploadRoutes,
 } from '#server/documents'
 import { registerEmailRoutes, registerTemplateRoutes } from '#server/email'
+import { registerFormationRoutes } from '#server/formation'
 import { readGrantStates, registerGrantRoutes } from '#server/grant'
 import { registerHealthPageRoutes } from '#server/health'
 import {
@@ -161,6 +162,7 @@ export const buildApp = async (
   registerSettingsRoutes(app, context)
   registerContactRoutes(app, context)
   registerResultsRoutes(app, context)
+  registerFormationRoutes(app, context)
   registerGrantRoutes(app, context)
   registerBusinessRoutes(app, context)
   registerDocumentRoutes(app, context)

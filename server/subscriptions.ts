@@ -1,4 +1,5 @@
 import { removeUserDocuments } from '#server/documents'
+import { removeUserProfiles } from '#server/formation'
 import { recordKeywordChecks, removeUserGrantRecords } from '#server/grant'
 import { removeUnpaidProjects, requireNoOpenProject } from '#server/payments'
 import type { Subscriptions } from '#server/platform/context.ts'
@@ -15,6 +16,7 @@ export const subscriptions: Subscriptions = {
     requireNoOpenProject,
     announceClosedAccount,
     removeUserResults,
+    removeUserProfiles,
     removeUserGrantRecords,
     removeUserDocuments,
   ],

@@ -25,6 +25,8 @@ const expectedReadCounts = {
     '/api/admin/projects?search=quist': 4,
     '/api/admin/search?search=quist': 14,
     '/api/admin/projects/:id': 3,
+    '/api/projects/:id/organization': 3,
+    '/api/projects/:id/obligations': 3,
     '/api/admin/projects/:id/history': 3,
     '/api/admin/projects/:id/messages': 3,
     '/api/admin/portfolio': 2,

@@ -7,6 +7,9 @@ export interface TaxYear {
   end: Day
 }
 
+/** Without Temporal, because forms in browsers use it too. */
+const LAST_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+
 /**
  * The month (1–12) in which the fiscal year ends, read from "12-31" or "02-last". Returns null for a year that
  * doesn't end on the last day of a month.
@@ -16,8 +19,8 @@ export const parseFiscalYearEnd = (text: string): number | null => {
   if (!match) return null
   const month = Number(match[1])
   const isFebruary28 = month === 2 && match[2] === '28'
-  const lastDay = createDay(2028, month, 31).slice(8)
-  return match[2] === 'last' || match[2] === lastDay || isFebruary28 ? month : null
+  const lastDay = LAST_DAYS[month - 1]
+  return match[2] === 'last' || Number(match[2]) === lastDay || isFebruary28 ? month : null
 }
 
 /** Whether a day is the last one of its month, as the end of a fiscal year must be. */

@@ -1,3 +1,4 @@
+import { organizationProfile } from '../formation/profiles.ts'
 import { password } from '../users.ts'
 
 /**
@@ -220,6 +221,13 @@ export const accessTable: Record<string, AccessRow> = {
     params: toIdParams,
     body: () => ({ lastId: 1 }),
   },
+  'GET /api/projects/:id/organization': { allowed: ['owner', ...staff], params: toIdParams },
+  'PUT /api/projects/:id/organization': {
+    allowed: ['owner', ...staff],
+    params: toIdParams,
+    body: () => organizationProfile,
+  },
+  'GET /api/projects/:id/obligations': { allowed: ['owner', ...staff], params: toIdParams },
   'GET /api/projects/:id/readiness': { allowed: ['owner', ...staff], params: toIdParams },
   'GET /api/projects/:id/readiness/pdf': { allowed: ['owner', ...staff], params: toIdParams },
   'PUT /api/projects/:id/readiness/answers': {

@@ -1,3 +1,4 @@
+export { mergeAnswers } from './answers.ts'
 export { changeEachProject } from './bulk/bulk-changes.ts'
 export { recordClosing } from './closing/closing.ts'
 export { createProjectClosedEmail } from './closing/project-closed.email.tsx'

@@ -14,6 +14,7 @@ import {
   monthlyReports,
   onboardingDrafts,
   onboardingResponses,
+  organizationProfiles,
   payments,
   projectMessages,
   projects,
@@ -81,6 +82,13 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
     })
       .where(and(own, isNull(campaignResults.replacedById)))
       .orderBy(asc(campaignResults.startsOn), asc(campaignResults.id)),
+    'organization-profile': await selectWithProject(organizationProfiles, {
+      projectId: organizationProfiles.projectId,
+      profile: organizationProfiles.profile,
+      savedAt: organizationProfiles.savedAt,
+    })
+      .where(own)
+      .orderBy(asc(organizationProfiles.projectId)),
     'grant-readiness': await selectWithProject(readinessEntries, {
       projectId: readinessEntries.projectId,
       name: readinessEntries.name,

@@ -1,0 +1,169 @@
+import { Day, emailAddress, Instant, ProjectReference } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+import { parseFiscalYearEnd } from './fiscal-years.ts'
+import { formationText } from './organization.ts'
+import { stateCodes } from './state-names.ts'
+
+/** Boards of 60 happen. */
+const MAX_DIRECTORS = 100
+const MAX_LONG_TEXT = 5000
+
+/** An answer that can still be open. Empty: unknown. */
+const choice = <Option extends string>(options: readonly [Option, ...Option[]]) =>
+  z.enum(['', ...options], { error: 'Please choose one of the options' })
+
+/** An amount in US dollars, as typed: "50,000" becomes "50000". Empty: unknown. */
+const dollarAmount = formationText(30)
+  .overwrite((typed) => typed.replace(/[$,\s]/g, ''))
+  .refine(
+    (amount) => /^(?:\d{1,13}(?:\.\d{1,2})?)?$/.test(amount),
+    'Please enter an amount in dollars, like 50000',
+  )
+
+const FiscalYearEndText = formationText(10).refine(
+  (text) => text === '' || parseFiscalYearEnd(text) !== null,
+  'A fiscal year ends on the last day of a month',
+)
+
+/** The first or last day of a term. Empty text becomes null. */
+const TermDay = z
+  .union([Day, z.literal(''), z.null()], { error: 'Please enter a date' })
+  .transform((day) => day || null)
+  .default(null)
+
+export const directorRoles = ['president', 'vice-president', 'secretary', 'treasurer', 'director'] as const
+
+export const Director = z.object({
+  name: formationText(200).refine((name) => name.length > 0, 'Please enter a name'),
+  roles: z.array(z.enum(directorRoles)).max(directorRoles.length).default([]),
+  email: z.union([z.literal(''), emailAddress('Please enter a valid email address')]).default(''),
+  termStartsOn: TermDay,
+  termEndsOn: TermDay,
+})
+export type Director = z.output<typeof Director>
+
+const yesNo = choice(['yes', 'no'])
+
+/**
+ * The facts about an organization, as far as they’re known. An empty text is a fact that nobody has entered.
+ * Dates of formation, exemption, and grant are the project’s milestone dates.
+ */
+export const OrganizationProfile = z.object({
+  legalName: formationText(200),
+  alternateNames: formationText(500),
+  state: choice(stateCodes),
+  formationType: choice(['corporation', 'association', 'trust', 'llc']),
+  purposes: formationText(MAX_LONG_TEXT),
+  activities: formationText(MAX_LONG_TEXT),
+  nteeCode: formationText(4).toUpperCase(),
+  website: formationText(300),
+  mailingAddress: formationText(500),
+  officeAddress: formationText(500),
+  registeredAgent: formationText(500),
+  fiscalYearEnd: FiscalYearEndText,
+  receiptsFirstYear: dollarAmount,
+  receiptsSecondYear: dollarAmount,
+  receiptsThirdYear: dollarAmount,
+  totalAssets: dollarAmount,
+  soliciting: yesNo,
+  privateFoundation: yesNo,
+  supportingOrganization: yesNo,
+  newYorkRegistration: choice(['7-A', 'EPTL', 'DUAL']),
+  directors: z.array(Director).max(MAX_DIRECTORS, `Please list ${MAX_DIRECTORS} directors or fewer`),
+})
+export type OrganizationProfile = z.output<typeof OrganizationProfile>
+type ProfileField = keyof OrganizationProfile
+
+/** The parts of the profile, with the facts that each needs to be complete. */
+export const profileSections = {
+  name: ['legalName', 'state', 'formationType'],
+  purpose: ['purposes', 'activities', 'nteeCode'],
+  addresses: ['mailingAddress', 'officeAddress', 'registeredAgent'],
+  people: ['directors'],
+  money: ['fiscalYearEnd', 'receiptsFirstYear', 'receiptsSecondYear', 'receiptsThirdYear', 'totalAssets'],
+  status: ['soliciting', 'privateFoundation', 'supportingOrganization'],
+} as const satisfies Record<string, readonly ProfileField[]>
+export type ProfileSection = keyof typeof profileSections
+
+/** How many of a section’s facts are known. */
+export const getSectionProgress = (profile: OrganizationProfile, section: ProfileSection) => {
+  const names = profileSections[section]
+  return { section, known: names.filter((name) => profile[name].length > 0).length, total: names.length }
+}
+
+const SectionProgress = z.object({ section: z.string(), known: z.int(), total: z.int() })
+
+const ProfileReply = z.object({
+  profile: z.object({
+    ...OrganizationProfile.shape,
+    directors: z.array(
+      Director.extend({ termStartsOn: z.string().nullable(), termEndsOn: z.string().nullable() }),
+    ),
+  }),
+  /** Facts that come from the questionnaire and haven’t been confirmed by saving. */
+  prefilled: z.array(z.string()),
+  sections: z.array(SectionProgress),
+  /** A warning about the first tax year, if the organization isn’t formed yet. */
+  advice: z.string().nullable(),
+  savedAt: Instant.nullable(),
+  savedBy: z.string().nullable(),
+})
+
+const byProject = z.object({ id: ProjectReference })
+
+export const getOrganizationProfile = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/organization',
+  summary: 'The facts about the organization, prefilled from the questionnaire until they’re saved',
+  access: 'client',
+  limit: 'read',
+  tags: ['project'],
+  params: byProject,
+  reply: ProfileReply,
+})
+
+export const saveOrganizationProfile = defineRoute({
+  method: 'PUT',
+  path: '/api/projects/:id/organization',
+  summary: 'Saves the facts, merged with what others saved since, and returns them',
+  access: 'client',
+  limit: 'write',
+  params: byProject,
+  body: OrganizationProfile.extend({ seen: OrganizationProfile.optional() }),
+  reply: ProfileReply,
+})
+
+const CalendarObligation = z.object({
+  key: z.string(),
+  kind: z.string(),
+  jurisdiction: z.string(),
+  due: z.string().nullable(),
+  form: z.string().nullable(),
+  feeUsd: z.number().nullable(),
+  fee: z.string(),
+  why: z.string(),
+  source: z.object({ title: z.string(), url: z.string() }),
+  checkedOn: z.string(),
+  isOutdated: z.boolean(),
+  confidence: z.string(),
+  windowFrom: z.string().optional(),
+  extendedTo: z.string().optional(),
+  remindFor: z.string().optional(),
+  missing: z.array(z.string()).optional(),
+})
+
+export const listObligations = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/obligations',
+  summary: 'What the organization has to file in the next 24 months, or the facts that are missing to say so',
+  access: 'client',
+  limit: 'read',
+  tags: ['project'],
+  params: byProject,
+  reply: z.object({
+    /** Names of facts without which there is no calendar. */
+    missing: z.array(z.enum(['state', 'incorporationDate', 'fiscalYearEnd'])),
+    obligations: z.array(CalendarObligation),
+  }),
+})

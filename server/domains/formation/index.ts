@@ -1,0 +1,2 @@
+export { registerFormationRoutes } from './formation.routes.ts'
+export { removeUserProfiles } from './organization-profile.ts'

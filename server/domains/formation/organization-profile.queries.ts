@@ -1,0 +1,49 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import type { OrganizationProfile } from '#contract/formation'
+import {
+  onboardingResponses,
+  organizationProfiles,
+  projects,
+  readinessEntries,
+  users,
+} from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+/** The saved profile of a project, with what the client entered elsewhere. */
+export const findProfile = async (db: Queryable, projectId: number) => {
+  const [row] = await db
+    .select({
+      profile: organizationProfiles.profile,
+      savedAt: organizationProfiles.savedAt,
+      savedBy: users.name,
+      answers: onboardingResponses,
+      website: readinessEntries.value,
+    })
+    .from(projects)
+    .leftJoin(organizationProfiles, eq(organizationProfiles.projectId, projects.id))
+    .leftJoin(users, eq(users.id, organizationProfiles.savedBy))
+    .leftJoin(onboardingResponses, eq(onboardingResponses.projectId, projects.id))
+    .leftJoin(
+      readinessEntries,
+      and(eq(readinessEntries.projectId, projects.id), eq(readinessEntries.name, 'website')),
+    )
+    .where(eq(projects.id, projectId))
+  if (!row) throw new Error(`there is no project ${projectId}`)
+  return row
+}
+export type StoredProfile = Awaited<ReturnType<typeof findProfile>>
+
+export const storeProfile = (
+  db: Queryable,
+  projectId: number,
+  change: { profile: OrganizationProfile; savedBy: number; savedAt: Date },
+) =>
+  db
+    .insert(organizationProfiles)
+    .values({ projectId, ...change })
+    .onConflictDoUpdate({ target: organizationProfiles.projectId, set: change })
+
+export const deleteUserProfiles = async (db: Queryable, userId: number): Promise<void> => {
+  const own = db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId))
+  await db.delete(organizationProfiles).where(inArray(organizationProfiles.projectId, own))
+}

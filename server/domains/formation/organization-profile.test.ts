@@ -1,0 +1,187 @@
+import { eq } from 'drizzle-orm'
+import { unzipSync } from 'fflate'
+import { describe, expect, test } from 'vitest'
+import { getOrganizationProfile, listObligations, saveOrganizationProfile } from '#contract/formation'
+import { closeAccount, downloadData } from '#contract/identity'
+import { submitOnboarding } from '#contract/projects'
+import { organizationProfiles, projects } from '#server/database/schema.ts'
+import { organizationProfile } from '#tests/formation/profiles.ts'
+import { runProgram } from '#tests/program.ts'
+import { buyPackage, onboardingAnswers, password, signIn, startPurchase } from '#tests/users.ts'
+
+const program = await runProgram()
+
+/** A signed-in client with a project. */
+const buy = async (begin: typeof startPurchase = buyPackage) => {
+  const { publicId, projectId } = await begin(program)
+  const { browser, id: userId } = await signIn(program, { name: 'Ida Quist' })
+  await program.context.database.update(projects).set({ userId }).where(eq(projects.id, projectId))
+  return { publicId, projectId, browser, params: { id: publicId } }
+}
+const form = (projectId: number, dates: Partial<typeof projects.$inferInsert>) =>
+  program.context.database.update(projects).set(dates).where(eq(projects.id, projectId))
+
+test('starts with what the client answered before, and says so', async () => {
+  const { browser, publicId, projectId, params } = await buy()
+  await browser.call(submitOnboarding, { body: { ...onboardingAnswers, projectId: publicId } })
+  await form(projectId, { state: 'ohio' })
+  const { profile, prefilled, sections, savedAt } = await browser.call(getOrganizationProfile, { params })
+  expect(profile).toMatchObject({
+    legalName: onboardingAnswers.nonprofitName,
+    purposes: onboardingAnswers.missionStatement,
+    mailingAddress: onboardingAnswers.address,
+    state: 'OH',
+  })
+  expect(prefilled).toEqual(['legalName', 'state', 'purposes', 'mailingAddress'])
+  expect(sections[0]).toEqual({ section: 'name', known: 2, total: 3 })
+  expect(savedAt).toBe(null)
+})
+
+test('is saved by the client and read by staff, with names in any script and 60 directors', async () => {
+  const { browser, params } = await buy()
+  const { browser: office } = await signIn(program, { role: 'admin' })
+  const [ida] = organizationProfile.directors
+  const names = [
+    'Шевченко',
+    'יוסי כהן',
+    'Kealiʻiokamālamalama',
+    ...Array.from({ length: 57 }, (_, n) => `Member ${n}`),
+  ]
+  const directors = names.map((name) => ({ ...ida, name, termEndsOn: null }))
+  const body = {
+    ...organizationProfile,
+    receiptsFirstYear: '$1,000,000,000,000',
+    directors,
+  } as typeof organizationProfile
+  await browser.call(saveOrganizationProfile, { params, body })
+  const { profile, prefilled, sections, savedBy } = await office.call(getOrganizationProfile, { params })
+  expect(profile).toEqual({ ...body, receiptsFirstYear: '1000000000000' })
+  expect(prefilled).toEqual([])
+  expect(sections.every(({ known, total }) => known === total)).toBe(true)
+  expect(savedBy).not.toBe(null)
+})
+
+describe('two people at once', () => {
+  const begin = async () => {
+    const { browser, params } = await buy()
+    const { browser: office } = await signIn(program, { role: 'admin' })
+    await browser.call(saveOrganizationProfile, { params, body: organizationProfile })
+    const { profile: seen } = await browser.call(getOrganizationProfile, { params })
+    return { browser, office, params, seen }
+  }
+
+  test('keep both changes of different facts', async () => {
+    const { browser, office, params, seen } = await begin()
+    await office.call(saveOrganizationProfile, { params, body: { ...seen, nteeCode: 'b70', seen } })
+    const body = { ...seen, directors: [], legalName: 'Pier Fund', seen }
+    const { profile } = await browser.call(saveOrganizationProfile, { params, body })
+    expect(profile).toEqual({ ...seen, directors: [], legalName: 'Pier Fund', nteeCode: 'B70' })
+  })
+
+  test('are warned of a fact that both changed, and lose nothing', async () => {
+    const { browser, office, params, seen } = await begin()
+    const theirs = { ...seen, legalName: 'Theirs', directors: [] }
+    await office.call(saveOrganizationProfile, { params, body: { ...theirs, seen } })
+    const [ida] = seen.directors
+    const mine = { ...seen, legalName: 'Mine', directors: [ida, ida] as typeof seen.directors }
+    const { status, body } = await browser.refused(saveOrganizationProfile, {
+      params,
+      body: { ...mine, seen },
+    })
+    expect([status, body.code]).toEqual([409, 'ANSWER_CHANGED_MEANWHILE'])
+    expect(Object.keys(body.fields ?? {}).sort()).toEqual(['directors', 'legalName'])
+    expect((await browser.call(getOrganizationProfile, { params })).profile).toEqual(theirs)
+  })
+})
+
+test.each([
+  ['a Social Security number in a text', { activities: 'Call Ida, 123-45-6789' }, 'activities'],
+  [
+    'a Social Security number in a director’s name',
+    { directors: [{ name: 'Ida 123-45-6789' }] },
+    'directors.0.name',
+  ],
+  ['a director without a name', { directors: [{ name: ' ' }] }, 'directors.0.name'],
+  [
+    'an impossible term',
+    { directors: [{ name: 'Ida', termEndsOn: '2026-02-30' }] },
+    'directors.0.termEndsOn',
+  ],
+  ['a fiscal year that ends mid-month', { fiscalYearEnd: '06-15' }, 'fiscalYearEnd'],
+  ['an amount that isn’t one', { totalAssets: '-5' }, 'totalAssets'],
+  ['a state without rules', { state: 'PR' }, 'state'],
+  ['a code that isn’t on the list', { nteeCode: 'ZZ9' }, 'nteeCode'],
+  ['101 directors', { directors: Array.from({ length: 101 }, () => ({ name: 'Ida' })) }, 'directors'],
+])('%s is refused and changes nothing', async (_what, changes, field) => {
+  const { browser, params } = await buy()
+  await browser.call(saveOrganizationProfile, { params, body: organizationProfile })
+  const wrong = { ...organizationProfile, legalName: 'Changed', ...changes } as typeof organizationProfile
+  const { status, body } = await browser.refused(saveOrganizationProfile, { params, body: wrong })
+  expect(status).toBe(400)
+  expect(Object.keys(body.fields ?? {})).toEqual([field])
+  expect((await browser.call(getOrganizationProfile, { params })).profile).toEqual(organizationProfile)
+})
+
+test('needs a paid project, and an open one', async () => {
+  const unpaid = await buy(startPurchase)
+  const call = { params: unpaid.params, body: organizationProfile }
+  expect((await unpaid.browser.refused(saveOrganizationProfile, call)).body.code).toBe('PAYMENT_REQUIRED')
+  const { browser, projectId, params } = await buy()
+  await form(projectId, { closedOn: '2026-11-20', closedReason: 'other' })
+  const refusal = await browser.refused(saveOrganizationProfile, { params, body: organizationProfile })
+  expect(refusal.body.code).toBe('PROJECT_CLOSED')
+})
+
+describe('the calendar', () => {
+  test('says which facts are missing', async () => {
+    const { browser, params } = await buy()
+    expect(await browser.call(listObligations, { params })).toEqual({
+      missing: ['state', 'incorporationDate', 'fiscalYearEnd'],
+      obligations: [],
+    })
+  })
+
+  test('follows from the profile and the milestone dates', async () => {
+    const { browser, projectId, params } = await buy()
+    await browser.call(saveOrganizationProfile, { params, body: organizationProfile })
+    await form(projectId, { incorporationDate: '2026-11-05' })
+    const list = async () => (await browser.call(listObligations, { params })).obligations
+    const before = await list()
+    expect(before.find(({ kind }) => kind === 'charity-registration')).toMatchObject({
+      jurisdiction: 'OH',
+      feeUsd: 0,
+    })
+    expect(before.filter(({ kind }) => kind === 'exemption-application').length).toBeLessThanOrEqual(1)
+    expect(before.every(({ source }) => source.url.startsWith('http'))).toBe(true)
+    // Even if staff mistyped a date.
+    await form(projectId, { irs501c3ApprovedAt: '2026-11-01', googleAdGrantApprovedAt: '2026-11-20' })
+    const after = (await list()).map(({ kind }) => kind)
+    expect(after).toContain('grant-survey')
+    expect(after).not.toContain('exemption-application')
+  })
+})
+
+test('advice: an organization that isn’t formed hears of a first tax year of days', async () => {
+  const { browser, projectId, params } = await buy()
+  // The year that ends this month.
+  const month = new Date().toLocaleDateString('en-US', { month: '2-digit', timeZone: 'America/New_York' })
+  const body = { ...organizationProfile, fiscalYearEnd: `${month}-last` }
+  const { advice } = await browser.call(saveOrganizationProfile, { params, body })
+  expect(advice).toMatch(/^Formed today, the first tax year would last \d+ days?, until/)
+  await form(projectId, { incorporationDate: '2026-11-05' })
+  expect((await browser.call(getOrganizationProfile, { params })).advice).toBe(null)
+})
+
+test('the client’s data export includes the profile, and closing the account deletes it', async () => {
+  const { browser, projectId, params } = await buy()
+  await browser.call(saveOrganizationProfile, { params, body: organizationProfile })
+  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  const response = await fetch(program.url + downloadData.path, { headers: { cookie } })
+  const { 'organization-profile.json': file } = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  const exported = JSON.parse(new TextDecoder().decode(file))
+  expect(exported).toMatchObject([{ projectId, profile: { legalName: 'Pier Fund, Inc.' } }])
+  await form(projectId, { status: 'live' })
+  await browser.call(closeAccount, { body: { password } })
+  const { database } = program.context
+  expect(await database.$count(organizationProfiles, eq(organizationProfiles.projectId, projectId))).toBe(0)
+})

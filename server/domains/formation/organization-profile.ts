@@ -1,0 +1,204 @@
+import { formatDay, toEasternDay } from '#contract/dates.ts'
+import type { ProjectReference } from '#contract/fields.ts'
+import {
+  findStateCode,
+  getFirstReturn,
+  getRules,
+  getSectionProgress,
+  isOutdated,
+  listNteeCodes,
+  OrganizationFacts,
+  OrganizationProfile,
+  obligationsOf,
+  parseFiscalYearEnd,
+  profileSections,
+} from '#contract/formation'
+import { getKeys } from '#contract/get-keys.ts'
+import { getMessageSide } from '#contract/identity'
+import { Problem } from '#contract/problem.ts'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import type { Context, DomainEvents } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
+import { getProject, lockAccessibleProject, mergeAnswers, requireOpen } from '#server/projects'
+import {
+  deleteUserProfiles,
+  findProfile,
+  type StoredProfile,
+  storeProfile,
+} from './organization-profile.queries.ts'
+
+const emptyProfile: OrganizationProfile = {
+  legalName: '',
+  alternateNames: '',
+  state: '',
+  formationType: '',
+  purposes: '',
+  activities: '',
+  nteeCode: '',
+  website: '',
+  mailingAddress: '',
+  officeAddress: '',
+  registeredAgent: '',
+  fiscalYearEnd: '',
+  receiptsFirstYear: '',
+  receiptsSecondYear: '',
+  receiptsThirdYear: '',
+  totalAssets: '',
+  soliciting: '',
+  privateFoundation: '',
+  supportingOrganization: '',
+  newYorkRegistration: '',
+  directors: [],
+}
+
+/** What the client already entered elsewhere. Text that the profile would refuse is left out. */
+const prefill = (project: ProjectRecord, { answers, website }: StoredProfile): OrganizationProfile => {
+  const known = {
+    legalName: answers?.nonprofitName,
+    state: project.state && findStateCode(project.state),
+    purposes: answers?.missionStatement ?? project.purpose,
+    mailingAddress: answers?.address ?? project.address,
+    website,
+  }
+  const usable = getKeys(known).filter((name) => {
+    const text = known[name]
+    return text && OrganizationProfile.shape[name].safeParse(text).success
+  })
+  return { ...emptyProfile, ...Object.fromEntries(usable.map((name) => [name, known[name]])) }
+}
+
+/** From this many days on, a first tax year is worth having. */
+const SHORT_YEAR_DAYS = 92
+
+/** Warns of a first tax year of days, for which a notice is due like for a whole one. */
+const getAdvice = (
+  { fiscalYearEnd }: OrganizationProfile,
+  project: ProjectRecord,
+  now: Date,
+): string | null => {
+  const month = parseFiscalYearEnd(fiscalYearEnd)
+  if (month === null || project.incorporationDate !== null) return null
+  const { days, year, dates } = getFirstReturn(toEasternDay(now), month, getRules())
+  if (days > SHORT_YEAR_DAYS) return null
+  const length = days === 1 ? '1 day' : `${days} days`
+  return `Formed today, the first tax year would last ${length}, until ${formatDay(year.end)}. A notice for it would be due on ${formatDay(dates.due)}. Forming later or choosing another fiscal year end avoids that.`
+}
+
+/**
+ * Returns the facts about a project’s organization.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN
+ */
+export const getOrganizationProfile = async (
+  context: Context,
+  reference: ProjectReference,
+  actor: Actor,
+  now: Date,
+) => {
+  const project = await getProject(context, reference, actor)
+  const stored = await findProfile(context.database, project.id)
+  const profile = stored.profile ?? prefill(project, stored)
+  const isFilled = (name: keyof OrganizationProfile): boolean => profile[name].length > 0
+  return {
+    profile,
+    prefilled: stored.profile ? [] : getKeys(emptyProfile).filter(isFilled),
+    sections: getKeys(profileSections).map((section) => getSectionProgress(profile, section)),
+    advice: getAdvice(profile, project, now),
+    savedAt: stored.savedAt,
+    savedBy: stored.savedBy,
+  }
+}
+
+type FlatProfile = Record<keyof OrganizationProfile, string>
+
+/**
+ * Makes the list of directors one text, so that it’s merged like any field. Parsing puts keys in one order,
+ * which the database doesn’t keep.
+ */
+const flatten = (profile: OrganizationProfile): FlatProfile => ({
+  ...profile,
+  directors: JSON.stringify(OrganizationProfile.shape.directors.parse(profile.directors)),
+})
+
+/**
+ * Saves the facts. Fields that someone else changed since are kept, unless both changed the same one.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, ANSWER_CHANGED_MEANWHILE,
+ * VALIDATION_FAILED
+ */
+export const saveOrganizationProfile = async (
+  context: Context,
+  reference: ProjectReference,
+  { seen, ...sent }: OrganizationProfile & { seen?: OrganizationProfile | undefined },
+  actor: Actor,
+): Promise<void> => {
+  if (sent.nteeCode !== '' && !listNteeCodes().some(({ code }) => code === sent.nteeCode))
+    throw new Problem('VALIDATION_FAILED', { fields: { nteeCode: 'That code isn’t on the IRS list' } })
+  const { id } = await getProject(context, reference, actor)
+  await context.database.transaction(async (tx) => {
+    const project = await lockAccessibleProject(tx, id)
+    requireOpen(project)
+    if (getMessageSide(actor.role) === 'client' && project.status === 'payment_pending')
+      throw new Problem('PAYMENT_REQUIRED')
+    const stored = await findProfile(tx, id)
+    const current = stored.profile ?? prefill(project, stored)
+    const { directors, ...facts } = mergeAnswers(flatten(current), flatten(sent), seen && flatten(seen))
+    const profile = OrganizationProfile.parse({ ...facts, directors: JSON.parse(directors) })
+    await storeProfile(tx, id, { profile, savedBy: actor.userId, savedAt: new Date() })
+    await announceChange(tx, 'project', project)
+  })
+}
+
+const toFact = (answer: '' | 'yes' | 'no'): boolean | null => (answer === '' ? null : answer === 'yes')
+const toAmount = (amount: string): number | null => (amount === '' ? null : Number(amount))
+
+const createFacts = (profile: OrganizationProfile, project: ProjectRecord): OrganizationFacts => {
+  const { incorporationDate: formedOn, irs501c3ApprovedAt: approvedOn } = project
+  return OrganizationFacts.parse({
+    state: profile.state,
+    formedOn,
+    fiscalYearEnd: profile.fiscalYearEnd,
+    // Staff can mistype either date. An approval before formation still counts as one.
+    exemptOn: approvedOn && formedOn && approvedOn < formedOn ? formedOn : approvedOn,
+    receiptsByYear: [profile.receiptsFirstYear, profile.receiptsSecondYear, profile.receiptsThirdYear].map(
+      toAmount,
+    ),
+    assets: toAmount(profile.totalAssets),
+    soliciting: toFact(profile.soliciting),
+    privateFoundation: toFact(profile.privateFoundation),
+    supportingOrganization: toFact(profile.supportingOrganization),
+    registration: profile.newYorkRegistration || null,
+    grantActiveOn: project.googleAdGrantApprovedAt,
+  })
+}
+
+/**
+ * Returns what the organization has to file in the next 24 months.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN
+ */
+export const listObligations = async (
+  context: Context,
+  reference: ProjectReference,
+  actor: Actor,
+  now: Date,
+) => {
+  const project = await getProject(context, reference, actor)
+  const stored = await findProfile(context.database, project.id)
+  const profile = stored.profile ?? prefill(project, stored)
+  const needed = {
+    state: profile.state,
+    incorporationDate: project.incorporationDate,
+    fiscalYearEnd: profile.fiscalYearEnd,
+  }
+  const missing = getKeys(needed).filter((name) => !needed[name])
+  if (missing.length > 0) return { missing, obligations: [] }
+  const today = toEasternDay(now)
+  const obligations = obligationsOf(createFacts(profile, project), getRules(), [], today, today)
+  return {
+    missing,
+    obligations: obligations.map((each) => ({ ...each, isOutdated: isOutdated(each, today) })),
+  }
+}
+
+/** Erases the profiles of a closed account. */
+export const removeUserProfiles = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
+  deleteUserProfiles(tx, userId)
