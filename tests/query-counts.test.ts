@@ -40,7 +40,7 @@ const expectedReadCounts = {
     '/api/admin/unpaid-projects': 3,
     '/api/admin/payment-totals': 2,
     '/api/admin/business/money?from=2026-01&to=2026-03': 5,
-    '/api/admin/business/funnel?from=2026-01&to=2026-03': 5,
+    '/api/admin/business/funnel?from=2026-01&to=2026-03': 6,
     '/api/admin/business/stages?from=2026-01&to=2026-03': 3,
     '/api/admin/business/workload': 2,
     '/api/admin/health': 10,

@@ -113,6 +113,15 @@ export const getFunnel = defineRoute({
     /** The first day for which visits were counted. Null if there is none. */
     countedSince: Day.nullable(),
     pages: z.array(z.object({ page: z.string(), visits: z.int(), views: z.int() })),
+    /**
+     * Days from payment to launch of the projects that launched within the range: half took at most
+     * `medianDays`, and 80% at most `slowDays`. Null if none launched.
+     */
+    launched: z.object({
+      total: z.int(),
+      medianDays: z.int().nullable(),
+      slowDays: z.int().nullable(),
+    }),
   }),
 })
 

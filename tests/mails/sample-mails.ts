@@ -110,6 +110,7 @@ const summary: MonthSummary = {
     before: null,
     countedSince: '2026-01-01',
     pages: [],
+    launched: { total: 0, medianDays: null, slowDays: null },
   },
   grants: [{ month: '2026-02', live: 41, spend: 268_400_00, known: 33 }],
 }

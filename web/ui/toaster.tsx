@@ -10,6 +10,8 @@ import { UnbrokenFigures } from './unbroken.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 const TOAST_DURATION_MS = 5000
+/** Duration of toasts with an action, such as Undo, in ms. It takes longer to read them and decide. */
+const ACTION_TOAST_DURATION_MS = 10_000
 const SWIPE_THRESHOLD_PX = 50
 
 const ToastCard = ({ toast }: { toast: ShownToast }) => {
@@ -19,6 +21,7 @@ const ToastCard = ({ toast }: { toast: ShownToast }) => {
     <Radix.Root
       open={toast.open}
       onOpenChange={(open) => open || dismissToast(toast.id)}
+      duration={toast.action ? ACTION_TOAST_DURATION_MS : TOAST_DURATION_MS}
       className={joinClasses(
         'pointer-events-auto flex animate-rise gap-3 rounded-card border bg-card pr-2 pl-4 text-ink shadow-card',
         toast.description ? 'items-start py-3' : 'items-center py-1.5',
@@ -122,7 +125,7 @@ export const Toaster = () => {
   const host = useToastHost(toasts[0]?.id)
   if (!host) return null
   return createPortal(
-    <Radix.Provider duration={TOAST_DURATION_MS} swipeThreshold={SWIPE_THRESHOLD_PX} label="Notification">
+    <Radix.Provider swipeThreshold={SWIPE_THRESHOLD_PX} label="Notification">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import { type BusinessQuery, calculateNet, exportBusiness, getMoney, sumMoney } from '#contract/business'
+import type { Day } from '#contract/dates.ts'
 import { endUserSessions } from '#contract/identity'
 import {
   campaignImports,
@@ -275,6 +276,28 @@ describe('the funnel', () => {
     expect(funnel.pages).toEqual([{ page: '/', visits: 42, views: 100 }])
     expect(funnel.countedSince).toBe('2025-12-30')
   })
+})
+
+test('half and 80% of those that launched within the range were faster than this, from their payment', async () => {
+  const addLaunch = async (campaignLaunchedAt: Day, paidAt: string) => {
+    const { id } = await addProject({ status: 'live', campaignLaunchedAt })
+    await database.insert(payments).values({
+      userId: clientId,
+      projectId: id,
+      amount: 600_000,
+      status: 'paid',
+      paidAt: parseEasternTime(paidAt),
+    })
+  }
+  const readLaunched = async (month: string) =>
+    (await readFunnel(context, createBusinessQuery(month, month), now)).launched
+  expect(await readLaunched('2025-12')).toEqual({ total: 0, medianDays: null, slowDays: null })
+  // In UTC, this evening is already December.
+  await addLaunch('2025-12-31', '2025-11-30T23:30')
+  await addLaunch('2025-12-01', '2025-11-30T10:00')
+  await addLaunch('2025-12-20', '2025-12-10T10:00')
+  await addLaunch('2026-01-01', '2025-12-31T10:00')
+  expect(await readLaunched('2025-12')).toEqual({ total: 3, medianDays: 10, slowDays: 31 })
 })
 
 describe('the stages', () => {

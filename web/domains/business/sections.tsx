@@ -11,6 +11,7 @@ import {
   createPagesTable,
   createStagesTable,
   createWorkloadTable,
+  formatDaysSpent,
   funnelSteps,
   type GrantRow,
   type getFunnel,
@@ -178,13 +179,15 @@ type Funnel = RouteReply<typeof getFunnel>
  * The funnel's steps as bars. The first two steps are counted separately, so each bar is relative to the
  * widest.
  */
-const FunnelBars = ({ funnel }: { funnel: Funnel }) => {
+const FunnelBars = ({ funnel, areVisitsComplete }: { funnel: Funnel; areVisitsComplete: boolean }) => {
   const most = Math.max(...funnelSteps.map(({ name }) => funnel.now[name]), 1)
   return (
     <ol className="grid gap-3">
       {funnelSteps.map(({ name, label }, place) => {
         const previous = funnelSteps[place - 1]
-        const before = previous ? funnel.now[previous.name] : 0
+        // Visits that were counted for a part of the range say nothing about purchases in all of it.
+        const isComparable = previous !== undefined && (previous.name !== 'visits' || areVisitsComplete)
+        const before = isComparable ? funnel.now[previous.name] : 0
         return (
           <li key={name} className="grid gap-1">
             <span className="flex items-baseline justify-between gap-4">
@@ -216,20 +219,31 @@ const FunnelBars = ({ funnel }: { funnel: Funnel }) => {
   )
 }
 
+const LaunchTimes = ({ total, medianDays, slowDays }: Funnel['launched']) =>
+  medianDays !== null && slowDays !== null ? (
+    <p className="mt-4 text-[0.9375rem] text-soft">
+      {total === 1
+        ? `The project that launched in these months took ${formatDaysSpent(medianDays)} from payment to launch.`
+        : `Of the ${formatCount(total)} projects that launched in these months, half took at most ${formatDaysSpent(medianDays)} from payment to launch, and 80% at most ${formatDaysSpent(slowDays)}.`}
+    </p>
+  ) : null
+
 export const FunnelSection = ({ range }: { range: BusinessQuery }) => {
   const query = useQuery(funnelQuery(range))
   const since = query.data?.countedSince
+  const areVisitsComplete = !since || since <= `${range.from}-01`
   return (
     <BusinessSection
       id="funnel"
       title="From visit to launch"
-      lead={`Purchases that started in these months, and how far they’ve gotten by now. Visits are counted on our own server, without cookies, crawlers, or anyone who is logged in${since && since > `${range.from}-01` ? `, since ${formatDay(since)}` : ''}.${formatComparison(query.data?.compared ?? null)}`}
+      lead={`Purchases that started in these months, and how far they’ve gotten by now. Visits are counted on our own server, without cookies, crawlers, or anyone who is logged in${areVisitsComplete ? '' : `, since ${formatDay(since)}`}.${formatComparison(query.data?.compared ?? null)}`}
     >
       <Loaded noun="the funnel" query={query}>
         {(funnel) => (
           <div className="grid gap-5 xl:grid-cols-2">
             <Card className="break-inside-avoid p-4! sm:p-5!">
-              <FunnelBars funnel={funnel} />
+              <FunnelBars funnel={funnel} areVisitsComplete={areVisitsComplete} />
+              <LaunchTimes {...funnel.launched} />
             </Card>
             <BusinessTableView table={createFunnelTable(funnel)} range={range} />
             {funnel.pages.length > 0 && (

@@ -13,6 +13,7 @@ import { createEasternDay } from '#server/database/eastern-time.ts'
 import {
   documentRequests,
   grantSpend,
+  payments,
   projects,
   purchaseCounts,
   siteVisits,
@@ -149,6 +150,24 @@ export const findLaunches = async (db: Queryable) => {
     select to_char(coalesce(${projects.campaignLaunchedAt}, ${createEasternDay(projects.statusSince)}), 'YYYY-MM') as month, count(*)::int as total
     from ${projects} where ${projects.status} = 'live' and ${isOpen} group by 1`)
   return rows
+}
+
+/** Returns how many projects launched on these days, and the days from their first payment to the launch. */
+export const findLaunchTimes = async (db: Queryable, { from, to }: Days) => {
+  const { rows } = await db.execute<{
+    total: number
+    medianDays: number | null
+    slowDays: number | null
+  }>(sql`
+    select count(*)::int as total, percentile_disc(0.5) within group (order by days) as "medianDays",
+      percentile_disc(0.8) within group (order by days) as "slowDays"
+    from (
+      select ${projects.campaignLaunchedAt} - min(${createEasternDay(payments.paidAt)}) as days
+      from ${projects} join ${payments} on ${payments.projectId} = ${projects.id}
+      where ${projects.campaignLaunchedAt} between ${from} and ${to} and ${payments.paidAt} is not null
+      group by ${projects.id}
+    ) as launches`)
+  return rows[0] ?? { total: 0, medianDays: null, slowDays: null }
 }
 
 /** Returns the imported ad spend by month, and the number of projects included. */

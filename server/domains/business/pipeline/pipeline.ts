@@ -15,6 +15,7 @@ import type { Context } from '#server/platform/context.ts'
 import {
   findFunnel,
   findLaunches,
+  findLaunchTimes,
   findSpend,
   findStatusAges,
   findTimeSpent,
@@ -34,12 +35,13 @@ export const readFunnel = async (
   const today = toEasternDay(now)
   const days = getRangeDays(query, today)
   const compared = getComparedDays(query, today)
-  const [figures, visits, before] = await Promise.all([
+  const [figures, visits, launched, before] = await Promise.all([
     findFunnel(database, days),
     findVisits(database, days),
+    findLaunchTimes(database, days),
     compared && findFunnel(database, compared),
   ])
-  return { now: figures, compared, before, ...visits }
+  return { now: figures, compared, before, launched, ...visits }
 }
 
 /** Returns the time that projects spend in each status. */

@@ -35,6 +35,7 @@ export const findHistory = (db: Queryable, projectId: number) =>
     .select({
       id: projectUpdates.id,
       status: projectUpdates.status,
+      from: projectUpdates.endedStatus,
       message: projectUpdates.message,
       kind: projectUpdates.kind,
       isVisible: projectUpdates.isVisible,

@@ -85,9 +85,11 @@ describe('undo', () => {
     expect((await set('irs_approved')).irs501c3ApprovedAt).not.toBeNull()
     const [newest, older] = await history()
     expect([newest?.canUndo, older?.canUndo]).toEqual([true, false])
+    expect(newest).toMatchObject({ from: 'filing', status: 'irs_approved' })
     expect(await undo(newest?.id)).toMatchObject({ status: 'filing', irs501c3ApprovedAt: null })
     expect((await view()).status).toBe('filing')
-    const [last] = await history()
+    const [last, undone] = await history()
+    expect([last?.from, undone?.from]).toEqual([null, null])
     expect(last).toMatchObject({
       by: 'Nora Whitfield',
       status: 'filing',

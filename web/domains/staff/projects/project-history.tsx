@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Eye, Lock, type LucideIcon, Mail } from 'lucide-react'
+import { ArrowRight, Eye, Lock, type LucideIcon, Mail } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { type getHistory, NewUpdate } from '#contract/projects'
 import type { RouteReply } from '#contract/route.ts'
@@ -30,7 +30,7 @@ const EntryTag = ({ icon: Icon, children }: { icon: LucideIcon; children: string
 )
 
 const HistoryEntryItem = ({ publicId, entry }: { publicId: string; entry: HistoryEntry }) => {
-  const { kind, status, message, by, mailed, isVisible, canUndo, createdAt } = entry
+  const { kind, status, from, message, by, mailed, isVisible, canUndo, createdAt } = entry
   const isWritten = kind === 'note' || kind === 'update'
   return (
     <li
@@ -46,7 +46,15 @@ const HistoryEntryItem = ({ publicId, entry }: { publicId: string; entry: Histor
             {kind === 'note' ? 'Internal note' : 'Update'}
           </span>
         ) : (
-          <StatusBadge status={status} />
+          <span className="flex flex-wrap items-center gap-1.5">
+            {from !== null && (
+              <>
+                <StatusBadge status={from} />
+                <ArrowRight className="size-4 text-faint" aria-label="to" />
+              </>
+            )}
+            <StatusBadge status={status} />
+          </span>
         )}
         <span className="min-w-48 flex-1 max-sm:basis-full whitespace-pre-line">
           <UnbrokenFigures>{message}</UnbrokenFigures>
