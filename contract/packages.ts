@@ -16,6 +16,12 @@ export interface Package {
   includes: readonly string[]
 }
 
+/** Months of campaign management in the Full Launch package. */
+export const MANAGEMENT_MONTHS = 3
+
+/** What continues after those months. Explains "Ongoing compliance management" wherever the package is sold. */
+export const ongoingNote = `Campaign management lasts ${MANAGEMENT_MONTHS} months after launch. Compliance management continues after that: we keep checking your account against Google’s rules and correct what doesn’t meet them.`
+
 /** The Ad Grant's amounts in cents. */
 export const grant = { perMonth: 10_000_00, perYear: 120_000_00 } as const
 

@@ -169,7 +169,7 @@ export const createWorkloadTable = (rows: readonly WorkloadRow[]): BusinessTable
     createColumn('Overdue projects', 'count'),
     createColumn('Waiting for review', 'count'),
     createColumn('Unanswered messages', 'count'),
-    createColumn('Overdue documents', 'count'),
+    createColumn('Late documents', 'count'),
   ],
   rows: rows.map((row) => [row.name, row.open, countOverdue(row), row.reviews, row.messages, row.documents]),
 })

@@ -41,8 +41,8 @@ export const DocumentRequest = z.object({
   /** When we started waiting for the client. Null if we aren't. */
   waitingSince: Instant.nullable(),
   createdAt: Instant,
-  /** The newest document submitted for the request. */
-  document: Attachment.nullable(),
+  /** The documents submitted for the request, newest first. */
+  documents: z.array(Attachment),
   /** The newest version of the document that the client should read or sign. */
   attachment: Attachment.nullable(),
 })

@@ -1,11 +1,11 @@
 import { claims } from '#contract/brand.ts'
 import { addDays, addMonths, type Day as CalendarDay } from '#contract/dates.ts'
 import { Day, ProjectReference } from '#contract/fields.ts'
-import { getPackage } from '#contract/packages.ts'
+import { getPackage, MANAGEMENT_MONTHS } from '#contract/packages.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { grantRuleStates } from './grant-monitor.ts'
-import { GrantRuleName } from './grant-rules.ts'
+import { GrantRuleName, grantRules } from './grant-rules.ts'
 
 /**
  * How well a client's Ad Grant account follows Google's rules. Based on the same findings as the warnings
@@ -28,15 +28,18 @@ export const GrantHealth = z.object({
       since: Day.nullable(),
     }),
   ),
+  /** The names of the rules that are met. */
+  kept: z.array(GrantRuleName),
+  /** The rules that aren't measured yet or whose last check is too old, and when we plan to have checked them. */
+  unchecked: z.array(
+    z.object({ rule: GrantRuleName, lastCheckedOn: Day.nullable(), expectedBy: Day.nullable() }),
+  ),
   /** Spend in the last complete month, in cents. `isIdle`: most of the grant wasn't spent. */
   spend: z.object({ month: z.string(), cost: z.int(), isIdle: z.boolean() }).nullable(),
   /** The service that the package includes after launch. `endsOn` is its last day. Null before launch. */
   service: z.object({ kind: z.enum(['support', 'management']), endsOn: Day }).nullable(),
 })
 export type GrantHealth = z.output<typeof GrantHealth>
-
-/** Months of campaign management in the Full Launch package. */
-const MANAGEMENT_MONTHS = 3
 
 /** Returns the service that the package includes after launch, and its last day. Null before launch. */
 export const getIncludedService = (
@@ -47,6 +50,34 @@ export const getIncludedService = (
   return getPackage(packageType).type === 'starter'
     ? { kind: 'support', endsOn: addDays(launchedOn, claims.supportDays) }
     : { kind: 'management', endsOn: addMonths(launchedOn, MANAGEMENT_MONTHS) }
+}
+
+/** Days after the launch, or after a check has expired, within which we check a rule. */
+const CHECK_DAYS = 14
+
+/** Days after a month within which its figures are complete. */
+const FIGURES_DAYS = 5
+
+/**
+ * Returns the day by which we plan to have checked a rule that is unchecked. Monthly rules need the figures
+ * of one full month after the launch. Null before the launch.
+ */
+export const getExpectedCheckDay = (
+  rule: GrantRuleName,
+  launchedOn: CalendarDay | null,
+  lastCheckedOn: CalendarDay | null,
+  today: CalendarDay,
+): CalendarDay | null => {
+  if (grantRules[rule].kind !== 'results') {
+    if (lastCheckedOn !== null) return addDays(lastCheckedOn, grantRules[rule].validDays + CHECK_DAYS)
+    return launchedOn && addDays(launchedOn, CHECK_DAYS)
+  }
+  if (launchedOn === null) return null
+  const launchMonth = `${launchedOn.slice(0, 7)}-01`
+  const firstMonth = launchedOn === launchMonth ? launchMonth : addMonths(launchMonth, 1)
+  const lastMonth = addMonths(`${today.slice(0, 7)}-01`, -1)
+  const [, month = lastMonth] = [firstMonth, lastMonth].toSorted()
+  return addDays(addMonths(month, 1), FIGURES_DAYS)
 }
 
 /** Renewal is offered starting this many days before the service ends. */

@@ -32,6 +32,7 @@ const project: NextStepFields = {
   isReadyToSubmit: false,
   openRequests: 0,
   requestsDueOn: null,
+  nextRequest: null,
   unreadMessages: 0,
   grantState: null,
 }
@@ -98,6 +99,9 @@ describe('what is due', () => {
     const late = { ...asked, requestsDueOn: '2026-11-20', grantState: 'alarm' as const }
     expect(getStepKinds(late)).toEqual(['overdue', 'grantAlarm', 'application'])
     expect(getStep(late)).toMatchObject({ text: 'Send us 2 documents.', byWhen: 'Was due Nov 20, 2026' })
+    const named = { ...late, nextRequest: 'Board minutes' }
+    expect(getStep(named).text).toBe('Send us 2 documents, first: Board minutes.')
+    expect(getStep({ ...named, openRequests: 1 }).text).toBe('Send us one document: Board minutes.')
   })
 
   it('says that a payment is missing, announced, being confirmed, disputed, or refunded', () => {
@@ -163,6 +167,7 @@ const arbitraryProject: fc.Arbitrary<NextStepFields> = fc.record({
   isReadyToSubmit: fc.boolean(),
   openRequests: fc.nat(3),
   requestsDueOn: fc.constantFrom(null, '2026-11-19', '2026-11-21', '2026-12-24'),
+  nextRequest: fc.constantFrom(null, 'Board minutes'),
   unreadMessages: fc.nat(2),
   grantState: fc.constantFrom(null, ...grantStates),
 })

@@ -51,6 +51,7 @@ export type NextStepFields = Pick<
   | 'isReadyToSubmit'
   | 'openRequests'
   | 'requestsDueOn'
+  | 'nextRequest'
   | 'unreadMessages'
   | 'grantState'
 >
@@ -187,14 +188,20 @@ const getPaymentSteps = (project: NextStepFields): NextStep[] => {
   return steps
 }
 
-const getDocumentSteps = ({ openRequests, requestsDueOn }: NextStepFields, now: Date): NextStep[] => {
+const getDocumentSteps = (
+  { openRequests, requestsDueOn, nextRequest }: NextStepFields,
+  now: Date,
+): NextStep[] => {
   if (openRequests === 0) return []
   const isOverdue = requestsDueOn !== null && requestsDueOn < toEasternDay(now)
   return [
     {
       kind: isOverdue ? 'overdue' : 'documents',
       actor: 'You',
-      text: openRequests === 1 ? 'Send us one document.' : `Send us ${openRequests} documents.`,
+      text:
+        openRequests === 1
+          ? `Send us one document${nextRequest ? `: ${nextRequest}` : ''}.`
+          : `Send us ${openRequests} documents${nextRequest ? `, first: ${nextRequest}` : ''}.`,
       byWhen: requestsDueOn ? `${isOverdue ? 'Was due' : 'Due'} ${formatDay(requestsDueOn)}` : '',
       tab: 'documents',
     },
@@ -209,8 +216,8 @@ const getGrantSteps = ({ grantState: state }: NextStepFields): NextStep[] => {
       actor: 'Our team',
       text:
         state === 'alarm'
-          ? 'Your Ad Grant account doesn’t meet Google’s rules right now. We’re fixing it.'
-          : 'Your Ad Grant account missed one of Google’s monthly targets. We’re working on it.',
+          ? 'Your Ad Grant account doesn’t meet Google’s rules right now. Grant health says what happens next.'
+          : 'Your Ad Grant account missed one of Google’s monthly targets. Grant health says what happens next.',
       byWhen: 'See Grant health under Results',
       tab: 'results',
     },
@@ -289,6 +296,8 @@ const unknownStatusContent: StatusStepContent = {
   note: 'We’ll keep you posted',
 }
 
+const partlyCheckedNote = 'Grant health is partly checked: see which rules under Results'
+
 const startQuestionsText = 'Start with a few questions. Your answers fill in most of the application.'
 const submitApplicationText = 'One step left: review and submit (2 minutes)'
 
@@ -313,7 +322,11 @@ const getStatusSteps = (project: NextStepFields, now: Date): NextStep[] => {
       kind: actor === 'You' ? 'application' : 'status',
       actor,
       text: needsAnswers(project) ? startQuestionsText : isLast ? submitApplicationText : text,
-      byWhen: addFinalPeriod([isLast ? '' : note, when].filter(Boolean).join('. ')),
+      byWhen: addFinalPeriod(
+        [isLast ? '' : project.grantState === 'unknown' ? partlyCheckedNote : note, when]
+          .filter(Boolean)
+          .join('. '),
+      ),
       tab: status === 'live' ? 'results' : null,
     },
   ]

@@ -98,6 +98,8 @@ export const ProjectSummary = z.object({
   /** Number of documents that we're waiting for, and the earliest due date. */
   openRequests: z.int(),
   requestsDueOn: Day.nullable(),
+  /** What the document that is due first is: "Board minutes". */
+  nextRequest: z.string().nullable(),
   /** The worst state among the Ad Grant account's rules. Null without a running account. */
   grantState: z.enum(grantStates).nullable(),
   /** Number of unread messages from the other side. */

@@ -12,6 +12,7 @@ export const StaffProject = Project.omit({
   isDisputed: true,
   openRequests: true,
   requestsDueOn: true,
+  nextRequest: true,
   grantState: true,
 }).extend({
   /** The client's postal address. */

@@ -1,6 +1,7 @@
-import { and, count, desc, eq, exists, inArray, isNotNull, min, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, min, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Day } from '#contract/dates.ts'
+import { type DocumentKind, documentKinds } from '#contract/documents'
 import type { MessageSide } from '#contract/identity'
 import { openDisputeStates } from '#contract/payments'
 import {
@@ -107,6 +108,12 @@ export const selectNextStepDetails = (db: Queryable) => {
     .select({ on: min(documentRequests.dueOn) })
     .from(documentRequests)
     .where(waiting)
+  const next = db
+    .select({ type: documentRequests.type })
+    .from(documentRequests)
+    .where(waiting)
+    .orderBy(asc(documentRequests.dueOn), asc(documentRequests.id))
+    .limit(1)
   const returned = db
     .select({
       all: sql`coalesce(bool_and(${inArray(payments.status, ['refunded', 'charged_back'])}), false)`,
@@ -130,6 +137,7 @@ export const selectNextStepDetails = (db: Queryable) => {
     isDisputed: sql<boolean>`(${selectWorstDisputeState(db)}) is not distinct from 'open'`,
     openRequests: sql<number>`(${open})`.mapWith(Number),
     requestsDueOn: sql<Day | null>`(${due})`,
+    nextRequest: sql<string | null>`(${next})`.mapWith((kind: DocumentKind) => documentKinds[kind]),
   }
 }
 

@@ -36,7 +36,7 @@ test('[PROJ-14] the page of a running project: overview, messages, payments @pho
 
   await test.step('its card shows the next step and date', async () => {
     const next = page.getByRole('region', { name: 'What happens next' })
-    await expect(next).toContainText('Next for Tidewater Reading Room: your turnSend us one document.')
+    await expect(next).toContainText(/Next for Tidewater Reading Room: your turnSend us one document: /)
     await expect(page.getByRole('main')).toContainText(/(Expected|Was expected) /)
     await expect(card.getByText(/^Created /)).toBeVisible()
     await expect(card.getByText(/^Updated /)).toBeVisible()

@@ -106,6 +106,16 @@ test('[BIZ-25] a client reads why a refund is less than the payment, and why the
     ).toBeVisible()
     await captureScreen(page, info, `refund-${tab}`)
   }
+  await page.goto(`/project/${publicId}?tab=messages`)
+  await page.getByLabel('Your message').fill('Thank you for telling us.')
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expectToast(page, 'Message Sent')
+  if (info.project.name === 'phone') {
+    // On phones, toasts stay near the top, away from buttons at the end of a form.
+    const toast = await page.getByText('Message Sent', { exact: true }).first().boundingBox()
+    expect(toast?.y).toBeLessThan(160)
+  }
+  await captureScreen(page, info, 'toast')
   await page.goto(`/project/${publicId}?tab=payments`)
   await page.getByRole('link', { name: /^View and print/ }).click()
   await expect(page.getByText(/^This project: Closed on/)).toBeVisible()

@@ -175,7 +175,7 @@ test('document requests are in the queue: overdue ones, then ones to review @pho
   const row = page.getByRole('link', { name: new RegExp(`${own.name}.*Budget was due`) })
   await expect(row).toContainText('Waiting on the client.')
   // On phones, the filters are wider than the screen.
-  await expect(page.getByRole('button', { name: /^Overdue \d/ })).toBeInViewport({ ratio: 1 })
+  await expect(page.getByRole('button', { name: /^Late documents \d/ })).toBeInViewport({ ratio: 1 })
   await captureScreen(page, info, 'queue-overdue')
 
   const [request] = await staff.call(listDocumentRequests, { params })

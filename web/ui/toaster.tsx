@@ -71,8 +71,9 @@ const hostStyle =
 
 /**
  * Returns the element that contains the toasts, or null before hydration. Moves it into the topmost modal
- * dialog, or into the body if there is none. On wide screens, toasts appear beside a dialog. On narrow
- * screens, they appear below the dialog's header, so that its title and close button remain usable.
+ * dialog, or into the body if there is none. On wide screens, toasts appear beside a dialog or at the bottom of
+ * the page. On narrow screens, they appear below the dialog's or the page's header, so that they cover neither
+ * the header nor buttons at the end of a form or card.
  */
 const useToastHost = (newest: number | undefined): HTMLElement | null => {
   const isHydrated = useHydrated()
@@ -89,7 +90,7 @@ const useToastHost = (newest: number | undefined): HTMLElement | null => {
       hostStyle,
       modal
         ? 'inset-x-0 top-0 mx-auto xl:inset-x-auto xl:top-auto xl:bottom-0 xl:left-0 xl:max-w-72'
-        : 'right-0 bottom-0',
+        : 'inset-x-0 top-16 mx-auto sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-0',
     )
     ;(modal ?? document.body).append(host)
     host.showPopover()

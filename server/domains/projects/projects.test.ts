@@ -57,6 +57,7 @@ describe('list and view', () => {
         isDisputed: false,
         openRequests: 0,
         requestsDueOn: null,
+        nextRequest: null,
         grantState: null,
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         updatedAt: expect.any(String),

@@ -1,13 +1,14 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import { DAY_MS } from '#contract/dates.ts'
 import { z } from '#contract/zod.ts'
+import type { emails } from '#server/database/schema.ts'
 import type { Context } from '../context.ts'
 import { defineJob } from '../define-job.ts'
 import { announceToStaff } from '../live/live-events.ts'
 import { countEmail } from '../metrics.ts'
 import { isLoopbackHost } from '../this-machine.ts'
 import { recordTrouble } from '../troubles/troubles.ts'
-import { findEmail, recordDeliveryAttempt } from './email-outbox.queries.ts'
+import { findEmail, hasEarlierEmail, recordDeliveryAttempt } from './email-outbox.queries.ts'
 import { ERASED_CONTENT_TEXT } from './sweep-emails.ts'
 
 /** Emails that one process sends at once. Those with a link or code have connections to spare. */
@@ -25,8 +26,31 @@ export const openTransport = (smtpUrl: string): Transporter =>
     socketTimeout: 30_000,
   })
 
+/** How long an email waits for earlier ones, counted from when they were created. */
+const ORDER_LIMIT_MS = 10 * 60_000
+
+/** How long until an email that waits for an earlier one is tried again, in ms. */
+const ORDER_RETRY_MS = 1_000
+
 /**
- * Sends a queued email from the log. Throws if sending fails, so that the job is retried with increasing
+ * Postpones an email if an earlier one about the same project to the same recipient is still queued, so that
+ * they arrive in order. An email with a link or code never waits.
+ * @returns whether it was postponed
+ */
+const postponeEmail = async (
+  { database, jobs }: Context,
+  { id, holdsSecret, projectId }: typeof emails.$inferSelect,
+): Promise<boolean> => {
+  const now = Date.now()
+  if (holdsSecret || projectId === null) return false
+  if (!(await hasEarlierEmail(database, id, new Date(now - ORDER_LIMIT_MS)))) return false
+  const startAfter = new Date(now + ORDER_RETRY_MS)
+  await database.transaction((tx) => jobs.enqueue(tx, 'deliver-mail', { mailId: id }, { startAfter }))
+  return true
+}
+
+/**
+ * Sends a queued email from the log, unless it must wait for an earlier one. Throws if sending fails, so that the job is retried with increasing
  * delays. If the server rejects the email permanently, or the last try fails, marks it as failed for staff.
  */
 export const deliverEmail = async (
@@ -35,7 +59,7 @@ export const deliverEmail = async (
 ): Promise<void> => {
   const { database, config, emailTransport } = context
   const email = await findEmail(database, mailId)
-  if (email?.status !== 'queued') return
+  if (email?.status !== 'queued' || (await postponeEmail(context, email))) return
   const withoutSecret = email.holdsSecret ? { html: ERASED_CONTENT_TEXT, text: ERASED_CONTENT_TEXT } : {}
   try {
     await emailTransport.sendMail({

@@ -1,11 +1,15 @@
 import type { AddressInfo } from 'node:net'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { emails } from '#server/database/schema.ts'
-import { runProgram } from '#tests/program.ts'
+import { jobDefinitions } from '#server/jobs.ts'
+import { runProgram, startProgram } from '#tests/program.ts'
+import { buyPackage } from '#tests/users.ts'
+import { startWorkers } from '../define-job.ts'
 import { deliverEmail, openTransport } from './deliver-email.job.ts'
-import { findEmail, insertEmail } from './email-outbox.queries.ts'
+import { findEmail, hasEarlierEmail, insertEmail } from './email-outbox.queries.ts'
+import { sendEmail } from './send-email.ts'
 import { ERASED_CONTENT_TEXT } from './sweep-emails.ts'
 
 const program = await runProgram()
@@ -114,6 +118,65 @@ test("doesn't send an email that was abandoned in the meantime", async () => {
   await deliverEmail({ ...program.context, emailTransport }, { mailId, isLastTry: false })
   emailTransport.close()
   expect(await findEmail(database, mailId)).toMatchObject({ status: 'failed', attempts: 0 })
+})
+
+test('emails about one project to one person arrive in the order they were created', async () => {
+  const subjects = ['First', 'Second', 'Third', 'Link', 'Else']
+  const accepted: string[] = []
+  let refusals = 0
+  const options: SMTPServerOptions = {
+    disabledCommands: ['STARTTLS', 'AUTH'],
+    onData: async (stream, _session, callback) => {
+      const content = Buffer.concat(await stream.toArray()).toString()
+      const subject = subjects.find((name) => content.includes(`Subject: ${name}\r\n`))
+      if (subject === 'First' && refusals === 0) {
+        refusals += 1
+        return callback(createSmtpError('try later', 451))
+      }
+      if (subject) accepted.push(subject)
+      callback()
+    },
+  }
+  await withServer(options, async (smtpUrl) => {
+    const other = await startProgram({ SMTP_URL: smtpUrl.replace('user:wrong@', ''), RUN_JOBS: 'false' })
+    const { context } = other
+    const { projectId } = await buyPackage(other)
+    const email = { kind: 'test', html: 'Hello', text: 'Hello', projectId, to: 'order@test.example' } as const
+    await context.database.transaction(async (tx) => {
+      for (const subject of ['First', 'Second', 'Third']) await sendEmail(context, tx, { ...email, subject })
+      await sendEmail(context, tx, { ...email, subject: 'Link', holdsSecret: true })
+      await sendEmail(context, tx, { ...email, subject: 'Else', to: 'else@test.example' })
+    })
+    await startWorkers(context, jobDefinitions)
+    await expect.poll(() => accepted.length, { timeout: 50_000 }).toBe(subjects.length)
+    await other.stop()
+  })
+  expect(accepted.filter((subject) => !['Link', 'Else'].includes(subject))).toEqual([
+    'First',
+    'Second',
+    'Third',
+  ])
+  // Links, codes, and other recipients don't wait for the email that failed.
+  for (const subject of ['Link', 'Else'])
+    expect(accepted.indexOf(subject)).toBeLessThan(accepted.indexOf('First'))
+}, 60_000)
+
+test('an email waits no longer than ten minutes for one that fails', async () => {
+  const { projectId } = await buyPackage(program)
+  const { database } = program.context
+  const [stuck, next] = [await insertQueuedEmail(false), await insertQueuedEmail(false)]
+  await database
+    .update(emails)
+    .set({ projectId })
+    .where(inArray(emails.id, [stuck, next]))
+  const since = (minutes: number) => new Date(Date.now() - minutes * 60_000)
+  expect(await hasEarlierEmail(database, next, since(10))).toBe(true)
+  expect(await hasEarlierEmail(database, stuck, since(10))).toBe(false)
+  await database
+    .update(emails)
+    .set({ createdAt: since(11) })
+    .where(eq(emails.id, stuck))
+  expect(await hasEarlierEmail(database, next, since(10))).toBe(false)
 })
 
 test('emails leave this machine only encrypted', () => {

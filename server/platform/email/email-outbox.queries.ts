@@ -5,8 +5,23 @@ import type { Queryable } from '../database.ts'
 /** Whether an email may be deleted. Those of a project on hold stay. */
 const isDeletable = sql`not exists (select from ${projects} where ${projects.id} = ${emails.projectId} and ${projects.holdReason} is not null)`
 
+/** Stores an email. The time of the clock, not of the transaction, keeps the order of emails within one. */
 export const insertEmail = (db: Queryable, email: typeof emails.$inferInsert) =>
-  db.insert(emails).values(email)
+  db.insert(emails).values({ createdAt: sql`clock_timestamp()`, ...email })
+
+/**
+ * Whether an earlier email about the same project to the same recipient is still queued. Ignores emails from
+ * before `since`, so that an email that can't be delivered doesn't hold up later ones.
+ */
+export const hasEarlierEmail = async (db: Queryable, id: string, since: Date): Promise<boolean> => {
+  const { rows } = await db.execute(sql`
+    select 1 from ${emails} as own join ${emails} as earlier
+      on earlier.project_id = own.project_id and earlier.recipient = own.recipient
+        and earlier.created_at < own.created_at
+    where own.id = ${id} and earlier.status = 'queued' and earlier.created_at > ${since.toISOString()}::timestamptz
+    limit 1`)
+  return rows.length > 0
+}
 
 /** Returns the active user with this email address. */
 export const findActiveUserByEmail = async (db: Queryable, email: string) => {

@@ -1,6 +1,6 @@
 import { Check, ShieldCheck } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
-import { getPackageSaving, type Package } from '#contract/packages.ts'
+import { getPackageSaving, ongoingNote, type Package } from '#contract/packages.ts'
 import { TextLink } from '#web/ui/buttons.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
 import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
@@ -15,13 +15,16 @@ export const PackageLine = ({ children }: { children: string }) => (
 )
 
 export const PackageContents = ({ pack }: { pack: Package }) => (
-  <ul className="grid gap-2.5">
-    {pack.includes.map((line) => (
-      <li key={line}>
-        <PackageLine>{line}</PackageLine>
-      </li>
-    ))}
-  </ul>
+  <>
+    <ul className="grid gap-2.5">
+      {pack.includes.map((line) => (
+        <li key={line}>
+          <PackageLine>{line}</PackageLine>
+        </li>
+      ))}
+    </ul>
+    {pack.type === 'full' && <p className="mt-3 text-sm text-soft">{ongoingNote}</p>}
+  </>
 )
 
 /** The price, list price, and savings of a package. */

@@ -65,7 +65,7 @@ test('no route readable by the client reveals a staff-only document', async () =
   })
   await sendFile(browser, publicId, createPdf('Own content'), { name: 'Own.pdf' })
   expect((await listDocumentsAs(staff, publicId)).map((document) => document.name)).toContain(name)
-  expect(await staff.call(listDocumentRequests, { params })).toMatchObject([{ document: { name } }])
+  expect(await staff.call(listDocumentRequests, { params })).toMatchObject([{ documents: [{ name }] }])
 
   const seen: string[] = []
   for (const { method, path, access, kind } of routes) {
@@ -96,10 +96,10 @@ test('a request shows the client the latest answer visible to them', async () =>
   await sendFile(browser, publicId, createPdf(), { name: 'Letter.pdf', requestId })
   await sendFile(staff, publicId, createPdf(), { name: 'Checked.pdf', requestId, isPublic: 'false' })
   expect(await browser.call(listDocumentRequests, { params })).toMatchObject([
-    { document: { name: 'Letter.pdf' } },
+    { documents: [{ name: 'Letter.pdf' }] },
   ])
   expect(await staff.call(listDocumentRequests, { params })).toMatchObject([
-    { document: { name: 'Checked.pdf' } },
+    { documents: [{ name: 'Checked.pdf' }, { name: 'Letter.pdf' }] },
   ])
 })
 

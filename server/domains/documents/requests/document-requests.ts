@@ -33,7 +33,7 @@ import {
 } from './requests.queries.ts'
 
 /**
- * Returns a project's document requests, each with its newest submitted document and its attachment.
+ * Returns a project's document requests, each with its submitted documents and its attachment.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
 export const listRequests = async (
@@ -49,11 +49,11 @@ export const listRequests = async (
     findRequestAnswers(database, id, side),
     findRequestAttachments(database, id, side),
   ])
-  const answerOf = new Map(answers.map(({ requestId, ...document }) => [requestId, document]))
+  const answersOf = Map.groupBy(answers, ({ requestId }) => requestId)
   const attachmentOf = new Map(attachments.map(({ requestId, ...document }) => [requestId, document]))
   return requests.map((request) => ({
     ...request,
-    document: answerOf.get(request.id) ?? null,
+    documents: (answersOf.get(request.id) ?? []).map(({ id: _, requestId: __, ...document }) => document),
     attachment: attachmentOf.get(request.id) ?? null,
   }))
 }

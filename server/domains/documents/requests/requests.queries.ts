@@ -69,10 +69,14 @@ export const findAttachableDocuments = (db: Queryable, projectId: number, public
       ),
     )
 
-/** Returns the newest submitted file for each of a project's requests, if the viewer can see it. */
-export const findRequestAnswers = (db: Queryable, projectId: number, side: MessageSide) =>
-  db
-    .selectDistinctOn([documents.requestId], {
+/**
+ * Returns the files submitted for a project's requests that the viewer can see, in their newest version, newest
+ * file first.
+ */
+export const findRequestAnswers = async (db: Queryable, projectId: number, side: MessageSide) => {
+  const rows = await db
+    .selectDistinctOn([documents.groupId], {
+      id: documents.id,
       requestId: documents.requestId,
       ...fileColumns,
     })
@@ -85,7 +89,9 @@ export const findRequestAnswers = (db: Queryable, projectId: number, side: Messa
         inArray(documents.status, ['clean', 'quarantined']),
       ),
     )
-    .orderBy(documents.requestId, sql`${documents.id} desc`)
+    .orderBy(documents.groupId, desc(documents.version))
+  return rows.toSorted((a, b) => b.id - a.id)
+}
 
 export const insertRequests = (db: Queryable, records: (typeof documentRequests.$inferInsert)[]) =>
   db.insert(documentRequests).values(records).returning()

@@ -71,14 +71,14 @@ test('goes from request through revision to approval, and emails the client at e
   expect(asked.text).toContain('Please send the minutes of your first meeting.')
   expect(asked.text).toContain(`/project/${publicId}?tab=documents`)
   const [request] = await fetchRequests(browser, publicId)
-  expect(request).toMatchObject({ status: 'pending', document: null, waitingSince: expect.any(Date) })
+  expect(request).toMatchObject({ status: 'pending', documents: [], waitingSince: expect.any(Date) })
 
   const requestId = request?.id ?? 0
   await sendFile(browser, publicId, createPdf('one'), { requestId, type: 'other', name: 'minutes.pdf' })
   expect(await fetchFirstRequest(publicId)).toMatchObject({
     status: 'submitted',
     waitingSince: null,
-    document: { name: 'minutes.pdf' },
+    documents: [{ name: 'minutes.pdf' }],
   })
   // The document has the requested kind.
   expect(await staff.call(listDocuments, { params: { id: publicId } })).toMatchObject([{ type: 'minutes' }])
@@ -99,7 +99,7 @@ test('goes from request through revision to approval, and emails the client at e
   expect(await fetchFirstRequest(publicId)).toMatchObject({
     status: 'approved',
     reason: null,
-    document: { name: 'minutes signed.pdf' },
+    documents: [{ name: 'minutes signed.pdf' }, { name: 'minutes.pdf' }],
   })
   // Clients can't delete an approved document.
   const [document] = await browser.call(listDocuments, { params: { id: publicId } })
@@ -117,7 +117,7 @@ test('deleting the only answer reopens the request', async () => {
   await browser.call(removeDocument, { params: { documentId: document?.publicId ?? '' } })
   expect(await fetchFirstRequest(publicId)).toMatchObject({
     status: 'pending',
-    document: null,
+    documents: [],
     waitingSince: expect.any(Date),
   })
 })

@@ -5,6 +5,7 @@ import {
   type GrantHealth,
   type GrantRuleFinding,
   type GrantStanding,
+  getExpectedCheckDay,
   getIncludedService,
   grantRuleStates,
   IDLE_SPEND_SHARE,
@@ -72,6 +73,7 @@ export const getGrantHealth = async (
     now,
   )
   const last = summarizeNewestCompleteMonth(data, now)
+  const today = toEasternDay(now)
   const isShown = ({ rule, state }: GrantRuleFinding) =>
     rule === 'clickRate' || rule === 'conversions' || state === 'alarm' || state === 'warning'
   return {
@@ -84,6 +86,18 @@ export const getGrantHealth = async (
       when: newest?.when ?? null,
       since,
     })),
+    kept: findings.flatMap(({ rule, state }) => (state === 'kept' ? [rule] : [])),
+    unchecked: findings.flatMap(({ rule, state, evidence: [newest] }) => {
+      if (state !== 'unknown') return []
+      const lastCheckedOn = newest?.when ?? null
+      return [
+        {
+          rule,
+          lastCheckedOn,
+          expectedBy: getExpectedCheckDay(rule, account.launchedOn, lastCheckedOn, today),
+        },
+      ]
+    }),
     spend: last && { month: last.month, cost: last.cost, isIdle: last.isIdle },
     service: getIncludedService(packageType, account.launchedOn),
   }

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { addMonths, toEasternDay } from '#contract/dates.ts'
+import { addDays, addMonths, toEasternDay } from '#contract/dates.ts'
 import {
+  getExpectedCheckDay,
   getGrantHealth,
   getGrantStanding,
   getIncludedService,
@@ -173,10 +174,28 @@ test('the client sees what staff see: the same judgement on the page and in what
     ['sitelinks', 'alarm'],
   ])
   expect(JSON.stringify(health)).not.toContain('forgot')
+  expect(health.kept).toEqual(['conversions'])
+  expect(health.unchecked).toHaveLength(10)
+  expect(health.unchecked).toContainEqual({
+    rule: 'ads',
+    lastCheckedOn: null,
+    expectedBy: addDays(launchedOn, 14),
+  })
 })
 
 test('support lasts 30 days and campaign management 3 months from the launch', () => {
   expect(getIncludedService('starter', '2026-03-10')).toEqual({ kind: 'support', endsOn: '2026-04-09' })
   expect(getIncludedService('full', '2026-03-10')).toEqual({ kind: 'management', endsOn: '2026-06-10' })
   expect(getIncludedService('full', null)).toBeNull()
+})
+
+test.each([
+  ['a check that was never made', 'ads', '2026-03-10', null, '2026-03-24'],
+  ['a check that expired', 'ads', '2026-03-10', '2026-04-01', addDays('2026-04-01', 92 + 14)],
+  ['the first full month after the launch', 'clickRate', '2026-03-10', null, '2026-05-06'],
+  ['a launch on the first of a month', 'clickRate', '2026-03-01', null, '2026-04-06'],
+  ['a missing month long after the launch', 'conversions', '2025-01-10', null, '2026-04-06'],
+  ['an account before its launch', 'clickRate', null, null, null],
+] as const)('tells the client when to expect %s', (_case, rule, launchedOn, lastCheckedOn, day) => {
+  expect(getExpectedCheckDay(rule, launchedOn, lastCheckedOn, '2026-04-02')).toBe(day)
 })

@@ -74,11 +74,15 @@ const RequestHeading = ({ request, isStaff }: Omit<OpenRequestProps, 'uploads'>)
   </>
 )
 
-const SubmittedDocument = ({ document }: Pick<DocumentRequest, 'document'>) =>
-  document && (
-    <p className="min-w-0 text-sm break-words text-soft">
-      Sent: <DocumentLink document={document} />
-    </p>
+const SubmittedDocuments = ({ documents }: Pick<DocumentRequest, 'documents'>) =>
+  documents.length > 0 && (
+    <ul aria-label="Sent files" className="min-w-0 text-sm break-words text-soft">
+      {documents.map((document) => (
+        <li key={document.publicId}>
+          Sent: <DocumentLink document={document} />
+        </li>
+      ))}
+    </ul>
   )
 
 const RequestAttachment = ({ attachment }: Pick<DocumentRequest, 'attachment'>) =>
@@ -92,14 +96,14 @@ const ApprovedRequest = ({ request, isStaff }: Omit<OpenRequestProps, 'uploads'>
   <div className="flex items-center gap-3">
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
       <RequestHeading request={request} isStaff={isStaff} />
-      <SubmittedDocument document={request.document} />
+      <SubmittedDocuments documents={request.documents} />
     </div>
     {isStaff && <ReviewMenu request={request} />}
   </div>
 )
 
 const OpenRequest = ({ request, uploads, isStaff }: OpenRequestProps) => {
-  const { id, type, words, dueOn, status, reason, waitingSince, document, attachment } = request
+  const { id, type, words, dueOn, status, reason, waitingSince, documents, attachment } = request
   const kind = documentKinds[type]
   return (
     <div className="grid gap-3">
@@ -122,25 +126,22 @@ const OpenRequest = ({ request, uploads, isStaff }: OpenRequestProps) => {
             </>
           )}
         </p>
-      ) : (
-        <SubmittedDocument document={document} />
-      )}
+      ) : null}
+      <SubmittedDocuments documents={documents} />
       {isStaff ? (
         <ReviewButtons request={request} />
       ) : (
-        isWaiting(status) && (
-          <div>
-            <FileButton
-              label={`${kind} to upload`}
-              size="small"
-              multiple
-              onChoose={(files) => uploads.send(files, { type, requestId: id })}
-            >
-              <FileUp className="size-4" aria-hidden="true" />
-              Upload {kind}
-            </FileButton>
-          </div>
-        )
+        <div>
+          <FileButton
+            label={`${kind} to upload`}
+            size="small"
+            multiple
+            onChoose={(files) => uploads.send(files, { type, requestId: id })}
+          >
+            <FileUp className="size-4" aria-hidden="true" />
+            {isWaiting(status) ? `Upload ${kind}` : 'Add another file'}
+          </FileButton>
+        </div>
       )}
     </div>
   )

@@ -1,9 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleHelp, Siren, TriangleAlert } from 'lucide-react'
-import { addDays, formatDay, toEasternDay } from '#contract/dates.ts'
-import { clientRuleTexts, type GrantHealth, grantRules, RENEWAL_DAYS } from '#contract/grant'
+import { addDays, type Day, formatDay, toEasternDay } from '#contract/dates.ts'
+import {
+  clientRuleTexts,
+  type GrantHealth,
+  type GrantRuleName,
+  grantRules,
+  RENEWAL_DAYS,
+} from '#contract/grant'
 import { formatMoney } from '#contract/money.ts'
+import { MANAGEMENT_MONTHS } from '#contract/packages.ts'
 import { formatDayOrMonth, formatMonth } from '#contract/results'
+import { prefillMessage, type Viewer } from '#web/messaging'
 import { type BadgeStates, StateBadge } from '#web/results'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { LinkButton } from '#web/ui/buttons.tsx'
@@ -20,39 +28,53 @@ const healthBadges: BadgeStates<GrantHealth['state']> = {
  * Shows whether the Ad Grant account follows Google's rules, what we're doing about any problems, and when
  * our service ends.
  */
-export const GrantHealthView = ({ publicId }: { publicId: string }) => (
+export const GrantHealthView = ({ publicId, viewer }: { publicId: string; viewer: Viewer }) => (
   <section aria-labelledby="grant-health" className="space-y-3">
     <h2 id="grant-health" className="text-2xl">
       Grant health
     </h2>
     <Loaded noun="your grant’s health" query={useQuery(grantHealthQuery(publicId))}>
-      {(health) => <Health publicId={publicId} health={health} />}
+      {(health) => <Health publicId={publicId} viewer={viewer} health={health} />}
     </Loaded>
   </section>
 )
 
-/** Summarizes the account's state. A rule that hasn't been measured yet doesn't count as a problem. */
-const summarizeHealth = ({ state, rules }: GrantHealth): string => {
+const isOver = (service: GrantHealth['service']) =>
+  service !== null && toEasternDay(new Date()) > service.endsOn
+
+/** Whether we no longer correct the account. Compliance management of the Full Launch package has no end. */
+const isSupportOver = ({ service }: GrantHealth) => service?.kind === 'support' && isOver(service)
+
+/** Summarizes the account's state: problems, or else what has been checked and what hasn't. */
+const summarizeHealth = (health: GrantHealth): string => {
+  const { rules, kept, unchecked } = health
   const broken = rules.filter(({ state }) => state === 'alarm' || state === 'warning').length
   if (broken > 0)
-    return broken === 1
-      ? 'One of Google’s rules isn’t met. We’re working on it.'
-      : `${broken} of Google’s rules aren’t met. We’re working on them.`
-  return state === 'kept'
-    ? 'Your account follows all of Google’s rules.'
-    : 'No problems found. Some rules are still to be checked.'
+    return [
+      broken === 1 ? 'One of Google’s rules isn’t met.' : `${broken} of Google’s rules aren’t met.`,
+      isSupportOver(health)
+        ? 'Your support has ended, so please see below what to do.'
+        : `We’re working on ${broken === 1 ? 'it' : 'them'}.`,
+    ].join(' ')
+  if (unchecked.length === 0) return 'Your account follows all of Google’s rules.'
+  return kept.length === 0
+    ? 'No rules checked yet.'
+    : `${kept.length} of ${kept.length + unchecked.length} rules checked, all met.`
 }
 
-const Health = ({ publicId, health }: { publicId: string; health: GrantHealth }) => {
+const Health = ({ publicId, viewer, health }: { publicId: string; viewer: Viewer; health: GrantHealth }) => {
   const { state, knownThrough, rules, spend, service } = health
   return (
     <div className="rounded-card border border-line bg-card shadow-card">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b px-4 py-3 sm:px-5">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-4 py-3 sm:px-5">
         <StateBadge states={healthBadges} state={state} />
-        <p className="min-w-0">{summarizeHealth(health)}</p>
+        {state !== 'unknown' && <p className="min-w-0">{summarizeHealth(health)}</p>}
         {knownThrough && (
-          <p className="text-sm text-soft sm:ml-auto">Figures through {formatDay(knownThrough)}</p>
+          <p className="text-sm text-soft max-sm:order-last sm:ml-auto">
+            Figures through {formatDay(knownThrough)}
+          </p>
         )}
+        <Coverage health={health} />
       </div>
       <ul aria-label="Grant health" className="divide-y divide-line px-4 sm:px-5">
         {rules.map(({ rule, ...finding }) => (
@@ -60,7 +82,9 @@ const Health = ({ publicId, health }: { publicId: string; health: GrantHealth })
             key={rule}
             title={grantRules[rule].title}
             text={clientRuleTexts[rule].asks}
-            doing={clientRuleTexts[rule].doing}
+            doing={
+              isSupportOver(health) ? `What to do: ${grantRules[rule].remedy}` : clientRuleTexts[rule].doing
+            }
             {...finding}
           />
         ))}
@@ -68,7 +92,11 @@ const Health = ({ publicId, health }: { publicId: string; health: GrantHealth })
           <HealthRow
             title="Spend"
             text="Google pays up to $10,000 a month. Unspent money doesn’t carry over."
-            doing="We’re adding keywords and campaigns to use more of it."
+            doing={
+              isOver(service)
+                ? 'What to do: add keywords and campaigns to use more of it.'
+                : 'We’re adding keywords and campaigns to use more of it.'
+            }
             state={spend.isIdle ? 'warning' : 'kept'}
             value={formatMoney(Math.round(spend.cost / 100) * 100)}
             when={formatMonth(spend.month)}
@@ -76,8 +104,58 @@ const Health = ({ publicId, health }: { publicId: string; health: GrantHealth })
           />
         )}
       </ul>
-      {service && <ServicePeriod publicId={publicId} service={service} />}
+      {service && <ServicePeriod publicId={publicId} viewer={viewer} service={service} />}
     </div>
+  )
+}
+
+const listTitles = (names: readonly GrantRuleName[]) => names.map((rule) => grantRules[rule].title).join(', ')
+
+type Unchecked = GrantHealth['unchecked'][number]
+
+/** Says what is missing for a rule, and when we expect it. */
+const explainUnchecked = ({ rule, lastCheckedOn, expectedBy }: Unchecked): string => {
+  const missing =
+    grantRules[rule].kind === 'results'
+      ? 'Needs one full month of figures'
+      : lastCheckedOn
+        ? `Last checked by our team on ${formatDay(lastCheckedOn)}`
+        : 'Waiting for a check by our team'
+  return `${missing}, ${formatExpectedDay(expectedBy)}`
+}
+
+const formatExpectedDay = (day: Day | null): string => {
+  if (day === null) return 'after your launch'
+  return day < toEasternDay(new Date()) ? `late since ${formatDay(day)}` : `expected by ${formatDay(day)}`
+}
+
+/** Which rules are checked, and for the others what is missing. Renders nothing if all are checked. */
+const Coverage = ({ health }: { health: GrantHealth }) => {
+  const { state, kept, unchecked } = health
+  const [latest] = unchecked.toSorted((a, b) => (b.expectedBy ?? '9').localeCompare(a.expectedBy ?? '9'))
+  if (!latest) return null
+  const groups = [...Map.groupBy(unchecked, explainUnchecked)]
+  return (
+    <details className="basis-full">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center py-1 font-semibold text-link">
+        {state === 'unknown' && `${summarizeHealth(health)} `}
+        {`${unchecked.length} not checked yet, ${formatExpectedDay(latest.expectedBy)}`}
+      </summary>
+      <dl className="grid gap-1 text-[0.9375rem]">
+        {groups.map(([text, group]) => (
+          <div key={text}>
+            <dt className="font-semibold">{text}:</dt>
+            <dd className="text-soft">{listTitles(group.map(({ rule }) => rule))}</dd>
+          </div>
+        ))}
+        {kept.length > 0 && (
+          <div>
+            <dt className="font-semibold">Checked and met:</dt>
+            <dd className="text-soft">{listTitles(kept)}</dd>
+          </div>
+        )}
+      </dl>
+    </details>
   )
 }
 
@@ -121,25 +199,39 @@ const HealthRow = ({ title, text, doing, state, value, when, since }: HealthRowP
   )
 }
 
-const serviceLabels = { support: 'Your support', management: 'Our management of your campaigns' } as const
-
-const ServicePeriod = ({
-  publicId,
-  service: { kind, endsOn },
-}: {
+interface ServicePeriodProps {
   publicId: string
+  viewer: Viewer
   service: NonNullable<GrantHealth['service']>
-}) => {
+}
+
+/** Says what our service includes now, and what has ended. */
+const explainService = ({ kind, endsOn }: ServicePeriodProps['service'], hasEnded: boolean): string => {
+  const day = formatDay(endsOn)
+  if (kind === 'support')
+    return hasEnded
+      ? `Your support ended ${day}. Google’s rules still apply every month, and we no longer correct your account.`
+      : `Your support runs through ${day}.`
+  return hasEnded
+    ? `Your ${MANAGEMENT_MONTHS} months of campaign management ended ${day}. Compliance management continues: we keep checking your account against Google’s rules and correct what doesn’t meet them.`
+    : `We manage your campaigns through ${day}. Compliance management continues after that.`
+}
+
+const ServicePeriod = ({ publicId, viewer, service }: ServicePeriodProps) => {
   const today = toEasternDay(new Date())
-  const isOver = today > endsOn
+  const { kind, endsOn } = service
+  const hasEnded = isOver(service)
+  const question = `Hi, our ${kind === 'support' ? 'support' : 'campaign management'} ${hasEnded ? 'ended' : 'ends'} on ${formatDay(endsOn)}. What would a renewal include, and what would it cost?`
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t bg-mist px-4 py-3 sm:px-5">
-      <p>
-        {serviceLabels[kind]} {isOver ? 'ended' : 'runs through'} {formatDay(endsOn)}.
-        {isOver && ' Google’s rules still apply every month.'}
-      </p>
-      {today >= addDays(endsOn, -RENEWAL_DAYS) && (
-        <LinkButton to={`/project/${publicId}?tab=messages`} variant="outline" size="small">
+      <p className="max-w-text">{explainService(service, hasEnded)}</p>
+      {viewer === 'client' && today >= addDays(endsOn, -RENEWAL_DAYS) && (
+        <LinkButton
+          to={`/project/${publicId}?tab=messages`}
+          variant="outline"
+          size="small"
+          onClick={() => prefillMessage(publicId, question)}
+        >
           Ask about renewal
         </LinkButton>
       )}

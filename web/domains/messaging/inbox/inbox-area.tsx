@@ -39,7 +39,10 @@ export const InboxArea = () => (
     noun="messages"
     caption="Messages"
     icon={Inbox}
-    empty={{ title: 'Inbox zero', text: 'Every message has been handled.' }}
+    empty={{
+      title: 'No open messages from the site',
+      text: 'Messages from clients about their projects wait in the work queue.',
+    }}
     schema={listInbox.query}
     load={(query) => createQuery(listInbox, { query })}
     search="Search sender or subject"

@@ -141,6 +141,17 @@ const readDraftText = (name: string): string => {
   return typeof message === 'string' ? message : ''
 }
 
+/**
+ * Puts text into the message field of a project's conversation, which opens later. Keeps what was typed there
+ * before.
+ */
+export const prefillMessage = (publicId: string, text: string): void => {
+  const draft = `message-${publicId}`
+  const typed = readDraftText(draft)
+  if (!typed.includes(text))
+    writeDraft(draft, { message: typed.trim() === '' ? text : `${typed}\n\n${text}` })
+}
+
 /** Manages the message being written and its files. On failure, both are kept. */
 const useSendMessage = (viewer: Viewer, publicId: string, uploads: Uploads) => {
   const client = useQueryClient()

@@ -15,6 +15,7 @@ import {
   formatReceiptNumber,
   getNetAmount,
   getPaymentState,
+  isProviderPayment,
   listReturnedAmounts,
   type Payment,
 } from '#contract/payments'
@@ -71,6 +72,7 @@ const ReceiptCard = ({ payment, publicId, viewer }: ReceiptCardProps) => {
           <h3 className="text-xl">{packageName}</h3>
           <p className="mt-1 text-[0.9375rem] text-soft">
             Receipt {number} · <CalendarDay day={paidOn} />
+            {isProviderPayment(payment.method) && ' ET'}
           </p>
         </div>
         <div className="flex flex-wrap items-center gap-3">

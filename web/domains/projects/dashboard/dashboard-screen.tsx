@@ -150,9 +150,11 @@ const ProjectCard = ({ project, nextStep }: ProjectCardProps) => (
     </div>
     <p className="mt-4 mb-4 line-clamp-3 text-[0.9375rem] text-soft">
       {project.purpose ||
-        (isConfirming(project)
-          ? 'We’ll start as soon as your payment arrives'
-          : 'Complete your application to get started')}
+        (isClosed(project)
+          ? 'Your documents and receipts stay here'
+          : isConfirming(project)
+            ? 'We’ll start as soon as your payment arrives'
+            : 'Complete your application to get started')}
     </p>
     {nextStep !== 'nowhere' && (
       <NextSteps project={project} isBrief={nextStep === 'actor'} className="mb-4" />

@@ -79,7 +79,10 @@ export const AboutScreen = () => (
           </li>
         ))}
       </ul>
-      <LinkButton to="/select-package" variant="accent" size="large" className="mt-14">
+      <p className="mt-12 text-lg text-soft">
+        {brand.name}, {brand.address}
+      </p>
+      <LinkButton to="/select-package" variant="accent" size="large" className="mt-8">
         Choose Your Package
       </LinkButton>
     </Section>

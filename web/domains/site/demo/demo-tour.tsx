@@ -163,6 +163,7 @@ const demoProjectFields = {
   isReadyToSubmit: false,
   openRequests: 0,
   requestsDueOn: null,
+  nextRequest: null,
   unreadMessages: 0,
   grantState: null,
 } as const

@@ -1,4 +1,5 @@
 import { brand, claims } from '#contract/brand.ts'
+import { ongoingNote } from '#contract/packages.ts'
 import { Accordion, type Question } from '#web/ui/accordion.tsx'
 import { TextLink } from '#web/ui/buttons.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -49,6 +50,6 @@ export const homeQuestions: readonly Question[] = [
   },
   {
     question: 'Who runs the ads after launch?',
-    answer: `Starter includes ${claims.supportDays} days of support after launch. With Full Launch, we manage your campaigns for 3 months and send monthly performance reports.`,
+    answer: `Starter includes ${claims.supportDays} days of support after launch. With Full Launch, you also get monthly performance reports. ${ongoingNote}`,
   },
 ]

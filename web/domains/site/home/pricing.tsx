@@ -1,7 +1,7 @@
 import { Check, Minus, ShieldCheck } from 'lucide-react'
 import { claims, packageReturns } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
-import { getShortPackageName, type Package, packages } from '#contract/packages.ts'
+import { getShortPackageName, ongoingNote, type Package, packages } from '#contract/packages.ts'
 import { PackageBadge, PackageContents, PackagePrice, RefundNote } from '#web/payments'
 import { LinkButton, TextLink } from '#web/ui/buttons.tsx'
 import { Section } from '#web/ui/section.tsx'
@@ -63,6 +63,7 @@ export const Pricing = () => (
     <RefundNote className="mt-6" />
     <h3 className="mt-14 mb-5 text-2xl">Compare packages</h3>
     <PackageComparison />
+    <p className="mt-3 max-w-text text-sm text-soft">{ongoingNote}</p>
   </Section>
 )
 

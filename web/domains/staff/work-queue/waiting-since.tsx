@@ -36,12 +36,12 @@ const useNow = (): Date => {
 }
 
 /**
- * Formats when something is due: "Due in 5 days", "Due in 3 hours", or "Overdue". Counts days in the viewer's
+ * Formats when something is due: "Due in 5 days", "Due in 3 hours", or "Past due". Counts days in the viewer's
  * time zone.
  */
 export const formatDue = (at: Date, now: Date): string => {
   const left = at.getTime() - now.getTime()
-  if (left <= 0) return 'Overdue'
+  if (left <= 0) return 'Past due'
   const days = Math.round((getMidnightMs(at) - getMidnightMs(now)) / DAY_MS)
   if (days > 0) return `Due ${relativeFormat.format(days, 'day')}`
   return `Due ${relativeFormat.format(Math.max(1, Math.floor(left / HOUR_MS)), 'hour')}`

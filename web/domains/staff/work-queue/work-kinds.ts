@@ -32,8 +32,8 @@ export const workKindLabels: Record<
   },
   document: { label: 'To review', plural: 'Documents', icon: FileCheck, tone: 'blue' },
   overdue: {
-    label: 'Overdue',
-    plural: 'Overdue',
+    label: 'Document late',
+    plural: 'Late documents',
     icon: Hourglass,
     tone: 'amber',
   },

@@ -9,6 +9,7 @@ import { PaymentsSection, YearReceipts } from '#web/payments'
 import { ApplicationDetails, UpdateList } from '#web/projects'
 import { ResultsView } from '#web/results'
 import { CountBadge, UnreadBadge } from '#web/ui/badges.tsx'
+import { joinClasses } from '#web/ui/cx.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { ProjectFrame, ProjectProgress } from './project-frame.tsx'
 
@@ -46,7 +47,9 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
     label: 'Results',
     content: (
       <div className="space-y-10">
-        {statusesWithGrant.includes(project.status) && !isOver && <GrantHealthView publicId={publicId} />}
+        {statusesWithGrant.includes(project.status) && !isOver && (
+          <GrantHealthView publicId={publicId} viewer={viewer} />
+        )}
         <ResultsView publicId={publicId} />
       </div>
     ),
@@ -57,73 +60,76 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
       viewer={viewer}
       title={isPlaceholderName(project.name) ? 'Unnamed project' : project.name}
     >
-      <div className="mt-4 sm:mt-5">
-        <ProjectProgress project={project} />
-      </div>
-      <div ref={views} className="mt-4 scroll-mt-16">
-        <Tabs
-          isSticky
-          label="Project views"
-          value={tab}
-          onChange={(next) => setSearch(next === first ? {} : { tab: next }, { preventScrollReset: true })}
-          tabs={[
-            ...(first === 'results' ? [results, overview] : [overview, results]),
-            ...(hasChecklist
-              ? [
-                  {
-                    value: 'readiness',
-                    label: 'Ad Grant',
-                    content: <ReadinessView publicId={publicId} viewer={viewer} />,
-                  },
-                ]
-              : []),
-            {
-              value: 'documents',
-              label: (
-                <span className="flex items-center gap-2">
-                  Documents
-                  <CountBadge
-                    count={openRequests}
-                    label={openRequests === 1 ? '1 document to send' : `${openRequests} documents to send`}
-                  />
-                </span>
-              ),
-              content: (
-                <DocumentsArea
-                  publicId={publicId}
-                  status={project.status}
-                  isClosed={isOver}
-                  viewer={viewer}
-                />
-              ),
-            },
-            { value: 'updates', label: 'Updates', content: <UpdateList publicId={publicId} /> },
-            {
-              value: 'messages',
-              label: (
-                <span className="flex items-center gap-2">
-                  Messages
-                  <UnreadBadge count={unreadMessages} />
-                </span>
-              ),
-              content: <Conversation viewer={viewer} publicId={publicId} />,
-            },
-            {
-              value: 'payments',
-              label: 'Payments',
-              content: (
-                <>
-                  <PaymentsSection
+      {/* On phones, a live project's results come before its progress, which is complete. */}
+      <div className="flex flex-col">
+        <div className={joinClasses('mt-4 sm:mt-5', first === 'results' && 'max-sm:order-last')}>
+          <ProjectProgress project={project} />
+        </div>
+        <div ref={views} className="mt-4 scroll-mt-16">
+          <Tabs
+            isSticky
+            label="Project views"
+            value={tab}
+            onChange={(next) => setSearch(next === first ? {} : { tab: next }, { preventScrollReset: true })}
+            tabs={[
+              ...(first === 'results' ? [results, overview] : [overview, results]),
+              ...(hasChecklist
+                ? [
+                    {
+                      value: 'readiness',
+                      label: 'Ad Grant',
+                      content: <ReadinessView publicId={publicId} viewer={viewer} />,
+                    },
+                  ]
+                : []),
+              {
+                value: 'documents',
+                label: (
+                  <span className="flex items-center gap-2">
+                    Documents
+                    <CountBadge
+                      count={openRequests}
+                      label={openRequests === 1 ? '1 document to send' : `${openRequests} documents to send`}
+                    />
+                  </span>
+                ),
+                content: (
+                  <DocumentsArea
                     publicId={publicId}
+                    status={project.status}
+                    isClosed={isOver}
                     viewer={viewer}
-                    isProcessing={project.isPaymentProcessing}
                   />
-                  {viewer === 'client' && <YearReceipts />}
-                </>
-              ),
-            },
-          ]}
-        />
+                ),
+              },
+              { value: 'updates', label: 'Updates', content: <UpdateList publicId={publicId} /> },
+              {
+                value: 'messages',
+                label: (
+                  <span className="flex items-center gap-2">
+                    Messages
+                    <UnreadBadge count={unreadMessages} />
+                  </span>
+                ),
+                content: <Conversation viewer={viewer} publicId={publicId} />,
+              },
+              {
+                value: 'payments',
+                label: 'Payments',
+                content: (
+                  <>
+                    <PaymentsSection
+                      publicId={publicId}
+                      viewer={viewer}
+                      isProcessing={project.isPaymentProcessing}
+                    />
+                    {viewer === 'client' && <YearReceipts />}
+                  </>
+                ),
+              },
+            ]}
+          />
+        </div>
       </div>
     </ProjectFrame>
   )
