@@ -296,7 +296,7 @@ const unknownStatusContent: StatusStepContent = {
   note: 'We’ll keep you posted',
 }
 
-const partlyCheckedNote = 'Grant health is partly checked: see which rules under Results'
+const partlyCheckedNote = 'Grant health is partly checked'
 
 const startQuestionsText = 'Start with a few questions. Your answers fill in most of the application.'
 const submitApplicationText = 'One step left: review and submit (2 minutes)'
