@@ -26,7 +26,8 @@ const violations = {
   'a code whose uses aren’t its redemptions': sql`
     select c.code from discount_codes c left join payments p on p.discount_code = c.code and p.status = 'paid'
     group by c.id having c.used_count <> count(p.id) or c.used_count > c.usage_limit`,
-  'a job that died': sql`select name, output from pgboss.job where state = 'failed'`,
+  // A scheduled job without retries runs again at its next time.
+  'a job that died': sql`select name, output from pgboss.job where state = 'failed' and retry_limit > 0`,
 } as const
 
 /** Returns the invariants that the database breaks, with the first rows. */

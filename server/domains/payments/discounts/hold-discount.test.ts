@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import pLimit from 'p-limit'
 import { describe, expect, test } from 'vitest'
 import { MINUTE_MS } from '#contract/dates.ts'
 import { checkDiscountCode, createCheckoutSession, getHeldDiscount, verifyPayment } from '#contract/payments'
@@ -128,13 +129,18 @@ test('a hold ends only when its page is confirmed closed', async () => {
 
 test('[fault 25] exactly one of 100 concurrent buyers gets a single-use code', async () => {
   const code = await addDiscountCode(program, { usageLimit: 1 })
-  const buyers = await Promise.all(Array.from({ length: 100 }, () => startPurchase(program)))
-  const answers = await Promise.all(
-    buyers.map(({ browser, projectId }) =>
-      browser.send('POST', createCheckoutSession.path, { body: { projectId, discountCode: code } }),
-    ),
-  )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(99).fill(422)])
+  const inTurn = pLimit(10)
+  const buyers = await Promise.all(Array.from({ length: 100 }, () => inTurn(() => startPurchase(program))))
+  const openPage = async ({ browser, projectId }: (typeof buyers)[number]) => {
+    for (;;) {
+      const body = { projectId, discountCode: code }
+      const { status } = await browser.send('POST', createCheckoutSession.path, { body })
+      // A busy machine may refuse some at first, which changes nothing.
+      if (status !== 503) return status
+    }
+  }
+  const statuses = await Promise.all(buyers.map(openPage))
+  expect(statuses.sort()).toEqual([200, ...Array(99).fill(422)])
   expect([await countHolds(program, code), await countUses(program, code)]).toEqual([1, 0])
 })
 
