@@ -112,6 +112,8 @@ export const getFunnel = defineRoute({
     before: FunnelFigures.nullable(),
     /** The first day for which visits were counted. Null if there is none. */
     countedSince: Day.nullable(),
+    /** Whether visits were counted on all days of the range, so that purchases can be compared with them. */
+    areVisitsComplete: z.boolean(),
     pages: z.array(z.object({ page: z.string(), visits: z.int(), views: z.int() })),
     /**
      * Days from payment to launch of the projects that launched within the range: half took at most

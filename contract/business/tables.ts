@@ -99,7 +99,19 @@ export const funnelSteps: readonly { name: keyof FunnelFigures; label: string }[
 const calculateShare = (part: number, whole: number | undefined): number | null =>
   whole === undefined || whole === 0 ? null : part / whole
 
-export const createFunnelTable = ({ now, before }: RouteReply<typeof getFunnel>): BusinessTable => ({
+type Funnel = RouteReply<typeof getFunnel>
+
+/**
+ * Returns the share of the previous step's count that reached a step. Null for the first step, and for the
+ * second if visits weren't counted in all of the range.
+ */
+export const getStepShare = ({ now, areVisitsComplete }: Funnel, place: number): number | null => {
+  const [step, previous] = [funnelSteps[place], funnelSteps[place - 1]]
+  if (!step || !previous || (previous.name === 'visits' && !areVisitsComplete)) return null
+  return calculateShare(now[step.name], now[previous.name])
+}
+
+export const createFunnelTable = (funnel: Funnel): BusinessTable => ({
   name: 'funnel',
   caption: 'From visit to launch',
   columns: [
@@ -108,15 +120,12 @@ export const createFunnelTable = ({ now, before }: RouteReply<typeof getFunnel>)
     createColumn('From previous step', 'share'),
     createColumn('Comparison', 'count'),
   ],
-  rows: funnelSteps.map(({ name, label }, place) => {
-    const previous = funnelSteps[place - 1]
-    return [
-      label,
-      now[name],
-      calculateShare(now[name], previous && now[previous.name]),
-      before?.[name] ?? null,
-    ]
-  }),
+  rows: funnelSteps.map(({ name, label }, place) => [
+    label,
+    funnel.now[name],
+    getStepShare(funnel, place),
+    funnel.before?.[name] ?? null,
+  ]),
 })
 
 export const createPagesTable = ({ pages }: Pick<RouteReply<typeof getFunnel>, 'pages'>): BusinessTable => ({

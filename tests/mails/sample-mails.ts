@@ -109,6 +109,7 @@ const summary: MonthSummary = {
     compared: null,
     before: null,
     countedSince: '2026-01-01',
+    areVisitsComplete: true,
     pages: [],
     launched: { total: 0, medianDays: null, slowDays: null },
   },

@@ -1,6 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
-import { type BusinessQuery, calculateNet, exportBusiness, getMoney, sumMoney } from '#contract/business'
+import {
+  type BusinessQuery,
+  calculateNet,
+  exportBusiness,
+  getMoney,
+  getStepShare,
+  sumMoney,
+} from '#contract/business'
 import type { Day } from '#contract/dates.ts'
 import { endUserSessions } from '#contract/identity'
 import {
@@ -274,7 +281,10 @@ describe('the funnel', () => {
     const funnel = await readFunnel(context, createBusinessQuery('2025-12', '2025-12'), now)
     expect(funnel.now).toEqual({ visits: 42, begun: 6, paid: 3, submitted: 2, live: 1 })
     expect(funnel.pages).toEqual([{ page: '/', visits: 42, views: 100 }])
-    expect(funnel.countedSince).toBe('2025-12-30')
+    // The range begins on December 1, so the visits are incomplete.
+    expect(funnel).toMatchObject({ countedSince: '2025-12-30', areVisitsComplete: false })
+    expect(getStepShare(funnel, 1)).toBeNull()
+    expect(getStepShare({ ...funnel, areVisitsComplete: true }, 1)).toBeCloseTo(6 / 42)
   })
 })
 

@@ -17,6 +17,7 @@ import {
   type getFunnel,
   getHeadlineFigures,
   type getMoney,
+  getStepShare,
   listMonths,
   sumMoney,
 } from '#contract/business'
@@ -179,23 +180,18 @@ type Funnel = RouteReply<typeof getFunnel>
  * The funnel's steps as bars. The first two steps are counted separately, so each bar is relative to the
  * widest.
  */
-const FunnelBars = ({ funnel, areVisitsComplete }: { funnel: Funnel; areVisitsComplete: boolean }) => {
+const FunnelBars = ({ funnel }: { funnel: Funnel }) => {
   const most = Math.max(...funnelSteps.map(({ name }) => funnel.now[name]), 1)
   return (
     <ol className="grid gap-3">
       {funnelSteps.map(({ name, label }, place) => {
-        const previous = funnelSteps[place - 1]
-        // Visits that were counted for a part of the range say nothing about purchases in all of it.
-        const isComparable = previous !== undefined && (previous.name !== 'visits' || areVisitsComplete)
-        const before = isComparable ? funnel.now[previous.name] : 0
+        const share = getStepShare(funnel, place)
         return (
           <li key={name} className="grid gap-1">
             <span className="flex items-baseline justify-between gap-4">
               <span>{label}</span>
               <span className="tabular-nums">
-                {before > 0 && (
-                  <span className="mr-3 text-sm text-faint">{formatShare(funnel.now[name] / before)}</span>
-                )}
+                {share !== null && <span className="mr-3 text-sm text-faint">{formatShare(share)}</span>}
                 <strong>{formatCount(funnel.now[name])}</strong>
               </span>
             </span>
@@ -231,18 +227,17 @@ const LaunchTimes = ({ total, medianDays, slowDays }: Funnel['launched']) =>
 export const FunnelSection = ({ range }: { range: BusinessQuery }) => {
   const query = useQuery(funnelQuery(range))
   const since = query.data?.countedSince
-  const areVisitsComplete = !since || since <= `${range.from}-01`
   return (
     <BusinessSection
       id="funnel"
       title="From visit to launch"
-      lead={`Purchases that started in these months, and how far they’ve gotten by now. Visits are counted on our own server, without cookies, crawlers, or anyone who is logged in${areVisitsComplete ? '' : `, since ${formatDay(since)}`}.${formatComparison(query.data?.compared ?? null)}`}
+      lead={`Purchases that started in these months, and how far they’ve gotten by now. Visits are counted on our own server, without cookies, crawlers, or anyone who is logged in${since && !query.data?.areVisitsComplete ? `, since ${formatDay(since)}` : ''}.${formatComparison(query.data?.compared ?? null)}`}
     >
       <Loaded noun="the funnel" query={query}>
         {(funnel) => (
           <div className="grid gap-5 xl:grid-cols-2">
             <Card className="break-inside-avoid p-4! sm:p-5!">
-              <FunnelBars funnel={funnel} areVisitsComplete={areVisitsComplete} />
+              <FunnelBars funnel={funnel} />
               <LaunchTimes {...funnel.launched} />
             </Card>
             <BusinessTableView table={createFunnelTable(funnel)} range={range} />

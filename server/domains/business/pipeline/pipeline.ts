@@ -41,7 +41,9 @@ export const readFunnel = async (
     findLaunchTimes(database, days),
     compared && findFunnel(database, compared),
   ])
-  return { now: figures, compared, before, launched, ...visits }
+  const { countedSince } = visits
+  const areVisitsComplete = countedSince !== null && countedSince <= days.from
+  return { now: figures, compared, before, launched, ...visits, areVisitsComplete }
 }
 
 /** Returns the time that projects spend in each status. */
