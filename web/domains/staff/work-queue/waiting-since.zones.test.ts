@@ -27,7 +27,7 @@ test.each([
 })
 
 test.each([
-  [new Date(2026, 10, 23, 16, 34), 'Overdue'],
+  [new Date(2026, 10, 23, 16, 34), 'Past due'],
   [new Date(2026, 10, 23, 17, 0), 'Due in 1 hour'],
   [new Date(2026, 10, 23, 20, 0), 'Due in 3 hours'],
   [new Date(2026, 10, 24, 0, 5), 'Due tomorrow'],
