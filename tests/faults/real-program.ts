@@ -147,6 +147,7 @@ export const startRealProgram = async ({
     webhookUrl: `${url}/api/webhooks/stripe`,
     webhookSecret,
     dataDir,
+    webhookRetryMs: 100,
   })
   const environment: Record<string, string> = {
     PATH: process.env.PATH ?? '',
