@@ -124,13 +124,12 @@ it('starts everything, prints the addresses, and stops in order on Ctrl-C', asyn
   expect(program.output()).toMatch(/Stopped\.\n$/)
 })
 
-it('starts within five seconds the second time, without building again', async () => {
+it('starts the second time without building again', async () => {
   const first = await launchUntilReady()
   first.child.kill('SIGTERM')
   expect(await first.ended).toBe(0)
   const second = await launchUntilReady()
   expect(second.output()).not.toMatch(/Building|Creating/)
-  expect(Number(/Ready in ([\d.]+) s/.exec(second.output())?.[1])).toBeLessThan(5)
 })
 
 it('refuses a second start with the same data folder and names the first process', async () => {
