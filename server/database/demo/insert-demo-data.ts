@@ -27,6 +27,7 @@ import { demoCannedReplies, demoDiscountCodes } from './demo-tools.ts'
 import { type DemoAccount, fillAdsAccount } from './fill-ads-account.ts'
 import { insertBusiness } from './insert-business.ts'
 import { insertDocuments } from './insert-documents.ts'
+import { insertGrantChecks } from './insert-grant-checks.ts'
 import { getUnansweredSince, insertHistory, insertMessages } from './insert-history.ts'
 import { insertReadiness } from './insert-readiness.ts'
 import { insertDemoResults, insertReports } from './insert-results.ts'
@@ -164,6 +165,7 @@ const insertProject = async (
   await insertHistory(tx, project, { id: stored.id, staffId }, times)
   await insertMessages(tx, project, { id: stored.id, ownerId: owner.id, staffId }, times)
   await insertDemoResults(tx, project, { id: stored.id, staffId }, times, now)
+  await insertGrantChecks(tx, project, { id: stored.id, staffId }, now)
   await insertReadiness(tx, project, { id: stored.id, ownerId: owner.id }, times)
   if (account) await tx.insert(googleAdsAccounts).values({ ...account, projectId: stored.id })
   await insertReports(tx, project, { id: stored.id, staffId }, times, now)
