@@ -1,3 +1,4 @@
+import type { GrantHealth } from '#contract/grant'
 import { submitApplication } from '#contract/projects'
 import { application } from '../users.ts'
 import { adoptSession, createClient, orderPackage } from './admin-steps.ts'
@@ -40,6 +41,16 @@ test('a live project opens on its results, with the health of its grant @phone',
     .getByRole('link')
     .first()
     .click()
+  await expect(page.getByText('Your account follows all of Google’s rules.')).toBeVisible()
+  await captureScreen(page, info, 'grant-healthy')
+  await page.route('**/grant-health', async (route) => {
+    const response = await route.fetch()
+    const health: GrantHealth = await response.json()
+    const unchecked = [{ rule: 'sitelinks', lastCheckedOn: null, expectedBy: '2031-01-05' }]
+    const kept = health.kept.filter((rule) => rule !== 'sitelinks')
+    await route.fulfill({ response, json: { ...health, state: 'unknown', kept, unchecked } })
+  })
+  await page.reload()
   await expect(page.getByRole('heading', { name: 'Grant health' })).toBeVisible()
   await expect(page.getByRole('tab', { name: 'Results' })).toHaveAttribute('aria-selected', 'true')
   const open = page.getByText(/\d+ not checked yet, (expected by|late since) /)
