@@ -51,7 +51,7 @@ const serverSettings: Record<string, string> = {
  * Determines the cluster's location. PostgreSQL refuses to run as root, so root uses another account. If that
  * account can't enter dataDir, for example because it's inside a private home folder, puts the cluster and
  * programs into the system folder and a link into dataDir.
- * @param programs folder of the programs of another version. Defaults to those that come with the project.
+ * @param programs folder that contains PostgreSQL's programs. Defaults to the one in node_modules.
  * @throws UserFacingError if there's no PostgreSQL for this machine
  */
 export function prepareClusterLocation(
@@ -172,7 +172,7 @@ function canAccess(account: Account, path: string): boolean {
   return spawnSync('test', ['-x', path], { ...account, cwd: '/' }).status === 0
 }
 
-/** Lets every account enter the folder, but only its owner list its contents. */
+/** Creates a folder that every account can enter but only its owner can list. */
 function makeTraversable(folder: string): void {
   mkdirSync(folder, { recursive: true })
   chmodSync(folder, 0o711)

@@ -27,7 +27,7 @@ export type DatabaseOptions = {
   /** Where root stores the cluster if PostgreSQL's account can't enter dataDir. */
   systemFolder?: string
   signal?: AbortSignal
-  /** Folder of the programs of another PostgreSQL version. Defaults to those that come with the project. */
+  /** Folder that contains PostgreSQL's programs. Defaults to the one in node_modules. */
   programs?: string
 }
 

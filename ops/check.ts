@@ -48,7 +48,10 @@ const checkNginx = (): Run => {
   return run('nginx', ['-t', '-e', 'stderr', '-c', writeTemporaryFile('nginx.conf', config)])
 }
 
-/** Checks the unit with a program that exists on this machine, because systemd looks for it. */
+/**
+ * Checks the systemd unit. Replaces the program in ExecStart with Node.js, because systemd-analyze requires
+ * the executable to exist.
+ */
 const checkUnit = (): Run => {
   const unit = readOpsFile('causeway.service').replace(/^ExecStart=\S+/m, `ExecStart=${process.execPath}`)
   return run('systemd-analyze', ['verify', writeTemporaryFile('causeway.service', unit)])

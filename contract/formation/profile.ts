@@ -162,7 +162,9 @@ export const listObligations = defineRoute({
   tags: ['project'],
   params: byProject,
   reply: z.object({
-    /** Names of facts without which there is no calendar. */
+    /**
+     * Facts that the calendar requires and that aren't known yet. If there are any, `obligations` is empty.
+     */
     missing: z.array(z.enum(['state', 'incorporationDate', 'fiscalYearEnd'])),
     obligations: z.array(CalendarObligation),
   }),

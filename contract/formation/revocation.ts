@@ -83,8 +83,9 @@ export interface Reinstatement {
 }
 
 /**
- * How an organization gets its exemption back (Rev. Proc. 2014-11). Section 4: small and in time. Section 5: in
- * time. Section 6: later, with reasonable cause. Section 7: from the date of the application on.
+ * Returns how an organization can regain its exemption (Rev. Proc. 2014-11). Until the streamlined deadline,
+ * section 4 applies to small organizations that were never revoked before, and section 5 to all others.
+ * Later, section 6 applies if the exemption must reach back to the revocation, and otherwise section 7.
  */
 export const reinstatement = (facts: ReinstatementFacts, rules: Rules): Reinstatement => {
   const months = getNumber(rules, 'streamlinedMonths')

@@ -57,7 +57,7 @@ export const selectPackage = defineRoute({
 export const selectPackageSignedIn = defineRoute({
   method: 'POST',
   path: '/api/select-package-authenticated',
-  summary: 'Begins another purchase for a client who is logged in',
+  summary: 'Begins a purchase for a client who is logged in',
   access: 'client',
   limit: 'selectPackage',
   body: PackageSelectionSignedIn,

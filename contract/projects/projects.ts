@@ -128,7 +128,10 @@ export const Project = ProjectSummary.extend({
   /** Null if the client's agreement wasn't recorded. */
   termsVersion: z.string().nullable(),
   termsAgreedAt: Instant.nullable(),
-  /** The project's manager. The typical reply time is included once there are enough replies. */
+  /**
+   * The project's manager, or null if no active staff member is assigned. The typical reply time is null if
+   * there are too few recent replies, or if it's longer than 48 hours.
+   */
   manager: z.object({ name: z.string(), repliesWithinHours: z.int().nullable() }).nullable(),
 })
 export type Project = z.output<typeof Project>

@@ -124,8 +124,8 @@ export const getMonthlyReportFile = defineRoute({
 })
 
 /**
- * `missing`: the month has no figures. `incomplete`: some days have none. `ready`: will be sent on its
- * scheduled day. `sent`: the client has received it.
+ * `missing`: the month has no figures. `incomplete`: the figures of some days aren't known. `ready`: all days
+ * are known, but the report hasn't been sent. `sent`: the client can see it, even if it wasn't emailed.
  */
 export const reportStates = ['missing', 'incomplete', 'ready', 'sent'] as const
 

@@ -49,7 +49,7 @@ export const WorkItem = z.object({
   about: z.string(),
   /** When the wait began. For an overdue request, the start of the day after its due date. */
   since: Instant,
-  /** The due date of an overdue request. Null for other items. */
+  /** The day after an overdue request's due date. Null for other items. */
   sinceDay: Day.nullable(),
   /** When the dispute's evidence is due. */
   dueAt: Instant.nullable(),

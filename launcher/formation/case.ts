@@ -2,7 +2,7 @@ import { Day } from '#contract/fields.ts'
 import { isFiscalYearEnd, type Rules } from '#contract/formation'
 import type { z } from '#contract/zod.ts'
 
-/** A case that can't be read. Its message is meant for people. */
+/** A case or file of cases that can't be read. The command prints the message without a stack trace. */
 export class UnreadableCase extends Error {}
 
 /** A fact that a result needs and that isn't given. */

@@ -12,8 +12,9 @@ import {
 import { z } from '#contract/zod.ts'
 import { define, FiscalYearEnded, need, type Result } from './case.ts'
 
-/** How many dates of a recurring obligation are printed, and how far they are looked for. */
+/** Maximum number of due dates in a result. */
 const MAX_DATES = 4
+/** Due dates are computed for this many years after formation or the given fiscal year. */
 const HORIZON_YEARS = 25
 
 const followsYearEnd = ({ due }: ObligationRule): boolean =>

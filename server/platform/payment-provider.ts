@@ -46,7 +46,10 @@ const refusalTexts: Record<string, string> = {
   balance_insufficient: 'Our balance at the payment provider is too low for this refund.',
 }
 
-/** Explains a rejected request to staff. The provider's own message is only logged. */
+/**
+ * Returns an explanation for staff of why the provider rejected a refund. The caller logs the provider's own
+ * message.
+ */
 export const explainRefusal = (error: unknown): string =>
   (error instanceof Stripe.errors.StripeError && refusalTexts[error.code ?? '']) ||
   'The payment provider refused this refund. Its reason is in the server log.'

@@ -50,9 +50,9 @@ const createUnexplainedError = (response: Response, code: string): RequestError 
 }
 
 /**
- * Creates the error for a failed response. Uses the first message available: from the error envelope, from
- * the body's `message` or `error` field, the raw text if the body isn't JSON, the status text, or "An error
- * occurred".
+ * Creates the error for a failed response. The message comes from the error envelope, from the body's
+ * `message` or `error` field if there's no envelope, or from the raw text if the body isn't JSON. Otherwise,
+ * it's the status text or "An error occurred".
  */
 export const readResponseError = async (response: Response): Promise<RequestError> => {
   const raw = await response.text().catch(() => '')

@@ -86,7 +86,6 @@ interface ConfirmDialogProps {
   children: ReactNode
 }
 
-/** Asks for confirmation before an action. */
 export const ConfirmDialog = ({
   title,
   keep,

@@ -6,7 +6,6 @@ import { floatingBoxStyle, getFloatingContainer } from './menu.tsx'
 interface Props {
   /** The box's accessible name. */
   label: string
-  /** The button that opens the box. */
   button: ReactElement
   className?: string
   children: ReactNode

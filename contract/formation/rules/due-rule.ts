@@ -72,7 +72,10 @@ export type DueRule = z.output<typeof DueRule>
 
 const Fee = createRuleValue(z.number().nonnegative())
 
-/** Something that a state expects from a nonprofit. */
+/**
+ * A state's rule about an obligation of nonprofits, such as an annual report. The rule can also be that there
+ * is none.
+ */
 export const ObligationRule = RuleOrigin.extend({
   id: z.string(),
   state: z.string().length(2),

@@ -49,7 +49,10 @@ const TEST_PAYER: Payer = {
 
 const sessionActions = { paid: paySession, held: startBankPayment, declined: declineSession } as const
 
-/** Adds the payment page /checkout/:id, its form, and JSON requests that complete and settle payments. */
+/**
+ * Adds the payment page at /checkout/:id, the route for its form, and the routes that attempt and settle
+ * payments.
+ */
 export async function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutOptions): Promise<void> {
   const { payments, appUrl } = options
 

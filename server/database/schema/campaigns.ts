@@ -99,7 +99,7 @@ export const googleAdsAccounts = pgTable(
     importedFrom: day(),
     importedThrough: day(),
     lastTriedAt: instant(),
-    /** Why the last import failed, or null if it succeeded. */
+    /** Why the last import failed. Null if it succeeded or none has run yet. */
     problem: text({ enum: adsProblemNames }),
     /** Single-word keywords found during the last import, one per line. */
     singleWords: text(),

@@ -92,7 +92,7 @@ export const payments = pgTable(
     paidOn: day().generatedAlwaysAs(
       sql`coalesce("received_on", ("paid_at" at time zone 'America/New_York')::date)`,
     ),
-    /** The payment date, or for an attempt that wasn't paid, the day it was begun. */
+    /** The payment date, or the day an unpaid attempt was created. */
     datedOn: day().generatedAlwaysAs(
       sql`coalesce("received_on", (coalesce("paid_at", "created_at") at time zone 'America/New_York')::date)`,
     ),

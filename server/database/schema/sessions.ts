@@ -159,7 +159,7 @@ export const securityEvents = pgTable(
   ],
 )
 
-/** Creates SQL for when the lockout ends. Far in the future for lockouts that only staff can end. */
+/** Creates SQL for the time when a lockout ends: `infinity` if only staff can end it. */
 const getLockoutEnd = (table: { autoUnlockAt: AnyPgColumn }) =>
   sql`coalesce(${table.autoUnlockAt}, 'infinity')`
 

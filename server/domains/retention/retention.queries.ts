@@ -66,7 +66,10 @@ export const countExpiredProjects = async (db: Queryable, cutoff: Date): Promise
   return row?.total ?? 0
 }
 
-/** Returns the oldest change of a paid project that isn't on hold, of those that changed after the cutoff. */
+/**
+ * Returns the earliest `updatedAt` at or after the cutoff among paid projects that aren't on hold. Null if
+ * there is none.
+ */
 export const findNextChange = async (db: Queryable, cutoff: Date): Promise<Date | null> => {
   const [row] = await db
     .select({ updatedAt: projects.updatedAt })
@@ -131,7 +134,10 @@ export const findDeletions = (db: Queryable, limit: number) =>
     .orderBy(desc(projectDeletions.deletedAt), desc(projectDeletions.id))
     .limit(limit)
 
-/** Locks a project if it may be deleted, and returns what is recorded about it. */
+/**
+ * Locks a project that may be deleted, and returns its IDs and the data for its deletion record. Returns
+ * undefined if it may not be deleted.
+ */
 export const lockExpiredProject = async (tx: Transaction, publicId: string, cutoff: Date) => {
   const [project] = await tx
     .select({

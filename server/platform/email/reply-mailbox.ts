@@ -3,9 +3,7 @@ import { isLoopbackHost } from '../this-machine.ts'
 
 const MAILBOX_TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
-/**
- * Maximum number of IDs in an IMAP command. Servers are only required to accept command lines of about 8 KB.
- */
+/** Maximum number of IDs in an IMAP command. Servers may reject command lines longer than about 8 KB. */
 const MAX_UIDS_PER_COMMAND = 500
 
 /** An open connection to the mailbox that receives replies. An email is unread until it has been stored. */

@@ -20,9 +20,9 @@ const getUnreadyReason = async (app: FastifyInstance, pool: pg.Pool): Promise<st
 }
 
 /**
- * Adds the health checks. /healthz: the process is running. /readyz: the server isn't shutting down, the
- * database responds, database and data folder accept writes, and exactly this version's migrations have been applied. Otherwise, /readyz
- * responds with status 503.
+ * Adds the health checks. `/healthz` responds if the process is running. `/readyz` responds with status 503
+ * if the server is shutting down, the database doesn't respond, the database or the data folder can't be
+ * written, or the database schema isn't that of this version.
  */
 export const registerHealthRoutes = (app: FastifyInstance, pool: pg.Pool): void => {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }))

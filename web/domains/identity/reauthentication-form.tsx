@@ -18,7 +18,7 @@ export interface ReauthenticationFormProps {
   busyLabel: string
   variant: 'primary' | 'danger'
   send: (proof: Reauthentication) => Promise<unknown>
-  /** The routes and tags to invalidate. */
+  /** The routes and tags to invalidate when the request settles, even if it failed. */
   invalidates?: Invalidations
   onClose: () => void
 }

@@ -8,7 +8,7 @@ import { type ContractForm, toFieldPath } from './use-contract-form.ts'
 interface FormAction<O> {
   /** Sends the validated values. Not called while another submission is in progress. */
   send: (values: O) => Promise<unknown>
-  /** The routes and tags to invalidate. */
+  /** The routes and tags to invalidate when the request settles, even if it failed. */
   invalidates?: Invalidations
   onFail?: (error: Error) => void
   /** Called with the first message if validation fails. */

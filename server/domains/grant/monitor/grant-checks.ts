@@ -44,7 +44,8 @@ const quoteKeywords = (keywords: readonly string[]): string => {
 
 /**
  * Records keyword findings from Google Ads as checks. The API doesn't indicate which single words are
- * allowed, so staff decide that. Their check remains valid until the single words change.
+ * allowed, so staff decide that. Unchanged single words aren't recorded again, so that the staff's check
+ * stays the newest.
  */
 export const recordKeywordChecks = async ({
   tx,

@@ -23,7 +23,10 @@ const setOpenedCookie = (context: Context, reply: FastifyReply): void => {
   })
 }
 
-/** Returns the time since the form was served, in ms. 0 if it was never served, as is common for bots. */
+/**
+ * Returns the time since the form was served, in ms. 0 if the cookie is missing, for example for bots that
+ * never loaded the form.
+ */
 const getOpenDurationMs = (context: Context, request: FastifyRequest): number => {
   const opened = Number(request.cookies[getOpenedCookieName(context)])
   return Number.isSafeInteger(opened) ? Math.max(0, Date.now() - opened) : 0

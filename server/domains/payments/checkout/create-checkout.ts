@@ -62,8 +62,7 @@ const requireClosed = async (context: Context, payment: PaymentRecord, now: Date
 }
 
 /**
- * Returns the URL of an attempt's payment page.
- * @returns null if the page can no longer be paid
+ * Returns the URL of an attempt's payment page. If the page isn't open, closes the attempt and returns null.
  * @throws ALREADY_PAID, PAYMENT_PROCESSING, PAYMENT_PROVIDER_UNAVAILABLE
  */
 const findPageUrl = async (

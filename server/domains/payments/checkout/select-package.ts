@@ -64,7 +64,7 @@ export const selectPackage = async (
   })
 }
 
-/** Starts another purchase for a signed-in client. */
+/** Starts a purchase for a signed-in client. */
 export const selectPackageSignedIn = async (
   { database }: Context,
   packageType: PackageType,

@@ -113,7 +113,9 @@ export const applyFailedRefunds = async (
   return changed
 }
 
-/** Marks refunds as failed and adjusts pending refund requests. */
+/**
+ * Marks refunds as failed, and subtracts their amounts from `refundedBefore` of the payment's pending refund.
+ */
 const failRefunds = async (
   db: Queryable,
   paymentId: number,

@@ -159,7 +159,7 @@ const detectEncoding = (start: Uint8Array): string => {
   return isUtf8(start) ? 'utf-8' : 'windows-1252'
 }
 
-/** @throws ReportError for empty files, workbooks, and archives */
+/** @throws ReportError if the file is empty, a ZIP archive, or an Excel workbook (.xlsx) */
 const refuseOtherFiles = (start: Uint8Array): void => {
   if (start.length === 0) throw new ReportError('This file is empty.')
   if (startsWithBytes(start, 0x50, 0x4b))

@@ -134,7 +134,7 @@ export const findHeadingCurrency = (heading: string): string | undefined => {
   return found === undefined ? undefined : toCurrencyCode(found)
 }
 
-/** Returns the currency in a currency column's cell: a code, a symbol, or a name. */
+/** Returns the currency in a currency column's cell, as in "EUR", "€", or "US Dollar". */
 export const findCellCurrency = (cell: string): string =>
   toCurrencyCode(cell.slice(0, MAX_CURRENCY_TEXT_LENGTH))
 

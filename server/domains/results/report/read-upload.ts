@@ -44,7 +44,8 @@ const readBytes = async (file: AsyncIterable<Uint8Array> | undefined): Promise<B
 }
 
 /**
- * Reads an uploaded report. Returns the problems that staff can resolve, and throws the others.
+ * Reads an uploaded report and returns the problems that staff can resolve. Throws for any other problem,
+ * unless staff must choose an account first.
  * @throws REPORT_UNREADABLE, PAYLOAD_TOO_LARGE
  */
 export const readUpload = async (

@@ -154,7 +154,7 @@ export const findContactMessages = (db: Queryable, search: string) =>
         .where(inArray(contactMessages.id, ids)),
   })
 
-/** Finds payments by a receipt number, a reference, or one of the provider's IDs. */
+/** Finds payments by a payment or receipt number, a reference, or one of the provider's IDs. */
 export const findPayments = async (db: Queryable, search: string) => {
   const rows = await db
     .select({

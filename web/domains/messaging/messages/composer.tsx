@@ -32,8 +32,8 @@ interface Props {
 }
 
 /**
- * The code with which input methods report the key that confirms a suggestion. Safari does so after
- * composition has ended.
+ * The `keyCode` of keys that an input method handles. Safari reports it for the Enter key that confirms a
+ * suggestion, when `isComposing` is already false.
  */
 const COMPOSITION_KEY_CODE = 229
 

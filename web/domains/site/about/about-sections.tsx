@@ -86,7 +86,6 @@ const irsSteps = [
   },
 ]
 
-/** The IRS application process: what we do, what the client does, and what no one can guarantee. */
 export const IrsSteps = () => (
   <Section
     ground="deep"

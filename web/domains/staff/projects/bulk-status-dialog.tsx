@@ -12,7 +12,10 @@ const StatusValues = z.object({
   status: z.string().pipe(z.union([ProjectStatus], { error: 'Please choose a status' })),
 })
 
-/** Sets the status of the selected projects without emails. Lists those that can't change. */
+/**
+ * Sets the status of the selected projects without emailing clients. Lists the projects whose status can't be
+ * set.
+ */
 export const BulkStatusDialog = ({ projects, onDone, onClose }: BulkDialogProps) => {
   const form = useContractForm(StatusValues, { defaultValues: { status: '' } })
   const chosen = ProjectStatus.safeParse(useWatch({ control: form.control, name: 'status' })).data

@@ -27,7 +27,10 @@ const createFinding = (isDone: boolean, found: string, evidence: readonly string
 
 const formatCount = (number: number, noun: string): string => `${number} ${noun}${number === 1 ? '' : 's'}`
 
-/** Formats a page's URL as a path, or as a full URL if its host differs from the home page's. */
+/**
+ * Formats a page's URL as "the home page" or a path, or as a full URL if its host differs from the home
+ * page's.
+ */
 const formatUrl = (url: URL, home: URL): string => {
   if (url.host !== home.host) return url.href
   return formatPage(`${url.pathname}${url.search}`)
