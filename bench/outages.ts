@@ -10,7 +10,7 @@ const roundCount = Number(process.argv[2] ?? 2)
 const STANDSTILL_MS = 15_000
 
 const program = await startRealProgram()
-const buyers = await Promise.all(Array.from({ length: 8 }, () => startPurchase(program)))
+const clients = await Promise.all(Array.from({ length: 8 }, () => startPurchase(program)))
 let isRunning = true
 let answers: { kind: string; status: number; sent: number; took: number }[] = []
 
@@ -21,7 +21,7 @@ const measureCall = async (kind: string, call: () => Promise<{ status: number }>
 }
 
 const loadLoops = [
-  ...buyers.map(async ({ browser, publicId }) => {
+  ...clients.map(async ({ browser, publicId }) => {
     const path = sendMessage.path.replace(':id', publicId)
     while (isRunning) {
       await measureCall('call', () => browser.send('POST', path, { body: { message: 'Are you there?' } }))

@@ -46,7 +46,7 @@ const getWeekdayFormat = once(() => new Intl.DateTimeFormat('en-US', { weekday: 
 export const formatWeekday = (day: Day): string => getWeekdayFormat().format(toUtcMidnight(day))
 
 /** Formats a range of days: "Nov 21 – 25, 2026". */
-export const formatDays = (from: Day, to: Day): string =>
+export const formatDateRange = (from: Day, to: Day): string =>
   getDayFormat().formatRange(toUtcMidnight(from), toUtcMidnight(to))
 
 const getEasternDayFormat = once(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { addDays, addMonths, formatDay, formatDays, formatEastern, toEasternDay } from './dates.ts'
+import { addDays, addMonths, formatDateRange, formatDay, formatEastern, toEasternDay } from './dates.ts'
 import { Day } from './fields.ts'
 
 /** Intl puts thin spaces around dashes and before AM and PM. */
@@ -10,7 +10,7 @@ describe('[RULE-36] a day is the same in every time zone', () => {
     expect(formatDay('2026-03-04')).toBe('Mar 4, 2026')
     expect(formatDay('2026-01-01')).toBe('Jan 1, 2026')
     expect(formatDay('2026-12-31')).toBe('Dec 31, 2026')
-    expect(normalizeSpaces(formatDays('2026-11-21', '2026-12-01'))).toBe('Nov 21 – Dec 1, 2026')
+    expect(normalizeSpaces(formatDateRange('2026-11-21', '2026-12-01'))).toBe('Nov 21 – Dec 1, 2026')
   })
 
   test('when counting days, also across clock changes', () => {

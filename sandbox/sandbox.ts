@@ -11,8 +11,8 @@ import { type MailStore, openMailStore } from './mailbox/mail-store.ts'
 import {
   createMailboxEvents,
   type MailboxEvents,
-  registerMailJsonRoutes,
-  registerMailPageRoutes,
+  registerMailboxJsonRoutes,
+  registerMailboxPageRoutes,
 } from './mailbox/routes.ts'
 import { startSmtp } from './mailbox/smtp.ts'
 import { openIdempotency } from './payments/api/idempotency.ts'
@@ -163,8 +163,8 @@ function buildApp(parts: AppParts): FastifyInstance {
   app.register(registerWebhookRoutes, { queue })
   app.register(registerFaultRoutes, { switches })
   app.register(registerGoogleAdsRoutes, { accounts })
-  app.register(registerMailJsonRoutes, { mails })
-  app.register(registerMailPageRoutes, { mails, live, smtpPort })
+  app.register(registerMailboxJsonRoutes, { mails })
+  app.register(registerMailboxPageRoutes, { mails, live, smtpPort })
   app.register(registerAssetRoutes)
   app.register(registerIndexRoutes, { appUrl, smtpPort, imapPort, publicUrl: payments.publicUrl })
   return app

@@ -2,7 +2,7 @@ import { OperatorError } from '#server/platform/operator-error.ts'
 import { ConfigError } from './config.ts'
 
 /** What to do about errors of the operating system and PostgreSQL that end a start, by code. */
-const sentenceByCode: Record<string, (cause: ErrorWithPlace) => string> = {
+const sentenceByCode: Record<string, (cause: ErrorWithAddress) => string> = {
   '28P01': () =>
     'The database refuses the password in DATABASE_URL. Correct the user and password, with special characters percent-encoded.',
   '28000': () =>
@@ -11,7 +11,7 @@ const sentenceByCode: Record<string, (cause: ErrorWithPlace) => string> = {
   '42501': ({ message }) =>
     `The database role in DATABASE_URL may not do this: ${message}. Make it the owner of the database.`,
   ECONNREFUSED: (cause) =>
-    `Nothing answers at ${getPlace(cause)}. Start PostgreSQL, or correct DATABASE_URL.`,
+    `Nothing answers at ${describeAddress(cause)}. Start PostgreSQL, or correct DATABASE_URL.`,
   ENOTFOUND: ({ hostname }) => `There is no machine named ${hostname}. Correct DATABASE_URL.`,
   EADDRINUSE: (cause) =>
     `Port ${cause.port} is taken by another program. Stop that program, or set PORT to another port.`,
@@ -19,14 +19,14 @@ const sentenceByCode: Record<string, (cause: ErrorWithPlace) => string> = {
     `This account isn’t allowed to do this: ${message}. Use a port above 1024, and a DATA_DIR that the account owns.`,
 }
 
-interface ErrorWithPlace extends Error {
+interface ErrorWithAddress extends Error {
   code?: unknown
   hostname?: string
   address?: string
   port?: number
 }
 
-const getPlace = ({ address, port }: ErrorWithPlace): string =>
+const describeAddress = ({ address, port }: ErrorWithAddress): string =>
   address === undefined ? 'the database’s address' : `${address}:${port}`
 
 /** Returns the innermost cause of an error. */
@@ -41,6 +41,6 @@ export const describeStartFailure = (error: unknown): string => {
   if (error instanceof OperatorError) return error.message
   const cause = getRootCause(error)
   if (!(cause instanceof Error)) return String(cause)
-  const place: ErrorWithPlace = cause
-  return sentenceByCode[String(place.code)]?.(place) ?? `${cause.name}: ${cause.message}`
+  const { code }: ErrorWithAddress = cause
+  return sentenceByCode[String(code)]?.(cause) ?? `${cause.name}: ${cause.message}`
 }

@@ -3,8 +3,8 @@ import { z } from '#contract/zod.ts'
 import { parseFiscalYearEnd } from './fiscal-years.ts'
 import { refuseSocialSecurityNumbers } from './social-security-numbers.ts'
 
-/** A fact that can be unknown: null, missing, or "unknown". */
-export const UncertainFact = z
+/** A boolean that can be unknown: null, missing, or "unknown". */
+export const BooleanFact = z
   .union([z.boolean(), z.null(), z.literal('unknown')], { error: 'Use true, false, or null' })
   .optional()
   .transform((fact) => (typeof fact === 'boolean' ? fact : null))
@@ -56,13 +56,13 @@ export const OrganizationFacts = z
     exemptOn: Day.nullish().transform((day) => day ?? null),
     receiptsByYear: ReceiptsByYear.default([]),
     assets: Dollars.nullish().transform((amount) => amount ?? null),
-    soliciting: UncertainFact,
-    privateFoundation: UncertainFact,
+    soliciting: BooleanFact,
+    privateFoundation: BooleanFact,
     supportingOrganization: z.boolean().nullable().default(false),
     /** New York: the law an organization is registered under. */
     registration: z.enum(['7-A', 'EPTL', 'DUAL']).nullish(),
-    grossRevenueCertifiedUnder500k: UncertainFact,
-    filesOnline: UncertainFact,
+    grossRevenueCertifiedUnder500k: BooleanFact,
+    filesOnline: BooleanFact,
     grantActiveOn: Day.nullish().transform((day) => day ?? null),
   })
   .refine(({ formedOn, exemptOn }) => exemptOn === null || exemptOn >= formedOn, {

@@ -4,7 +4,7 @@ import { z } from '#contract/zod.ts'
 import { existingPassword } from './password.ts'
 
 /** A user's login email and the pending change, if any. */
-export const EmailAddress = z.object({
+export const LoginEmailState = z.object({
   email: z.string(),
   /** Whether a link sent to the email address was used. */
   isVerified: z.boolean(),
@@ -18,15 +18,15 @@ export const EmailAddress = z.object({
     })
     .nullable(),
 })
-export type EmailAddress = z.output<typeof EmailAddress>
+export type LoginEmailState = z.output<typeof LoginEmailState>
 
-export const getEmailAddress = defineRoute({
+export const getLoginEmail = defineRoute({
   method: 'GET',
   path: '/api/profile/email',
   summary: 'The login email, whether it is verified, and a change that waits for confirmation',
   access: 'client',
   tags: ['profile'],
-  reply: EmailAddress,
+  reply: LoginEmailState,
 })
 
 export const EmailChange = z.object({

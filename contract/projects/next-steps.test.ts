@@ -13,7 +13,7 @@ import {
   noFees,
 } from '#contract/projects'
 
-const soon = new Date('2026-11-21T09:00:00Z')
+const now = new Date('2026-11-21T09:00:00Z')
 
 const refund = { paid: 6_000_00, refunded: 6_000_00, kept: noFees, refundedOn: '2026-11-18' }
 
@@ -36,9 +36,9 @@ const project: NextStepFields = {
   unreadMessages: 0,
   grantState: null,
 }
-const getStep = (changes: Partial<NextStepFields>, now = soon) => getNextStep({ ...project, ...changes }, now)
+const getStep = (changes: Partial<NextStepFields>, at = now) => getNextStep({ ...project, ...changes }, at)
 const getStepKinds = (changes: Partial<NextStepFields>) =>
-  getNextSteps({ ...project, ...changes }, soon).map(({ kind }) => kind)
+  getNextSteps({ ...project, ...changes }, now).map(({ kind }) => kind)
 
 describe('the step of a status', () => {
   it.each([
@@ -111,7 +111,7 @@ describe('what is due', () => {
     expect(getStep({ ...unpaid, isPaymentProcessing: true })).toMatchObject({ actor: 'Your bank' })
     expect(getStepKinds({ paidOn: null })).toEqual(['payment', 'status'])
     expect(getStepKinds({ isDisputed: true })).toEqual(['dispute', 'status'])
-    const refunded = getNextSteps({ ...project, isRefunded: true, refund }, soon)
+    const refunded = getNextSteps({ ...project, isRefunded: true, refund }, now)
     expect(refunded.map(({ text }) => text)).toEqual([
       'We refunded your full payment of $6,000 on Nov 18, 2026.',
     ])
@@ -175,7 +175,7 @@ const arbitraryProject: fc.Arbitrary<NextStepFields> = fc.record({
 it('never says all set while anything is due, and starts with the most urgent step', () => {
   fc.assert(
     fc.property(arbitraryProject, (any) => {
-      const steps = getNextSteps(any, soon)
+      const steps = getNextSteps(any, now)
       const [first] = steps
       expect(first).toBeDefined()
       const urgencies = steps.map(getStepUrgency)

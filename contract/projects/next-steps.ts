@@ -1,5 +1,5 @@
 import { claims, getPhaseDates, type LaunchPhase, launchPhases } from '#contract/brand.ts'
-import { type Day, formatDay, formatDays, toEasternDay } from '#contract/dates.ts'
+import { type Day, formatDateRange, formatDay, toEasternDay } from '#contract/dates.ts'
 import { explainClosing, formatClosing, isClosed } from './closing.ts'
 import type { OfflineMethod, ProjectSummary } from './projects.ts'
 import { explainRefund } from './refund-summary.ts'
@@ -337,7 +337,7 @@ const formatPhase = (phase: LaunchPhase, paidOn: Day | null, actor: Actor | null
   const { from: first, to: last } = launchPhases[phase]
   if (!paidOn) return `Days ${first}–${last} after payment`
   const { from, to } = getPhaseDates(phase, paidOn)
-  const range = formatDays(from, to)
+  const range = formatDateRange(from, to)
   if (toEasternDay(now) <= to)
     return actor === 'You' ? `Our review is planned for ${range}` : `Expected ${range}`
   return actor === 'You'

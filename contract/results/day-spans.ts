@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, formatDays, type Month } from '#contract/dates.ts'
+import { addDays, addMonths, type Day, formatDateRange, type Month } from '#contract/dates.ts'
 import { Day as AnyDay } from '#contract/fields.ts'
 import { once } from '#contract/once.ts'
 import { z } from '#contract/zod.ts'
@@ -49,4 +49,4 @@ const getListFormat = once(() => new Intl.ListFormat('en-US'))
 
 /** Formats spans: "Jun 1 – 8, 2026 and Jun 20 – 30, 2026". */
 export const formatSpans = (spans: readonly DaySpan[]): string =>
-  getListFormat().format(spans.map(({ from, to }) => formatDays(from, to)))
+  getListFormat().format(spans.map(({ from, to }) => formatDateRange(from, to)))

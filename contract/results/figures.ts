@@ -1,4 +1,4 @@
-import { formatDay, formatDays, type Month } from '#contract/dates.ts'
+import { formatDateRange, formatDay, type Month } from '#contract/dates.ts'
 import { type Cents, formatMoneyInColumn } from '#contract/money.ts'
 import { once } from '#contract/once.ts'
 import { type Figures, MONTHLY_GRANT_CENTS, type MonthlyResult } from './results.ts'
@@ -52,7 +52,7 @@ export const formatResultMonth = ({ month, covered }: Pick<MonthlyResult, 'month
  */
 export const formatDayOrMonth = (when: string): string => {
   const [from = '', to] = when.split('/')
-  if (to) return formatDays(from, to)
+  if (to) return formatDateRange(from, to)
   return when.length === 7 ? formatMonth(when) : formatDay(when)
 }
 

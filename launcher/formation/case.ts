@@ -9,7 +9,7 @@ export class UnreadableCase extends Error {}
 export class MissingFact extends Error {}
 
 export type Result = Record<string, unknown>
-export type Solve = (facts: unknown, rules: Rules) => Result | Result[]
+export type Solver = (facts: unknown, rules: Rules) => Result | Result[]
 
 export const need = <Fact>(fact: Fact | null | undefined, name: string): Fact => {
   if (fact === null || fact === undefined) throw new MissingFact(name)
@@ -17,7 +17,7 @@ export const need = <Fact>(fact: Fact | null | undefined, name: string): Fact =>
 }
 
 export const define =
-  <Facts>(schema: z.ZodType<Facts>, solve: (facts: Facts, rules: Rules) => Result | Result[]): Solve =>
+  <Facts>(schema: z.ZodType<Facts>, solve: (facts: Facts, rules: Rules) => Result | Result[]): Solver =>
   (input, rules) => {
     const parsed = schema.safeParse(input)
     if (!parsed.success) {

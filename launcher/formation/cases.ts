@@ -1,5 +1,6 @@
 import { Day } from '#contract/fields.ts'
 import {
+  BooleanFact,
   Dollars,
   describeValue,
   FiscalYearEnd,
@@ -18,7 +19,6 @@ import {
   type ScreenerWarning,
   screenEligibility,
   screenerAnswers,
-  UncertainFact,
   UnusableFacts,
   worksheetVersions,
 } from '#contract/formation'
@@ -30,7 +30,7 @@ import {
   MissingFact,
   need,
   type Result,
-  type Solve,
+  type Solver,
   UnreadableCase,
 } from './case.ts'
 import { stateObligation } from './state-cases.ts'
@@ -60,8 +60,8 @@ const federalReturn = define(
 
 const ReturnChoice = z.object({
   totalAssets: Dollars.nullish(),
-  supportingOrganization: UncertainFact.default(false),
-  privateFoundation: UncertainFact.default(false),
+  supportingOrganization: BooleanFact.default(false),
+  privateFoundation: BooleanFact.default(false),
 })
 
 const chooseReturn = (
@@ -119,7 +119,7 @@ const deadline27Months = define(
 )
 
 const revocationCase = define(
-  z.object({ missedFiscalYears: z.array(FiscalYearEnded).nullish(), extensionFiledForThird: UncertainFact }),
+  z.object({ missedFiscalYears: z.array(FiscalYearEnded).nullish(), extensionFiledForThird: BooleanFact }),
   (facts, rules) => ({
     ...revocation(need(facts.missedFiscalYears, 'missedFiscalYears'), rules, {
       isThirdExtended: facts.extensionFiledForThird === true,
@@ -132,9 +132,9 @@ const reinstatementCase = define(
     letterDate: Day.nullish(),
     listPostedOn: Day.nullish(),
     threeYearsForms: z.array(ReturnForm).nullish(),
-    revokedBefore: UncertainFact,
+    revokedBefore: BooleanFact,
     appliesOn: Day.nullish(),
-    sameClassification: UncertainFact,
+    sameClassification: BooleanFact,
   }),
   (facts, rules) => {
     const { section, ...result } = reinstatement(
@@ -169,7 +169,7 @@ const screen = define(
     totalAssets: Dollars.nullish(),
     formedOn: Day.nullish(),
     today: Day.nullish(),
-    wantsAnnualFilingException: UncertainFact,
+    wantsAnnualFilingException: BooleanFact,
   }),
   ({ version, answersOtherThanNo, projectedReceipts, today, ...facts }, rules) => {
     const numbers = listQuestions(version).map(({ n }) => String(n))
@@ -213,7 +213,7 @@ const publicSupportCase = define(
   },
 )
 
-const solvers: Record<string, Solve> = {
+const solvers: Record<string, Solver> = {
   'federal-return': federalReturn,
   'first-return': firstReturn,
   'form-choice': formChoice,

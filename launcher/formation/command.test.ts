@@ -21,7 +21,7 @@ const write = (content: unknown): string => {
 }
 const solve = (facts: unknown, kind: string) => run('formation', [write([{ id: 'x', kind, facts }])])
 
-interface Golden {
+interface GoldenCase {
   id: string
   kind: string
   facts: unknown
@@ -30,7 +30,7 @@ interface Golden {
 type Result = Record<string, unknown>
 
 describe('npm run formation', () => {
-  const { cases } = JSON.parse(readFileSync(goldenPath, 'utf8')) as { cases: Golden[] }
+  const { cases } = JSON.parse(readFileSync(goldenPath, 'utf8')) as { cases: GoldenCase[] }
   const asked = cases.map(({ id, kind, facts }) => ({ id, kind, facts }))
   const results = JSON.parse(run('formation', [write(asked)]).stdout) as Result[]
 

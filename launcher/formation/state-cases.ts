@@ -1,5 +1,6 @@
 import { Day } from '#contract/fields.ts'
 import {
+  BooleanFact,
   type DueFacts,
   describeValue,
   FiscalYearEnd,
@@ -7,7 +8,6 @@ import {
   type ObligationRule,
   requireState,
   resolveValue,
-  UncertainFact,
 } from '#contract/formation'
 import { z } from '#contract/zod.ts'
 import { define, FiscalYearEnded, need, type Result } from './case.ts'
@@ -30,7 +30,7 @@ const StateFacts = z.looseObject({
   fiscalYearEnd: FiscalYearEnd.nullish(),
   fiscalYearEnded: FiscalYearEnded.nullish(),
   registration: z.enum(['7-A', 'DUAL', 'EPTL'], { error: 'Use 7-A, EPTL, or DUAL' }).nullish(),
-  soliciting: UncertainFact,
+  soliciting: BooleanFact,
   /** Limits the result to one obligation, such as annual-report. */
   obligation: z.string().nullish(),
 })

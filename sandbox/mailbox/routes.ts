@@ -7,14 +7,14 @@ import type { Mail, MailStore } from './mail-store.ts'
 import { renderMailboxPage } from './mailbox-page.ts'
 
 /** Maximum number of emails in the list. */
-const MAX_LISTED_MAILS = 200
+const MAX_LISTED_EMAILS = 200
 
-interface MailRequest {
+interface EmailRequest {
   Params: { id: string }
   Querystring: { view?: string }
 }
 
-interface MailPageOptions {
+interface MailboxPageOptions {
   mails: MailStore
   smtpPort: () => number
   live: MailboxEvents
@@ -24,17 +24,17 @@ interface MailPageOptions {
  * Adds the pages under /mailbox: the list, an email as HTML or text, its attachments, and an event stream
  * that announces new emails.
  */
-export async function registerMailPageRoutes(
+export async function registerMailboxPageRoutes(
   app: FastifyInstance,
-  { mails, live, smtpPort }: MailPageOptions,
+  { mails, live, smtpPort }: MailboxPageOptions,
 ): Promise<void> {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))
   })
 
-  app.get('/mailbox', (_, reply) => sendPage(reply, 200, renderMailboxPage(mails.latest(MAX_LISTED_MAILS))))
+  app.get('/mailbox', (_, reply) => sendPage(reply, 200, renderMailboxPage(mails.latest(MAX_LISTED_EMAILS))))
 
-  app.get<MailRequest>('/mailbox/:id', async (request, reply) => {
+  app.get<EmailRequest>('/mailbox/:id', async (request, reply) => {
     const open = mails.find(request.params.id)
     if (open === undefined) return sendMissing(reply)
     const view = request.query.view === 'text' || open.html === '' ? 'text' : 'html'
@@ -42,11 +42,11 @@ export async function registerMailPageRoutes(
     return sendPage(
       reply,
       200,
-      renderMailboxPage({ ...mails.latest(MAX_LISTED_MAILS), open: { mail: open, view, files } }),
+      renderMailboxPage({ ...mails.latest(MAX_LISTED_EMAILS), open: { mail: open, view, files } }),
     )
   })
 
-  app.get<MailRequest>('/mailbox/:id/frame', async (request, reply) => {
+  app.get<EmailRequest>('/mailbox/:id/frame', async (request, reply) => {
     const raw = mails.getRaw(request.params.id)
     if (raw === undefined) return sendMissing(reply)
     return reply
@@ -70,7 +70,7 @@ export async function registerMailPageRoutes(
 
   app.get('/mailbox/news', (request, reply) => live.subscribe(request, reply))
 
-  app.post<MailRequest & { Body: { text?: string } }>('/mailbox/:id/reply', async (request, reply) => {
+  app.post<EmailRequest & { Body: { text?: string } }>('/mailbox/:id/reply', async (request, reply) => {
     const { id } = request.params
     const [mail, raw] = [mails.find(id), mails.getRaw(id)]
     if (!mail || !raw) return sendMissing(reply)
@@ -86,7 +86,7 @@ export async function registerMailPageRoutes(
   })
 
   function sendMissing(reply: FastifyReply) {
-    return sendPage(reply, 404, renderMailboxPage({ ...mails.latest(MAX_LISTED_MAILS), missing: true }))
+    return sendPage(reply, 404, renderMailboxPage({ ...mails.latest(MAX_LISTED_EMAILS), missing: true }))
   }
 }
 
@@ -94,7 +94,7 @@ export async function registerMailPageRoutes(
  * Adds GET and DELETE /mailbox/messages with JSON responses, and an email's source at
  * /mailbox/messages/:id/source.
  */
-export async function registerMailJsonRoutes(
+export async function registerMailboxJsonRoutes(
   app: FastifyInstance,
   { mails }: { mails: MailStore },
 ): Promise<void> {

@@ -28,8 +28,8 @@ export const foldText = (text: string): string =>
  * Creates SQL that folds text like `foldText` but keeps its case, because `to_tsvector` converts it to
  * lowercase. All of its functions are immutable, so generated columns can use it.
  */
-const createFoldSql = (text: string): string => {
-  const bare = `regexp_replace(normalize(${text}, NFKD), '[\\u0300-\\u036f]', '', 'g')`
+const createFoldSql = (expression: string): string => {
+  const bare = `regexp_replace(normalize(${expression}, NFKD), '[\\u0300-\\u036f]', '', 'g')`
   const plain = `translate(${bare}, '${singleLetterFolds.from}', '${singleLetterFolds.to}')`
   return Object.entries(multiLetterFolds).reduce(
     (inner, [letter, typed]) => `replace(${inner}, '${letter}', '${typed}')`,
@@ -41,19 +41,20 @@ const createFoldSql = (text: string): string => {
 const joinColumns = (columns: readonly string[]): string =>
   columns.map((column) => `coalesce(${column}, '')`).join(` || ' ' || `)
 
-const separateWords = (text: string): string =>
-  `regexp_replace(${createFoldSql(text)}, '[^[:alnum:]]+', ' ', 'g')`
+/** Creates SQL that folds text and puts spaces between its words in place of punctuation. */
+const createWordsSql = (expression: string): string =>
+  `regexp_replace(${createFoldSql(expression)}, '[^[:alnum:]]+', ' ', 'g')`
 
 /** Creates SQL for a generated column with the words of longer texts. Punctuation separates words. */
 export const createTextWords = (columns: readonly string[]): SQL =>
-  sql.raw(`to_tsvector('simple'::regconfig, ${separateWords(joinColumns(columns))})`)
+  sql.raw(`to_tsvector('simple'::regconfig, ${createWordsSql(joinColumns(columns))})`)
 
 /**
  * Creates SQL for a generated column with the words that identify a row. The last ten digits of a phone
  * number are an additional word.
  */
 export const createSearchWords = (columns: readonly string[], phone: string): SQL => {
-  const text = separateWords(joinColumns([...columns, phone]))
+  const text = createWordsSql(joinColumns([...columns, phone]))
   const digits = `regexp_replace(regexp_replace(lower(coalesce(${phone}, '')), '[x#].*$', ''), '[^0-9]+', '', 'g')`
   return sql.raw(`to_tsvector('simple'::regconfig, ${text} || ' ' || right(${digits}, 10))`)
 }

@@ -74,24 +74,24 @@ const listen = async ({ browser }: Awaited<ReturnType<typeof startPurchase>>) =>
   return { end: response.text() }
 }
 
-const expectRecovery = async (buyer: Awaited<ReturnType<typeof startPurchase>>) => {
+const expectRecovery = async (client: Awaited<ReturnType<typeof startPurchase>>) => {
   await expect
-    .poll(async () => (await buyer.browser.send('GET', '/readyz')).status, { timeout: 10_000 })
+    .poll(async () => (await client.browser.send('GET', '/readyz')).status, { timeout: 10_000 })
     .toBe(200)
-  const params = { id: buyer.publicId }
-  await buyer.browser.call(sendMessage, { params, body: { message: 'Here again' } })
-  const messages = await buyer.browser.call(listMessages, { params, query: {} })
+  const params = { id: client.publicId }
+  await client.browser.call(sendMessage, { params, body: { message: 'Here again' } })
+  const messages = await client.browser.call(listMessages, { params, query: {} })
   expect(messages.filter(({ message }) => message === 'Here again')).toHaveLength(1)
 }
 
 test('a hung PostgreSQL gives 503 and ends live streams, and everything recovers when it resumes', {
   timeout: 60_000,
 }, async () => {
-  const buyer = await startPurchase(program)
-  const stream = await listen(buyer)
+  const client = await startPurchase(program)
+  const stream = await listen(client)
   program.pauseDatabase()
   try {
-    expect(await requestEverything(buyer)).toEqual([503])
+    expect(await requestEverything(client)).toEqual([503])
     for (const path of ['/contact', '/unsubscribe?token=x'])
       expect(await sendForm(path)).toEqual(formOutageReply)
     const metrics = await fetch(metricsUrl, { signal: AbortSignal.timeout(5_000) })
@@ -104,24 +104,24 @@ test('a hung PostgreSQL gives 503 and ends live streams, and everything recovers
   } finally {
     program.resumeDatabase()
   }
-  await expectRecovery(buyer)
+  await expectRecovery(client)
   expect(await stream.end).toContain('retry:')
 })
 
 test('[fault 14] connections lost by the network are dropped, and new ones work', async () => {
-  const buyer = await startPurchase(program)
+  const client = await startPurchase(program)
   network.forget()
-  expect(await requestEverything(buyer)).toContain(503)
-  await expectRecovery(buyer)
+  expect(await requestEverything(client)).toContain(503)
+  await expectRecovery(client)
 })
 
 test('a slow query is not an outage', async () => {
-  const buyer = await startPurchase(program)
+  const client = await startPurchase(program)
   const [holder, watcher] = [0, 1].map(() => new pg.Client({ connectionString: program.databaseUrl }))
   await Promise.all([holder?.connect(), watcher?.connect()])
   await holder?.query('begin; lock table project_messages in access exclusive mode')
-  const params = { id: buyer.publicId }
-  const answer = buyer.browser.call(sendMessage, { params, body: { message: 'I can wait' } })
+  const params = { id: client.publicId }
+  const answer = client.browser.call(sendMessage, { params, body: { message: 'I can wait' } })
   // Longer than it takes to detect a hung connection.
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and now() - query_start > '5 s'`
   await expect.poll(async () => (await watcher?.query(waiting))?.rowCount, { timeout: 15_000 }).toBe(1)

@@ -12,10 +12,10 @@ afterAll(() => program.stop())
 
 /** Sends reads and writes of several users until `end` is called. Counts the responses by status. */
 const startLoad = async () => {
-  const buyers = await Promise.all(Array.from({ length: 8 }, () => startPurchase(program)))
+  const clients = await Promise.all(Array.from({ length: 8 }, () => startPurchase(program)))
   const counts = new Map<number, number>()
   let isRunning = true
-  const goOn = async ({ browser, publicId }: (typeof buyers)[number]) => {
+  const goOn = async ({ browser, publicId }: (typeof clients)[number]) => {
     for (let number = 1; isRunning; number += 1) {
       const path = sendMessage.path.replace(':id', publicId)
       const answers = await Promise.all([
@@ -28,7 +28,7 @@ const startLoad = async () => {
       }
     }
   }
-  const ended = Promise.all(buyers.map(goOn))
+  const ended = Promise.all(clients.map(goOn))
   return {
     counts,
     end: async () => {

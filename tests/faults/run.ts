@@ -103,7 +103,7 @@ const runRows = async (rows: readonly number[]): Promise<boolean> => {
 
 const runLong = async (): Promise<boolean> => {
   const names = values.only?.split(',') ?? Object.keys(longRuns)
-  let areAllPassed = true
+  let haveAllPassed = true
   for (const name of names) {
     const run = longRuns[name]
     if (!run) throw new Error(`--only needs some of ${Object.keys(longRuns).join(', ')}.`)
@@ -112,16 +112,16 @@ const runLong = async (): Promise<boolean> => {
     const results = await runTests(run.title, [`tests/faults/${run.file}`], { ...run.counts, ...limit })
     const outcome = judgeRow(results)
     printLine(`${name}: ${outcome} after ${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes`)
-    areAllPassed &&= outcome === 'passed'
+    haveAllPassed &&= outcome === 'passed'
   }
-  return areAllPassed
+  return haveAllPassed
 }
 
 const rows = positionals.length > 0 ? positionals.map(Number) : faultRows.map((_row, index) => index + 1)
 if (rows.some((row) => faultRows[row - 1] === undefined))
   throw new Error(`The rows have the numbers 1 to ${faultRows.length}.`)
 const isOnlyLong = values.only !== undefined
-const areRowsPassed = isOnlyLong || (await runRows(rows))
-const areLongPassed = (!values.long && !isOnlyLong) || (await runLong())
+const haveRowsPassed = isOnlyLong || (await runRows(rows))
+const haveLongRunsPassed = (!values.long && !isOnlyLong) || (await runLong())
 rmSync(folder, { recursive: true, force: true })
-process.exitCode = areRowsPassed && areLongPassed ? 0 : 1
+process.exitCode = haveRowsPassed && haveLongRunsPassed ? 0 : 1

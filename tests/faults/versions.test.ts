@@ -86,7 +86,7 @@ describe.runIf(previousCommit !== '')('beside the previous version', () => {
   test(`[fault 20] the version before ${newest.tag} serves while this one migrates: no 5xx, and nobody waits longer than a lock may take`, {
     timeout: 120_000,
   }, async () => {
-    const buyers = await Promise.all(Array.from({ length: 4 }, () => startPurchase(program)))
+    const clients = await Promise.all(Array.from({ length: 4 }, () => startPurchase(program)))
     expect(await askReadiness(program.url)).toMatchObject({ status: 200 })
     const statuses = new Set<number>()
     let slowest = 0
@@ -102,7 +102,7 @@ describe.runIf(previousCommit !== '')('beside the previous version', () => {
         await delay(20)
       }
     })()
-    const load = buyers.map(async ({ browser, publicId }) => {
+    const load = clients.map(async ({ browser, publicId }) => {
       const path = sendMessage.path.replace(':id', publicId)
       while (isRunning) {
         const startedAt = performance.now()

@@ -9,7 +9,7 @@ import { enterAs, expectToast } from './steps.ts'
 type Retention = RouteReply<typeof getRetention>
 
 const eightYearsAgo = new Date(Date.now() - 8 * 365.25 * 86_400_000)
-const createExpired = (number: number) => ({
+const createExpiredProject = (number: number) => ({
   publicId: `00000000-0000-4000-8000-00000000000${number}`,
   name: ['Harbor Light Youth Chorus', 'Second Street Garden'][number - 1] ?? '',
   client: ['Amara Osei', 'Joan Pell'][number - 1] ?? '',
@@ -21,13 +21,13 @@ const createExpired = (number: number) => ({
 })
 
 /** Adds two expired projects to the page. A journey's database is only minutes old. */
-const addExpired = (page: Page) =>
+const addExpiredProjects = (page: Page) =>
   page.route('**/api/admin/retention', async (route) => {
     const reply = await route.fetch()
     const retention: Retention = await reply.json()
     await route.fulfill({
       response: reply,
-      json: { ...retention, expired: [createExpired(1), createExpired(2)], expiredTotal: 2 },
+      json: { ...retention, expired: [createExpiredProject(1), createExpiredProject(2)], expiredTotal: 2 },
     })
   })
 
@@ -60,7 +60,7 @@ test('staff mark a project “do not delete”, and the mark is listed until the
 
 test('staff choose old projects, see what goes with them, and delete them @phone', async ({ page }, info) => {
   await enterAs(page, 'staff')
-  await addExpired(page)
+  await addExpiredProjects(page)
   await page.goto('/admin/retention')
   await expect(page.getByRole('heading', { name: 'Old projects (2)' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeDisabled()

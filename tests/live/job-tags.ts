@@ -50,7 +50,7 @@ const createSilentRow = (why: string, scenario: JobRow['scenario']): JobRow => (
   scenario,
 })
 
-const getTimeAfterMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+const addMinutesToNow = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const customerId = '5550000009'
 
 /** What each job announces. A queue without a row doesn't compile. */
@@ -81,7 +81,7 @@ export const jobTags: Record<JobName, JobRow> = {
     const { publicId } = client
     await client.browser.call(sendMessage, { params: { id: publicId }, body: { message: 'Any news?' } })
     return {
-      run: () => emailUnreadMessages(program.context, { publicId, side: 'team' }, getTimeAfterMinutes(60)),
+      run: () => emailUnreadMessages(program.context, { publicId, side: 'team' }, addMinutesToNow(60)),
     }
   }),
   'receive-replies': createAnnouncingRow('messages', async ({ program, client }) => {
@@ -91,7 +91,7 @@ export const jobTags: Record<JobName, JobRow> = {
   }),
   'reconcile-payments': createAnnouncingRow('project', async (world) => {
     const { subject } = await payWithoutEvent(world)
-    return { run: () => reconcilePayments(world.program.context, getTimeAfterMinutes(2)), subject }
+    return { run: () => reconcilePayments(world.program.context, addMinutesToNow(2)), subject }
   }),
   'remind-of-disputes': createSilentRow('It only sends an email', async ({ program }) => ({
     run: () => sendDisputeReminders(program.context, new Date()),
@@ -107,17 +107,17 @@ export const jobTags: Record<JobName, JobRow> = {
     const params = { id: client.paymentId }
     await staff.browser.call(requestRefund, { params, body: { ...goodwillRefund, reason: 'goodwill' } })
     await setFaults(program, { webhooks: { drop: true } })
-    return { run: () => sendRefunds(program.context, getTimeAfterMinutes(2)) }
+    return { run: () => sendRefunds(program.context, addMinutesToNow(2)) }
   }),
   // An email with an expired link fails permanently and appears in the work queue.
   'sweep-expired': createAnnouncingRow('queue', async ({ program, client }) => {
     await sendRequestedPasswordLink(program.context, client.email, new Date())
-    return { run: () => sweepExpired(program.context, getTimeAfterMinutes(120)) }
+    return { run: () => sweepExpired(program.context, addMinutesToNow(120)) }
   }),
   // An email that has waited for an hour is a trouble, which the Health page shows.
   'watch-health': createAnnouncingRow('queue', async ({ program, database }) => {
     const id = crypto.randomUUID()
-    const createdAt = getTimeAfterMinutes(-60)
+    const createdAt = addMinutesToNow(-60)
     await database.insert(emails).values({
       id,
       kind: 'test',

@@ -1,8 +1,8 @@
 /** Display preferences in local storage. They contain no personal data. */
-type Preference = 'sidebar' | 'shortcuts' | 'landing' | 'tour' | `columns-${string}`
+type PreferenceName = 'sidebar' | 'shortcuts' | 'landing' | 'tour' | `columns-${string}`
 
 /** Returns the stored value, or undefined if there is none or storage is blocked. */
-export const readPreference = (name: Preference): string | undefined => {
+export const readPreference = (name: PreferenceName): string | undefined => {
   try {
     return localStorage.getItem(`causeway-${name}`) ?? undefined
   } catch {
@@ -11,7 +11,7 @@ export const readPreference = (name: Preference): string | undefined => {
 }
 
 /** Stores a value unless storage is blocked. */
-export const storePreference = (name: Preference, value: string): void => {
+export const storePreference = (name: PreferenceName, value: string): void => {
   try {
     localStorage.setItem(`causeway-${name}`, value)
   } catch {

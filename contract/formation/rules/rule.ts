@@ -85,13 +85,13 @@ export const resolveValue = (value: RuleValue, facts: Facts = {}): ResolvedValue
   return { state: 'unknown', ask: 'the office' }
 }
 
-const dollars = new Intl.NumberFormat('en-US', {
+const dollarFormat = new Intl.NumberFormat('en-US', {
   style: 'currency',
   currency: 'USD',
   trailingZeroDisplay: 'stripIfInteger',
 })
 const formatScalar = (value: number | string, isMoney: boolean): string =>
-  typeof value === 'number' && isMoney ? (value === 0 ? 'Free' : dollars.format(value)) : String(value)
+  typeof value === 'number' && isMoney ? (value === 0 ? 'Free' : dollarFormat.format(value)) : String(value)
 
 /** Writes a value for readers: "$20 when …, $60 otherwise" or "Check with the Secretary of State". */
 export const describeValue = (value: RuleValue, { isMoney = false } = {}): string => {

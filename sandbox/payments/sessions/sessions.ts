@@ -114,7 +114,7 @@ function getExpiry(wanted: number | undefined, created: number): number {
 export function findSession(payments: Payments, id: string): CheckoutSession | undefined {
   const session = payments.store.find('checkout.session', id)
   if (session?.status !== 'open' || session.expires_at > payments.now()) return session
-  return closeSession(payments, session, null)
+  return markSessionExpired(payments, session, null)
 }
 
 /** Returns a session. Throws a 404 error for an unknown ID. */
@@ -140,7 +140,7 @@ export function expireSession(payments: Payments, id: string, cause: RequestCaus
       `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of ${session.status}.`,
     )
   }
-  return closeSession(payments, session, cause)
+  return markSessionExpired(payments, session, cause)
 }
 
 /** Expires every open session that is past `expires_at`. */
@@ -152,7 +152,11 @@ export function expireDueSessions(payments: Payments): void {
   })
 }
 
-function closeSession(payments: Payments, session: CheckoutSession, cause: RequestCause): CheckoutSession {
+function markSessionExpired(
+  payments: Payments,
+  session: CheckoutSession,
+  cause: RequestCause,
+): CheckoutSession {
   return payments.transact(() => {
     const expired = payments.store.change('checkout.session', session, { status: 'expired', url: null })
     // A declined attempt has already created a payment intent.

@@ -24,7 +24,7 @@ export class WorkerLimitError extends Error {
 export type WorkerReply = { output: unknown } | { error: string }
 
 /** Memory allowed in addition to the heap, in MiB: for Node itself and for buffers. */
-const BUFFER_ALLOWANCE_MB = 256
+const NON_HEAP_ALLOWANCE_MB = 256
 const MEMORY_CHECK_INTERVAL_MS = 200
 const PAGES_PER_MB = 256
 
@@ -65,7 +65,7 @@ const runWorker = <Output>(
     }, timeoutMs)
     // The heap limit doesn't include buffers, which a decompressor can fill quickly.
     const memoryCheck = setInterval(async () => {
-      if ((await readResidentMb(worker.pid)) <= memoryMb + BUFFER_ALLOWANCE_MB) return
+      if ((await readResidentMb(worker.pid)) <= memoryMb + NON_HEAP_ALLOWANCE_MB) return
       reject(new WorkerLimitError('memory'))
       worker.kill('SIGKILL')
     }, MEMORY_CHECK_INTERVAL_MS)

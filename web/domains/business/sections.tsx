@@ -21,7 +21,7 @@ import {
   listMonths,
   sumMoney,
 } from '#contract/business'
-import { formatDay, formatDays } from '#contract/dates.ts'
+import { formatDateRange, formatDay } from '#contract/dates.ts'
 import { getShortPackageName, packages } from '#contract/packages.ts'
 import { formatCount, formatDollars, formatMonth, formatShare, MONTHLY_GRANT_CENTS } from '#contract/results'
 import type { RouteReply } from '#contract/route.ts'
@@ -95,7 +95,7 @@ const ChartCard = ({ children }: { children: ReactNode }) => (
 )
 
 const formatComparison = (compared: { from: string; to: string } | null): string =>
-  compared ? ` Compared with ${formatDays(compared.from, compared.to)}.` : ''
+  compared ? ` Compared with ${formatDateRange(compared.from, compared.to)}.` : ''
 
 type Money = RouteReply<typeof getMoney>
 

@@ -94,7 +94,7 @@ export const useReauthenticatedAction = <I extends FieldValues, O>(
   return { onSubmit, isPending, failure: password || code ? null : failure }
 }
 
-interface Props<I extends FieldValues, O> {
+interface ReauthenticationFieldsProps<I extends FieldValues, O> {
   form: ContractForm<I, O>
   asksForCode: boolean
   /** Whether the password is the dialog's first field. */
@@ -106,7 +106,7 @@ export const ReauthenticationFields = <I extends FieldValues, O>({
   form,
   asksForCode,
   isFirst = false,
-}: Props<I, O>) => (
+}: ReauthenticationFieldsProps<I, O>) => (
   <>
     <PasswordField
       label="Your password"

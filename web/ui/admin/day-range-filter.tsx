@@ -1,5 +1,5 @@
 import { CalendarDays } from 'lucide-react'
-import { formatDay, formatDays } from '#contract/dates.ts'
+import { formatDateRange, formatDay } from '#contract/dates.ts'
 import { joinClasses } from '../cx.ts'
 import { Popover } from '../popover.tsx'
 import { filterControlStyle } from '../search-field.tsx'
@@ -10,7 +10,7 @@ import type { ListAddress } from './list-filter.ts'
  * `label` if both days are empty.
  */
 const formatDayRange = (from: string, to: string, label: string): string => {
-  if (from && to) return formatDays(from, to)
+  if (from && to) return formatDateRange(from, to)
   if (from) return `Since ${formatDay(from)}`
   return to ? `Until ${formatDay(to)}` : label
 }

@@ -18,9 +18,7 @@ import { buyPackage, signIn } from '#tests/users.ts'
 import { defaultTemplates } from './default-templates.ts'
 
 const program = await runProgram()
-const signedIn = await signIn(program, { role: 'admin', name: 'Stella Moore' })
-const staff = signedIn.browser
-const staffEmail = signedIn.email
+const { browser: staff, email: staffEmail } = await signIn(program, { role: 'admin', name: 'Stella Moore' })
 const colleague = (await signIn(program, { role: 'admin', name: 'Theo Brandt' })).browser
 
 /** Normalizes line breaks, which SMTP changes. Nothing else may change in transit. */

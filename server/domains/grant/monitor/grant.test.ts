@@ -18,9 +18,9 @@ import { buyPackage, openPasswordLink, signIn } from '#tests/users.ts'
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
 
-const thisMonth = `${toEasternDay(new Date()).slice(0, 7)}-01`
+const firstOfThisMonth = `${toEasternDay(new Date()).slice(0, 7)}-01`
 /** Returns the month `months` ago, as YYYY-MM. */
-const getMonthsAgo = (months: number) => addMonths(thisMonth, -months).slice(0, 7)
+const getMonthsAgo = (months: number) => addMonths(firstOfThisMonth, -months).slice(0, 7)
 
 /**
  * Creates a live project with the clicks of 10,000 impressions and the spend of each month before this one,
@@ -30,7 +30,7 @@ const createLiveProject = async (name: string, months: [clicks: number, dollars:
   const { publicId, projectId } = await buyPackage(program)
   await program.context.database
     .update(projects)
-    .set({ name, status: 'live', campaignLaunchedAt: addMonths(thisMonth, -8) })
+    .set({ name, status: 'live', campaignLaunchedAt: addMonths(firstOfThisMonth, -8) })
     .where(eq(projects.id, projectId))
   for (const [index, [clicks, dollars]] of months.entries())
     await staff.call(recordMonth, {
@@ -130,7 +130,7 @@ test('the client sees what staff see: the same judgement on the page and in what
   const { publicId, projectId, email } = await buyPackage(program)
   const client = await openPasswordLink(program, email)
   const params = { id: publicId }
-  const launchedOn = addMonths(thisMonth, -8)
+  const launchedOn = addMonths(firstOfThisMonth, -8)
   const state = async () => {
     const { findings } = await staff.call(getGrantStanding, { params })
     const health = await client.call(getGrantHealth, { params })

@@ -5,13 +5,13 @@ import { serve, successReply } from '#server/platform/http/serve.ts'
 import {
   cancelEmailChange,
   confirmEmail,
-  getEmailAddress,
+  getLoginEmail,
   requestEmailChange,
   requestVerification,
 } from './email-address.ts'
 
 export const registerEmailAddressRoutes = (app: FastifyInstance, context: Context): void => {
-  serve(app, contract.getEmailAddress, ({ actor }) => getEmailAddress(context, actor))
+  serve(app, contract.getLoginEmail, ({ actor }) => getLoginEmail(context, actor))
   serve(app, contract.requestEmailChange, async ({ body, actor, caller }) => {
     await requestEmailChange(context, body, { actor, caller, now: new Date() })
     return successReply

@@ -5,7 +5,7 @@ import {
   cancelEmailChange,
   confirmEmail,
   getCurrentUser,
-  getEmailAddress,
+  getLoginEmail,
   login,
   register,
   requestEmailChange,
@@ -65,9 +65,9 @@ test.each(['current first', 'new first'])(
     const waitsFor = order === 'current first' ? next : email
     expect(await confirm(first)).toEqual({ outcome: 'waiting', email: waitsFor })
     expect(await confirm(first), 'a repeated click').toEqual({ outcome: 'waiting', email: waitsFor })
-    expect(await browser.call(getEmailAddress)).toMatchObject({ email, change: { email: next } })
+    expect(await browser.call(getLoginEmail)).toMatchObject({ email, change: { email: next } })
     expect(await confirm(second)).toEqual({ outcome: 'changed', email: next })
-    expect(await browser.call(getEmailAddress)).toEqual({ email: next, isVerified: true, change: null })
+    expect(await browser.call(getLoginEmail)).toEqual({ email: next, isVerified: true, change: null })
     await program.mailbox.waitFor(email, /email was changed/)
     await program.browser().call(login, { body: { email: next, password } })
     expect((await program.browser().refused(login, { body: { email, password } })).status).toBe(401)
@@ -89,7 +89,7 @@ test('both links used at the same moment change the email once', async () => {
   const { browser, next, current, fresh } = await startEmailChange()
   const outcomes = await Promise.all([confirm(current), confirm(fresh)])
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['changed', 'waiting'])
-  expect(await browser.call(getEmailAddress)).toMatchObject({ email: next, change: null })
+  expect(await browser.call(getLoginEmail)).toMatchObject({ email: next, change: null })
 })
 
 test('a canceled, replaced, or expired change no longer works', async () => {
@@ -102,7 +102,7 @@ test('a canceled, replaced, or expired change no longer works', async () => {
     .update(emailChanges)
     .set({ expiresAt: new Date(Date.now() - HOUR_MS) })
     .where(eq(emailChanges.email, next))
-  expect(await browser.call(getEmailAddress)).toEqual({ email, isVerified: true, change: null })
+  expect(await browser.call(getLoginEmail)).toEqual({ email, isVerified: true, change: null })
 })
 
 test('a change needs the password and a free address, and the designated admin keeps theirs', async () => {
@@ -115,7 +115,7 @@ test('a change needs the password and a free address, and the designated admin k
   )
   expect(await attempt({ email: other.email, password })).toBe('EMAIL_TAKEN')
   expect(await attempt({ email: program.context.config.adminEmail, password })).toBe('RESERVED_ADDRESS')
-  expect(await browser.call(getEmailAddress)).toMatchObject({ email, change: null })
+  expect(await browser.call(getLoginEmail)).toMatchObject({ email, change: null })
 })
 
 test('the address is not taken from an account that got it meanwhile', async () => {
@@ -123,5 +123,5 @@ test('the address is not taken from an account that got it meanwhile', async () 
   await program.browser().call(register, { body: { name: 'Otto Lind', email: next, password } })
   await confirm(current)
   expect(await getRefusalCode(fresh)).toBe('EMAIL_TAKEN')
-  expect(await browser.call(getEmailAddress)).toMatchObject({ email })
+  expect(await browser.call(getLoginEmail)).toMatchObject({ email })
 })

@@ -1,5 +1,5 @@
 import { MINUTE_MS } from '#contract/dates.ts'
-import type { confirmEmail as confirmEmailRoute, EmailAddress, EmailChange } from '#contract/identity'
+import type { confirmEmail as confirmEmailRoute, EmailChange, LoginEmailState } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { RouteReply } from '#contract/route.ts'
 import type { z } from '#contract/zod.ts'
@@ -36,7 +36,7 @@ import {
 } from './email-changes.queries.ts'
 
 /** Returns the actor's login email and the pending change, if any. */
-export const getEmailAddress = async ({ database }: Context, actor: Actor): Promise<EmailAddress> => {
+export const getLoginEmail = async ({ database }: Context, actor: Actor): Promise<LoginEmailState> => {
   const [{ email, emailProvenAt }, change] = await Promise.all([
     requireUser(database, actor.userId),
     findEmailChange(database, actor.userId, new Date()),

@@ -109,7 +109,7 @@ export const deleteAttemptsBefore = (db: Queryable, time: Date) =>
 export const deleteCountersExpiredBefore = (db: Queryable, time: Date) =>
   db.delete(rateLimits).where(lt(rateLimits.expire, time.getTime()))
 
-export const deleteLockoutsBefore = (db: Queryable, time: Date) =>
+export const deleteLockoutsExpiredBefore = (db: Queryable, time: Date) =>
   db.delete(accountLockouts).where(lt(accountLockouts.autoUnlockAt, time))
 
 export const deleteEventsBefore = (db: Queryable, time: Date) =>

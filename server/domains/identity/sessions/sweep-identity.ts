@@ -7,7 +7,7 @@ import {
   deleteAttemptsBefore,
   deleteCountersExpiredBefore,
   deleteEventsBefore,
-  deleteLockoutsBefore,
+  deleteLockoutsExpiredBefore,
 } from '../login-protection/login-protection.queries.ts'
 import { readSettings } from '../settings/settings.ts'
 import { deleteExpiredSessions, deleteSessionsExpiredBefore } from './sessions.queries.ts'
@@ -35,7 +35,7 @@ export const sweepIdentity = async (database: Database, now: Date): Promise<void
  */
 const sweepSecurityRecords = async (db: Queryable, now: Date): Promise<void> => {
   await deleteAttemptsBefore(db, getRetentionCutoff('loginAttempts', now))
-  await deleteLockoutsBefore(db, getRetentionCutoff('lockouts', now))
+  await deleteLockoutsExpiredBefore(db, getRetentionCutoff('lockouts', now))
   await deleteEventsBefore(db, getRetentionCutoff('securityEvents', now))
   await deleteCountersExpiredBefore(db, now)
 }

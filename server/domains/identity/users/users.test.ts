@@ -26,9 +26,7 @@ import { generateCode, signInEnrolled } from '#tests/two-factor.ts'
 import { buyPackage, createAddress, password, signIn } from '#tests/users.ts'
 
 const program = await runProgram()
-const signedIn = await signIn(program, { role: 'admin', name: 'Stella Moore' })
-const staff = signedIn.browser
-const staffId = signedIn.id
+const { browser: staff, id: staffId } = await signIn(program, { role: 'admin', name: 'Stella Moore' })
 
 const findEvents = async (userId: number) =>
   (

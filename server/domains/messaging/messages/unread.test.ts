@@ -17,7 +17,7 @@ import { planUnreadEmail } from './unread-messages.ts'
 const program = await runProgram()
 const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
 
-const getTimeAfterMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000)
+const addMinutesToNow = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const createProject = async () => {
   const client = await buyPackage(program)
   await markAddressProven(program, client.userId)
@@ -84,16 +84,16 @@ describe('emails about unread messages', () => {
     const { email, staffWrites, look, mailsTo } = await createProject()
     await staffWrites('The first thing.')
     await staffWrites('The <b>second</b> thing.')
-    await look('client', getTimeAfterMinutes(2.9))
-    await look('client', getTimeAfterMinutes(3.1))
-    await look('client', getTimeAfterMinutes(60))
+    await look('client', addMinutesToNow(2.9))
+    await look('client', addMinutesToNow(3.1))
+    await look('client', addMinutesToNow(60))
     const sentEmail = await program.mailbox.waitFor(email, /^2 new messages about/)
     expect(sentEmail.text).toContain('The first thing.')
     expect(sentEmail.html).toContain('The &lt;b&gt;second&lt;/b&gt; thing.')
     expect(sentEmail.html).toContain('?tab=messages')
 
     await staffWrites('A later thing.')
-    await look('client', getTimeAfterMinutes(3.1))
+    await look('client', addMinutesToNow(3.1))
     const later = await program.mailbox.waitFor(email, /^A new message about/)
     expect(later.text).not.toContain('The first thing.')
     expect(await mailsTo(email)).toHaveLength(2)
@@ -110,13 +110,13 @@ describe('emails about unread messages', () => {
         message: `Piece ${place}.`,
       })),
     )
-    await look('client', getTimeAfterMinutes(4))
+    await look('client', addMinutesToNow(4))
     const sentEmail = await program.mailbox.waitFor(email, /^44 new messages about/)
     const quoted = [...sentEmail.text.matchAll(/Piece (\d+)\./g)].map(([, place]) => Number(place))
     expect(quoted).toEqual([34, 35, 36, 37, 38, 39, 40, 41, 42, 43])
     expect(sentEmail.text).toContain('And 34 earlier ones.')
 
-    await look('client', getTimeAfterMinutes(60))
+    await look('client', addMinutesToNow(60))
     expect(await mailsTo(email), 'those that were not quoted are told of, too').toHaveLength(1)
     expect((await browser.call(getProject, { params })).unreadMessages).toBe(44)
   })
@@ -125,7 +125,7 @@ describe('emails about unread messages', () => {
     const reader = await createProject()
     const { id } = await reader.staffWrites('Seen at once.')
     await reader.browser.call(markMessagesRead, { params: reader.params, body: { lastId: id } })
-    await reader.look('client', getTimeAfterMinutes(4))
+    await reader.look('client', addMinutesToNow(4))
 
     const silent = await createProject()
     await program.context.database
@@ -133,11 +133,11 @@ describe('emails about unread messages', () => {
       .set({ messageMails: false })
       .where(eq(users.id, silent.userId))
     await silent.staffWrites('Not by mail.')
-    await silent.look('client', getTimeAfterMinutes(4))
+    await silent.look('client', addMinutesToNow(4))
 
     const other = await createProject()
     await other.staffWrites('By mail.')
-    await other.look('client', getTimeAfterMinutes(4))
+    await other.look('client', addMinutesToNow(4))
     await program.mailbox.waitFor(other.email, /new message/)
     expect(await reader.mailsTo(reader.email)).toEqual([])
     expect(await silent.mailsTo(silent.email)).toEqual([])
@@ -146,7 +146,7 @@ describe('emails about unread messages', () => {
   test("go to the project's assignee, or to support if there is none", async () => {
     const { clientWrites, look, projectId } = await createProject()
     await clientWrites('Is anybody there?')
-    await look('team', getTimeAfterMinutes(4))
+    await look('team', addMinutesToNow(4))
     const { supportEmail } = program.context.config
     expect((await program.mailbox.waitFor(supportEmail, /new message/)).text).toContain('Is anybody there?')
 
@@ -155,7 +155,7 @@ describe('emails about unread messages', () => {
       .set({ assignedAdminId: staff.id })
       .where(eq(projects.id, projectId))
     await clientWrites('Hello, Nora.')
-    await look('team', getTimeAfterMinutes(4))
+    await look('team', addMinutesToNow(4))
     expect((await program.mailbox.waitFor(staff.email, /new message/)).text).toContain('Hello, Nora.')
   })
 

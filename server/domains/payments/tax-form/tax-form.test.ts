@@ -14,7 +14,7 @@ import { signIn, startPurchase } from '#tests/users.ts'
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin', name: 'Stella Moore' })).browser
-const buyer = (await startPurchase(program)).browser
+const client = (await startPurchase(program)).browser
 
 const download = async (browser: TestBrowser) => {
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
@@ -25,24 +25,24 @@ const createPdf = (text: string) => new Blob([`%PDF-1.7\n${text}`], { type: 'app
 const missingForm = { uploadedAt: null, uploadedBy: null }
 
 test('staff upload the W-9 once, and clients download the newest one until it is removed', async () => {
-  expect(await buyer.call(getTaxForm)).toEqual(missingForm)
-  expect((await download(buyer)).status).toBe(404)
+  expect(await client.call(getTaxForm)).toEqual(missingForm)
+  expect((await download(client)).status).toBe(404)
 
   await staff.call(uploadTaxForm, { body: createPdf('first') })
   await staff.call(uploadTaxForm, { body: createPdf('second') })
   expect(await staff.call(getTaxForm)).toEqual({ uploadedAt: expect.anything(), uploadedBy: 'Stella Moore' })
-  expect(await buyer.call(getTaxForm), 'clients don’t see who uploaded it').toEqual({
+  expect(await client.call(getTaxForm), 'clients don’t see who uploaded it').toEqual({
     uploadedAt: expect.anything(),
     uploadedBy: null,
   })
-  const { headers, content } = await download(buyer)
+  const { headers, content } = await download(client)
   expect(content).toBe('%PDF-1.7\nsecond')
   expect(headers.get('content-type')).toBe('application/pdf')
   expect(headers.get('content-disposition')).toContain('attachment')
 
   await staff.call(removeTaxForm)
-  expect(await buyer.call(getTaxForm)).toEqual(missingForm)
-  expect((await download(buyer)).status).toBe(404)
+  expect(await client.call(getTaxForm)).toEqual(missingForm)
+  expect((await download(client)).status).toBe(404)
   const events = await program.context.database
     .select({ description: securityEvents.description })
     .from(securityEvents)
@@ -61,7 +61,7 @@ test.each([
 ])('%s is rejected and replaces nothing', async (_case, body, code) => {
   await staff.call(uploadTaxForm, { body: createPdf('kept') })
   expect((await staff.refused(uploadTaxForm, { body })).body.code).toBe(code)
-  expect((await download(buyer)).content).toBe('%PDF-1.7\nkept')
+  expect((await download(client)).content).toBe('%PDF-1.7\nkept')
 })
 
 test('a request without a file is rejected', async () => {
@@ -71,5 +71,5 @@ test('a request without a file is rejected', async () => {
 
 test('two uploads at the same time leave one complete file', async () => {
   await Promise.all(['a', 'b'].map((text) => staff.call(uploadTaxForm, { body: createPdf(text) })))
-  expect((await download(buyer)).content).toMatch(/^%PDF-1\.7\n[ab]$/)
+  expect((await download(client)).content).toMatch(/^%PDF-1\.7\n[ab]$/)
 })

@@ -1,4 +1,4 @@
-import { formatDays } from '#contract/dates.ts'
+import { formatDateRange } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import {
   formatConversions,
@@ -174,7 +174,7 @@ const findPartialMonth = ({ rows }: Report): ReportProblem[] => {
     rows.flatMap((row) => ('month' in row && row.days ? [[row.month, row.days] as const] : [])),
   )
   if (parts.size === 0) return []
-  const days = listFormat.format([...parts.values()].map(({ from, to }) => formatDays(from, to)))
+  const days = listFormat.format([...parts.values()].map(({ from, to }) => formatDateRange(from, to)))
   const months = listFormat.format([...parts.keys()].map(formatMonth))
   return [
     {

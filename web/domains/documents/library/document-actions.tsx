@@ -87,7 +87,7 @@ export const IconActions = ({ document }: { document: Attachment }) => {
   )
 }
 
-interface LinkProps {
+interface DocumentLinkProps {
   document: Attachment
   className?: string
 }
@@ -96,7 +96,7 @@ interface LinkProps {
  * A file's name as a link. Opens a preview, or downloads the file if it can't be previewed. Plain text unless
  * the file passed the virus scan.
  */
-export const DocumentLink = ({ document, className }: LinkProps) => {
+export const DocumentLink = ({ document, className }: DocumentLinkProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const { publicId, name, status } = document
   if (status !== 'clean') return <span className={className}>{name}</span>
@@ -148,14 +148,14 @@ const PreviewDialog = ({ document, onClose }: { document: Attachment; onClose: (
   )
 }
 
-interface Props {
+interface MoreActionsProps {
   /** The item's name for the accessible label. */
   name: string
   items: readonly MenuItem[]
 }
 
 /** A row's menu of secondary actions. */
-export const MoreActions = ({ name, items }: Props) => (
+export const MoreActions = ({ name, items }: MoreActionsProps) => (
   <Menu
     width="w-56"
     aria-label={`More actions for ${name}`}

@@ -176,12 +176,12 @@ const TemplateForm = ({ template, ProjectPicker }: TemplatesAreaProps & { templa
 
 const originLabels = { original: 'Original version', edited: 'Edited', restored: 'Restored' } as const
 
-interface Props {
+interface TemplateVersionsProps {
   template: Template
   onRestored: (template: Template) => void
 }
 
-const TemplateVersions = ({ template, onRestored }: Props) => {
+const TemplateVersions = ({ template, onRestored }: TemplateVersionsProps) => {
   const { act, isPending } = useAction(templateInvalidations)
   const restoreVersion = (versionId: number | null) =>
     act(async () => {

@@ -81,13 +81,13 @@ const RuleName = ({ title, source }: GrantRule) => (
   </h4>
 )
 
-interface Props {
+interface FindingRowProps {
   finding: GrantRuleFinding
   assignedTo: string | null
   onCheck: (rule: CheckedRule) => void
 }
 
-const FindingRow = ({ finding, assignedTo, onCheck }: Props) => {
+const FindingRow = ({ finding, assignedTo, onCheck }: FindingRowProps) => {
   const { rule, state, evidence, since } = finding
   const definition: GrantRule = grantRules[rule]
   const { title, asks, remedy, measure } = definition

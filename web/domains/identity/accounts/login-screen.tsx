@@ -55,7 +55,7 @@ export const LoginScreen = () => {
   )
 }
 
-interface Props {
+interface PasswordLoginFormProps {
   onAdminSetup: (start: AdminSetupStart) => void
   onChallenge: (challenge: string) => void
 }
@@ -64,7 +64,7 @@ interface Props {
  * The login form. Calls `onAdminSetup` for a first admin without a password, and `onChallenge` for an account
  * with two-step login.
  */
-const PasswordLoginForm = ({ onAdminSetup, onChallenge }: Props) => {
+const PasswordLoginForm = ({ onAdminSetup, onChallenge }: PasswordLoginFormProps) => {
   const client = useQueryClient()
   const form = useContractForm(LoginSchema, { defaultValues: { email: '', password: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {

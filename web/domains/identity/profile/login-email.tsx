@@ -3,9 +3,9 @@ import { CircleCheck, Clock3 } from 'lucide-react'
 import { useState } from 'react'
 import {
   cancelEmailChange,
-  type EmailAddress,
   EmailChange,
-  getEmailAddress,
+  getLoginEmail,
+  type LoginEmailState,
   requestEmailChange,
   requestEmailVerification,
 } from '#contract/identity'
@@ -23,18 +23,18 @@ import { DateAndTime } from '#web/ui/moment.tsx'
 import { Notice, ReadFailure } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
-const invalidates = [getEmailAddress] as const
+const invalidates = [getLoginEmail] as const
 
 /** Shows whether the login email is verified, and changes it. Both addresses must confirm a change. */
 export const LoginEmail = () => {
-  const { data, error, isFetching, refetch } = useQuery(createQuery(getEmailAddress))
+  const { data, error, isFetching, refetch } = useQuery(createQuery(getLoginEmail))
   return (
     <section aria-labelledby="login-email" className="mt-7 border-line border-t pt-6">
       <h3 id="login-email" className="text-lg">
         Login email
       </h3>
       {data ? (
-        <CurrentEmail address={data} />
+        <CurrentEmail state={data} />
       ) : error && !isFetching ? (
         <ReadFailure title="We couldn’t load your email" error={error} onRetry={() => refetch()} />
       ) : (
@@ -58,7 +58,7 @@ const useEmailAction = (send: () => Promise<unknown>, done: { title: string; des
       }),
   })
 
-const CurrentEmail = ({ address: { email, isVerified, change } }: { address: EmailAddress }) => {
+const CurrentEmail = ({ state: { email, isVerified, change } }: { state: LoginEmailState }) => {
   const [isChanging, setChanging] = useState(false)
   const verification = useEmailAction(() => request(requestEmailVerification), {
     title: 'Link sent',

@@ -75,7 +75,7 @@ export const PurchaseForm = ({ packageType }: { packageType: PackageType }) => {
   )
 }
 
-interface Props {
+interface ClientFormProps {
   packageType: PackageType
   user: CurrentUser
   /** Set while the email address is unverified, because it may contain a typo. */
@@ -83,7 +83,7 @@ interface Props {
 }
 
 /** The form for a signed-in client, who only needs to agree to the disclosure. */
-const ClientForm = ({ packageType, user, onCorrect }: Props) => {
+const ClientForm = ({ packageType, user, onCorrect }: ClientFormProps) => {
   const { proceed, handleFailure } = usePackageSelection(packageType)
   const { name, email, session } = user
   const form = useContractForm(PackageSelectionSignedIn.omit({ packageType: true }), { defaultValues: {} })

@@ -95,7 +95,7 @@ export const SelectPackageScreen = () => {
   )
 }
 
-interface Props {
+interface PackageChoiceProps {
   chosen: PackageType | null
   /** Whether the form was submitted without a choice. */
   isMissing: boolean
@@ -105,14 +105,14 @@ interface Props {
 /** Number of features shown on phones before "Show more" is pressed. */
 const MAX_SHOWN_FEATURES = 3
 
-interface CardProps {
+interface PackageCardProps {
   pack: Package
   isChosen: boolean
   onChoose: () => void
 }
 
 /** A package to choose. The entire card is clickable, except for the expandable list on phones. */
-const PackageCard = ({ pack, isChosen, onChoose }: CardProps) => (
+const PackageCard = ({ pack, isChosen, onChoose }: PackageCardProps) => (
   <div
     className={joinClasses(
       'relative flex flex-col rounded-card border-2 bg-card shadow-card transition-colors',
@@ -169,7 +169,7 @@ const PackageCard = ({ pack, isChosen, onChoose }: CardProps) => (
   </div>
 )
 
-const PackageChoice = ({ chosen, isMissing, onChoose }: Props) => (
+const PackageChoice = ({ chosen, isMissing, onChoose }: PackageChoiceProps) => (
   <fieldset className="min-w-0" aria-describedby={isMissing ? 'package-note' : undefined}>
     <legend className="sr-only">Package</legend>
     <div className="grid grid-cols-1 items-stretch gap-5 md:grid-cols-2">

@@ -111,14 +111,14 @@ export const answerLabels: Record<keyof OnboardingAnswers, string> = {
   grantPurpose: 'Use of the Ad Grant',
 }
 
-interface Props {
+interface AnswersReviewProps {
   answers: OnboardingAnswers
   /** Navigates to the step with this index. */
   onChange: (step: number) => void
 }
 
 /** The answers from earlier steps, for review before submitting. */
-export const AnswersReview = ({ answers, onChange }: Props) => (
+export const AnswersReview = ({ answers, onChange }: AnswersReviewProps) => (
   <section aria-labelledby="review" className="mt-8 border-line border-t pt-6">
     <h3 id="review" className="text-xl">
       Review your answers

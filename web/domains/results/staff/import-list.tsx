@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { formatDays } from '#contract/dates.ts'
+import { formatDateRange } from '#contract/dates.ts'
 import { formatMoneyInColumn } from '#contract/money.ts'
 import { formatCount, type ResultsImport } from '#contract/results'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
@@ -16,7 +16,7 @@ const replacementTexts = { whole: 'Replaced', part: 'Partly replaced' } as const
 
 const UndoButton = ({ record }: { record: ResultsImport }) => {
   const { act, isPending } = useAction(importInvalidations)
-  const period = formatDays(record.periodFrom, record.periodTo)
+  const period = formatDateRange(record.periodFrom, record.periodTo)
   const undo = () =>
     act(async () => {
       await deleteImport(record.id)
@@ -43,7 +43,7 @@ const ImportRow = ({ record }: { record: ResultsImport }) => (
       {record.source === 'keywords' && <span className="block text-sm text-faint">Keywords</span>}
     </TableCell>
     <TableCell data-label="Period" className="whitespace-nowrap">
-      {formatDays(record.periodFrom, record.periodTo)}
+      {formatDateRange(record.periodFrom, record.periodTo)}
     </TableCell>
     <TableCell data-label="Rows" className="xl:text-right">
       {formatCount(record.rowCount)}

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { formatDays } from '#contract/dates.ts'
+import { formatDateRange } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import {
   formatConversions,
@@ -82,7 +82,7 @@ export const PreviewCard = ({ name, account, preview, busy, onImport, onCancel }
       <h3 className="text-xl wrap-anywhere">{name}</h3>
       <Facts>
         {account && <Fact label="Account">{account}</Fact>}
-        <Fact label="Period">{formatDays(period.from, period.to)}</Fact>
+        <Fact label="Period">{formatDateRange(period.from, period.to)}</Fact>
         <Fact label="Contents">
           {formatCounted(rowCount, 'row')} by {unit}, {formatCounted(campaignCount, 'campaign')}
         </Fact>

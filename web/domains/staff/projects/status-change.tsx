@@ -49,7 +49,7 @@ export const useStatusChoice = () => {
   return { choose, busyId, dialog: dialog ?? question }
 }
 
-interface Props {
+interface StatusSelectProps {
   projectName: string
   status: string
   disabled: boolean
@@ -57,7 +57,7 @@ interface Props {
 }
 
 /** A select field with all nine statuses. Those that only the system can set are disabled. */
-export const StatusSelect = ({ projectName, status, disabled, onChoose }: Props) => (
+export const StatusSelect = ({ projectName, status, disabled, onChoose }: StatusSelectProps) => (
   <Select
     name="status"
     aria-label={`Change status of ${projectName}`}
