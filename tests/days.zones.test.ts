@@ -121,7 +121,7 @@ test('[RULE-37] a payment late in the evening has the same date on pages, emails
   const receipt = await fetchReceipt(browser, publicId, payment.id)
   expect(receipt).toContain('Nov 20, 2026 ET')
   expect(receipt).toContain('Card ending in 4242')
-  expect(receipt).toContain('Refunded on Nov 21, 2026')
+  expect(receipt).toContain('Amount refunded on Nov 21, 2026')
 })
 
 test.each([

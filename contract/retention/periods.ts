@@ -28,7 +28,7 @@ export const retentionPeriods = {
     label: 'Emails in the reply mailbox',
     note: 'From the day they were stored with a project',
   },
-  troubles: { days: 90, label: 'Troubles on the Health page', note: 'From the day they end' },
+  troubles: { days: 90, label: 'Troubles of the program', note: 'From the day they end' },
   unpaidPurchases: {
     days: 365,
     label: 'Unpaid orders, and clients without other data',

@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import pg from 'pg'
@@ -13,6 +14,16 @@ interface Journal {
 
 /** ID of the advisory lock for migrations. Any fixed number works. */
 const MIGRATION_LOCK_ID = 501_003
+
+/**
+ * How long a migration waits for a lock, in ms. Shorter than PostgreSQL's `deadlock_timeout` of 1 s, so that in a
+ * deadlock the migration gives way, not the request of a server that is still running.
+ */
+const LOCK_TIMEOUT_MS = 500
+
+/** How often a migration is tried if it doesn't get a lock, and how long it waits in between, in ms. */
+const MAX_ATTEMPTS = 60
+const RETRY_DELAY_MS = 500
 
 const migrationsFolder = resolveProjectPath('server/database/migrations')
 
@@ -56,6 +67,23 @@ const withMigrationsUntil = async (when: number, work: (folder: string) => Promi
   }
 }
 
+/** Whether PostgreSQL gave up waiting for a lock, or ended a deadlock. */
+const isLockFailure = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && (error.code === '55P03' || error.code === '40P01')) || isLockFailure(error.cause))
+
+/** Runs migrations again if they didn't get a lock. Their transaction was rolled back. */
+const retryWithoutLock = async (work: () => Promise<void>): Promise<void> => {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isLockFailure(error)) throw error
+      await setTimeout(RETRY_DELAY_MS)
+    }
+  }
+}
+
 /**
  * Migrates the database to this version's schema. Pending migrations run in one transaction with an advisory
  * lock, so that several nodes can start at once, and a killed node leaves no partial migration.
@@ -70,10 +98,12 @@ export const migrateDatabase = async (url: string, until = Number.POSITIVE_INFIN
   try {
     await client.query('set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_ID])
-    await client.query("set lock_timeout = '5s'")
+    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
     await requireReleasedDatabase(client)
-    if (until >= (newestMigration?.when ?? 0)) await migrate(drizzle(client), { migrationsFolder })
-    else await withMigrationsUntil(until, (folder) => migrate(drizzle(client), { migrationsFolder: folder }))
+    const runFrom = (folder: string) =>
+      retryWithoutLock(() => migrate(drizzle(client), { migrationsFolder: folder }))
+    if (until >= (newestMigration?.when ?? 0)) await runFrom(migrationsFolder)
+    else await withMigrationsUntil(until, runFrom)
   } finally {
     await client.end()
   }

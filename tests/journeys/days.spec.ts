@@ -89,7 +89,7 @@ test('[RULE-37] a card payment has its Eastern date on its page, email, and PDF 
   const client = await context.newPage()
   await client.goto(`/project/${buyer.publicId}?tab=payments`)
   const shown = await client.getByText(/^Receipt CW-\d+ · /).textContent()
-  const day = /· (.*)$/.exec(shown ?? '')?.[1] ?? 'no date'
+  const day = /· (.*) ET$/.exec(shown ?? '')?.[1] ?? 'no date'
   expect([before, addDays(before, 1)].map(formatDay)).toContain(day)
   expect((await waitForEmail(buyer.email, /receipt/)).text).toContain(day)
   const download = client.waitForEvent('download')

@@ -32,7 +32,14 @@ test('from payment to submission, nothing is asked twice, and the next step come
     await field('missionStatement').fill('We teach adults to read, in the evenings.')
     await expect(page.getByText('9 more characters to go, and it’s ready for your application')).toBeVisible()
     await captureScreen(page, info, 'o1-coached')
+    // The message also stands there from the save before.
+    const saved = page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/draft') &&
+        (response.request().postData() ?? '').includes(onboardingAnswers.missionStatement),
+    )
     await field('missionStatement').fill(onboardingAnswers.missionStatement)
+    await saved
     await expect(page.getByText('Ready for your application')).toBeVisible()
     await expect(page.getByText('Saved. You can continue on any device.')).toBeVisible()
   })

@@ -45,7 +45,7 @@ const logged: string[] = []
 const recipients = new Set<string>()
 
 const program = await runProgram({ LOG_LEVEL: 'info' }, { write: (line) => logged.push(line) })
-const staff = await signInReauthenticated(program)
+const staff = await signInReauthenticated(program, 'Ruth Avery', ['delete records'])
 
 const getCookieHeader = (browser: TestBrowser) =>
   [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')

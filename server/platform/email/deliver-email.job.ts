@@ -29,8 +29,8 @@ export const openTransport = (smtpUrl: string): Transporter =>
 /** How long an email waits for earlier ones, counted from when they were created. */
 const ORDER_LIMIT_MS = 10 * 60_000
 
-/** How long until an email that waits for an earlier one is tried again, in ms. */
-const ORDER_RETRY_MS = 1_000
+/** Minimum time until an email that waits for an earlier one is tried again, in ms. It grows with the email's age. */
+const MIN_ORDER_RETRY_MS = 1_000
 
 /**
  * Postpones an email if an earlier one about the same project to the same recipient is still queued, so that
@@ -39,19 +39,20 @@ const ORDER_RETRY_MS = 1_000
  */
 const postponeEmail = async (
   { database, jobs }: Context,
-  { id, holdsSecret, projectId }: typeof emails.$inferSelect,
+  { id, holdsSecret, projectId, createdAt }: typeof emails.$inferSelect,
 ): Promise<boolean> => {
   const now = Date.now()
   if (holdsSecret || projectId === null) return false
   if (!(await hasEarlierEmail(database, id, new Date(now - ORDER_LIMIT_MS)))) return false
-  const startAfter = new Date(now + ORDER_RETRY_MS)
+  const startAfter = new Date(now + Math.max(MIN_ORDER_RETRY_MS, (now - createdAt.getTime()) / 4))
   await database.transaction((tx) => jobs.enqueue(tx, 'deliver-mail', { mailId: id }, { startAfter }))
   return true
 }
 
 /**
- * Sends a queued email from the log, unless it must wait for an earlier one. Throws if sending fails, so that the job is retried with increasing
- * delays. If the server rejects the email permanently, or the last try fails, marks it as failed for staff.
+ * Sends a queued email from the log, unless it must wait for an earlier one. Throws if sending fails, so that
+ * the job is retried with increasing delays. If the server rejects the email permanently, or the last try fails,
+ * marks it as failed for staff.
  */
 export const deliverEmail = async (
   context: Context,

@@ -40,7 +40,7 @@ describe('every call', () => {
   test.each(mutatingRoutes.map((route) => [route.method, route.path, Boolean(route.body)] as const))(
     '%s %s rejects unreadable bodies and cross-site calls',
     async (method, path, takesBody) => {
-      const browser = await signInReauthenticated(program)
+      const browser = await signInReauthenticated(program, 'Ruth Avery', ['delete records'])
       const target = fillPath(path)
       if (takesBody) {
         for (const raw of [

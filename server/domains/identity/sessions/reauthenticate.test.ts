@@ -29,12 +29,13 @@ const reauthenticationRoutes: readonly (readonly [string, Route])[] = routes
   .filter((route: Route) => route.reauthentication)
   .map((route) => [`${route.method} ${route.path}`, route])
 
-test('only refunds, offline payments, and discount codes require the password again', () => {
+test('only refunds, offline payments, discount codes, and deletions require the password again', () => {
   expect(reauthenticationRoutes.map(([key]) => key).sort()).toEqual([
     'POST /api/admin/discount-codes',
     'POST /api/admin/payments/:id/refund-settled',
     'POST /api/admin/payments/:id/refunds',
     'POST /api/admin/projects/:publicId/offline-payment',
+    'POST /api/admin/retention/deletions',
     'PUT /api/admin/discount-codes/:id',
   ])
 })
@@ -42,7 +43,7 @@ test('only refunds, offline payments, and discount codes require the password ag
 describe("[RULE-40] without one's own password in the last ten minutes", () => {
   test.each(reauthenticationRoutes)('rejects %s and changes nothing', async (key, route) => {
     const { publicId, projectId, userId, sessionId } = await buyPackage(program)
-    const { browser } = await signIn(program, { role: 'admin' })
+    const { browser } = await signIn(program, { role: 'admin', permissions: ['delete records'] })
     const target = { publicId, projectId, ownerId: userId, sessionId }
     const row = accessTable[key]
     const params = row?.params?.(target, publicId) ?? {}

@@ -126,7 +126,7 @@ test('the email says what is due from the client, and nothing if nothing is', as
   })
   await busy.send()
   const { text } = await program.mailbox.waitFor(busy.email, /January report for/)
-  expect(text).toContain('Next: your turn. Send us one document. Due Dec 31, 2199.')
+  expect(text).toContain('Next: your turn. Send us one document: Bylaws. Due Dec 31, 2199.')
 })
 
 test('the unsubscribe link works with one click or on the page, repeatedly, and only for its owner', async () => {

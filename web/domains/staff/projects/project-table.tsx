@@ -84,6 +84,7 @@ export const createProjectColumns = ({
     id: 'assignee',
     title: 'Assignee',
     room: 'most',
+    isOptional: true,
     cell: ({ assignee }) => assignee ?? <span className="text-faint">Unassigned</span>,
   },
   {
