@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './journey.ts'
+import { expect, strictExpect } from './journey.ts'
 
 export const DEMO_PASSWORD = 'Demo-1234'
 
@@ -101,9 +101,15 @@ export const dismissToast = async (page: Page, title: string) => {
 
 /** Expands the order summary, which is collapsed on narrow screens. */
 export const openSummary = async (page: Page) => {
-  const line = page.getByRole('button', { name: 'Show details' })
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
-  if (await line.isVisible()) await line.click()
+  if ((page.viewportSize()?.width ?? 0) >= 1024) return
+  const closed = page.getByRole('button', { name: 'Show details' })
+  const open = page.getByRole('button', { name: 'Hide details' })
+  // The page may load again while it's clicked, such as after returning from the payment page.
+  await strictExpect(async () => {
+    if (await closed.isVisible()) await closed.click({ timeout: 1_000 })
+    await strictExpect(open).toBeVisible({ timeout: 1_000 })
+  }).toPass()
 }
 
 /** The tabs of a project in the staff area. */
