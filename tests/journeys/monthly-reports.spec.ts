@@ -53,6 +53,8 @@ for (const colorScheme of ['light', 'dark'] as const)
     const project = page.getByRole('article').filter({ hasText: 'Tidewater Reading Room' })
     await project.getByRole('link').first().click()
     await page.getByRole('tab', { name: 'Results' }).click()
+    // It stands above the reports, and moves them when it has loaded.
+    await expect(page.getByText('Your account follows all of Google’s rules.')).toBeVisible()
     const reports = page.getByRole('region', { name: 'Your monthly reports' })
     await expect(reports.getByRole('listitem').nth(5), 'at least six').toBeVisible()
     const link = reports.getByRole('link').first()
