@@ -8,7 +8,7 @@ import { buildServer } from './faults/real-program.ts'
 const folder = mkdtempSync(join(tmpdir(), 'causeway-built-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Starts the built server in a folder of its own. Each start here ends with a sentence. */
+/** Starts the built server in its own folder, in a way that makes it print an error and exit. */
 const start = (environment: Record<string, string>, nodeOptions: string[] = []) => {
   const { status, stderr } = spawnSync(process.execPath, [...nodeOptions, join(buildServer(), 'main.js')], {
     cwd: folder,

@@ -16,7 +16,7 @@ export interface PublicSupport {
   /** Rounded to one decimal. */
   percent: number
   passes: '1/3' | '10%' | 'none'
-  /** Whether one donor gives so much that the test fails because of it. */
+  /** Whether the test fails only because one donor gives so much. */
   isOneDonorTooLarge: boolean
 }
 

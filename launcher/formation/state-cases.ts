@@ -65,7 +65,7 @@ const solveObligation = (
   }
 }
 
-/** A state can have several obligations. Each one that the facts decide is a result. */
+/** Returns one result for each of the state's obligations that the facts decide. */
 export const stateObligation = define(StateFacts, (facts, rules) => {
   const state = need(facts.state, 'state')
   requireState(state, rules)

@@ -45,7 +45,7 @@ export interface MixedWrites {
   times: number[]
   /** Writes until `stop` is aborted. Each writer waits for its responses. */
   run(writerCount: number, stop: AbortSignal): Promise<void>
-  /** Returns what was acknowledged but isn't stored, or is stored more than once. */
+  /** Returns the acknowledged writes that are missing from the database or stored more than once. */
   findLost(): Promise<string[]>
   /** Sessions that were paid at the provider, acknowledged or not. */
   paidSessions: Set<string>

@@ -32,7 +32,7 @@ test('from payment to submission, nothing is asked twice, and the next step come
     await field('missionStatement').fill('We teach adults to read, in the evenings.')
     await expect(page.getByText('9 more characters to go, and it’s ready for your application')).toBeVisible()
     await captureScreen(page, info, 'o1-coached')
-    // The message also stands there from the save before.
+    // Waits for the response, because the page still shows that the previous save succeeded.
     const saved = page.waitForResponse(
       (response) =>
         response.url().endsWith('/draft') &&
