@@ -98,7 +98,7 @@ export const migrateDatabase = async (url: string, until = Number.POSITIVE_INFIN
   try {
     await client.query('set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK_ID])
-    await client.query(`set lock_timeout = ${LOCK_TIMEOUT_MS}`)
+    await client.query("select set_config('lock_timeout', $1, false)", [`${LOCK_TIMEOUT_MS}ms`])
     await requireReleasedDatabase(client)
     const runFrom = (folder: string) =>
       retryWithoutLock(() => migrate(drizzle(client), { migrationsFolder: folder }))

@@ -21,7 +21,7 @@ const isFaultMessage = (text: string) =>
 /** Fails if a visited page throws, violates its content security policy, or hydrates with different markup. */
 export const test = base.extend<{ clean: undefined }>({
   clean: [
-    async ({ context }, use) => {
+    async ({ browser, context }, use) => {
       const faults: string[] = []
       context.on('weberror', (error) => faults.push(error.error().message))
       context.on('console', (message) => {
@@ -30,6 +30,9 @@ export const test = base.extend<{ clean: undefined }>({
       await use(undefined)
       // Requests that are still under way when a journey ends are no failure.
       await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
+      // Pages of other users would keep their live connections while the worker runs its next journeys.
+      const others = browser.contexts().filter((other) => other !== context)
+      await Promise.all(others.map((other) => other.close()))
       expect(faults).toEqual([])
     },
     { auto: true },

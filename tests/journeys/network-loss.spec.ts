@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { createAddress, enterAs, expectToast, findToast } from './steps.ts'
+import { createAddress, enterAs, expectHydrated, expectToast, findToast, watchHydration } from './steps.ts'
 
 test("[ERR-47] a profile that can't be saved keeps its values and says so @phone", async ({
   context,
@@ -27,11 +27,12 @@ test("[ERR-47] a profile that can't be saved keeps its values and says so @phone
 
 test('registration and login keep their values without network @phone', async ({ context, page }, info) => {
   const email = createAddress('offline')
+  await watchHydration(page)
   await page.goto('/register')
   await page.locator('input[name=name]').fill('Ole Lund')
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill('Granite-Bridge-7')
-  await page.waitForLoadState('networkidle')
+  await expectHydrated(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Create account' }).click()
   await test.step('[ERR-09] shows a generic message when registration gets no response', () =>
@@ -49,7 +50,7 @@ test('registration and login keep their values without network @phone', async ({
   await page.goto('/login')
   await page.locator('input[name=email]').fill(email)
   await page.locator('input[name=password]').fill('Granite-Bridge-7')
-  await page.waitForLoadState('networkidle')
+  await expectHydrated(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Log in' }).click()
   await test.step('[ERR-08] shows a generic message when login gets no response', () =>
@@ -62,12 +63,13 @@ test("[ERR-53] a message that can't be sent stays in its form, which shows the s
   context,
   page,
 }, info) => {
+  await watchHydration(page)
   await page.goto('/contact')
   await page.locator('[name=fullName]').fill('Maria Delgado')
   await page.locator('[name=email]').fill(createAddress('contact'))
   await page.locator('[name=subject]').fill('A river')
   await page.locator('[name=message]').fill('May a river foundation apply?')
-  await page.waitForLoadState('networkidle')
+  await expectHydrated(page)
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Send message' }).click()
   const failure = 'Failed to send message. Please try again or email us directly.'

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectCountdownRedirect } from './countdown.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs } from './steps.ts'
+import { enterAs, expectHydrated, watchHydration } from './steps.ts'
 
 const pages = [
   { path: '/', name: 'home' },
@@ -70,13 +70,11 @@ test('signed-in clients see their own header on every public page @phone', async
 })
 
 test('[PUB-02] the 404 page counts down and returns home @phone', async ({ page }) => {
-  await page.addInitScript(() =>
-    addEventListener('causeway:hydrated', () => document.documentElement.classList.add('is-hydrated')),
-  )
+  await watchHydration(page)
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   await page.goto('/no/such/page')
-  await expect(page.locator('html.is-hydrated')).toBeAttached()
+  await expectHydrated(page)
   await test.step('[PUB-01] an unknown URL shows the 404 page', () =>
     expect(page.getByRole('heading', { level: 1 })).toHaveText('Page not found'))
   await expect(page.locator('main svg[viewBox="0 0 280 140"]'), 'with its drawing').toBeInViewport()
@@ -151,14 +149,12 @@ test("the calculator works from the first touch, and the page doesn't scroll @ph
 })
 
 test('[VAL-45] the contact form keeps its input and sends a message @phone', async ({ page }, info) => {
-  await page.addInitScript(() =>
-    addEventListener('causeway:hydrated', () => document.documentElement.classList.add('is-hydrated')),
-  )
+  await watchHydration(page)
   await page.goto('/contact')
   const type = (name: string, text: string) => page.locator(`[name=${name}]`).pressSequentially(text)
   await type('fullName', 'Maria Delgado')
   // Fields are checked when they are left only once the page is hydrated.
-  await expect(page.locator('html.is-hydrated')).toBeAttached()
+  await expectHydrated(page)
   await type('email', 'maria@')
   await test.step('a field is validated on blur unless it is empty', async () => {
     await page.keyboard.press('Tab')

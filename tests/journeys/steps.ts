@@ -57,6 +57,17 @@ export const logIn = async (page: Page, email: string, password = DEMO_PASSWORD)
   await page.locator('input[name=password]').press('Enter')
 }
 
+/** Lets `expectHydrated` see when a page is hydrated. Call it before the page is opened. */
+export const watchHydration = async (page: Page): Promise<void> => {
+  await page.addInitScript(() =>
+    addEventListener('causeway:hydrated', () => document.documentElement.classList.add('is-hydrated')),
+  )
+}
+
+/** Waits until React has hydrated the page. Many pages load their scripts at the first interaction. */
+export const expectHydrated = (page: Page): Promise<void> =>
+  expect(page.locator('html.is-hydrated')).toBeAttached()
+
 /** Finds a toast by its exact title and, if given, its exact description. */
 export const findToast = (page: Page, title: string, description?: string) => {
   const toast = page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })

@@ -58,6 +58,9 @@ const toProblem = (error: FastifyError, request: FastifyRequest): Problem => {
   return new Problem(clientsFault ? 'MALFORMED_REQUEST' : 'INTERNAL_ERROR')
 }
 
+/** Largest body that is still received, and discarded, after it was refused, in bytes. */
+const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
+
 export const toReply = (problem: Problem): ProblemReply => ({
   success: false,
   error: {
@@ -86,6 +89,12 @@ export const handleErrors = (
     else request.log.info({ code: problem.code }, 'request refused')
     if (problem.status === 503) reply.header('retry-after', '5')
     if (problem.status === 507) reply.header('retry-after', '60')
+    // Fastify closes the connection. A browser that is still sending would then lose the response.
+    if (
+      problem.code === 'PAYLOAD_TOO_LARGE' &&
+      Number(request.headers['content-length']) <= MAX_DISCARDED_BYTES
+    )
+      reply.removeHeader('connection')
     const { failurePage } = request.routeOptions.config
     if (failurePage) return sendFailurePage(reply, app.pages.get(failurePage), problem)
     return reply.status(problem.status).send(toReply(problem))

@@ -143,6 +143,26 @@ describe('a request body', () => {
     })
   })
 
+  test('that is too large is received to its end, so that a browser that is still sending gets the response', async () => {
+    const length = 8 * 1024 * 1024
+    const { hostname, port } = new URL(program.url)
+    const socket = connect(Number(port), hostname)
+    const lost: Error[] = []
+    socket.on('error', (error) => lost.push(error))
+    let reply = ''
+    socket.setEncoding('utf8').on('data', (text) => {
+      reply += text
+    })
+    const head = `POST ${login.path} HTTP/1.1\r\nhost: x\r\norigin: ${program.url}\r\ncontent-type: application/json\r\n`
+    socket.write(`${head}content-length: ${length}\r\n\r\n`)
+    await waitUntilPasses(() => expect(reply).toContain('PAYLOAD_TOO_LARGE'))
+    await new Promise((sent) => socket.write('x'.repeat(length), sent))
+    reply = ''
+    socket.end('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
+    await waitUntilPasses(() => expect(reply).toContain('HTTP/1.1 200'))
+    expect(lost).toEqual([])
+  })
+
   test('from the payment provider can be larger', async () => {
     const answer = await program.browser().send('POST', paymentWebhook.path, padded(257))
     expect(answer).toMatchObject({ status: 400, body: { error: { code: 'WEBHOOK_NOT_VERIFIED' } } })
