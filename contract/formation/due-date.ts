@@ -8,6 +8,7 @@ import {
   getYear,
   shiftToBusinessDay,
 } from './civil-days.ts'
+import { compareText } from './compare-text.ts'
 import { listTaxYears } from './fiscal-years.ts'
 import type { DueRule, HolidayRule, SimpleDueRule } from './rules/due-rule.ts'
 
@@ -27,6 +28,10 @@ export interface DueFacts {
 
 export interface DueDate {
   on: Day
+  /** The fiscal year that it's for. */
+  fiscalYearEnded?: Day
+  /** Whether it's due a single time. */
+  isOnce?: true
   /** The first day on which filing is open. */
   windowFrom?: Day
   /** The last day if an automatic extension is used. */
@@ -37,28 +42,30 @@ export interface DueDate {
   isUncertain?: boolean
 }
 
-/** `missing` names the facts without which nothing can be computed. `ask` explains a date we don't compute. */
-export type DueDates = { dates: DueDate[]; missing?: string; ask?: string }
+/**
+ * `missing` names the fact without which nothing can be computed. `undecided` names the one that would decide
+ * between dates, of which the earliest are given. `note` explains a date we don't compute.
+ */
+export type DueDates = { dates: DueDate[]; missing?: string; undecided?: string; note?: string }
 
 type Rule<Kind> = Extract<SimpleDueRule, { kind: Kind }>
 
 const listFixedDates = (rule: Rule<'fixed-date'>, formedOn: Day, until: Day): DueDate[] => {
-  const { month, day, years, everyYears = 1, anchorYear, remindFor } = rule
+  const { month, day, firstYear, years, everyYears = 1, anchorYear, remindFor } = rule
   const formationYear = getYear(formedOn)
   const parity = years === 'odd' ? 1 : years === 'even' ? 0 : formationYear % 2
   const anchor = anchorYear ?? formationYear + 1
   const isDueIn = (year: number): boolean =>
     (years === undefined || year % 2 === parity) && (year - anchor) % everyYears === 0
   const dates: DueDate[] = []
-  // No source says whether a report with fixed years is due in the year of formation.
-  const first = anchorYear === undefined ? formationYear + 1 : formationYear
+  const first = firstYear === 'next' ? formationYear + 1 : formationYear
   for (let year = first; createDay(year, month, day) <= until; year += 1) {
     const on = createDay(year, month, day)
     if (!isDueIn(year) || on < formedOn) continue
     dates.push({
       on,
       ...(remindFor && { remindFor: createDay(year, remindFor.month, remindFor.day) }),
-      ...(year === formationYear && { isUncertain: true }),
+      ...(year === formationYear && firstYear === 'unknown' && { isUncertain: true }),
     })
   }
   return dates
@@ -88,7 +95,7 @@ const dueAfterFormation = (rule: Rule<'after-formation'>, formedOn: Day, facts: 
   let on = addToDay(formedOn, { months, days })
   for (let count = 0; count < businessDays; count += 1)
     on = shiftToBusinessDay(addToDay(on, { days: 1 }), facts.holidays, facts.state)
-  return { on }
+  return { on, isOnce: true }
 }
 
 const dueAfterYearEnd = (rule: Rule<'after-fiscal-year-end'>, end: Day, facts: DueFacts): DueDate => {
@@ -102,7 +109,11 @@ const dueAfterYearEnd = (rule: Rule<'after-fiscal-year-end'>, end: Day, facts: D
         : day === 'last-business'
           ? shiftToBusinessDay(monthEnd, facts.holidays, facts.state, -1)
           : createDay(getYear(monthEnd), getMonth(monthEnd), day)
-  return { on, ...(extensionDays && { extendedTo: addToDay(on, { days: extensionDays }) }) }
+  return {
+    on,
+    fiscalYearEnded: end,
+    ...(extensionDays && { extendedTo: addToDay(on, { days: extensionDays }) }),
+  }
 }
 
 const missing = (fact: string): DueDates => ({ dates: [], missing: fact })
@@ -119,6 +130,34 @@ const listFiscalYearEnds = ({
   return listTaxYears(formedOn, fiscalYearEndMonth, until).map(({ end }) => end)
 }
 
+const hasFiscalYears = (dates: readonly DueDate[]): boolean => dates[0]?.fiscalYearEnded !== undefined
+
+/**
+ * The earliest date that several rules name for the same period: a fiscal year, of which other rules name the
+ * first date after its end, or an anniversary.
+ */
+const pickEarliest = (lists: DueDate[][]): DueDate[] => {
+  const [first = [], ...others] = lists.sort((a, b) => Number(hasFiscalYears(b)) - Number(hasFiscalYears(a)))
+  return first.map((date, index) => {
+    const { fiscalYearEnded } = date
+    const candidates = others.flatMap((list) => {
+      const other =
+        fiscalYearEnded === undefined ? list[index] : list.find(({ on }) => on > fiscalYearEnded)
+      return other ? [{ ...other, ...(fiscalYearEnded && { fiscalYearEnded }) }] : []
+    })
+    return candidates.reduce((least, other) => (other.on < least.on ? other : least), date)
+  })
+}
+
+/** Keeps the earliest date of each fiscal year. */
+const keepEarliestOfYear = (dates: readonly DueDate[]): DueDate[] => {
+  const years = new Set<Day | undefined>()
+  return dates.filter(({ fiscalYearEnded }) => {
+    if (fiscalYearEnded === undefined) return true
+    return !years.has(fiscalYearEnded) && years.add(fiscalYearEnded)
+  })
+}
+
 /** Computes when something is due, from formation until `facts.until`, in order. */
 export const dueDate = (rule: DueRule, facts: DueFacts): DueDates => {
   const { formedOn, until } = facts
@@ -129,13 +168,7 @@ export const dueDate = (rule: DueRule, facts: DueFacts): DueDates => {
       const all = rule.of.map((each) => dueDate(each, later))
       const incomplete = all.find((each) => each.missing !== undefined)
       if (incomplete) return incomplete
-      const [first, ...others] = all.map(({ dates }) => dates)
-      const dates = (first ?? []).map((date, index) =>
-        others.reduce((least, each) => {
-          const other = each[index]
-          return other && other.on < least.on ? other : least
-        }, date),
-      )
+      const dates = pickEarliest(all.map((each) => each.dates))
       return { dates: dates.filter(({ on }) => on <= until) }
     }
     case 'after-fiscal-year-end': {
@@ -147,9 +180,9 @@ export const dueDate = (rule: DueRule, facts: DueFacts): DueDates => {
       return { dates: ends.map((end) => dueAfterYearEnd(rule, end, facts)).filter(({ on }) => on <= until) }
     }
     case 'on-notice':
-      return { dates: [], ask: 'Only when the office sends a notice.' }
+      return { dates: [], note: 'Only when the office sends a notice.' }
     case 'not-computed':
-      return { dates: [], ask: rule.text }
+      return { dates: [], note: rule.text }
     case 'none':
       return { dates: [] }
     default: {
@@ -157,7 +190,9 @@ export const dueDate = (rule: DueRule, facts: DueFacts): DueDates => {
       if (rule.kind === 'fixed-date') return { dates: listFixedDates(rule, formedOn, until) }
       if (rule.kind === 'anniversary') return { dates: listAnniversaries(rule, formedOn, until) }
       const date =
-        rule.kind === 'before-soliciting' ? { on: formedOn } : dueAfterFormation(rule, formedOn, facts)
+        rule.kind === 'before-soliciting'
+          ? { on: formedOn, isOnce: true as const }
+          : dueAfterFormation(rule, formedOn, facts)
       return { dates: date.on <= until ? [date] : [] }
     }
   }
@@ -167,8 +202,15 @@ export const dueDate = (rule: DueRule, facts: DueFacts): DueDates => {
 export const listDueDates = (rules: readonly DueRule[], facts: DueFacts): DueDates => {
   const all = rules.map((rule) => dueDate(rule, facts))
   const incomplete = all.find((each) => each.missing !== undefined)
-  const ask = all.find((each) => each.ask !== undefined)?.ask
-  const dates = all.flatMap((each) => each.dates).sort((a, b) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0))
+  const note = all.find((each) => each.note !== undefined)?.note
+  const dates = all.flatMap((each) => each.dates).sort((a, b) => compareText(a.on, b.on))
   const unique = dates.filter(({ on }, index) => dates[index - 1]?.on !== on)
-  return { dates: unique, ...(incomplete?.missing && { missing: incomplete.missing }), ...(ask && { ask }) }
+  const isUndecided =
+    facts.registration === undefined && rules.some((rule) => 'when' in rule && rule.when !== undefined)
+  return {
+    dates: isUndecided ? keepEarliestOfYear(unique) : unique,
+    ...(incomplete?.missing && { missing: incomplete.missing }),
+    ...(isUndecided && { undecided: 'registration' }),
+    ...(note && { note }),
+  }
 }

@@ -1,5 +1,6 @@
 import type { Day } from '#contract/dates.ts'
 import { filingDeadline27Months } from './federal-returns.ts'
+import type { OrganizationFacts } from './organization.ts'
 import { getNumber, type Rules } from './rules/load-rules.ts'
 import { listQuestions, type WorksheetVersion } from './worksheet.ts'
 
@@ -14,6 +15,11 @@ export interface ScreenerFacts {
   formedOn?: Day | null | undefined
   today?: Day | undefined
   wantsAnnualFilingException?: boolean | null | undefined
+  /** Whether the exemption should reach back to formation although the 27 months are over. */
+  wantsEarlierDate?: boolean | null | undefined
+  /** Whether the EIN is there, which the application needs. */
+  hasEin?: boolean | null | undefined
+  formationType?: OrganizationFacts['formationType'] | undefined
   /** Gross receipts in US dollars of this year and the next two. */
   projectedReceipts?: readonly number[] | undefined
   totalAssets?: number | null | undefined
@@ -24,7 +30,8 @@ export interface ScreenerFacts {
  * `incomplete`: questions are unanswered.
  */
 export type ScreenerPath = '1023-EZ' | '1023' | 'staff' | 'incomplete'
-export type ScreenerWarning = 'late' | 'filing-exception'
+/** `need-not-apply`: exempt without the IRS letter, but the ad grant needs it. */
+export type ScreenerWarning = 'late' | 'filing-exception' | 'need-not-apply' | 'ein-first'
 
 export interface ScreenerResult {
   path: ScreenerPath
@@ -40,12 +47,15 @@ export interface ScreenerResult {
 
 const RECEIPTS_QUESTION = 1
 const ASSETS_QUESTION = 3
+const ENTITY_QUESTION = 7
+const CHURCH_QUESTION = 12
 
 const findContradictions = (answers: ScreenerAnswers, facts: ScreenerFacts, rules: Rules): string[] => {
   const receipts = Math.max(0, ...(facts.projectedReceipts ?? []))
   const exceeded = [
     [RECEIPTS_QUESTION, receipts > getNumber(rules, 'shortApplicationReceiptsLimit')],
     [ASSETS_QUESTION, (facts.totalAssets ?? 0) > getNumber(rules, 'shortApplicationAssetsLimit')],
+    [ENTITY_QUESTION, facts.formationType === 'llc'],
   ] as const
   return exceeded.filter(([n, isExceeded]) => isExceeded && answers[n] === 'no').map(([n]) => String(n))
 }
@@ -53,6 +63,15 @@ const findContradictions = (answers: ScreenerAnswers, facts: ScreenerFacts, rule
 /** Whether an application now comes after the 27 months. */
 const isLate = ({ formedOn, today }: ScreenerFacts, rules: Rules): boolean =>
   Boolean(formedOn && today && today > filingDeadline27Months(formedOn, rules))
+
+/** Whether the organization is exempt without applying: a church, or small. */
+const needNotApply = (
+  answers: ScreenerAnswers,
+  { projectedReceipts = [] }: ScreenerFacts,
+  rules: Rules,
+): boolean =>
+  answers[CHURCH_QUESTION] === 'yes' ||
+  (projectedReceipts.length > 0 && Math.max(...projectedReceipts) <= getNumber(rules, 'needNotApplyReceipts'))
 
 /** Decides between Form 1023-EZ and Form 1023. Any "yes" on the IRS worksheet means Form 1023. */
 export const screenEligibility = (
@@ -69,8 +88,9 @@ export const screenEligibility = (
   const missing = listAnswered(null)
   const contradicted = findContradictions(answers, facts, rules)
   const wantsException = facts.wantsAnnualFilingException === true
+  const wantsEarlierDate = facts.wantsEarlierDate === true && isLate(facts, rules)
   const path: ScreenerPath =
-    deciding.length > 0 || wantsException
+    deciding.length > 0 || wantsException || wantsEarlierDate
       ? '1023'
       : missing.length > 0
         ? 'incomplete'
@@ -86,10 +106,12 @@ export const screenEligibility = (
   const warnings: ScreenerWarning[] = []
   if (path === '1023-EZ' && isLate(facts, rules)) warnings.push('late')
   if (wantsException) warnings.push('filing-exception')
+  if (needNotApply(answers, facts, rules)) warnings.push('need-not-apply')
+  if (facts.hasEin === false) warnings.push('ein-first')
   return { path, feeUsd: fees[path], deciding, unsure, missing, contradicted, warnings }
 }
 
-/** The questions whose answers differ between two versions of the answers, with what each would change. */
+/** The numbers of the questions whose answers differ between two versions of the answers. */
 export const compareAnswers = (
   before: ScreenerAnswers,
   after: ScreenerAnswers,

@@ -41,8 +41,7 @@ const isAtMost = (receipts: readonly (number | null)[], years: number, limit: nu
 
 /** Whether receipts are low enough for Form 990-N (Rev. Proc. 2011-15). Null: unknown. */
 const hasNoticeReceipts = ({ receipts, ageYears }: ReturnFacts, rules: Rules): boolean | null => {
-  const age = ageYears ?? receipts.length - 1
-  if (receipts.length === 1 || age < 1)
+  if (receipts.length === 1)
     return isAtMost(receipts.slice(0, 1), 1, getNumber(rules, 'noticeReceiptsFirstYear'))
   if (receipts.length === 2 || (ageYears !== undefined && ageYears < 3))
     return isAtMost(receipts.slice(0, 2), 2, getNumber(rules, 'noticeReceiptsTwoYears'))
@@ -100,7 +99,7 @@ export const filingDeadline27Months = (formedOn: Day, rules: Rules): Day =>
   getEndOfMonth(addToDay(getStartOfMonth(formedOn), { months: getNumber(rules, 'applicationMonths') }))
 
 /** When the exemption takes effect. Null until the application is filed. */
-export const getEffectiveDate = (formedOn: Day, appliedOn: Day | null, rules: Rules): Day | null =>
-  appliedOn === null || appliedOn <= filingDeadline27Months(formedOn, rules)
-    ? appliedOn && formedOn
-    : appliedOn
+export const getEffectiveDate = (formedOn: Day, appliedOn: Day | null, rules: Rules): Day | null => {
+  if (appliedOn === null) return null
+  return appliedOn <= filingDeadline27Months(formedOn, rules) ? formedOn : appliedOn
+}

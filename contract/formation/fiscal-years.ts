@@ -7,7 +7,7 @@ export interface TaxYear {
   end: Day
 }
 
-/** Without Temporal, because forms in browsers use it too. */
+/** Not computed with Temporal, because browsers without it check the field too. */
 const LAST_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /**

@@ -1,10 +1,11 @@
 import type { Day } from '#contract/dates.ts'
+import { compareText } from './compare-text.ts'
 import type { Filing } from './organization.ts'
 import { describeValue, type RuleOrigin, type RuleValue, resolveValue } from './rules/rule.ts'
 
 /** Something an organization has to file or do. */
 export interface Obligation {
-  /** Stays the same from day to day, so that completions and calendar entries keep their obligation. */
+  /** Names the period, not the due date. So an extension or a corrected rule keeps completions and calendar entries. */
   key: string
   kind: string
   /** A state’s postal code, or US. */
@@ -22,6 +23,8 @@ export interface Obligation {
   windowFrom?: Day
   extendedTo?: Day
   remindFor?: Day
+  /** The date that passed, if it's overdue. `due` is then the day on which the calendar begins. */
+  overdueSince?: Day
   /** Facts that would decide what isn't decided here. */
   missing?: string[]
 }
@@ -38,18 +41,25 @@ interface ObligationParts {
   windowFrom?: Day | undefined
   extendedTo?: Day | undefined
   remindFor?: Day | undefined
-  missing?: string[]
-  /** What the key contains instead of the due date. */
-  period?: string
+  missing?: readonly string[]
+  /** What the obligation is for: a fiscal year, a year, or "once". */
+  period: string
 }
+
+/** The fee of what costs nothing. */
+export const freeOfCharge = { shape: 'fixed', value: 0 } as const satisfies RuleValue
+
+/** Prices that depend on a choice, not on a fact. Both are shown. */
+const CHOICES = ['filesOnline', 'grossRevenueCertifiedUnder500k']
 
 export const createObligation = ({ fee, origin, facts, period, ...parts }: ObligationParts): Obligation => {
   const resolved = resolveValue(fee, facts)
-  const missing = [...(parts.missing ?? []), ...(resolved.state === 'undecided' ? [resolved.missing] : [])]
+  const isFeeOpen = resolved.state === 'undecided' && !CHOICES.includes(resolved.missing)
+  const missing = [...(parts.missing ?? []), ...(isFeeOpen ? [resolved.missing] : [])]
   const { windowFrom, extendedTo, remindFor, missing: _missing, ...base } = parts
   return {
     ...base,
-    key: [parts.jurisdiction, parts.kind, period ?? parts.due ?? 'undated'].join(':'),
+    key: [parts.jurisdiction, parts.kind, period].join(':'),
     feeUsd: resolved.state === 'known' && typeof resolved.value === 'number' ? resolved.value : null,
     fee: describeValue(resolved.state === 'known' ? { shape: 'fixed', value: resolved.value } : fee, {
       isMoney: true,
@@ -67,18 +77,54 @@ export const createObligation = ({ fee, origin, facts, period, ...parts }: Oblig
 /** Whether a filing reached the authority and wasn't sent back. */
 export const isFiled = ({ status }: Filing): boolean => status === 'filed' || status === 'accepted'
 
-/** Whether the ledger has a filing for an obligation. A filing without a date stands for one without a date. */
-export const isDone = (obligation: Obligation, ledger: readonly Filing[], fiscalYearEnded?: Day): boolean =>
-  ledger.some(
-    (filing) =>
-      isFiled(filing) &&
-      (filing.kind === obligation.kind || filing.kind === obligation.form) &&
-      filing.jurisdiction === obligation.jurisdiction &&
-      ((filing.due ?? null) === obligation.due ||
-        (fiscalYearEnded !== undefined && filing.fiscalYearEnded === fiscalYearEnded)),
+/** The filings of any of the kinds that count. */
+export const findFilings = (
+  ledger: readonly Filing[],
+  kinds: readonly (string | null)[],
+  jurisdiction: string,
+): Filing[] =>
+  ledger.filter(
+    (filing) => isFiled(filing) && kinds.includes(filing.kind) && filing.jurisdiction === jurisdiction,
   )
 
-const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+/** Whether one of the filings is for the fiscal year, or for one of the due dates. */
+export const isFiledFor = (
+  filings: readonly Filing[],
+  fiscalYearEnded: Day | undefined,
+  dueDates: readonly (Day | null | undefined)[],
+): boolean =>
+  filings.some(
+    (filing) =>
+      (filing.fiscalYearEnded && filing.fiscalYearEnded === fiscalYearEnded) ||
+      (filing.due && dueDates.includes(filing.due)),
+  )
+
+/** The days that a list covers. */
+export interface CalendarPeriod {
+  today: Day
+  from: Day
+  until: Day
+}
+
+/**
+ * Keeps an open obligation whose date has passed, and makes it due now. Drops a recurring one from before the
+ * ledger, because nobody knows whether it was filed.
+ */
+export const keepOverdue = (
+  obligation: Obligation,
+  { isOnce }: { isOnce: boolean },
+  ledgerSince: Day | null,
+  { from }: CalendarPeriod,
+): Obligation[] => {
+  const { due, why, missing = [] } = obligation
+  if (due === null || due >= from) return [obligation]
+  if (!isOnce && (ledgerSince === null || due < ledgerSince)) return []
+  const overdue = { ...obligation, due: from, overdueSince: due }
+  const isUnknown = ledgerSince !== null && due < ledgerSince
+  if (!isUnknown) return [overdue]
+  return [{ ...overdue, why: `${why} Tell us if it was filed.`, missing: [...missing, 'filings'] }]
+}
+
 const LAST_DAY: Day = '9999-12-31'
 
 /** By due date. What has no date comes last. */

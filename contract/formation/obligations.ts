@@ -1,7 +1,7 @@
 import type { Day } from '#contract/dates.ts'
 import { addToDay } from './civil-days.ts'
 import { listFederalObligations } from './federal-obligations.ts'
-import { compareObligations, type Obligation } from './obligation.ts'
+import { type CalendarPeriod, compareObligations, type Obligation } from './obligation.ts'
 import type { Filing, OrganizationFacts } from './organization.ts'
 import { type Rules, requireState } from './rules/load-rules.ts'
 import { listStateObligations } from './state-obligations.ts'
@@ -11,7 +11,8 @@ export const CALENDAR_MONTHS = 24
 
 /**
  * What an organization has to do, in order: everything due from `from` (formation, unless given) until 24
- * months after `today`, without what the ledger shows as filed. Obligations without a date come last.
+ * months after `today`, what is overdue by then, and the last day to apply for the exemption. Without what the
+ * ledger shows as filed. Obligations without a date come last.
  */
 export const obligationsOf = (
   facts: OrganizationFacts,
@@ -21,15 +22,16 @@ export const obligationsOf = (
   from: Day = facts.formedOn,
 ): Obligation[] => {
   requireState(facts.state, rules)
-  const period = { today, until: addToDay(today, { months: CALENDAR_MONTHS }) }
+  const period: CalendarPeriod = { today, from, until: addToDay(today, { months: CALENDAR_MONTHS }) }
   const obligations = [
     ...listFederalObligations(facts, rules, ledger, period),
     ...listStateObligations(facts, rules, ledger, period),
   ]
   const seen = new Set<string>()
   return obligations
-    .filter(({ key, due }) => {
-      const isInPeriod = due === null || (due >= from && due <= period.until)
+    .filter(({ key, kind, due }) => {
+      const isInPeriod =
+        due === null || (due >= from && (due <= period.until || kind === 'exemption-application'))
       return isInPeriod && !seen.has(key) && seen.add(key)
     })
     .sort(compareObligations)

@@ -1,6 +1,7 @@
 import { Day, text } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
-import { parseFiscalYearEnd } from './fiscal-years.ts'
+import { getYear } from './civil-days.ts'
+import { parseFiscalYearEnd, type TaxYear } from './fiscal-years.ts'
 import { refuseSocialSecurityNumbers } from './social-security-numbers.ts'
 
 /** A boolean that can be unknown: null, missing, or "unknown". */
@@ -47,6 +48,8 @@ const ReceiptsByYear = z.union([
   z.record(z.string().regex(/^\d{4}$/, 'Use years such as 2026'), Dollars.nullable()),
 ])
 
+export const formationTypes = ['corporation', 'association', 'trust', 'llc'] as const
+
 /** What obligations depend on. */
 export const OrganizationFacts = z
   .object({
@@ -56,14 +59,21 @@ export const OrganizationFacts = z
     exemptOn: Day.nullish().transform((day) => day ?? null),
     receiptsByYear: ReceiptsByYear.default([]),
     assets: Dollars.nullish().transform((amount) => amount ?? null),
-    soliciting: BooleanFact,
-    privateFoundation: BooleanFact,
-    supportingOrganization: z.boolean().nullable().default(false),
+    soliciting: UncertainFact,
+    privateFoundation: UncertainFact,
+    supportingOrganization: UncertainFact.default(false),
+    /** The rules of states are about corporations. Null: unknown. */
+    formationType: z.enum(formationTypes).nullable().default('corporation'),
     /** New York: the law an organization is registered under. */
     registration: z.enum(['7-A', 'EPTL', 'DUAL']).nullish(),
     grossRevenueCertifiedUnder500k: BooleanFact,
     filesOnline: BooleanFact,
     grantActiveOn: Day.nullish().transform((day) => day ?? null),
+    /**
+     * Since when the ledger is complete. What was due earlier isn't known to be missing. Null: since formation,
+     * and recurring obligations of the past aren't listed.
+     */
+    ledgerSince: Day.nullish().transform((day) => day ?? null),
   })
   .refine(({ formedOn, exemptOn }) => exemptOn === null || exemptOn >= formedOn, {
     path: ['exemptOn'],
@@ -71,3 +81,13 @@ export const OrganizationFacts = z
   })
 export type OrganizationFacts = z.output<typeof OrganizationFacts>
 export type OrganizationFactsInput = z.input<typeof OrganizationFacts>
+
+/** The receipts of each tax year, of which `years` are all from the first one on. Null: unknown. */
+export const getReceipts = (
+  { receiptsByYear }: OrganizationFacts,
+  years: readonly TaxYear[],
+): (number | null)[] =>
+  years.map(
+    ({ end }, index) =>
+      (Array.isArray(receiptsByYear) ? receiptsByYear[index] : receiptsByYear[getYear(end)]) ?? null,
+  )

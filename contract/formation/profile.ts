@@ -1,8 +1,9 @@
-import { Day, emailAddress, Instant, ProjectReference } from '#contract/fields.ts'
+import { Day, emailAddress, Instant, ProjectReference, text } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { parseFiscalYearEnd } from './fiscal-years.ts'
-import { formationText } from './organization.ts'
+import { formationText, formationTypes } from './organization.ts'
+import { refuseSocialSecurityNumbers } from './social-security-numbers.ts'
 import { stateCodes } from './state-names.ts'
 
 /** Boards of 60 happen. */
@@ -13,8 +14,11 @@ const MAX_LONG_TEXT = 5000
 const choice = <Option extends string>(options: readonly [Option, ...Option[]]) =>
   z.enum(['', ...options], { error: 'Please choose one of the options' })
 
-/** An amount in US dollars, as typed: "50,000" becomes "50000". Empty: unknown. */
-const dollarAmount = formationText(30)
+/**
+ * An amount in US dollars, as typed: "50,000" becomes "50000". Empty: unknown. Amounts of nine digits exist, so
+ * they aren't taken for Social Security numbers.
+ */
+const dollarAmount = text(30)
   .overwrite((typed) => typed.replace(/[$,\s]/g, ''))
   .refine(
     (amount) => /^(?:\d{1,13}(?:\.\d{1,2})?)?$/.test(amount),
@@ -37,7 +41,12 @@ export const directorRoles = ['president', 'vice-president', 'secretary', 'treas
 export const Director = z.object({
   name: formationText(200).refine((name) => name.length > 0, 'Please enter a name'),
   roles: z.array(z.enum(directorRoles)).max(directorRoles.length).default([]),
-  email: z.union([z.literal(''), emailAddress('Please enter a valid email address')]).default(''),
+  email: z
+    .union([
+      z.literal(''),
+      refuseSocialSecurityNumbers(emailAddress('Please enter a valid email address')),
+    ])
+    .default(''),
   termStartsOn: TermDay,
   termEndsOn: TermDay,
 })
@@ -53,7 +62,7 @@ export const OrganizationProfile = z.object({
   legalName: formationText(200),
   alternateNames: formationText(500),
   state: choice(stateCodes),
-  formationType: choice(['corporation', 'association', 'trust', 'llc']),
+  formationType: choice(formationTypes),
   purposes: formationText(MAX_LONG_TEXT),
   activities: formationText(MAX_LONG_TEXT),
   nteeCode: formationText(4).toUpperCase(),
@@ -86,9 +95,13 @@ export const profileSections = {
 } as const satisfies Record<string, readonly ProfileField[]>
 export type ProfileSection = keyof typeof profileSections
 
-/** How many of a section’s facts are known. */
+/** How many of a section’s facts are known. In New York, registration is one of them. */
 export const getSectionProgress = (profile: OrganizationProfile, section: ProfileSection) => {
-  const names = profileSections[section]
+  const isNewYork = section === 'status' && profile.state === 'NY'
+  const names: ProfileField[] = [
+    ...profileSections[section],
+    ...(isNewYork ? (['newYorkRegistration'] as const) : []),
+  ]
   return { section, known: names.filter((name) => profile[name].length > 0).length, total: names.length }
 }
 
@@ -150,6 +163,7 @@ const CalendarObligation = z.object({
   windowFrom: z.string().optional(),
   extendedTo: z.string().optional(),
   remindFor: z.string().optional(),
+  overdueSince: z.string().optional(),
   missing: z.array(z.string()).optional(),
 })
 

@@ -3,7 +3,7 @@ import { getNumber, type Rules, UnusableFacts } from './rules/load-rules.ts'
 /** Amounts in US dollars, of up to five years together. */
 export interface PublicSupportFacts {
   giftsGrantsContributions: number
-  /** Each donor's total gifts, for donors who may be above the threshold. */
+  /** Totals of donors who may be above the threshold. Without governmental units and public charities. */
   donors: readonly number[]
   investmentAndUnrelated: number
 }
@@ -34,7 +34,7 @@ export const publicSupport = (facts: PublicSupportFacts, rules: Rules): PublicSu
     throw new UnusableFacts('The donors together gave more than all gifts')
   const total = gifts + investmentAndUnrelated
   if (total === 0) return null
-  const threshold = (total * getNumber(rules, 'donorSharePercent')) / 100
+  const threshold = (gifts * getNumber(rules, 'donorSharePercent')) / 100
   const excess = donors.reduce((sum, donor) => sum + Math.max(0, donor - threshold), 0)
   const support = gifts - excess
   const passesOneIn = (id: 'publicSupportOneIn' | 'publicSupportFactsOneIn', amount = support): boolean =>

@@ -1,7 +1,7 @@
 import type { Day } from '#contract/dates.ts'
 import { addToDay, getEndOfMonth } from './civil-days.ts'
-import { getReturnDates, type ReturnForm } from './federal-returns.ts'
-import { getNumber, type Rules } from './rules/load-rules.ts'
+import { getReturnDates, type ReturnForm, type Undecided, undecided } from './federal-returns.ts'
+import { getNumber, type Rules, UnusableFacts } from './rules/load-rules.ts'
 
 export interface Revocation {
   /** How many returns in a row are missed. */
@@ -20,13 +20,15 @@ export interface Revocation {
   escalateFrom: Day | null
 }
 
-/** The last run of consecutive fiscal years. */
-const getLastRun = (fiscalYears: readonly Day[]): Day[] => {
+/** The run of consecutive fiscal years that ended the exemption. If none is long enough, the last run. */
+const getDecidingRun = (fiscalYears: readonly Day[], limit: number): Day[] => {
   const sorted = [...new Set(fiscalYears)].sort()
   let run: Day[] = []
   for (const year of sorted) {
     const last = run.at(-1)
     const follows = last !== undefined && getEndOfMonth(addToDay(last, { years: 1 })) === year
+    // Returns that follow don't undo a revocation.
+    if (!follows && run.length >= limit) return run
     run = follows ? [...run, year] : [year]
   }
   return run
@@ -39,7 +41,7 @@ export const revocation = (
   { isThirdExtended = false } = {},
 ): Revocation => {
   const limit = getNumber(rules, 'missedReturnsBeforeRevocation')
-  const run = getLastRun(missed)
+  const run = getDecidingRun(missed, limit)
   const first = run[0]
   const getDates = (index: number) =>
     first === undefined
@@ -70,10 +72,12 @@ export interface ReinstatementFacts {
   /** The returns that were due in the three missed years. */
   forms: readonly ReturnForm[]
   revokedBefore: boolean
-  appliesOn?: Day | undefined
-  /** Whether the exemption should reach back to the revocation. */
-  wantsRetroactive?: boolean | undefined
-  sameClassification?: boolean | undefined
+  /** Null: in time. */
+  appliesOn: Day | null
+  /** Whether the exemption should reach back to the revocation. Null: unknown, as for every fact. */
+  wantsRetroactive: boolean | null
+  /** Whether the foundation classification stays the one from before (question 29 of the worksheet). */
+  sameClassification: boolean | null
 }
 
 export interface Reinstatement {
@@ -83,22 +87,26 @@ export interface Reinstatement {
 }
 
 /**
- * Returns how an organization can regain its exemption (Rev. Proc. 2014-11). Until the streamlined deadline,
- * section 4 applies to small organizations that were never revoked before, and section 5 to all others.
- * Later, section 6 applies if the exemption must reach back to the revocation, and otherwise section 7.
+ * How an organization gets its exemption back (Rev. Proc. 2014-11).
+ * Section 4: in time, small, and never revoked before.
+ * Section 5: in time otherwise, with reasonable cause for one of the three years.
+ * Section 6: later, back to the revocation, with reasonable cause for all three years.
+ * Section 7: later, from the date of the application on.
  */
-export const reinstatement = (facts: ReinstatementFacts, rules: Rules): Reinstatement => {
-  const months = getNumber(rules, 'streamlinedMonths')
-  const [, later = facts.letterDate] = [facts.letterDate, facts.listPostedOn].sort()
-  const streamlinedBy = addToDay(later, { months })
-  const isInTime = facts.appliesOn === undefined || facts.appliesOn <= streamlinedBy
-  const isSmall = facts.forms.every((form) => form === '990-N' || form === '990-EZ')
-  const late = facts.wantsRetroactive ? 'section 6' : 'section 7'
-  const section = !isInTime ? late : isSmall && !facts.revokedBefore ? 'section 4' : 'section 5'
-  const keepsClassification = facts.sameClassification ?? true
-  return {
-    streamlinedBy,
-    section,
-    form1023EzAllowed: section === 'section 7' || (section === 'section 4' && keepsClassification),
+export const reinstatement = (facts: ReinstatementFacts, rules: Rules): Reinstatement | Undecided => {
+  const { appliesOn, forms, wantsRetroactive, sameClassification } = facts
+  const years = getNumber(rules, 'missedReturnsBeforeRevocation')
+  if (forms.length !== years) throw new UnusableFacts(`Name the forms of the ${years} missed years`)
+  const later = facts.letterDate > facts.listPostedOn ? facts.letterDate : facts.listPostedOn
+  const streamlinedBy = addToDay(later, { months: getNumber(rules, 'streamlinedMonths') })
+  if (appliesOn !== null && appliesOn > streamlinedBy) {
+    if (wantsRetroactive === null) return undecided('wantsRetroactive')
+    return wantsRetroactive
+      ? { streamlinedBy, section: 'section 6', form1023EzAllowed: false }
+      : { streamlinedBy, section: 'section 7', form1023EzAllowed: true }
   }
+  const isSmall = forms.every((form) => form === '990-N' || form === '990-EZ')
+  if (!isSmall || facts.revokedBefore) return { streamlinedBy, section: 'section 5', form1023EzAllowed: false }
+  if (sameClassification === null) return undecided('sameClassification')
+  return { streamlinedBy, section: 'section 4', form1023EzAllowed: sameClassification }
 }

@@ -1,24 +1,35 @@
 import type { z } from '#contract/zod.ts'
 
 export const SOCIAL_SECURITY_MESSAGE =
-  'Please remove the Social Security number. We never ask for one, and we don’t store it.'
+  'Please remove the Social Security number. We never ask for one, and we don’t store it. An EIN is written 12-3456789.'
 
-/** Nine digits as 123-45-6789, with dashes, dots, or spaces between them. */
-const groupedPattern =
-  /(?<!\d)\d{3}[-.\u2010-\u2015\u2212 ]{1,3}\d{2}[-.\u2010-\u2015\u2212 ]{1,3}\d{4}(?!\d)/
+const separator = String.raw`[\s\-./_·,\u2010-\u2015\u2212]`
 
-/** Nine digits in a row. */
-const plainPattern = /(?<![\d$.,-])\d{9}(?!\d)/
+/** Nine digits as 123-45-6789, 123-456789, or in a row. Not in groups of 5 and 4, which are a ZIP code. */
+const numberPattern = new RegExp(
+  String.raw`(?<![\d$.])\d{3}(?:\d{6}|${separator}{1,3}\d{2}${separator}{0,3}\d{4})(?!\d)`,
+)
 
 /** Words that say what the number is. */
 const namedPattern = /\b(?:ssn|social security|itin)\b/
 
-/** Whether text contains what looks like a Social Security number, in any digits. An EIN (12-3456789) doesn't. */
+/** Digits of a script are ten code points in a row. Counts how many of them come before this one. */
+const toAsciiDigit = (digit: string): string => {
+  const point = digit.codePointAt(0) ?? 0
+  let value = 0
+  while (value < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(point - value - 1))) value += 1
+  return String(value)
+}
+
+/** Whether text contains what looks like a Social Security number, in digits of any script. An EIN (12-3456789) doesn't. */
 export const containsSocialSecurityNumber = (text: string): boolean => {
-  const normalized = text.normalize('NFKC').toLowerCase()
+  const normalized = text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/(?!\d)\p{Nd}/gu, toAsciiDigit)
+    .toLowerCase()
   return (
-    groupedPattern.test(normalized) ||
-    plainPattern.test(normalized) ||
+    numberPattern.test(normalized) ||
     (namedPattern.test(normalized) && /\d{9}/.test(normalized.replace(/[^\da-z]/g, '')))
   )
 }

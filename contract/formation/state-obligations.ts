@@ -1,78 +1,162 @@
 import type { Day } from '#contract/dates.ts'
-import { type DueFacts, listDueDates } from './due-date.ts'
-import { createObligation, isDone, isFiled, type Obligation } from './obligation.ts'
-import type { Filing, OrganizationFacts } from './organization.ts'
+import { addToDay, getYear } from './civil-days.ts'
+import { type DueDate, type DueFacts, listDueDates } from './due-date.ts'
+import { getFirstTaxYear, listTaxYears } from './fiscal-years.ts'
+import {
+  type CalendarPeriod,
+  createObligation,
+  findFilings,
+  isFiledFor,
+  keepOverdue,
+  type Obligation,
+} from './obligation.ts'
+import { type Filing, getReceipts, type OrganizationFacts } from './organization.ts'
 import type { ObligationRule } from './rules/due-rule.ts'
-import type { Rules } from './rules/load-rules.ts'
+import { type Rules, requireState } from './rules/load-rules.ts'
+import type { StateRules } from './rules/state-rules.ts'
 
-/** The largest total of a tax year that we know of. Fees that depend on gifts use it. */
-const getContributions = ({ receiptsByYear }: OrganizationFacts): number | null => {
-  const known = Object.values(receiptsByYear).filter((receipts) => receipts !== null)
-  return known.length > 0 ? Math.max(...known) : null
+/** How long a filing without a due date counts, by the cycle of the state's report. */
+const CYCLE_MONTHS: Record<StateRules['cycle'], number> = {
+  yearly: 12,
+  'every-2-years': 24,
+  'every-5-years': 60,
+  'on-notice': 48,
+  none: 12,
 }
 
-/** Facts for conditional fees. */
-const getFeeFacts = (facts: OrganizationFacts) => ({
-  ...facts,
-  contributions: getContributions(facts),
-  exempt: facts.exemptOn !== null,
-})
+/** What the rules of one state are applied to. */
+interface StateContext {
+  facts: OrganizationFacts
+  state: StateRules
+  ledger: readonly Filing[]
+  period: CalendarPeriod
+  dueFacts: DueFacts
+}
+
+/**
+ * The receipts of a fiscal year, or of the last one that ended. Until one ended, of the first one. Fees that
+ * depend on gifts use them. Null: unknown.
+ */
+const getContributions = (facts: OrganizationFacts, until: Day): number | null => {
+  const ended = listTaxYears(facts.formedOn, facts.fiscalYearEnd, until)
+  const years = ended.length > 0 ? ended : [getFirstTaxYear(facts.formedOn, facts.fiscalYearEnd)]
+  return getReceipts(facts, years).at(-1) ?? null
+}
+
+const dependsOnGifts = ({ fee }: ObligationRule): boolean =>
+  fee.shape === 'conditional' && fee.cases.some(({ fact }) => fact === 'contributions')
 
 /** Whether a rule applies. An unknown fact counts as if it applied. */
-const applies = ({ when }: ObligationRule, facts: OrganizationFacts): boolean =>
-  !(when?.soliciting && facts.soliciting === false) && !(when?.exempt === false && facts.exemptOn !== null)
+const applies = ({ when, category }: ObligationRule, facts: OrganizationFacts): boolean =>
+  !(when?.soliciting && facts.soliciting === false) &&
+  !(when?.exempt === false && facts.exemptOn !== null) &&
+  !(category === 'report' && facts.formationType !== null && facts.formationType !== 'corporation')
 
-const createUndated = (rule: ObligationRule, facts: OrganizationFacts, ask: string): Obligation =>
-  createObligation({
+/** Facts that would tell whether the rule applies, with the words for readers. */
+const listConditions = ({ when, category }: ObligationRule, facts: OrganizationFacts) => [
+  ...(when?.soliciting && facts.soliciting === null
+    ? [{ fact: 'soliciting', text: ' Only if you ask for gifts.' }]
+    : []),
+  ...(category === 'report' && facts.formationType === null
+    ? [{ fact: 'formationType', text: ' For nonprofit corporations.' }]
+    : []),
+]
+
+const createRuleObligation = (
+  rule: ObligationRule,
+  { facts, period }: StateContext,
+  due: Day | null,
+  why: string,
+  keyPeriod: string,
+  { isUncertain, fiscalYearEnded, windowFrom, extendedTo, remindFor }: Partial<DueDate> = {},
+): Obligation => {
+  const conditions = listConditions(rule, facts)
+  const isRegistration = rule.due.some(({ kind }) => kind === 'before-soliciting')
+  const feeDay = fiscalYearEnded ?? (isRegistration ? facts.formedOn : period.today)
+  const obligation = createObligation({
     kind: rule.obligation,
     jurisdiction: rule.state,
-    due: null,
+    due,
     form: rule.form,
     fee: rule.fee,
-    why: `${rule.name}. ${ask} ${rule.why}`,
+    why: `${why}${conditions.map(({ text }) => text).join('')}${isUncertain ? ' Ask the office whether this first date applies.' : ''}`,
     origin: rule,
-    facts: getFeeFacts(facts),
+    facts: {
+      ...facts,
+      contributions: getContributions(facts, feeDay),
+      exempt: facts.exemptOn !== null,
+    },
+    windowFrom: windowFrom && windowFrom < facts.formedOn ? facts.formedOn : windowFrom,
+    extendedTo,
+    remindFor,
+    missing: conditions.map(({ fact }) => fact),
+    period: keyPeriod,
   })
-
-const listOfRule = (
-  rule: ObligationRule,
-  facts: OrganizationFacts,
-  dueFacts: DueFacts,
-  today: Day,
-): Obligation[] => {
-  const { dates, ask } = listDueDates(rule.due, dueFacts)
-  const isOnce = rule.due.some(({ kind }) => kind === 'before-soliciting')
-  const condition = rule.when?.soliciting && facts.soliciting === null ? ' Only if you ask for gifts.' : ''
-  const dated = dates.map(({ on, windowFrom, extendedTo, remindFor, isUncertain }) =>
-    createObligation({
-      kind: rule.obligation,
-      jurisdiction: rule.state,
-      // Registration has no date. It comes first, so it's due now.
-      due: isOnce && on < today ? today : on,
-      form: rule.form,
-      fee: rule.fee,
-      why: `${rule.name}. ${rule.why}${condition}${isUncertain ? ' Ask the office whether this first date applies.' : ''}`,
-      origin: rule,
-      facts: getFeeFacts(facts),
-      windowFrom: windowFrom && windowFrom < facts.formedOn ? facts.formedOn : windowFrom,
-      extendedTo,
-      remindFor,
-      ...(isOnce && { period: 'once' }),
-      ...(condition && { missing: ['soliciting'] }),
-    }),
-  )
-  return ask === undefined ? dated : [...dated, createUndated(rule, facts, ask)]
+  const isEstimated = dependsOnGifts(rule) && obligation.feeUsd !== null
+  return isEstimated ? { ...obligation, fee: `${obligation.fee}, estimated from receipts` } : obligation
 }
 
-/** New York has two dates. If the law isn't known, the earlier one counts. */
-const keepEarliestOfYear = (obligations: Obligation[]): Obligation[] => {
-  const kept = new Map<string, Obligation>()
-  for (const each of obligations) {
-    const key = each.kind === 'CHAR500' ? `${each.kind} ${each.due?.slice(0, 4)}` : each.key
-    const other = kept.get(key)
-    if (!other || (each.due ?? '') < (other.due ?? '')) kept.set(key, each)
-  }
-  return [...kept.values()]
+const createUndated = (rule: ObligationRule, context: StateContext, note: string): Obligation[] => {
+  const { state, ledger, period } = context
+  const isOnce = rule.due.some((due) => due.kind === 'not-computed' && due.isOnce)
+  const months = rule.category === 'report' ? CYCLE_MONTHS[state.cycle] : CYCLE_MONTHS.yearly
+  const cycleStart = addToDay(period.today, { months: -months })
+  const isDone = findFilings(ledger, [rule.obligation, rule.form], rule.state).some(
+    ({ filedOn }) => isOnce || (filedOn && filedOn > cycleStart),
+  )
+  if (isDone) return []
+  return [
+    createRuleObligation(
+      rule,
+      context,
+      null,
+      `${rule.name}. ${note} ${rule.why}`,
+      isOnce ? 'once' : `undated-${getYear(period.today)}`,
+    ),
+  ]
+}
+
+const createRuleObligations = (rule: ObligationRule, context: StateContext): Obligation[] => {
+  const { facts, ledger, period, dueFacts } = context
+  const { dates, note, undecided } = listDueDates(rule.due, dueFacts)
+  const filings = findFilings(ledger, [rule.obligation, rule.form], rule.state)
+  const isRegistration = rule.due.some(({ kind }) => kind === 'before-soliciting')
+  const isSingle = dates.every(({ isOnce }) => isOnce)
+  const isDone = ({ on, isOnce, fiscalYearEnded, extendedTo }: DueDate): boolean =>
+    isFiledFor(filings, fiscalYearEnded, [on, extendedTo]) ||
+    (isOnce === true && filings.some(({ due }) => isSingle || !due))
+  const dated = dates
+    .filter((date) => !isDone(date))
+    .flatMap((date) => {
+      const { on, fiscalYearEnded } = date
+      // Registration has no date. It comes first, so it's due now.
+      const due = isRegistration && on < period.today ? period.today : on
+      const keyPeriod = date.isOnce ? 'once' : (fiscalYearEnded ?? String(getYear(on)))
+      const created = createRuleObligation(rule, context, due, `${rule.name}. ${rule.why}`, keyPeriod, date)
+      const obligation = undecided
+        ? { ...created, missing: [...(created.missing ?? []), undecided] }
+        : created
+      return keepOverdue(obligation, { isOnce: date.isOnce === true }, facts.ledgerSince, period)
+    })
+  return note === undefined ? dated : [...dated, ...createUndated(rule, context, note)]
+}
+
+/** Stands in for the reports of trusts, associations, and LLCs, whose rules we don't have. */
+const createEntityReport = (rules: Rules, { facts, state, period }: StateContext): Obligation[] => {
+  const origin = rules.obligations.find((rule) => rule.state === state.code && rule.category === 'report')
+  if (!origin || facts.formationType === null || facts.formationType === 'corporation') return []
+  return [
+    createObligation({
+      kind: 'entity-report',
+      jurisdiction: state.code,
+      due: null,
+      form: null,
+      fee: { shape: 'unknown', ask: state.filingOffice.name },
+      why: `Check with the ${state.filingOffice.name} which reports it expects. Our rules are for nonprofit corporations.`,
+      origin,
+      period: `undated-${getYear(period.today)}`,
+    }),
+  ]
 }
 
 /** What the organization's own state expects, from formation until `until`. */
@@ -80,23 +164,29 @@ export const listStateObligations = (
   facts: OrganizationFacts,
   rules: Rules,
   ledger: readonly Filing[],
-  { today, until }: { today: Day; until: Day },
+  period: CalendarPeriod,
 ): Obligation[] => {
-  const dueFacts: DueFacts = {
-    state: facts.state,
-    formedOn: facts.formedOn,
-    fiscalYearEndMonth: facts.fiscalYearEnd,
-    registration: facts.registration ?? undefined,
-    until,
-    holidays: rules.holidays,
+  const context: StateContext = {
+    facts,
+    state: requireState(facts.state, rules),
+    ledger,
+    period,
+    dueFacts: {
+      state: facts.state,
+      formedOn: facts.formedOn,
+      fiscalYearEndMonth: facts.fiscalYearEnd,
+      registration: facts.registration ?? undefined,
+      until: period.until,
+      holidays: rules.holidays,
+    },
   }
   const isRegistered = (rule: ObligationRule): boolean =>
     rule.obligation === 'charity-registration' &&
-    ledger.some(
-      (filing) => filing.kind === rule.obligation && filing.jurisdiction === rule.state && isFiled(filing),
-    )
-  const obligations = rules.obligations
-    .filter((rule) => rule.state === facts.state && applies(rule, facts) && !isRegistered(rule))
-    .flatMap((rule) => listOfRule(rule, facts, dueFacts, today))
-  return keepEarliestOfYear(obligations).filter((obligation) => !isDone(obligation, ledger))
+    findFilings(ledger, [rule.obligation], rule.state).length > 0
+  return [
+    ...rules.obligations
+      .filter((rule) => rule.state === facts.state && applies(rule, facts) && !isRegistered(rule))
+      .flatMap((rule) => createRuleObligations(rule, context)),
+    ...createEntityReport(rules, context),
+  ]
 }

@@ -62,7 +62,7 @@ export const timelineOf = (
         days === null
           ? describeValue(value)
           : days.from === days.to
-            ? `${days.to} days`
+            ? `${days.to} ${days.to === 1 ? 'day' : 'days'}`
             : `${days.from} to ${days.to} days`,
       source: origin?.source ?? null,
       checkedOn: origin?.checkedOn ?? null,

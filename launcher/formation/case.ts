@@ -11,20 +11,32 @@ export class MissingFact extends Error {}
 export type Result = Record<string, unknown>
 export type Solver = (facts: unknown, rules: Rules) => Result | Result[]
 
-export const need = <Fact>(fact: Fact | null | undefined, name: string): Fact => {
+export const requireFact = <Fact>(fact: Fact | null | undefined, name: string): Fact => {
   if (fact === null || fact === undefined) throw new MissingFact(name)
   return fact
 }
 
-export const define =
-  <Facts>(schema: z.ZodType<Facts>, solve: (facts: Facts, rules: Rules) => Result | Result[]): Solver =>
+/** Solves one kind of case. `listAssumed` names those facts that the case leaves out. */
+export const defineCase =
+  <Facts>(
+    schema: z.ZodType<Facts>,
+    solve: (
+      facts: Facts,
+      rules: Rules,
+      listAssumed: (...names: string[]) => { assumed?: string[] },
+    ) => Result | Result[],
+  ): Solve =>
   (input, rules) => {
     const parsed = schema.safeParse(input)
     if (!parsed.success) {
       const [issue] = parsed.error.issues
       throw new UnreadableCase(`${issue?.path.join('.') || 'facts'}: ${issue?.message}`)
     }
-    return solve(parsed.data, rules)
+    const listAssumed = (...names: string[]) => {
+      const assumed = names.filter((name) => !Object.hasOwn(input as object, name))
+      return assumed.length > 0 ? { assumed } : {}
+    }
+    return solve(parsed.data, rules, listAssumed)
   }
 
 export const FiscalYearEnded = Day.refine(isFiscalYearEnd, 'A fiscal year ends on the last day of a month')

@@ -1,8 +1,16 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { toEasternDay } from '#contract/dates.ts'
-import { Filing, getRules, isDay, OrganizationFacts, obligationsOf, UnusableFacts } from '#contract/formation'
+import { addMonths, toEasternDay } from '#contract/dates.ts'
+import {
+  CALENDAR_MONTHS,
+  Filing,
+  getRules,
+  isDay,
+  OrganizationFacts,
+  obligationsOf,
+  UnusableFacts,
+} from '#contract/formation'
 import { z } from '#contract/zod.ts'
 import { UnreadableCase } from './case.ts'
 import { solveCases } from './cases.ts'
@@ -19,11 +27,14 @@ const readJson = (path: string | undefined): unknown => {
   if (path === undefined) throw new UnreadableInput('Name a JSON file.')
   let text: string
   try {
-    text = readFileSync(resolve(process.env.INIT_CWD ?? '.', path), 'utf8')
+    const file = resolve(process.env.INIT_CWD ?? '.', path)
+    if (statSync(file).size > MAX_FILE_BYTES)
+      throw new UnreadableInput(`The file ${path} is larger than 10 MB.`)
+    text = readFileSync(file, 'utf8')
   } catch (error) {
+    if (error instanceof UnreadableInput) throw error
     throw new UnreadableInput(`The file ${path} can’t be read (${(error as NodeJS.ErrnoException).code}).`)
   }
-  if (text.length > MAX_FILE_BYTES) throw new UnreadableInput(`The file ${path} is larger than 10 MB.`)
   try {
     return JSON.parse(text)
   } catch {
@@ -51,9 +62,15 @@ const listObligations = (args: string[]) => {
   const data = readJson(positionals[0])
   const facts = parseOrRefuse(OrganizationFacts, data, 'The profile')
   const { filings } = parseOrRefuse(z.object({ filings: z.array(Filing).default([]) }), data, 'The profile')
-  return obligationsOf(facts, getRules(), filings, today, today).map(
-    ({ key: _key, ...obligation }) => obligation,
-  )
+  const isAssumed = !Object.hasOwn(data as object, 'supportingOrganization')
+  const until = addMonths(today, CALENDAR_MONTHS)
+  return obligationsOf(facts, getRules(), filings, today, today)
+    .filter(({ due }) => due === null || due <= until)
+    .map(({ key: _key, ...obligation }) => ({
+      ...obligation,
+      // Supporting organizations may not file the notice.
+      ...(isAssumed && obligation.form === '990-N' && { assumed: ['supportingOrganization'] }),
+    }))
 }
 
 const solveFile = (args: string[]) => {
@@ -75,4 +92,5 @@ try {
   console.error(isExpected ? (error as Error).message : error)
   process.exitCode = 1
 }
+// The launcher starts this with a channel, which would keep the process running.
 process.disconnect?.()

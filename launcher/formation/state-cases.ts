@@ -10,7 +10,7 @@ import {
   resolveValue,
 } from '#contract/formation'
 import { z } from '#contract/zod.ts'
-import { define, FiscalYearEnded, need, type Result } from './case.ts'
+import { defineCase, FiscalYearEnded, requireFact, type Result } from './case.ts'
 
 /** Maximum number of due dates in a result. */
 const MAX_DATES = 4
@@ -40,10 +40,9 @@ const solveObligation = (
   dueFacts: DueFacts,
   facts: Record<string, unknown>,
 ): Result => {
-  if (rule.state === 'NY' && rule.obligation === 'CHAR500' && dueFacts.registration === undefined)
-    return { kind: rule.obligation, undecided: true, missing: ['registration'] }
-  const { dates, missing, ask } = listDueDates(rule.due, dueFacts)
-  if (missing !== undefined) return { kind: rule.obligation, undecided: true, missing: [missing] }
+  const { dates, missing, undecided, note } = listDueDates(rule.due, dueFacts)
+  const fact = undecided ?? missing
+  if (fact !== undefined) return { kind: rule.obligation, undecided: true, missing: [fact] }
   const certain = dates.filter(({ isUncertain }) => !isUncertain).slice(0, MAX_DATES)
   const uncertain = dates.find(({ isUncertain }) => isUncertain)
   const extended = certain.flatMap(({ extendedTo }) => extendedTo ?? [])
@@ -59,18 +58,18 @@ const solveObligation = (
     ...(certain[0]?.remindFor && { remindFor: certain.map(({ remindFor }) => remindFor) }),
     ...(extension?.kind === 'after-fiscal-year-end' && { automaticExtensionDays: extension.extensionDays }),
     ...(extended.length > 0 && { extendedDue: extended }),
-    ...(ask !== undefined && { note: ask }),
+    ...(note !== undefined && { note }),
     why: rule.why,
     source: rule.source,
   }
 }
 
-/** Returns one result for each of the state's obligations that the facts decide. */
-export const stateObligation = define(StateFacts, (facts, rules) => {
-  const state = need(facts.state, 'state')
+/** A state can have several obligations. Each one that the facts decide is a result. */
+export const stateObligation = defineCase(StateFacts, (facts, rules) => {
+  const state = requireFact(facts.state, 'state')
   requireState(state, rules)
   const { formedOn, fiscalYearEnded, obligation } = facts
-  const base = need(formedOn ?? fiscalYearEnded, 'formedOn')
+  const base = requireFact(formedOn ?? fiscalYearEnded, 'formedOn')
   const dueFacts: DueFacts = {
     state,
     formedOn: formedOn ?? undefined,
@@ -90,11 +89,13 @@ export const stateObligation = define(StateFacts, (facts, rules) => {
   const others = candidates.filter((rule) => rule.category !== 'report' && isNeeded(rule))
   const solve = (rule: ObligationRule) => solveObligation(rule, dueFacts, facts)
   const isDecided = (result: Result): boolean => result.undecided !== true
-  const decidedReports = reports.map(solve).filter(isDecided)
-  const decidedOthers = others.map(solve).filter(isDecided)
-  const decided =
-    facts.soliciting === true || obligation || decidedReports.length === 0
-      ? [...decidedReports, ...decidedOthers]
-      : decidedReports
-  return decided.length > 0 ? decided : [...reports, ...others].slice(0, 1).map(solve)
+  const solvedReports = reports.map(solve)
+  const hasOthers = facts.soliciting === true || Boolean(obligation) || !solvedReports.some(isDecided)
+  const solved = hasOthers ? [...solvedReports, ...others.map(solve)] : solvedReports
+  const decided = solved.filter(isDecided)
+  if (decided.length === 0) return solved.slice(0, 1)
+  const alsoUndecided = solved
+    .filter((result) => !isDecided(result))
+    .map(({ kind, missing }) => ({ kind, missing }))
+  return decided.map((result) => (alsoUndecided.length > 0 ? { ...result, alsoUndecided } : result))
 })

@@ -7,14 +7,15 @@ const DayOfMonth = z.int().min(1).max(31)
 const EveryYears = z.int().min(1).max(10).optional()
 
 /**
- * A date in each year, first in the year after formation. `years` limits it to odd or even years, or to years
- * with the parity of the formation year. `anchorYear` fixes which years `everyYears` means. `remindFor` is an
- * earlier date that a stricter source names.
+ * A date in each year. `firstYear`: whether a source says that it begins in the year of formation or in the next
+ * one. `years` limits it to odd or even years, or to years with the parity of the formation year. `anchorYear`
+ * fixes which years `everyYears` means. `remindFor` is an earlier date that a stricter source names.
  */
 const FixedDate = z.object({
   kind: z.literal('fixed-date'),
   month: Month,
   day: DayOfMonth,
+  firstYear: z.enum(['same', 'next', 'unknown']).default('unknown'),
   years: z.enum(['odd', 'even', 'formation-parity']).optional(),
   everyYears: EveryYears,
   anchorYear: z.int().optional(),
@@ -40,7 +41,8 @@ const AfterFormation = z.object({
 
 /**
  * After each fiscal year end: `days` after it, or a day of the `months`-th month after its month.
- * `extensionDays` are granted without an application.
+ * `extensionDays` are granted without an application. `last-business` is for states whose own holidays are in
+ * the rules.
  */
 const AfterFiscalYearEnd = z.object({
   kind: z.literal('after-fiscal-year-end'),
@@ -59,7 +61,8 @@ const SimpleDueRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('before-soliciting') }),
   z.object({ kind: z.literal('on-notice') }),
   z.object({ kind: z.literal('none') }),
-  z.object({ kind: z.literal('not-computed'), text: text(500) }),
+  /** `isOnce`: filed a single time. */
+  z.object({ kind: z.literal('not-computed'), text: text(500), isOnce: z.literal(true).optional() }),
 ])
 export type SimpleDueRule = z.output<typeof SimpleDueRule>
 

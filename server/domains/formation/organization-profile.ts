@@ -68,8 +68,8 @@ const prefill = (project: ProjectRecord, { answers, website }: StoredProfile): O
   return { ...emptyProfile, ...Object.fromEntries(usable.map((name) => [name, known[name]])) }
 }
 
-/** From this many days on, a first tax year is worth having. */
-const SHORT_YEAR_DAYS = 92
+/** A first tax year of this many days or fewer is worth a warning. */
+const MAX_SHORT_YEAR_DAYS = 91
 
 /** Warns of a first tax year of days, for which a notice is due like for a whole one. */
 const getAdvice = (
@@ -80,7 +80,7 @@ const getAdvice = (
   const month = parseFiscalYearEnd(fiscalYearEnd)
   if (month === null || project.incorporationDate !== null) return null
   const { days, year, dates } = getFirstReturn(toEasternDay(now), month, getRules())
-  if (days > SHORT_YEAR_DAYS) return null
+  if (days > MAX_SHORT_YEAR_DAYS) return null
   const length = days === 1 ? '1 day' : `${days} days`
   return `Formed today, the first tax year would last ${length}, until ${formatDay(year.end)}. A notice for it would be due on ${formatDay(dates.due)}. Forming later or choosing another fiscal year end avoids that.`
 }
@@ -167,6 +167,9 @@ const createFacts = (profile: OrganizationProfile, project: ProjectRecord): Orga
     privateFoundation: toFact(profile.privateFoundation),
     supportingOrganization: toFact(profile.supportingOrganization),
     registration: profile.newYorkRegistration || null,
+    formationType: profile.formationType || null,
+    // Filings from before the client came to us aren't in the ledger.
+    ledgerSince: toEasternDay(project.createdAt),
     grantActiveOn: project.googleAdGrantApprovedAt,
   })
 }

@@ -1,0 +1,173 @@
+import { type Day, formatDay } from '#contract/dates.ts'
+import { once } from '#contract/once.ts'
+import { addToDay, getYear } from './civil-days.ts'
+import { getReturnDates, isExtended, type ReturnForm, returnFor, returnForms } from './federal-returns.ts'
+import type { TaxYear } from './fiscal-years.ts'
+import { createObligation, findFilings, freeOfCharge, isFiledFor, type Obligation } from './obligation.ts'
+import { type Filing, getReceipts, type OrganizationFacts } from './organization.ts'
+import { type Revocation, revocation } from './revocation.ts'
+import { getNumber, type Rules } from './rules/load-rules.ts'
+
+/** How the ledger can name a return of the 990 series. */
+const RETURN_KINDS = ['federal-return', '990 series', ...returnForms]
+
+const getListFormat = once(() => new Intl.ListFormat('en-US'))
+const writeYears = (years: readonly TaxYear[]): string =>
+  getListFormat().format(years.map(({ end }) => String(getYear(end))))
+
+/** The age of the organization in whole years when a tax year ends. */
+const getAge = (formedOn: Day, end: Day): number => {
+  let age = 0
+  while (addToDay(formedOn, { years: age + 1 }) <= end) age += 1
+  return age
+}
+
+/** The form of the last tax year, or the facts that are missing to choose it. */
+const chooseForm = (
+  facts: OrganizationFacts,
+  years: readonly TaxYear[],
+  rules: Rules,
+): ReturnForm | string[] => {
+  const last = years.at(-1)
+  const choice = returnFor(
+    {
+      receipts: getReceipts(facts, years),
+      totalAssets: facts.assets,
+      privateFoundation: facts.privateFoundation,
+      supportingOrganization: facts.supportingOrganization,
+      ageYears: last && getAge(facts.formedOn, last.end),
+    },
+    rules,
+  )
+  return 'undecided' in choice ? choice.missing : choice.form
+}
+
+/** Writes what is missing. The receipts of up to three years decide. */
+const describeMissing = (fact: string, facts: OrganizationFacts, years: readonly TaxYear[]): string => {
+  const receipts = getReceipts(facts, years)
+  const unknownYears = years.filter((_, index) => index >= years.length - 3 && receipts[index] === null)
+  const descriptions: Record<string, string> = {
+    grossReceiptsByTaxYear: `the receipts of ${writeYears(unknownYears)}`,
+    totalAssets: 'the total assets',
+    privateFoundation: 'whether it’s a private foundation',
+    supportingOrganization: 'whether it’s a supporting organization',
+  }
+  return descriptions[fact] ?? fact
+}
+
+export interface AnnualReturn {
+  year: TaxYear
+  obligation: Obligation
+  isFiled: boolean
+  isExtended: boolean
+  /** The last day on which it isn't late, whichever form it needs. */
+  lastDay: Day
+}
+
+/** The return for one tax year. `years` are all until this one. */
+export const createReturn = (
+  facts: OrganizationFacts,
+  year: TaxYear,
+  years: readonly TaxYear[],
+  ledger: readonly Filing[],
+  rules: Rules,
+): AnnualReturn => {
+  const form = chooseForm(facts, years, rules)
+  const isDecided = typeof form === 'string'
+  const dates = getReturnDates(year.end, isDecided ? form : '990', rules)
+  const isLonger = findFilings(ledger, ['8868'], 'US').some(
+    ({ filedOn, fiscalYearEnded }) =>
+      fiscalYearEnded === year.end && filedOn && isExtended(filedOn, dates),
+  )
+  const extended = isLonger ? dates.extended : null
+  const why = isDecided
+    ? `Form ${form} for the tax year that ends on ${formatDay(year.end)}. It’s due from formation on, even before the IRS approves.`
+    : `The return for the tax year that ends on ${formatDay(year.end)}. Tell us ${form.map((fact) => describeMissing(fact, facts, years)).join(' and ')} to know which form.${extended ? ` Form 8868 extends it to ${formatDay(extended)}, unless it’s Form 990-N.` : ''}`
+  const obligation = createObligation({
+    kind: 'federal-return',
+    jurisdiction: 'US',
+    // Form 990-N has no extension. While the form isn't known, the earlier date counts.
+    due: isDecided ? (extended ?? dates.due) : dates.due,
+    form: isDecided ? form : '990 series',
+    fee: freeOfCharge,
+    why,
+    origin: rules.federal.returnDueMonths,
+    period: year.end,
+    ...(!isDecided && { missing: form, extendedTo: extended ?? undefined }),
+  })
+  return {
+    year,
+    obligation,
+    isFiled: isFiledFor(findFilings(ledger, RETURN_KINDS, 'US'), year.end, [
+      dates.due,
+      dates.statutory,
+      dates.extended,
+    ]),
+    isExtended: extended !== null,
+    lastDay: extended ?? dates.due,
+  }
+}
+
+const describeRevocation = ({ missedInARow, endsOn, lastDayToFile }: Revocation, limit: number): string => {
+  const end = endsOn && formatDay(endsOn)
+  if (missedInARow >= limit) return `${missedInARow} returns in a row are missing. The exemption ended on ${end}.`
+  const left = limit - missedInARow
+  const reason =
+    endsOn === lastDayToFile ? '' : ' That day is no business day, so the return can be filed on the next one.'
+  return `${missedInARow} of ${limit} returns in a row ${missedInARow === 1 ? 'is' : 'are'} missing. If the next ${left === 1 ? 'one is' : `${left} are`} missed too, the exemption ends on ${end}.${reason}`
+}
+
+/** Warns from the first missed return on. */
+export const createGuard = (
+  { exemptOn }: OrganizationFacts,
+  returns: readonly AnnualReturn[],
+  missed: readonly AnnualReturn[],
+  rules: Rules,
+): Obligation[] => {
+  const limit = getNumber(rules, 'missedReturnsBeforeRevocation')
+  const ends = missed.map(({ year }) => year.end)
+  const first = revocation(ends, rules)
+  // A later exemption means that it was reinstated.
+  const counted =
+    exemptOn !== null && first.missedInARow >= limit && exemptOn > (first.endsOn ?? '')
+      ? ends.filter((end) => end > exemptOn)
+      : ends
+  const { missedInARow, endsOn } = revocation(counted, rules)
+  if (missedInARow === 0) return []
+  const isEnded = missedInARow >= limit
+  const last = counted.at(-1) ?? ''
+  // A return that was filed since breaks the row.
+  if (!isEnded && returns.find(({ year }) => year.end > last)?.isFiled) return []
+  const third = returns.find(({ obligation: { due }, year }) => year.end > last && due && endsOn && due >= endsOn)
+  const guard = revocation(counted, rules, { isThirdExtended: third?.isExtended === true })
+  return [
+    createObligation({
+      kind: 'revocation-guard',
+      jurisdiction: 'US',
+      due: isEnded ? null : (guard.lastDayToSave ?? guard.lastDayToFile),
+      form: null,
+      fee: freeOfCharge,
+      why: describeRevocation(guard, limit),
+      origin: rules.federal.missedReturnsBeforeRevocation,
+      period: 'guard',
+    }),
+  ]
+}
+
+/** Asks for the returns that were due before the ledger begins. */
+export const askForFiledReturns = (unknown: readonly AnnualReturn[], rules: Rules): Obligation[] =>
+  unknown.length === 0
+    ? []
+    : [
+        createObligation({
+          kind: 'filed-returns',
+          jurisdiction: 'US',
+          due: null,
+          form: null,
+          fee: freeOfCharge,
+          why: `Tell us which returns were filed for ${writeYears(unknown.map(({ year }) => year))}. Three missing ones in a row end the exemption.`,
+          origin: rules.federal.missedReturnsBeforeRevocation,
+          period: 'once',
+          missing: ['filings'],
+        }),
+      ]
