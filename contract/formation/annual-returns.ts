@@ -76,8 +76,7 @@ export const createReturn = (
   const isDecided = typeof form === 'string'
   const dates = getReturnDates(year.end, isDecided ? form : '990', rules)
   const isLonger = findFilings(ledger, ['8868'], 'US').some(
-    ({ filedOn, fiscalYearEnded }) =>
-      fiscalYearEnded === year.end && filedOn && isExtended(filedOn, dates),
+    ({ filedOn, fiscalYearEnded }) => fiscalYearEnded === year.end && filedOn && isExtended(filedOn, dates),
   )
   const extended = isLonger ? dates.extended : null
   const why = isDecided
@@ -110,10 +109,13 @@ export const createReturn = (
 
 const describeRevocation = ({ missedInARow, endsOn, lastDayToFile }: Revocation, limit: number): string => {
   const end = endsOn && formatDay(endsOn)
-  if (missedInARow >= limit) return `${missedInARow} returns in a row are missing. The exemption ended on ${end}.`
+  if (missedInARow >= limit)
+    return `${missedInARow} returns in a row are missing. The exemption ended on ${end}.`
   const left = limit - missedInARow
   const reason =
-    endsOn === lastDayToFile ? '' : ' That day is no business day, so the return can be filed on the next one.'
+    endsOn === lastDayToFile
+      ? ''
+      : ' That day is no business day, so the return can be filed on the next one.'
   return `${missedInARow} of ${limit} returns in a row ${missedInARow === 1 ? 'is' : 'are'} missing. If the next ${left === 1 ? 'one is' : `${left} are`} missed too, the exemption ends on ${end}.${reason}`
 }
 
@@ -138,7 +140,9 @@ export const createGuard = (
   const last = counted.at(-1) ?? ''
   // A return that was filed since breaks the row.
   if (!isEnded && returns.find(({ year }) => year.end > last)?.isFiled) return []
-  const third = returns.find(({ obligation: { due }, year }) => year.end > last && due && endsOn && due >= endsOn)
+  const third = returns.find(
+    ({ obligation: { due }, year }) => year.end > last && due && endsOn && due >= endsOn,
+  )
   const guard = revocation(counted, rules, { isThirdExtended: third?.isExtended === true })
   return [
     createObligation({

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addToDay, countDays, isDay, listHolidays, shiftToBusinessDay } from './civil-days.ts'
-import { type DueFacts, dueDate } from './due-date.ts'
+import { type DueFacts, dueDate, listDueDates } from './due-date.ts'
 import { filingDeadline27Months, getFirstReturn, getReturnDates } from './federal-returns.ts'
 import { getFirstTaxYear, listTaxYears, parseFiscalYearEnd } from './fiscal-years.ts'
 import { getRules } from './rules/load-rules.ts'
@@ -150,6 +150,44 @@ describe('a due date', () => {
       facts('2026-11-05', 1),
     )
     expect(dates.map(({ on }) => on)).toEqual(['2027-11-05'])
+  })
+
+  const getDue = (id: string) => rules.obligations.find((rule) => rule.id === id)?.due ?? []
+
+  test('of sources that disagree is never later than what any of them says for the fiscal year', () => {
+    const [rule] = getDue('AR/charity-report')
+    if (rule?.kind !== 'earliest') throw new Error('Arkansas has two dates')
+    fc.assert(
+      fc.property(anyDay, anyMonth, (formedOn, fiscalYearEndMonth) => {
+        for (const { on, fiscalYearEnded = '' } of dueDate(rule, { ...facts(formedOn), fiscalYearEndMonth })
+          .dates) {
+          const later = addToDay(fiscalYearEnded, { days: 180 })
+          const nextAugust = `${Number(fiscalYearEnded.slice(0, 4)) + (fiscalYearEnded < `${fiscalYearEnded.slice(0, 4)}-08-01` ? 0 : 1)}-08-01`
+          expect(on).toBe(nextAugust < later && nextAugust >= formedOn ? nextAugust : later)
+        }
+      }),
+    )
+    const june = { ...facts('2026-02-01', 2), fiscalYearEndMonth: 6 }
+    expect(dueDate(rule, june).dates.map(({ on }) => on)).toEqual(['2026-08-01', '2027-08-01'])
+  })
+
+  test('of New York is the earlier one of each fiscal year while the law isn’t known', () => {
+    const july = { ...facts('2026-03-01', 2), state: 'NY', fiscalYearEndMonth: 7 }
+    const { dates, undecided } = listDueDates(getDue('NY/CHAR500'), july)
+    expect([dates.map(({ on }) => on), undecided]).toEqual([['2026-12-15', '2027-12-15'], 'registration'])
+    expect(listDueDates(getDue('NY/CHAR500'), { ...july, registration: 'EPTL' }).dates[0]?.on).toBe(
+      '2027-01-31',
+    )
+  })
+
+  test.each([
+    ['ME/charity-renewal', '2026-03-01', '2026-11-30', undefined],
+    ['ME/charity-renewal', '2026-12-05', '2027-11-30', undefined],
+    ['FL/annual-report', '2026-02-01', '2026-05-01', true],
+    ['KY/annual-report', '2026-03-01', '2027-06-30', undefined],
+  ])('of %s, formed on %s, is first %s, uncertain: %s', (id, formedOn, on, isUncertain) => {
+    const [first] = listDueDates(getDue(id), { ...facts(formedOn), state: id.slice(0, 2) }).dates
+    expect([first?.on, first?.isUncertain]).toEqual([on, isUncertain])
   })
 
   test('says which fact is missing', () => {

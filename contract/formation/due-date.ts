@@ -141,8 +141,7 @@ const pickEarliest = (lists: DueDate[][]): DueDate[] => {
   return first.map((date, index) => {
     const { fiscalYearEnded } = date
     const candidates = others.flatMap((list) => {
-      const other =
-        fiscalYearEnded === undefined ? list[index] : list.find(({ on }) => on > fiscalYearEnded)
+      const other = fiscalYearEnded === undefined ? list[index] : list.find(({ on }) => on > fiscalYearEnded)
       return other ? [{ ...other, ...(fiscalYearEnded && { fiscalYearEnded }) }] : []
     })
     return candidates.reduce((least, other) => (other.on < least.on ? other : least), date)

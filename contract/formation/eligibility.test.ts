@@ -42,6 +42,20 @@ test('facts that contradict an answer go to staff, never to a form', () => {
   expect(screen(allNo, { totalAssets: 250_001 })).toMatchObject({ path: 'staff', contradicted: ['3'] })
 })
 
+test('an LLC contradicts “no” to question 7, and an earlier date after 27 months needs Form 1023', () => {
+  expect(screen(allNo, { formationType: 'llc' })).toMatchObject({ path: 'staff', contradicted: ['7'] })
+  const late = { formedOn: '2024-02-10', today: '2026-11-24' }
+  expect(screen(allNo, { ...late, wantsEarlierDate: true }).path).toBe('1023')
+  expect(screen(allNo, late)).toMatchObject({ path: '1023-EZ', warnings: ['late'] })
+})
+
+test('churches and small organizations hear that they need not apply, and all that the EIN comes first', () => {
+  expect(screen({ ...allNo, 12: 'yes' }).warnings).toEqual(['need-not-apply'])
+  expect(screen(allNo, { projectedReceipts: [5000, 4000] }).warnings).toEqual(['need-not-apply'])
+  expect(screen(allNo, { projectedReceipts: [5001] }).warnings).toEqual([])
+  expect(screen(allNo, { hasEin: false }).warnings).toEqual(['ein-first'])
+})
+
 test('the older version ignores later questions', () => {
   expect(screenEligibility({ ...allNo, 34: 'yes' }, '2023-01', {}, rules).path).toBe('1023-EZ')
 })
@@ -81,6 +95,7 @@ describe('the annual return', () => {
   })
 
   test('is never 990-N for a private foundation or above the limits, whatever the facts', () => {
+    const average = (amounts: number[]) => amounts.reduce((sum, each) => sum + each, 0) / amounts.length
     const amount = fc.constantFrom(0, 50_000, 50_001, 75_000, 199_999, 200_000, 1e12)
     fc.assert(
       fc.property(
@@ -91,6 +106,8 @@ describe('the annual return', () => {
           const last = receipts.at(-1) ?? 0
           if (privateFoundation) expect(result).toEqual({ form: '990-PF' })
           else if (last >= 200_000) expect(result).toEqual({ form: '990' })
+          else if (receipts.length >= 3)
+            expect(result).toEqual({ form: average(receipts.slice(-3)) <= 50_000 ? '990-N' : '990-EZ' })
         },
       ),
     )
@@ -104,6 +121,11 @@ describe('revocation', () => {
     expect(revocation([], rules)).toMatchObject({ missedInARow: 0, endsOn: null, warnFrom: null })
   })
 
+  test('isn’t undone by returns that follow it', () => {
+    const missed = ['2018-12-31', '2019-12-31', '2020-12-31', '2023-12-31']
+    expect(revocation(missed, rules)).toMatchObject({ missedInARow: 3, atRiskOn: '2021-05-15' })
+  })
+
   test('counts a fiscal year that ends in February as consecutive in leap years', () => {
     expect(revocation(['2023-02-28', '2024-02-29', '2025-02-28'], rules).missedInARow).toBe(3)
   })
@@ -115,12 +137,15 @@ describe('reinstatement', () => {
     listPostedOn: '2025-09-08',
     forms: ['990-N', '990-EZ', '990-N'] as const,
     revokedBefore: false,
+    appliesOn: null,
+    wantsRetroactive: false,
+    sameClassification: true,
   }
   test.each([
     [{}, 'section 4', true],
     [{ sameClassification: false }, 'section 4', false],
     [{ revokedBefore: true }, 'section 5', false],
-    [{ forms: ['990'] as const }, 'section 5', false],
+    [{ forms: ['990', '990-N', '990-N'] as const }, 'section 5', false],
     [{ appliesOn: '2026-12-08' }, 'section 4', true],
     [{ appliesOn: '2026-12-09' }, 'section 7', true],
     [{ appliesOn: '2026-12-09', wantsRetroactive: true }, 'section 6', false],
@@ -130,6 +155,29 @@ describe('reinstatement', () => {
       section,
       form1023EzAllowed,
     })
+  })
+})
+
+describe('reinstatement decides nothing without the facts', () => {
+  const facts = {
+    letterDate: '2025-08-11',
+    listPostedOn: '2025-09-08',
+    forms: ['990-N', '990-N', '990-N'] as const,
+    revokedBefore: false,
+    appliesOn: null,
+    wantsRetroactive: null,
+    sameClassification: null,
+  }
+  test.each([
+    [{}, 'sameClassification'],
+    [{ appliesOn: '2026-12-09' }, 'wantsRetroactive'],
+  ])('with %j it asks for %s', (changes, fact) => {
+    expect(reinstatement({ ...facts, ...changes }, rules)).toEqual({ undecided: true, missing: [fact] })
+  })
+  test('and refuses a list that isn’t of three years', () => {
+    expect(() => reinstatement({ ...facts, forms: [] }, rules)).toThrow(
+      'Name the forms of the 3 missed years',
+    )
   })
 })
 
@@ -158,6 +206,14 @@ describe('public support', () => {
     [calculate(100_000, [95_000]), 'none', true],
   ])('%j passes %s', (result, passes, isOneDonorTooLarge) => {
     expect(result).toMatchObject({ passes, isOneDonorTooLarge })
+  })
+
+  test('takes the threshold from gifts, not from all support (step 2)', () => {
+    expect(calculate(100_000, [10_000, 10_000, 10_000], 200_000)).toMatchObject({
+      threshold: 2000,
+      excess: 24_000,
+      percent: 25.3,
+    })
   })
 
   test('refuses amounts that contradict each other', () => {

@@ -1,5 +1,5 @@
-import { addToDay, getYear } from './civil-days.ts'
 import { type AnnualReturn, askForFiledReturns, createGuard, createReturn } from './annual-returns.ts'
+import { addToDay, getYear } from './civil-days.ts'
 import { filingDeadline27Months } from './federal-returns.ts'
 import { listTaxYears, type TaxYear } from './fiscal-years.ts'
 import {
@@ -73,7 +73,11 @@ const createGrantSurvey = (
   ]
 }
 
-const createStatements = (years: readonly TaxYear[], ledger: readonly Filing[], rules: Rules): Obligation[] => {
+const createStatements = (
+  years: readonly TaxYear[],
+  ledger: readonly Filing[],
+  rules: Rules,
+): Obligation[] => {
   const kind = 'conflict-of-interest-statement'
   const filings = findFilings(ledger, [kind], 'US')
   return years

@@ -42,10 +42,7 @@ export const Director = z.object({
   name: formationText(200).refine((name) => name.length > 0, 'Please enter a name'),
   roles: z.array(z.enum(directorRoles)).max(directorRoles.length).default([]),
   email: z
-    .union([
-      z.literal(''),
-      refuseSocialSecurityNumbers(emailAddress('Please enter a valid email address')),
-    ])
+    .union([z.literal(''), refuseSocialSecurityNumbers(emailAddress('Please enter a valid email address'))])
     .default(''),
   termStartsOn: TermDay,
   termEndsOn: TermDay,

@@ -97,7 +97,7 @@ export const reinstatement = (facts: ReinstatementFacts, rules: Rules): Reinstat
   const { appliesOn, forms, wantsRetroactive, sameClassification } = facts
   const years = getNumber(rules, 'missedReturnsBeforeRevocation')
   if (forms.length !== years) throw new UnusableFacts(`Name the forms of the ${years} missed years`)
-  const later = facts.letterDate > facts.listPostedOn ? facts.letterDate : facts.listPostedOn
+  const [later] = [facts.letterDate, facts.listPostedOn].sort().reverse() as [Day, Day]
   const streamlinedBy = addToDay(later, { months: getNumber(rules, 'streamlinedMonths') })
   if (appliesOn !== null && appliesOn > streamlinedBy) {
     if (wantsRetroactive === null) return undecided('wantsRetroactive')
@@ -106,7 +106,8 @@ export const reinstatement = (facts: ReinstatementFacts, rules: Rules): Reinstat
       : { streamlinedBy, section: 'section 7', form1023EzAllowed: true }
   }
   const isSmall = forms.every((form) => form === '990-N' || form === '990-EZ')
-  if (!isSmall || facts.revokedBefore) return { streamlinedBy, section: 'section 5', form1023EzAllowed: false }
+  if (!isSmall || facts.revokedBefore)
+    return { streamlinedBy, section: 'section 5', form1023EzAllowed: false }
   if (sameClassification === null) return undecided('sameClassification')
   return { streamlinedBy, section: 'section 4', form1023EzAllowed: sameClassification }
 }

@@ -14,6 +14,13 @@ test.each([
   'President: Ida Quist, 123-45-6789, Toledo',
   'SSN 1 2 3 4 5 6 7 8 9',
   'Social Security 1234 56789',
+  'Ida,123456789',
+  '123-456789',
+  '123/45/6789',
+  '123_45_6789',
+  '123\t45\n6789',
+  '123\u200b-45-6789',
+  '١٢٣-٤٥-٦٧٨٩',
 ])('%j is refused', (text) => {
   expect(getMessage(text)).toMatch(/^Please remove the Social Security number/)
 })

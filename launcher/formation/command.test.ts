@@ -57,11 +57,38 @@ describe('npm run formation', () => {
   test.each([
     ['form-choice', { grossReceiptsByTaxYear: [null] }, ['grossReceiptsByTaxYear']],
     ['form-choice', { grossReceiptsByTaxYear: [100_000], totalAssets: null }, ['totalAssets']],
+    [
+      'form-choice',
+      { grossReceiptsByTaxYear: [1], supportingOrganization: null },
+      ['supportingOrganization'],
+    ],
+    [
+      'reinstatement',
+      {
+        letterDate: '2025-08-11',
+        listPostedOn: '2025-09-08',
+        threeYearsForms: ['990-N', '990-N', '990-N'],
+        revokedBefore: false,
+        sameClassification: 'unknown',
+      },
+      ['sameClassification'],
+    ],
     ['deadline-27-months', {}, ['formedOn']],
     ['state-obligation', { state: 'NY', fiscalYearEnded: '2026-12-31' }, ['registration']],
     ['state-obligation', { state: 'TN', formedOn: '2026-11-05' }, ['fiscalYearEnd']],
   ])('%s with %j is undecided', (kind, facts, missing) => {
     expect(JSON.parse(solve(facts, kind).stdout)).toMatchObject([{ id: 'x', undecided: true, missing }])
+  })
+
+  test('says which facts it assumed, and which obligations it couldn’t decide', () => {
+    expect(JSON.parse(solve({ grossReceiptsByTaxYear: [1] }, 'form-choice').stdout)).toMatchObject([
+      { form: '990-N', assumed: ['supportingOrganization', 'privateFoundation'] },
+    ])
+    expect(
+      JSON.parse(solve({ state: 'NM', formedOn: '2026-11-05' }, 'state-obligation').stdout),
+    ).toMatchObject([
+      { kind: 'first-report', alsoUndecided: [{ kind: 'annual-report', missing: ['fiscalYearEnd'] }] },
+    ])
   })
 
   test.each([
@@ -91,6 +118,17 @@ describe('npm run formation', () => {
       'no question 31',
     ],
     ['an unknown version', { version: '1999' }, 'screen', 'Use one of 2023-01, 34-questions'],
+    [
+      'two missed years',
+      {
+        letterDate: '2025-08-11',
+        listPostedOn: '2025-09-08',
+        threeYearsForms: [],
+        revokedBefore: false,
+      },
+      'reinstatement',
+      'Name the forms of the three missed years',
+    ],
     [
       'donors above all gifts',
       { giftsGrantsContributions: 1, donorsAboveThreshold: [2], investmentAndUnrelated: 0 },

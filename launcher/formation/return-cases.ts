@@ -62,7 +62,11 @@ export const firstReturn = defineCase(
   }),
   (facts, rules, listAssumed) => {
     const formedOn = requireFact(facts.formedOn, 'formedOn')
-    const { year, days, dates } = getFirstReturn(formedOn, requireFact(facts.fiscalYearEnd, 'fiscalYearEnd'), rules)
+    const { year, days, dates } = getFirstReturn(
+      formedOn,
+      requireFact(facts.fiscalYearEnd, 'fiscalYearEnd'),
+      rules,
+    )
     const isPending = facts.exemptOn === null
     return {
       firstTaxYear: [year.start, year.end],

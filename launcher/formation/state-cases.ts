@@ -10,7 +10,7 @@ import {
   resolveValue,
 } from '#contract/formation'
 import { z } from '#contract/zod.ts'
-import { defineCase, FiscalYearEnded, requireFact, type Result } from './case.ts'
+import { defineCase, FiscalYearEnded, type Result, requireFact } from './case.ts'
 
 /** Maximum number of due dates in a result. */
 const MAX_DATES = 4

@@ -1,6 +1,6 @@
 import { text } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
-import { createRuleValue, RuleOrigin } from './rule.ts'
+import { createRuleValue, Disputed, isSourceStrong, RuleOrigin, WEAK_SOURCE_MESSAGE } from './rule.ts'
 
 const Month = z.int().min(1).max(12)
 const DayOfMonth = z.int().min(1).max(31)
@@ -88,10 +88,12 @@ export const ObligationRule = RuleOrigin.extend({
   form: text(100).nullable(),
   due: z.array(DueRule).min(1),
   fee: Fee,
+  /** What other sources say about the fee. */
+  disputed: Disputed,
   why: text(1000).min(1),
   /** The facts that must hold. `exempt` means that the IRS letter has arrived. */
   when: z.object({ soliciting: z.literal(true).optional(), exempt: z.literal(false).optional() }).optional(),
-})
+}).refine(isSourceStrong, WEAK_SOURCE_MESSAGE)
 export type ObligationRule = z.output<typeof ObligationRule>
 
 /** A legal holiday: a date, or the nth weekday (Monday is 1) of a month, where -1 is the last. */
@@ -105,5 +107,5 @@ export const HolidayRule = RuleOrigin.extend({
   dayOffset: z.int().optional(),
   /** Set for holidays that count in one jurisdiction only. */
   onlyIn: z.string().length(2).optional(),
-})
+}).refine(isSourceStrong, WEAK_SOURCE_MESSAGE)
 export type HolidayRule = z.output<typeof HolidayRule>

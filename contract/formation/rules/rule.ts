@@ -48,13 +48,23 @@ const Scalar = z.union([z.number(), text(2000)])
 export const RuleValue = createRuleValue(Scalar)
 export type RuleValue = z.output<typeof RuleValue>
 
-/** A value that a law or an authority sets. `disputed` holds what other sources say. */
-export const Rule = RuleOrigin.extend({
-  value: RuleValue,
-  disputed: z
-    .array(z.object({ value: RuleValue, source: RuleSource, note: text(2000).optional() }))
-    .optional(),
-})
+/** What other sources say. */
+export const Disputed = z
+  .array(z.object({ value: RuleValue, source: RuleSource, note: text(2000).optional() }))
+  .optional()
+
+/** Guides alone don't confirm a value. */
+export const isSourceStrong = ({ confidence, kind }: RuleOrigin): boolean =>
+  confidence !== 'confirmed' || kind !== 'secondary'
+export const WEAK_SOURCE_MESSAGE = 'A value that only guides name isn’t confirmed'
+
+/** A value that a law or an authority sets. */
+export const Rule = RuleOrigin.extend({ value: RuleValue, disputed: Disputed })
+  .refine(isSourceStrong, WEAK_SOURCE_MESSAGE)
+  .refine(
+    ({ value, confidence }) => value.shape !== 'unknown' || !['confirmed', 'partly'].includes(confidence),
+    'An unknown value isn’t confirmed',
+  )
 export type Rule = z.output<typeof Rule>
 
 /** Facts that conditional values depend on. A missing fact, null, and `unknown` mean the same. */

@@ -43,6 +43,18 @@ describe('the loader', () => {
     expect(() => parseRules(broken)).toThrow('The rule “obligations/0')
   })
 
+  test.each([
+    ['a confirmed value that only guides name', { confidence: 'confirmed', kind: 'secondary' }],
+    [
+      'a confirmed value that is unknown',
+      { confidence: 'partly', value: { shape: 'unknown', ask: 'the IRS' } },
+    ],
+  ])('refuses %s', (_what, changes) => {
+    const broken = data()
+    Object.assign(broken.federal.einFee, changes)
+    expect(() => parseRules(broken)).toThrow('isn’t confirmed')
+  })
+
   test('refuses an address that isn’t a web page, and an impossible date', () => {
     const script = data()
     script.federal.einFee.source.url = 'javascript:alert(1)'
@@ -134,6 +146,14 @@ describe('a value', () => {
     expect(rule).toMatchObject({ confidence: 'conflict', value: { value: 25 } })
     expect(rule?.disputed?.[0]?.value).toEqual({ shape: 'fixed', value: 0 })
   })
+})
+
+test('of minimum directors that sources dispute, the stricter number counts', () => {
+  for (const state of ['AL', 'CA', 'KS', 'MA'])
+    expect(rules.states.get(state)?.rules.minimumDirectors, state).toMatchObject({
+      value: { value: 3 },
+      disputed: [{ value: { value: 1 } }],
+    })
 })
 
 test('a rule is outdated after 12 months', () => {
