@@ -163,12 +163,12 @@ describe('a due date', () => {
           .dates) {
           const later = addToDay(fiscalYearEnded, { days: 180 })
           const nextAugust = `${Number(fiscalYearEnded.slice(0, 4)) + (fiscalYearEnded < `${fiscalYearEnded.slice(0, 4)}-08-01` ? 0 : 1)}-08-01`
-          expect(on).toBe(nextAugust < later && nextAugust >= formedOn ? nextAugust : later)
+          expect(on).toBe(nextAugust < later && nextAugust.slice(0, 4) > formedOn.slice(0, 4) ? nextAugust : later)
         }
       }),
     )
     const june = { ...facts('2026-02-01', 2), fiscalYearEndMonth: 6 }
-    expect(dueDate(rule, june).dates.map(({ on }) => on)).toEqual(['2026-08-01', '2027-08-01'])
+    expect(dueDate(rule, june).dates.map(({ on }) => on)).toEqual(['2026-12-27', '2027-08-01'])
   })
 
   test('of New York is the earlier one of each fiscal year while the law isn’t known', () => {

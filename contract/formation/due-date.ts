@@ -142,7 +142,8 @@ const pickEarliest = (lists: DueDate[][]): DueDate[] => {
     const { fiscalYearEnded } = date
     const candidates = others.flatMap((list) => {
       const other = fiscalYearEnded === undefined ? list[index] : list.find(({ on }) => on > fiscalYearEnded)
-      return other ? [{ ...other, ...(fiscalYearEnded && { fiscalYearEnded }) }] : []
+      // In the year of formation, a source can leave open if its date applies.
+      return other && !other.isUncertain ? [{ ...other, ...(fiscalYearEnded && { fiscalYearEnded }) }] : []
     })
     return candidates.reduce((least, other) => (other.on < least.on ? other : least), date)
   })
