@@ -163,7 +163,9 @@ describe('a due date', () => {
           .dates) {
           const later = addToDay(fiscalYearEnded, { days: 180 })
           const nextAugust = `${Number(fiscalYearEnded.slice(0, 4)) + (fiscalYearEnded < `${fiscalYearEnded.slice(0, 4)}-08-01` ? 0 : 1)}-08-01`
-          expect(on).toBe(nextAugust < later && nextAugust.slice(0, 4) > formedOn.slice(0, 4) ? nextAugust : later)
+          expect(on).toBe(
+            nextAugust < later && nextAugust.slice(0, 4) > formedOn.slice(0, 4) ? nextAugust : later,
+          )
         }
       }),
     )

@@ -20,6 +20,8 @@ export interface Obligation {
   source: RuleOrigin['source']
   checkedOn: Day
   confidence: RuleOrigin['confidence']
+  /** Where the fee was read, if that's another page. */
+  feeSource?: RuleOrigin['source']
   windowFrom?: Day
   extendedTo?: Day
   remindFor?: Day
@@ -37,6 +39,7 @@ interface ObligationParts {
   fee: RuleValue
   why: string
   origin: RuleOrigin
+  feeOrigin?: RuleOrigin | undefined
   facts?: Readonly<Record<string, unknown>>
   windowFrom?: Day | undefined
   extendedTo?: Day | undefined
@@ -52,7 +55,14 @@ export const freeOfCharge = { shape: 'fixed', value: 0 } as const satisfies Rule
 /** Prices that depend on a choice, not on a fact. Both are shown. */
 const CHOICES = ['filesOnline', 'grossRevenueCertifiedUnder500k']
 
-export const createObligation = ({ fee, origin, facts, period, ...parts }: ObligationParts): Obligation => {
+export const createObligation = ({
+  fee,
+  origin,
+  feeOrigin,
+  facts,
+  period,
+  ...parts
+}: ObligationParts): Obligation => {
   const resolved = resolveValue(fee, facts)
   const isFeeOpen = resolved.state === 'undecided' && !CHOICES.includes(resolved.missing)
   const missing = [...(parts.missing ?? []), ...(isFeeOpen ? [resolved.missing] : [])]
@@ -67,6 +77,7 @@ export const createObligation = ({ fee, origin, facts, period, ...parts }: Oblig
     source: origin.source,
     checkedOn: origin.checkedOn,
     confidence: origin.confidence,
+    ...(feeOrigin && feeOrigin.source.url !== origin.source.url && { feeSource: feeOrigin.source }),
     ...(windowFrom && { windowFrom }),
     ...(extendedTo && { extendedTo }),
     ...(remindFor && { remindFor }),

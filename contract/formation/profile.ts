@@ -157,6 +157,7 @@ const CalendarObligation = z.object({
   checkedOn: z.string(),
   isOutdated: z.boolean(),
   confidence: z.string(),
+  feeSource: z.object({ title: z.string(), url: z.string() }).optional(),
   windowFrom: z.string().optional(),
   extendedTo: z.string().optional(),
   remindFor: z.string().optional(),

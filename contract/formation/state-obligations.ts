@@ -79,6 +79,7 @@ const createRuleObligation = (
     due,
     form: rule.form,
     fee: rule.fee,
+    feeOrigin: rule.feeOrigin,
     why: `${why}${conditions.map(({ text }) => text).join('')}${isUncertain ? ' Ask the office whether this first date applies.' : ''}`,
     origin: rule,
     facts: {

@@ -1,6 +1,6 @@
 import { text } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
-import { createRuleValue, Disputed, isSourceStrong, RuleOrigin, WEAK_SOURCE_MESSAGE } from './rule.ts'
+import { createRuleValue, isSourceStrong, RuleOrigin, type RuleValue, WEAK_SOURCE_MESSAGE } from './rule.ts'
 
 const Month = z.int().min(1).max(12)
 const DayOfMonth = z.int().min(1).max(31)
@@ -75,11 +75,8 @@ export type DueRule = z.output<typeof DueRule>
 
 const Fee = createRuleValue(z.number().nonnegative())
 
-/**
- * A state's rule about an obligation of nonprofits, such as an annual report. The rule can also be that there
- * is none.
- */
-export const ObligationRule = RuleOrigin.extend({
+/** Something that a state expects from a nonprofit. Its fee is that of the state's rule `feeRule`, or else `fee`. */
+export const ObligationRecord = RuleOrigin.extend({
   id: z.string(),
   state: z.string().length(2),
   obligation: z.string().max(60),
@@ -87,14 +84,24 @@ export const ObligationRule = RuleOrigin.extend({
   name: text(200).min(1),
   form: text(100).nullable(),
   due: z.array(DueRule).min(1),
-  fee: Fee,
-  /** What other sources say about the fee. */
-  disputed: Disputed,
+  fee: Fee.optional(),
+  feeRule: z.enum(['reportFee', 'charityFee']).optional(),
   why: text(1000).min(1),
   /** The facts that must hold. `exempt` means that the IRS letter has arrived. */
   when: z.object({ soliciting: z.literal(true).optional(), exempt: z.literal(false).optional() }).optional(),
-}).refine(isSourceStrong, WEAK_SOURCE_MESSAGE)
-export type ObligationRule = z.output<typeof ObligationRule>
+})
+  .refine(isSourceStrong, WEAK_SOURCE_MESSAGE)
+  .refine(({ fee, feeRule }) => fee !== undefined || feeRule !== undefined, {
+    path: ['fee'],
+    message: 'An obligation needs a fee or the rule with its fee',
+  })
+export type ObligationRecord = z.output<typeof ObligationRecord>
+
+/** An obligation with its fee, and where the fee was read if that's another page. */
+export interface ObligationRule extends Omit<ObligationRecord, 'fee'> {
+  fee: RuleValue
+  feeOrigin?: RuleOrigin | undefined
+}
 
 /** A legal holiday: a date, or the nth weekday (Monday is 1) of a month, where -1 is the last. */
 export const HolidayRule = RuleOrigin.extend({

@@ -1,7 +1,7 @@
 import { getKeys } from '#contract/get-keys.ts'
 import { once } from '#contract/once.ts'
 import { z } from '#contract/zod.ts'
-import { HolidayRule, ObligationRule } from './due-rule.ts'
+import { HolidayRule, ObligationRecord, type ObligationRule } from './due-rule.ts'
 import federalData from './federal.json' with { type: 'json' }
 import { Rule, resolveValue } from './rule.ts'
 import obligationData from './state-obligations.json' with { type: 'json' }
@@ -12,7 +12,7 @@ const RuleSet = z.object({
   federal: z.record(z.enum(getKeys(federalData.federal)), Rule),
   holidays: z.array(HolidayRule),
   states: z.array(StateRules),
-  obligations: z.array(ObligationRule),
+  obligations: z.array(ObligationRecord),
 })
 
 export type FederalRuleId = keyof typeof federalData.federal
@@ -37,6 +37,18 @@ export interface RuleOverride {
   record: unknown
 }
 
+/** Takes fees from the rules of the states, so that an override counts in calendars too. */
+const linkFees = (
+  obligations: readonly (ObligationRecord | ObligationRule)[],
+  states: Rules['states'],
+): ObligationRule[] =>
+  obligations.map(({ fee, ...rule }) => {
+    const origin = rule.feeRule && requireState(rule.state, { states }).rules[rule.feeRule]
+    const value = origin?.value ?? fee
+    if (!value) throw new Error(`The obligation “${rule.id}” needs a fee`)
+    return { ...rule, fee: value, feeOrigin: origin }
+  })
+
 /** Reads rules from data. Throws if a record lacks its source or date. */
 export const parseRules = (data: unknown): Rules => {
   const parsed = RuleSet.safeParse(data)
@@ -44,8 +56,9 @@ export const parseRules = (data: unknown): Rules => {
     const [issue] = parsed.error.issues
     throw new Error(`The rule “${issue?.path.join('/')}” can’t be used: ${issue?.message}`)
   }
-  const { federal, holidays, states, obligations } = parsed.data
-  return { federal, holidays, obligations, states: new Map(states.map((state) => [state.code, state])) }
+  const { federal, holidays, obligations } = parsed.data
+  const states = new Map(parsed.data.states.map((state) => [state.code, state]))
+  return { federal, holidays, obligations: linkFees(obligations, states), states }
 }
 
 /** The rules as delivered with the program. */
@@ -57,18 +70,18 @@ export const getRules = once(() =>
 export const applyOverrides = (rules: Rules, overrides: readonly RuleOverride[]): Rules => {
   const federal = { ...rules.federal }
   const states = new Map(rules.states)
-  const obligations = [...rules.obligations]
+  const obligations: (ObligationRecord | ObligationRule)[] = [...rules.obligations]
   for (const { id, record } of overrides) {
     const [scope = '', key = ''] = id.split('/')
     const index = obligations.findIndex((rule) => rule.id === id)
     const state = states.get(scope)
     if (scope === 'federal' && isFederalRuleId(key)) federal[key] = Rule.parse(record)
-    else if (index >= 0) obligations[index] = ObligationRule.parse({ ...(record as object), id })
+    else if (index >= 0) obligations[index] = ObligationRecord.parse({ ...(record as object), id })
     else if (state && Object.hasOwn(state.rules, key))
       states.set(scope, { ...state, rules: { ...state.rules, [key]: Rule.parse(record) } })
     else throw new Error(`There is no rule “${id}”`)
   }
-  return { ...rules, federal, states, obligations }
+  return { ...rules, federal, states, obligations: linkFees(obligations, states) }
 }
 
 /** Lists all rules with their ids, for the page on which staff check them. */
@@ -87,8 +100,8 @@ export const listRules = (
 ]
 
 /** Throws if there are no rules for a state. */
-export const requireState = (state: string, rules: Rules): StateRules => {
-  const found = rules.states.get(state)
+export const requireState = (state: string, { states }: Pick<Rules, 'states'>): StateRules => {
+  const found = states.get(state)
   if (!found)
     throw new UnusableFacts(`There are no rules for the state “${state}”. Use a postal code such as CA`)
   return found

@@ -48,18 +48,18 @@ const Scalar = z.union([z.number(), text(2000)])
 export const RuleValue = createRuleValue(Scalar)
 export type RuleValue = z.output<typeof RuleValue>
 
-/** What other sources say. */
-export const Disputed = z
-  .array(z.object({ value: RuleValue, source: RuleSource, note: text(2000).optional() }))
-  .optional()
-
 /** Guides alone don't confirm a value. */
 export const isSourceStrong = ({ confidence, kind }: RuleOrigin): boolean =>
   confidence !== 'confirmed' || kind !== 'secondary'
 export const WEAK_SOURCE_MESSAGE = 'A value that only guides name isn’t confirmed'
 
-/** A value that a law or an authority sets. */
-export const Rule = RuleOrigin.extend({ value: RuleValue, disputed: Disputed })
+/** A value that a law or an authority sets. `disputed` holds what other sources say. */
+export const Rule = RuleOrigin.extend({
+  value: RuleValue,
+  disputed: z
+    .array(z.object({ value: RuleValue, source: RuleSource, note: text(2000).optional() }))
+    .optional(),
+})
   .refine(isSourceStrong, WEAK_SOURCE_MESSAGE)
   .refine(
     ({ value, confidence }) => value.shape !== 'unknown' || !['confirmed', 'partly'].includes(confidence),

@@ -74,6 +74,13 @@ describe('an override', () => {
     kind: 'official',
   }
 
+  test('of a state’s fee counts in its obligations, which name the page of the fee', () => {
+    const find = (set: typeof rules) => set.obligations.find(({ id }) => id === 'MS/annual-report')
+    expect(find(rules)).toMatchObject({ fee: { value: 25 }, feeOrigin: { confidence: 'conflict' } })
+    const changed = applyOverrides(rules, [{ id: 'MS/reportFee', record }])
+    expect(find(changed)?.fee).toEqual(record.value)
+  })
+
   test('replaces a federal rule, a state’s rule, and an obligation, and leaves the original alone', () => {
     const sd = rules.obligations.find(({ id }) => id === 'SD/annual-report')
     const changed = applyOverrides(rules, [
