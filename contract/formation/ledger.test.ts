@@ -69,6 +69,13 @@ describe('what is overdue stays', () => {
     expect(first([filed, { ...filed, kind: 'CT-1' }])).toEqual([])
   })
 
+  test('one from before the ledger, with the question if it was filed', () => {
+    const facts = { state: 'CA', formedOn: '2024-11-05', ledgerSince: '2026-01-01' }
+    const [first] = find(list(facts), 'statement-of-information')
+    expect(first).toMatchObject({ overdueSince: '2025-02-03', missing: ['filings'] })
+    expect(first?.why).toMatch(/Tell us if it was filed\.$/)
+  })
+
   test('the application after 27 months', () => {
     const [application] = find(list({ exemptOn: null }, [], '2027-03-02'), 'exemption-application')
     expect(application).toMatchObject({ due: '2027-03-02', overdueSince: '2027-02-28' })
