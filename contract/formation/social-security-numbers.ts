@@ -3,12 +3,9 @@ import type { z } from '#contract/zod.ts'
 export const SOCIAL_SECURITY_MESSAGE =
   'Please remove the Social Security number. We never ask for one, and we don’t store it. An EIN is written 12-3456789.'
 
-const separator = String.raw`[\s\-./_·,\u2010-\u2015\u2212]`
-
 /** Nine digits as 123-45-6789, 123-456789, or in a row. Not in groups of 5 and 4, which are a ZIP code. */
-const numberPattern = new RegExp(
-  String.raw`(?<![\d$.])\d{3}(?:\d{6}|${separator}{1,3}\d{2}${separator}{0,3}\d{4})(?!\d)`,
-)
+const numberPattern =
+  /(?<![\d$.])\d{3}(?:\d{6}|[\s\-./_·,\u2010-\u2015\u2212]{1,3}\d{2}[\s\-./_·,\u2010-\u2015\u2212]{0,3}\d{4})(?!\d)/
 
 /** Words that say what the number is. */
 const namedPattern = /\b(?:ssn|social security|itin)\b/
