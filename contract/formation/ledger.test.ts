@@ -70,7 +70,7 @@ describe('what is overdue stays', () => {
   })
 
   test('one from before the ledger, with the question if it was filed', () => {
-    const facts = { state: 'CA', formedOn: '2024-11-05', ledgerSince: '2026-01-01' }
+    const facts = { state: 'CA', formedOn: '2024-11-05', ledgerSince: '2027-01-01' }
     const [first] = find(list(facts), 'statement-of-information')
     expect(first).toMatchObject({ overdueSince: '2025-02-03', missing: ['filings'] })
     expect(first?.why).toMatch(/Tell us if it was filed\.$/)
