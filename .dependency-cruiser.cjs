@@ -38,6 +38,7 @@ module.exports = {
       'The contract imports no other folder of this repository.',
       '^contract/',
       ['^(server|web|sandbox|launcher|tests)/'],
+      { from: { pathNot: '\\.test\\.ts$' } },
     ),
     forbid('server-not-web', 'Server and browser share the contract and nothing else.', '^server/', [
       '^(web|sandbox|launcher)/',

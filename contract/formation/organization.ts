@@ -59,9 +59,9 @@ export const OrganizationFacts = z
     exemptOn: Day.nullish().transform((day) => day ?? null),
     receiptsByYear: ReceiptsByYear.default([]),
     assets: Dollars.nullish().transform((amount) => amount ?? null),
-    soliciting: UncertainFact,
-    privateFoundation: UncertainFact,
-    supportingOrganization: UncertainFact.default(false),
+    soliciting: BooleanFact,
+    privateFoundation: BooleanFact,
+    supportingOrganization: BooleanFact.default(false),
     /** The rules of states are about corporations. Null: unknown. */
     formationType: z.enum(formationTypes).nullable().default('corporation'),
     /** New York: the law an organization is registered under. */

@@ -3,7 +3,7 @@ import { getNumber, type Rules, UnusableFacts } from './rules/load-rules.ts'
 /** Amounts in US dollars, of up to five years together. */
 export interface PublicSupportFacts {
   giftsGrantsContributions: number
-  /** Totals of donors who may be above the threshold. Without governmental units and public charities. */
+  /** Each donor's total gifts, for donors who may be above the threshold. Governmental units and public charities aren't included. */
   donors: readonly number[]
   investmentAndUnrelated: number
 }

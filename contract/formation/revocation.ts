@@ -87,11 +87,10 @@ export interface Reinstatement {
 }
 
 /**
- * How an organization gets its exemption back (Rev. Proc. 2014-11).
- * Section 4: in time, small, and never revoked before.
- * Section 5: in time otherwise, with reasonable cause for one of the three years.
- * Section 6: later, back to the revocation, with reasonable cause for all three years.
- * Section 7: later, from the date of the application on.
+ * Returns how an organization can regain its exemption (Rev. Proc. 2014-11). Until the streamlined deadline,
+ * section 4 applies to small organizations that were never revoked before, and section 5, which needs reasonable
+ * cause for one of the three years, to all others. Later, section 6 applies if the exemption must reach back to
+ * the revocation, with reasonable cause for all three years, and otherwise section 7.
  */
 export const reinstatement = (facts: ReinstatementFacts, rules: Rules): Reinstatement | Undecided => {
   const { appliesOn, forms, wantsRetroactive, sameClassification } = facts

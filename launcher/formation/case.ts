@@ -25,7 +25,7 @@ export const defineCase =
       rules: Rules,
       listAssumed: (...names: string[]) => { assumed?: string[] },
     ) => Result | Result[],
-  ): Solve =>
+  ): Solver =>
   (input, rules) => {
     const parsed = schema.safeParse(input)
     if (!parsed.success) {

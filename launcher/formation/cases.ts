@@ -1,6 +1,6 @@
 import { type Rules, UnusableFacts } from '#contract/formation'
 import { z } from '#contract/zod.ts'
-import { MissingFact, type Result, type Solve, UnreadableCase } from './case.ts'
+import { MissingFact, type Result, type Solver, UnreadableCase } from './case.ts'
 import {
   deadline27Months,
   federalReturn,
@@ -12,7 +12,7 @@ import {
 import { publicSupportCase, screen } from './screener-cases.ts'
 import { stateObligation } from './state-cases.ts'
 
-const solvers: Record<string, Solve> = {
+const solvers: Record<string, Solver> = {
   'federal-return': federalReturn,
   'first-return': firstReturn,
   'form-choice': formChoice,

@@ -1,5 +1,6 @@
 import { Day } from '#contract/fields.ts'
 import {
+  BooleanFact,
   Dollars,
   describeValue,
   FiscalYearEnd,
@@ -13,7 +14,6 @@ import {
   returnFor,
   returnForms,
   revocation,
-  UncertainFact,
 } from '#contract/formation'
 import { z } from '#contract/zod.ts'
 import { defineCase, FiscalYearEnded, requireFact, UnreadableCase } from './case.ts'
@@ -43,8 +43,8 @@ export const federalReturn = defineCase(
 
 const ReturnChoice = z.object({
   totalAssets: Dollars.nullish(),
-  supportingOrganization: UncertainFact.default(false),
-  privateFoundation: UncertainFact.default(false),
+  supportingOrganization: BooleanFact.default(false),
+  privateFoundation: BooleanFact.default(false),
 })
 
 const chooseReturn = (
@@ -108,7 +108,7 @@ export const deadline27Months = defineCase(
 )
 
 export const revocationCase = defineCase(
-  z.object({ missedFiscalYears: z.array(FiscalYearEnded).nullish(), extensionFiledForThird: UncertainFact }),
+  z.object({ missedFiscalYears: z.array(FiscalYearEnded).nullish(), extensionFiledForThird: BooleanFact }),
   (facts, rules) => ({
     ...revocation(requireFact(facts.missedFiscalYears, 'missedFiscalYears'), rules, {
       isThirdExtended: facts.extensionFiledForThird === true,
@@ -121,11 +121,11 @@ export const reinstatementCase = defineCase(
     letterDate: Day.nullish(),
     listPostedOn: Day.nullish(),
     threeYearsForms: z.array(ReturnForm).length(3, 'Name the forms of the three missed years').nullish(),
-    revokedBefore: UncertainFact,
+    revokedBefore: BooleanFact,
     appliesOn: Day.nullish(),
-    wantsRetroactive: UncertainFact,
+    wantsRetroactive: BooleanFact,
     // Golden cases leave it out. Given as unknown, it's asked for.
-    sameClassification: UncertainFact.default(true),
+    sameClassification: BooleanFact.default(true),
   }),
   (facts, rules, listAssumed) => {
     const result = reinstatement(

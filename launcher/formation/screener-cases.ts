@@ -1,5 +1,6 @@
 import { Day } from '#contract/fields.ts'
 import {
+  BooleanFact,
   Dollars,
   formationTypes,
   listQuestions,
@@ -7,7 +8,6 @@ import {
   type ScreenerWarning,
   screenEligibility,
   screenerAnswers,
-  UncertainFact,
   worksheetVersions,
 } from '#contract/formation'
 import { getKeys } from '#contract/get-keys.ts'
@@ -33,9 +33,9 @@ export const screen = defineCase(
     totalAssets: Dollars.nullish(),
     formedOn: Day.nullish(),
     today: Day.nullish(),
-    wantsAnnualFilingException: UncertainFact,
-    wantsEarlierDate: UncertainFact,
-    hasEin: UncertainFact,
+    wantsAnnualFilingException: BooleanFact,
+    wantsEarlierDate: BooleanFact,
+    hasEin: BooleanFact,
     formationType: z.enum(formationTypes).nullish(),
   }),
   ({ version, answersOtherThanNo, projectedReceipts, today, ...facts }, rules) => {
