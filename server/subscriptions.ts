@@ -1,5 +1,5 @@
 import { removeUserDocuments } from '#server/documents'
-import { removeUserProfiles } from '#server/formation'
+import { removeUserFilings, removeUserProfiles } from '#server/formation'
 import { recordKeywordChecks, removeUserGrantRecords } from '#server/grant'
 import { removeUnpaidProjects, requireNoOpenProject } from '#server/payments'
 import type { Subscriptions } from '#server/platform/context.ts'
@@ -17,6 +17,7 @@ export const subscriptions: Subscriptions = {
     announceClosedAccount,
     removeUserResults,
     removeUserProfiles,
+    removeUserFilings,
     removeUserGrantRecords,
     removeUserDocuments,
   ],

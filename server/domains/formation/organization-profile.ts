@@ -21,6 +21,7 @@ import type { Context, DomainEvents } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { getProject, lockAccessibleProject, mergeAnswers, requireOpen } from '#server/projects'
+import { readLedger } from './filings/filings.ts'
 import {
   deleteUserProfiles,
   findProfile,
@@ -182,7 +183,10 @@ export const listObligations = async (
   now: Date,
 ) => {
   const project = await getProject(context, reference, actor)
-  const stored = await findProfile(context.database, project.id)
+  const [stored, ledger] = await Promise.all([
+    findProfile(context.database, project.id),
+    readLedger(context.database, project.id),
+  ])
   const profile = stored.profile ?? prefill(project, stored)
   const needed = {
     state: profile.state,
@@ -192,7 +196,7 @@ export const listObligations = async (
   const missing = getKeys(needed).filter((name) => !needed[name])
   if (missing.length > 0) return { missing, obligations: [] }
   const today = toEasternDay(now)
-  const obligations = obligationsOf(createFacts(profile, project), getRules(), [], today, today)
+  const obligations = obligationsOf(createFacts(profile, project), getRules(), ledger, today, today)
   return {
     missing,
     obligations: obligations.map((each) => ({ ...each, isOutdated: isOutdated(each, today) })),

@@ -29,5 +29,6 @@ export {
 export {
   recordDisputeUpdate,
   recordFailedRefundUpdate,
+  recordFilingUpdate,
   recordRefundUpdate,
 } from './updates/updates.ts'

@@ -9,6 +9,7 @@ import {
   documentRequests,
   documents,
   emailChanges,
+  filings,
   googleAdsAccounts,
   loginAttempts,
   monthlyReports,
@@ -89,6 +90,22 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
     })
       .where(own)
       .orderBy(asc(organizationProfiles.projectId)),
+    filings: await selectWithProject(filings, {
+      projectId: filings.projectId,
+      kind: filings.kind,
+      title: filings.title,
+      jurisdiction: filings.jurisdiction,
+      period: filings.period,
+      dueOn: filings.dueOn,
+      state: filings.state,
+      filedOn: filings.filedOn,
+      decidedOn: filings.decidedOn,
+      reason: filings.reason,
+      feePaid: filings.feePaid,
+      confirmationNumber: filings.confirmationNumber,
+    })
+      .where(own)
+      .orderBy(asc(filings.id)),
     'grant-readiness': await selectWithProject(readinessEntries, {
       projectId: readinessEntries.projectId,
       name: readinessEntries.name,
