@@ -24,6 +24,7 @@ const extraReadTags: Record<string, readonly LiveTag[]> = {
   'GET /api/admin/expected-payments': ['project'],
   'GET /api/onboarding/:projectId': ['project'],
   'GET /api/admin/grant-accounts': ['project'],
+  'GET /api/admin/filings': ['project'],
   'GET /api/admin/health': ['queue'],
   'GET /api/admin/monthly-reports': ['project'],
   'GET /api/admin/retention': ['project'],

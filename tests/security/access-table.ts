@@ -65,6 +65,7 @@ const toMonthParams = (_target: Target, id: string | number) => ({ id, month: '2
 const createUnknownIdParams = () => ({ id: 2_000_000_000 })
 const unknownUuid = '00000000-0000-4000-8000-000000000000'
 const createUnknownUuidParams = () => ({ id: unknownUuid })
+const createUnknownFilingParams = () => ({ filingId: 2_000_000_000 })
 const toPublicIdParams = ({ publicId }: Target) => ({ publicId })
 
 /** Who may call each route, for the target project. A route without a row fails the test. */
@@ -228,6 +229,25 @@ export const accessTable: Record<string, AccessRow> = {
     body: () => organizationProfile,
   },
   'GET /api/projects/:id/obligations': { allowed: ['owner', ...staff], params: toIdParams },
+  'GET /api/projects/:id/filings': { allowed: ['owner', ...staff], params: toIdParams },
+  'GET /api/admin/projects/:id/filings': { allowed: staff, params: toIdParams },
+  'POST /api/admin/projects/:id/filings': {
+    allowed: staff,
+    params: toIdParams,
+    body: () => ({ kind: 'ein', jurisdiction: 'US' }),
+  },
+  'GET /api/admin/filings': { allowed: staff },
+  'PUT /api/admin/filings/:filingId': {
+    allowed: staff,
+    params: createUnknownFilingParams,
+    body: () => ({ seenAt: '2026-01-01T00:00:00.000Z' }),
+  },
+  'PUT /api/admin/filings/:filingId/state': {
+    allowed: staff,
+    params: createUnknownFilingParams,
+    body: () => ({ state: 'ready', seen: 'planned' }),
+  },
+  'DELETE /api/admin/filings/:filingId': { allowed: staff, params: createUnknownFilingParams },
   'GET /api/projects/:id/readiness': { allowed: ['owner', ...staff], params: toIdParams },
   'GET /api/projects/:id/readiness/pdf': { allowed: ['owner', ...staff], params: toIdParams },
   'PUT /api/projects/:id/readiness/answers': {
