@@ -10,7 +10,7 @@ import {
   registerUploadRoutes,
 } from '#server/documents'
 import { registerEmailRoutes, registerTemplateRoutes } from '#server/email'
-import { registerFilingRoutes, registerFormationRoutes } from '#server/formation'
+import { registerFormationRoutes } from '#server/formation'
 import { readGrantStates, registerGrantRoutes } from '#server/grant'
 import { registerHealthPageRoutes } from '#server/health'
 import {
@@ -163,7 +163,6 @@ export const buildApp = async (
   registerContactRoutes(app, context)
   registerResultsRoutes(app, context)
   registerFormationRoutes(app, context)
-  registerFilingRoutes(app, context)
   registerGrantRoutes(app, context)
   registerBusinessRoutes(app, context)
   registerDocumentRoutes(app, context)

@@ -86,6 +86,8 @@ const createReturn = (
       why,
       origin: rules.federal.returnDueMonths,
       ...(!isDecided && { missing: form }),
+      // An extension moves the due date, but it's the same return.
+      period: year.end,
     }),
     end: year.end,
     isPastDue: (today) => due < today,
@@ -101,6 +103,7 @@ const createGuard = (missed: readonly Day[], rules: Rules): Obligation[] => {
       kind: 'revocation-guard',
       jurisdiction: 'US',
       due: guard.lastDayToFile,
+      period: 'once',
       form: null,
       fee: { shape: 'fixed', value: 0 },
       why:
@@ -130,6 +133,7 @@ const createApplicationClock = (
         from: getNumber(rules, 'shortApplicationFee'),
         to: getNumber(rules, 'fullApplicationFee'),
       },
+      period: 'once',
       why: 'The last day on which the exemption reaches back to formation. Later, it begins on the day the application is filed.',
       origin: rules.federal.applicationMonths,
     }),

@@ -133,37 +133,3 @@ export const saveOrganizationProfile = defineRoute({
   body: OrganizationProfile.extend({ seen: OrganizationProfile.optional() }),
   reply: ProfileReply,
 })
-
-const CalendarObligation = z.object({
-  key: z.string(),
-  kind: z.string(),
-  jurisdiction: z.string(),
-  due: z.string().nullable(),
-  form: z.string().nullable(),
-  feeUsd: z.number().nullable(),
-  fee: z.string(),
-  why: z.string(),
-  source: z.object({ title: z.string(), url: z.string() }),
-  checkedOn: z.string(),
-  isOutdated: z.boolean(),
-  confidence: z.string(),
-  windowFrom: z.string().optional(),
-  extendedTo: z.string().optional(),
-  remindFor: z.string().optional(),
-  missing: z.array(z.string()).optional(),
-})
-
-export const listObligations = defineRoute({
-  method: 'GET',
-  path: '/api/projects/:id/obligations',
-  summary: 'What the organization has to file in the next 24 months, or the facts that are missing to say so',
-  access: 'client',
-  limit: 'read',
-  tags: ['project'],
-  params: byProject,
-  reply: z.object({
-    /** Names of facts without which there is no calendar. */
-    missing: z.array(z.enum(['state', 'incorporationDate', 'fiscalYearEnd'])),
-    obligations: z.array(CalendarObligation),
-  }),
-})

@@ -65,6 +65,8 @@ const toMonthParams = (_target: Target, id: string | number) => ({ id, month: '2
 const createUnknownIdParams = () => ({ id: 2_000_000_000 })
 const unknownUuid = '00000000-0000-4000-8000-000000000000'
 const createUnknownUuidParams = () => ({ id: unknownUuid })
+const toObligationParams = (_target: Target, id: string | number) => ({ id, key: 'US:grant-survey:undated' })
+const toRuleParams = () => ({ scope: 'CA', name: 'formationFee' })
 const createUnknownFilingParams = () => ({ filingId: 2_000_000_000 })
 const toPublicIdParams = ({ publicId }: Target) => ({ publicId })
 
@@ -248,6 +250,53 @@ export const accessTable: Record<string, AccessRow> = {
     body: () => ({ state: 'ready', seen: 'planned' }),
   },
   'DELETE /api/admin/filings/:filingId': { allowed: staff, params: createUnknownFilingParams },
+  'PUT /api/projects/:id/obligations/:key': {
+    allowed: ['owner', ...staff],
+    params: toObligationParams,
+    body: () => ({ state: 'skipped', reason: 'Not needed.' }),
+  },
+  'DELETE /api/projects/:id/obligations/:key': { allowed: ['owner', ...staff], params: toObligationParams },
+  'GET /api/projects/:id/standing': { allowed: ['owner', ...staff], params: toIdParams },
+  'POST /api/admin/projects/:id/standing': {
+    allowed: staff,
+    params: toIdParams,
+    body: () => ({ authority: 'irs', isGood: true, checkedOn: '2026-01-05' }),
+  },
+  'GET /api/projects/:id/calendar-feed': { allowed: ['owner', ...staff], params: toIdParams },
+  'POST /api/projects/:id/calendar-feed': { allowed: ['owner', ...staff], params: toIdParams },
+  'GET /api/calendar.ics': { allowed: allCallers, query: 'token=x' },
+  'GET /api/projects/:id/screener': { allowed: ['owner', ...staff], params: toIdParams },
+  'PATCH /api/projects/:id/screener': {
+    allowed: ['owner', ...staff],
+    params: toIdParams,
+    body: () => ({ answers: { 1: 'no' } }),
+  },
+  'POST /api/projects/:id/screener': { allowed: ['owner', ...staff], params: toIdParams },
+  'POST /api/admin/projects/:id/screener/confirm': {
+    allowed: staff,
+    params: toIdParams,
+    body: () => ({ screeningId: 2_000_000_000, form: '1023' }),
+  },
+  'GET /api/admin/rules': { allowed: staff },
+  'GET /api/admin/rules/:scope/:name': { allowed: staff, params: toRuleParams },
+  'PUT /api/admin/rules/:scope/:name': {
+    allowed: staff,
+    params: toRuleParams,
+    body: () => ({
+      value: { shape: 'fixed', value: 30 },
+      source: { title: 'Fee schedule', url: 'https://sos.example/fees' },
+      checkedOn: '2026-01-05',
+      confidence: 'confirmed',
+      kind: 'official',
+      reason: 'A new fee schedule.',
+      seen: 2_000_000_000,
+    }),
+  },
+  'POST /api/admin/rules/:scope/:name/restore': {
+    allowed: staff,
+    params: toRuleParams,
+    body: () => ({ reason: 'It was a mistake.', seen: 2_000_000_000 }),
+  },
   'GET /api/projects/:id/readiness': { allowed: ['owner', ...staff], params: toIdParams },
   'GET /api/projects/:id/readiness/pdf': { allowed: ['owner', ...staff], params: toIdParams },
   'PUT /api/projects/:id/readiness/answers': {

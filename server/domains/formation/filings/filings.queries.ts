@@ -16,11 +16,11 @@ import { DUE_SOON_DAYS, type FilingQuery, openFilingStates } from '#contract/for
 import type { MessageSide } from '#contract/identity'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import type { z } from '#contract/zod.ts'
-import { isDocumentVisible } from '#server/database/document-visibility.ts'
-import { documents, type FilingRecord, filings, projects, users } from '#server/database/schema.ts'
+import { type FilingRecord, filings, projects, users } from '#server/database/schema.ts'
 import { hasWords, matchProject } from '#server/database/word-search.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { ListSource } from '#server/platform/paging.ts'
+import { selectAttachment } from '../attachments.queries.ts'
 
 const clientColumns = {
   id: filings.id,
@@ -37,44 +37,15 @@ const clientColumns = {
   confirmationNumber: filings.confirmationNumber,
 }
 
-/** The newest usable version of each filing's document, if the viewer can see it. */
-const selectDocument = (db: Queryable, side: MessageSide) =>
-  db
-    .select({
-      publicId: documents.publicId,
-      name: documents.name,
-      mimeType: documents.mimeType,
-      fileSize: documents.fileSize,
-      status: documents.status,
-    })
-    .from(documents)
-    .where(
-      and(
-        eq(documents.groupId, filings.documentGroupId),
-        eq(documents.projectId, filings.projectId),
-        inArray(documents.status, ['clean', 'quarantined']),
-        isDocumentVisible(side),
-      ),
-    )
-    .orderBy(desc(documents.version))
-    .limit(1)
-    .as('document')
-
 const assignees = aliasedTable(users, 'assignees')
 const changers = aliasedTable(users, 'changers')
 
 const selectStaffFilings = (db: Queryable) => {
-  const document = selectDocument(db, 'team')
+  const document = selectAttachment(db, filings, 'team')
   return db
     .select({
       ...clientColumns,
-      document: {
-        publicId: document.publicId,
-        name: document.name,
-        mimeType: document.mimeType,
-        fileSize: document.fileSize,
-        status: document.status,
-      },
+      document: document.columns,
       note: filings.note,
       assignee: { id: assignees.id, name: assignees.name },
       changedBy: changers.name,
@@ -85,7 +56,7 @@ const selectStaffFilings = (db: Queryable) => {
     .innerJoin(projects, eq(projects.id, filings.projectId))
     .leftJoin(assignees, eq(assignees.id, filings.assigneeId))
     .leftJoin(changers, eq(changers.id, filings.changedBy))
-    .leftJoinLateral(document, sql`true`)
+    .leftJoinLateral(document.source, sql`true`)
 }
 
 export const findStaffFiling = async (db: Queryable, id: number) => {
@@ -101,20 +72,14 @@ export const findStaffFilings = (db: Queryable, projectId: number) =>
     .limit(MAX_LIST_ITEMS)
 
 export const findClientFilings = (db: Queryable, projectId: number, side: MessageSide) => {
-  const document = selectDocument(db, side)
+  const document = selectAttachment(db, filings, side)
   return db
     .select({
       ...clientColumns,
-      document: {
-        publicId: document.publicId,
-        name: document.name,
-        mimeType: document.mimeType,
-        fileSize: document.fileSize,
-        status: document.status,
-      },
+      document: document.columns,
     })
     .from(filings)
-    .leftJoinLateral(document, sql`true`)
+    .leftJoinLateral(document.source, sql`true`)
     .where(eq(filings.projectId, projectId))
     .orderBy(desc(filings.id))
     .limit(MAX_LIST_ITEMS)
@@ -124,6 +89,7 @@ export const findClientFilings = (db: Queryable, projectId: number, side: Messag
 export const findLedger = (db: Queryable, projectId: number) =>
   db
     .select({
+      id: filings.id,
       kind: filings.kind,
       jurisdiction: filings.jurisdiction,
       period: filings.period,
@@ -131,7 +97,9 @@ export const findLedger = (db: Queryable, projectId: number) =>
       state: filings.state,
     })
     .from(filings)
-    .where(and(eq(filings.projectId, projectId), inArray(filings.state, ['filed', 'accepted'])))
+    .where(and(eq(filings.projectId, projectId), inArray(filings.state, [...openFilingStates, 'accepted'])))
+    .orderBy(asc(filings.id))
+export type LedgerRow = Awaited<ReturnType<typeof findLedger>>[number]
 
 export const lockFiling = async (db: Queryable, id: number) => {
   const [filing] = await db.select().from(filings).where(eq(filings.id, id)).for('update')
@@ -174,21 +142,6 @@ export const storeFiling = async (
 }
 
 export const deleteFiling = (db: Queryable, id: number) => db.delete(filings).where(eq(filings.id, id))
-
-/** Returns the `groupId` of a project's document. */
-export const findDocumentGroup = async (db: Queryable, projectId: number, publicId: string) => {
-  const [document] = await db
-    .select({ groupId: documents.groupId })
-    .from(documents)
-    .where(
-      and(
-        eq(documents.projectId, projectId),
-        eq(documents.publicId, publicId),
-        inArray(documents.status, ['clean', 'quarantined']),
-      ),
-    )
-  return document?.groupId
-}
 
 type View = z.output<typeof FilingQuery>['view']
 

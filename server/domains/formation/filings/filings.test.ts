@@ -176,7 +176,10 @@ describe('two staff', () => {
   test('who edit one filing: the second reads that it changed, and loses nothing of the first', async () => {
     const { params } = await buy()
     const filing = await plan(params)
-    const edit = { params: { filingId: filing.id }, body: { seenAt: filing.updatedAt, feePaid: 275_00 } }
+    const edit = {
+      params: { filingId: filing.id },
+      body: { seenAt: filing.updatedAt.toISOString(), feePaid: 275_00 },
+    }
     await staff.call(updateFiling, edit)
     const { body } = await colleague.refused(updateFiling, {
       ...edit,

@@ -1,7 +1,6 @@
 import { type Day, formatDay, toEasternDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import {
-  Filing,
   type FilingChange,
   type FilingQuery,
   type FilingState,
@@ -20,18 +19,17 @@ import type { z } from '#contract/zod.ts'
 import type { FilingRecord, ProjectRecord } from '#server/database/schema.ts'
 import { findStaff } from '#server/identity'
 import type { Context, DomainEvents } from '#server/platform/context.ts'
-import type { Queryable, Transaction } from '#server/platform/database.ts'
+import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { readPage } from '#server/platform/paging.ts'
 import { getProject, lockAccessibleProject, recordFilingUpdate, requireOpen } from '#server/projects'
+import { findDocumentGroup } from '../attachments.queries.ts'
 import {
   deleteFiling,
   deleteUserFilings,
   findClientFilings,
-  findDocumentGroup,
   findFilingProject,
-  findLedger,
   findStaffFiling,
   findStaffFilings,
   getFilingListSource,
@@ -59,20 +57,6 @@ export const listAllFilings = (
   query: z.output<typeof FilingQuery>,
   now: Date,
 ) => readPage(database, query, getFilingListSource(database, query, toEasternDay(now)))
-
-/** The filings of a project as its calendar reads them. */
-export const readLedger = async (db: Queryable, projectId: number): Promise<Filing[]> => {
-  const rows = await findLedger(db, projectId)
-  return rows.map(({ kind, jurisdiction, period, filedOn, state }) =>
-    Filing.parse({
-      kind,
-      jurisdiction,
-      filedOn,
-      status: state,
-      ...(filingKinds[kind].period === 'fiscal-year' ? { fiscalYearEnded: period } : { due: period }),
-    }),
-  )
-}
 
 /**
  * Plans a filing.
@@ -221,7 +205,7 @@ const requireAssignee = async (tx: Transaction, assigneeId: number | null): Prom
 
 const findGroup = async (tx: Transaction, project: ProjectRecord, documentId: string | null) => {
   if (documentId === null) return null
-  const groupId = await findDocumentGroup(tx, project.id, documentId)
+  const groupId = await findDocumentGroup(tx, project.id, documentId, 'team')
   if (groupId === undefined) throw new Problem('DOCUMENT_NOT_FOUND')
   return groupId
 }
