@@ -170,7 +170,18 @@ export const listAllFilings = defineRoute({
   reply: definePage(StaffFiling),
 })
 
-const FilingDetails = z.object({
+export const getFiling = defineRoute({
+  method: 'GET',
+  path: '/api/admin/filings/:filingId',
+  summary: 'One filing',
+  access: 'staff',
+  limit: 'read',
+  tags: ['project'],
+  params: byFiling,
+  reply: StaffFiling,
+})
+
+export const FilingDetails = z.object({
   dueOn: Day.nullable().default(null),
   /** In cents. */
   feePaid: createCentsSchema(100_000_00).default(0),

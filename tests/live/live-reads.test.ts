@@ -26,6 +26,7 @@ const extraReadTags: Record<string, readonly LiveTag[]> = {
   'GET /api/onboarding/:projectId': ['project'],
   'GET /api/admin/grant-accounts': ['project'],
   'GET /api/admin/filings': ['project'],
+  'GET /api/admin/filings/:filingId': ['project'],
   'GET /api/admin/rules': ['settings', 'project'],
   'GET /api/admin/rules/:scope/:name': ['settings'],
   'GET /api/admin/health': ['queue'],

@@ -239,6 +239,7 @@ export const accessTable: Record<string, AccessRow> = {
     body: () => ({ kind: 'ein', jurisdiction: 'US' }),
   },
   'GET /api/admin/filings': { allowed: staff },
+  'GET /api/admin/filings/:filingId': { allowed: staff, params: createUnknownFilingParams },
   'PUT /api/admin/filings/:filingId': {
     allowed: staff,
     params: createUnknownFilingParams,

@@ -99,14 +99,12 @@ export const readCalendar = async (
   if (missing.length > 0) return { missing, obligations: [], completed }
   const done = completed.filter(({ state, due }) => state === 'done' && due !== null)
   const facts = createFacts(profile, project)
-  const overdueSince = addMonths(today, -OVERDUE_MONTHS)
-  const from = overdueSince > facts.formedOn ? overdueSince : facts.formedOn
   const obligations = obligationsOf(
     facts,
     currentRules,
     [...ledger.map(toFiling), ...done.map(toDoneFiling)],
     today,
-    from,
+    addMonths(today, -OVERDUE_MONTHS),
   )
     .filter((obligation) => !isCompleted(obligation, completed, today))
     .map((obligation): CalendarObligation => {

@@ -61,7 +61,6 @@ const selectStaffFilings = (db: Queryable) => {
 
 export const findStaffFiling = async (db: Queryable, id: number) => {
   const [filing] = await selectStaffFilings(db).where(eq(filings.id, id))
-  if (!filing) throw new Error(`filing ${id} not found`)
   return filing
 }
 

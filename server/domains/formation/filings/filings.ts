@@ -19,7 +19,7 @@ import type { z } from '#contract/zod.ts'
 import type { FilingRecord, ProjectRecord } from '#server/database/schema.ts'
 import { findStaff } from '#server/identity'
 import type { Context, DomainEvents } from '#server/platform/context.ts'
-import type { Transaction } from '#server/platform/database.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { readPage } from '#server/platform/paging.ts'
@@ -50,6 +50,15 @@ export const listStaffFilings = async (context: Context, reference: ProjectRefer
   const { id } = await getProject(context, reference, actor)
   return findStaffFilings(context.database, id)
 }
+
+const requireFiling = async (db: Queryable, id: number) => {
+  const filing = await findStaffFiling(db, id)
+  if (!filing) throw new Problem('FILING_NOT_FOUND')
+  return filing
+}
+
+/** @throws FILING_NOT_FOUND */
+export const getFiling = ({ database }: Context, filingId: number) => requireFiling(database, filingId)
 
 /** Returns one page of the filings of open projects. */
 export const listAllFilings = (
@@ -84,7 +93,7 @@ export const planFiling = (
     const documentGroupId = await findGroup(tx, project, documentId)
     const id = await insertFiling(tx, { ...filing, ...identity, documentGroupId, changedBy: actor.userId })
     await announceChange(tx, 'project', project)
-    return findStaffFiling(tx, id)
+    return requireFiling(tx, id)
   })
 
 /**
@@ -104,7 +113,7 @@ export const updateFiling = (
     const documentGroupId = await findGroup(tx, project, documentId)
     await storeFiling(tx, filingId, { ...details, documentGroupId, changedBy: actor.userId })
     await announceChange(tx, 'project', project)
-    return findStaffFiling(tx, filingId)
+    return requireFiling(tx, filingId)
   })
 
 /**
@@ -143,7 +152,7 @@ export const changeFilingState = (
       changes: getProjectChanges(project, filing, after),
     })
     return {
-      filing: await findStaffFiling(tx, filingId),
+      filing: await requireFiling(tx, filingId),
       suggestedStatus: suggestStatus(project, after),
     }
   })
@@ -182,7 +191,7 @@ const lockProjectFiling = async (
 
 /** Says who changed the filing, and to which state. */
 const refuseChanged = async (tx: Transaction, { id, state }: FilingRecord): Promise<never> => {
-  const { changedBy } = await findStaffFiling(tx, id)
+  const { changedBy } = await requireFiling(tx, id)
   throw new Problem('FILING_CHANGED_MEANWHILE', {
     message: `${changedBy ?? 'A colleague'} changed this filing since you opened it. It’s ${filingStateLabels[state].toLowerCase()} now. Nothing of yours was saved.`,
   })

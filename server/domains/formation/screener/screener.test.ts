@@ -70,6 +70,8 @@ test('a changed answer makes a new version, which says what changed and needs it
   expect((await submit()).versions).toHaveLength(1)
   expect(await save({ 5: 'no' })).toMatchObject({ isChanged: false })
   expect(await save({ 4: 'yes' })).toMatchObject({ isChanged: true, result: { path: '1023' } })
+  expect(await save({ 4: 'no' })).toMatchObject({ isChanged: false, result: { path: '1023-EZ' } })
+  expect(await save({ 4: 'yes' })).toMatchObject({ isChanged: true, result: { path: '1023' } })
   const { versions } = await submit()
   expect(versions).toMatchObject([
     { changed: ['4'], result: { path: '1023', feeUsd: 600, deciding: ['4'] } },

@@ -97,7 +97,9 @@ const readScreener = async (db: Queryable, project: ProjectRecord, now: Date) =>
     checkedOn,
     answers,
     result: assess(answers, profile, project, rules, now),
-    isChanged: draft !== undefined,
+    isChanged:
+      draft !== undefined &&
+      (!submitted[0] || compareAnswers(submitted[0].answers, draft.answers, CURRENT_WORKSHEET).length > 0),
     savedAt: draft?.savedAt ?? submitted[0]?.submittedAt ?? null,
     versions: submitted.map((row, index) => presentVersion(row, submitted[index + 1])),
   }
@@ -129,12 +131,12 @@ export const saveScreenerAnswers = async (
   const { id } = await getProject(context, reference, actor)
   return context.database.transaction(async (tx) => {
     const project = await lockEditable(tx, id, actor)
-    const { answers, versions } = await readScreener(tx, project, now)
+    const { answers, versions, isChanged } = await readScreener(tx, project, now)
     const merged = Object.fromEntries(
       Object.entries({ ...answers, ...changed }).filter(([, answer]) => answer !== null),
     )
     const submitted = versions[0]?.answers
-    if (!submitted || compareAnswers(submitted, merged, CURRENT_WORKSHEET).length > 0) {
+    if (isChanged || !submitted || compareAnswers(submitted, merged, CURRENT_WORKSHEET).length > 0) {
       await storeDraft(tx, id, {
         worksheet: CURRENT_WORKSHEET,
         answers: merged,
