@@ -32,13 +32,14 @@ import {
   filingQuery,
   putFiling,
   putFilingState,
-  staffQuery,
 } from '../formation.queries.ts'
 import { FilingBadge, getFilingName } from './filing-state.tsx'
+import { useStaffChoices } from './use-staff-choices.tsx'
 
 export type Suggest = (status: ProjectStatus) => void
 
-const StateForm = FilingChange.safeExtend({ on: OptionalDay, feePaid: OptionalDollars })
+/** The server checks what depends on the state. */
+const StateForm = z.object({ ...FilingChange.shape, on: OptionalDay, feePaid: OptionalDollars })
 
 const submitLabels: Record<FilingState, string> = {
   planned: 'Back to planned',
@@ -49,10 +50,15 @@ const submitLabels: Record<FilingState, string> = {
   withdrawn: 'Withdraw',
 }
 
-const StateChange = ({ filing, onSuggest }: { filing: StaffFiling; onSuggest?: Suggest | undefined }) => {
+interface StateChangeProps {
+  filing: StaffFiling
+  /** Called with the status that the new state suggests for the project. */
+  onChanged: (suggested: ProjectStatus | null) => void
+}
+
+const StateChange = ({ filing, onChanged }: StateChangeProps) => {
   const { id, state: seen } = filing
   const next = filingStates.filter((state) => filingTransitions[state].includes(seen))
-  const [suggested, setSuggested] = useState<ProjectStatus | null>(null)
   const form = useContractForm(StateForm, {
     defaultValues: {
       state: next.find((state) => state === 'filed' || state === 'accepted') ?? next[0] ?? seen,
@@ -69,21 +75,13 @@ const StateChange = ({ filing, onSuggest }: { filing: StaffFiling; onSuggest?: S
     send: async (change) => {
       const { suggestedStatus } = await putFilingState(id, { ...change, seen })
       showToast({ title: `${filingStateLabels[change.state]}`, description: getFilingName(filing) })
-      setSuggested(suggestedStatus)
+      onChanged(suggestedStatus)
     },
   })
   const isDated = state === 'filed' || state === 'accepted' || state === 'rejected' || state === 'withdrawn'
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
-      {suggested && onSuggest && (
-        <Notice kind="info">
-          <p>The project’s status should be {getStatusEntry(suggested).label} now.</p>
-          <Button size="small" className="mt-3" onClick={() => onSuggest(suggested)}>
-            Change status and email the client
-          </Button>
-        </Notice>
-      )}
       <div className="grid gap-5 sm:grid-cols-2">
         <SelectField label="New state" {...bindField(form, 'state')}>
           {next.map((each) => (
@@ -136,7 +134,7 @@ const DetailsForm = FilingDetails.extend({
 }).omit({ documentId: true })
 
 const Details = ({ filing }: { filing: StaffFiling }) => {
-  const { data: staff = [] } = useQuery(staffQuery)
+  const { staff, failure: staffFailure } = useStaffChoices(filing.assignee)
   const form = useContractForm(DetailsForm, {
     defaultValues: {
       dueOn: filing.dueOn ?? '',
@@ -160,6 +158,7 @@ const Details = ({ filing }: { filing: StaffFiling }) => {
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
+      {staffFailure}
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField type="date" label="Due on" optional {...bindField(form, 'dueOn')} />
         <SelectField label="Assignee" optional {...bindField(form, 'assigneeId')}>
@@ -215,6 +214,7 @@ const FilingView = ({
   onSuggest?: Suggest | undefined
   onClose: () => void
 }) => {
+  const [suggested, setSuggested] = useState<ProjectStatus | null>(null)
   const { act, isPending } = useAction(filingInvalidations)
   const remove = () =>
     act(async () => {
@@ -242,7 +242,16 @@ const FilingView = ({
       </Facts>
       <section>
         <h3 className={headingStyle}>Next step</h3>
-        <StateChange key={filing.state} filing={filing} onSuggest={onSuggest} />
+        {suggested && onSuggest && (
+          <Notice kind="info">
+            <p>The project’s status should be {getStatusEntry(suggested).label} now.</p>
+            <Button size="small" className="mt-3" onClick={() => onSuggest(suggested)}>
+              Change status and email the client
+            </Button>
+          </Notice>
+        )}
+        {/* A new state brings new choices. */}
+        <StateChange key={filing.state} filing={filing} onChanged={setSuggested} />
       </section>
       <section>
         <h3 className={headingStyle}>Details</h3>

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { FileCheck } from 'lucide-react'
 import {
   filingKindNames,
@@ -10,13 +9,13 @@ import {
 import { createQuery } from '#web/api/query-client.ts'
 import { StaffList } from '#web/ui/admin/list-view.tsx'
 import { TextLink } from '#web/ui/buttons.tsx'
-import { staffQuery } from '../formation.queries.ts'
 import { FilingDialog } from './filing-dialog.tsx'
 import { FilingBadge, FilingDate, getFilingName } from './filing-state.tsx'
+import { useStaffChoices } from './use-staff-choices.tsx'
 
 /** The filings of all open projects. */
 export const FilingsArea = () => {
-  const { data: staff = [] } = useQuery(staffQuery)
+  const { staff, failure } = useStaffChoices(null)
   return (
     <StaffList
       noun="filings"
@@ -73,6 +72,7 @@ export const FilingsArea = () => {
         },
         { title: 'Assignee', width: 'fit', cell: ({ assignee }) => assignee?.name ?? 'Nobody' },
       ]}
+      summary={() => failure}
       dialog={(id, onClose) => <FilingDialog id={id} onClose={onClose} />}
     />
   )
