@@ -83,12 +83,11 @@ export const readCalendar = async (
   today: Day,
   rules?: Rules,
 ): Promise<ProjectCalendar> => {
-  const [stored, ledger, completed, currentRules] = await Promise.all([
-    findProfile(db, project.id),
-    findLedger(db, project.id),
-    findCompletions(db, project.id, side),
-    rules ?? readRules(db),
-  ])
+  // One after the other, because a transaction has one connection.
+  const stored = await findProfile(db, project.id)
+  const ledger = await findLedger(db, project.id)
+  const completed = await findCompletions(db, project.id, side)
+  const currentRules = rules ?? (await readRules(db))
   const profile = stored.profile ?? prefill(project, stored)
   const needed = {
     state: profile.state,

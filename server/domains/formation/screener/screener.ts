@@ -80,11 +80,10 @@ const presentVersion = (row: ScreeningRow, before: ScreeningRow | undefined) => 
 }
 
 const readScreener = async (db: Queryable, project: ProjectRecord, now: Date) => {
-  const [stored, rules, rows] = await Promise.all([
-    findProfile(db, project.id),
-    readRules(db),
-    findScreenings(db, project.id),
-  ])
+  // One after the other, because a transaction has one connection.
+  const stored = await findProfile(db, project.id)
+  const rules = await readRules(db)
+  const rows = await findScreenings(db, project.id)
   const profile = stored.profile ?? prefill(project, stored)
   const draft = rows.find(({ submittedAt }) => submittedAt === null)
   const submitted = rows.filter(({ submittedAt }) => submittedAt !== null)
