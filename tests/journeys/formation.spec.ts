@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { saveOrganizationProfile } from '#contract/formation'
 import { getStaffProject, updateProjectDetails } from '#contract/projects'
 import { organizationProfile } from '../formation/profiles.ts'
@@ -71,12 +72,16 @@ test('staff plan, file, and get an acceptance, and the client sees it with the d
     await page.goto(`/project/${publicId}?tab=formation`)
     await expect(page.getByText('Form 1023-EZ').first()).toBeVisible()
     await captureScreen(page, info, 'formation-client')
+    const failing = (route: Route) => route.fulfill({ status: 500, json: {} })
+    await page.route(/\/documents$/, failing)
     await page.getByRole('button', { name: 'Mark Conflict of interest statements as done' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Conflict of interest statements' })
+    await expect(dialog.getByText('We couldn’t load the documents')).toBeVisible()
+    await page.unroute(/\/documents$/, failing)
     await dialog.getByRole('button', { name: 'Mark as done' }).click()
     await expect(dialog.getByText('Please enter a date')).toBeVisible()
     await dialog.getByLabel('Done on').fill('2026-11-20')
-    await dialog.getByLabel('Proof').fill('Signed by all directors')
+    await dialog.getByLabel('Confirmation number').fill('Signed by all directors')
     await captureScreen(page, info, 'formation-done')
     await dialog.getByRole('button', { name: 'Mark as done' }).click()
     await expectToast(page, 'Marked as done', 'Conflict of interest statements')

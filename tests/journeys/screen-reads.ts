@@ -561,6 +561,12 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
     says: 'We couldn’t load the filings',
   },
   {
+    file: 'domains/formation/screener-section.tsx',
+    at: getProjectPath('formation'),
+    read: /\/screener$/,
+    says: 'We couldn’t load the questions',
+  },
+  {
     file: 'domains/formation/calendar/feed-section.tsx',
     at: getProjectPath('formation'),
     read: /\/calendar-feed$/,
@@ -605,6 +611,7 @@ export const screenReads: readonly ScreenRead[] = [
 /** Reads that the table leaves out: the file, and the spec that covers its failure or the reason for showing none. */
 export const unscreenedReads: readonly (readonly [file: string, reason: string])[] = [
   ['domains/documents/requests/request-dialog.tsx', 'Loaded, as the list of documents below the dialog'],
+  ['domains/formation/use-document-choices.tsx', 'formation.spec.ts'],
   ['api/session.ts', 'failures.spec.ts: a session check that fails counts as no session [SESS-09]'],
   ['domains/payments/staff/payments-area.tsx', 'payment-failures.spec.ts'],
   ['domains/payments/staff/payment-dialog.tsx', 'payment-failures.spec.ts'],

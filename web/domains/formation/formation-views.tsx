@@ -11,6 +11,7 @@ import { FilingDialog, type Suggest } from './filings/filing-dialog.tsx'
 import { FilingBadge, FilingDate, getFilingName } from './filings/filing-state.tsx'
 import { PlanFilingDialog } from './filings/plan-filing.tsx'
 import { filingsQuery, staffFilingsQuery } from './formation.queries.ts'
+import { ScreenerSection } from './screener-section.tsx'
 import { ScreeningSection } from './screening-section.tsx'
 
 const rowStyle =
@@ -120,6 +121,7 @@ export const ClientFormation = ({ publicId, isClosed }: { publicId: string; isCl
         }
       </Loaded>
     </section>
+    <ScreenerSection publicId={publicId} isClosed={isClosed} />
     <StandingSection publicId={publicId} canRecord={false} />
     {!isClosed && <FeedSection publicId={publicId} canRenew />}
   </div>

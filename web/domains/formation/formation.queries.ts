@@ -18,6 +18,8 @@ import {
   recordStanding,
   removeFiling,
   renewCalendarFeed,
+  saveScreenerAnswers,
+  submitScreener,
   undoCompletion,
   updateFiling,
 } from '#contract/formation'
@@ -68,3 +70,8 @@ export const postStanding = (publicId: string, body: RouteCall<typeof recordStan
 export const postFeedRenewal = (publicId: string) => request(renewCalendarFeed, toParams(publicId))
 export const postConfirmation = (publicId: string, body: RouteCall<typeof confirmScreening>['body']) =>
   request(confirmScreening, { ...toParams(publicId), body })
+export const patchAnswers = (
+  publicId: string,
+  answers: RouteCall<typeof saveScreenerAnswers>['body']['answers'],
+) => request(saveScreenerAnswers, { ...toParams(publicId), body: { answers } })
+export const postScreener = (publicId: string) => request(submitScreener, toParams(publicId))

@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { type CalendarObligation, CompletionBody, nameObligation } from '#contract/formation'
+import { z } from '#contract/zod.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { TextArea, TextField } from '#web/ui/fields.tsx'
+import { SelectField, TextArea, TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { calendarInvalidations, putCompletion } from '../formation.queries.ts'
+import { useDocumentChoices } from '../use-document-choices.tsx'
 
 const [Done, Skipped] = CompletionBody.options
 
@@ -17,8 +19,21 @@ interface FormProps {
   onClose: () => void
 }
 
+/** Empty: no document. */
+const DocumentChoice = z.string().transform((id) => id || null)
+
+const DoneValues = z
+  .object({ ...Done.shape, documentId: DocumentChoice })
+  .refine(({ proof, documentId }) => proof !== '' || documentId !== null, {
+    path: ['proof'],
+    error: 'Please choose a document, or enter a confirmation number',
+  })
+
 const DoneForm = ({ publicId, obligation, onClose }: FormProps) => {
-  const form = useContractForm(Done, { defaultValues: { state: 'done', on: '', proof: '' } })
+  const form = useContractForm(DoneValues, {
+    defaultValues: { state: 'done', on: '', proof: '', documentId: '' },
+  })
+  const { options, failure: documentsFailure } = useDocumentChoices(publicId)
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: calendarInvalidations,
     send: async (body) => {
@@ -32,11 +47,21 @@ const DoneForm = ({ publicId, obligation, onClose }: FormProps) => {
       {failure && <Notice kind="error">{failure}</Notice>}
       <TextField type="date" label="Done on" {...bindField(form, 'on')} />
       <TextField
-        label="Proof"
+        label="Confirmation number"
+        optional
         autoComplete="off"
-        hint="A confirmation number, or where the receipt is. Never a Social Security number."
+        hint="Or another proof in a few words. Never a Social Security number."
         {...bindField(form, 'proof')}
       />
+      <SelectField
+        label="Document"
+        optional
+        hint="Upload it in the Documents tab first."
+        {...bindField(form, 'documentId')}
+      >
+        {options}
+      </SelectField>
+      {documentsFailure}
       <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-end">
         Mark as done
       </Button>

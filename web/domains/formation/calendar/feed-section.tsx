@@ -1,17 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
-import { Button } from '#web/ui/buttons.tsx'
+import { Button, CopyButton } from '#web/ui/buttons.tsx'
 import { feedInvalidations, feedQuery, postFeedRenewal } from '../formation.queries.ts'
 
 /** The address at which calendar programs read the due dates. */
 export const FeedSection = ({ publicId, canRenew }: { publicId: string; canRenew: boolean }) => {
   const { act, isPending } = useAction(feedInvalidations)
-  const copy = (url: string) =>
-    act(async () => {
-      await navigator.clipboard.writeText(url)
-      return 'Address copied'
-    }, 'We couldn’t copy the address. Select it and copy it yourself.')
   const renew = () =>
     act(async () => {
       await postFeedRenewal(publicId)
@@ -29,13 +24,11 @@ export const FeedSection = ({ publicId, canRenew }: { publicId: string; canRenew
       <Loaded noun="the calendar address" query={useQuery(feedQuery(publicId))}>
         {({ url }) => (
           <>
-            <p className="rounded-control border border-line bg-card p-3 font-mono text-[0.8125rem] wrap-anywhere">
-              {url}
+            <p className="flex items-start justify-between gap-3 rounded-control border border-line bg-card p-3">
+              <span className="font-mono text-[0.8125rem] wrap-anywhere">{url}</span>
+              <CopyButton text={url} label="Copy the address" />
             </p>
-            <div className="mt-3 flex flex-wrap gap-3">
-              <Button variant="outline" size="small" onClick={() => copy(url)}>
-                Copy address
-              </Button>
+            <div className="mt-3">
               {canRenew && (
                 <Button variant="outline" size="small" disabled={isPending} onClick={renew}>
                   Replace address

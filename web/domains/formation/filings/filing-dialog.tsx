@@ -33,6 +33,7 @@ import {
   putFiling,
   putFilingState,
 } from '../formation.queries.ts'
+import { useDocumentChoices } from '../use-document-choices.tsx'
 import { FilingBadge, getFilingName } from './filing-state.tsx'
 import { useStaffChoices } from './use-staff-choices.tsx'
 
@@ -131,7 +132,8 @@ const DetailsForm = FilingDetails.extend({
   dueOn: OptionalDay,
   feePaid: OptionalDollars,
   assigneeId: z.string().transform((id) => (id === '' ? null : Number(id))),
-}).omit({ documentId: true })
+  documentId: z.string().transform((id) => id || null),
+})
 
 const Details = ({ filing }: { filing: StaffFiling }) => {
   const { staff, failure: staffFailure } = useStaffChoices(filing.assignee)
@@ -142,14 +144,15 @@ const Details = ({ filing }: { filing: StaffFiling }) => {
       confirmationNumber: filing.confirmationNumber,
       assigneeId: String(filing.assignee?.id ?? ''),
       note: filing.note,
+      documentId: filing.document?.publicId ?? '',
     },
   })
+  const { options, failure: documentsFailure } = useDocumentChoices(filing.project.publicId, filing.document)
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: filingInvalidations,
     send: async (details) => {
       await putFiling(filing.id, {
         ...details,
-        documentId: filing.document?.publicId ?? null,
         seenAt: filing.updatedAt.toISOString(),
       })
       showToast({ title: 'Filing saved', description: getFilingName(filing) })
@@ -183,6 +186,15 @@ const Details = ({ filing }: { filing: StaffFiling }) => {
           {...bindField(form, 'confirmationNumber')}
         />
       </div>
+      <SelectField
+        label="Document"
+        optional
+        hint="The client sees it if it’s shared with them."
+        {...bindField(form, 'documentId')}
+      >
+        {options}
+      </SelectField>
+      {documentsFailure}
       <TextArea
         label="Note"
         optional
