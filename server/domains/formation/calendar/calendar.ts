@@ -56,6 +56,9 @@ const isCompleted = ({ key }: Obligation, completed: readonly CompletionRow[], t
       (row.due !== null || addMonths(row.on ?? toEasternDay(row.at), UNDATED_MONTHS) > today),
   )
 
+/** Missing returns matter until they’re filed, however old they are. */
+const LASTING_KINDS = ['federal-return', 'revocation-guard', 'exemption-application']
+
 const APPLICATION_KINDS = ['1023', '1023-EZ']
 
 const findOpenFiling = (obligation: Obligation, ledger: readonly LedgerRow[]): LedgerRow | undefined =>
@@ -98,13 +101,10 @@ export const readCalendar = async (
   if (missing.length > 0) return { missing, obligations: [], completed }
   const done = completed.filter(({ state, due }) => state === 'done' && due !== null)
   const facts = createFacts(profile, project)
-  const obligations = obligationsOf(
-    facts,
-    currentRules,
-    [...ledger.map(toFiling), ...done.map(toDoneFiling)],
-    today,
-    addMonths(today, -OVERDUE_MONTHS),
-  )
+  const overdueSince = addMonths(today, -OVERDUE_MONTHS)
+  const ledgerFilings = [...ledger.map(toFiling), ...done.map(toDoneFiling)]
+  const obligations = obligationsOf(facts, currentRules, ledgerFilings, today)
+    .filter(({ due, kind }) => due === null || due >= overdueSince || LASTING_KINDS.includes(kind))
     .filter((obligation) => !isCompleted(obligation, completed, today))
     .map((obligation): CalendarObligation => {
       const filing = findOpenFiling(obligation, ledger)

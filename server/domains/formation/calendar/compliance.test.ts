@@ -92,17 +92,17 @@ describe('an obligation', () => {
   })
 
   test('that is overdue stays, and a filed return counts against the revocation', async () => {
-    const { browser, params, list, find } = await buy({}, '2023-02-01')
+    const { browser, params, list, find } = await buy({}, '2024-02-01')
     const guard = await find('revocation-guard')
-    expect(guard.why).toContain('of 3 returns in a row are missing')
+    expect(guard.why).toContain('2 of 3 returns in a row are missing')
     const overdue = (await list()).obligations.filter(
       ({ kind, isOverdue }) => kind === 'federal-return' && isOverdue,
     )
-    expect(overdue.length).toBeGreaterThan(0)
+    expect(overdue).toHaveLength(2)
     for (const { key } of overdue)
       await browser.call(completeObligation, { params: { ...params, key }, body: done })
     const left = (await list()).obligations
-    expect(left.find(({ kind }) => kind === 'revocation-guard')?.why).not.toBe(guard.why)
+    expect(left.map(({ kind }) => kind)).not.toContain('revocation-guard')
   })
 
   test('is ours while a filing of it is open', async () => {
@@ -145,7 +145,7 @@ describe('is refused and changes nothing:', () => {
   })
 
   test('an entry that isn’t in the calendar, and the warning of missing returns', async () => {
-    const { browser, params } = await buy({}, '2023-02-01')
+    const { browser, params } = await buy({}, '2024-02-01')
     const refuse = async (key: string) =>
       (await browser.refused(completeObligation, { params: { ...params, key }, body: done })).body.code
     expect(await refuse('US:federal-return:1999-12-31')).toBe('OBLIGATION_NOT_FOUND')
