@@ -39,6 +39,6 @@ export const readCalendarFeed = defineRoute({
   access: 'public',
   limit: 'calendarFeed',
   kind: 'file',
-  query: z.object({ token: z.string().max(200) }),
+  query: z.object({ token: z.string().max(200, { abort: true }) }),
   reply: z.string(),
 })

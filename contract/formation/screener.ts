@@ -13,7 +13,7 @@ const questionNumbers = listQuestions(CURRENT_WORKSHEET).map(({ n }) => String(n
 /** Answers by question number. Null takes an answer back. */
 const Answers = z
   .record(
-    z.string().max(4),
+    z.string().max(4, { abort: true }),
     z.enum(screenerAnswers, { error: 'Please choose yes, no, or not sure' }).nullable(),
   )
   .refine((answers) => Object.keys(answers).every((n) => questionNumbers.includes(n)), {

@@ -1,4 +1,4 @@
-import { Day, Instant, SuccessReply } from '#contract/fields.ts'
+import { Day, Instant, SuccessReply, text } from '#contract/fields.ts'
 import { definePage, PageQuery } from '#contract/paging.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
@@ -40,7 +40,10 @@ export const listStaffRules = defineRoute({
   reply: definePage(ListedRule),
 })
 
-const byRule = z.object({ scope: z.string().max(20), name: z.string().max(60) })
+const byRule = z.object({
+  scope: z.string().max(20, { abort: true }),
+  name: z.string().max(60, { abort: true }),
+})
 const AnyRule = z.union([ObligationRule, Rule])
 
 export const getStaffRule = defineRoute({
@@ -80,10 +83,17 @@ export const overrideRule = defineRoute({
   limit: 'write',
   params: byRule,
   body: RuleOrigin.extend({
+    source: z.object({
+      title: formationText(300).min(1, 'Please name the page'),
+      url: text(2000).pipe(
+        z.url({ protocol: /^https?$/, error: 'Please enter an address that starts with https://' }),
+      ),
+    }),
+    note: formationText(2000).optional(),
     /** The value, for rules other than obligations. */
     value: RuleValue.optional(),
     /** Fields of an obligation. Those left out stay as they are. */
-    due: z.array(DueRule).min(1).optional(),
+    due: z.array(DueRule).min(1).max(5).optional(),
     fee: ObligationRule.shape.fee.optional(),
     why: formationText(1000).optional(),
     reason,
