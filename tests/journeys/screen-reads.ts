@@ -567,6 +567,12 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
     says: 'We couldn’t load the questions',
   },
   {
+    file: 'domains/formation/profile-section.tsx',
+    at: getProjectPath('formation'),
+    read: /\/organization$/,
+    says: 'We couldn’t load the profile',
+  },
+  {
     file: 'domains/formation/calendar/feed-section.tsx',
     at: getProjectPath('formation'),
     read: /\/calendar-feed$/,

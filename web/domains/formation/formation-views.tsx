@@ -11,6 +11,7 @@ import { FilingDialog, type Suggest } from './filings/filing-dialog.tsx'
 import { FilingBadge, FilingDate, getFilingName } from './filings/filing-state.tsx'
 import { PlanFilingDialog } from './filings/plan-filing.tsx'
 import { filingsQuery, staffFilingsQuery } from './formation.queries.ts'
+import { ProfileSection } from './profile-section.tsx'
 import { ScreenerSection } from './screener-section.tsx'
 import { ScreeningSection } from './screening-section.tsx'
 
@@ -82,6 +83,7 @@ export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) =>
           }
         </Loaded>
       </section>
+      <ProfileSection publicId={publicId} isClosed={isClosed} />
       <ScreeningSection publicId={publicId} isClosed={isClosed} />
       <CalendarSection publicId={publicId} isClosed={isClosed} />
       <StandingSection publicId={publicId} canRecord={!isClosed} />
@@ -121,6 +123,7 @@ export const ClientFormation = ({ publicId, isClosed }: { publicId: string; isCl
         }
       </Loaded>
     </section>
+    <ProfileSection publicId={publicId} isClosed={isClosed} />
     <ScreenerSection publicId={publicId} isClosed={isClosed} />
     <StandingSection publicId={publicId} canRecord={false} />
     {!isClosed && <FeedSection publicId={publicId} canRenew />}

@@ -7,6 +7,7 @@ import {
   type FilingDetails,
   getCalendarFeed,
   getFiling,
+  getOrganizationProfile,
   getScreener,
   getStanding,
   listAllFilings,
@@ -18,6 +19,7 @@ import {
   recordStanding,
   removeFiling,
   renewCalendarFeed,
+  saveOrganizationProfile,
   saveScreenerAnswers,
   submitScreener,
   undoCompletion,
@@ -40,6 +42,15 @@ export const standingQuery = (publicId: string) => createQuery(getStanding, toPa
 export const feedQuery = (publicId: string) => createQuery(getCalendarFeed, toParams(publicId))
 export const screenerQuery = (publicId: string) => createQuery(getScreener, toParams(publicId))
 
+export const profileQuery = (publicId: string) => createQuery(getOrganizationProfile, toParams(publicId))
+
+/** Routes to refetch after the facts change, on which everything else depends. */
+export const profileInvalidations = [
+  getOrganizationProfile,
+  listObligations,
+  getStanding,
+  getScreener,
+] as const
 /** Routes to refetch after a filing changes, which also changes the calendar. */
 export const filingInvalidations = [
   getFiling,
@@ -75,3 +86,5 @@ export const patchAnswers = (
   answers: RouteCall<typeof saveScreenerAnswers>['body']['answers'],
 ) => request(saveScreenerAnswers, { ...toParams(publicId), body: { answers } })
 export const postScreener = (publicId: string) => request(submitScreener, toParams(publicId))
+export const putProfile = (publicId: string, body: RouteCall<typeof saveOrganizationProfile>['body']) =>
+  request(saveOrganizationProfile, { ...toParams(publicId), body })
