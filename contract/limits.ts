@@ -51,6 +51,8 @@ export const rateLimits = {
   securityEvents: { points: 60, seconds: 5 * MINUTE_SECONDS },
   /** Generous, because email services send requests for many clients from few IP addresses. */
   unsubscribe: { points: 600, seconds: 5 * MINUTE_SECONDS, isOfProcess: true },
+  /** Requests of calendar programs, which come from the few addresses of their services. */
+  calendarFeed: { points: 1200, seconds: 5 * MINUTE_SECONDS, isOfProcess: true },
   contact: { points: 5, seconds: HOUR_SECONDS },
   /** Changes of up to 100 projects at once. */
   bulk: { points: 60, seconds: 5 * MINUTE_SECONDS },

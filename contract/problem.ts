@@ -29,6 +29,17 @@ export const problems = {
   MONTHLY_REPORT_NOT_FOUND: { status: 404, message: 'We couldn’t find a report for this month.' },
   DOCUMENT_NOT_FOUND: { status: 404, message: 'We couldn’t find this document.' },
   DOCUMENT_REQUEST_NOT_FOUND: { status: 404, message: 'We couldn’t find this request.' },
+  FILING_NOT_FOUND: { status: 404, message: 'We couldn’t find this filing.' },
+  OBLIGATION_NOT_FOUND: {
+    status: 404,
+    message: 'This isn’t in the calendar anymore. Reload the page to see it.',
+  },
+  RULE_NOT_FOUND: { status: 404, message: 'We couldn’t find this rule.' },
+  SCREENING_NOT_FOUND: { status: 404, message: 'We couldn’t find these answers.' },
+  CALENDAR_NOT_FOUND: {
+    status: 404,
+    message: 'This calendar address doesn’t work anymore. Copy the new one from your project.',
+  },
   UPLOAD_NOT_FOUND: { status: 404, message: 'We couldn’t find this upload. Please send the file again.' },
   USER_NOT_FOUND: { status: 404, message: 'We couldn’t find this account.' },
   PAYMENT_NOT_FOUND: { status: 404, message: 'We couldn’t find this payment.' },
@@ -177,6 +188,26 @@ export const problems = {
     status: 409,
     message: 'This request changed since you opened it. Reload the page to see it.',
   },
+  FILING_CHANGED_MEANWHILE: {
+    status: 409,
+    message: 'This filing changed since you opened it. Reload the page to see it.',
+  },
+  FILING_ALREADY_OPEN: {
+    status: 409,
+    message: 'A filing of this kind and period is already open. Continue with that one.',
+  },
+  OBLIGATION_COMPLETED: {
+    status: 409,
+    message: 'Someone already recorded this. Undo that first to change it.',
+  },
+  RULE_CHANGED_MEANWHILE: {
+    status: 409,
+    message: 'Someone else replaced this value since you opened it. Your text is kept. Check theirs first.',
+  },
+  SCREENING_NOT_NEWEST: {
+    status: 409,
+    message: 'There are newer answers. Reload the page to see them.',
+  },
   ADMIN_SETUP_DONE: { status: 410, message: 'The admin password has already been set. Please log in.' },
   LINK_EXPIRED: {
     status: 410,
@@ -226,6 +257,23 @@ export const problems = {
     message: 'No figures are imported for this month. Import them first, then send the report.',
   },
   STATUS_NOT_SETTABLE: { status: 422, message: 'This status is set automatically and can’t be chosen.' },
+  FILING_NOT_REMOVABLE: {
+    status: 422,
+    message: 'Only planned filings can be removed. Withdraw this one instead.',
+  },
+  FILING_STATE_NOT_POSSIBLE: {
+    status: 422,
+    message: 'The filing can’t go straight to this state. Set the one before it first.',
+  },
+  OBLIGATION_NOT_COMPLETABLE: {
+    status: 422,
+    message: 'This warning goes away by itself once the missing returns are recorded.',
+  },
+  SCREENER_INCOMPLETE: { status: 422, message: 'Please answer every question. “Not sure” is fine.' },
+  FORM_NOT_POSSIBLE: {
+    status: 422,
+    message: 'With these answers, only Form 1023 is possible. Ask the client to correct them first.',
+  },
   WRONG_CURRENT_PASSWORD: { status: 422, message: 'Current password is incorrect' },
   WRONG_CODE: {
     status: 422,

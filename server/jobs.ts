@@ -1,6 +1,7 @@
 import { backUpJob } from '#server/backup/backup.job.ts'
 import { sendSummariesJob, sumBusinessJob } from '#server/business'
 import { checkFilesJob, removeFilesJob, scanDocumentJob, sendDocumentRemindersJob } from '#server/documents'
+import { sendComplianceRemindersJob, sendFilingDigestsJob } from '#server/formation'
 import { checkWebsiteJob } from '#server/grant'
 import { watchHealthJob } from '#server/health'
 import { sendRequestedPasswordLinkJob } from '#server/identity'
@@ -33,6 +34,8 @@ export const jobDefinitions: JobDefinitions = {
   'check-files': checkFilesJob,
   'remove-files': removeFilesJob,
   'remind-of-documents': sendDocumentRemindersJob,
+  'remind-of-filings': sendComplianceRemindersJob,
+  'send-filing-digests': sendFilingDigestsJob,
   'check-website': checkWebsiteJob,
   'import-google-ads': importAccountJob,
   'queue-google-ads': queueAdsImportsJob,

@@ -1,5 +1,10 @@
 import { removeUserDocuments } from '#server/documents'
-import { removeUserProfiles } from '#server/formation'
+import {
+  removeUserCompliance,
+  removeUserFilings,
+  removeUserProfiles,
+  removeUserScreenings,
+} from '#server/formation'
 import { recordKeywordChecks, removeUserGrantRecords } from '#server/grant'
 import { removeUnpaidProjects, requireNoOpenProject } from '#server/payments'
 import type { Subscriptions } from '#server/platform/context.ts'
@@ -17,6 +22,9 @@ export const subscriptions: Subscriptions = {
     announceClosedAccount,
     removeUserResults,
     removeUserProfiles,
+    removeUserFilings,
+    removeUserCompliance,
+    removeUserScreenings,
     removeUserGrantRecords,
     removeUserDocuments,
   ],

@@ -39,6 +39,8 @@ export default [
     createPageRoute('admin', 'admin/admin'),
     createPageRoute('adminQueue', 'admin/queue'),
     createPageRoute('adminPayments', 'admin/payments'),
+    createPageRoute('adminFilings', 'admin/filings'),
+    createPageRoute('adminRules', 'admin/rules'),
     createPageRoute('adminUnpaid', 'admin/unpaid'),
     createPageRoute('adminMails', 'admin/emails'),
     createPageRoute('adminTemplates', 'admin/templates'),

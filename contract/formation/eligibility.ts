@@ -31,7 +31,8 @@ export interface ScreenerFacts {
  */
 export type ScreenerPath = '1023-EZ' | '1023' | 'staff' | 'incomplete'
 /** `need-not-apply`: exempt without the IRS letter, but the ad grant needs it. */
-export type ScreenerWarning = 'late' | 'filing-exception' | 'need-not-apply' | 'ein-first'
+export const screenerWarnings = ['late', 'filing-exception', 'need-not-apply', 'ein-first'] as const
+export type ScreenerWarning = (typeof screenerWarnings)[number]
 
 export interface ScreenerResult {
   path: ScreenerPath

@@ -26,8 +26,8 @@ export const notificationKinds = {
     roles: ['user'],
   },
   reminderMails: {
-    label: 'Remind me of documents that are due',
-    stopLabel: 'Stop document reminders',
+    label: 'Remind me of documents and filings that are due',
+    stopLabel: 'Stop reminders of due dates',
     roles: ['user'],
   },
   orderMails: {
@@ -40,6 +40,11 @@ export const notificationKinds = {
     stopLabel: 'Stop business summaries',
     roles: ['admin'],
     permission: 'see business',
+  },
+  digestMails: {
+    label: 'Email me the filings of the week on Mondays',
+    stopLabel: 'Stop weekly filing emails',
+    roles: ['admin'],
   },
 } as const satisfies Record<string, NotificationKind>
 

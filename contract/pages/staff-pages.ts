@@ -32,6 +32,20 @@ export const staffPages = {
     description: 'Payments and refunds.',
     keywords: 'administration, payments and refunds',
   },
+  adminFilings: {
+    ...staffPageDefaults,
+    path: '/admin/filings',
+    title: 'Filings',
+    description: 'What is filed for clients, what is due, and what authorities answered.',
+    keywords: 'administration, filings',
+  },
+  adminRules: {
+    ...staffPageDefaults,
+    path: '/admin/rules',
+    title: 'Rules',
+    description: 'Fees, dates, and limits that authorities set, with their sources.',
+    keywords: 'administration, rules and sources',
+  },
   adminUnpaid: {
     ...staffPageDefaults,
     path: '/admin/unpaid',

@@ -162,6 +162,8 @@ export const Refund = z.object({
 export type Refund = z.output<typeof Refund>
 
 export const StaffPaymentDetails = StaffPayment.extend({
+  /** Government fees that we paid for the project’s filings. */
+  filingFees: Cents,
   refunds: z.array(Refund),
   disputes: z.array(Dispute),
 })

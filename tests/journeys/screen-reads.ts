@@ -100,6 +100,39 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     isLookedAt: true,
   },
   {
+    file: 'domains/formation/filings/use-staff-choices.tsx',
+    at: '/admin/filings',
+    read: /\/api\/admin\/staff/,
+    says: 'We couldn’t load the assignees',
+    stays: 'Filings',
+  },
+  {
+    file: 'domains/formation/filings/filing-dialog.tsx',
+    at: '/admin/filings?open=2000000000',
+    read: /\/api\/admin\/filings\/\d+$/,
+    says: 'We couldn’t load the filing',
+  },
+  {
+    file: 'domains/formation/formation-views.tsx',
+    at: getStaffProjectPath('formation'),
+    read: /\/api\/admin\/projects\/[^/]+\/filings$/,
+    says: 'We couldn’t load the filings',
+    never: ['No filings yet'],
+  },
+  {
+    file: 'domains/formation/screening-section.tsx',
+    at: getStaffProjectPath('formation'),
+    read: /\/screener$/,
+    says: 'We couldn’t load the eligibility answers',
+  },
+  {
+    file: 'domains/formation/calendar/standing-section.tsx',
+    at: getStaffProjectPath('formation'),
+    read: /\/standing$/,
+    says: 'We couldn’t load the standing',
+    never: ['Not checked yet'],
+  },
+  {
     file: 'domains/staff/projects/project-history.tsx',
     at: getStaffProjectPath('history'),
     read: /\/history$/,
@@ -514,6 +547,38 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
     says: 'We couldn’t load the checklist',
   },
   {
+    file: 'domains/formation/calendar/calendar-section.tsx',
+    at: getProjectPath('formation'),
+    read: /\/obligations$/,
+    says: 'We couldn’t load the due dates',
+    never: ['Nothing is due in the next two years.'],
+    isLookedAt: true,
+  },
+  {
+    file: 'domains/formation/formation-views.tsx',
+    at: getProjectPath('formation'),
+    read: /\/filings$/,
+    says: 'We couldn’t load the filings',
+  },
+  {
+    file: 'domains/formation/screener-section.tsx',
+    at: getProjectPath('formation'),
+    read: /\/screener$/,
+    says: 'We couldn’t load the questions',
+  },
+  {
+    file: 'domains/formation/profile-section.tsx',
+    at: getProjectPath('formation'),
+    read: /\/organization$/,
+    says: 'We couldn’t load the profile',
+  },
+  {
+    file: 'domains/formation/calendar/feed-section.tsx',
+    at: getProjectPath('formation'),
+    read: /\/calendar-feed$/,
+    says: 'We couldn’t load the calendar address',
+  },
+  {
     file: 'domains/identity/profile/profile-screen.tsx',
     at: '/profile',
     read: /\/api\/profile$/,
@@ -552,6 +617,7 @@ export const screenReads: readonly ScreenRead[] = [
 /** Reads that the table leaves out: the file, and the spec that covers its failure or the reason for showing none. */
 export const unscreenedReads: readonly (readonly [file: string, reason: string])[] = [
   ['domains/documents/requests/request-dialog.tsx', 'Loaded, as the list of documents below the dialog'],
+  ['domains/formation/use-document-choices.tsx', 'formation.spec.ts'],
   ['api/session.ts', 'failures.spec.ts: a session check that fails counts as no session [SESS-09]'],
   ['domains/payments/staff/payments-area.tsx', 'payment-failures.spec.ts'],
   ['domains/payments/staff/payment-dialog.tsx', 'payment-failures.spec.ts'],

@@ -9,6 +9,8 @@ const staffAreas = [
   ['/admin/campaigns', 'Campaigns'],
   ['/admin/inbox', 'Inbox'],
   ['/admin/payments', 'Payments'],
+  ['/admin/filings', 'Filings'],
+  ['/admin/rules', 'Rules'],
   ['/admin/unpaid', 'Unpaid orders'],
   ['/admin/discounts', 'Discount codes'],
   ['/admin/mails', 'Email log'],

@@ -129,6 +129,7 @@ export const staffTabs = [
   'Chat',
   'Documents',
   'Onboarding',
+  'Formation',
   'Ad Grant',
   'Edit details',
   'History',

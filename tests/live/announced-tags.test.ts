@@ -7,6 +7,7 @@ import { runProgram } from '../program.ts'
 import { accessTable } from '../security/access-table.ts'
 import { listenToAnnouncements } from './announcements.ts'
 import { campaignTags, documentTags } from './campaign-and-document-tags.ts'
+import { formationTags } from './formation-tags.ts'
 import { furtherCases, refusedCalls } from './further-cases.ts'
 import { identityTags } from './identity-tags.ts'
 import { paymentTags } from './payment-tags.ts'
@@ -20,6 +21,7 @@ const announcedTags: Record<string, AnnouncedRow> = {
   ...projectTags,
   ...campaignTags,
   ...documentTags,
+  ...formationTags,
 }
 
 /** The one GET that writes: the page after a payment. */

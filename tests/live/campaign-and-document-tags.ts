@@ -3,7 +3,6 @@ import { requestDocuments } from '#contract/documents'
 import { saveReadinessAnswers } from '#contract/grant'
 import { recordMonth, sendMonthlyReport } from '#contract/results'
 import { campaignImports, documentRequests, documents, websiteChecks } from '#server/database/schema.ts'
-import { organizationProfile } from '../formation/profiles.ts'
 import {
   beginUpload,
   cancelUpload,
@@ -87,11 +86,6 @@ const beginClientUpload = ({ client }: World, size = 100) =>
 const UNFINISHED_REASON = 'An upload shows once it is a document'
 
 export const campaignTags: Record<string, AnnouncedRow> = {
-  'PUT /api/projects/:id/organization': createAnnouncingRow('project', (world) => ({
-    by: 'client',
-    params: toIdParams(world),
-    body: organizationProfile,
-  })),
   'PUT /api/projects/:id/readiness/answers': createAnnouncingRow('project', (world) => ({
     by: 'client',
     params: toIdParams(world),

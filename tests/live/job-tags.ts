@@ -5,6 +5,7 @@ import { backUpWhenDue } from '#server/backup/backup.job.ts'
 import { sendSummaries, sumBusiness } from '#server/business'
 import { documents, emails, payments } from '#server/database/schema.ts'
 import { checkFiles, scanDocument, sendDocumentReminders } from '#server/documents'
+import { sendComplianceReminders, sendFilingDigests } from '#server/formation'
 import { checkWebsite } from '#server/grant'
 import { watchHealth } from '#server/health'
 import { sendRequestedPasswordLink } from '#server/identity'
@@ -55,6 +56,12 @@ const customerId = '5550000009'
 
 /** What each job announces. A queue without a row doesn't compile. */
 export const jobTags: Record<JobName, JobRow> = {
+  'remind-of-filings': createSilentRow('It only sends emails', async ({ program }) => ({
+    run: () => sendComplianceReminders(program.context, new Date()),
+  })),
+  'send-filing-digests': createSilentRow('It only sends emails', async ({ program }) => ({
+    run: () => sendFilingDigests(program.context, new Date()),
+  })),
   'deliver-mail': createAnnouncingRow('queue', async ({ program, database, client }) => {
     const email = await database.query.emails.findFirst({
       where: (row, is) => is.eq(row.recipient, client.email),

@@ -11,6 +11,7 @@ const expectedTags: Record<string, readonly LiveTag[]> = {
   'GET /api/projects/:id/messages': ['messages'],
   'GET /api/admin/projects/:id/messages': ['messages'],
   'GET /api/admin/projects/:id/reports': ['project', 'profile'],
+  'GET /api/projects/:id/obligations': ['project', 'settings'],
   'GET /api/projects/:publicId/offline-payment': ['project', 'settings'],
 }
 
@@ -24,6 +25,10 @@ const extraReadTags: Record<string, readonly LiveTag[]> = {
   'GET /api/admin/expected-payments': ['project'],
   'GET /api/onboarding/:projectId': ['project'],
   'GET /api/admin/grant-accounts': ['project'],
+  'GET /api/admin/filings': ['project'],
+  'GET /api/admin/filings/:filingId': ['project'],
+  'GET /api/admin/rules': ['settings', 'project'],
+  'GET /api/admin/rules/:scope/:name': ['settings'],
   'GET /api/admin/health': ['queue'],
   'GET /api/admin/monthly-reports': ['project'],
   'GET /api/admin/retention': ['project'],

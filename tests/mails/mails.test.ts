@@ -66,7 +66,9 @@ it('has an unsubscribe link with its label exactly in the kinds that users can t
   const labels: Record<string, string> = {
     'monthly-report': 'Stop report emails',
     'unread-messages': 'Stop message emails',
-    'document-reminder': 'Stop document reminders',
+    'document-reminder': 'Stop reminders of due dates',
+    'compliance-reminder': 'Stop reminders of due dates',
+    'filing-digest': 'Stop weekly filing emails',
     'unpaid-order': 'Stop order reminders',
     'business-summary': 'Stop business summaries',
   }

@@ -12,6 +12,11 @@ import { createDocumentRequestEmail } from '#server/domains/documents/requests/d
 import { defaultTemplates } from '#server/domains/email/templates/default-templates.ts'
 import { createStatusUpdateEmail } from '#server/domains/email/templates/status-update.email.tsx'
 import {
+  createDigestEmail,
+  createReminderEmail,
+  type DueObligation,
+} from '#server/domains/formation/calendar/reminders.email.tsx'
+import {
   createPasswordChangedEmail,
   createPasswordLinkEmail,
 } from '#server/domains/identity/accounts/password.email.tsx'
@@ -181,6 +186,24 @@ const sampleDocumentRequest = {
   dueOn: '2026-12-04',
 }
 
+const sampleObligation: DueObligation = {
+  key: 'DE:annual-report:2027-03-01',
+  kind: 'annual-report',
+  jurisdiction: 'DE',
+  due: '2027-03-01',
+  form: null,
+  feeUsd: 25,
+  fee: '$25',
+  why: 'Annual report. Every Delaware corporation files it by March 1.',
+  source: { title: 'Delaware Division of Corporations', url: 'https://corp.delaware.gov' },
+  checkedOn: '2026-10-10',
+  isOutdated: false,
+  isOverdue: false,
+  confidence: 'confirmed',
+  owner: 'client',
+  filing: null,
+}
+
 /** Creates all emails of the program by name, with sample data. */
 export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
   ...Object.fromEntries(
@@ -290,7 +313,44 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
     user,
     'reminder',
     [sampleDocumentRequest, { ...sampleDocumentRequest, id: 2 }],
-    createUnsubscribeLink('Stop document reminders'),
+    createUnsubscribeLink('Stop reminders of due dates'),
+  ),
+  'compliance-reminder': createReminderEmail(
+    config,
+    project,
+    user,
+    [{ obligation: sampleObligation, daysLeft: 30 }],
+    createUnsubscribeLink('Stop reminders of due dates'),
+  ),
+  'compliance-reminder-overdue': createReminderEmail(
+    config,
+    project,
+    user,
+    [
+      { obligation: { ...sampleObligation, isOverdue: true }, daysLeft: -1 },
+      {
+        obligation: {
+          ...sampleObligation,
+          key: 'US:federal-return:2026-12-31',
+          kind: 'federal-return',
+          jurisdiction: 'US',
+          form: '990-N',
+          fee: 'Free',
+          owner: 'us',
+        },
+        daysLeft: 7,
+      },
+    ],
+    createUnsubscribeLink('Stop reminders of due dates'),
+  ),
+  'filing-digest': createDigestEmail(
+    config,
+    { name: 'Nora Whitfield', email: 'nora@causeway.example', emailProvenAt: sampleTime },
+    {
+      own: { due: 3, ready: 2, waiting: 5, rejected: 1 },
+      unassigned: { due: 0, ready: 0, waiting: 2, rejected: 0 },
+    },
+    createUnsubscribeLink('Stop weekly filing emails'),
   ),
   'document-requested-unproven': createDocumentRequestEmail(config, project, unprovenUser, 'requested', [
     sampleDocumentRequest,

@@ -65,6 +65,9 @@ const toMonthParams = (_target: Target, id: string | number) => ({ id, month: '2
 const createUnknownIdParams = () => ({ id: 2_000_000_000 })
 const unknownUuid = '00000000-0000-4000-8000-000000000000'
 const createUnknownUuidParams = () => ({ id: unknownUuid })
+const toObligationParams = (_target: Target, id: string | number) => ({ id, key: 'US:grant-survey:undated' })
+const toRuleParams = () => ({ scope: 'CA', name: 'formationFee' })
+const createUnknownFilingParams = () => ({ filingId: 2_000_000_000 })
 const toPublicIdParams = ({ publicId }: Target) => ({ publicId })
 
 /** Who may call each route, for the target project. A route without a row fails the test. */
@@ -228,6 +231,73 @@ export const accessTable: Record<string, AccessRow> = {
     body: () => organizationProfile,
   },
   'GET /api/projects/:id/obligations': { allowed: ['owner', ...staff], params: toIdParams },
+  'GET /api/projects/:id/filings': { allowed: ['owner', ...staff], params: toIdParams },
+  'GET /api/admin/projects/:id/filings': { allowed: staff, params: toIdParams },
+  'POST /api/admin/projects/:id/filings': {
+    allowed: staff,
+    params: toIdParams,
+    body: () => ({ kind: 'ein', jurisdiction: 'US' }),
+  },
+  'GET /api/admin/filings': { allowed: staff },
+  'GET /api/admin/filings/:filingId': { allowed: staff, params: createUnknownFilingParams },
+  'PUT /api/admin/filings/:filingId': {
+    allowed: staff,
+    params: createUnknownFilingParams,
+    body: () => ({ seenAt: '2026-01-01T00:00:00.000Z' }),
+  },
+  'PUT /api/admin/filings/:filingId/state': {
+    allowed: staff,
+    params: createUnknownFilingParams,
+    body: () => ({ state: 'ready', seen: 'planned' }),
+  },
+  'DELETE /api/admin/filings/:filingId': { allowed: staff, params: createUnknownFilingParams },
+  'PUT /api/projects/:id/obligations/:key': {
+    allowed: ['owner', ...staff],
+    params: toObligationParams,
+    body: () => ({ state: 'skipped', reason: 'Not needed.' }),
+  },
+  'DELETE /api/projects/:id/obligations/:key': { allowed: ['owner', ...staff], params: toObligationParams },
+  'GET /api/projects/:id/standing': { allowed: ['owner', ...staff], params: toIdParams },
+  'POST /api/admin/projects/:id/standing': {
+    allowed: staff,
+    params: toIdParams,
+    body: () => ({ authority: 'irs', isGood: true, checkedOn: '2026-01-05' }),
+  },
+  'GET /api/projects/:id/calendar-feed': { allowed: ['owner', ...staff], params: toIdParams },
+  'POST /api/projects/:id/calendar-feed': { allowed: ['owner', ...staff], params: toIdParams },
+  'GET /api/calendar.ics': { allowed: allCallers, query: 'token=x' },
+  'GET /api/projects/:id/screener': { allowed: ['owner', ...staff], params: toIdParams },
+  'PATCH /api/projects/:id/screener': {
+    allowed: ['owner', ...staff],
+    params: toIdParams,
+    body: () => ({ answers: { 1: 'no' } }),
+  },
+  'POST /api/projects/:id/screener': { allowed: ['owner', ...staff], params: toIdParams },
+  'POST /api/admin/projects/:id/screener/confirm': {
+    allowed: staff,
+    params: toIdParams,
+    body: () => ({ screeningId: 2_000_000_000, form: '1023' }),
+  },
+  'GET /api/admin/rules': { allowed: staff },
+  'GET /api/admin/rules/:scope/:name': { allowed: staff, params: toRuleParams },
+  'PUT /api/admin/rules/:scope/:name': {
+    allowed: staff,
+    params: toRuleParams,
+    body: () => ({
+      value: { shape: 'fixed', value: 30 },
+      source: { title: 'Fee schedule', url: 'https://sos.example/fees' },
+      checkedOn: '2026-01-05',
+      confidence: 'confirmed',
+      kind: 'official',
+      reason: 'A new fee schedule.',
+      seen: 2_000_000_000,
+    }),
+  },
+  'POST /api/admin/rules/:scope/:name/restore': {
+    allowed: staff,
+    params: toRuleParams,
+    body: () => ({ reason: 'It was a mistake.', seen: 2_000_000_000 }),
+  },
   'GET /api/projects/:id/readiness': { allowed: ['owner', ...staff], params: toIdParams },
   'GET /api/projects/:id/readiness/pdf': { allowed: ['owner', ...staff], params: toIdParams },
   'PUT /api/projects/:id/readiness/answers': {

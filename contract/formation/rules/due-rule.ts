@@ -50,7 +50,7 @@ const AfterFiscalYearEnd = z.object({
   months: z.int().positive().optional(),
   day: z.union([DayOfMonth, z.enum(['last', 'last-business'])]).optional(),
   extensionDays: z.int().positive().optional(),
-  when: z.object({ registration: z.array(z.string()) }).optional(),
+  when: z.object({ registration: z.array(z.string().max(20, { abort: true })).max(10) }).optional(),
 })
 
 const SimpleDueRule = z.discriminatedUnion('kind', [
@@ -69,7 +69,7 @@ export type SimpleDueRule = z.output<typeof SimpleDueRule>
 /** When something is due. `earliest`: sources disagree, and the earliest date counts. */
 export const DueRule = z.union([
   SimpleDueRule,
-  z.object({ kind: z.literal('earliest'), of: z.array(SimpleDueRule).min(2) }),
+  z.object({ kind: z.literal('earliest'), of: z.array(SimpleDueRule).min(2).max(5) }),
 ])
 export type DueRule = z.output<typeof DueRule>
 

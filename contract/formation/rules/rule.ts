@@ -27,7 +27,7 @@ export type RuleOrigin = z.output<typeof RuleOrigin>
 /** One case of a conditional value. The first case that applies counts. A case without `fact` always does. */
 const createCase = <Value extends z.ZodType>(value: Value) =>
   z.object({
-    fact: z.string().max(60).optional(),
+    fact: z.string().max(60, { abort: true }).optional(),
     is: z.boolean().optional(),
     below: z.number().optional(),
     atMost: z.number().optional(),

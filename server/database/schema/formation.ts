@@ -1,7 +1,29 @@
-import { integer, jsonb, pgTable } from 'drizzle-orm/pg-core'
-import type { OrganizationProfile } from '#contract/formation'
-import { instant } from './columns.ts'
-import { projects } from './projects.ts'
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import {
+  applicationForms,
+  completionStates,
+  type FilingKind,
+  filingStates,
+  type OrganizationProfile,
+  openFilingStates,
+  type ScreenerAnswer,
+  type ScreenerResult,
+  standingAuthorities,
+} from '#contract/formation'
+import { centsColumn, createdAt, day, instant, isOneOf, updatedAt } from './columns.ts'
+import { projectIdColumn, projects } from './projects.ts'
 import { users } from './users.ts'
 
 /** The facts about the organization of a project, once someone has saved them. */
@@ -13,3 +35,203 @@ export const organizationProfiles = pgTable('organization_profiles', {
   savedBy: integer().references(() => users.id),
   savedAt: instant().notNull().defaultNow(),
 })
+
+/** Something filed, or to be filed, with an authority for a project's organization. */
+export const filings = pgTable(
+  'filings',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    projectId: projectIdColumn(),
+    kind: text().$type<FilingKind>().notNull(),
+    title: text().notNull().default(''),
+    /** A state's postal code, or US. */
+    jurisdiction: text().notNull(),
+    /** The last day of the fiscal year, or the due date, that the filing is for. Null for a single filing. */
+    period: day(),
+    dueOn: day(),
+    state: text({ enum: filingStates }).notNull().default('planned'),
+    filedOn: day(),
+    /** When it was accepted, rejected, or withdrawn. */
+    decidedOn: day(),
+    reason: text().notNull().default(''),
+    feePaid: centsColumn().notNull().default(0),
+    confirmationNumber: text().notNull().default(''),
+    /** The `groupId` of the attached document. */
+    documentGroupId: uuid(),
+    assigneeId: integer().references(() => users.id),
+    /** Visible only to staff. */
+    note: text().notNull().default(''),
+    changedBy: integer().references(() => users.id),
+    createdAt: createdAt(),
+    updatedAt: updatedAt(),
+  },
+  (table) => {
+    const isUndecided = isOneOf(table.state, openFilingStates)
+    return [
+      uniqueIndex('filings_open')
+        .on(
+          table.projectId,
+          table.kind,
+          table.jurisdiction,
+          table.title,
+          sql`coalesce(${table.period}, 'infinity'::date)`,
+        )
+        .where(isUndecided),
+      index('filings_project').on(table.projectId, table.id),
+      index('filings_due').on(table.dueOn, table.id).where(sql`${table.state} in ('planned', 'ready')`),
+      index('filings_ready').on(table.dueOn, table.id).where(sql`${table.state} = 'ready'`),
+      index('filings_waiting').on(table.filedOn, table.id).where(sql`${table.state} = 'filed'`),
+      index('filings_rejected')
+        .on(table.decidedOn.desc().nullsFirst(), table.id.desc().nullsFirst())
+        .where(sql`${table.state} = 'rejected'`),
+      index('filings_kind').on(table.kind, table.id.desc().nullsFirst()),
+      index('filings_state').on(table.state, table.id.desc().nullsFirst()),
+      index('filings_assignee').on(table.assigneeId, table.id.desc().nullsFirst()),
+      check('filings_state', isOneOf(table.state, filingStates)),
+      check('filings_jurisdiction', sql`${table.jurisdiction} ~ '^[A-Z]{2}$'`),
+      check(
+        'filings_filed',
+        sql`${table.state} not in ('filed', 'accepted', 'rejected') or ${table.filedOn} is not null`,
+      ),
+      check(
+        'filings_decided',
+        sql`(${table.state} in ('accepted', 'rejected', 'withdrawn')) = (${table.decidedOn} is not null)`,
+      ),
+      check('filings_reason', sql`${table.state} <> 'rejected' or ${table.reason} <> ''`),
+      check('filings_fee', sql`${table.feePaid} >= 0`),
+    ]
+  },
+)
+export type FilingRecord = typeof filings.$inferSelect
+
+/** An obligation of the calendar that someone recorded as done or skipped. */
+export const completions = pgTable(
+  'completions',
+  {
+    projectId: projectIdColumn(),
+    /** The obligation's key. Its other fields are kept in case the rules change. */
+    key: text().notNull(),
+    kind: text().notNull(),
+    jurisdiction: text().notNull(),
+    due: day(),
+    form: text(),
+    state: text({ enum: completionStates }).notNull(),
+    doneOn: day(),
+    /** The proof, or the reason for skipping. */
+    text: text().notNull(),
+    /** The `groupId` of the document that proves it. */
+    documentGroupId: uuid(),
+    recordedBy: integer().references(() => users.id),
+    recordedAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.projectId, table.key] }),
+    check('completions_state', isOneOf(table.state, completionStates)),
+    check('completions_done', sql`(${table.state} = 'done') = (${table.doneOn} is not null)`),
+  ],
+)
+
+/** What an authority's register said about an organization. */
+export const standingChecks = pgTable(
+  'standing_checks',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    projectId: projectIdColumn(),
+    authority: text({ enum: standingAuthorities }).notNull(),
+    isGood: boolean().notNull(),
+    note: text().notNull().default(''),
+    checkedOn: day().notNull(),
+    checkedBy: integer().references(() => users.id),
+    createdAt: createdAt(),
+  },
+  (table) => [
+    index('standing_checks_newest').on(
+      table.projectId,
+      table.authority,
+      table.checkedOn.desc().nullsFirst(),
+      table.id.desc().nullsFirst(),
+    ),
+    check('standing_checks_authority', isOneOf(table.authority, standingAuthorities)),
+  ],
+)
+
+/** Answers to the IRS eligibility worksheet: one draft per project, and the submitted versions. */
+export const screenings = pgTable(
+  'screenings',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    projectId: projectIdColumn(),
+    worksheet: text().notNull(),
+    answers: jsonb().$type<Record<string, ScreenerAnswer | null>>().notNull(),
+    savedBy: integer().references(() => users.id),
+    savedAt: instant().notNull().defaultNow(),
+    /** Null for the draft. */
+    submittedAt: instant(),
+    /** The result at the time of submission. */
+    result: jsonb().$type<ScreenerResult & { duration: string | null }>(),
+    confirmedForm: text({ enum: applicationForms }),
+    confirmedNote: text().notNull().default(''),
+    confirmedBy: integer().references(() => users.id),
+    confirmedAt: instant(),
+  },
+  (table) => [
+    uniqueIndex('screenings_draft').on(table.projectId).where(sql`${table.submittedAt} is null`),
+    index('screenings_project').on(table.projectId, table.id),
+    check('screenings_form', isOneOf(table.confirmedForm, applicationForms)),
+    check('screenings_submitted', sql`(${table.submittedAt} is null) = (${table.result} is null)`),
+    check('screenings_confirmed', sql`(${table.confirmedForm} is null) = (${table.confirmedAt} is null)`),
+  ],
+)
+
+/** Values that staff entered in place of delivered rules. The newest row of a rule counts. */
+export const ruleOverrides = pgTable(
+  'rule_overrides',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    ruleId: text().notNull(),
+    /** The whole rule. Null: the delivered one counts again. */
+    record: jsonb(),
+    reason: text().notNull(),
+    enteredBy: integer().references(() => users.id),
+    enteredAt: createdAt(),
+  },
+  (table) => [index('rule_overrides_newest').on(table.ruleId, table.id.desc().nullsFirst())],
+)
+
+/** The calendar feed and the reminders of a project. */
+export const complianceCalendars = pgTable('compliance_calendars', {
+  projectId: integer()
+    .primaryKey()
+    .references(() => projects.id, { onDelete: 'cascade' }),
+  /** Part of the feed's address. A new one makes the old address invalid. */
+  feedVersion: integer().notNull().default(1),
+  /** The last day, in the client's time zone, on which reminders were considered. */
+  remindedOn: day(),
+})
+
+/** Reminders that were sent, so that none is sent twice. */
+export const sentReminders = pgTable(
+  'sent_reminders',
+  {
+    projectId: projectIdColumn(),
+    key: text().notNull(),
+    due: day().notNull(),
+    daysBefore: integer().notNull(),
+    sentAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.key, table.due, table.daysBefore] })],
+)
+
+/** The weekly digests of filings that staff got. */
+export const filingDigests = pgTable(
+  'filing_digests',
+  {
+    userId: integer()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The Monday. */
+    week: day().notNull(),
+    sentAt: createdAt(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.week] })],
+)

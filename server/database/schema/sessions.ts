@@ -24,6 +24,7 @@ const tokenPurposes = [
   'stop_reports',
   'stop_reminders',
   'stop_summaries',
+  'stop_digests',
   'verify_email',
   'stop_order_reminders',
 ] as const

@@ -33,12 +33,14 @@ export const users = pgTable(
     messageMails: boolean().notNull().default(true),
     /** Whether the client gets monthly reports by email. */
     reportMails: boolean().notNull().default(true),
-    /** Whether the client gets reminders about requested documents that are due. */
+    /** Whether the client gets reminders about requested documents and filings that are due. */
     reminderMails: boolean().notNull().default(true),
     /** Whether the client gets reminders of unpaid orders. */
     orderMails: boolean().notNull().default(true),
     /** Whether the staff member gets the monthly business summary by email. */
     summaryMails: boolean().notNull().default(true),
+    /** Whether the staff member gets the weekly digest of filings by email. */
+    digestMails: boolean().notNull().default(true),
     /** When the user closed the account. Personal data is erased at that time. */
     closedAt: instant(),
     createdAt: createdAt(),
@@ -87,6 +89,7 @@ export const userColumnClasses = {
   reminderMails: 'erased',
   orderMails: 'erased',
   summaryMails: 'erased',
+  digestMails: 'erased',
   closedAt: 'kept',
   createdAt: 'kept',
   updatedAt: 'kept',

@@ -2,7 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/formation'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { getOrganizationProfile, listObligations, saveOrganizationProfile } from './organization-profile.ts'
+import { registerCalendarRoutes } from './calendar/calendar.routes.ts'
+import { registerFilingRoutes } from './filings/filings.routes.ts'
+import { getOrganizationProfile, saveOrganizationProfile } from './organization-profile.ts'
+import { registerRuleRoutes } from './rules/rules.routes.ts'
+import { registerScreenerRoutes } from './screener/screener.routes.ts'
 
 export const registerFormationRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.getOrganizationProfile, ({ params, actor }) =>
@@ -12,7 +16,8 @@ export const registerFormationRoutes = (app: FastifyInstance, context: Context):
     await saveOrganizationProfile(context, params.id, body, actor)
     return getOrganizationProfile(context, params.id, actor, new Date())
   })
-  serve(app, contract.listObligations, ({ params, actor }) =>
-    listObligations(context, params.id, actor, new Date()),
-  )
+  registerFilingRoutes(app, context)
+  registerCalendarRoutes(app, context)
+  registerScreenerRoutes(app, context)
+  registerRuleRoutes(app, context)
 }

@@ -3,15 +3,12 @@ import type { ProjectReference } from '#contract/fields.ts'
 import {
   findStateCode,
   getFirstReturn,
-  getRules,
   getSectionProgress,
-  isOutdated,
   listNteeCodes,
-  OrganizationFacts,
   OrganizationProfile,
-  obligationsOf,
   parseFiscalYearEnd,
   profileSections,
+  type Rules,
 } from '#contract/formation'
 import { getKeys } from '#contract/get-keys.ts'
 import { getMessageSide } from '#contract/identity'
@@ -27,6 +24,7 @@ import {
   type StoredProfile,
   storeProfile,
 } from './organization-profile.queries.ts'
+import { readRules } from './rules/read-rules.ts'
 
 const emptyProfile: OrganizationProfile = {
   legalName: '',
@@ -53,7 +51,7 @@ const emptyProfile: OrganizationProfile = {
 }
 
 /** What the client already entered elsewhere. Text that the profile would refuse is left out. */
-const prefill = (project: ProjectRecord, { answers, website }: StoredProfile): OrganizationProfile => {
+export const prefill = (project: ProjectRecord, { answers, website }: StoredProfile): OrganizationProfile => {
   const known = {
     legalName: answers?.nonprofitName,
     state: project.state && findStateCode(project.state),
@@ -75,11 +73,12 @@ const MAX_SHORT_YEAR_DAYS = 91
 const getAdvice = (
   { fiscalYearEnd }: OrganizationProfile,
   project: ProjectRecord,
+  rules: Rules,
   now: Date,
 ): string | null => {
   const month = parseFiscalYearEnd(fiscalYearEnd)
   if (month === null || project.incorporationDate !== null) return null
-  const { days, year, dates } = getFirstReturn(toEasternDay(now), month, getRules())
+  const { days, year, dates } = getFirstReturn(toEasternDay(now), month, rules)
   if (days > MAX_SHORT_YEAR_DAYS) return null
   const length = days === 1 ? '1 day' : `${days} days`
   return `Formed today, the first tax year would last ${length}, until ${formatDay(year.end)}. A notice for it would be due on ${formatDay(dates.due)}. Forming later or choosing another fiscal year end avoids that.`
@@ -96,14 +95,17 @@ export const getOrganizationProfile = async (
   now: Date,
 ) => {
   const project = await getProject(context, reference, actor)
-  const stored = await findProfile(context.database, project.id)
+  const [stored, rules] = await Promise.all([
+    findProfile(context.database, project.id),
+    readRules(context.database),
+  ])
   const profile = stored.profile ?? prefill(project, stored)
   const isFilled = (name: keyof OrganizationProfile): boolean => profile[name].length > 0
   return {
     profile,
     prefilled: stored.profile ? [] : getKeys(emptyProfile).filter(isFilled),
     sections: getKeys(profileSections).map((section) => getSectionProgress(profile, section)),
-    advice: getAdvice(profile, project, now),
+    advice: getAdvice(profile, project, rules, now),
     savedAt: stored.savedAt,
     savedBy: stored.savedBy,
   }
@@ -146,60 +148,6 @@ export const saveOrganizationProfile = async (
     await storeProfile(tx, id, { profile, savedBy: actor.userId, savedAt: new Date() })
     await announceChange(tx, 'project', project)
   })
-}
-
-const toFact = (answer: '' | 'yes' | 'no'): boolean | null => (answer === '' ? null : answer === 'yes')
-const toAmount = (amount: string): number | null => (amount === '' ? null : Number(amount))
-
-const createFacts = (profile: OrganizationProfile, project: ProjectRecord): OrganizationFacts => {
-  const { incorporationDate: formedOn, irs501c3ApprovedAt: approvedOn } = project
-  return OrganizationFacts.parse({
-    state: profile.state,
-    formedOn,
-    fiscalYearEnd: profile.fiscalYearEnd,
-    // Staff can mistype either date. An approval before formation still counts as one.
-    exemptOn: approvedOn && formedOn && approvedOn < formedOn ? formedOn : approvedOn,
-    receiptsByYear: [profile.receiptsFirstYear, profile.receiptsSecondYear, profile.receiptsThirdYear].map(
-      toAmount,
-    ),
-    assets: toAmount(profile.totalAssets),
-    soliciting: toFact(profile.soliciting),
-    privateFoundation: toFact(profile.privateFoundation),
-    supportingOrganization: toFact(profile.supportingOrganization),
-    registration: profile.newYorkRegistration || null,
-    formationType: profile.formationType || null,
-    // Filings from before the client came to us aren't in the ledger.
-    ledgerSince: toEasternDay(project.createdAt),
-    grantActiveOn: project.googleAdGrantApprovedAt,
-  })
-}
-
-/**
- * Returns what the organization has to file in the next 24 months.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN
- */
-export const listObligations = async (
-  context: Context,
-  reference: ProjectReference,
-  actor: Actor,
-  now: Date,
-) => {
-  const project = await getProject(context, reference, actor)
-  const stored = await findProfile(context.database, project.id)
-  const profile = stored.profile ?? prefill(project, stored)
-  const needed = {
-    state: profile.state,
-    incorporationDate: project.incorporationDate,
-    fiscalYearEnd: profile.fiscalYearEnd,
-  }
-  const missing = getKeys(needed).filter((name) => !needed[name])
-  if (missing.length > 0) return { missing, obligations: [] }
-  const today = toEasternDay(now)
-  const obligations = obligationsOf(createFacts(profile, project), getRules(), [], today, today)
-  return {
-    missing,
-    obligations: obligations.map((each) => ({ ...each, isOutdated: isOutdated(each, today) })),
-  }
 }
 
 /** Erases the profiles of a closed account. */

@@ -8,7 +8,7 @@ import {
   type StaffPaymentQuery,
 } from '#contract/payments'
 import type { z } from '#contract/zod.ts'
-import { disputes, payments, payouts, projects, refunds, users } from '#server/database/schema.ts'
+import { disputes, filings, payments, payouts, projects, refunds, users } from '#server/database/schema.ts'
 import { hasWords, matchProject, matchUser } from '#server/database/word-search.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import {
@@ -141,6 +141,16 @@ export const getPaymentListSource = (db: Queryable, filter: z.output<typeof Staf
 export const findStaffPayment = async (db: Queryable, id: number) => {
   const [payment] = await selectStaffPayments(db).where(eq(payments.id, id))
   return payment
+}
+
+/** Returns the government fees paid for the filings of a payment's project, in cents. */
+export const sumFilingFees = async (db: Queryable, id: number): Promise<number> => {
+  const [row] = await db
+    .select({ sum: sql`coalesce(sum(${filings.feePaid}), 0)`.mapWith(filings.feePaid) })
+    .from(filings)
+    .innerJoin(payments, eq(payments.projectId, filings.projectId))
+    .where(eq(payments.id, id))
+  return row?.sum ?? 0
 }
 
 /** Creates a condition for all payments that match the search and filters. */

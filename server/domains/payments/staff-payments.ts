@@ -14,6 +14,7 @@ import {
   findStaffPayment,
   getPaymentListSource,
   type PaymentFilter,
+  sumFilingFees,
   sumPayments,
 } from './staff-payments.queries.ts'
 
@@ -54,11 +55,12 @@ export const exportPayments = (
 export const getStaffPayment = async ({ database }: Context, id: number) => {
   const payment = await findStaffPayment(database, id)
   if (!payment) throw new Problem('PAYMENT_NOT_FOUND')
-  const [refunds, disputes] = await Promise.all([
+  const [refunds, disputes, filingFees] = await Promise.all([
     findPaymentRefunds(database, id),
     findPaymentDisputes(database, id),
+    sumFilingFees(database, id),
   ])
-  return { ...payment, refunds, disputes }
+  return { ...payment, refunds, disputes, filingFees }
 }
 
 /**

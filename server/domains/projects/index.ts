@@ -5,7 +5,7 @@ export { createProjectClosedEmail } from './closing/project-closed.email.tsx'
 export { registerOnboardingRoutes } from './onboarding/onboarding.routes.ts'
 export { beginOnboarding } from './onboarding/onboarding.ts'
 export { requireOpen } from './project-policy.ts'
-export { lockProject } from './projects.queries.ts'
+export { findProject, lockProject } from './projects.queries.ts'
 export { registerProjectRoutes } from './projects.routes.ts'
 export {
   findDueStep,
@@ -29,5 +29,6 @@ export {
 export {
   recordDisputeUpdate,
   recordFailedRefundUpdate,
+  recordFilingUpdate,
   recordRefundUpdate,
 } from './updates/updates.ts'

@@ -69,6 +69,7 @@ const eraseAccount = async (tx: Transaction, user: UserRecord, now: Date): Promi
     reminderMails: false,
     orderMails: false,
     summaryMails: false,
+    digestMails: false,
   }
   await updateUser(tx, user.id, { ...erased, isActive: false, closedAt: now })
   await deleteEmailsTo(tx, user.email)

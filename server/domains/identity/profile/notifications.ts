@@ -24,12 +24,14 @@ const getPreferences = ({
   reminderMails,
   orderMails,
   summaryMails,
+  digestMails,
 }: UserRecord): Notifications => ({
   messageMails,
   reportMails,
   reminderMails,
   orderMails,
   summaryMails,
+  digestMails,
 })
 
 export const getNotificationPreferences = async (
@@ -55,6 +57,7 @@ const purposeByKind = {
   reminderMails: 'stop_reminders',
   orderMails: 'stop_order_reminders',
   summaryMails: 'stop_summaries',
+  digestMails: 'stop_digests',
 } as const satisfies Record<NotificationKindName, TokenPurpose>
 
 export const unsubscribePurposes: TokenPurpose[] = Object.values(purposeByKind)

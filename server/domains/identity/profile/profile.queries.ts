@@ -4,11 +4,13 @@ import { getKeys } from '#contract/get-keys.ts'
 import { isDocumentVisible } from '#server/database/document-visibility.ts'
 import {
   campaignResults,
+  completions,
   contactMessages,
   disputes,
   documentRequests,
   documents,
   emailChanges,
+  filings,
   googleAdsAccounts,
   loginAttempts,
   monthlyReports,
@@ -21,7 +23,9 @@ import {
   projectUpdates,
   readinessEntries,
   refunds,
+  screenings,
   securityEvents,
+  standingChecks,
   userColumnClasses,
   userSessions,
   users,
@@ -89,6 +93,55 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
     })
       .where(own)
       .orderBy(asc(organizationProfiles.projectId)),
+    filings: await selectWithProject(filings, {
+      projectId: filings.projectId,
+      kind: filings.kind,
+      title: filings.title,
+      jurisdiction: filings.jurisdiction,
+      period: filings.period,
+      dueOn: filings.dueOn,
+      state: filings.state,
+      filedOn: filings.filedOn,
+      decidedOn: filings.decidedOn,
+      reason: filings.reason,
+      feePaid: filings.feePaid,
+      confirmationNumber: filings.confirmationNumber,
+    })
+      .where(own)
+      .orderBy(asc(filings.id)),
+    'calendar-completions': await selectWithProject(completions, {
+      projectId: completions.projectId,
+      kind: completions.kind,
+      jurisdiction: completions.jurisdiction,
+      due: completions.due,
+      state: completions.state,
+      doneOn: completions.doneOn,
+      text: completions.text,
+      recordedAt: completions.recordedAt,
+    })
+      .where(own)
+      .orderBy(asc(completions.projectId), asc(completions.recordedAt)),
+    'standing-checks': await selectWithProject(standingChecks, {
+      projectId: standingChecks.projectId,
+      authority: standingChecks.authority,
+      isGood: standingChecks.isGood,
+      note: standingChecks.note,
+      checkedOn: standingChecks.checkedOn,
+    })
+      .where(own)
+      .orderBy(asc(standingChecks.id)),
+    'eligibility-answers': await selectWithProject(screenings, {
+      projectId: screenings.projectId,
+      worksheet: screenings.worksheet,
+      answers: screenings.answers,
+      result: screenings.result,
+      savedAt: screenings.savedAt,
+      submittedAt: screenings.submittedAt,
+      confirmedForm: screenings.confirmedForm,
+      confirmedNote: screenings.confirmedNote,
+    })
+      .where(own)
+      .orderBy(asc(screenings.id)),
     'grant-readiness': await selectWithProject(readinessEntries, {
       projectId: readinessEntries.projectId,
       name: readinessEntries.name,

@@ -97,6 +97,7 @@ test.each(notificationKindNames)('a link in an email stops only that kind: %s', 
     reminderMails: true,
     orderMails: true,
     summaryMails: true,
+    digestMails: true,
   }
   expect(await browser.call(getNotificationPreferences)).toEqual({ ...all, [kind]: false })
 })
@@ -109,6 +110,7 @@ test('emails about messages can be turned off and on', async () => {
     reminderMails: true,
     orderMails: true,
     summaryMails: true,
+    digestMails: true,
   })
   expect(await browser.call(updateNotificationPreferences, { body: { messageMails: false } })).toEqual({
     messageMails: false,
@@ -116,6 +118,7 @@ test('emails about messages can be turned off and on', async () => {
     reminderMails: true,
     orderMails: true,
     summaryMails: true,
+    digestMails: true,
   })
   expect(await browser.call(getNotificationPreferences)).toEqual({
     messageMails: false,
@@ -123,6 +126,7 @@ test('emails about messages can be turned off and on', async () => {
     reminderMails: true,
     orderMails: true,
     summaryMails: true,
+    digestMails: true,
   })
 })
 

@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { findVisibleUpdates, insertUpdate } from '../projects.queries.ts'
+import { findVisibleUpdates, insertUpdate, updateProject } from '../projects.queries.ts'
 import { getProject, lockAccessibleProject } from '../projects.ts'
 import { findHistory } from '../staff-projects/staff-projects.queries.ts'
 import { StatusTransition } from '../status/status-changes.ts'
@@ -94,6 +94,33 @@ export const recordDisputeUpdate = async (
     message,
     isVisible: false,
     metadata: { by: 'payment' },
+  })
+  await announceChange(tx, 'project', project)
+}
+
+/** Records a filing's new state in the history of a locked project, with the dates and EIN that it sets. */
+export const recordFilingUpdate = async (
+  tx: Transaction,
+  project: ProjectRecord,
+  update: {
+    adminId: number
+    message: string
+    isVisible: boolean
+    changes: Partial<
+      Pick<
+        ProjectRecord,
+        'einNumber' | 'incorporationDate' | 'irs501c3ApprovedAt' | 'googleAdGrantApprovedAt'
+      >
+    >
+  },
+): Promise<void> => {
+  const { changes, ...entry } = update
+  if (Object.keys(changes).length > 0) await updateProject(tx, project.id, changes)
+  await insertUpdate(tx, {
+    ...entry,
+    projectId: project.id,
+    status: project.status,
+    metadata: { by: 'staff' },
   })
   await announceChange(tx, 'project', project)
 }

@@ -327,6 +327,7 @@ test('changing one preference keeps the other, and both are in the data export',
     reminderMails: true,
     orderMails: true,
     summaryMails: true,
+    digestMails: true,
   })
   for (const body of [{}, { reportMails: 'no' }, { reportMails: null }])
     expect((await browser.refused(updateNotificationPreferences, { body })).body.code).toBe(
@@ -338,6 +339,7 @@ test('changing one preference keeps the other, and both are in the data export',
     reminderMails: true,
     orderMails: true,
     summaryMails: true,
+    digestMails: true,
   })
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const answer = await fetch(program.url + downloadData.path, { headers: { cookie } })

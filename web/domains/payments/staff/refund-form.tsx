@@ -9,6 +9,7 @@ import {
   type RefundEligibility,
   RefundReason,
   type StaffPayment,
+  type StaffPaymentDetails,
 } from '#contract/payments'
 import { Button, TextLink } from '#web/ui/buttons.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
@@ -45,8 +46,9 @@ const toastByStatus = {
   failed: { title: 'Refund failed', variant: 'destructive' },
 } as const
 
-export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
-  const form = useContractForm(RefundValues, { defaultValues: emptyRefund })
+export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
+  const ledgerFees = payment.filingFees > 0 ? formatDollarInput(payment.filingFees) : ''
+  const form = useContractForm(RefundValues, { defaultValues: { ...emptyRefund, filingFees: ledgerFees } })
   const { control, setValue, formState } = form
   const values = useWatch({ control })
   const circumstances = parseCircumstances(values)
@@ -125,7 +127,11 @@ export const RefundForm = ({ payment }: { payment: StaffPayment }) => {
           {asks.includes('fees') && (
             <TextField
               label="Filing fees paid ($)"
-              hint={values.filingFees ? undefined : 'Empty means $0: we keep no fees.'}
+              hint={
+                values.filingFees
+                  ? values.filingFees === ledgerFees && 'What we paid, as the project’s filings say.'
+                  : 'Empty means $0: we keep no fees.'
+              }
               {...dollarInputProps}
               {...bindField(form, 'filingFees')}
             />

@@ -1,6 +1,7 @@
-import { ClipboardList, CreditCard, FileText, History, ListChecks, Pencil } from 'lucide-react'
+import { ClipboardList, CreditCard, FileCheck, FileText, History, ListChecks, Pencil } from 'lucide-react'
 import { isClosed, type StaffProject } from '#contract/projects'
 import { DocumentsArea } from '#web/documents'
+import { StaffFormation } from '#web/formation'
 import { ReadinessView } from '#web/grant'
 import { Conversation, ReplyTools } from '#web/messaging'
 import { PaymentsSection } from '#web/payments'
@@ -103,6 +104,18 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
                   label: 'Onboarding',
                   menuItem: { label: 'Onboarding', icon: ClipboardList },
                   content: <OnboardingDetails publicId={publicId} />,
+                },
+                {
+                  value: 'formation',
+                  label: 'Formation',
+                  menuItem: { label: 'Formation', icon: FileCheck },
+                  content: (
+                    <StaffFormation
+                      publicId={publicId}
+                      isClosed={isClosed(project)}
+                      onSuggest={(next) => choose(project, next)}
+                    />
+                  ),
                 },
                 {
                   value: 'readiness',

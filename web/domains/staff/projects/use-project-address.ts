@@ -6,6 +6,7 @@ const staffProjectTabs = [
   'messages',
   'onboarding',
   'documents',
+  'formation',
   'readiness',
   'edit',
   'history',

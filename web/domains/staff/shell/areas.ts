@@ -2,6 +2,7 @@ import {
   Archive,
   ChartColumn,
   CreditCard,
+  FileCheck,
   FolderOpen,
   HeartPulse,
   Inbox,
@@ -10,6 +11,7 @@ import {
   type LucideIcon,
   Mail,
   Megaphone,
+  Scale,
   Settings,
   ShieldCheck,
   ShoppingCart,
@@ -35,6 +37,7 @@ export interface StaffArea {
 const staffAreas: readonly StaffArea[] = [
   { to: '/admin/queue', label: 'Work queue', icon: ListTodo, waiting: ({ total }) => total },
   { to: '/admin', label: 'Projects', icon: FolderOpen },
+  { to: '/admin/filings', label: 'Filings', icon: FileCheck },
   { to: '/admin/campaigns', label: 'Campaigns', icon: Megaphone },
   { to: '/admin/business', label: 'Business', icon: ChartColumn, permission: 'see business' },
   { to: '/admin/inbox', label: 'Inbox', icon: Inbox, waiting: ({ inbox }) => inbox },
@@ -47,6 +50,7 @@ const staffAreas: readonly StaffArea[] = [
   { to: '/admin/people', label: 'People', icon: Users },
   { to: '/admin/security', label: 'Security', icon: ShieldCheck },
   { to: '/admin/health', label: 'Health', icon: HeartPulse },
+  { to: '/admin/rules', label: 'Rules', icon: Scale },
   { to: '/admin/retention', label: 'Retention', icon: Archive },
   { to: '/admin/settings', label: 'Settings', icon: Settings },
 ]

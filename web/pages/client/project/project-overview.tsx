@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { isPlaceholderName } from '#contract/packages.ts'
 import { isClosed, type Project, statusesWithGrant } from '#contract/projects'
 import { DocumentsArea } from '#web/documents'
+import { ClientFormation } from '#web/formation'
 import { GrantHealthView, isPreparing, ReadinessView } from '#web/grant'
 import { Conversation, type Viewer } from '#web/messaging'
 import { PaymentsSection, YearReceipts } from '#web/payments'
@@ -83,6 +84,11 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
                   ]
                 : []),
               {
+                value: 'formation',
+                label: 'Formation',
+                content: <ClientFormation publicId={publicId} isClosed={isOver} />,
+              },
+              {
                 value: 'documents',
                 label: (
                   <span className="flex items-center gap-2">
@@ -140,6 +146,7 @@ export const projectTabs = [
   'overview',
   'results',
   'readiness',
+  'formation',
   'documents',
   'updates',
   'messages',

@@ -1,0 +1,44 @@
+import { ProjectReference } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+
+/** Days before the due date on which clients are reminded, and the day after it, as a negative number. */
+export const REMINDER_DAYS = [60, 30, 7, 1, -1] as const
+
+const byProject = z.object({ id: ProjectReference })
+const FeedAddress = z.object({
+  /** An address that shows the calendar to everyone who has it. */
+  url: z.string(),
+})
+
+export const getCalendarFeed = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/calendar-feed',
+  summary: 'The secret address at which calendar programs read the due dates',
+  access: 'client',
+  limit: 'read',
+  tags: ['project'],
+  params: byProject,
+  reply: FeedAddress,
+})
+
+export const renewCalendarFeed = defineRoute({
+  method: 'POST',
+  path: '/api/projects/:id/calendar-feed',
+  summary: 'Replaces the secret address. Calendars with the old one stop updating',
+  access: 'client',
+  limit: 'write',
+  params: byProject,
+  reply: FeedAddress,
+})
+
+export const readCalendarFeed = defineRoute({
+  method: 'GET',
+  path: '/api/calendar.ics',
+  summary: 'The due dates of one organization as iCalendar (RFC 5545)',
+  access: 'public',
+  limit: 'calendarFeed',
+  kind: 'file',
+  query: z.object({ token: z.string().max(200, { abort: true }) }),
+  reply: z.string(),
+})

@@ -1,0 +1,157 @@
+import { Attachment } from '#contract/documents'
+import { Day, Instant, ProjectReference, PublicId, SuccessReply } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+import { FilingState } from './filings.ts'
+import { formationText } from './organization.ts'
+
+export const CalendarObligation = z.object({
+  key: z.string(),
+  kind: z.string(),
+  jurisdiction: z.string(),
+  due: z.string().nullable(),
+  form: z.string().nullable(),
+  feeUsd: z.number().nullable(),
+  fee: z.string(),
+  why: z.string(),
+  source: z.object({ title: z.string(), url: z.string() }),
+  checkedOn: z.string(),
+  isOutdated: z.boolean(),
+  isOverdue: z.boolean(),
+  confidence: z.string(),
+  /** Where the fee was read, if that's another page. */
+  feeSource: z.object({ title: z.string(), url: z.string() }).optional(),
+  windowFrom: z.string().optional(),
+  extendedTo: z.string().optional(),
+  remindFor: z.string().optional(),
+  missing: z.array(z.string()).optional(),
+  /** Who files it. `us`: we do, because the exemption is our work, or because a filing is planned. */
+  owner: z.enum(['client', 'us']),
+  /** The open filing for it. */
+  filing: z.object({ id: z.int(), state: FilingState }).nullable(),
+})
+export type CalendarObligation = z.output<typeof CalendarObligation>
+
+export const completionStates = ['done', 'skipped'] as const
+
+/** An obligation that someone recorded as done or skipped. */
+const Completion = z.object({
+  key: z.string(),
+  kind: z.string(),
+  jurisdiction: z.string(),
+  due: z.string().nullable(),
+  form: z.string().nullable(),
+  state: z.enum(completionStates),
+  /** When it was done. Null if it was skipped. */
+  on: Day.nullable(),
+  /** The proof, such as a confirmation number, or the reason for skipping. */
+  text: z.string(),
+  /** The proof as a document, if the viewer can see it. */
+  document: Attachment.nullable(),
+  by: z.string().nullable(),
+  at: Instant,
+})
+export type Completion = z.output<typeof Completion>
+
+const byProject = z.object({ id: ProjectReference })
+const byObligation = byProject.extend({
+  key: z.string().regex(/^[A-Z]{2}:[\w-]{1,60}:[\w-]{1,20}$/, 'That entry of the calendar isn’t valid'),
+})
+
+export const listObligations = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/obligations',
+  summary:
+    'What the organization has to file in the next 24 months and what is overdue, or the facts that are missing to say so',
+  access: 'client',
+  limit: 'read',
+  tags: ['project', 'settings'],
+  params: byProject,
+  reply: z.object({
+    /** Facts that the calendar requires and that aren't known yet. If there are any, `obligations` is empty. */
+    missing: z.array(z.enum(['state', 'incorporationDate', 'fiscalYearEnd'])),
+    obligations: z.array(CalendarObligation),
+    /** What was done or skipped, newest first. */
+    completed: z.array(Completion),
+  }),
+})
+
+export const CompletionBody = z.discriminatedUnion('state', [
+  z
+    .object({
+      state: z.literal('done'),
+      on: Day,
+      proof: formationText(500).default(''),
+      documentId: PublicId.nullable().default(null),
+    })
+    .refine(({ proof, documentId }) => proof !== '' || documentId !== null, {
+      path: ['proof'],
+      error: 'Please add a document, or enter a confirmation number',
+    }),
+  z.object({
+    state: z.literal('skipped'),
+    reason: formationText(500).min(5, 'Please say in a few words why it’s skipped'),
+  }),
+])
+
+export const completeObligation = defineRoute({
+  method: 'PUT',
+  path: '/api/projects/:id/obligations/:key',
+  summary: 'Records an obligation as done with proof, or as skipped with a reason',
+  access: 'client',
+  limit: 'write',
+  params: byObligation,
+  body: CompletionBody,
+  reply: SuccessReply,
+})
+
+export const undoCompletion = defineRoute({
+  method: 'DELETE',
+  path: '/api/projects/:id/obligations/:key',
+  summary: 'Puts an obligation back into the calendar',
+  access: 'client',
+  limit: 'write',
+  params: byObligation,
+  reply: SuccessReply,
+})
+
+export const standingAuthorities = ['state', 'attorney-general', 'irs'] as const
+export const StandingAuthority = z.enum(standingAuthorities)
+export type StandingAuthority = z.output<typeof StandingAuthority>
+
+export const getStanding = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/standing',
+  summary: 'Whether the state, the attorney general, and the IRS list the organization in good standing',
+  access: 'client',
+  limit: 'read',
+  tags: ['project'],
+  params: byProject,
+  reply: z.array(
+    z.object({
+      authority: StandingAuthority,
+      /** Where to check. Null until the state is known. */
+      office: z.object({ name: z.string(), url: z.string().nullable() }).nullable(),
+      /** The newest check. Null if there was none. */
+      check: z
+        .object({ isGood: z.boolean(), note: z.string(), checkedOn: Day, checkedBy: z.string().nullable() })
+        .nullable(),
+    }),
+  ),
+})
+
+export const recordStanding = defineRoute({
+  method: 'POST',
+  path: '/api/admin/projects/:id/standing',
+  summary: 'Records what an authority’s register says about the organization',
+  access: 'staff',
+  limit: 'write',
+  params: byProject,
+  body: z.object({
+    authority: StandingAuthority,
+    isGood: z.boolean(),
+    checkedOn: Day,
+    note: formationText(500).default(''),
+  }),
+  reply: SuccessReply,
+})

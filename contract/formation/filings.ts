@@ -1,0 +1,276 @@
+import { Attachment } from '#contract/documents'
+import {
+  Cents,
+  createCentsSchema,
+  Day,
+  Instant,
+  NumericId,
+  ProjectReference,
+  PublicId,
+  SuccessReply,
+} from '#contract/fields.ts'
+import { getKeys } from '#contract/get-keys.ts'
+import { definePage, PageQuery } from '#contract/paging.ts'
+import { ProjectStatus } from '#contract/project-status.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+import { formationText } from './organization.ts'
+import { stateCodes } from './state-names.ts'
+
+/**
+ * What can be filed. `once`: a single time. `fiscal-year`: for the fiscal year that its period names by its last
+ * day. `due`: for the due date that its period names. The names are those of the obligations.
+ */
+export const filingKinds = {
+  articles: { label: 'Articles of incorporation', period: 'once' },
+  ein: { label: 'EIN', period: 'once' },
+  '1023-EZ': { label: 'Form 1023-EZ', period: 'once' },
+  '1023': { label: 'Form 1023', period: 'once' },
+  'state-tax-exemption': { label: 'State tax exemption', period: 'once' },
+  'charity-registration': { label: 'Charity registration', period: 'once' },
+  'charity-renewal': { label: 'Charity registration renewal', period: 'due' },
+  'charity-report': { label: 'Charity report', period: 'due' },
+  'initial-report': { label: 'Initial report', period: 'due' },
+  'first-report': { label: 'First report', period: 'due' },
+  'annual-report': { label: 'Annual report', period: 'due' },
+  'biennial-report': { label: 'Biennial report', period: 'due' },
+  'periodic-report': { label: 'Periodic report', period: 'due' },
+  'annual-renewal': { label: 'Annual renewal', period: 'due' },
+  'annual-list': { label: 'Annual list of officers and directors', period: 'due' },
+  'statement-of-information': { label: 'Statement of information', period: 'due' },
+  'five-year-return': { label: 'Five-year return', period: 'due' },
+  'continued-existence': { label: 'Statement of continued existence', period: 'due' },
+  'state-exempt-return': { label: 'State return of an exempt organization', period: 'due' },
+  'newspaper-notice': { label: 'Newspaper notice', period: 'due' },
+  CHAR500: { label: 'CHAR500', period: 'due' },
+  'AG990-IL': { label: 'AG990-IL', period: 'due' },
+  'federal-return': { label: 'Form 990 series', period: 'fiscal-year' },
+  '8868': { label: 'Form 8868', period: 'fiscal-year' },
+  'grant-verification': { label: 'Ad Grant verification', period: 'once' },
+  'grant-activation': { label: 'Ad Grant activation', period: 'once' },
+  other: { label: 'Other', period: 'due' },
+} as const satisfies Record<string, { label: string; period: 'once' | 'fiscal-year' | 'due' }>
+export const filingKindNames = getKeys(filingKinds)
+export const FilingKind = z.enum(filingKindNames, { error: 'Please choose what is filed' })
+export type FilingKind = z.output<typeof FilingKind>
+
+export const filingStates = ['planned', 'ready', 'filed', 'accepted', 'rejected', 'withdrawn'] as const
+export const FilingState = z.enum(filingStates)
+export type FilingState = z.output<typeof FilingState>
+
+/** States before the authority has decided. A project has one such filing per kind and period. */
+export const openFilingStates = ['planned', 'ready', 'filed'] as const satisfies readonly FilingState[]
+
+export const filingStateLabels: Record<FilingState, string> = {
+  planned: 'Planned',
+  ready: 'Ready to file',
+  filed: 'Filed',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  withdrawn: 'Withdrawn',
+}
+
+/** The states from which a filing can get each state. Decisions can be taken back. */
+export const filingTransitions: Record<FilingState, readonly FilingState[]> = {
+  planned: ['ready', 'withdrawn'],
+  ready: ['planned', 'filed'],
+  filed: ['planned', 'ready', 'accepted', 'rejected'],
+  accepted: ['filed'],
+  rejected: ['filed'],
+  withdrawn: ['planned', 'ready', 'filed'],
+}
+
+/** The status that a filing’s state suggests for its project. */
+export const suggestedStatuses: Partial<Record<FilingKind, Partial<Record<FilingState, ProjectStatus>>>> = {
+  '1023-EZ': { filed: 'filing', accepted: 'irs_approved' },
+  '1023': { filed: 'filing', accepted: 'irs_approved' },
+  'grant-verification': { accepted: 'ads_setup' },
+  'grant-activation': { accepted: 'ads_testing' },
+}
+
+/** A filing as its client sees it. */
+export const ClientFiling = z.object({
+  id: z.int(),
+  kind: FilingKind,
+  /** What it is, if the kind is `other`. Otherwise empty, or the form. */
+  title: z.string(),
+  /** A state’s postal code, or US. */
+  jurisdiction: z.string(),
+  period: Day.nullable(),
+  dueOn: Day.nullable(),
+  state: FilingState,
+  filedOn: Day.nullable(),
+  /** When it was accepted, rejected, or withdrawn. */
+  decidedOn: Day.nullable(),
+  /** Why it was rejected or withdrawn. */
+  reason: z.string(),
+  /** In cents. */
+  feePaid: Cents,
+  confirmationNumber: z.string(),
+  /** The newest version of the attached document, if the viewer can see it. */
+  document: Attachment.nullable(),
+})
+export type ClientFiling = z.output<typeof ClientFiling>
+
+/** A filing as staff see it. */
+export const StaffFiling = ClientFiling.extend({
+  note: z.string(),
+  assignee: z.object({ id: z.int(), name: z.string() }).nullable(),
+  changedBy: z.string().nullable(),
+  updatedAt: Instant,
+  project: z.object({ publicId: PublicId, name: z.string(), status: z.string() }),
+})
+export type StaffFiling = z.output<typeof StaffFiling>
+
+const byProject = z.object({ id: ProjectReference })
+const byFiling = z.object({ filingId: NumericId })
+
+export const listFilings = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/filings',
+  summary: 'What was filed and will be filed for the organization, newest first',
+  access: 'client',
+  limit: 'read',
+  tags: ['project'],
+  params: byProject,
+  reply: z.array(ClientFiling),
+})
+
+export const listStaffFilings = defineRoute({
+  method: 'GET',
+  path: '/api/admin/projects/:id/filings',
+  summary: 'A project’s filings with notes and assignees, newest first',
+  access: 'staff',
+  limit: 'read',
+  tags: ['project'],
+  params: byProject,
+  reply: z.array(StaffFiling),
+})
+
+/** `due`: planned or ready, and due within seven days. `rejected`: not filed again since. */
+export const filingViews = ['all', 'due', 'ready', 'waiting', 'rejected'] as const
+
+/** Filings that are due within this many days are due this week. */
+export const DUE_SOON_DAYS = 7
+
+export const FilingQuery = PageQuery.extend({
+  view: z.enum(filingViews).default('all'),
+  state: FilingState.optional(),
+  kind: FilingKind.optional(),
+  assignee: NumericId.optional(),
+})
+
+export const listAllFilings = defineRoute({
+  method: 'GET',
+  path: '/api/admin/filings',
+  summary: 'Filings of all open projects by page, searched and filtered',
+  access: 'staff',
+  tags: ['project'],
+  query: FilingQuery,
+  reply: definePage(StaffFiling),
+})
+
+export const getFiling = defineRoute({
+  method: 'GET',
+  path: '/api/admin/filings/:filingId',
+  summary: 'One filing',
+  access: 'staff',
+  limit: 'read',
+  tags: ['project'],
+  params: byFiling,
+  reply: StaffFiling,
+})
+
+export const FilingDetails = z.object({
+  dueOn: Day.nullable().default(null),
+  /** In cents. */
+  feePaid: createCentsSchema(100_000_00).default(0),
+  confirmationNumber: formationText(60).default(''),
+  documentId: PublicId.nullable().default(null),
+  assigneeId: z.int().positive().nullable().default(null),
+  note: formationText(2000).default(''),
+})
+
+export const NewFiling = FilingDetails.extend({
+  kind: FilingKind,
+  title: formationText(100).default(''),
+  jurisdiction: z.enum(['US', ...stateCodes], { error: 'Please choose a state or US' }),
+  period: Day.nullable().default(null),
+})
+  .refine(({ kind, title }) => kind !== 'other' || title !== '', {
+    path: ['title'],
+    error: 'Please say what is filed',
+  })
+  .refine(({ kind, period }) => filingKinds[kind].period !== 'fiscal-year' || period !== null, {
+    path: ['period'],
+    error: 'Please enter the last day of the fiscal year',
+  })
+
+export const planFiling = defineRoute({
+  method: 'POST',
+  path: '/api/admin/projects/:id/filings',
+  summary: 'Plans a filing. One of the same kind and period can be open',
+  access: 'staff',
+  limit: 'write',
+  params: byProject,
+  body: NewFiling,
+  reply: StaffFiling,
+})
+
+export const updateFiling = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/filings/:filingId',
+  summary: 'Changes a filing’s due date, fee, confirmation number, document, assignee, and note',
+  access: 'staff',
+  limit: 'write',
+  params: byFiling,
+  body: FilingDetails.extend({
+    /** The filing’s `updatedAt` when the editor loaded it. */
+    seenAt: Instant,
+  }),
+  reply: StaffFiling,
+})
+
+export const FilingChange = z
+  .object({
+    state: FilingState,
+    /** The state on the user’s screen. If it has changed since, the request is rejected. */
+    seen: FilingState,
+    /** When it was filed or decided. Null: today in Eastern Time. */
+    on: Day.nullable().default(null),
+    reason: formationText(1000).default(''),
+    /** Null: unchanged. */
+    confirmationNumber: formationText(60).nullable().default(null),
+    /** In cents. Null: unchanged. */
+    feePaid: createCentsSchema(100_000_00).nullable().default(null),
+  })
+  .refine(({ state, reason }) => state !== 'rejected' || reason !== '', {
+    path: ['reason'],
+    error: 'Please enter the reason that the authority gave',
+  })
+
+export const changeFilingState = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/filings/:filingId/state',
+  summary:
+    'Sets a filing’s state, with the dates of the project that follow, and suggests the project’s status',
+  access: 'staff',
+  limit: 'write',
+  params: byFiling,
+  body: FilingChange,
+  reply: z.object({
+    filing: StaffFiling,
+    /** The status that the project should get. Null if it has it or a later one. */
+    suggestedStatus: ProjectStatus.nullable(),
+  }),
+})
+
+export const removeFiling = defineRoute({
+  method: 'DELETE',
+  path: '/api/admin/filings/:filingId',
+  summary: 'Removes a filing that was planned by mistake',
+  access: 'staff',
+  limit: 'write',
+  params: byFiling,
+  reply: SuccessReply,
+})

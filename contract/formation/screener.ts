@@ -1,0 +1,120 @@
+import { Instant, NumericId, ProjectReference, SuccessReply } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+import { screenerAnswers, screenerWarnings } from './eligibility.ts'
+import { formationText } from './organization.ts'
+import { CURRENT_WORKSHEET, listQuestions } from './worksheet.ts'
+
+/** The form that staff confirm. */
+export const applicationForms = ['1023-EZ', '1023'] as const
+
+const questionNumbers = listQuestions(CURRENT_WORKSHEET).map(({ n }) => String(n))
+
+/** Answers by question number. Null takes an answer back. */
+const Answers = z
+  .record(
+    z.string().max(4, { abort: true }),
+    z.enum(screenerAnswers, { error: 'Please choose yes, no, or not sure' }).nullable(),
+  )
+  .refine((answers) => Object.keys(answers).every((n) => questionNumbers.includes(n)), {
+    error: 'That question doesn’t exist',
+  })
+
+const Result = z.object({
+  path: z.enum(['1023-EZ', '1023', 'staff', 'incomplete']),
+  feeUsd: z.number().nullable(),
+  /** How long the IRS takes, in words. Null without a form. */
+  duration: z.string().nullable(),
+  deciding: z.array(z.string()),
+  unsure: z.array(z.string()),
+  missing: z.array(z.string()),
+  contradicted: z.array(z.string()),
+  warnings: z.array(z.enum(screenerWarnings)),
+})
+
+const Confirmation = z.object({
+  form: z.enum(applicationForms),
+  note: z.string(),
+  by: z.string().nullable(),
+  at: Instant,
+})
+
+/** Answers that were submitted. They never change. */
+const Screening = z.object({
+  id: z.int(),
+  answers: Answers,
+  result: Result,
+  /** Questions answered differently from the version before. */
+  changed: z.array(z.string()),
+  submittedAt: Instant,
+  submittedBy: z.string().nullable(),
+  /** What staff confirmed. Null until they have. */
+  confirmed: Confirmation.nullable(),
+})
+export type Screening = z.output<typeof Screening>
+
+const byProject = z.object({ id: ProjectReference })
+
+const ScreenerReply = z.object({
+  worksheet: z.string(),
+  questions: z.array(
+    z.object({ n: z.int(), text: z.string(), help: z.string().nullable(), isTopic: z.boolean() }),
+  ),
+  source: z.object({ title: z.string(), url: z.string() }),
+  checkedOn: z.string(),
+  /** The answers so far. After submitting, those of the newest version. */
+  answers: Answers,
+  result: Result,
+  /** Whether the answers differ from the newest version. */
+  isChanged: z.boolean(),
+  savedAt: Instant.nullable(),
+  /** Newest first. */
+  versions: z.array(Screening),
+})
+
+export const getScreener = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/screener',
+  summary: 'The IRS eligibility worksheet with the answers, the form that follows, and earlier versions',
+  access: 'client',
+  limit: 'read',
+  tags: ['project'],
+  params: byProject,
+  reply: ScreenerReply,
+})
+
+export const saveScreenerAnswers = defineRoute({
+  method: 'PATCH',
+  path: '/api/projects/:id/screener',
+  summary: 'Saves single answers. Others stay as they are',
+  access: 'client',
+  limit: 'write',
+  params: byProject,
+  body: z.object({ answers: Answers }),
+  reply: ScreenerReply,
+})
+
+export const submitScreener = defineRoute({
+  method: 'POST',
+  path: '/api/projects/:id/screener',
+  summary: 'Keeps the answers as a version for staff to confirm',
+  access: 'client',
+  limit: 'write',
+  params: byProject,
+  reply: ScreenerReply,
+})
+
+export const confirmScreening = defineRoute({
+  method: 'POST',
+  path: '/api/admin/projects/:id/screener/confirm',
+  summary: 'Confirms the form that the organization files. Only for the newest version',
+  access: 'staff',
+  limit: 'write',
+  params: byProject,
+  body: z.object({
+    screeningId: NumericId,
+    form: z.enum(applicationForms, { error: 'Please choose a form' }),
+    note: formationText(1000).default(''),
+  }),
+  reply: SuccessReply,
+})

@@ -1,0 +1,124 @@
+import { Day, Instant, SuccessReply, text } from '#contract/fields.ts'
+import { definePage, PageQuery } from '#contract/paging.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+import { formationText } from './organization.ts'
+import { DueRule, ObligationRecord } from './rules/due-rule.ts'
+import {
+  isSourceStrong,
+  Rule,
+  RuleOrigin,
+  RuleValue,
+  ruleConfidences,
+  WEAK_SOURCE_MESSAGE,
+} from './rules/rule.ts'
+
+/** `check`: all that need checking: unverified, conflicting, or read more than 12 months ago. */
+export const ruleViews = ['check', 'unverified', 'conflict', 'outdated', 'overridden', 'all'] as const
+
+/** Confidences that count as unverified. */
+export const unverifiedConfidences = ['unverified', 'secondary', 'partly'] as const
+
+const ListedRule = z.object({
+  id: z.string(),
+  /** A state’s postal code. Null for federal rules. */
+  state: z.string().nullable(),
+  name: z.string(),
+  /** The value in words. For an obligation, its fee. */
+  value: z.string(),
+  source: RuleOrigin.shape.source,
+  checkedOn: Day,
+  confidence: z.enum(ruleConfidences),
+  isOutdated: z.boolean(),
+  isOverridden: z.boolean(),
+  /** How many open projects depend on it. */
+  projects: z.int(),
+})
+export type ListedRule = z.output<typeof ListedRule>
+
+export const listStaffRules = defineRoute({
+  method: 'GET',
+  path: '/api/admin/rules',
+  summary: 'Rules by page, those that most open projects depend on first',
+  access: 'staff',
+  limit: 'read',
+  tags: ['settings', 'project'],
+  query: PageQuery.extend({ view: z.enum(ruleViews).default('check') }),
+  reply: definePage(ListedRule),
+})
+
+const byRule = z.object({
+  scope: z.string().max(20, { abort: true }),
+  name: z.string().max(60, { abort: true }),
+})
+const AnyRule = z.union([
+  z.object({ ...ObligationRecord.shape, fee: RuleValue, feeOrigin: RuleOrigin.optional() }),
+  Rule,
+])
+
+export const getStaffRule = defineRoute({
+  method: 'GET',
+  path: '/api/admin/rules/:scope/:name',
+  summary: 'A rule as delivered and as it counts now, with every replacement',
+  access: 'staff',
+  limit: 'read',
+  tags: ['settings'],
+  params: byRule,
+  reply: z.object({
+    id: z.string(),
+    current: AnyRule,
+    delivered: AnyRule,
+    /** Newest first. A null record restored the delivered one. */
+    history: z.array(
+      z.object({
+        id: z.int(),
+        record: AnyRule.nullable(),
+        reason: z.string(),
+        by: z.string().nullable(),
+        at: Instant,
+      }),
+    ),
+  }),
+})
+
+/** The newest replacement that the editor saw. If there is a newer one, the request is rejected. */
+const seen = z.int().nullable()
+const reason = formationText(500).min(5, 'Please say in a few words why the value changes')
+
+export const overrideRule = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/rules/:scope/:name',
+  summary: 'Replaces a value that an authority sets, with its source',
+  access: 'staff',
+  limit: 'write',
+  params: byRule,
+  body: RuleOrigin.extend({
+    source: z.object({
+      title: formationText(300).min(1, 'Please name the page'),
+      url: text(2000).pipe(
+        z.url({ protocol: /^https?$/, error: 'Please enter an address that starts with https://' }),
+      ),
+    }),
+    note: formationText(2000).optional(),
+    /** The value, for rules other than obligations. */
+    value: RuleValue.optional(),
+    /** Fields of an obligation. Those left out stay as they are. */
+    due: z.array(DueRule).min(1).max(5).optional(),
+    fee: ObligationRecord.shape.fee,
+    why: formationText(1000).optional(),
+    reason,
+    seen,
+  }).refine(isSourceStrong, { path: ['confidence'], error: WEAK_SOURCE_MESSAGE }),
+  reply: SuccessReply,
+})
+
+export const restoreRule = defineRoute({
+  method: 'POST',
+  path: '/api/admin/rules/:scope/:name/restore',
+  summary: 'Restores the delivered value. The replacements stay in the history',
+  access: 'staff',
+  limit: 'write',
+  params: byRule,
+  body: z.object({ reason, seen }),
+  reply: SuccessReply,
+})

@@ -1,0 +1,50 @@
+import { and, desc, eq, inArray, type SQLWrapper } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import type { MessageSide } from '#contract/identity'
+import { isDocumentVisible } from '#server/database/document-visibility.ts'
+import { documents } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+
+const isUsable = (projectId: SQLWrapper | number, side: MessageSide) =>
+  and(
+    eq(documents.projectId, projectId),
+    inArray(documents.status, ['clean', 'quarantined']),
+    isDocumentVisible(side),
+  )
+
+/** A lateral join: the newest usable version of a row’s document, if the viewer can see it. */
+export const selectAttachment = (
+  db: Queryable,
+  row: { projectId: AnyPgColumn; documentGroupId: AnyPgColumn },
+  side: MessageSide,
+) => {
+  const source = db
+    .select({
+      publicId: documents.publicId,
+      name: documents.name,
+      mimeType: documents.mimeType,
+      fileSize: documents.fileSize,
+      status: documents.status,
+    })
+    .from(documents)
+    .where(and(eq(documents.groupId, row.documentGroupId), isUsable(row.projectId, side)))
+    .orderBy(desc(documents.version))
+    .limit(1)
+    .as('document')
+  const { publicId, name, mimeType, fileSize, status } = source
+  return { source, columns: { publicId, name, mimeType, fileSize, status } }
+}
+
+/** Returns the `groupId` of a project’s document that the viewer can see. */
+export const findDocumentGroup = async (
+  db: Queryable,
+  projectId: number,
+  publicId: string,
+  side: MessageSide,
+) => {
+  const [document] = await db
+    .select({ groupId: documents.groupId })
+    .from(documents)
+    .where(and(eq(documents.publicId, publicId), isUsable(projectId, side)))
+  return document?.groupId
+}

@@ -1,0 +1,128 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
+import { DAY_MS, HOUR_MS, SECOND_MS, toEasternDay } from '#contract/dates.ts'
+import type { ProjectReference } from '#contract/fields.ts'
+import { type CalendarObligation, nameObligation } from '#contract/formation'
+import { Problem } from '#contract/problem.ts'
+import type { Config } from '#server/config.ts'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import { requireUser } from '#server/identity'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
+import { findProject, getProject, lockAccessibleProject } from '#server/projects'
+import { findFeedVersion, increaseFeedVersion } from './calendar.queries.ts'
+import { readCalendar } from './calendar.ts'
+
+/** Hexadecimal digits of the signature: 160 bits. */
+const SIGNATURE_LENGTH = 40
+
+type FeedConfig = Pick<Config, 'publicUrl' | 'encryptionKeys'>
+
+const sign = (secret: string, content: string): string =>
+  createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'causeway calendar feed', 32)))
+    .update(content)
+    .digest('hex')
+    .slice(0, SIGNATURE_LENGTH)
+
+/** The address holds no secret of the database: project and version are signed. */
+const createFeedUrl = (
+  { publicUrl, encryptionKeys: [secret = ''] }: FeedConfig,
+  projectId: number,
+  version: number,
+): string => {
+  const content = [projectId, version].map((number) => number.toString(36)).join('.')
+  // The request log omits query strings, so the token isn't logged.
+  return `${publicUrl}/api/calendar.ics?token=${content}.${sign(secret, content)}`
+}
+
+const readToken = ({ encryptionKeys }: FeedConfig, token: string) => {
+  const [, content = '', signature = ''] = /^(\w+\.\w+)\.([\da-f]{40})$/.exec(token) ?? []
+  const isSigned = encryptionKeys.some((secret) => {
+    const expected = sign(secret, content)
+    return (
+      expected.length === signature.length && timingSafeEqual(Buffer.from(expected), Buffer.from(signature))
+    )
+  })
+  if (!isSigned) return null
+  const [projectId = 0, version = 0] = content.split('.').map((number) => Number.parseInt(number, 36))
+  return { projectId, version }
+}
+
+/** @throws PROJECT_NOT_FOUND, FORBIDDEN */
+export const getCalendarFeed = async (context: Context, reference: ProjectReference, actor: Actor) => {
+  const { id } = await getProject(context, reference, actor)
+  return { url: createFeedUrl(context.config, id, await findFeedVersion(context.database, id)) }
+}
+
+/** Makes the old address invalid. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+export const renewCalendarFeed = async (context: Context, reference: ProjectReference, actor: Actor) => {
+  const { id } = await getProject(context, reference, actor)
+  return context.database.transaction(async (tx) => {
+    const project = await lockAccessibleProject(tx, id)
+    const version = await increaseFeedVersion(tx, id)
+    await announceChange(tx, 'project', project)
+    return { url: createFeedUrl(context.config, id, version) }
+  })
+}
+
+/** Alarms of an event: a week and a day before, at 9 AM of that day. */
+const ALARM_DAYS_BEFORE = [7, 1] as const
+const ALARM_HOUR = 9
+
+/** How often calendar programs should read the feed, in hours. */
+const REFRESH_HOURS = 12
+
+const describeEvent = ({ why, fee, source, checkedOn }: CalendarObligation): string =>
+  [why, `Fee: ${fee}`, `Source: ${source.title}, read on ${checkedOn}. ${source.url}`].join('\n\n')
+
+/** Writes obligations that have a date as all-day events. */
+export const createCalendarFile = (
+  { publicUrl }: Pick<Config, 'publicUrl'>,
+  project: Pick<ProjectRecord, 'publicId' | 'name'>,
+  obligations: readonly CalendarObligation[],
+  now: Date,
+): string => {
+  const { hostname } = new URL(publicUrl)
+  const url = `${publicUrl}/project/${project.publicId}?tab=formation`
+  const calendar = ical({
+    name: `${project.name}: filings`,
+    prodId: { company: 'Causeway', product: 'Compliance calendar', language: 'EN' },
+    method: ICalCalendarMethod.PUBLISH,
+    ttl: REFRESH_HOURS * (HOUR_MS / SECOND_MS),
+  })
+  for (const obligation of obligations) {
+    const { key, due } = obligation
+    if (due === null) continue
+    const start = new Date(`${due}T00:00:00Z`)
+    calendar.createEvent({
+      id: `${key.replaceAll(':', '-').toLowerCase()}.${project.publicId}@${hostname}`,
+      allDay: true,
+      start,
+      end: new Date(start.getTime() + DAY_MS),
+      stamp: now,
+      summary: nameObligation(obligation),
+      description: describeEvent(obligation),
+      url,
+      transparency: ICalEventTransparency.TRANSPARENT,
+      alarms: ALARM_DAYS_BEFORE.map((days) => ({
+        type: ICalAlarmType.display,
+        description: nameObligation(obligation),
+        trigger: (days * DAY_MS - ALARM_HOUR * HOUR_MS) / SECOND_MS,
+      })),
+    })
+  }
+  return calendar.toString()
+}
+
+/** @throws CALENDAR_NOT_FOUND if the address is wrong or was replaced, or the account was closed */
+export const readCalendarFeed = async (context: Context, token: string, now: Date): Promise<string> => {
+  const { config, database } = context
+  const feed = readToken(config, token)
+  const project = feed && (await findProject(database, feed.projectId))
+  if (!project || feed.version !== (await findFeedVersion(database, project.id)))
+    throw new Problem('CALENDAR_NOT_FOUND')
+  if (!(await requireUser(database, project.userId)).isActive) throw new Problem('CALENDAR_NOT_FOUND')
+  const { obligations } = await readCalendar(database, project, 'client', toEasternDay(now))
+  return createCalendarFile(config, project, project.closedOn === null ? obligations : [], now)
+}

@@ -1,0 +1,127 @@
+import { addMonths, type Day, toEasternDay } from '#contract/dates.ts'
+import type { ProjectReference } from '#contract/fields.ts'
+import {
+  type CalendarObligation,
+  Filing,
+  filingKinds,
+  isOutdated,
+  type Obligation,
+  obligationsOf,
+  openFilingStates,
+  type Rules,
+} from '#contract/formation'
+import { getKeys } from '#contract/get-keys.ts'
+import { getMessageSide, type MessageSide } from '#contract/identity'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { getProject } from '#server/projects'
+import { findLedger, type LedgerRow } from '../filings/filings.queries.ts'
+import { findProfile } from '../organization-profile.queries.ts'
+import { prefill } from '../organization-profile.ts'
+import { readRules } from '../rules/read-rules.ts'
+import { type CompletionRow, findCompletions } from './calendar.queries.ts'
+import { createFacts } from './organization-facts.ts'
+
+const toFiling = ({ kind, jurisdiction, period, filedOn, state }: LedgerRow): Filing =>
+  Filing.parse({
+    kind,
+    jurisdiction,
+    filedOn,
+    status: state,
+    ...(filingKinds[kind].period === 'fiscal-year' ? { fiscalYearEnded: period } : { due: period }),
+  })
+
+/** What was done without us counts like a filing, so that later obligations follow from it. */
+const toDoneFiling = ({ key, kind, jurisdiction, due, on }: CompletionRow): Filing => {
+  const period = key.split(':')[2] ?? ''
+  const isReturn = kind === 'federal-return'
+  return Filing.parse({
+    kind,
+    jurisdiction,
+    filedOn: on,
+    ...(isReturn ? { fiscalYearEnded: period } : { due }),
+  })
+}
+
+/** How long a completion counts for an obligation without a date, which recurs every year. */
+const UNDATED_MONTHS = 12
+
+const isCompleted = ({ key }: Obligation, completed: readonly CompletionRow[], today: Day): boolean =>
+  completed.some(
+    (row) =>
+      row.key === key &&
+      (row.due !== null || addMonths(row.on ?? toEasternDay(row.at), UNDATED_MONTHS) > today),
+  )
+
+const APPLICATION_KINDS = ['1023', '1023-EZ']
+
+const findOpenFiling = (obligation: Obligation, ledger: readonly LedgerRow[]): LedgerRow | undefined =>
+  ledger.find(
+    ({ kind, jurisdiction, period, state }) =>
+      openFilingStates.some((open) => open === state) &&
+      jurisdiction === obligation.jurisdiction &&
+      (obligation.kind === 'exemption-application'
+        ? APPLICATION_KINDS.includes(kind)
+        : kind === obligation.kind &&
+          (period === null || period === obligation.due || obligation.key.endsWith(`:${period}`))),
+  )
+
+export interface ProjectCalendar {
+  missing: ('state' | 'incorporationDate' | 'fiscalYearEnd')[]
+  obligations: CalendarObligation[]
+  completed: CompletionRow[]
+}
+
+/** Reads what a project’s organization has to do, and what was done. */
+export const readCalendar = async (
+  db: Queryable,
+  project: ProjectRecord,
+  side: MessageSide,
+  today: Day,
+  rules?: Rules,
+): Promise<ProjectCalendar> => {
+  // One after the other, because a transaction has one connection.
+  const stored = await findProfile(db, project.id)
+  const ledger = await findLedger(db, project.id)
+  const completed = await findCompletions(db, project.id, side)
+  const currentRules = rules ?? (await readRules(db))
+  const profile = stored.profile ?? prefill(project, stored)
+  const needed = {
+    state: profile.state,
+    incorporationDate: project.incorporationDate,
+    fiscalYearEnd: profile.fiscalYearEnd,
+  }
+  const missing = getKeys(needed).filter((name) => !needed[name])
+  if (missing.length > 0) return { missing, obligations: [], completed }
+  const done = completed.filter(({ state, due }) => state === 'done' && due !== null)
+  const facts = createFacts(profile, project)
+  const ledgerFilings = [...ledger.map(toFiling), ...done.map(toDoneFiling)]
+  const obligations = obligationsOf(facts, currentRules, ledgerFilings, today, today)
+    .filter((obligation) => !isCompleted(obligation, completed, today))
+    .map(({ overdueSince, ...rest }): CalendarObligation => {
+      // Overdue work is due on the calendar's first day. Clients see the date that passed.
+      const obligation = { ...rest, due: overdueSince ?? rest.due }
+      const filing = findOpenFiling(obligation, ledger)
+      return {
+        ...obligation,
+        isOutdated: isOutdated(obligation, today),
+        isOverdue: overdueSince !== undefined,
+        owner: filing || obligation.kind === 'exemption-application' ? 'us' : 'client',
+        filing: filing ? { id: filing.id, state: filing.state } : null,
+      }
+    })
+  return { missing, obligations, completed }
+}
+
+/** @throws PROJECT_NOT_FOUND, FORBIDDEN */
+export const listObligations = async (
+  context: Context,
+  reference: ProjectReference,
+  actor: Actor,
+  now: Date,
+): Promise<ProjectCalendar> => {
+  const project = await getProject(context, reference, actor)
+  return readCalendar(context.database, project, getMessageSide(actor.role), toEasternDay(now))
+}

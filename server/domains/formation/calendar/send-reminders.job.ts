@@ -1,0 +1,119 @@
+import { addDays, DAY_MS, type Day } from '#contract/dates.ts'
+import { findStateCode, getStateTimeZone, REMINDER_DAYS, type Rules } from '#contract/formation'
+import { createUnsubscribeLink, requireUser } from '#server/identity'
+import type { Context } from '#server/platform/context.ts'
+import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
+import { sendEmail } from '#server/platform/email/send-email.ts'
+import { lockProject } from '#server/projects'
+import { readRules } from '../rules/read-rules.ts'
+import { findCalendarsToRemind, insertReminders, storeRemindedOn } from './calendar.queries.ts'
+import { readCalendar } from './calendar.ts'
+import { createReminderEmail, type DueObligation, type DueReminder } from './reminders.email.tsx'
+
+/** The hour of the client’s day from which reminders are sent. */
+const REMINDER_HOUR = 9
+
+/** A reminder that was missed, for example during an outage, is still sent within this many days. */
+const MAX_DAYS_LATE = 2
+
+/** The day and hour in a time zone. */
+const getLocalTime = (now: Date, timeZone: string): { day: Day; hour: number } => {
+  const parts = new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    hourCycle: 'h23',
+  }).formatToParts(now)
+  const get = (type: string) => parts.find((part) => part.type === type)?.value ?? ''
+  return { day: `${get('year')}-${get('month')}-${get('day')}`, hour: Number(get('hour')) }
+}
+
+const countDaysUntil = (due: Day, today: Day): number =>
+  Math.round((Date.parse(`${due}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY_MS)
+
+/** The reminder that is due with this many days left. Undefined if none is. */
+const findReminderDay = (daysLeft: number): number | undefined =>
+  REMINDER_DAYS.find((days) => {
+    const isReached = daysLeft <= days && daysLeft >= days - MAX_DAYS_LATE
+    // The last warning before the due date can't come after it.
+    return isReached && (days < 0 || daysLeft >= 0)
+  })
+
+const remindOfProject = (
+  context: Context,
+  { projectId, today, now, rules }: { projectId: number; today: Day; now: Date; rules: Rules },
+) =>
+  context.database.transaction(async (tx) => {
+    const project = await lockProject(tx, projectId)
+    if (!project || project.closedOn !== null) return
+    await storeRemindedOn(tx, projectId, today)
+    const client = await requireUser(tx, project.userId)
+    if (!client.isActive || !client.reminderMails) return
+    const { obligations } = await readCalendar(tx, project, 'client', today, rules)
+    const due = obligations.flatMap((obligation): (DueReminder & { daysBefore: number })[] => {
+      // Charity registration is always due today.
+      if (obligation.due === null || obligation.kind === 'charity-registration') return []
+      const daysLeft = countDaysUntil(obligation.due, today)
+      const daysBefore = findReminderDay(daysLeft)
+      if (daysBefore === undefined) return []
+      return [{ obligation: obligation as DueObligation, daysLeft, daysBefore }]
+    })
+    if (due.length === 0) return
+    const fresh = await insertReminders(
+      tx,
+      due.map(({ obligation, daysBefore }) => ({
+        projectId,
+        key: obligation.key,
+        due: obligation.due,
+        daysBefore,
+      })),
+    )
+    const reminders = due.filter(({ obligation, daysBefore }) =>
+      fresh.some((each) => each.key === obligation.key && each.daysBefore === daysBefore),
+    )
+    if (reminders.length === 0) return
+    const unsubscribe = await createUnsubscribeLink(context.config, tx, {
+      userId: client.id,
+      kind: 'reminderMails',
+      now,
+    })
+    await sendEmail(context, tx, createReminderEmail(context.config, project, client, reminders, unsubscribe))
+  })
+
+/**
+ * Emails clients about due dates, at 9 AM in the time zone of their state, at most one email per project and
+ * day. Each reminder is recorded in the transaction of its email.
+ */
+export const sendComplianceReminders = async (context: Context, now: Date): Promise<void> => {
+  // The day is at most one ahead of UTC anywhere.
+  const candidates = await findCalendarsToRemind(context.database, addDays(now.toISOString().slice(0, 10), 1))
+  const rules = await readRules(context.database)
+  const ready = candidates.flatMap(({ projectId, state, remindedOn }) => {
+    const { day, hour } = getLocalTime(now, getStateTimeZone(findStateCode(state) ?? ''))
+    const isReady = hour >= REMINDER_HOUR && (remindedOn === null || remindedOn < day)
+    return isReady ? [{ projectId, today: day, now, rules }] : []
+  })
+  await forEachRecord(
+    context,
+    ready,
+    ({ projectId }) => ({ projectId }),
+    (project) => remindOfProject(context, project),
+  )
+}
+
+declare module '#server/platform/jobs.ts' {
+  interface JobPayloads {
+    'remind-of-filings': NoPayload
+  }
+}
+
+/** Runs hourly, because 9 AM comes at a different time in each time zone. */
+export const sendComplianceRemindersJob = defineJob({
+  name: 'remind-of-filings',
+  schema: NoPayloadSchema,
+  schedule: { cron: '5 * * * *', timezone: 'UTC' },
+  options: { policy: 'singleton', retryLimit: 0, expireInSeconds: 3000 },
+  run: (context, _payload, { now }) => sendComplianceReminders(context, now),
+})

@@ -1,0 +1,212 @@
+import {
+  aliasedTable,
+  and,
+  asc,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  lte,
+  notExists,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { addDays, type Day } from '#contract/dates.ts'
+import { DUE_SOON_DAYS, type FilingQuery, openFilingStates } from '#contract/formation'
+import type { MessageSide } from '#contract/identity'
+import { MAX_LIST_ITEMS } from '#contract/paging.ts'
+import type { z } from '#contract/zod.ts'
+import { type FilingRecord, filings, projects, users } from '#server/database/schema.ts'
+import { hasWords, matchProject } from '#server/database/word-search.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import type { ListSource } from '#server/platform/paging.ts'
+import { selectAttachment } from '../attachments.queries.ts'
+
+const clientColumns = {
+  id: filings.id,
+  kind: filings.kind,
+  title: filings.title,
+  jurisdiction: filings.jurisdiction,
+  period: filings.period,
+  dueOn: filings.dueOn,
+  state: filings.state,
+  filedOn: filings.filedOn,
+  decidedOn: filings.decidedOn,
+  reason: filings.reason,
+  feePaid: filings.feePaid,
+  confirmationNumber: filings.confirmationNumber,
+}
+
+const assignees = aliasedTable(users, 'assignees')
+const changers = aliasedTable(users, 'changers')
+
+const selectStaffFilings = (db: Queryable) => {
+  const document = selectAttachment(db, filings, 'team')
+  return db
+    .select({
+      ...clientColumns,
+      document: document.columns,
+      note: filings.note,
+      assignee: { id: assignees.id, name: assignees.name },
+      changedBy: changers.name,
+      updatedAt: filings.updatedAt,
+      project: { publicId: projects.publicId, name: projects.name, status: projects.status },
+    })
+    .from(filings)
+    .innerJoin(projects, eq(projects.id, filings.projectId))
+    .leftJoin(assignees, eq(assignees.id, filings.assigneeId))
+    .leftJoin(changers, eq(changers.id, filings.changedBy))
+    .leftJoinLateral(document.source, sql`true`)
+}
+
+export const findStaffFiling = async (db: Queryable, id: number) => {
+  const [filing] = await selectStaffFilings(db).where(eq(filings.id, id))
+  return filing
+}
+
+export const findStaffFilings = (db: Queryable, projectId: number) =>
+  selectStaffFilings(db)
+    .where(eq(filings.projectId, projectId))
+    .orderBy(desc(filings.id))
+    .limit(MAX_LIST_ITEMS)
+
+export const findClientFilings = (db: Queryable, projectId: number, side: MessageSide) => {
+  const document = selectAttachment(db, filings, side)
+  return db
+    .select({
+      ...clientColumns,
+      document: document.columns,
+    })
+    .from(filings)
+    .leftJoinLateral(document.source, sql`true`)
+    .where(eq(filings.projectId, projectId))
+    .orderBy(desc(filings.id))
+    .limit(MAX_LIST_ITEMS)
+}
+
+/** The filings of a project as far as its calendar depends on them. */
+export const findLedger = (db: Queryable, projectId: number) =>
+  db
+    .select({
+      id: filings.id,
+      kind: filings.kind,
+      jurisdiction: filings.jurisdiction,
+      period: filings.period,
+      filedOn: filings.filedOn,
+      state: filings.state,
+    })
+    .from(filings)
+    .where(and(eq(filings.projectId, projectId), inArray(filings.state, [...openFilingStates, 'accepted'])))
+    .orderBy(asc(filings.id))
+export type LedgerRow = Awaited<ReturnType<typeof findLedger>>[number]
+
+export const lockFiling = async (db: Queryable, id: number) => {
+  const [filing] = await db.select().from(filings).where(eq(filings.id, id)).for('update')
+  return filing
+}
+
+export const findFilingProject = async (db: Queryable, id: number): Promise<number | undefined> => {
+  const [row] = await db.select({ projectId: filings.projectId }).from(filings).where(eq(filings.id, id))
+  return row?.projectId
+}
+
+type Identity = Pick<FilingRecord, 'projectId' | 'kind' | 'jurisdiction' | 'title' | 'period'>
+
+const isSame = (table: typeof filings, { projectId, kind, jurisdiction, title, period }: Identity) =>
+  and(
+    eq(table.projectId, projectId),
+    eq(table.kind, kind),
+    eq(table.jurisdiction, jurisdiction),
+    eq(table.title, title),
+    sql`${table.period} is not distinct from ${period}::date`,
+  )
+
+/** Whether an open filing of the same kind and period exists. */
+export const hasOpenFiling = async (db: Queryable, identity: Identity): Promise<boolean> =>
+  (await db.$count(filings, and(isSame(filings, identity), inArray(filings.state, [...openFilingStates])))) >
+  0
+
+export const insertFiling = async (db: Queryable, filing: typeof filings.$inferInsert): Promise<number> => {
+  const [row] = await db.insert(filings).values(filing).returning({ id: filings.id })
+  if (!row) throw new Error('inserting a filing failed')
+  return row.id
+}
+
+export const storeFiling = async (
+  db: Queryable,
+  id: number,
+  changes: Partial<typeof filings.$inferInsert>,
+): Promise<void> => {
+  await db.update(filings).set(changes).where(eq(filings.id, id))
+}
+
+export const deleteFiling = (db: Queryable, id: number) => db.delete(filings).where(eq(filings.id, id))
+
+type View = z.output<typeof FilingQuery>['view']
+
+/** Creates a condition for rejected filings that nobody has filed again. */
+const isUnanswered = (db: Queryable): SQL | undefined => {
+  const later = aliasedTable(filings, 'later')
+  return and(
+    eq(filings.state, 'rejected'),
+    notExists(
+      db
+        .select({ id: later.id })
+        .from(later)
+        .where(
+          and(
+            eq(later.projectId, filings.projectId),
+            eq(later.kind, filings.kind),
+            eq(later.jurisdiction, filings.jurisdiction),
+            eq(later.title, filings.title),
+            sql`${later.period} is not distinct from ${filings.period}`,
+            sql`${later.id} > ${filings.id}`,
+          ),
+        ),
+    ),
+  )
+}
+
+const getViewCondition = (db: Queryable, view: View, today: Day): SQL | undefined => {
+  if (view === 'all') return undefined
+  if (view === 'ready') return eq(filings.state, 'ready')
+  if (view === 'waiting') return eq(filings.state, 'filed')
+  if (view === 'rejected') return isUnanswered(db)
+  return and(
+    sql`${filings.state} in ('planned', 'ready')`,
+    isNotNull(filings.dueOn),
+    lte(filings.dueOn, addDays(today, DUE_SOON_DAYS)),
+  )
+}
+
+const orderByView: Record<View, readonly SQL[]> = {
+  all: [desc(filings.id)],
+  due: [asc(filings.dueOn), asc(filings.id)],
+  ready: [asc(filings.dueOn), asc(filings.id)],
+  waiting: [asc(filings.filedOn), asc(filings.id)],
+  rejected: [desc(filings.decidedOn), desc(filings.id)],
+}
+
+export const getFilingListSource = (
+  db: Queryable,
+  { view, state, kind, assignee, search }: z.output<typeof FilingQuery>,
+  today: Day,
+) =>
+  ({
+    table: filings,
+    filter: and(
+      getViewCondition(db, view, today),
+      state && eq(filings.state, state),
+      kind && eq(filings.kind, kind),
+      assignee === undefined ? undefined : eq(filings.assigneeId, assignee),
+      sql`exists (select from ${projects} where ${projects.id} = ${filings.projectId} and ${projects.closedOn} is null)`,
+    ),
+    matches: hasWords(search) ? [matchProject(filings.projectId, search)] : undefined,
+    order: orderByView[view],
+    read: (ids: number[]) => selectStaffFilings(db).where(inArray(filings.id, ids)),
+  }) satisfies ListSource<number, { id: number }>
+
+export const deleteUserFilings = async (db: Queryable, userId: number): Promise<void> => {
+  const own = db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId))
+  await db.delete(filings).where(inArray(filings.projectId, own))
+}

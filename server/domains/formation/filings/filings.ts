@@ -1,0 +1,305 @@
+import { type Day, formatDay, toEasternDay } from '#contract/dates.ts'
+import type { ProjectReference } from '#contract/fields.ts'
+import {
+  type FilingChange,
+  type FilingQuery,
+  type FilingState,
+  filingKinds,
+  filingStateLabels,
+  filingTransitions,
+  type NewFiling,
+  openFilingStates,
+  suggestedStatuses,
+  type updateFiling as updateFilingRoute,
+} from '#contract/formation'
+import { getMessageSide } from '#contract/identity'
+import { Problem } from '#contract/problem.ts'
+import { getStatusEntry, type ProjectStatus } from '#contract/project-status.ts'
+import type { z } from '#contract/zod.ts'
+import type { FilingRecord, ProjectRecord } from '#server/database/schema.ts'
+import { findStaff } from '#server/identity'
+import type { Context, DomainEvents } from '#server/platform/context.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
+import { readPage } from '#server/platform/paging.ts'
+import { getProject, lockAccessibleProject, recordFilingUpdate, requireOpen } from '#server/projects'
+import { findDocumentGroup } from '../attachments.queries.ts'
+import {
+  deleteFiling,
+  deleteUserFilings,
+  findClientFilings,
+  findFilingProject,
+  findStaffFiling,
+  findStaffFilings,
+  getFilingListSource,
+  hasOpenFiling,
+  insertFiling,
+  lockFiling,
+  storeFiling,
+} from './filings.queries.ts'
+
+/** @throws PROJECT_NOT_FOUND, FORBIDDEN */
+export const listFilings = async (context: Context, reference: ProjectReference, actor: Actor) => {
+  const { id } = await getProject(context, reference, actor)
+  return findClientFilings(context.database, id, getMessageSide(actor.role))
+}
+
+/** @throws PROJECT_NOT_FOUND */
+export const listStaffFilings = async (context: Context, reference: ProjectReference, actor: Actor) => {
+  const { id } = await getProject(context, reference, actor)
+  return findStaffFilings(context.database, id)
+}
+
+const requireFiling = async (db: Queryable, id: number) => {
+  const filing = await findStaffFiling(db, id)
+  if (!filing) throw new Problem('FILING_NOT_FOUND')
+  return filing
+}
+
+/** @throws FILING_NOT_FOUND */
+export const getFiling = ({ database }: Context, filingId: number) => requireFiling(database, filingId)
+
+/** Returns one page of the filings of open projects. */
+export const listAllFilings = (
+  { database }: Pick<Context, 'database'>,
+  query: z.output<typeof FilingQuery>,
+  now: Date,
+) => readPage(database, query, getFilingListSource(database, query, toEasternDay(now)))
+
+/**
+ * Plans a filing.
+ * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, FILING_ALREADY_OPEN, DOCUMENT_NOT_FOUND, VALIDATION_FAILED if the
+ * assignee isn’t active staff
+ */
+export const planFiling = (
+  { database }: Context,
+  reference: ProjectReference,
+  { documentId, period, ...filing }: z.output<typeof NewFiling>,
+  actor: Actor,
+) =>
+  database.transaction(async (tx) => {
+    const project = await lockAccessibleProject(tx, reference)
+    requireOpen(project)
+    await requireAssignee(tx, filing.assigneeId)
+    const identity = {
+      projectId: project.id,
+      kind: filing.kind,
+      jurisdiction: filing.jurisdiction,
+      title: filing.title,
+      period: filingKinds[filing.kind].period === 'once' ? null : period,
+    }
+    await requireNoneOpen(tx, identity)
+    const documentGroupId = await findGroup(tx, project, documentId)
+    const id = await insertFiling(tx, { ...filing, ...identity, documentGroupId, changedBy: actor.userId })
+    await announceChange(tx, 'project', project)
+    return requireFiling(tx, id)
+  })
+
+/**
+ * Changes a filing’s details.
+ * @throws FILING_NOT_FOUND, FILING_CHANGED_MEANWHILE, PROJECT_CLOSED, DOCUMENT_NOT_FOUND, VALIDATION_FAILED
+ */
+export const updateFiling = (
+  { database }: Context,
+  filingId: number,
+  { documentId, seenAt, ...details }: z.output<(typeof updateFilingRoute)['body']>,
+  actor: Actor,
+) =>
+  database.transaction(async (tx) => {
+    const { project, filing } = await lockProjectFiling(tx, filingId)
+    if (filing.updatedAt.getTime() !== seenAt.getTime()) await refuseChanged(tx, filing)
+    await requireAssignee(tx, details.assigneeId)
+    const documentGroupId = await findGroup(tx, project, documentId)
+    await storeFiling(tx, filingId, { ...details, documentGroupId, changedBy: actor.userId })
+    await announceChange(tx, 'project', project)
+    return requireFiling(tx, filingId)
+  })
+
+/**
+ * Sets a filing’s state. An acceptance sets the project’s date or EIN that it stands for. Taking it back clears
+ * the date.
+ * @returns the filing, and the status that it suggests for the project
+ * @throws FILING_NOT_FOUND, FILING_CHANGED_MEANWHILE, FILING_STATE_NOT_POSSIBLE, FILING_ALREADY_OPEN,
+ * PROJECT_CLOSED, VALIDATION_FAILED
+ */
+export const changeFilingState = (
+  { database }: Context,
+  filingId: number,
+  change: z.output<typeof FilingChange>,
+  { actor, now }: { actor: Actor; now: Date },
+) =>
+  database.transaction(async (tx) => {
+    const { project, filing } = await lockProjectFiling(tx, filingId)
+    if (filing.state !== change.seen) await refuseChanged(tx, filing)
+    if (!filingTransitions[change.state].includes(filing.state))
+      throw new Problem('FILING_STATE_NOT_POSSIBLE')
+    if (!isUndecided(filing.state) && isUndecided(change.state)) await requireNoneOpen(tx, filing)
+    const on = requirePossibleDay(filing, change, toEasternDay(now))
+    const changed = {
+      state: change.state,
+      ...getDates(filing, change.state, on),
+      reason: change.reason,
+      confirmationNumber: change.confirmationNumber ?? filing.confirmationNumber,
+      feePaid: change.feePaid ?? filing.feePaid,
+    }
+    const after = { ...filing, ...changed }
+    await storeFiling(tx, filingId, { ...changed, changedBy: actor.userId })
+    await recordFilingUpdate(tx, project, {
+      adminId: actor.userId,
+      message: describeChange(after),
+      isVisible: isShownToClient(change.state),
+      changes: getProjectChanges(project, filing, after),
+    })
+    return {
+      filing: await requireFiling(tx, filingId),
+      suggestedStatus: suggestStatus(project, after),
+    }
+  })
+
+/**
+ * Removes a planned filing.
+ * @throws FILING_NOT_FOUND, FILING_NOT_REMOVABLE, PROJECT_CLOSED
+ */
+export const removeFiling = ({ database }: Context, filingId: number): Promise<void> =>
+  database.transaction(async (tx) => {
+    const { project, filing } = await lockProjectFiling(tx, filingId)
+    if (filing.state !== 'planned' || filing.feePaid > 0) throw new Problem('FILING_NOT_REMOVABLE')
+    await deleteFiling(tx, filingId)
+    await announceChange(tx, 'project', project)
+  })
+
+/** Erases the filings of a closed account. */
+export const removeUserFilings = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
+  deleteUserFilings(tx, userId)
+
+const isUndecided = (state: FilingState): boolean => openFilingStates.some((open) => open === state)
+
+/** Locks a filing and its project, in the order that all code locks them. */
+const lockProjectFiling = async (
+  tx: Transaction,
+  filingId: number,
+): Promise<{ project: ProjectRecord; filing: FilingRecord }> => {
+  const projectId = await findFilingProject(tx, filingId)
+  if (projectId === undefined) throw new Problem('FILING_NOT_FOUND')
+  const project = await lockAccessibleProject(tx, projectId)
+  const filing = await lockFiling(tx, filingId)
+  if (!filing) throw new Problem('FILING_NOT_FOUND')
+  requireOpen(project)
+  return { project, filing }
+}
+
+/** Says who changed the filing, and to which state. */
+const refuseChanged = async (tx: Transaction, { id, state }: FilingRecord): Promise<never> => {
+  const { changedBy } = await requireFiling(tx, id)
+  throw new Problem('FILING_CHANGED_MEANWHILE', {
+    message: `${changedBy ?? 'A colleague'} changed this filing since you opened it. It’s ${filingStateLabels[state].toLowerCase()} now. Nothing of yours was saved.`,
+  })
+}
+
+const requireNoneOpen = async (
+  tx: Transaction,
+  filing: Pick<FilingRecord, 'projectId' | 'kind' | 'jurisdiction' | 'title' | 'period'>,
+): Promise<void> => {
+  if (await hasOpenFiling(tx, filing)) throw new Problem('FILING_ALREADY_OPEN')
+}
+
+const requireAssignee = async (tx: Transaction, assigneeId: number | null): Promise<void> => {
+  if (assigneeId === null) return
+  const staff = await findStaff(tx)
+  const message = 'That person isn’t a staff member'
+  if (!staff.some(({ id }) => id === assigneeId))
+    throw new Problem('VALIDATION_FAILED', { message, fields: { assigneeId: message } })
+}
+
+const findGroup = async (tx: Transaction, project: ProjectRecord, documentId: string | null) => {
+  if (documentId === null) return null
+  const groupId = await findDocumentGroup(tx, project.id, documentId, 'team')
+  if (groupId === undefined) throw new Problem('DOCUMENT_NOT_FOUND')
+  return groupId
+}
+
+const EIN_PATTERN = /^\d{2}-\d{7}$/
+
+/** Returns the day of the change. @throws VALIDATION_FAILED */
+const requirePossibleDay = (
+  filing: FilingRecord,
+  { state, on, confirmationNumber }: z.output<typeof FilingChange>,
+  today: Day,
+): Day => {
+  const refuse = (field: string, message: string): never => {
+    throw new Problem('VALIDATION_FAILED', { message, fields: { [field]: message } })
+  }
+  const day = on ?? today
+  if (day > today) refuse('on', 'Please enter a day that isn’t in the future')
+  if ((state === 'accepted' || state === 'rejected') && filing.filedOn !== null && day < filing.filedOn)
+    refuse('on', `It was filed on ${formatDay(filing.filedOn)}. Please enter that day or a later one.`)
+  const number = confirmationNumber ?? filing.confirmationNumber
+  if (filing.kind === 'ein' && state === 'accepted' && !EIN_PATTERN.test(number))
+    refuse('confirmationNumber', 'An EIN looks like 12-3456789')
+  return day
+}
+
+/** A decision that’s taken back leaves the filing as filed as before. */
+const getDates = (filing: FilingRecord, state: FilingState, on: Day) => {
+  if (state === 'filed') {
+    const isReopened = filing.state === 'accepted' || filing.state === 'rejected'
+    return { filedOn: isReopened ? filing.filedOn : on, decidedOn: null }
+  }
+  if (state === 'planned' || state === 'ready') return { filedOn: null, decidedOn: null }
+  return { decidedOn: on }
+}
+
+const isShownToClient = (state: FilingState): boolean =>
+  state === 'filed' || state === 'accepted' || state === 'rejected'
+
+/** "Form 1023-EZ (US)". */
+const nameFiling = ({ kind, title, jurisdiction }: FilingRecord): string =>
+  `${kind === 'other' ? title : filingKinds[kind].label} (${jurisdiction})`
+
+const describeChange = (filing: FilingRecord): string => {
+  const name = nameFiling(filing)
+  const reason = filing.reason ? ` Reason: ${filing.reason}` : ''
+  const day = filing.decidedOn ?? filing.filedOn
+  const on = day ? ` on ${formatDay(day)}` : ''
+  const texts: Record<FilingState, string> = {
+    planned: `${name} is planned.`,
+    ready: `${name} is ready to file.`,
+    filed: `${name} was filed${on}.`,
+    accepted: `${name} was accepted${on}.`,
+    rejected: `${name} was rejected${on}.`,
+    withdrawn: `${name} was withdrawn${on}.`,
+  }
+  return texts[filing.state] + reason
+}
+
+type MilestoneColumn = 'incorporationDate' | 'irs501c3ApprovedAt' | 'googleAdGrantApprovedAt'
+
+const milestoneByKind: Partial<Record<FilingRecord['kind'], MilestoneColumn>> = {
+  articles: 'incorporationDate',
+  '1023-EZ': 'irs501c3ApprovedAt',
+  '1023': 'irs501c3ApprovedAt',
+  'grant-activation': 'googleAdGrantApprovedAt',
+}
+
+/** The project’s date or EIN that an acceptance stands for. */
+const getProjectChanges = (
+  project: ProjectRecord,
+  before: FilingRecord,
+  after: FilingRecord,
+): Partial<Pick<ProjectRecord, MilestoneColumn | 'einNumber'>> => {
+  const column = milestoneByKind[after.kind]
+  if (after.state === 'accepted') {
+    if (after.kind === 'ein') return { einNumber: after.confirmationNumber }
+    return column ? { [column]: after.decidedOn } : {}
+  }
+  // Staff may have corrected the date since. Then it stays.
+  const isTakenBack = before.state === 'accepted' && column && project[column] === before.decidedOn
+  return isTakenBack ? { [column]: null } : {}
+}
+
+const suggestStatus = ({ status }: ProjectRecord, { kind, state }: FilingRecord): ProjectStatus | null => {
+  const suggested = suggestedStatuses[kind]?.[state]
+  const isAhead = suggested && getStatusEntry(suggested).progress > getStatusEntry(status).progress
+  return isAhead ? suggested : null
+}

@@ -1,0 +1,22 @@
+import { applyOverrides, getRules, type Rules } from '#contract/formation'
+import type { Queryable } from '#server/platform/database.ts'
+import { findOverrides } from './rules.queries.ts'
+
+/** Parsing takes longer than reading, so the rules are kept until an override is added. */
+let cached: { key: string; rules: Rules } | undefined
+
+/** The delivered rules with what staff entered in place of some. */
+export const readRules = async (db: Queryable): Promise<Rules> => {
+  const overrides = await findOverrides(db)
+  if (overrides.length === 0) return getRules()
+  const key = overrides.map(({ id, ruleId }) => `${id}:${ruleId}`).join()
+  if (cached?.key !== key)
+    cached = {
+      key,
+      rules: applyOverrides(
+        getRules(),
+        overrides.map(({ ruleId, record }) => ({ id: ruleId, record })),
+      ),
+    }
+  return cached.rules
+}

@@ -1,0 +1,193 @@
+import { toEasternDay } from '#contract/dates.ts'
+import {
+  applyOverrides,
+  describeValue,
+  findStateCode,
+  getRules,
+  isOutdated,
+  listRules,
+  type listStaffRules as listStaffRulesRoute,
+  type ObligationRule,
+  type overrideRule as overrideRuleRoute,
+  type Rule,
+  unverifiedConfidences,
+} from '#contract/formation'
+import { Problem } from '#contract/problem.ts'
+import { z } from '#contract/zod.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announceSettings } from '#server/platform/live/live-events.ts'
+import { readRules } from './read-rules.ts'
+import {
+  countProjectsByState,
+  findOverrides,
+  findRuleHistory,
+  insertOverride,
+  lockRule,
+} from './rules.queries.ts'
+
+type AnyRule = Rule | ObligationRule
+type Query = z.output<(typeof listStaffRulesRoute)['query']>
+
+const isObligation = (rule: AnyRule): rule is ObligationRule => 'obligation' in rule
+
+/** "formationFee" becomes "Formation fee". */
+const nameRule = (id: string, rule: AnyRule): string => {
+  if (isObligation(rule)) return rule.name
+  const words = (id.split('/')[1] ?? '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const describeRule = (rule: AnyRule): string =>
+  isObligation(rule) ? describeValue(rule.fee, { isMoney: true }) : describeValue(rule.value)
+
+/** Sums projects per state code. States are stored as typed. */
+const sumByState = (rows: readonly { state: string; projects: number }[]): Map<string, number> => {
+  const sums = new Map<string, number>()
+  for (const { state, projects } of rows) {
+    const code = findStateCode(state) ?? ''
+    sums.set(code, (sums.get(code) ?? 0) + projects)
+  }
+  return sums
+}
+
+/** Returns one page of rules, those that most open projects depend on first. */
+export const listStaffRules = async (
+  { database }: Context,
+  { view, search = '', page, limit }: Query,
+  now: Date,
+) => {
+  const today = toEasternDay(now)
+  const [rules, overrides, counts] = await Promise.all([
+    readRules(database),
+    findOverrides(database),
+    countProjectsByState(database),
+  ])
+  const byState = sumByState(counts)
+  const all = [...byState.values()].reduce((sum, each) => sum + each, 0)
+  const overridden = new Set(overrides.map(({ ruleId }) => ruleId))
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const rows = listRules(rules)
+    .map(({ id, state, rule }) => ({
+      id,
+      state,
+      name: nameRule(id, rule),
+      value: describeRule(rule),
+      source: rule.source,
+      checkedOn: rule.checkedOn,
+      confidence: rule.confidence,
+      isOutdated: isOutdated(rule, today),
+      isOverridden: overridden.has(id),
+      projects: state === null ? all : (byState.get(state) ?? 0),
+    }))
+    .filter((row) => {
+      const isUnverified = unverifiedConfidences.some((confidence) => confidence === row.confidence)
+      const isInView = {
+        check: isUnverified || row.confidence === 'conflict' || row.isOutdated,
+        unverified: isUnverified,
+        conflict: row.confidence === 'conflict',
+        outdated: row.isOutdated,
+        overridden: row.isOverridden,
+        all: true,
+      }[view]
+      const text = `${row.id} ${row.state === null ? 'federal' : (rules.states.get(row.state)?.name ?? '')} ${row.name}`
+      return isInView && words.every((word) => text.toLowerCase().includes(word))
+    })
+    .toSorted((a, b) => b.projects - a.projects || (a.id < b.id ? -1 : 1))
+  return {
+    items: rows.slice((page - 1) * limit, page * limit),
+    pagination: {
+      page,
+      limit,
+      total: rows.length,
+      totalPages: Math.ceil(rows.length / limit),
+      isMore: false,
+    },
+  }
+}
+
+const requireRule = (rules: ReturnType<typeof getRules>, id: string): AnyRule => {
+  const found = listRules(rules).find((each) => each.id === id)
+  if (!found) throw new Problem('RULE_NOT_FOUND')
+  return found.rule
+}
+
+/** @throws RULE_NOT_FOUND */
+export const getStaffRule = async ({ database }: Context, id: string) => {
+  const [rules, history] = await Promise.all([readRules(database), findRuleHistory(database, id)])
+  const delivered = requireRule(getRules(), id)
+  // What was valid when it was entered is shown as it was.
+  const toRecord = (record: unknown) => (record === null ? null : (record as AnyRule))
+  return {
+    id,
+    current: requireRule(rules, id),
+    delivered,
+    history: history.map((entry) => ({ ...entry, record: toRecord(entry.record) })),
+  }
+}
+
+/** Locks a rule, and checks that nobody has replaced it since the editor saw it. */
+const lockSeen = async (tx: Transaction, id: string, seen: number | null) => {
+  await lockRule(tx, id)
+  const [newest] = await findRuleHistory(tx, id)
+  if ((newest?.id ?? null) !== seen) throw new Problem('RULE_CHANGED_MEANWHILE')
+}
+
+const refuse = (field: string, message: string): never => {
+  throw new Problem('VALIDATION_FAILED', { message, fields: { [field]: message } })
+}
+
+/**
+ * Replaces a rule.
+ * @throws RULE_NOT_FOUND, RULE_CHANGED_MEANWHILE, VALIDATION_FAILED
+ */
+export const overrideRule = (
+  { database }: Context,
+  id: string,
+  { reason, seen, value, due, fee, why, ...origin }: z.output<(typeof overrideRuleRoute)['body']>,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    const current = requireRule(await readRules(tx), id)
+    await lockSeen(tx, id, seen)
+    if (origin.checkedOn > toEasternDay(now))
+      refuse('checkedOn', 'Please enter a day that isn’t in the future')
+    if (!isObligation(current) && value === undefined) refuse('value', 'Please enter a value')
+    const { note: _, ...kept } = current
+    const record = isObligation(current)
+      ? {
+          ...kept,
+          ...origin,
+          due: due ?? current.due,
+          why: why || current.why,
+          // A fee entered here counts, not that of another rule.
+          ...(fee && { fee, feeRule: undefined }),
+        }
+      : { ...origin, value }
+    try {
+      applyOverrides(getRules(), [{ id, record }])
+    } catch (error) {
+      if (error instanceof z.ZodError) refuse('value', 'That value doesn’t fit this rule')
+      throw error
+    }
+    await insertOverride(tx, { ruleId: id, record, reason, enteredBy: actor.userId })
+    await announceSettings(tx)
+  })
+
+/**
+ * Restores the delivered rule.
+ * @throws RULE_NOT_FOUND, RULE_CHANGED_MEANWHILE
+ */
+export const restoreRule = (
+  { database }: Context,
+  id: string,
+  { reason, seen }: { reason: string; seen: number | null },
+  actor: Actor,
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    requireRule(getRules(), id)
+    await lockSeen(tx, id, seen)
+    await insertOverride(tx, { ruleId: id, record: null, reason, enteredBy: actor.userId })
+    await announceSettings(tx)
+  })

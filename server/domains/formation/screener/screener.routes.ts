@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/formation'
+import type { Context } from '#server/platform/context.ts'
+import { serve, successReply } from '#server/platform/http/serve.ts'
+import { confirmScreening, getScreener, saveScreenerAnswers, submitScreener } from './screener.ts'
+
+export const registerScreenerRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, contract.getScreener, ({ params, actor }) => getScreener(context, params.id, actor, new Date()))
+  serve(app, contract.saveScreenerAnswers, ({ params, body, actor }) =>
+    saveScreenerAnswers(context, params.id, body.answers, { actor, now: new Date() }),
+  )
+  serve(app, contract.submitScreener, ({ params, actor }) =>
+    submitScreener(context, params.id, { actor, now: new Date() }),
+  )
+  serve(app, contract.confirmScreening, async ({ params, body, actor }) => {
+    await confirmScreening(context, params.id, body, { actor, now: new Date() })
+    return successReply
+  })
+}

@@ -1,0 +1,209 @@
+import { toEasternDay } from '#contract/dates.ts'
+import type { ProjectReference } from '#contract/fields.ts'
+import {
+  CURRENT_WORKSHEET,
+  compareAnswers,
+  type confirmScreening as confirmScreeningRoute,
+  describeValue,
+  getWorksheet,
+  listQuestions,
+  type OrganizationProfile,
+  type Rules,
+  type ScreenerAnswer,
+  type ScreenerAnswers,
+  type ScreenerPath,
+  screenEligibility,
+} from '#contract/formation'
+import { getMessageSide } from '#contract/identity'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import type { Context, DomainEvents } from '#server/platform/context.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
+import { getProject, lockAccessibleProject, requireOpen } from '#server/projects'
+import { findProfile } from '../organization-profile.queries.ts'
+import { prefill } from '../organization-profile.ts'
+import { readRules } from '../rules/read-rules.ts'
+import {
+  deleteUserScreenings,
+  findNewestVersion,
+  findScreenings,
+  storeConfirmation,
+  storeDraft,
+  submitDraft,
+} from './screener.queries.ts'
+
+const durationRules = { '1023-EZ': 'shortApplicationDays', '1023': 'fullApplicationDays' } as const
+
+const describeDuration = (path: ScreenerPath, rules: Rules): string | null =>
+  path === '1023-EZ' || path === '1023'
+    ? `${describeValue(rules.federal[durationRules[path]].value)} days`
+    : null
+
+/** Decides about the form from the answers and the profile. */
+const assess = (
+  answers: ScreenerAnswers,
+  profile: OrganizationProfile,
+  project: ProjectRecord,
+  rules: Rules,
+  now: Date,
+) => {
+  const receipts = [profile.receiptsFirstYear, profile.receiptsSecondYear, profile.receiptsThirdYear]
+  const facts = {
+    formedOn: project.incorporationDate,
+    today: toEasternDay(now),
+    projectedReceipts: receipts.filter((amount) => amount !== '').map(Number),
+    totalAssets: profile.totalAssets === '' ? null : Number(profile.totalAssets),
+  }
+  const result = screenEligibility(answers, CURRENT_WORKSHEET, facts, rules)
+  return { ...result, duration: describeDuration(result.path, rules) }
+}
+
+type ScreeningRow = Awaited<ReturnType<typeof findScreenings>>[number]
+
+const presentVersion = (row: ScreeningRow, before: ScreeningRow | undefined) => {
+  if (row.submittedAt === null || row.result === null) throw new Error(`screening ${row.id} is a draft`)
+  return {
+    id: row.id,
+    answers: row.answers,
+    result: row.result,
+    changed: before ? compareAnswers(before.answers, row.answers, CURRENT_WORKSHEET).map(String) : [],
+    submittedAt: row.submittedAt,
+    submittedBy: row.savedBy,
+    confirmed:
+      row.confirmedForm && row.confirmedAt
+        ? { form: row.confirmedForm, note: row.confirmedNote, by: row.confirmedBy, at: row.confirmedAt }
+        : null,
+  }
+}
+
+const readScreener = async (db: Queryable, project: ProjectRecord, now: Date) => {
+  // One after the other, because a transaction has one connection.
+  const stored = await findProfile(db, project.id)
+  const rules = await readRules(db)
+  const rows = await findScreenings(db, project.id)
+  const profile = stored.profile ?? prefill(project, stored)
+  const draft = rows.find(({ submittedAt }) => submittedAt === null)
+  const submitted = rows.filter(({ submittedAt }) => submittedAt !== null)
+  const answers = draft?.answers ?? submitted[0]?.answers ?? {}
+  const { source, checkedOn } = getWorksheet()
+  return {
+    worksheet: CURRENT_WORKSHEET,
+    questions: listQuestions(CURRENT_WORKSHEET),
+    source,
+    checkedOn,
+    answers,
+    result: assess(answers, profile, project, rules, now),
+    isChanged:
+      draft !== undefined &&
+      (!submitted[0] || compareAnswers(submitted[0].answers, draft.answers, CURRENT_WORKSHEET).length > 0),
+    savedAt: draft?.savedAt ?? submitted[0]?.submittedAt ?? null,
+    versions: submitted.map((row, index) => presentVersion(row, submitted[index + 1])),
+  }
+}
+
+/** @throws PROJECT_NOT_FOUND, FORBIDDEN */
+export const getScreener = async (context: Context, reference: ProjectReference, actor: Actor, now: Date) =>
+  readScreener(context.database, await getProject(context, reference, actor), now)
+
+/** Locks a project whose answers the actor may change. Clients pay first. */
+const lockEditable = async (tx: Transaction, id: number, actor: Actor): Promise<ProjectRecord> => {
+  const project = await lockAccessibleProject(tx, id)
+  requireOpen(project)
+  if (getMessageSide(actor.role) === 'client' && project.status === 'payment_pending')
+    throw new Problem('PAYMENT_REQUIRED')
+  return project
+}
+
+/**
+ * Saves single answers in the draft.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED
+ */
+export const saveScreenerAnswers = async (
+  context: Context,
+  reference: ProjectReference,
+  changed: Record<string, ScreenerAnswer | null>,
+  { actor, now }: { actor: Actor; now: Date },
+) => {
+  const { id } = await getProject(context, reference, actor)
+  return context.database.transaction(async (tx) => {
+    const project = await lockEditable(tx, id, actor)
+    const { answers, versions, isChanged } = await readScreener(tx, project, now)
+    const merged = Object.fromEntries(
+      Object.entries({ ...answers, ...changed }).filter(([, answer]) => answer !== null),
+    )
+    const submitted = versions[0]?.answers
+    if (isChanged || !submitted || compareAnswers(submitted, merged, CURRENT_WORKSHEET).length > 0) {
+      await storeDraft(tx, id, {
+        worksheet: CURRENT_WORKSHEET,
+        answers: merged,
+        savedBy: actor.userId,
+        savedAt: now,
+      })
+      await announceChange(tx, 'project', project)
+    }
+    return readScreener(tx, project, now)
+  })
+}
+
+/**
+ * Keeps the draft as a version. Without a draft, does nothing.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, SCREENER_INCOMPLETE
+ */
+export const submitScreener = async (
+  context: Context,
+  reference: ProjectReference,
+  { actor, now }: { actor: Actor; now: Date },
+) => {
+  const { id } = await getProject(context, reference, actor)
+  return context.database.transaction(async (tx) => {
+    const project = await lockEditable(tx, id, actor)
+    const { result, isChanged } = await readScreener(tx, project, now)
+    if (result.missing.length > 0)
+      throw new Problem('SCREENER_INCOMPLETE', {
+        fields: Object.fromEntries(result.missing.map((n) => [`answers.${n}`, 'Please choose an answer'])),
+      })
+    if (isChanged) {
+      await submitDraft(tx, id, { result, submittedAt: now, savedBy: actor.userId, savedAt: now })
+      await announceChange(tx, 'project', project)
+    }
+    return readScreener(tx, project, now)
+  })
+}
+
+/**
+ * Confirms the form that the organization files. Form 1023-EZ is refused if an answer rules it out.
+ * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, SCREENING_NOT_FOUND, SCREENING_NOT_NEWEST, FORM_NOT_POSSIBLE,
+ * VALIDATION_FAILED if the form isn’t what the answers say and no note says why
+ */
+export const confirmScreening = (
+  { database }: Context,
+  reference: ProjectReference,
+  { screeningId, form, note }: z.output<(typeof confirmScreeningRoute)['body']>,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    const project = await lockAccessibleProject(tx, reference)
+    requireOpen(project)
+    const newest = await findNewestVersion(tx, project.id)
+    if (!newest?.result) throw new Problem('SCREENING_NOT_FOUND')
+    if (newest.id !== screeningId) throw new Problem('SCREENING_NOT_NEWEST')
+    if (form === '1023-EZ' && newest.result.path === '1023') throw new Problem('FORM_NOT_POSSIBLE')
+    if (form !== newest.result.path && note === '') {
+      const message = 'Please say why this is the form'
+      throw new Problem('VALIDATION_FAILED', { message, fields: { note: message } })
+    }
+    await storeConfirmation(tx, newest.id, {
+      confirmedForm: form,
+      confirmedNote: note,
+      confirmedBy: actor.userId,
+      confirmedAt: now,
+    })
+    await announceChange(tx, 'project', project)
+  })
+
+/** Erases the answers of a closed account. */
+export const removeUserScreenings = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
+  deleteUserScreenings(tx, userId)

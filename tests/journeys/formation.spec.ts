@@ -1,0 +1,90 @@
+import type { Route } from '@playwright/test'
+import { saveOrganizationProfile } from '#contract/formation'
+import { getStaffProject, updateProjectDetails } from '#contract/projects'
+import { organizationProfile } from '../formation/profiles.ts'
+import { createClient, logInAsStaff, orderPackage } from './admin-steps.ts'
+import { expect, test } from './journey.ts'
+import { captureScreen } from './look.ts'
+import { enterAs, expectToast, logIn } from './steps.ts'
+
+test('staff plan, file, and get an acceptance, and the client sees it with the due dates @phone', async ({
+  page,
+}, info) => {
+  test.slow()
+  const { client, email } = await createClient('Maya Brooks')
+  const publicId = await orderPackage(client, 'starter')
+  const staff = await logInAsStaff()
+  const project = await staff.call(getStaffProject, { params: { publicId } })
+  await staff.call(updateProjectDetails, {
+    params: { publicId },
+    body: {
+      seenAt: project.updatedAt.toISOString(),
+      einNumber: null,
+      state: 'Ohio',
+      incorporationDate: '2026-01-05',
+      irs501c3ApprovedAt: null,
+      googleAdGrantApprovedAt: null,
+      campaignLaunchedAt: null,
+      assignedAdminId: null,
+      notes: null,
+    },
+  })
+  await staff.call(saveOrganizationProfile, { params: { id: publicId }, body: organizationProfile })
+
+  await enterAs(page, 'staff')
+  await page.goto(`/admin?project=${publicId}&tab=formation&view=full`)
+  await test.step('plan', async () => {
+    await page.getByRole('button', { name: 'Plan a filing' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Plan a filing' })
+    await dialog.getByLabel('What').selectOption('1023-EZ')
+    await dialog.getByRole('button', { name: 'Plan filing' }).click()
+    await expectToast(page, 'Filing planned', 'Form 1023-EZ')
+    await captureScreen(page, info, 'formation-staff')
+  })
+  await test.step('file, with fee and confirmation number', async () => {
+    await page.getByRole('button', { name: /^Form 1023-EZ/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Form 1023-EZ' })
+    await dialog.getByLabel('New state').selectOption('filed')
+    await dialog.getByLabel('Confirmation number').first().fill('26AB12CD')
+    await dialog.getByLabel('Fee paid ($)').first().fill('275')
+    await dialog.getByRole('button', { name: 'Record filing' }).click()
+    await expectToast(page, 'Filed', 'Form 1023-EZ')
+    await captureScreen(page, info, 'formation-filing')
+  })
+  await test.step('the acceptance offers the status change with its email', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Form 1023-EZ' })
+    await dialog.getByLabel('New state').selectOption('accepted')
+    await dialog.getByRole('button', { name: 'Record acceptance' }).click()
+    await expect(dialog.getByText('The project’s status should be IRS Approved now.')).toBeVisible()
+  })
+  await test.step('the list of all filings finds it', async () => {
+    await page.goto('/admin/filings?state=accepted')
+    await expect(page.getByRole('button', { name: 'Form 1023-EZ' }).first()).toBeVisible()
+    await captureScreen(page, info, 'filings')
+    await page.goto('/admin/rules')
+    await expect(page.getByRole('heading', { name: 'Rules' })).toBeVisible()
+    await captureScreen(page, info, 'rules')
+  })
+
+  await test.step('the client sees the filing and due dates, and marks one as done', async () => {
+    await page.context().clearCookies()
+    await logIn(page, email)
+    await page.goto(`/project/${publicId}?tab=formation`)
+    await expect(page.getByText('Form 1023-EZ').first()).toBeVisible()
+    await captureScreen(page, info, 'formation-client')
+    const failing = (route: Route) => route.fulfill({ status: 500, json: {} })
+    await page.route(/\/documents$/, failing)
+    await page.getByRole('button', { name: 'Mark Conflict of interest statements as done' }).first().click()
+    const dialog = page.getByRole('dialog', { name: 'Conflict of interest statements' })
+    await expect(dialog.getByText('We couldn’t load the documents')).toBeVisible()
+    await page.unroute(/\/documents$/, failing)
+    await dialog.getByRole('button', { name: 'Mark as done' }).click()
+    await expect(dialog.getByText('Please enter a date')).toBeVisible()
+    await dialog.getByLabel('Done on').fill('2026-11-20')
+    await dialog.getByLabel('Confirmation number').fill('Signed by all directors')
+    await captureScreen(page, info, 'formation-done')
+    await dialog.getByRole('button', { name: 'Mark as done' }).click()
+    await expectToast(page, 'Marked as done', 'Conflict of interest statements')
+    await expect(page.getByText('Signed by all directors')).toBeVisible()
+  })
+})

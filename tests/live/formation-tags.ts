@@ -1,0 +1,113 @@
+import { eq } from 'drizzle-orm'
+import {
+  CURRENT_WORKSHEET,
+  completeObligation,
+  listQuestions,
+  planFiling,
+  saveOrganizationProfile,
+  saveScreenerAnswers,
+  submitScreener,
+} from '#contract/formation'
+import { projects } from '#server/database/schema.ts'
+import { organizationProfile } from '../formation/profiles.ts'
+import { type AnnouncedRow, createAnnouncingRow, type World } from './scenario.ts'
+
+const toIdParams = ({ client }: World) => ({ id: client.publicId })
+
+const plan = (world: World, kind: 'ein' | '1023' | 'articles') =>
+  world.staff.browser.call(planFiling, { params: toIdParams(world), body: { kind, jurisdiction: 'US' } })
+
+const OBLIGATION_KEY = 'US:conflict-of-interest-statement:2026-12-31'
+const skipped = { state: 'skipped', reason: 'No directors yet.' } as const
+
+/** Gives the project a calendar. */
+const form = async (world: World) => {
+  const params = toIdParams(world)
+  await world.staff.browser.call(saveOrganizationProfile, { params, body: organizationProfile })
+  await world.database
+    .update(projects)
+    .set({ incorporationDate: '2026-01-05' })
+    .where(eq(projects.id, world.client.projectId))
+}
+
+const answerAll = (world: World, answer: 'no' | 'yes') => {
+  const answers = Object.fromEntries(listQuestions(CURRENT_WORKSHEET).map(({ n }) => [n, answer]))
+  return world.client.browser.call(saveScreenerAnswers, { params: toIdParams(world), body: { answers } })
+}
+
+const override = {
+  value: { shape: 'fixed', value: 30 },
+  source: { title: 'Fee schedule', url: 'https://sos.example/fees' },
+  checkedOn: '2026-01-05',
+  confidence: 'confirmed',
+  kind: 'official',
+  reason: 'A new fee schedule.',
+}
+
+export const formationTags: Record<string, AnnouncedRow> = {
+  'PUT /api/projects/:id/organization': createAnnouncingRow('project', (world) => ({
+    by: 'client',
+    params: toIdParams(world),
+    body: organizationProfile,
+  })),
+  'POST /api/admin/projects/:id/filings': createAnnouncingRow('project', (world) => ({
+    by: 'staff',
+    params: toIdParams(world),
+    body: { kind: 'other', title: 'Name reservation', jurisdiction: 'OH' },
+  })),
+  'PUT /api/admin/filings/:filingId': createAnnouncingRow('project', async (world) => {
+    const { id, updatedAt } = await plan(world, 'ein')
+    return { by: 'staff', params: { filingId: id }, body: { seenAt: updatedAt, note: 'Ask for the form.' } }
+  }),
+  'PUT /api/admin/filings/:filingId/state': createAnnouncingRow('project', async (world) => {
+    const { id } = await plan(world, '1023')
+    return { by: 'staff', params: { filingId: id }, body: { state: 'ready', seen: 'planned' } }
+  }),
+  'PUT /api/projects/:id/obligations/:key': createAnnouncingRow('project', async (world) => {
+    await form(world)
+    return { by: 'client', params: { ...toIdParams(world), key: OBLIGATION_KEY }, body: skipped }
+  }),
+  'DELETE /api/projects/:id/obligations/:key': createAnnouncingRow('project', async (world) => {
+    await form(world)
+    const params = { ...toIdParams(world), key: 'US:conflict-of-interest-statement:2027-12-31' }
+    await world.client.browser.call(completeObligation, { params, body: skipped })
+    return { by: 'client', params }
+  }),
+  'POST /api/admin/projects/:id/standing': createAnnouncingRow('project', (world) => ({
+    by: 'staff',
+    params: toIdParams(world),
+    body: { authority: 'irs', isGood: true, checkedOn: '2026-01-05' },
+  })),
+  'POST /api/projects/:id/calendar-feed': createAnnouncingRow('project', (world) => ({
+    by: 'client',
+    params: toIdParams(world),
+  })),
+  'PATCH /api/projects/:id/screener': createAnnouncingRow('project', (world) => ({
+    by: 'client',
+    params: toIdParams(world),
+    body: { answers: { 1: 'unsure' } },
+  })),
+  'POST /api/projects/:id/screener': createAnnouncingRow('project', async (world) => {
+    await answerAll(world, 'no')
+    return { by: 'client', params: toIdParams(world) }
+  }),
+  'POST /api/admin/projects/:id/screener/confirm': createAnnouncingRow('project', async (world) => {
+    await answerAll(world, 'yes')
+    const { versions } = await world.client.browser.call(submitScreener, { params: toIdParams(world) })
+    return { by: 'staff', params: toIdParams(world), body: { screeningId: versions[0]?.id, form: '1023' } }
+  }),
+  'PUT /api/admin/rules/:scope/:name': createAnnouncingRow('settings', () => ({
+    by: 'staff',
+    params: { scope: 'CA', name: 'formationFee' },
+    body: { ...override, seen: null },
+  })),
+  'POST /api/admin/rules/:scope/:name/restore': createAnnouncingRow('settings', () => ({
+    by: 'staff',
+    params: { scope: 'NV', name: 'formationFee' },
+    body: { reason: 'It was a mistake.', seen: null },
+  })),
+  'DELETE /api/admin/filings/:filingId': createAnnouncingRow('project', async (world) => {
+    const { id } = await plan(world, 'articles')
+    return { by: 'staff', params: { filingId: id } }
+  }),
+}

@@ -1,0 +1,104 @@
+import { useState } from 'react'
+import { type CalendarObligation, CompletionBody, nameObligation } from '#contract/formation'
+import { z } from '#contract/zod.ts'
+import { Button } from '#web/ui/buttons.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField, TextArea, TextField } from '#web/ui/fields.tsx'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { calendarInvalidations, putCompletion } from '../formation.queries.ts'
+import { useDocumentChoices } from '../use-document-choices.tsx'
+
+const [Done, Skipped] = CompletionBody.options
+
+interface FormProps {
+  publicId: string
+  obligation: CalendarObligation
+  onClose: () => void
+}
+
+/** Empty: no document. */
+const DocumentChoice = z.string().transform((id) => id || null)
+
+const DoneValues = z
+  .object({ ...Done.shape, documentId: DocumentChoice })
+  .refine(({ proof, documentId }) => proof !== '' || documentId !== null, {
+    path: ['proof'],
+    error: 'Please choose a document, or enter a confirmation number',
+  })
+
+const DoneForm = ({ publicId, obligation, onClose }: FormProps) => {
+  const form = useContractForm(DoneValues, {
+    defaultValues: { state: 'done', on: '', proof: '', documentId: '' },
+  })
+  const { options, failure: documentsFailure } = useDocumentChoices(publicId)
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    invalidates: calendarInvalidations,
+    send: async (body) => {
+      await putCompletion(publicId, obligation.key, body)
+      showToast({ title: 'Marked as done', description: nameObligation(obligation) })
+      onClose()
+    },
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-5">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <TextField type="date" label="Done on" {...bindField(form, 'on')} />
+      <TextField
+        label="Confirmation number"
+        optional
+        autoComplete="off"
+        hint="Or another proof in a few words. Never a Social Security number."
+        {...bindField(form, 'proof')}
+      />
+      <SelectField
+        label="Document"
+        optional
+        hint="Upload it in the Documents tab first."
+        {...bindField(form, 'documentId')}
+      >
+        {options}
+      </SelectField>
+      {documentsFailure}
+      <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-end">
+        Mark as done
+      </Button>
+    </form>
+  )
+}
+
+const SkipForm = ({ publicId, obligation, onClose }: FormProps) => {
+  const form = useContractForm(Skipped, { defaultValues: { state: 'skipped', reason: '' } })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    invalidates: calendarInvalidations,
+    send: async (body) => {
+      await putCompletion(publicId, obligation.key, body)
+      showToast({ title: 'Skipped', description: nameObligation(obligation) })
+      onClose()
+    },
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-5">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <TextArea label="Why it isn’t needed" rows={3} {...bindField(form, 'reason')} />
+      <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-end">
+        Skip it
+      </Button>
+    </form>
+  )
+}
+
+/** Records an obligation as done or skipped. */
+export const CompletionDialog = (props: FormProps) => {
+  const [isSkipping, setIsSkipping] = useState(false)
+  return (
+    <Dialog open onClose={props.onClose} title={nameObligation(props.obligation)}>
+      {isSkipping ? <SkipForm {...props} /> : <DoneForm {...props} />}
+      <Button variant="outline" size="small" className="mt-6" onClick={() => setIsSkipping(!isSkipping)}>
+        {isSkipping ? 'It was done' : 'It isn’t needed'}
+      </Button>
+    </Dialog>
+  )
+}

@@ -1,0 +1,303 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { OptionalDay } from '#contract/fields.ts'
+import {
+  FilingChange,
+  FilingDetails,
+  type FilingState,
+  filingStateLabels,
+  filingStates,
+  filingTransitions,
+  type StaffFiling,
+} from '#contract/formation'
+import { formatMoney } from '#contract/money.ts'
+import type { ProjectStatus } from '#contract/project-status.ts'
+import { getStatusEntry } from '#contract/project-status.ts'
+import { z } from '#contract/zod.ts'
+import { formatDollarInput, OptionalDollars } from '#web/payments'
+import { Fact, Facts } from '#web/ui/admin/facts.tsx'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { useAction } from '#web/ui/admin/use-action.ts'
+import { Button } from '#web/ui/buttons.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { SelectField, TextArea, TextField } from '#web/ui/fields.tsx'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { CalendarDay } from '#web/ui/moment.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import {
+  deleteFiling,
+  filingInvalidations,
+  filingQuery,
+  putFiling,
+  putFilingState,
+} from '../formation.queries.ts'
+import { useDocumentChoices } from '../use-document-choices.tsx'
+import { FilingBadge, getFilingName } from './filing-state.tsx'
+import { useStaffChoices } from './use-staff-choices.tsx'
+
+export type Suggest = (status: ProjectStatus) => void
+
+/** The server checks what depends on the state. */
+const StateForm = z.object({ ...FilingChange.shape, on: OptionalDay, feePaid: OptionalDollars })
+
+const submitLabels: Record<FilingState, string> = {
+  planned: 'Back to planned',
+  ready: 'Mark as ready',
+  filed: 'Record filing',
+  accepted: 'Record acceptance',
+  rejected: 'Record rejection',
+  withdrawn: 'Withdraw',
+}
+
+interface StateChangeProps {
+  filing: StaffFiling
+  /** Called with the status that the new state suggests for the project. */
+  onChanged: (suggested: ProjectStatus | null) => void
+}
+
+const StateChange = ({ filing, onChanged }: StateChangeProps) => {
+  const { id, state: seen } = filing
+  const next = filingStates.filter((state) => filingTransitions[state].includes(seen))
+  const form = useContractForm(StateForm, {
+    defaultValues: {
+      state: next.find((state) => state === 'filed' || state === 'accepted') ?? next[0] ?? seen,
+      seen,
+      on: '',
+      reason: '',
+      confirmationNumber: filing.confirmationNumber,
+      feePaid: filing.feePaid > 0 ? formatDollarInput(filing.feePaid) : '',
+    },
+  })
+  const state = form.watch('state')
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    invalidates: filingInvalidations,
+    send: async (change) => {
+      const { suggestedStatus } = await putFilingState(id, { ...change, seen })
+      showToast({ title: `${filingStateLabels[change.state]}`, description: getFilingName(filing) })
+      onChanged(suggestedStatus)
+    },
+  })
+  const isDated = state === 'filed' || state === 'accepted' || state === 'rejected' || state === 'withdrawn'
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-5">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <SelectField label="New state" {...bindField(form, 'state')}>
+          {next.map((each) => (
+            <option key={each} value={each}>
+              {filingStateLabels[each]}
+            </option>
+          ))}
+        </SelectField>
+        {isDated && (
+          <TextField type="date" label="On" hint="Empty means today." optional {...bindField(form, 'on')} />
+        )}
+        {(state === 'filed' || state === 'accepted') && (
+          <>
+            <TextField
+              label={filing.kind === 'ein' ? 'EIN' : 'Confirmation number'}
+              optional={filing.kind !== 'ein'}
+              autoComplete="off"
+              {...bindField(form, 'confirmationNumber')}
+            />
+            <TextField
+              label="Fee paid ($)"
+              optional
+              inputMode="decimal"
+              autoComplete="off"
+              {...bindField(form, 'feePaid')}
+            />
+          </>
+        )}
+      </div>
+      {(state === 'rejected' || state === 'withdrawn') && (
+        <TextArea
+          label="Reason"
+          optional={state === 'withdrawn'}
+          hint="The client reads this."
+          rows={3}
+          {...bindField(form, 'reason')}
+        />
+      )}
+      <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-end">
+        {submitLabels[state]}
+      </Button>
+    </form>
+  )
+}
+
+const DetailsForm = FilingDetails.extend({
+  dueOn: OptionalDay,
+  feePaid: OptionalDollars,
+  assigneeId: z.string().transform((id) => (id === '' ? null : Number(id))),
+  documentId: z.string().transform((id) => id || null),
+})
+
+const Details = ({ filing }: { filing: StaffFiling }) => {
+  const { staff, failure: staffFailure } = useStaffChoices(filing.assignee)
+  const form = useContractForm(DetailsForm, {
+    defaultValues: {
+      dueOn: filing.dueOn ?? '',
+      feePaid: filing.feePaid > 0 ? formatDollarInput(filing.feePaid) : '',
+      confirmationNumber: filing.confirmationNumber,
+      assigneeId: String(filing.assignee?.id ?? ''),
+      note: filing.note,
+      documentId: filing.document?.publicId ?? '',
+    },
+  })
+  const { options, failure: documentsFailure } = useDocumentChoices(filing.project.publicId, filing.document)
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    invalidates: filingInvalidations,
+    send: async (details) => {
+      await putFiling(filing.id, {
+        ...details,
+        seenAt: filing.updatedAt.toISOString(),
+      })
+      showToast({ title: 'Filing saved', description: getFilingName(filing) })
+    },
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-5">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      {staffFailure}
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField type="date" label="Due on" optional {...bindField(form, 'dueOn')} />
+        <SelectField label="Assignee" optional {...bindField(form, 'assigneeId')}>
+          <option value="">Nobody</option>
+          {staff.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Fee paid ($)"
+          optional
+          inputMode="decimal"
+          autoComplete="off"
+          {...bindField(form, 'feePaid')}
+        />
+        <TextField
+          label="Confirmation number"
+          optional
+          autoComplete="off"
+          {...bindField(form, 'confirmationNumber')}
+        />
+      </div>
+      <SelectField
+        label="Document"
+        optional
+        hint="The client sees it if it’s shared with them."
+        {...bindField(form, 'documentId')}
+      >
+        {options}
+      </SelectField>
+      {documentsFailure}
+      <TextArea
+        label="Note"
+        optional
+        hint="Only staff see this note."
+        rows={2}
+        {...bindField(form, 'note')}
+      />
+      <Button
+        type="submit"
+        variant="outline"
+        busy={isPending}
+        busyLabel="Saving..."
+        className="justify-self-end"
+      >
+        Save details
+      </Button>
+    </form>
+  )
+}
+
+const headingStyle = 'mb-4 border-line border-b pb-2 text-lg'
+
+const FilingView = ({
+  filing,
+  onSuggest,
+  onClose,
+}: {
+  filing: StaffFiling
+  onSuggest?: Suggest | undefined
+  onClose: () => void
+}) => {
+  const [suggested, setSuggested] = useState<ProjectStatus | null>(null)
+  const { act, isPending } = useAction(filingInvalidations)
+  const remove = () =>
+    act(async () => {
+      await deleteFiling(filing.id)
+      onClose()
+      return { title: 'Filing removed', description: getFilingName(filing) }
+    }, 'We couldn’t remove the filing.')
+  return (
+    <div className="grid gap-8">
+      <Facts>
+        <Fact label="State">
+          <FilingBadge state={filing.state} />
+        </Fact>
+        <Fact label="Project">{filing.project.name}</Fact>
+        <Fact label="For">{filing.period ? <CalendarDay day={filing.period} /> : 'Once'}</Fact>
+        <Fact label="Due">{filing.dueOn ? <CalendarDay day={filing.dueOn} /> : 'No date'}</Fact>
+        <Fact label="Filed">{filing.filedOn ? <CalendarDay day={filing.filedOn} /> : 'Not yet'}</Fact>
+        <Fact label="Fee paid">{formatMoney(filing.feePaid)}</Fact>
+        {filing.reason && (
+          <Fact label="Reason" wide>
+            {filing.reason}
+          </Fact>
+        )}
+        {filing.changedBy && <Fact label="Last changed by">{filing.changedBy}</Fact>}
+      </Facts>
+      <section>
+        <h3 className={headingStyle}>Next step</h3>
+        {suggested && onSuggest && (
+          <Notice kind="info">
+            <p>The project’s status should be {getStatusEntry(suggested).label} now.</p>
+            <Button size="small" className="mt-3" onClick={() => onSuggest(suggested)}>
+              Change status and email the client
+            </Button>
+          </Notice>
+        )}
+        {/* A new state brings new choices. */}
+        <StateChange key={filing.state} filing={filing} onChanged={setSuggested} />
+      </section>
+      <section>
+        <h3 className={headingStyle}>Details</h3>
+        <Details filing={filing} />
+      </section>
+      {filing.state === 'planned' && filing.feePaid === 0 && (
+        <Button
+          variant="outline"
+          busy={isPending}
+          busyLabel="Removing..."
+          className="justify-self-start"
+          onClick={remove}
+        >
+          Remove this filing
+        </Button>
+      )}
+    </div>
+  )
+}
+
+interface Props {
+  id: number
+  onClose: () => void
+  /** Opens the status change that an acceptance suggests. Omitted outside the project. */
+  onSuggest?: Suggest | undefined
+}
+
+export const FilingDialog = ({ id, onClose, onSuggest }: Props) => {
+  const query = useQuery(filingQuery(id))
+  return (
+    <Dialog open onClose={onClose} title={query.data ? getFilingName(query.data) : 'Filing'}>
+      <Loaded noun="the filing" query={query}>
+        {(filing) => <FilingView filing={filing} onSuggest={onSuggest} onClose={onClose} />}
+      </Loaded>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { CalendarClock, CircleCheck, CircleX, FileCheck, Hourglass, Undo2 } from 'lucide-react'
+import { type ClientFiling, type FilingState, filingKinds, filingStateLabels } from '#contract/formation'
+import { type BadgeStates, StateBadge } from '#web/results'
+import { CalendarDay } from '#web/ui/moment.tsx'
+
+const filingBadges: BadgeStates<FilingState> = {
+  planned: { tone: 'gray', icon: CalendarClock, text: filingStateLabels.planned },
+  ready: { tone: 'blue', icon: FileCheck, text: filingStateLabels.ready },
+  filed: { tone: 'amber', icon: Hourglass, text: filingStateLabels.filed },
+  accepted: { tone: 'green', icon: CircleCheck, text: filingStateLabels.accepted },
+  rejected: { tone: 'red', icon: CircleX, text: filingStateLabels.rejected },
+  withdrawn: { tone: 'gray', icon: Undo2, text: filingStateLabels.withdrawn },
+}
+
+export const FilingBadge = ({ state }: { state: FilingState }) => (
+  <StateBadge states={filingBadges} state={state} />
+)
+
+/** "Annual report (DE)". */
+export const getFilingName = ({ kind, title, jurisdiction }: ClientFiling): string => {
+  const name = kind === 'other' ? title : filingKinds[kind].label
+  return jurisdiction === 'US' ? name : `${name} (${jurisdiction})`
+}
+
+/** The date that matters in a filing’s state: the due date, the day it was filed, or the day of the answer. */
+export const FilingDate = ({ filing }: { filing: ClientFiling }) => {
+  const { state, dueOn, filedOn, decidedOn } = filing
+  if (decidedOn)
+    return (
+      <>
+        {filingStateLabels[state]} <CalendarDay day={decidedOn} />
+      </>
+    )
+  if (filedOn)
+    return (
+      <>
+        Filed <CalendarDay day={filedOn} />
+      </>
+    )
+  return dueOn ? (
+    <>
+      Due <CalendarDay day={dueOn} />
+    </>
+  ) : (
+    'No date yet'
+  )
+}

@@ -1,0 +1,79 @@
+import { FileCheck } from 'lucide-react'
+import {
+  filingKindNames,
+  filingKinds,
+  filingStateLabels,
+  filingStates,
+  listAllFilings,
+} from '#contract/formation'
+import { createQuery } from '#web/api/query-client.ts'
+import { StaffList } from '#web/ui/admin/list-view.tsx'
+import { TextLink } from '#web/ui/buttons.tsx'
+import { FilingDialog } from './filing-dialog.tsx'
+import { FilingBadge, FilingDate, getFilingName } from './filing-state.tsx'
+import { useStaffChoices } from './use-staff-choices.tsx'
+
+/** The filings of all open projects. */
+export const FilingsArea = () => {
+  const { staff, failure } = useStaffChoices(null)
+  return (
+    <StaffList
+      noun="filings"
+      caption="Filings"
+      icon={FileCheck}
+      empty={{ title: 'No filings', text: 'Filings appear here once you plan them in a project.' }}
+      schema={listAllFilings.query}
+      load={(query) => createQuery(listAllFilings, { query })}
+      search="Search by project or client"
+      filters={[
+        {
+          name: 'view',
+          label: 'Show',
+          choices: [
+            ['', 'All filings'],
+            ['due', 'Due this week'],
+            ['ready', 'Ready to file'],
+            ['waiting', 'Waiting for an answer'],
+            ['rejected', 'Rejected'],
+          ],
+        },
+        {
+          name: 'assignee',
+          label: 'Assignee',
+          choices: [['', 'Everyone'], ...staff.map(({ id, name }) => [id, name] as const)],
+        },
+        {
+          name: 'state',
+          label: 'State',
+          choices: [
+            ['', 'Any state'],
+            ...filingStates.map((state) => [state, filingStateLabels[state]] as const),
+          ],
+        },
+        {
+          name: 'kind',
+          label: 'Kind',
+          choices: [
+            ['', 'Any kind'],
+            ...filingKindNames.map((kind) => [kind, filingKinds[kind].label] as const),
+          ],
+        },
+      ]}
+      columns={[
+        { title: 'Filing', opens: true, cell: (filing) => getFilingName(filing) },
+        { title: 'State', width: 'fit', isBeside: true, cell: ({ state }) => <FilingBadge state={state} /> },
+        { title: 'Date', width: 'fit', cell: (filing) => <FilingDate filing={filing} /> },
+        {
+          title: 'Project',
+          isControl: true,
+          cell: ({ project }) => (
+            <TextLink to={`/admin?project=${project.publicId}&tab=formation`}>{project.name}</TextLink>
+          ),
+        },
+        { title: 'Assignee', width: 'fit', cell: ({ assignee }) => assignee?.name ?? 'Nobody' },
+      ]}
+      summary={() => failure}
+      dialog={(id, onClose) => <FilingDialog id={id} onClose={onClose} />}
+    />
+  )
+}

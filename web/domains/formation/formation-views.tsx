@@ -1,0 +1,131 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ClientFiling } from '#contract/formation'
+import { formatMoney } from '#contract/money.ts'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { Button } from '#web/ui/buttons.tsx'
+import { CalendarSection } from './calendar/calendar-section.tsx'
+import { FeedSection } from './calendar/feed-section.tsx'
+import { StandingSection } from './calendar/standing-section.tsx'
+import { FilingDialog, type Suggest } from './filings/filing-dialog.tsx'
+import { FilingBadge, FilingDate, getFilingName } from './filings/filing-state.tsx'
+import { PlanFilingDialog } from './filings/plan-filing.tsx'
+import { filingsQuery, staffFilingsQuery } from './formation.queries.ts'
+import { ProfileSection } from './profile-section.tsx'
+import { ScreenerSection } from './screener-section.tsx'
+import { ScreeningSection } from './screening-section.tsx'
+
+const rowStyle =
+  'grid w-full gap-x-4 gap-y-1 border-line border-b py-3 text-left sm:grid-cols-[minmax(0,1fr)_auto_10rem] sm:items-center'
+
+const FilingLine = ({ filing }: { filing: ClientFiling }) => (
+  <>
+    <span className="min-w-0">
+      <span className="block font-semibold">{getFilingName(filing)}</span>
+      <span className="block text-[0.875rem] text-soft wrap-anywhere">
+        {[
+          filing.confirmationNumber,
+          filing.feePaid > 0 && `${formatMoney(filing.feePaid)} paid`,
+          filing.reason,
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </span>
+    <FilingBadge state={filing.state} />
+    <span className="text-[0.9375rem] text-soft sm:text-right">
+      <FilingDate filing={filing} />
+    </span>
+  </>
+)
+
+const headingStyle = 'text-xl'
+
+interface StaffProps {
+  publicId: string
+  isClosed: boolean
+  /** Opens the status change that an acceptance suggests. */
+  onSuggest: Suggest
+}
+
+/** The formation of a project for staff: filings, the IRS form, due dates, and standing. */
+export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) => {
+  const [openId, setOpenId] = useState<number | null>(null)
+  const [isPlanning, setIsPlanning] = useState(false)
+  return (
+    <div className="grid max-w-5xl gap-12">
+      <section aria-labelledby="filings">
+        <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+          <h3 id="filings" className={headingStyle}>
+            Filings
+          </h3>
+          {!isClosed && (
+            <Button size="small" onClick={() => setIsPlanning(true)}>
+              Plan a filing
+            </Button>
+          )}
+        </div>
+        <Loaded noun="the filings" query={useQuery(staffFilingsQuery(publicId))}>
+          {(filings) =>
+            filings.length === 0 ? (
+              <p className="text-soft">No filings yet. Plan the first one, such as the articles.</p>
+            ) : (
+              <ul>
+                {filings.map((filing) => (
+                  <li key={filing.id}>
+                    <button type="button" className={rowStyle} onClick={() => setOpenId(filing.id)}>
+                      <FilingLine filing={filing} />
+                    </button>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </section>
+      <ProfileSection publicId={publicId} isClosed={isClosed} />
+      <ScreeningSection publicId={publicId} isClosed={isClosed} />
+      <CalendarSection publicId={publicId} isClosed={isClosed} />
+      <StandingSection publicId={publicId} canRecord={!isClosed} />
+      {openId !== null && <FilingDialog id={openId} onClose={() => setOpenId(null)} onSuggest={onSuggest} />}
+      {isPlanning && (
+        <PlanFilingDialog
+          publicId={publicId}
+          start={{ kind: 'articles', jurisdiction: 'US', period: '', dueOn: '' }}
+          onClose={() => setIsPlanning(false)}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The formation of a project for its client. */
+export const ClientFormation = ({ publicId, isClosed }: { publicId: string; isClosed: boolean }) => (
+  <div className="grid max-w-5xl gap-12">
+    <CalendarSection publicId={publicId} isClosed={isClosed} />
+    <section aria-labelledby="filings">
+      <h3 id="filings" className={`mb-3 ${headingStyle}`}>
+        Filings
+      </h3>
+      <Loaded noun="the filings" query={useQuery(filingsQuery(publicId))}>
+        {(filings) =>
+          filings.length === 0 ? (
+            <p className="text-soft">What we file for you appears here, with its date and confirmation.</p>
+          ) : (
+            <ul>
+              {filings.map((filing) => (
+                <li key={filing.id} className={rowStyle}>
+                  <FilingLine filing={filing} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      </Loaded>
+    </section>
+    <ProfileSection publicId={publicId} isClosed={isClosed} />
+    <ScreenerSection publicId={publicId} isClosed={isClosed} />
+    <StandingSection publicId={publicId} canRecord={false} />
+    {!isClosed && <FeedSection publicId={publicId} canRenew />}
+  </div>
+)

@@ -1,0 +1,90 @@
+import {
+  type CompletionBody,
+  changeFilingState,
+  completeObligation,
+  confirmScreening,
+  type FilingChange,
+  type FilingDetails,
+  getCalendarFeed,
+  getFiling,
+  getOrganizationProfile,
+  getScreener,
+  getStanding,
+  listAllFilings,
+  listFilings,
+  listObligations,
+  listStaffFilings,
+  type NewFiling,
+  planFiling,
+  recordStanding,
+  removeFiling,
+  renewCalendarFeed,
+  saveOrganizationProfile,
+  saveScreenerAnswers,
+  submitScreener,
+  undoCompletion,
+  updateFiling,
+} from '#contract/formation'
+import { listStaff } from '#contract/identity'
+import type { RouteCall } from '#contract/route.ts'
+import type { z } from '#contract/zod.ts'
+import { createQuery } from '#web/api/query-client.ts'
+import { request } from '#web/api/request.ts'
+
+const toParams = (publicId: string) => ({ params: { id: publicId } })
+
+export const staffQuery = createQuery(listStaff)
+export const filingQuery = (filingId: number) => createQuery(getFiling, { params: { filingId } })
+export const staffFilingsQuery = (publicId: string) => createQuery(listStaffFilings, toParams(publicId))
+export const filingsQuery = (publicId: string) => createQuery(listFilings, toParams(publicId))
+export const calendarQuery = (publicId: string) => createQuery(listObligations, toParams(publicId))
+export const standingQuery = (publicId: string) => createQuery(getStanding, toParams(publicId))
+export const feedQuery = (publicId: string) => createQuery(getCalendarFeed, toParams(publicId))
+export const screenerQuery = (publicId: string) => createQuery(getScreener, toParams(publicId))
+
+export const profileQuery = (publicId: string) => createQuery(getOrganizationProfile, toParams(publicId))
+
+/** Routes to refetch after the facts change, on which everything else depends. */
+export const profileInvalidations = [
+  getOrganizationProfile,
+  listObligations,
+  getStanding,
+  getScreener,
+] as const
+/** Routes to refetch after a filing changes, which also changes the calendar. */
+export const filingInvalidations = [
+  getFiling,
+  listAllFilings,
+  listStaffFilings,
+  listFilings,
+  listObligations,
+] as const
+export const calendarInvalidations = [listObligations] as const
+export const standingInvalidations = [getStanding] as const
+export const feedInvalidations = [getCalendarFeed] as const
+export const screenerInvalidations = [getScreener] as const
+
+export const postFiling = (publicId: string, body: z.input<typeof NewFiling>) =>
+  request(planFiling, { ...toParams(publicId), body })
+export const putFiling = (filingId: number, body: z.input<typeof FilingDetails> & { seenAt: string }) =>
+  request(updateFiling, { params: { filingId }, body })
+export const putFilingState = (filingId: number, body: z.input<typeof FilingChange>) =>
+  request(changeFilingState, { params: { filingId }, body })
+export const deleteFiling = (filingId: number) => request(removeFiling, { params: { filingId } })
+
+export const putCompletion = (publicId: string, key: string, body: z.input<typeof CompletionBody>) =>
+  request(completeObligation, { params: { id: publicId, key }, body })
+export const deleteCompletion = (publicId: string, key: string) =>
+  request(undoCompletion, { params: { id: publicId, key } })
+export const postStanding = (publicId: string, body: RouteCall<typeof recordStanding>['body']) =>
+  request(recordStanding, { ...toParams(publicId), body })
+export const postFeedRenewal = (publicId: string) => request(renewCalendarFeed, toParams(publicId))
+export const postConfirmation = (publicId: string, body: RouteCall<typeof confirmScreening>['body']) =>
+  request(confirmScreening, { ...toParams(publicId), body })
+export const patchAnswers = (
+  publicId: string,
+  answers: RouteCall<typeof saveScreenerAnswers>['body']['answers'],
+) => request(saveScreenerAnswers, { ...toParams(publicId), body: { answers } })
+export const postScreener = (publicId: string) => request(submitScreener, toParams(publicId))
+export const putProfile = (publicId: string, body: RouteCall<typeof saveOrganizationProfile>['body']) =>
+  request(saveOrganizationProfile, { ...toParams(publicId), body })

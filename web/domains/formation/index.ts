@@ -1,0 +1,3 @@
+export { FilingsArea } from './filings/filings-area.tsx'
+export { ClientFormation, StaffFormation } from './formation-views.tsx'
+export { RulesArea } from './rules/rules-area.tsx'

@@ -1,0 +1,83 @@
+import { CircleAlert, CircleCheck, History, Scale, TriangleAlert } from 'lucide-react'
+import { type ListedRule, listStaffRules } from '#contract/formation'
+import { createQuery } from '#web/api/query-client.ts'
+import { StaffList } from '#web/ui/admin/list-view.tsx'
+import { Badge } from '#web/ui/badges.tsx'
+import { CalendarDay } from '#web/ui/moment.tsx'
+
+const RuleState = ({ rule }: { rule: ListedRule }) => {
+  if (rule.confidence === 'conflict')
+    return (
+      <Badge tone="red" icon={TriangleAlert}>
+        Conflicting
+      </Badge>
+    )
+  if (rule.isOutdated)
+    return (
+      <Badge tone="amber" icon={History}>
+        Older than 12 months
+      </Badge>
+    )
+  return rule.confidence === 'confirmed' ? (
+    <Badge tone="green" icon={CircleCheck}>
+      Confirmed
+    </Badge>
+  ) : (
+    <Badge tone="amber" icon={CircleAlert}>
+      Unverified
+    </Badge>
+  )
+}
+
+/** What authorities set, with sources, those that most projects depend on first. */
+export const RulesArea = () => (
+  <StaffList
+    noun="rules"
+    caption="Rules"
+    icon={Scale}
+    empty={{ title: 'Nothing to check', text: 'Every rule was read on an official page within 12 months.' }}
+    schema={listStaffRules.query}
+    load={(query) => createQuery(listStaffRules, { query })}
+    search="Search by state or name"
+    filters={[
+      {
+        name: 'view',
+        label: 'Show',
+        choices: [
+          ['', 'Needs checking'],
+          ['unverified', 'Unverified'],
+          ['conflict', 'Conflicting'],
+          ['outdated', 'Older than 12 months'],
+          ['overridden', 'Replaced by us'],
+          ['all', 'All rules'],
+        ],
+      },
+    ]}
+    columns={[
+      { title: 'Rule', cell: ({ name, state }) => `${state ?? 'US'}: ${name}` },
+      { title: 'Value', width: 'wide', cell: ({ value }) => value },
+      { title: 'State', width: 'fit', cell: (rule) => <RuleState rule={rule} /> },
+      {
+        title: 'Source',
+        width: 'wide',
+        isControl: true,
+        cell: ({ source, checkedOn }) => (
+          <>
+            <a
+              href={source.url}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="underline wrap-anywhere"
+            >
+              {source.title}
+            </a>
+            <span className="block text-[0.8125rem] text-soft">
+              Read on <CalendarDay day={checkedOn} />
+            </span>
+          </>
+        ),
+      },
+      { title: 'Projects', width: 'fit', cell: ({ projects }) => projects.toLocaleString('en-US') },
+    ]}
+  />
+)

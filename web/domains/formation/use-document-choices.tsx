@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Attachment, listDocuments } from '#contract/documents'
+import { createQuery } from '#web/api/query-client.ts'
+import { ReadFailureLine } from '#web/ui/notice.tsx'
+
+/** Returns the project’s documents as options, and a notice if they couldn’t be loaded. */
+export const useDocumentChoices = (publicId: string, current: Attachment | null = null) => {
+  const { data, error, refetch } = useQuery(createQuery(listDocuments, { params: { id: publicId } }))
+  const listed = (data ?? []).filter(({ status }) => status !== 'refused')
+  // An attached document can have a newer version with another ID, or not be loaded yet.
+  const isUnlisted = current !== null && !listed.some((document) => document.publicId === current.publicId)
+  return {
+    options: [
+      <option key="" value="">
+        None
+      </option>,
+      ...[...(isUnlisted ? [current] : []), ...listed].map((document) => (
+        <option key={document.publicId} value={document.publicId}>
+          {document.name}
+        </option>
+      )),
+    ],
+    failure: error && !data && (
+      <ReadFailureLine title="We couldn’t load the documents" onRetry={() => refetch()} />
+    ),
+  }
+}
