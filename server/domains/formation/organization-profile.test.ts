@@ -156,6 +156,7 @@ describe('the calendar', () => {
     expect(await browser.call(listObligations, { params })).toEqual({
       missing: ['state', 'incorporationDate', 'fiscalYearEnd'],
       obligations: [],
+      completed: [],
     })
   })
 

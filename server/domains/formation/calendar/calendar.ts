@@ -1,4 +1,4 @@
-import { addMonths, type Day, toEasternDay } from '#contract/dates.ts'
+import { type Day, toEasternDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import {
   type CalendarObligation,
@@ -45,15 +45,8 @@ const toDoneFiling = ({ key, kind, jurisdiction, due, on }: CompletionRow): Fili
   })
 }
 
-/** How long a completion counts for an obligation without a date, which recurs every year. */
-const UNDATED_MONTHS = 12
-
-const isCompleted = ({ key }: Obligation, completed: readonly CompletionRow[], today: Day): boolean =>
-  completed.some(
-    (row) =>
-      row.key === key &&
-      (row.due !== null || addMonths(row.on ?? toEasternDay(row.at), UNDATED_MONTHS) > today),
-  )
+const isCompleted = ({ key }: Obligation, completed: readonly CompletionRow[]): boolean =>
+  completed.some((row) => row.key === key)
 
 const APPLICATION_KINDS = ['1023', '1023-EZ']
 
@@ -95,11 +88,11 @@ export const readCalendar = async (
   }
   const missing = getKeys(needed).filter((name) => !needed[name])
   if (missing.length > 0) return { missing, obligations: [], completed }
-  const done = completed.filter(({ state, due }) => state === 'done' && due !== null)
+  const done = completed.filter(({ state }) => state === 'done')
   const facts = createFacts(profile, project)
   const ledgerFilings = [...ledger.map(toFiling), ...done.map(toDoneFiling)]
   const obligations = obligationsOf(facts, currentRules, ledgerFilings, today, today)
-    .filter((obligation) => !isCompleted(obligation, completed, today))
+    .filter((obligation) => !isCompleted(obligation, completed))
     .map(({ overdueSince, ...rest }): CalendarObligation => {
       // Overdue work is due on the calendar's first day. Clients see the date that passed.
       const obligation = { ...rest, due: overdueSince ?? rest.due }

@@ -26,12 +26,16 @@ const { database } = program.context
 const { browser: staff } = await signIn(program, { role: 'admin', name: 'Stella Moore' })
 const today = toEasternDay(new Date())
 
-/** A client with a project whose organization has a calendar. */
+/** A client with a project whose organization has a calendar. The project was bought on the day of formation. */
 const buy = async (changes: Partial<typeof organizationProfile> = {}, incorporationDate = '2026-01-05') => {
   const { publicId, projectId } = await buyPackage(program)
   const { browser, id: userId } = await signIn(program, { name: 'Ida Quist' })
   const params = { id: publicId }
-  await database.update(projects).set({ userId, incorporationDate }).where(eq(projects.id, projectId))
+  const createdAt = new Date(`${incorporationDate}T12:00:00Z`)
+  await database
+    .update(projects)
+    .set({ userId, incorporationDate, createdAt })
+    .where(eq(projects.id, projectId))
   await browser.call(saveOrganizationProfile, { params, body: { ...organizationProfile, ...changes } })
   const list = () => browser.call(listObligations, { params })
   const find = async (kind: string) => {
@@ -77,18 +81,19 @@ describe('an obligation', () => {
   })
 
   test('without a date comes back after a year', async () => {
-    const { projectId, browser, params } = await buy()
+    const { projectId, browser, params, find } = await buy()
     await database.update(projects).set({ googleAdGrantApprovedAt: today }).where(eq(projects.id, projectId))
-    const key = 'US:grant-survey:undated'
+    const { key, kind } = await find('grant-survey')
     await browser.call(completeObligation, { params: { ...params, key }, body: done })
     const project = await database.query.projects.findFirst({ where: (row, is) => is.eq(row.id, projectId) })
     if (!project) throw new Error('there is no project')
-    const listKeysAfter = async (days: number) => {
+    const listKindsAfter = async (days: number) => {
       const { obligations } = await readCalendar(database, project, 'client', addDays(today, days))
-      return obligations.map((each) => each.key)
+      return obligations.map((each) => each.kind)
     }
-    expect(await listKeysAfter(360)).not.toContain(key)
-    expect(await listKeysAfter(370)).toContain(key)
+    expect(await listKindsAfter(0)).not.toContain(kind)
+    expect(await listKindsAfter(360)).not.toContain(kind)
+    expect(await listKindsAfter(370)).toContain(kind)
   })
 
   test('that is overdue stays, and a filed return counts against the revocation', async () => {
@@ -149,8 +154,8 @@ describe('is refused and changes nothing:', () => {
     const refuse = async (key: string) =>
       (await browser.refused(completeObligation, { params: { ...params, key }, body: done })).body.code
     expect(await refuse('US:federal-return:1999-12-31')).toBe('OBLIGATION_NOT_FOUND')
-    expect(await refuse('US:revocation-guard:once')).toBe('OBLIGATION_NOT_COMPLETABLE')
-    expect(await refuse('nonsense')).toBe('VALIDATION_FAILED')
+    expect(await refuse('US:revocation-guard:guard')).toBe('OBLIGATION_NOT_COMPLETABLE')
+    expect(await refuse('nonsense')).toBe('NOT_FOUND')
   })
 
   test('a document that the client can’t see', async () => {
