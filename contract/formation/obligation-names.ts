@@ -2,7 +2,7 @@ import { type FilingKind, filingKinds } from './filings.ts'
 
 /** Obligations that aren't filed with an authority. */
 const otherNames: Record<string, string> = {
-  'exemption-application': 'Exemption application, Form 1023-EZ or 1023',
+  'exemption-application': 'Exemption application (Form 1023-EZ or 1023)',
   'conflict-of-interest-statement': 'Conflict of interest statements',
   'revocation-guard': 'Missing returns endanger the exemption',
   'filed-returns': 'Returns of earlier years',

@@ -17,6 +17,7 @@ const fillPath = (path: string) =>
     .replace(':status', 'live')
     .replace(':step', 'verification')
     .replace(':month', '2026-01')
+    .replace(':key', 'US:federal-return:2026-12-31')
     .replace(/:\w+/, '2000000000')
 
 const refusalShape = {

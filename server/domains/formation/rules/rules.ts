@@ -168,7 +168,7 @@ export const overrideRule = (
     try {
       applyOverrides(getRules(), [{ id, record }])
     } catch (error) {
-      if (error instanceof z.ZodError) refuse('value', 'That value doesn’t fit this rule')
+      if (error instanceof z.ZodError) refuse('value', 'This rule needs another kind of value')
       throw error
     }
     await insertOverride(tx, { ruleId: id, record, reason, enteredBy: actor.userId })

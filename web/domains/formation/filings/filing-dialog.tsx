@@ -165,7 +165,7 @@ const Details = ({ filing }: { filing: StaffFiling }) => {
       <div className="grid gap-5 sm:grid-cols-2">
         <TextField type="date" label="Due on" optional {...bindField(form, 'dueOn')} />
         <SelectField label="Assignee" optional {...bindField(form, 'assigneeId')}>
-          <option value="">Nobody</option>
+          <option value="">No one</option>
           {staff.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

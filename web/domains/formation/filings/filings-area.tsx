@@ -70,7 +70,7 @@ export const FilingsArea = () => {
             <TextLink to={`/admin?project=${project.publicId}&tab=formation`}>{project.name}</TextLink>
           ),
         },
-        { title: 'Assignee', width: 'fit', cell: ({ assignee }) => assignee?.name ?? 'Nobody' },
+        { title: 'Assignee', width: 'fit', cell: ({ assignee }) => assignee?.name ?? 'No one' },
       ]}
       summary={() => failure}
       dialog={(id, onClose) => <FilingDialog id={id} onClose={onClose} />}
