@@ -1,7 +1,8 @@
 import type { Route } from '@playwright/test'
 import { saveOrganizationProfile } from '#contract/formation'
-import { getStaffProject, updateProjectDetails } from '#contract/projects'
+import { getStaffProject, submitApplication, updateProjectDetails } from '#contract/projects'
 import { organizationProfile } from '../formation/profiles.ts'
+import { application } from '../users.ts'
 import { createClient, logInAsStaff, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
@@ -13,6 +14,7 @@ test('staff plan, file, and get an acceptance, and the client sees it with the d
   test.slow()
   const { client, email } = await createClient('Maya Brooks')
   const publicId = await orderPackage(client, 'starter')
+  await client.call(submitApplication, { params: { publicId }, body: application })
   const staff = await logInAsStaff()
   const project = await staff.call(getStaffProject, { params: { publicId } })
   await staff.call(updateProjectDetails, {
@@ -44,7 +46,7 @@ test('staff plan, file, and get an acceptance, and the client sees it with the d
   await test.step('file, with fee and confirmation number', async () => {
     await page.getByRole('button', { name: /^Form 1023-EZ/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Form 1023-EZ' })
-    await dialog.getByLabel('New state').selectOption('filed')
+    await dialog.getByLabel('New status').selectOption('filed')
     await dialog.getByLabel('Confirmation number').first().fill('26AB12CD')
     await dialog.getByLabel('Fee paid ($)').first().fill('275')
     await dialog.getByRole('button', { name: 'Record filing' }).click()
@@ -53,7 +55,7 @@ test('staff plan, file, and get an acceptance, and the client sees it with the d
   })
   await test.step('the acceptance offers the status change with its email', async () => {
     const dialog = page.getByRole('dialog', { name: 'Form 1023-EZ' })
-    await dialog.getByLabel('New state').selectOption('accepted')
+    await dialog.getByLabel('New status').selectOption('accepted')
     await dialog.getByRole('button', { name: 'Record acceptance' }).click()
     await expect(dialog.getByText('The project’s status should be IRS Approved now.')).toBeVisible()
   })
@@ -69,12 +71,13 @@ test('staff plan, file, and get an acceptance, and the client sees it with the d
   await test.step('the client sees the filing and due dates, and marks one as done', async () => {
     await page.context().clearCookies()
     await logIn(page, email)
+    await expect(page).toHaveURL(/\/dashboard/)
     await page.goto(`/project/${publicId}?tab=formation`)
     await expect(page.getByText('Form 1023-EZ').first()).toBeVisible()
     await captureScreen(page, info, 'formation-client')
     const failing = (route: Route) => route.fulfill({ status: 500, json: {} })
     await page.route(/\/documents$/, failing)
-    await page.getByRole('button', { name: 'Mark Conflict of interest statements as done' }).first().click()
+    await page.getByRole('button', { name: 'Mark as done: Conflict of interest statements' }).first().click()
     const dialog = page.getByRole('dialog', { name: 'Conflict of interest statements' })
     await expect(dialog.getByText('We couldn’t load the documents')).toBeVisible()
     await page.unroute(/\/documents$/, failing)

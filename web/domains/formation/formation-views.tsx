@@ -4,6 +4,7 @@ import type { ClientFiling } from '#contract/formation'
 import { formatMoney } from '#contract/money.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Button } from '#web/ui/buttons.tsx'
+import { joinClasses } from '#web/ui/cx.ts'
 import { CalendarSection } from './calendar/calendar-section.tsx'
 import { FeedSection } from './calendar/feed-section.tsx'
 import { StandingSection } from './calendar/standing-section.tsx'
@@ -16,13 +17,20 @@ import { ScreenerSection } from './screener-section.tsx'
 import { ScreeningSection } from './screening-section.tsx'
 
 const rowStyle =
-  'grid w-full gap-x-4 gap-y-1 border-line border-b py-3 text-left sm:grid-cols-[minmax(0,1fr)_auto_10rem] sm:items-center'
+  'group grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line border-b py-3 text-left sm:grid-cols-[minmax(0,1fr)_auto_11rem]'
 
-const FilingLine = ({ filing }: { filing: ClientFiling }) => (
+const FilingLine = ({ filing, opens }: { filing: ClientFiling; opens?: boolean }) => (
   <>
     <span className="min-w-0">
-      <span className="block font-semibold">{getFilingName(filing)}</span>
-      <span className="block text-[0.875rem] text-soft wrap-anywhere">
+      <span
+        className={joinClasses(
+          'block font-semibold',
+          opens && 'text-link underline-offset-4 group-hover:underline',
+        )}
+      >
+        {getFilingName(filing)}
+      </span>
+      <span className="block text-[0.875rem] text-soft wrap-anywhere empty:hidden">
         {[
           filing.confirmationNumber,
           filing.feePaid > 0 && `${formatMoney(filing.feePaid)} paid`,
@@ -33,7 +41,7 @@ const FilingLine = ({ filing }: { filing: ClientFiling }) => (
       </span>
     </span>
     <FilingBadge state={filing.state} />
-    <span className="text-[0.9375rem] text-soft sm:text-right">
+    <span className="text-[0.9375rem] text-soft max-sm:col-span-2 sm:text-right">
       <FilingDate filing={filing} />
     </span>
   </>
@@ -74,7 +82,7 @@ export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) =>
                 {filings.map((filing) => (
                   <li key={filing.id}>
                     <button type="button" className={rowStyle} onClick={() => setOpenId(filing.id)}>
-                      <FilingLine filing={filing} />
+                      <FilingLine filing={filing} opens />
                     </button>
                   </li>
                 ))}
@@ -85,7 +93,7 @@ export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) =>
       </section>
       <ProfileSection publicId={publicId} isClosed={isClosed} />
       <ScreeningSection publicId={publicId} isClosed={isClosed} />
-      <CalendarSection publicId={publicId} isClosed={isClosed} />
+      <CalendarSection publicId={publicId} isClosed={isClosed} viewer="staff" />
       <StandingSection publicId={publicId} canRecord={!isClosed} />
       {openId !== null && <FilingDialog id={openId} onClose={() => setOpenId(null)} onSuggest={onSuggest} />}
       {isPlanning && (
@@ -101,8 +109,8 @@ export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) =>
 
 /** The formation of a project for its client. */
 export const ClientFormation = ({ publicId, isClosed }: { publicId: string; isClosed: boolean }) => (
-  <div className="grid max-w-5xl gap-12">
-    <CalendarSection publicId={publicId} isClosed={isClosed} />
+  <div className="grid gap-12">
+    <CalendarSection publicId={publicId} isClosed={isClosed} viewer="client" />
     <section aria-labelledby="filings">
       <h3 id="filings" className={`mb-3 ${headingStyle}`}>
         Filings

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Plus, X } from 'lucide-react'
+import { CircleCheck, CircleDashed, Plus, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
 import {
@@ -31,7 +31,7 @@ const sectionTitles: Record<string, string> = {
   name: 'Name',
   purpose: 'Purpose',
   addresses: 'Addresses',
-  people: 'People',
+  people: 'Directors and officers',
   money: 'Money',
   status: 'Status',
 }
@@ -124,7 +124,7 @@ const Directors = ({ form }: { form: ProfileForm }) => {
             optional
             {...bindField(form, `directors.${index}.termEndsOn`)}
           />
-          <Button variant="ghost" className="justify-self-start" onClick={() => remove(index)}>
+          <Button variant="outline" size="small" className="justify-self-start" onClick={() => remove(index)}>
             <X className="size-4" aria-hidden="true" />
             Remove this person
           </Button>
@@ -300,9 +300,14 @@ export const ProfileSection = ({ publicId, isClosed }: { publicId: string; isClo
           <>
             <ul className="grid gap-x-8 gap-y-2 sm:grid-cols-3">
               {reply.sections.map(({ section, known, total }) => (
-                <li key={section} className="flex justify-between gap-3">
+                <li key={section} className="flex items-center gap-2">
+                  {known === total ? (
+                    <CircleCheck className="size-4.5 shrink-0 text-green-ink" aria-hidden="true" />
+                  ) : (
+                    <CircleDashed className="size-4.5 shrink-0 text-soft" aria-hidden="true" />
+                  )}
                   {sectionTitles[section] ?? section}
-                  <span className="text-soft tabular-nums">
+                  <span className="ml-auto whitespace-nowrap text-soft tabular-nums">
                     {known} of {total}
                   </span>
                 </li>

@@ -183,7 +183,12 @@ const Questions = ({
           {isList ? 'Show one question at a time' : 'Show all questions'}
         </TextButton>
       </div>
-      <progress value={known} max={questions.length} aria-label="Answered questions" className="h-2 w-full" />
+      <progress
+        value={known}
+        max={questions.length}
+        aria-label="Answered questions"
+        className="-mt-3 h-2 w-full appearance-none overflow-hidden rounded-full bg-mist [&::-moz-progress-bar]:bg-spruce [&::-webkit-progress-bar]:bg-mist [&::-webkit-progress-value]:bg-spruce"
+      />
       {isList ? questions.map(fieldOf) : current && fieldOf(current)}
       <div className="flex flex-wrap justify-between gap-3">
         {!isList && (
@@ -217,10 +222,10 @@ const Questions = ({
 export const ScreenerSection = ({ publicId, isClosed }: { publicId: string; isClosed: boolean }) => (
   <section aria-labelledby="screener">
     <h3 id="screener" className="mb-2 text-xl">
-      Which IRS form fits
+      Your IRS form
     </h3>
     <p className="mb-4 max-w-text text-soft">
-      These are the questions of the IRS. If you’re not sure about one, say so, and we’ll look at it.
+      These questions come from the IRS. If you aren’t sure about one, choose “Not sure” and we’ll look at it.
     </p>
     <Loaded noun="the questions" query={useQuery(screenerQuery(publicId))}>
       {(screener) => (

@@ -1,12 +1,13 @@
 import { toEasternDay } from '#contract/dates.ts'
 import {
   applyOverrides,
-  describeValue,
+  describeRule,
   findStateCode,
   getRules,
   isOutdated,
   listRules,
   type listStaffRules as listStaffRulesRoute,
+  nameRule,
   type ObligationRule,
   type overrideRule as overrideRuleRoute,
   type Rule,
@@ -31,16 +32,6 @@ type AnyRule = Rule | ObligationRule
 type Query = z.output<(typeof listStaffRulesRoute)['query']>
 
 const isObligation = (rule: AnyRule): rule is ObligationRule => 'obligation' in rule
-
-/** "formationFee" becomes "Formation fee". */
-const nameRule = (id: string, rule: AnyRule): string => {
-  if (isObligation(rule)) return rule.name
-  const words = (id.split('/')[1] ?? '').replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-const describeRule = (rule: AnyRule): string =>
-  isObligation(rule) ? describeValue(rule.fee, { isMoney: true }) : describeValue(rule.value)
 
 /** Sums projects per state code. States are stored as typed. */
 const sumByState = (rows: readonly { state: string; projects: number }[]): Map<string, number> => {
@@ -73,7 +64,7 @@ export const listStaffRules = async (
       id,
       state,
       name: nameRule(id, rule),
-      value: describeRule(rule),
+      value: describeRule(id, rule),
       source: rule.source,
       checkedOn: rule.checkedOn,
       confidence: rule.confidence,

@@ -12,6 +12,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { calendarInvalidations, calendarQuery, deleteCompletion } from '../formation.queries.ts'
 import { CompletionDialog } from './completion-dialog.tsx'
 
+/** How many due dates are shown until the user asks for all. */
+const MAX_FIRST = 5
+
 const missingTexts = {
   state: 'the state',
   incorporationDate: 'the day of formation',
@@ -33,12 +36,31 @@ const Source = ({ obligation }: { obligation: CalendarObligation }) => {
   )
 }
 
+/** "No fee." or "Fee: $20." */
+const describeFee = (fee: string): string =>
+  fee.startsWith('Free') ? `No fee${fee.slice('Free'.length)}.` : `Fee: ${fee}.`
+
+/** The reasons of state obligations begin with the official name, which can be the same as ours. */
+const removeName = (why: string, name: string): string => {
+  const start = `${name.replace(/ \([A-Z]{2}\)$/, '')}. `
+  return why.startsWith(start) ? why.slice(start.length) : why
+}
+
+type Viewer = 'client' | 'staff'
+
+/** Who takes care of an obligation: us, or the organization. */
+const ownerTexts: Record<Viewer, Record<CalendarObligation['owner'], string>> = {
+  client: { us: 'We take care of this.', client: 'You take care of this.' },
+  staff: { us: 'We take care of this.', client: 'The client takes care of this.' },
+}
+
 interface EntryProps {
   obligation: CalendarObligation
+  viewer: Viewer
   onComplete: (() => void) | undefined
 }
 
-const Entry = ({ obligation, onComplete }: EntryProps) => {
+const Entry = ({ obligation, viewer, onComplete }: EntryProps) => {
   const name = nameObligation(obligation)
   const { due, isOverdue, owner, fee, why, kind } = obligation
   return (
@@ -53,9 +75,9 @@ const Entry = ({ obligation, onComplete }: EntryProps) => {
       </div>
       <div className="min-w-0">
         <h4 className="font-sans font-semibold text-base tracking-normal">{name}</h4>
-        <p className="mt-0.5 text-[0.9375rem] text-soft">{why}</p>
+        <p className="mt-0.5 text-[0.9375rem] text-soft">{removeName(why, name)}</p>
         <p className="mt-1 text-[0.9375rem]">
-          {owner === 'us' ? 'We take care of this.' : 'You file this.'} Fee: {fee}.
+          {ownerTexts[viewer][owner]} {describeFee(fee)}
         </p>
         <Source obligation={obligation} />
       </div>
@@ -64,7 +86,7 @@ const Entry = ({ obligation, onComplete }: EntryProps) => {
           variant="outline"
           size="small"
           className="self-start"
-          aria-label={`Mark ${name} as done`}
+          aria-label={`Mark as done: ${name}`}
           onClick={onComplete}
         >
           Mark as done
@@ -125,8 +147,17 @@ const CompletedEntry = ({
 }
 
 /** What the organization has to do and what was done. */
-export const CalendarSection = ({ publicId, isClosed }: { publicId: string; isClosed: boolean }) => {
+export const CalendarSection = ({
+  publicId,
+  isClosed,
+  viewer,
+}: {
+  publicId: string
+  isClosed: boolean
+  viewer: Viewer
+}) => {
   const [openKey, setOpenKey] = useState<string | null>(null)
+  const [isLong, setIsLong] = useState(false)
   return (
     <section aria-labelledby="calendar">
       <h3 id="calendar" className="mb-3 text-xl">
@@ -134,12 +165,16 @@ export const CalendarSection = ({ publicId, isClosed }: { publicId: string; isCl
       </h3>
       <Loaded noun="the due dates" query={useQuery(calendarQuery(publicId))}>
         {({ missing, obligations, completed }) => {
+          const shown = isLong ? obligations : obligations.slice(0, MAX_FIRST)
           const open = obligations.find(({ key }) => key === openKey)
           return (
             <>
               {missing.length > 0 && (
                 <Notice kind="info">
-                  Due dates appear here once we know {missing.map((name) => missingTexts[name]).join(', ')}.
+                  Due dates appear here once we know{' '}
+                  {new Intl.ListFormat('en-US').format(missing.map((name) => missingTexts[name]))}.
+                  {missing.some((name) => name !== 'incorporationDate') &&
+                    ' Please fill in the organization profile below.'}
                 </Notice>
               )}
               {missing.length === 0 && obligations.length === 0 && (
@@ -149,14 +184,20 @@ export const CalendarSection = ({ publicId, isClosed }: { publicId: string; isCl
                 </p>
               )}
               <ul>
-                {obligations.map((obligation) => (
+                {shown.map((obligation) => (
                   <Entry
                     key={obligation.key}
                     obligation={obligation}
+                    viewer={viewer}
                     onComplete={isClosed ? undefined : () => setOpenKey(obligation.key)}
                   />
                 ))}
               </ul>
+              {shown.length < obligations.length && (
+                <Button variant="outline" size="small" className="mt-3" onClick={() => setIsLong(true)}>
+                  Show all {obligations.length} due dates
+                </Button>
+              )}
               {completed.length > 0 && (
                 <>
                   <h4 className="mt-8 mb-2 text-lg">Done and skipped</h4>

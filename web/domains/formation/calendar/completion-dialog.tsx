@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import { formatDay } from '#contract/dates.ts'
 import { type CalendarObligation, CompletionBody, nameObligation } from '#contract/formation'
 import { z } from '#contract/zod.ts'
 import { Button } from '#web/ui/buttons.tsx'
@@ -13,11 +14,18 @@ import { useDocumentChoices } from '../use-document-choices.tsx'
 
 const [Done, Skipped] = CompletionBody.options
 
-interface FormProps {
+interface Props {
   publicId: string
   obligation: CalendarObligation
   onClose: () => void
 }
+
+interface FormProps extends Props {
+  /** The button that shows the other form. */
+  otherChoice: ReactNode
+}
+
+const actionsStyle = 'flex flex-wrap justify-between gap-3'
 
 /** Empty: no document. */
 const DocumentChoice = z.string().transform((id) => id || null)
@@ -29,7 +37,7 @@ const DoneValues = z
     error: 'Please choose a document, or enter a confirmation number',
   })
 
-const DoneForm = ({ publicId, obligation, onClose }: FormProps) => {
+const DoneForm = ({ publicId, obligation, onClose, otherChoice }: FormProps) => {
   const form = useContractForm(DoneValues, {
     defaultValues: { state: 'done', on: '', proof: '', documentId: '' },
   })
@@ -47,10 +55,9 @@ const DoneForm = ({ publicId, obligation, onClose }: FormProps) => {
       {failure && <Notice kind="error">{failure}</Notice>}
       <TextField type="date" label="Done on" {...bindField(form, 'on')} />
       <TextField
-        label="Confirmation number"
-        optional
+        label="Confirmation number or other proof"
         autoComplete="off"
-        hint="Or another proof in a few words. Never a Social Security number."
+        hint="Not needed if you choose a document. Never a Social Security number."
         {...bindField(form, 'proof')}
       />
       <SelectField
@@ -62,14 +69,17 @@ const DoneForm = ({ publicId, obligation, onClose }: FormProps) => {
         {options}
       </SelectField>
       {documentsFailure}
-      <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-end">
-        Mark as done
-      </Button>
+      <div className={actionsStyle}>
+        {otherChoice}
+        <Button type="submit" busy={isPending} busyLabel="Saving...">
+          Mark as done
+        </Button>
+      </div>
     </form>
   )
 }
 
-const SkipForm = ({ publicId, obligation, onClose }: FormProps) => {
+const SkipForm = ({ publicId, obligation, onClose, otherChoice }: FormProps) => {
   const form = useContractForm(Skipped, { defaultValues: { state: 'skipped', reason: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: calendarInvalidations,
@@ -83,22 +93,37 @@ const SkipForm = ({ publicId, obligation, onClose }: FormProps) => {
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
       <TextArea label="Why it isn’t needed" rows={3} {...bindField(form, 'reason')} />
-      <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-end">
-        Skip it
-      </Button>
+      <div className={actionsStyle}>
+        {otherChoice}
+        <Button type="submit" busy={isPending} busyLabel="Saving...">
+          Skip it
+        </Button>
+      </div>
     </form>
   )
 }
 
 /** Records an obligation as done or skipped. */
-export const CompletionDialog = (props: FormProps) => {
+export const CompletionDialog = (props: Props) => {
   const [isSkipping, setIsSkipping] = useState(false)
+  const { obligation } = props
+  const otherChoice = (
+    <Button variant="outline" onClick={() => setIsSkipping(!isSkipping)}>
+      {isSkipping ? 'It was done' : 'It isn’t needed'}
+    </Button>
+  )
   return (
-    <Dialog open onClose={props.onClose} title={nameObligation(props.obligation)}>
-      {isSkipping ? <SkipForm {...props} /> : <DoneForm {...props} />}
-      <Button variant="outline" size="small" className="mt-6" onClick={() => setIsSkipping(!isSkipping)}>
-        {isSkipping ? 'It was done' : 'It isn’t needed'}
-      </Button>
+    <Dialog
+      open
+      onClose={props.onClose}
+      title={nameObligation(obligation)}
+      description={obligation.due && `Due ${formatDay(obligation.due)}`}
+    >
+      {isSkipping ? (
+        <SkipForm {...props} otherChoice={otherChoice} />
+      ) : (
+        <DoneForm {...props} otherChoice={otherChoice} />
+      )}
     </Dialog>
   )
 }

@@ -5,6 +5,7 @@ import {
   FilingChange,
   FilingDetails,
   type FilingState,
+  filingKinds,
   filingStateLabels,
   filingStates,
   filingTransitions,
@@ -75,7 +76,7 @@ const StateChange = ({ filing, onChanged }: StateChangeProps) => {
     invalidates: filingInvalidations,
     send: async (change) => {
       const { suggestedStatus } = await putFilingState(id, { ...change, seen })
-      showToast({ title: `${filingStateLabels[change.state]}`, description: getFilingName(filing) })
+      showToast({ title: filingStateLabels[change.state], description: getFilingName(filing) })
       onChanged(suggestedStatus)
     },
   })
@@ -84,7 +85,7 @@ const StateChange = ({ filing, onChanged }: StateChangeProps) => {
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
       <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label="New state" {...bindField(form, 'state')}>
+        <SelectField label="New status" {...bindField(form, 'state')}>
           {next.map((each) => (
             <option key={each} value={each}>
               {filingStateLabels[each]}
@@ -92,7 +93,13 @@ const StateChange = ({ filing, onChanged }: StateChangeProps) => {
           ))}
         </SelectField>
         {isDated && (
-          <TextField type="date" label="On" hint="Empty means today." optional {...bindField(form, 'on')} />
+          <TextField
+            type="date"
+            label={`${filingStateLabels[state]} on`}
+            hint="If empty, today counts."
+            optional
+            {...bindField(form, 'on')}
+          />
         )}
         {(state === 'filed' || state === 'accepted') && (
           <>
@@ -237,11 +244,15 @@ const FilingView = ({
   return (
     <div className="grid gap-8">
       <Facts>
-        <Fact label="State">
+        <Fact label="Status">
           <FilingBadge state={filing.state} />
         </Fact>
         <Fact label="Project">{filing.project.name}</Fact>
-        <Fact label="For">{filing.period ? <CalendarDay day={filing.period} /> : 'Once'}</Fact>
+        {filing.period && (
+          <Fact label={filingKinds[filing.kind].period === 'due' ? 'For the due date' : 'Fiscal year ends'}>
+            <CalendarDay day={filing.period} />
+          </Fact>
+        )}
         <Fact label="Due">{filing.dueOn ? <CalendarDay day={filing.dueOn} /> : 'No date'}</Fact>
         <Fact label="Filed">{filing.filedOn ? <CalendarDay day={filing.filedOn} /> : 'Not yet'}</Fact>
         <Fact label="Fee paid">{formatMoney(filing.feePaid)}</Fact>
@@ -255,7 +266,7 @@ const FilingView = ({
       <section>
         <h3 className={headingStyle}>Next step</h3>
         {suggested && onSuggest && (
-          <Notice kind="info">
+          <Notice kind="info" className="mb-5">
             <p>The project’s status should be {getStatusEntry(suggested).label} now.</p>
             <Button size="small" className="mt-3" onClick={() => onSuggest(suggested)}>
               Change status and email the client

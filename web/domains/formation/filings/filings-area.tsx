@@ -33,7 +33,7 @@ export const FilingsArea = () => {
             ['', 'All filings'],
             ['due', 'Due this week'],
             ['ready', 'Ready to file'],
-            ['waiting', 'Waiting for an answer'],
+            ['waiting', 'Waiting'],
             ['rejected', 'Rejected'],
           ],
         },
@@ -44,9 +44,9 @@ export const FilingsArea = () => {
         },
         {
           name: 'state',
-          label: 'State',
+          label: 'Status',
           choices: [
-            ['', 'Any state'],
+            ['', 'Any status'],
             ...filingStates.map((state) => [state, filingStateLabels[state]] as const),
           ],
         },
@@ -61,7 +61,7 @@ export const FilingsArea = () => {
       ]}
       columns={[
         { title: 'Filing', opens: true, cell: (filing) => getFilingName(filing) },
-        { title: 'State', width: 'fit', isBeside: true, cell: ({ state }) => <FilingBadge state={state} /> },
+        { title: 'Status', width: 'fit', isBeside: true, cell: ({ state }) => <FilingBadge state={state} /> },
         { title: 'Date', width: 'fit', cell: (filing) => <FilingDate filing={filing} /> },
         {
           title: 'Project',

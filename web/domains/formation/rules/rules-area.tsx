@@ -44,11 +44,11 @@ export const RulesArea = () => (
         name: 'view',
         label: 'Show',
         choices: [
-          ['', 'Needs checking'],
+          ['', 'To check'],
           ['unverified', 'Unverified'],
           ['conflict', 'Conflicting'],
-          ['outdated', 'Older than 12 months'],
-          ['overridden', 'Replaced by us'],
+          ['outdated', 'Outdated'],
+          ['overridden', 'Replaced'],
           ['all', 'All rules'],
         ],
       },
@@ -56,7 +56,7 @@ export const RulesArea = () => (
     columns={[
       { title: 'Rule', cell: ({ name, state }) => `${state ?? 'US'}: ${name}` },
       { title: 'Value', width: 'wide', cell: ({ value }) => value },
-      { title: 'State', width: 'fit', cell: (rule) => <RuleState rule={rule} /> },
+      { title: 'Status', width: 'fit', cell: (rule) => <RuleState rule={rule} /> },
       {
         title: 'Source',
         width: 'wide',
