@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { addDays, toEasternDay } from '#contract/dates.ts'
+import { listNteeCodes, OrganizationProfile } from '#contract/formation'
 import { login } from '#contract/identity'
 import { listStaffPayments, requestRefund } from '#contract/payments'
 import { ProjectStatus } from '#contract/project-status.ts'
@@ -16,8 +17,10 @@ import {
   discountCodes,
   documentRequests,
   documents,
+  filings,
   googleAdsAccounts,
   monthlyReports,
+  organizationProfiles,
   projectMessages,
   projects,
   projectUpdates,
@@ -204,4 +207,28 @@ test('leaves a database in use unchanged', async () => {
   const people = await program.context.database.$count(users)
   await insertDemoData(program.context, new Date())
   expect(await program.context.database.$count(users)).toBe(people)
+})
+
+test('each demo project that has applied has a valid profile, and filings whose dates are in order', async () => {
+  program = await startProgram()
+  const { context } = program
+  const now = new Date()
+  await insertDemoData(context, now)
+  const { database } = context
+  const codes = listNteeCodes().map(({ code }) => code)
+  const profiles = await database.select().from(organizationProfiles)
+  expect(profiles.length).toBeGreaterThan(5)
+  for (const { profile } of profiles) {
+    expect(OrganizationProfile.parse(profile)).toEqual(profile)
+    expect(codes).toContain(profile.nteeCode)
+  }
+  const ledger = await database.select().from(filings)
+  expect(new Set(ledger.map(({ state }) => state))).toEqual(
+    new Set(['planned', 'ready', 'filed', 'accepted', 'rejected']),
+  )
+  const today = toEasternDay(now)
+  for (const { filedOn, decidedOn } of ledger) {
+    if (filedOn) expect(filedOn <= today).toBe(true)
+    if (filedOn && decidedOn) expect(filedOn <= decidedOn && decidedOn <= today).toBe(true)
+  }
 })

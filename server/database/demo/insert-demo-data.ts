@@ -27,6 +27,7 @@ import { demoCannedReplies, demoDiscountCodes } from './demo-tools.ts'
 import { type DemoAccount, fillAdsAccount } from './fill-ads-account.ts'
 import { insertBusiness } from './insert-business.ts'
 import { insertDocuments } from './insert-documents.ts'
+import { insertFormation } from './insert-formation.ts'
 import { insertGrantChecks } from './insert-grant-checks.ts'
 import { getUnansweredSince, insertHistory, insertMessages } from './insert-history.ts'
 import { insertReadiness } from './insert-readiness.ts'
@@ -166,6 +167,8 @@ const insertProject = async (
   await insertMessages(tx, project, { id: stored.id, ownerId: owner.id, staffId }, times)
   await insertDemoResults(tx, project, { id: stored.id, staffId }, times, now)
   await insertGrantChecks(tx, project, { id: stored.id, staffId }, now)
+  const address = getPostalAddress(project)
+  await insertFormation(tx, project, { id: stored.id, ownerId: owner.id, staffId, address }, times, now)
   await insertReadiness(tx, project, { id: stored.id, ownerId: owner.id }, times)
   if (account) await tx.insert(googleAdsAccounts).values({ ...account, projectId: stored.id })
   await insertReports(tx, project, { id: stored.id, staffId }, times, now)

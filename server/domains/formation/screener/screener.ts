@@ -37,7 +37,8 @@ import {
 
 const durationRules = { '1023-EZ': 'shortApplicationDays', '1023': 'fullApplicationDays' } as const
 
-const describeDuration = (path: ScreenerPath, rules: Rules): string | null =>
+/** How long the IRS takes for a form, in words. Null without a form. */
+export const describeDuration = (path: ScreenerPath, rules: Rules): string | null =>
   path === '1023-EZ' || path === '1023'
     ? `${describeValue(rules.federal[durationRules[path]].value)} days`
     : null
