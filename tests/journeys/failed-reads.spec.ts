@@ -56,7 +56,7 @@ const prepareProject = async (context: BrowserContext, { who, status = 'live' }:
   return publicId
 }
 
-const getAddressSuffix = ({ at }: ScreenRead) => (typeof at === 'string' ? ` at ${at}` : '')
+const getAddressSuffix = ({ at, who }: ScreenRead) => (typeof at === 'string' ? ` at ${at}` : ` for ${who}`)
 
 for (const row of screenReads)
   test(`${row.file}${getAddressSuffix(row)}: "${row.says}" appears when the read fails, and Try again loads it${row.isLookedAt ? ' @phone' : ''}`, async ({
