@@ -113,6 +113,13 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     says: 'We couldn’t load the filing',
   },
   {
+    file: 'domains/formation/rules/rule-dialog.tsx',
+    at: '/admin/rules',
+    read: /\/api\/admin\/rules\/[^/]+\/[^/]+$/,
+    says: 'We couldn’t load the rule',
+    open: openFirstRow,
+  },
+  {
     file: 'domains/formation/formation-views.tsx',
     at: getStaffProjectPath('formation'),
     read: /\/api\/admin\/projects\/[^/]+\/filings$/,

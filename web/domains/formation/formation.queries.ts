@@ -9,16 +9,20 @@ import {
   getFiling,
   getOrganizationProfile,
   getScreener,
+  getStaffRule,
   getStanding,
   listAllFilings,
   listFilings,
   listObligations,
   listStaffFilings,
+  listStaffRules,
   type NewFiling,
+  overrideRule,
   planFiling,
   recordStanding,
   removeFiling,
   renewCalendarFeed,
+  restoreRule,
   saveOrganizationProfile,
   saveScreenerAnswers,
   submitScreener,
@@ -43,6 +47,18 @@ export const feedQuery = (publicId: string) => createQuery(getCalendarFeed, toPa
 export const screenerQuery = (publicId: string) => createQuery(getScreener, toParams(publicId))
 
 export const profileQuery = (publicId: string) => createQuery(getOrganizationProfile, toParams(publicId))
+
+/** A rule’s ID is its scope and name: "OH/formationFee". */
+const toRuleParams = (id: string) => {
+  const [scope = '', name = ''] = id.split('/')
+  return { params: { scope, name } }
+}
+export const ruleQuery = (id: string) => createQuery(getStaffRule, toRuleParams(id))
+export const ruleInvalidations = [getStaffRule, listStaffRules] as const
+export const putRule = (id: string, body: RouteCall<typeof overrideRule>['body']) =>
+  request(overrideRule, { ...toRuleParams(id), body })
+export const postRuleRestore = (id: string, body: RouteCall<typeof restoreRule>['body']) =>
+  request(restoreRule, { ...toRuleParams(id), body })
 
 /** Routes to refetch after the facts change, on which everything else depends. */
 export const profileInvalidations = [

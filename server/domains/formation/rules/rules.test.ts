@@ -102,6 +102,15 @@ describe('is refused and changes nothing:', () => {
     expect((await read('NV/formationFee')).history).toEqual([])
   })
 
+  test('words in place of a number that due dates are computed with', async () => {
+    const value = { shape: 'fixed', value: 'five' } as const
+    const refusal = await staff.refused(overrideRule, {
+      params: getId('federal/returnDueMonths'),
+      body: { ...origin, value, seen: null },
+    })
+    expect(refusal.body.fields).toEqual({ value: expect.stringContaining('one number') })
+  })
+
   test('a rule that doesn’t exist', async () => {
     const body = { ...origin, value: { shape: 'fixed', value: 1 }, seen: null }
     const refusal = await staff.refused(overrideRule, { params: getId('XX/formationFee'), body })

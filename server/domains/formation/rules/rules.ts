@@ -125,6 +125,10 @@ const lockSeen = async (tx: Transaction, id: string, seen: number | null) => {
   if ((newest?.id ?? null) !== seen) throw new Problem('RULE_CHANGED_MEANWHILE')
 }
 
+/** Whether a rule is one number. Functions compute with those of federal rules. */
+const isNumber = ({ value }: { value?: Rule['value'] | undefined }): boolean =>
+  value?.shape === 'fixed' && typeof value.value === 'number'
+
 const refuse = (field: string, message: string): never => {
   throw new Problem('VALIDATION_FAILED', { message, fields: { [field]: message } })
 }
@@ -156,6 +160,8 @@ export const overrideRule = (
           ...(fee && { fee, feeRule: undefined }),
         }
       : { ...origin, value }
+    if (id.startsWith('federal/') && !isObligation(current) && isNumber(current) && !isNumber({ value }))
+      refuse('value', 'Please enter one number, because due dates are computed with it')
     try {
       applyOverrides(getRules(), [{ id, record }])
     } catch (error) {

@@ -1,33 +1,10 @@
-import { CircleAlert, CircleCheck, History, Scale, TriangleAlert } from 'lucide-react'
-import { type ListedRule, listStaffRules } from '#contract/formation'
+import { Scale } from 'lucide-react'
+import { listStaffRules } from '#contract/formation'
 import { createQuery } from '#web/api/query-client.ts'
 import { StaffList } from '#web/ui/admin/list-view.tsx'
-import { Badge } from '#web/ui/badges.tsx'
 import { CalendarDay } from '#web/ui/moment.tsx'
-
-const RuleState = ({ rule }: { rule: ListedRule }) => {
-  if (rule.confidence === 'conflict')
-    return (
-      <Badge tone="red" icon={TriangleAlert}>
-        Conflicting
-      </Badge>
-    )
-  if (rule.isOutdated)
-    return (
-      <Badge tone="amber" icon={History}>
-        Older than 12 months
-      </Badge>
-    )
-  return rule.confidence === 'confirmed' ? (
-    <Badge tone="green" icon={CircleCheck}>
-      Confirmed
-    </Badge>
-  ) : (
-    <Badge tone="amber" icon={CircleAlert}>
-      Unverified
-    </Badge>
-  )
-}
+import { RuleDialog } from './rule-dialog.tsx'
+import { RuleState } from './rule-state.tsx'
 
 /** What authorities set, with sources, those that most projects depend on first. */
 export const RulesArea = () => (
@@ -54,9 +31,9 @@ export const RulesArea = () => (
       },
     ]}
     columns={[
-      { title: 'Rule', cell: ({ name, state }) => `${state ?? 'US'}: ${name}` },
+      { title: 'Rule', opens: true, cell: ({ name, state }) => `${state ?? 'US'}: ${name}` },
       { title: 'Value', width: 'wide', cell: ({ value }) => value },
-      { title: 'Status', width: 'fit', cell: (rule) => <RuleState rule={rule} /> },
+      { title: 'Status', width: 'fit', isBeside: true, cell: (rule) => <RuleState {...rule} /> },
       {
         title: 'Source',
         width: 'wide',
@@ -79,5 +56,6 @@ export const RulesArea = () => (
       },
       { title: 'Projects', width: 'fit', cell: ({ projects }) => projects.toLocaleString('en-US') },
     ]}
+    dialog={(id, onClose) => <RuleDialog id={id} onClose={onClose} />}
   />
 )
