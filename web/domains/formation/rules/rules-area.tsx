@@ -39,7 +39,7 @@ export const RulesArea = () => (
         width: 'wide',
         isControl: true,
         cell: ({ source, checkedOn }) => (
-          <>
+          <span className="block xl:py-1.5">
             <a
               href={source.url}
               target="_blank"
@@ -51,7 +51,7 @@ export const RulesArea = () => (
             <span className="block text-[0.8125rem] text-soft">
               Read on <CalendarDay day={checkedOn} />
             </span>
-          </>
+          </span>
         ),
       },
       { title: 'Projects', width: 'fit', cell: ({ projects }) => projects.toLocaleString('en-US') },
