@@ -110,8 +110,8 @@ export const ReplaceForm = ({ reply, onClose }: Props) => {
     defaultValues: {
       source: current.source,
       checkedOn: toEasternDay(new Date()),
-      confidence: 'confirmed',
-      kind: 'official',
+      confidence: current.confidence,
+      kind: current.kind,
       note: current.note ?? '',
       reason: '',
       shape: 'same',
