@@ -108,9 +108,10 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
   },
   {
     file: 'domains/formation/filings/filing-dialog.tsx',
-    at: '/admin/filings?open=2000000000',
+    at: '/admin/filings',
     read: /\/api\/admin\/filings\/\d+$/,
     says: 'We couldn’t load the filing',
+    open: openFirstRow,
   },
   {
     file: 'domains/formation/rules/rule-dialog.tsx',
