@@ -48,8 +48,9 @@ export const listStaffRules = defineRoute({
 })
 
 const byRule = z.object({
-  scope: z.string().max(20, { abort: true }),
-  name: z.string().max(60, { abort: true }),
+  /** `federal`, or a state’s postal code. */
+  scope: z.string().regex(/^(?:federal|[A-Z]{2})$/),
+  name: z.string().regex(/^[\w-]{1,60}$/),
 })
 const AnyRule = z.union([
   z.object({ ...ObligationRecord.shape, fee: RuleValue, feeOrigin: RuleOrigin.optional() }),

@@ -41,6 +41,7 @@ test('[RULE-07] [ADM-17] staff find a project, save its EIN, and see its history
   await expect(dialog.getByText('Changed: EIN.').first()).toBeVisible()
   await captureScreen(page, info, 'admin-history')
   await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
 
   await page
     .getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt')

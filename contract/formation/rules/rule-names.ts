@@ -4,9 +4,9 @@ import { describeValue, type Rule } from './rule.ts'
 import type { StateRuleKey } from './state-rules.ts'
 
 const ruleNames: Record<FederalRuleId | StateRuleKey, string> = {
-  shortApplicationFee: 'Fee for Form 1023-EZ',
-  fullApplicationFee: 'Fee for Form 1023',
-  einFee: 'Fee for an EIN',
+  shortApplicationFee: 'Form 1023-EZ: fee',
+  fullApplicationFee: 'Form 1023: fee',
+  einFee: 'EIN: fee',
   shortApplicationReceiptsLimit: 'Form 1023-EZ: receipts limit',
   shortApplicationAssetsLimit: 'Form 1023-EZ: assets limit',
   needNotApplyReceipts: 'No application: receipts limit',

@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from 'ical-generator'
+import { brand } from '#contract/brand.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS, toEasternDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import { type CalendarObligation, nameObligation } from '#contract/formation'
@@ -87,7 +88,7 @@ export const createCalendarFile = (
   const url = `${publicUrl}/project/${project.publicId}?tab=formation`
   const calendar = ical({
     name: `${project.name}: filings`,
-    prodId: { company: 'Causeway', product: 'Compliance calendar', language: 'EN' },
+    prodId: { company: brand.name, product: 'Compliance calendar', language: 'EN' },
     method: ICalCalendarMethod.PUBLISH,
     ttl: REFRESH_HOURS * (HOUR_MS / SECOND_MS),
   })

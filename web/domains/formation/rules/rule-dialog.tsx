@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { brand } from '#contract/brand.ts'
 import { toEasternDay } from '#contract/dates.ts'
 import {
   describeRule,
@@ -63,7 +64,7 @@ const RuleFacts = ({ id, current, delivered, history }: Reply) => {
         </Fact>
       ))}
       {newest?.record && (
-        <Fact label="Delivered with Causeway" wide>
+        <Fact label={`Delivered with ${brand.name}`} wide>
           {describeRule(id, delivered)}, read on <CalendarDay day={delivered.checkedOn} />
         </Fact>
       )}
