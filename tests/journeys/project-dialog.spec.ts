@@ -92,6 +92,8 @@ test('notes are internal, updates reach the client, and the last status is undon
   await notice.getByRole('button', { name: 'Update & Send Email' }).click()
   await expectToast(page, 'Email Sent!')
   await waitForEmail(own.email, /We filed .* with the IRS/)
+  // Shortcuts rest while a dialog is open.
+  await expect(notice).toBeHidden()
   await captureScreen(page, info, 'project-history')
   // Undoing an emailed change always asks for confirmation.
   await dialog.getByRole('tab', { name: 'History' }).press('z')
