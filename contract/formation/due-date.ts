@@ -42,11 +42,15 @@ export interface DueDate {
   isUncertain?: boolean
 }
 
-/**
- * `missing` names the fact without which nothing can be computed. `undecided` names the one that would decide
- * between dates, of which the earliest are given. `note` explains a date we don't compute.
- */
-export type DueDates = { dates: DueDate[]; missing?: string; undecided?: string; note?: string }
+export interface DueDates {
+  dates: DueDate[]
+  /** An unknown fact that at least one of the dates requires. */
+  missing?: string
+  /** An unknown fact that several dates depend on. If set, `dates` contains the earliest ones. */
+  undecided?: string
+  /** What to do if the rule has no computable date. */
+  note?: string
+}
 
 type Rule<Kind> = Extract<SimpleDueRule, { kind: Kind }>
 

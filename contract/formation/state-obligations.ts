@@ -34,8 +34,8 @@ interface StateContext {
 }
 
 /**
- * The receipts of a fiscal year, or of the last one that ended. Until one ended, of the first one. Fees that
- * depend on gifts use them. Null: unknown.
+ * Returns the gross receipts that fees are based on, in US dollars, or null if they're unknown. Uses the last
+ * fiscal year that ended by `until`, or the first fiscal year if none has ended.
  */
 const getContributions = (facts: OrganizationFacts, until: Day): number | null => {
   const ended = listTaxYears(facts.formedOn, facts.fiscalYearEnd, until)

@@ -2,10 +2,10 @@ import { applyOverrides, getRules, type Rules } from '#contract/formation'
 import type { Queryable } from '#server/platform/database.ts'
 import { findOverrides } from './rules.queries.ts'
 
-/** Parsing takes longer than reading, so the rules are kept until an override is added. */
+/** The parsed rules, until the overrides change. Parsing them takes longer than the query. */
 let cached: { key: string; rules: Rules } | undefined
 
-/** The delivered rules with what staff entered in place of some. */
+/** Returns the delivered rules with the overrides of staff applied. */
 export const readRules = async (db: Queryable): Promise<Rules> => {
   const overrides = await findOverrides(db)
   if (overrides.length === 0) return getRules()
