@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { getCurrentUser, inviteStaff, login, register, setPassword } from '#contract/identity'
 import type { PackageType } from '#contract/packages.ts'
 import { selectPackageSignedIn } from '#contract/payments'
@@ -90,6 +90,22 @@ export const enterStaffArea = async (page: Page, area: string): Promise<void> =>
   // The previous page also has a search field and selects, and stays until the next one has loaded.
   if (address !== '/admin')
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Admin Dashboard')
+}
+
+/**
+ * Searches the list on screen and returns the rows found. Waits until the list has no other rows: until then,
+ * rows move, and a click can open another one.
+ */
+export const searchRows = async (
+  page: Page,
+  text: string,
+  wait: { timeout?: number } = {},
+): Promise<Locator> => {
+  await page.getByRole('searchbox').fill(text)
+  const rows = page.getByRole('row').filter({ hasNot: page.getByRole('columnheader') })
+  await expect(rows.filter({ hasText: text }).first()).toBeVisible(wait)
+  await expect(rows.filter({ hasNotText: text })).toHaveCount(0)
+  return rows
 }
 
 /** Expects the sidebar and the server to show the same count. Other journeys may change it at any time. */

@@ -1,6 +1,6 @@
 import { sendContactMessage } from '#contract/messaging'
 import { createBrowser } from '../browser.ts'
-import { enterStaffArea, expectWaiting } from './admin-steps.ts'
+import { enterStaffArea, expectWaiting, searchRows } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { createAddress, expectToast, waitForEmail } from './steps.ts'
@@ -84,11 +84,7 @@ test('a half-written reply survives a reload', async ({ page }) => {
   })
   await enterStaffArea(page, 'Inbox')
   const openMessage = async () => {
-    await page.getByRole('searchbox').fill(email)
-    await page
-      .getByRole('row', { name: new RegExp(email) })
-      .getByRole('button')
-      .click()
+    await (await searchRows(page, email)).getByRole('button').click()
   }
   await openMessage()
   await page.getByLabel('Your reply').fill('Yes, and we')

@@ -1,4 +1,4 @@
-import { createBuyer, enterStaffArea } from './admin-steps.ts'
+import { createBuyer, enterStaffArea, searchRows } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { expectToast, waitForEmail } from './steps.ts'
@@ -11,8 +11,7 @@ test('staff find an email, read it, and send a copy, without seeing secrets @pho
   await waitForEmail(email, /password/)
   await enterStaffArea(page, 'Emails')
   await expect(page.getByRole('heading', { name: 'Email log' })).toBeVisible()
-  await page.getByRole('searchbox').fill(email)
-  const rows = page.getByRole('row', { name: new RegExp(email) })
+  const rows = await searchRows(page, email)
   await expect(rows).toHaveCount(2)
   await captureScreen(page, info, 'mails')
   await rows.getByRole('button', { name: /receipt/ }).click()
@@ -47,11 +46,7 @@ test('an email in the log has web and email links, and none that would run a scr
     const html = links.map((href, index) => `<p><a href="${href}">Link ${index}</a></p>`).join('')
     await route.fulfill({ json: { ...sentEmail, content: { ...sentEmail.content, html } } })
   })
-  await page.getByRole('searchbox').fill(email)
-  await page
-    .getByRole('row', { name: new RegExp(email) })
-    .getByRole('button', { name: /receipt/ })
-    .click()
+  await (await searchRows(page, email)).getByRole('button', { name: /receipt/ }).click()
   const dialog = page.getByRole('dialog', { name: /receipt/ })
   await expect(dialog.getByText('Link 4')).toBeVisible()
   expect(

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { createBuyer, createColleague, enterStaffArea } from './admin-steps.ts'
+import { createBuyer, createColleague, enterStaffArea, searchRows } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { createAddress, DEMO_PASSWORD, expectToast, logIn, waitForEmail } from './steps.ts'
@@ -43,11 +43,7 @@ test('staff invite a colleague, who joins, and deactivate them again @phone', as
   await theo.locator('input[name=password]').press('Enter')
   await expect(theo.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 
-  await page.getByRole('searchbox').fill(email)
-  await page
-    .getByRole('row', { name: new RegExp(email) })
-    .getByRole('button')
-    .click()
+  await (await searchRows(page, email)).getByRole('button').click()
   const dialog = page.getByRole('dialog', { name: 'Theo Brandt' })
   await expect(dialog.getByText('Active', { exact: true })).toBeVisible()
   await captureScreen(page, info, 'user')
@@ -69,11 +65,7 @@ test('staff invite a colleague, who joins, and deactivate them again @phone', as
 test('staff find a client with their projects and see who is signed in @phone', async ({ page }, info) => {
   const buyer = await createBuyer('Ragna Holm')
   await enterStaffArea(page, 'People')
-  await page.getByRole('searchbox').fill(buyer.email)
-  await page
-    .getByRole('row', { name: new RegExp(buyer.email) })
-    .getByRole('button')
-    .click()
+  await (await searchRows(page, buyer.email)).getByRole('button').click()
   const dialog = page.getByRole('dialog', { name: 'Ragna Holm' })
   await expect(dialog.getByRole('link', { name: 'Starter Package' })).toBeVisible()
   await captureScreen(page, info, 'person-client')
@@ -88,11 +80,7 @@ test('a staff member helps a colleague who lost their second factor, after confi
 }, info) => {
   const { email, colleague } = await createColleague('Vera Stone')
   await enterStaffArea(page, 'People')
-  await page.getByRole('searchbox').fill(email)
-  await page
-    .getByRole('row', { name: new RegExp(email) })
-    .getByRole('button')
-    .click()
+  await (await searchRows(page, email)).getByRole('button').click()
   const dialog = page.getByRole('dialog', { name: 'Vera Stone' })
   await expect(dialog.getByText('On: logging in requires a code.')).toBeVisible()
   await captureScreen(page, info, 'person-second-factor')
