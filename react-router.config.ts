@@ -1,5 +1,5 @@
 import type { Config } from '@react-router/dev/config'
-import { getBuildPath, pages } from '#contract/pages.ts'
+import { listDocumentPaths, pages } from '#contract/pages.ts'
 import { isGalleryEnabled } from '#web/gallery.ts'
 
 // Every page is prerendered. Public pages can be read without JavaScript, but some of their forms require it.
@@ -8,5 +8,5 @@ export default {
   appDirectory: 'web',
   buildDirectory: 'build',
   ssr: false,
-  prerender: [...pages.map(({ path }) => getBuildPath(path)), '/404', ...(isGalleryEnabled ? ['/ui'] : [])],
+  prerender: [...pages.flatMap(listDocumentPaths), '/404', ...(isGalleryEnabled ? ['/ui'] : [])],
 } satisfies Config

@@ -53,6 +53,7 @@ export const rateLimits = {
   unsubscribe: { points: 600, seconds: 5 * MINUTE_SECONDS, isOfProcess: true },
   /** Requests of calendar programs, which come from the few addresses of their services. */
   calendarFeed: { points: 1200, seconds: 5 * MINUTE_SECONDS, isOfProcess: true },
+  /** Messages, callback requests, and emailed results. */
   contact: { points: 5, seconds: HOUR_SECONDS },
   /** Changes of up to 100 projects at once. */
   bulk: { points: 60, seconds: 5 * MINUTE_SECONDS },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findPageByPath, sanitizeReturnUrl } from './pages.ts'
+import { findPageByPath, listDocumentPaths, pageTable, sanitizeReturnUrl } from './pages.ts'
 import { routes } from './routes.ts'
 
 describe('page addresses', () => {
@@ -33,6 +33,14 @@ describe('page addresses', () => {
     expect(findPageByPath('/checkout/users-1/package-full')?.access).toBe('login')
     for (const path of ['/nope', '/project', '/project/1/2', '/admin/x'])
       expect(findPageByPath(path)).toBeUndefined()
+  })
+
+  test('a page with values has a document for each, and no other address', () => {
+    expect(listDocumentPaths(pageTable.state)).toHaveLength(51)
+    expect(listDocumentPaths(pageTable.state)).toContain('/states/new-york')
+    expect(findPageByPath('/states/new-york')).toBe(pageTable.state)
+    expect(findPageByPath('/states/atlantis')).toBeUndefined()
+    expect(listDocumentPaths(pageTable.project)).toEqual(['/project/__id__'])
   })
 
   test('every route has a unique address', () => {

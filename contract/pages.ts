@@ -16,6 +16,10 @@ export const pages: readonly Page[] = Object.values(pageTable)
 /** Returns the path of a page's prerendered document. Parameters become names, as in /project/__id__. */
 export const getBuildPath = (path: string): string => path.replace(/:(\w+)/g, '__$1__')
 
+/** Returns the paths of a page's prerendered documents: one, or one for each value of its parameter. */
+export const listDocumentPaths = ({ path, values }: Page): string[] =>
+  values?.map((value) => path.replace(/:\w+/, value)) ?? [getBuildPath(path)]
+
 /** Removes slashes from the end of a path. A regular expression could take quadratic time. */
 export const trimSlashes = (path: string): string => {
   let end = path.length
@@ -32,7 +36,11 @@ export const findPageByPath = (path: string): Page | undefined => {
     const pattern = splitPath(page.path)
     return (
       pattern.length === wanted.length &&
-      pattern.every((segment, index) => segment.startsWith(':') || segment === wanted[index])
+      pattern.every((segment, index) =>
+        segment.startsWith(':')
+          ? (page.values?.includes(wanted[index] ?? '') ?? true)
+          : segment === wanted[index],
+      )
     )
   })
 }

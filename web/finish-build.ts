@@ -2,9 +2,11 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { pages } from '#contract/pages.ts'
+import { listDocumentPaths, pages } from '#contract/pages.ts'
+import { writeShareImages } from './share-images.ts'
 
-// The last step in the web app's build. Writes the sitemap and compresses static files.
+// The last step in the web app's build. Writes the sitemap and the states' share images, and compresses static
+// files.
 const buildFolder = join(import.meta.dirname, '../build/client')
 
 /** Placeholder that the server replaces with the public URL. */
@@ -12,7 +14,8 @@ const BUILD_ORIGIN = 'https://causeway.example'
 
 const pageUrls = pages
   .filter(({ access, isHidden }) => access === 'public' && !isHidden)
-  .map(({ path }) => `  <url><loc>${BUILD_ORIGIN}${path}</loc></url>`)
+  .flatMap(listDocumentPaths)
+  .map((path) => `  <url><loc>${BUILD_ORIGIN}${path}</loc></url>`)
 writeFileSync(
   join(buildFolder, 'sitemap.xml'),
   [
@@ -23,6 +26,8 @@ writeFileSync(
     '',
   ].join('\n'),
 )
+
+writeShareImages(buildFolder)
 
 const compressByExtension = {
   br: (content: Buffer) =>
@@ -35,7 +40,7 @@ const compressByExtension = {
   gz: (content: Buffer) => promisify(gzip)(content, { level: constants.Z_BEST_COMPRESSION }),
 }
 await Promise.all(
-  globSync('**/*.{js,css,svg,webmanifest}', { cwd: buildFolder }).map(async (name) => {
+  globSync('**/*.{js,css,svg,webmanifest,data}', { cwd: buildFolder }).map(async (name) => {
     const file = join(buildFolder, name)
     const content = readFileSync(file)
     for (const [extension, compress] of Object.entries(compressByExtension)) {

@@ -80,6 +80,7 @@ export const emailKinds = {
   'document-reminder': 'Document reminder',
   'document-requested': 'Document request',
   'document-returned': 'Document returned',
+  'eligibility-result': 'Eligibility result',
   'email-change': 'Email change',
   'email-changed': 'Email changed',
   'email-verification': 'Email verification',

@@ -6,7 +6,7 @@ import type { TaxYear } from './fiscal-years.ts'
 import { createObligation, findFilings, freeOfCharge, isFiledFor, type Obligation } from './obligation.ts'
 import { type Filing, getReceipts, type OrganizationFacts } from './organization.ts'
 import { type Revocation, revocation } from './revocation.ts'
-import { getNumber, type Rules } from './rules/load-rules.ts'
+import { getNumber, type Rules } from './rules/rules.ts'
 
 /** How the ledger can name a return of the 990 series. */
 const RETURN_KINDS = ['federal-return', '990 series', ...returnForms]

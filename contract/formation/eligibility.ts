@@ -1,8 +1,9 @@
 import type { Day } from '#contract/dates.ts'
 import { filingDeadline27Months } from './federal-returns.ts'
 import type { OrganizationFacts } from './organization.ts'
-import { getNumber, type Rules } from './rules/load-rules.ts'
-import { listQuestions, type WorksheetVersion } from './worksheet.ts'
+import { describeValue } from './rules/rule.ts'
+import { getNumber, type Rules } from './rules/rules.ts'
+import { listQuestionNumbers, type WorksheetVersion } from './worksheet-versions.ts'
 
 export const screenerAnswers = ['yes', 'no', 'unsure'] as const
 export type ScreenerAnswer = (typeof screenerAnswers)[number]
@@ -34,6 +35,21 @@ export type ScreenerPath = '1023-EZ' | '1023' | 'staff' | 'incomplete'
 export const screenerWarnings = ['late', 'filing-exception', 'need-not-apply', 'ein-first'] as const
 export type ScreenerWarning = (typeof screenerWarnings)[number]
 
+/** The rules that decide about the form. Browsers get only these. */
+export const screenerRuleIds = [
+  'shortApplicationFee',
+  'fullApplicationFee',
+  'shortApplicationReceiptsLimit',
+  'shortApplicationAssetsLimit',
+  'needNotApplyReceipts',
+  'applicationMonths',
+  'shortApplicationDays',
+  'fullApplicationDays',
+] as const
+export interface ScreenerRules {
+  federal: Pick<Rules['federal'], (typeof screenerRuleIds)[number]>
+}
+
 export interface ScreenerResult {
   path: ScreenerPath
   feeUsd: number | null
@@ -51,7 +67,11 @@ const ASSETS_QUESTION = 3
 const ENTITY_QUESTION = 7
 const CHURCH_QUESTION = 12
 
-const findContradictions = (answers: ScreenerAnswers, facts: ScreenerFacts, rules: Rules): string[] => {
+const findContradictions = (
+  answers: ScreenerAnswers,
+  facts: ScreenerFacts,
+  rules: ScreenerRules,
+): string[] => {
   const receipts = Math.max(0, ...(facts.projectedReceipts ?? []))
   const exceeded = [
     [RECEIPTS_QUESTION, receipts > getNumber(rules, 'shortApplicationReceiptsLimit')],
@@ -62,14 +82,14 @@ const findContradictions = (answers: ScreenerAnswers, facts: ScreenerFacts, rule
 }
 
 /** Whether an application now comes after the 27 months. */
-const isLate = ({ formedOn, today }: ScreenerFacts, rules: Rules): boolean =>
+const isLate = ({ formedOn, today }: ScreenerFacts, rules: ScreenerRules): boolean =>
   Boolean(formedOn && today && today > filingDeadline27Months(formedOn, rules))
 
 /** Whether the organization is exempt without applying: a church, or small. */
 const needNotApply = (
   answers: ScreenerAnswers,
   { projectedReceipts = [] }: ScreenerFacts,
-  rules: Rules,
+  rules: ScreenerRules,
 ): boolean =>
   answers[CHURCH_QUESTION] === 'yes' ||
   (projectedReceipts.length > 0 && Math.max(...projectedReceipts) <= getNumber(rules, 'needNotApplyReceipts'))
@@ -79,9 +99,9 @@ export const screenEligibility = (
   answers: ScreenerAnswers,
   version: WorksheetVersion,
   facts: ScreenerFacts,
-  rules: Rules,
+  rules: ScreenerRules,
 ): ScreenerResult => {
-  const numbers = listQuestions(version).map(({ n }) => String(n))
+  const numbers = listQuestionNumbers(version)
   const listAnswered = (answer: ScreenerAnswer | null): string[] =>
     numbers.filter((n) => (answers[n] ?? null) === answer)
   const deciding = listAnswered('yes')
@@ -118,6 +138,12 @@ export const compareAnswers = (
   after: ScreenerAnswers,
   version: WorksheetVersion,
 ): number[] =>
-  listQuestions(version)
-    .map(({ n }) => n)
+  listQuestionNumbers(version)
+    .map(Number)
     .filter((n) => (before[n] ?? null) !== (after[n] ?? null))
+
+const durationRules = { '1023-EZ': 'shortApplicationDays', '1023': 'fullApplicationDays' } as const
+
+/** How long the IRS takes: "22 to 120 days". Null without a form. */
+export const describeApplicationTime = (path: ScreenerPath, { federal }: ScreenerRules): string | null =>
+  path === '1023-EZ' || path === '1023' ? `${describeValue(federal[durationRules[path]].value)} days` : null

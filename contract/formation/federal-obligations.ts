@@ -12,7 +12,7 @@ import {
   type Obligation,
 } from './obligation.ts'
 import type { Filing, OrganizationFacts } from './organization.ts'
-import { getNumber, type Rules } from './rules/load-rules.ts'
+import { getNumber, type Rules } from './rules/rules.ts'
 
 /** How long after a tax year ends its return can be due, with an extension. */
 const MAX_MONTHS_TO_RETURN = 12

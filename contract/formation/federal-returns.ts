@@ -10,7 +10,7 @@ import {
   shiftToBusinessDay,
 } from './civil-days.ts'
 import { getFirstTaxYear } from './fiscal-years.ts'
-import { getNumber, type Rules } from './rules/load-rules.ts'
+import { getNumber, type Rules } from './rules/rules.ts'
 
 /** The annual returns of the 990 series. */
 export const returnForms = ['990-N', '990-EZ', '990', '990-PF'] as const
@@ -95,7 +95,10 @@ export const getFirstReturn = (formedOn: Day, fiscalYearEndMonth: number, rules:
 }
 
 /** The last day on which an application makes the exemption reach back to formation. */
-export const filingDeadline27Months = (formedOn: Day, rules: Rules): Day =>
+export const filingDeadline27Months = (
+  formedOn: Day,
+  rules: { federal: Pick<Rules['federal'], 'applicationMonths'> },
+): Day =>
   getEndOfMonth(addToDay(getStartOfMonth(formedOn), { months: getNumber(rules, 'applicationMonths') }))
 
 /** When the exemption takes effect. Null until the application is filed. */

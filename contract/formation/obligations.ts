@@ -3,7 +3,7 @@ import { addToDay } from './civil-days.ts'
 import { listFederalObligations } from './federal-obligations.ts'
 import { type CalendarPeriod, compareObligations, type Obligation } from './obligation.ts'
 import type { Filing, OrganizationFacts } from './organization.ts'
-import { type Rules, requireState } from './rules/load-rules.ts'
+import { type Rules, requireState } from './rules/rules.ts'
 import { listStateObligations } from './state-obligations.ts'
 
 /** How far ahead calendars look. */

@@ -1,4 +1,4 @@
-import { getNumber, type Rules, UnusableFacts } from './rules/load-rules.ts'
+import { getNumber, type Rules, UnusableFacts } from './rules/rules.ts'
 
 /** Amounts in US dollars, of up to five years together. */
 export interface PublicSupportFacts {

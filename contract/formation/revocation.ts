@@ -1,7 +1,7 @@
 import type { Day } from '#contract/dates.ts'
 import { addToDay, getEndOfMonth } from './civil-days.ts'
 import { getReturnDates, type ReturnForm, type Undecided, undecided } from './federal-returns.ts'
-import { getNumber, type Rules, UnusableFacts } from './rules/load-rules.ts'
+import { getNumber, type Rules, UnusableFacts } from './rules/rules.ts'
 
 export interface Revocation {
   /** How many returns in a row are missed. */

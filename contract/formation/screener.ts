@@ -3,22 +3,30 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { screenerAnswers, screenerWarnings } from './eligibility.ts'
 import { formationText } from './organization.ts'
-import { CURRENT_WORKSHEET, listQuestions } from './worksheet.ts'
+import { CURRENT_WORKSHEET, listQuestionNumbers } from './worksheet-versions.ts'
 
 /** The form that staff confirm. */
 export const applicationForms = ['1023-EZ', '1023'] as const
 
-const questionNumbers = listQuestions(CURRENT_WORKSHEET).map(({ n }) => String(n))
+const questionNumbers = listQuestionNumbers(CURRENT_WORKSHEET)
+
+const Answer = z.enum(screenerAnswers, { error: 'Please choose yes, no, or not sure' })
+
+/** Whether all keys are numbers of questions. */
+const areQuestions = (answers: object): boolean =>
+  Object.keys(answers).every((n) => questionNumbers.includes(n))
+
+const UNKNOWN_QUESTION = { error: 'That question doesn’t exist' }
+
+/** Answers of someone without an account. */
+export const VisitorAnswers = z
+  .record(z.string().max(4, { abort: true }), Answer)
+  .refine(areQuestions, UNKNOWN_QUESTION)
 
 /** Answers by question number. Null takes an answer back. */
 const Answers = z
-  .record(
-    z.string().max(4, { abort: true }),
-    z.enum(screenerAnswers, { error: 'Please choose yes, no, or not sure' }).nullable(),
-  )
-  .refine((answers) => Object.keys(answers).every((n) => questionNumbers.includes(n)), {
-    error: 'That question doesn’t exist',
-  })
+  .record(z.string().max(4, { abort: true }), Answer.nullable())
+  .refine(areQuestions, UNKNOWN_QUESTION)
 
 const Result = z.object({
   path: z.enum(['1023-EZ', '1023', 'staff', 'incomplete']),

@@ -57,6 +57,17 @@ export const stateNames = {
 export type StateCode = keyof typeof stateNames
 export const stateCodes = getKeys(stateNames)
 
+/** The name of a state inside a sentence: "Ohio" or "the District of Columbia". */
+export const getStatePlace = (code: StateCode): string => `${code === 'DC' ? 'the ' : ''}${stateNames[code]}`
+
+/** The name of a state in addresses: "new-york". */
+export const getStateSlug = (code: StateCode): string => stateNames[code].toLowerCase().replaceAll(' ', '-')
+
+export const stateSlugs: readonly string[] = stateCodes.map(getStateSlug)
+
+export const findStateBySlug = (slug: string): StateCode | null =>
+  stateCodes.find((code) => getStateSlug(code) === slug) ?? null
+
 /** The code for a state’s name or code in any case, such as clients typed it. Null for any other text. */
 export const findStateCode = (text: string): StateCode | null => {
   const typed = text.trim().toLowerCase()

@@ -12,7 +12,7 @@ import {
 } from './obligation.ts'
 import { type Filing, getReceipts, type OrganizationFacts } from './organization.ts'
 import type { ObligationRule } from './rules/due-rule.ts'
-import { type Rules, requireState } from './rules/load-rules.ts'
+import { type Rules, requireState } from './rules/rules.ts'
 import type { StateRules } from './rules/state-rules.ts'
 
 /** How long a filing without a due date counts, by the cycle of the state's report. */

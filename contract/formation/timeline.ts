@@ -1,5 +1,5 @@
-import { type FederalRuleId, type Rules, requireState } from './rules/load-rules.ts'
 import { describeValue, type RuleOrigin, type RuleValue, resolveValue } from './rules/rule.ts'
+import { type FederalRuleId, type Rules, requireState } from './rules/rules.ts'
 
 export type FormationPath = '1023-EZ' | '1023'
 export type TimelineStep = 'articles' | 'ein' | 'application'
@@ -37,6 +37,13 @@ const getDays = (value: RuleValue): TimelineEntry['days'] => {
   return null
 }
 
+/** "1 day", "Up to 1 day", or "22 to 120 days". */
+const describeDays = ({ from, to }: { from: number; to: number }): string => {
+  const unit = to === 1 ? 'day' : 'days'
+  if (from === to) return `${to} ${unit}`
+  return from === 0 ? `Up to ${to} ${unit}` : `${from} to ${to} ${unit}`
+}
+
 /** How long each step usually takes for a path and state. Steps without a figure say whom to ask. */
 export const timelineOf = (
   path: FormationPath,
@@ -58,12 +65,7 @@ export const timelineOf = (
     return {
       step,
       days,
-      text:
-        days === null
-          ? describeValue(value)
-          : days.from === days.to
-            ? `${days.to} ${days.to === 1 ? 'day' : 'days'}`
-            : `${days.from} to ${days.to} days`,
+      text: days === null ? describeValue(value) : describeDays(days),
       source: origin?.source ?? null,
       checkedOn: origin?.checkedOn ?? null,
       own: ownDuration && ownDuration.projects >= MIN_OWN_PROJECTS ? ownDuration : null,

@@ -2,6 +2,7 @@ import { once } from '#contract/once.ts'
 import { z } from '#contract/zod.ts'
 import { RuleOrigin } from './rules/rule.ts'
 import data from './rules/worksheet.json' with { type: 'json' }
+import { type WorksheetVersion, worksheetVersions } from './worksheet-versions.ts'
 
 const Worksheet = RuleOrigin.extend({
   version: z.string(),
@@ -17,11 +18,6 @@ export interface WorksheetQuestion {
   /** Set for questions of which only the topic is known. Screens show "wording to be confirmed". */
   isTopic: boolean
 }
-
-/** The versions of the worksheet, with the number of questions. */
-export const worksheetVersions = { '2023-01': 30, '34-questions': 34 } as const
-export type WorksheetVersion = keyof typeof worksheetVersions
-export const CURRENT_WORKSHEET: WorksheetVersion = '34-questions'
 
 export const getWorksheet = once(() => Worksheet.parse(data))
 

@@ -1,3 +1,4 @@
+import { stateSlugs } from '#contract/formation/state-names.ts'
 import type { Page } from './page.ts'
 
 export const publicPages = {
@@ -63,6 +64,34 @@ export const publicPages = {
     description:
       'Starter for $6,000 or Full Launch for $9,000: both form your 501(c)(3) and set up your Ad Grant of $10,000 a month.',
     keywords: 'nonprofit formation cost, 501(c)(3) package, ad grant setup price',
+  },
+  eligibility: {
+    access: 'public',
+    path: '/eligibility',
+    title: 'Form 1023-EZ eligibility check',
+    description:
+      'Answer the IRS questions and see whether your nonprofit files Form 1023-EZ or Form 1023, what it costs, and how long it takes. No account needed.',
+    keywords:
+      'form 1023-EZ eligibility, 1023 or 1023-EZ, 501(c)(3) application fee, IRS eligibility worksheet',
+  },
+  states: {
+    access: 'public',
+    path: '/states',
+    hydrateOn: 'interaction',
+    title: 'Start a nonprofit in any state',
+    description:
+      'Filing fees, directors, annual reports, and charity registration for nonprofits in all 50 states and DC, with sources and the date we read them.',
+    keywords: 'start a nonprofit by state, nonprofit filing fees, charity registration by state',
+  },
+  state: {
+    access: 'public',
+    path: '/states/:state',
+    values: stateSlugs,
+    hydrateOn: 'interaction',
+    title: 'Start a nonprofit in your state',
+    description:
+      'What one state asks of a new nonprofit: fees, directors, articles, reports, and registration.',
+    keywords: 'start a nonprofit in my state, nonprofit articles of incorporation, state filing fee',
   },
   application: {
     access: 'public',

@@ -1,7 +1,17 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './journey.ts'
 
-const paths = ['/', '/about', '/contact', '/terms', '/no-such-page', '/select-package', '/login', '/register']
+const paths = [
+  '/',
+  '/about',
+  '/contact',
+  '/terms',
+  '/no-such-page',
+  '/states/ohio',
+  '/select-package',
+  '/login',
+  '/register',
+]
 
 /** Maximum layout shift while fonts load. Smaller shifts aren't noticeable. */
 const MAX_LAYOUT_SHIFT = 0.01

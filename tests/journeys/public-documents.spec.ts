@@ -12,6 +12,10 @@ const paths = [
   '/terms',
   '/privacy',
   '/cookies',
+  '/states',
+  '/states/new-york',
+  '/states/district-of-columbia',
+  '/eligibility',
   '/no-such-page',
   '/select-package',
   '/login',
@@ -60,7 +64,8 @@ test('every link and anchor of the public pages leads somewhere', async ({ reque
   for (const path of paths) {
     const html = await (await request.get(path)).text()
     for (const [, href = ''] of html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)) {
-      if (/^(mailto|tel):/.test(href)) continue
+      // Pages of other sites aren’t opened.
+      if (/^(mailto|tel|https?):/.test(href)) continue
       const { pathname, search, hash } = new URL(href, `http://site${path}`)
       const target = pathname === path ? html : await fetchDocument(pathname + search)
       if (target === '' || (hash !== '' && !target.includes(`id="${hash.slice(1)}"`)))
@@ -109,7 +114,15 @@ interface Entry {
 
 test('[PUB-04] [PUB-06] structured data parses and matches the page', async ({ page, baseURL }) => {
   const seen = new Set<string>()
-  for (const path of ['/', '/about', '/contact', '/select-package', '/terms']) {
+  for (const path of [
+    '/',
+    '/about',
+    '/contact',
+    '/select-package',
+    '/terms',
+    '/states',
+    '/states/new-york',
+  ]) {
     await page.goto(path)
     const data = JSON.parse(
       (await page.locator('script[type="application/ld+json"]').textContent()) ?? '',
@@ -132,13 +145,14 @@ test('[PUB-04] [PUB-06] structured data parses and matches the page', async ({ p
     }
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', `${baseURL}${path}`)
   }
-  for (const type of ['Organization,ProfessionalService', 'Service', 'FAQPage', 'BreadcrumbList'])
+  for (const type of ['Organization,ProfessionalService', 'Service', 'FAQPage', 'HowTo', 'BreadcrumbList'])
     expect([...seen]).toContain(type)
 })
 
 test('search engines get the configured URL and no private pages', async ({ request, baseURL }) => {
   expect(await (await request.get('/robots.txt')).text()).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   const sitemap = await (await request.get('/sitemap.xml')).text()
+  expect(sitemap.match(/<loc>[^<]*\/states\/[a-z-]+<\/loc>/g)).toHaveLength(51)
   expect(sitemap).toContain(`<loc>${baseURL}/about</loc>`)
   expect(sitemap).not.toContain('/set-password')
   for (const path of ['/dashboard', '/admin', '/profile', '/checkout', '/no-such-page'])

@@ -1,4 +1,4 @@
-import { pages } from '#contract/pages.ts'
+import { listDocumentPaths, pages } from '#contract/pages.ts'
 import { expect, test } from './journey.ts'
 import { createAddress, waitForEmail } from './steps.ts'
 
@@ -13,6 +13,9 @@ const paths = [
   '/terms',
   '/privacy',
   '/cookies',
+  '/states',
+  '/states/illinois',
+  '/eligibility',
   '/login',
   '/select-package',
 ]
@@ -52,8 +55,8 @@ test('[PUB-03] [PUB-04] every page has a heading without JavaScript', async ({ r
     if (!path.startsWith('/checkout/'))
       expect(html, path).toContain(`<link rel="canonical" href="${baseURL}${path}"/>`)
   }
-  for (const { path } of pages) {
-    const address = path.replaceAll(/:\w+/g, '7')
+  for (const path of pages.flatMap(listDocumentPaths)) {
+    const address = path.replaceAll(/__\w+?__/g, '7')
     expect(await (await request.get(address)).text(), path).toMatch(
       /<title>[^<]+ \| Causeway<\/title>|<title>Causeway: /,
     )

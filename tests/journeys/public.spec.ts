@@ -15,6 +15,8 @@ const pages = [
   { path: '/terms', name: 'terms' },
   { path: '/privacy', name: 'privacy' },
   { path: '/cookies', name: 'cookies' },
+  { path: '/states', name: 'states' },
+  { path: '/states/georgia', name: 'state' },
   { path: '/no-such-page', name: 'not-found' },
 ]
 
@@ -57,7 +59,16 @@ for (const name of ['select-package', 'login', 'register', 'forgot-password'])
 test('signed-in clients see their own header on every public page @phone', async ({ page }, info) => {
   await enterAs(page, 'client')
   await expect(page).toHaveURL('/dashboard')
-  for (const path of ['/', '/about', '/contact', '/terms', '/privacy', '/cookies', '/select-package']) {
+  for (const path of [
+    '/',
+    '/about',
+    '/contact',
+    '/terms',
+    '/privacy',
+    '/cookies',
+    '/select-package',
+    '/states',
+  ]) {
     await page.goto(path)
     const header = page.locator('header')
     if (isPhone(page)) {

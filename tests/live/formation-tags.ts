@@ -10,7 +10,7 @@ import {
 } from '#contract/formation'
 import { projects } from '#server/database/schema.ts'
 import { organizationProfile } from '../formation/profiles.ts'
-import { type AnnouncedRow, createAnnouncingRow, type World } from './scenario.ts'
+import { type AnnouncedRow, createAnnouncingRow, createSilentRow, type World } from './scenario.ts'
 
 const toIdParams = ({ client }: World) => ({ id: client.publicId })
 
@@ -110,4 +110,8 @@ export const formationTags: Record<string, AnnouncedRow> = {
     const { id } = await plan(world, 'articles')
     return { by: 'staff', params: { filingId: id } }
   }),
+  'POST /api/eligibility/email': createSilentRow('It only sends an email', () => ({
+    by: 'visitor',
+    body: { email: 'founder@example.com', answers: { 1: 'yes' } },
+  })),
 }

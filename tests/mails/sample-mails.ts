@@ -1,4 +1,5 @@
 import { renderNotationHtml, renderNotationText } from '#contract/email'
+import { CURRENT_WORKSHEET, getWorksheet, listQuestions } from '#contract/formation'
 import type { OfflineInstructions } from '#contract/payments'
 import { closingEmails } from '#contract/projects'
 import type { ReportContent } from '#contract/results'
@@ -16,6 +17,10 @@ import {
   createReminderEmail,
   type DueObligation,
 } from '#server/domains/formation/calendar/reminders.email.tsx'
+import {
+  createEligibilityEmail,
+  type EmailedResult,
+} from '#server/domains/formation/eligibility/eligibility.email.tsx'
 import {
   createPasswordChangedEmail,
   createPasswordLinkEmail,
@@ -184,6 +189,16 @@ const sampleDocumentRequest = {
   words: 'Please send the minutes that record the election of your board.',
   reason: null,
   dueOn: '2026-12-04',
+}
+
+const sampleQuestions = listQuestions(CURRENT_WORKSHEET)
+const sampleResult: EmailedResult = {
+  path: 'staff',
+  feeUsd: null,
+  duration: null,
+  deciding: [],
+  unsure: [],
+  source: getWorksheet(),
 }
 
 const sampleObligation: DueObligation = {
@@ -359,6 +374,17 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
   'email-change': createCurrentEmailConfirmation(config, user, 'marcus@readingroom.example', token),
   'email-change-new': createNewEmailConfirmation(config, 'marcus@readingroom.example', token),
   'email-changed': createEmailChangedEmail(config, user, 'marcus@readingroom.example'),
+  'eligibility-result': createEligibilityEmail(config, user.email, {
+    ...sampleResult,
+    path: '1023',
+    feeUsd: 600,
+    duration: '228 to 270 days',
+    deciding: sampleQuestions.slice(0, 1),
+  }),
+  'eligibility-result-open': createEligibilityEmail(config, user.email, {
+    ...sampleResult,
+    unsure: sampleQuestions.slice(2, 4),
+  }),
   'contact-confirmation': createContactConfirmationEmail(user.email),
   'callback-confirmation': createContactConfirmationEmail(user.email, 'Tuesday, 12–3 PM ET'),
   'contact-reply': createReplyEmail(

@@ -489,6 +489,7 @@ export const accessTable: Record<string, AccessRow> = {
   'GET /api/admin/settings': { allowed: staff },
   'PUT /api/admin/settings': { allowed: staff, body: () => ({}) },
   'POST /api/contact': { allowed: allCallers, body: () => ({}) },
+  'POST /api/eligibility/email': { allowed: allCallers, body: () => ({}) },
   'POST /api/callbacks': { allowed: allCallers, body: () => ({}) },
   'GET /api/events': { allowed: signedInCallers },
   'GET /api/projects/:id/results': { allowed: ['owner', ...staff], params: toIdParams },

@@ -65,7 +65,7 @@ it('apostrophes are curly, except in texts that docs/statements.md fixes', () =>
 
 /** Words that keep their capital anywhere in a label. */
 const properNouns =
-  /^(Ad|Ads|Grant|Grants|Google|Nonprofits|Quality|Score|Causeway|Starter|Full|Launch|Package|Terms|Service|Privacy|Policy|IRS|EIN|ID|Eastern|Time|JavaScript|TrueType|PowerPoint|QuickBooks|Online|Goodstack|Results|February|New|York)\b/
+  /^(Ad|Ads|Grant|Grants|Google|Nonprofits|Quality|Score|Causeway|Starter|Full|Launch|Package|Terms|Service|Privacy|Policy|IRS|EIN|ID|Eastern|Time|JavaScript|TrueType|PowerPoint|QuickBooks|Online|Goodstack|Results|Form|February|New|York)\b/
 
 /** Names that others gave. */
 const properNames = ['PowerPoint Document', 'IRS Tax Exempt Organization Search']

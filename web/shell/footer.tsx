@@ -10,8 +10,8 @@ const footerLinkStyle =
 const PublicFooter = () => (
   <footer className="deep paint-later print:hidden">
     <div className="mx-auto max-w-page px-4 py-14 sm:px-6">
-      <div className="grid grid-cols-2 gap-10 sm:grid-cols-3 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <div className="col-span-2 sm:col-span-3 lg:col-span-1">
+      <div className="grid grid-cols-2 gap-10 sm:grid-cols-4 lg:grid-cols-[1.6fr_1fr_1fr_1fr_1fr]">
+        <div className="col-span-2 sm:col-span-4 lg:col-span-1">
           <p className="flex items-center gap-2.5 font-display text-2xl font-semibold">
             <CausewayMark className="h-7 w-auto" />
             {brand.name}

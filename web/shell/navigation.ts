@@ -26,6 +26,13 @@ export const footerGroups = [
     ],
   },
   {
+    title: 'Free guides',
+    links: [
+      { to: '/states', label: 'Start in your state' },
+      { to: '/eligibility', label: 'IRS eligibility check' },
+    ],
+  },
+  {
     title: 'Client Access',
     links: [
       { to: '/login', label: 'Client Login' },

@@ -3,7 +3,8 @@ import { once } from '#contract/once.ts'
 import { z } from '#contract/zod.ts'
 import { HolidayRule, ObligationRecord, type ObligationRule } from './due-rule.ts'
 import federalData from './federal.json' with { type: 'json' }
-import { Rule, resolveValue } from './rule.ts'
+import { Rule } from './rule.ts'
+import { type FederalRuleId, type Rules, requireState } from './rules.ts'
 import obligationData from './state-obligations.json' with { type: 'json' }
 import { StateRules } from './state-rules.ts'
 import stateData from './states.json' with { type: 'json' }
@@ -14,20 +15,6 @@ const RuleSet = z.object({
   states: z.array(StateRules),
   obligations: z.array(ObligationRecord),
 })
-
-export type FederalRuleId = keyof typeof federalData.federal
-
-/** Every value that a law or an authority sets. Functions take it as an argument. */
-export interface Rules {
-  federal: Readonly<Record<FederalRuleId, Rule>>
-  holidays: readonly HolidayRule[]
-  /** By postal code. */
-  states: ReadonlyMap<string, StateRules>
-  obligations: readonly ObligationRule[]
-}
-
-/** Facts that can’t be used. Its message is meant for the user. */
-export class UnusableFacts extends Error {}
 
 const isFederalRuleId = (key: string): key is FederalRuleId => Object.hasOwn(federalData.federal, key)
 
@@ -98,19 +85,3 @@ export const listRules = (
   ),
   ...rules.obligations.map((rule) => ({ id: rule.id, state: rule.state, rule })),
 ]
-
-/** Throws if there are no rules for a state. */
-export const requireState = (state: string, { states }: Pick<Rules, 'states'>): StateRules => {
-  const found = states.get(state)
-  if (!found)
-    throw new UnusableFacts(`There are no rules for the state “${state}”. Use a postal code such as CA`)
-  return found
-}
-
-/** The number of a federal rule whose value is fixed. */
-export const getNumber = (rules: Rules, id: FederalRuleId): number => {
-  const resolved = resolveValue(rules.federal[id].value)
-  if (resolved.state !== 'known' || typeof resolved.value !== 'number')
-    throw new Error(`The rule “federal/${id}” needs one number`)
-  return resolved.value
-}

@@ -1,6 +1,6 @@
 import type { ObligationRule } from './due-rule.ts'
-import type { FederalRuleId } from './load-rules.ts'
 import { describeValue, type Rule } from './rule.ts'
+import type { FederalRuleId } from './rules.ts'
 import type { StateRuleKey } from './state-rules.ts'
 
 const ruleNames: Record<FederalRuleId | StateRuleKey, string> = {

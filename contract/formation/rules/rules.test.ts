@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { listNteeCodes, searchNteeCodes } from '../ntee.ts'
 import { getWorksheet, listQuestions } from '../worksheet.ts'
 import federalData from './federal.json' with { type: 'json' }
-import { applyOverrides, getNumber, getRules, listRules, parseRules } from './load-rules.ts'
+import { applyOverrides, getRules, listRules, parseRules } from './load-rules.ts'
 import { describeValue, isOutdated, resolveValue } from './rule.ts'
+import { getNumber } from './rules.ts'
 import obligationData from './state-obligations.json' with { type: 'json' }
 import stateData from './states.json' with { type: 'json' }
 

@@ -1,13 +1,13 @@
 import { addDays, addMonths, type Day, toEasternDay } from '#contract/dates.ts'
 import {
   CURRENT_WORKSHEET,
+  describeApplicationTime,
   getRules,
   listQuestions,
   type OrganizationProfile,
   type ScreenerAnswer,
   screenEligibility,
 } from '#contract/formation'
-import { describeDuration } from '#server/formation'
 import type { Transaction } from '#server/platform/database.ts'
 import { completions, filings, organizationProfiles, screenings, standingChecks } from '../schema.ts'
 import { type DemoOrganization, demoOrganizations } from './demo-formation.ts'
@@ -86,7 +86,7 @@ const insertScreening = async (
     savedBy: ownerId,
     savedAt: at(SCREENED_DAY),
     submittedAt: at(SCREENED_DAY),
-    result: { ...result, duration: describeDuration(result.path, getRules()) },
+    result: { ...result, duration: describeApplicationTime(result.path, getRules()) },
     ...(isFiled && { confirmedForm: '1023-EZ', confirmedBy: staffId, confirmedAt: at(2.5) }),
   })
 }

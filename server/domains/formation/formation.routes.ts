@@ -3,6 +3,7 @@ import * as contract from '#contract/formation'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { registerCalendarRoutes } from './calendar/calendar.routes.ts'
+import { registerEligibilityRoutes } from './eligibility/eligibility.routes.ts'
 import { registerFilingRoutes } from './filings/filings.routes.ts'
 import { getOrganizationProfile, saveOrganizationProfile } from './organization-profile.ts'
 import { registerRuleRoutes } from './rules/rules.routes.ts'
@@ -19,5 +20,6 @@ export const registerFormationRoutes = (app: FastifyInstance, context: Context):
   registerFilingRoutes(app, context)
   registerCalendarRoutes(app, context)
   registerScreenerRoutes(app, context)
+  registerEligibilityRoutes(app, context)
   registerRuleRoutes(app, context)
 }

@@ -4,4 +4,4 @@ export { sendComplianceReminders, sendComplianceRemindersJob } from './calendar/
 export { removeUserFilings } from './filings/filings.ts'
 export { registerFormationRoutes } from './formation.routes.ts'
 export { removeUserProfiles } from './organization-profile.ts'
-export { describeDuration, removeUserScreenings } from './screener/screener.ts'
+export { removeUserScreenings } from './screener/screener.ts'

@@ -11,6 +11,7 @@ const reasonTexts = {
   account: `You’re getting this email because this address is used for a ${brand.name} account or project.`,
   reports: `You’re getting this email because we report on your ads each month.`,
   summary: `You’re getting this email because you can see the business page of ${brand.name}.`,
+  eligibility: `You’re getting this email because this address was entered in our eligibility check.`,
   contact: `You’re getting this email because this address was used in our contact form.`,
   team: `You’re getting this email because you’re on the ${brand.name} team.`,
 } as const

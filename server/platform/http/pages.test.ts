@@ -22,6 +22,7 @@ const pageFiles: Record<string, string | Buffer> = {
   'index.html': HOME_HTML,
   'about/index.html': `<html><p>About ${builtUrl}</p></html>`,
   'login/index.html': '<html><p>Login</p></html>',
+  'states/ohio/index.html': '<html><p>Ohio</p></html>',
   'dashboard/index.html': '<html><p>Dashboard</p></html>',
   'project/__id__/index.html': PROJECT_HTML,
   '404/index.html': '<html><p>Nothing here</p></html>',
@@ -158,6 +159,7 @@ describe('a missing page', () => {
     '/index.html',
     '/about/index.html',
     '/project',
+    '/states/atlantis',
     '/x/',
   ])('%s returns the 404 page', async (path) => {
     const { statusCode, headers, body } = await fetchPage(path)
@@ -176,6 +178,12 @@ describe('a missing page', () => {
     expect(headers['cache-control']).toBe('no-store')
     expect(JSON.parse(body)).toMatchObject({ success: false, error: { code: 'NOT_FOUND' } })
   })
+})
+
+test('a page with a value in its path has its own document, which search engines may index', async () => {
+  const { statusCode, headers, body } = await fetchPage('/states/ohio')
+  expect([statusCode, body]).toEqual([200, '<html><p>Ohio</p></html>'])
+  expect(headers['x-robots-tag']).toBeUndefined()
 })
 
 describe('a file', () => {

@@ -101,7 +101,7 @@ interface FoundPage {
 const findPage = (pages: ReadonlyMap<string, BuiltPage>, path: string): FoundPage | null => {
   const address = trimSlashes(path) || '/'
   const known = findPageByPath(address)
-  const built = known ? getBuildPath(known.path) : address
+  const built = known && !known.values ? getBuildPath(known.path) : address
   const page = built === '/404' || built.endsWith('.html') ? undefined : pages.get(built)
   if (!page) return null
   if (known === undefined || known.access === 'public') return { page, indexed: true }

@@ -1,3 +1,7 @@
 export { FilingsArea } from './filings/filings-area.tsx'
 export { ClientFormation, StaffFormation } from './formation-views.tsx'
+export { EligibilityScreen } from './guides/eligibility-screen.tsx'
+export { eligibilityQuestions } from './guides/form-comparison.tsx'
+export { StateScreen } from './guides/state-screen.tsx'
+export { StatesScreen } from './guides/states-screen.tsx'
 export { RulesArea } from './rules/rules-area.tsx'

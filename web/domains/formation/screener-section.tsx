@@ -1,67 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CircleCheck, Hourglass } from 'lucide-react'
 import { useState } from 'react'
-import { type getScreener, screenerAnswers } from '#contract/formation'
+import type { getScreener, ScreenerAnswer } from '#contract/formation'
 import { formatMoney } from '#contract/money.ts'
 import type { RouteReply } from '#contract/route.ts'
 import { isSessionEnded } from '#web/api/request-error.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge } from '#web/ui/badges.tsx'
-import { Button, TextButton } from '#web/ui/buttons.tsx'
+import { Button } from '#web/ui/buttons.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { patchAnswers, postScreener, screenerInvalidations, screenerQuery } from './formation.queries.ts'
+import { EarlierAnswers } from './screener/earlier-answers.tsx'
+import { type Answers, QuestionList } from './screener/question-list.tsx'
 
 type Screener = RouteReply<typeof getScreener>
-type Question = Screener['questions'][number]
-type Answers = Screener['answers']
-type Answer = (typeof screenerAnswers)[number]
-
-const answerLabels: Record<Answer, string> = { yes: 'Yes', no: 'No', unsure: 'Not sure' }
-
-interface QuestionFieldProps {
-  question: Question
-  answer: Answer | null
-  isDisabled: boolean
-  onAnswer: (answer: Answer) => void
-}
-
-const QuestionField = ({ question, answer, isDisabled, onAnswer }: QuestionFieldProps) => (
-  <fieldset disabled={isDisabled}>
-    <legend className="font-semibold text-lg">
-      {question.n}. {question.text}
-    </legend>
-    {question.isTopic && (
-      <p className="mt-1 text-[0.875rem] text-faint">The IRS wording of this question is to be confirmed.</p>
-    )}
-    <div className="mt-3 grid gap-3 sm:grid-cols-3">
-      {screenerAnswers.map((each) => (
-        <label
-          key={each}
-          className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-edge bg-card px-4 py-2 has-checked:border-link has-checked:bg-mist"
-        >
-          <input
-            type="radio"
-            name={`question-${question.n}`}
-            value={each}
-            checked={answer === each}
-            onChange={() => onAnswer(each)}
-            className="size-5 shrink-0"
-          />
-          {answerLabels[each]}
-        </label>
-      ))}
-    </div>
-    {question.help && (
-      <details className="mt-3">
-        <summary className="cursor-pointer text-link underline">What the IRS says about this</summary>
-        <p className="mt-2 max-w-text whitespace-pre-line text-[0.9375rem] text-soft">{question.help}</p>
-      </details>
-    )}
-  </fieldset>
-)
 
 const listNumbers = (numbers: readonly string[]): string =>
   `question${numbers.length === 1 ? '' : 's'} ${new Intl.ListFormat('en-US').format(numbers)}`
@@ -128,12 +83,8 @@ const Questions = ({
   // Answers that aren't saved yet. They're sent again with the next one if saving fails.
   const [unsaved, setUnsaved] = useState<Answers>({})
   const answers: Answers = { ...screener.answers, ...unsaved }
-  const isOpen = ({ n }: Question) => !answers[n]
-  const [place, setPlace] = useState(() => Math.max(0, questions.findIndex(isOpen)))
-  const [isList, setIsList] = useState(false)
   const { act, isPending } = useAction(screenerInvalidations)
-  const known = questions.filter((question) => !isOpen(question)).length
-  const isComplete = known === questions.length
+  const isComplete = questions.every(({ n }) => answers[n])
 
   const client = useQueryClient()
   const { mutate: save } = useMutation({
@@ -150,11 +101,12 @@ const Questions = ({
         showToast({ title: 'Not saved yet', description: reason, variant: 'destructive' })
     },
   })
-  const answer = (n: number, chosen: Answer) => {
-    const changed = { ...unsaved, [n]: chosen }
+  const answerAll = (chosen: Answers) => {
+    const changed = { ...unsaved, ...chosen }
     setUnsaved(changed)
     save(changed)
   }
+  const answer = (n: number, chosen: ScreenerAnswer) => answerAll({ [n]: chosen })
   const submit = () =>
     act(async () => {
       if (Object.keys(unsaved).length > 0) await patchAnswers(publicId, unsaved)
@@ -163,48 +115,10 @@ const Questions = ({
       return { title: 'Answers sent', description: 'We’ll confirm the form.' }
     }, 'We couldn’t send your answers.')
 
-  const fieldOf = (question: Question) => (
-    <QuestionField
-      key={question.n}
-      question={question}
-      answer={answers[question.n] ?? null}
-      isDisabled={isClosed}
-      onAnswer={(chosen) => answer(question.n, chosen)}
-    />
-  )
-  const current = questions[place]
   return (
     <div className="grid gap-6">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <p className="text-soft tabular-nums" role="status">
-          {known} of {questions.length} answered
-        </p>
-        <TextButton onClick={() => setIsList(!isList)}>
-          {isList ? 'Show one question at a time' : 'Show all questions'}
-        </TextButton>
-      </div>
-      <progress
-        value={known}
-        max={questions.length}
-        aria-label="Answered questions"
-        className="-mt-3 h-2 w-full appearance-none overflow-hidden rounded-full bg-mist [&::-moz-progress-bar]:bg-spruce [&::-webkit-progress-bar]:bg-mist [&::-webkit-progress-value]:bg-spruce"
-      />
-      {isList ? questions.map(fieldOf) : current && fieldOf(current)}
-      <div className="flex flex-wrap justify-between gap-3">
-        {!isList && (
-          <div className="flex gap-3">
-            <Button variant="outline" disabled={place === 0} onClick={() => setPlace(place - 1)}>
-              Back
-            </Button>
-            <Button
-              variant="outline"
-              disabled={place === questions.length - 1}
-              onClick={() => setPlace(place + 1)}
-            >
-              Next
-            </Button>
-          </div>
-        )}
+      <EarlierAnswers screener={screener} isClosed={isClosed} onUse={answerAll} />
+      <QuestionList questions={questions} answers={answers} isDisabled={isClosed} onAnswer={answer}>
         {isComplete &&
           (isChanged || versions.length === 0 || Object.keys(unsaved).length > 0) &&
           !isClosed && (
@@ -212,7 +126,7 @@ const Questions = ({
               Send answers
             </Button>
           )}
-      </div>
+      </QuestionList>
       <Result result={screener.result} version={isChanged ? undefined : versions[0]} />
     </div>
   )

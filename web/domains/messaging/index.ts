@@ -1,6 +1,7 @@
 export { ReplyTools } from './canned-replies/reply-tools.tsx'
 export { CallbackForm } from './contact/callback-form.tsx'
 export { ContactNotSent, ContactScreen, ContactSent, contactQuestions } from './contact/contact-screen.tsx'
+export { HoneypotField } from './contact/honeypot-field.tsx'
 export { InboxArea } from './inbox/inbox-area.tsx'
 export { prefillMessage } from './messages/composer.tsx'
 export { Conversation } from './messages/conversation.tsx'

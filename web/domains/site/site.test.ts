@@ -1,8 +1,10 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { claims, packageReturns } from '#contract/brand.ts'
+import { createStateGuide, getRules, stateCodes } from '#contract/formation'
 import { pages } from '#contract/pages.ts'
 import { createPageMeta, getPageText, pageNames } from '#web/pages/metadata/page-meta.ts'
+import { meta as readStateMeta } from '#web/pages/public/state.tsx'
 import routes from '#web/routes.ts'
 import { calculateGrantValue } from './home/calculator.tsx'
 import { termsText } from './legal/terms-text.ts'
@@ -26,6 +28,23 @@ describe('page metadata', () => {
   it('[PUB-05] ships the share image at 1200 by 630', () => {
     const png = readFileSync(new URL('../../../public/share.png', import.meta.url))
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([1200, 630])
+  })
+
+  it('gives each state its own title, address, image, breadcrumbs, and steps', () => {
+    const metas = stateCodes.map((code) =>
+      readStateMeta({ loaderData: createStateGuide(code, getRules(), '2026-11-26') }),
+    )
+    const ohio = metas[stateCodes.indexOf('OH')]
+    const address = 'https://causeway.example/states/ohio'
+    expect(ohio).toContainEqual({ title: 'How to start a nonprofit in Ohio | Causeway' })
+    expect(ohio, '[PUB-04]').toContainEqual({ tagName: 'link', rel: 'canonical', href: address })
+    const image = 'https://causeway.example/share/ohio.png'
+    expect(ohio, '[PUB-05]').toContainEqual({ property: 'og:image', content: image })
+    const structured = JSON.stringify(ohio?.find((entry) => 'script:ld+json' in entry))
+    expect(structured, '[PUB-06]').toContain(`"position":3,"name":"Ohio","item":"${address}"`)
+    expect(structured, '[PUB-06]').toContain('"@type":"HowTo"')
+    const titles = metas.map((meta) => JSON.stringify(meta.find((entry) => 'title' in entry)))
+    expect(new Set(titles).size, '[PUB-03]').toBe(51)
   })
 
   it('[PUB-07] includes /application', () => {

@@ -1,6 +1,7 @@
 import { isValidElement, type ReactNode } from 'react'
 import type { MetaDescriptor } from 'react-router'
 import { brand } from '#contract/brand.ts'
+import type { Day } from '#contract/dates.ts'
 import { getKeys } from '#contract/get-keys.ts'
 import { grant, packages } from '#contract/packages.ts'
 import { type Page, pageTable } from '#contract/pages.ts'
@@ -48,15 +49,38 @@ export const getSiteOrigin = (): string =>
 
 const SHARE_IMAGE_PATH = '/share.png'
 
+interface Crumb {
+  name: string
+  path: string
+}
+
+interface Step {
+  title: string
+  text: string
+}
+
+/** What a page says instead of its entry in the page table. */
+interface PageMetaOptions extends Partial<Pick<PageText, 'path' | 'description' | 'keywords'>> {
+  heading?: string
+  /** The path of the share image, 1200 by 630. */
+  image?: string
+  /** The pages from the home page to this one. */
+  crumbs?: readonly Crumb[]
+  questions?: readonly Question[]
+  /** The steps of a page that explains how something is done. */
+  steps?: readonly Step[]
+  /** When the page's content was last checked. */
+  updatedOn?: Day
+}
+
 /** Returns a page's title, description, keywords, canonical URL, share tags, and structured data. */
-export const createPageMeta = (
-  name: PageName,
-  { path = getPageText(name).path, questions = [] }: { path?: string; questions?: readonly Question[] } = {},
-): MetaDescriptor[] => {
-  const { title: heading, description, keywords, isHidden } = getPageText(name)
+export const createPageMeta = (name: PageName, options: PageMetaOptions = {}): MetaDescriptor[] => {
+  const text = { ...getPageText(name), ...options }
+  const { path, description, keywords, isHidden, image: imagePath = SHARE_IMAGE_PATH } = text
+  const heading = text.heading ?? text.title
   const title = name === 'home' ? `${brand.name}: ${heading}` : `${heading} | ${brand.name}`
   const address = `${getSiteOrigin()}${path}`
-  const image = `${getSiteOrigin()}${SHARE_IMAGE_PATH}`
+  const image = `${getSiteOrigin()}${imagePath}`
   return [
     { title },
     { name: 'description', content: description },
@@ -71,19 +95,24 @@ export const createPageMeta = (
     { property: 'og:image', content: image },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: `${brand.name}: ${brand.tagline}` },
+    {
+      property: 'og:image:alt',
+      content: `${brand.name}: ${imagePath === SHARE_IMAGE_PATH ? brand.tagline : heading}`,
+    },
     { name: 'twitter:card', content: 'summary_large_image' },
     { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: image },
     {
       'script:ld+json': createStructuredData(name, {
-        heading,
         title,
         description,
         address,
         origin: getSiteOrigin(),
-        questions,
+        crumbs: text.crumbs ?? [{ name: heading, path }],
+        questions: text.questions ?? [],
+        steps: text.steps ?? [],
+        updatedOn: text.updatedOn,
       }),
     },
   ]
@@ -97,14 +126,15 @@ const toPlainText = (content: ReactNode): string => {
 }
 
 interface StructuredPage {
-  /** The page's name without the brand. */
-  heading: string
   title: string
   description: string
   address: string
   origin: string
+  crumbs: readonly Crumb[]
   /** The questions that the page answers. */
   questions: readonly Question[]
+  steps: readonly Step[]
+  updatedOn: Day | undefined
 }
 
 const describeOrganization = (origin: string) => ({
@@ -152,12 +182,26 @@ const describeFaq = (address: string, questions: readonly Question[]) => ({
   })),
 })
 
-const describeBreadcrumbs = (origin: string, heading: string, address: string) => ({
+const describeSteps = (title: string, address: string, steps: readonly Step[]) => ({
+  '@type': 'HowTo',
+  '@id': `${address}#steps`,
+  name: title,
+  step: steps.map(({ title: name, text }, index) => ({
+    '@type': 'HowToStep',
+    position: index + 1,
+    name,
+    text,
+  })),
+})
+
+const describeBreadcrumbs = (origin: string, crumbs: readonly Crumb[]) => ({
   '@type': 'BreadcrumbList',
-  itemListElement: [
-    { '@type': 'ListItem', position: 1, name: 'Home', item: `${origin}/` },
-    { '@type': 'ListItem', position: 2, name: heading, item: address },
-  ],
+  itemListElement: [{ name: 'Home', path: '/' }, ...crumbs].map(({ name, path }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name,
+    item: `${origin}${path}`,
+  })),
 })
 
 const schemaTypeByPage: Partial<Record<PageName, string>> = {
@@ -174,7 +218,7 @@ const pagesWithOffers: readonly PageName[] = ['home', 'selectPackage']
  */
 export const createStructuredData = (
   name: PageName,
-  { heading, title, description, address, origin, questions }: StructuredPage,
+  { title, description, address, origin, crumbs, questions, steps, updatedOn }: StructuredPage,
 ) => ({
   '@context': 'https://schema.org',
   '@graph': [
@@ -185,10 +229,12 @@ export const createStructuredData = (
       name: title,
       description,
       url: address,
+      ...(updatedOn && { dateModified: updatedOn }),
       isPartOf: { '@type': 'WebSite', name: brand.name, url: `${origin}/` },
     },
-    ...(name === 'home' ? [] : [describeBreadcrumbs(origin, heading, address)]),
+    ...(name === 'home' ? [] : [describeBreadcrumbs(origin, crumbs)]),
     ...(pagesWithOffers.includes(name) ? [describeService(origin)] : []),
     ...(questions.length > 0 ? [describeFaq(address, questions)] : []),
+    ...(steps.length > 0 ? [describeSteps(title, address, steps)] : []),
   ],
 })

@@ -1,6 +1,7 @@
 import {
   CallbackSection,
   ClosingSection,
+  FreeGuides,
   GrantCalculator,
   Hero,
   HomeBanner,
@@ -30,6 +31,7 @@ const HomePage = () => (
     <LaunchProcess />
     <Testimonials />
     <TeamSection />
+    <FreeGuides />
     <CallbackSection />
     <HomeFaq />
     <ClosingSection />

@@ -4,14 +4,13 @@ import {
   CURRENT_WORKSHEET,
   compareAnswers,
   type confirmScreening as confirmScreeningRoute,
-  describeValue,
+  describeApplicationTime,
   getWorksheet,
   listQuestions,
   type OrganizationProfile,
   type Rules,
   type ScreenerAnswer,
   type ScreenerAnswers,
-  type ScreenerPath,
   screenEligibility,
 } from '#contract/formation'
 import { getMessageSide } from '#contract/identity'
@@ -35,14 +34,6 @@ import {
   submitDraft,
 } from './screener.queries.ts'
 
-const durationRules = { '1023-EZ': 'shortApplicationDays', '1023': 'fullApplicationDays' } as const
-
-/** How long the IRS takes for a form, in words. Null without a form. */
-export const describeDuration = (path: ScreenerPath, rules: Rules): string | null =>
-  path === '1023-EZ' || path === '1023'
-    ? `${describeValue(rules.federal[durationRules[path]].value)} days`
-    : null
-
 /** Decides about the form from the answers and the profile. */
 const assess = (
   answers: ScreenerAnswers,
@@ -59,7 +50,7 @@ const assess = (
     totalAssets: profile.totalAssets === '' ? null : Number(profile.totalAssets),
   }
   const result = screenEligibility(answers, CURRENT_WORKSHEET, facts, rules)
-  return { ...result, duration: describeDuration(result.path, rules) }
+  return { ...result, duration: describeApplicationTime(result.path, rules) }
 }
 
 type ScreeningRow = Awaited<ReturnType<typeof findScreenings>>[number]

@@ -22,6 +22,7 @@ export const privacyPolicy: LegalText = {
           'your nonprofit’s name, purpose, country, and advertising goals, and your answers to the onboarding questions',
           'the documents you upload, such as a photo ID',
           'the messages between you and us, and what you send through the contact form',
+          'the email address to which you have us send the result of the eligibility check',
           'which package you bought, what you paid, and which versions of the disclosure and the Terms of Service you agreed to and when',
         ],
         'What we record as you use the site:',

@@ -1,0 +1,25 @@
+import { emailAddress, SuccessReply, text } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+import { VisitorAnswers } from './screener.ts'
+
+/** What a visitor types to get the result by email. */
+export const EligibilityEmail = z.object({
+  email: emailAddress('Please enter a valid email address'),
+  /** A hidden field; see `ContactMessage`. */
+  website: text(200).optional(),
+})
+
+export const emailEligibilityResult = defineRoute({
+  method: 'POST',
+  path: '/api/eligibility/email',
+  summary: 'Emails a visitor which IRS form their answers lead to. Keeps nothing else',
+  access: 'public',
+  limit: 'contact',
+  body: EligibilityEmail.extend({
+    answers: VisitorAnswers,
+    /** Time from page load to submission, in ms. */
+    openedFor: z.number().nonnegative().optional(),
+  }),
+  reply: SuccessReply,
+})

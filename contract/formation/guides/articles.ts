@@ -1,0 +1,21 @@
+import { text } from '#contract/fields.ts'
+import { once } from '#contract/once.ts'
+import { z } from '#contract/zod.ts'
+import { RuleOrigin } from '../rules/rule.ts'
+import data from './articles.json' with { type: 'json' }
+
+/** What articles of incorporation have to say. `quote` is wording that can be used as it is. */
+const ArticlesStatement = RuleOrigin.extend({
+  title: text(200).min(1),
+  text: text(1000).min(1),
+  quote: text(3000).optional(),
+})
+export type ArticlesStatement = z.output<typeof ArticlesStatement>
+
+const ArticlesRules = z.object({
+  federal: z.array(ArticlesStatement).min(1),
+  /** By postal code. A state that is missing asks for nothing that we found. */
+  states: z.record(z.string().length(2), z.array(ArticlesStatement).min(1)),
+})
+
+export const getArticlesRules = once(() => ArticlesRules.parse(data))

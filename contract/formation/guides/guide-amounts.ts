@@ -1,0 +1,38 @@
+import { type RuleValue, resolveValue } from '../rules/rule.ts'
+
+/** The lowest and highest amount of a fee, in US dollars. Null: unknown. */
+export interface AmountRange {
+  from: number
+  to: number
+}
+
+export const getAmounts = (value: RuleValue): AmountRange | null => {
+  if (value.shape === 'range') return { from: value.from, to: value.to }
+  const amounts =
+    value.shape === 'conditional'
+      ? value.cases.map((each) => each.value)
+      : [resolveValue(value)].map((resolved) => (resolved.state === 'known' ? resolved.value : null))
+  const known = amounts.filter((amount) => typeof amount === 'number')
+  return known.length === amounts.length && known.length > 0
+    ? { from: Math.min(...known), to: Math.max(...known) }
+    : null
+}
+
+export const formatDollars = (amount: number): string =>
+  amount === 0
+    ? 'Free'
+    : amount.toLocaleString('en-US', {
+        style: 'currency',
+        currency: 'USD',
+        trailingZeroDisplay: 'stripIfInteger',
+      })
+
+/** "$50", "$50 to $75", "Free to $99". Null if the amount is unknown. */
+export const formatAmounts = (amounts: AmountRange | null): string | null =>
+  amounts &&
+  (amounts.from === amounts.to
+    ? formatDollars(amounts.from)
+    : `${formatDollars(amounts.from)} to ${formatDollars(amounts.to)}`)
+
+export const addAmounts = (...all: AmountRange[]): AmountRange =>
+  all.reduce((sum, { from, to }) => ({ from: sum.from + from, to: sum.to + to }))

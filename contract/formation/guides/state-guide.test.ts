@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest'
+import { getRules } from '../rules/load-rules.ts'
+import { findStateBySlug, getStateSlug, stateCodes, stateNames, stateSlugs } from '../state-names.ts'
+import { getArticlesRules } from './articles.ts'
+import { stateNeighbors } from './neighbors.ts'
+import { getReaderNotes } from './reader-notes.ts'
+import { createStateGuide, type StateGuide } from './state-guide.ts'
+import { summarizeStates } from './state-summary.ts'
+
+const TODAY = '2026-11-26'
+const rules = getRules()
+const guides = new Map(stateCodes.map((code) => [code, createStateGuide(code, rules, TODAY)]))
+const getGuide = (code: keyof typeof stateNames): StateGuide =>
+  guides.get(code) ?? createStateGuide(code, rules, TODAY)
+
+/** All texts that a guide shows. */
+const listTexts = (value: unknown): string[] =>
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value !== null
+      ? Object.values(value).flatMap(listTexts)
+      : []
+
+test('51 states have an address of their own, which leads back to them', () => {
+  expect(new Set(stateSlugs).size).toBe(51)
+  expect(getStateSlug('NY')).toBe('new-york')
+  expect(getStateSlug('DC')).toBe('district-of-columbia')
+  for (const code of stateCodes) expect(findStateBySlug(getStateSlug(code))).toBe(code)
+  expect(findStateBySlug('atlantis')).toBeNull()
+  expect(stateSlugs.filter((slug) => !/^[a-z]+(-[a-z]+)*$/.test(slug))).toEqual([])
+})
+
+describe.each(stateCodes.map((code) => [stateNames[code], getGuide(code)] as const))('%s', (_name, guide) => {
+  test('each value names its source and the day it was read', () => {
+    const sources = [
+      ...guide.facts.map(({ source }) => source),
+      ...guide.deadlines.map(({ source }) => source),
+      ...guide.costs.flatMap(({ source }) => source ?? []),
+      ...[...guide.statements.federal, ...guide.statements.state].map(({ source }) => source),
+    ]
+    expect(sources.length).toBeGreaterThan(10)
+    for (const { title, url, checkedOn } of sources) {
+      expect(title).not.toBe('')
+      expect(url).toMatch(/^https?:\/\//)
+      expect(checkedOn).toMatch(/^20\d\d-\d\d-\d\d$/)
+    }
+  })
+
+  test('has steps, figures, and answers in readable words', () => {
+    expect(guide.steps.length).toBeGreaterThanOrEqual(10)
+    expect(guide.figures).toHaveLength(5)
+    expect(guide.questions).toHaveLength(4)
+    const texts = listTexts({ ...guide, facts: guide.facts.map(({ text, note }) => [text, note]) })
+    const faults =
+      /undefined|null|NaN|\[object|not-required|rule file|earlier research|\.\.|\b(not read|re-read)\b/
+    expect(texts.filter((text) => faults.test(text) && !text.startsWith('http'))).toEqual([])
+  })
+
+  test('says for an unknown value whom to ask', () => {
+    for (const { certainty, text } of guide.facts)
+      expect(certainty === 'unknown' ? text : 'Ask').toMatch(/^Ask/)
+  })
+})
+
+test('descriptions are unique and fit into a search result', () => {
+  const descriptions = [...guides.values()].map(({ description }) => description)
+  expect(new Set(descriptions).size).toBe(51)
+  expect(descriptions.filter(({ length }) => length > 175 || length < 80)).toEqual([])
+})
+
+test('the guide of Illinois says what the state asks for', () => {
+  const { figures, costs, steps, deadlines } = getGuide('IL')
+  expect(figures.map(({ value }) => value)).toEqual(['$50 to $75', '3', 'Every year', 'Yes', '$275'])
+  expect(costs.at(-1)).toMatchObject({ amount: '$325 to $675' })
+  expect(steps.map(({ title }) => title)).toContain(
+    'File with the Illinois Secretary of State, Business Services Department',
+  )
+  expect(deadlines.map(({ name }) => name)).toContain('Annual report to the Attorney General (AG990-IL)')
+})
+
+test('a notice in a newspaper is a step only where a rule asks for it', () => {
+  const withNotice = stateCodes.filter((code) =>
+    getGuide(code).steps.some(({ title }) => title.startsWith('Publish')),
+  )
+  expect(withNotice).toEqual(['AZ', 'GA', 'PA'])
+})
+
+test('a state without registration or reports shows no fee for them', () => {
+  const labels = (code: keyof typeof stateNames) => getGuide(code).facts.map(({ label }) => label)
+  expect(labels('TX')).not.toContain('Charity registration fee')
+  expect(labels('NY')).not.toContain('Report fee')
+  expect(labels('NY')).toContain('Charity registration fee')
+})
+
+test('values are marked once they are older than 12 months', () => {
+  const isOld = ({ certainty }: { certainty: string }) => certainty === 'outdated'
+  expect(createStateGuide('TX', rules, '2026-11-26').facts.filter(isOld)).toEqual([])
+  expect(createStateGuide('TX', rules, '2028-01-01').facts.filter(isOld).length).toBeGreaterThan(5)
+})
+
+test('the list of states has a figure or whom to ask for each', () => {
+  const states = summarizeStates(rules)
+  expect(states.map(({ slug }) => slug)).toEqual(stateSlugs)
+  for (const { filingFee, directors } of states) {
+    expect(filingFee).toMatch(/^(\$\d|Ask)/)
+    expect(directors).toMatch(/^(\d|Ask)/)
+  }
+})
+
+test('neighbors name each other, apart from Alaska and Hawaii', () => {
+  const isFar = (code: string) => code === 'AK' || code === 'HI'
+  for (const code of stateCodes.filter((each) => !isFar(each)))
+    for (const other of stateNeighbors[code])
+      expect(stateNeighbors[other], `${other} and ${code}`).toContain(code)
+})
+
+test('notes for readers are about rules, in sentences', () => {
+  for (const code of stateCodes)
+    for (const note of Object.values(getReaderNotes(code))) expect(note).toMatch(/^[^;≤≥<>]+\.$/)
+})
+
+test('articles have the three statements of the IRS, each with wording', () => {
+  const { federal, states } = getArticlesRules()
+  expect(federal.map(({ title }) => title)).toEqual(['Purpose', 'Limits', 'Dissolution'])
+  expect(federal.every(({ quote }) => quote)).toBe(true)
+  for (const code of Object.keys(states)) expect(stateCodes).toContain(code)
+})

@@ -1,0 +1,94 @@
+import type { Day } from '#contract/dates.ts'
+import type { Rules } from '../rules/rules.ts'
+import { getStateSlug, type StateCode, stateNames } from '../state-names.ts'
+import { timelineOf } from '../timeline.ts'
+import { type ArticlesStatement, getArticlesRules } from './articles.ts'
+import { createGuideContext } from './guide-context.ts'
+import { type GuideFact, type GuideSource, listStateFacts, toGuideSource } from './guide-facts.ts'
+import { type GuideQuestion, listGuideQuestions } from './guide-questions.ts'
+import { type GuideStep, listSteps } from './guide-steps.ts'
+import { type GuideCost, type GuideDeadline, listCosts, listDeadlines } from './guide-tables.ts'
+import { stateNeighbors } from './neighbors.ts'
+import { describeGuide, type GuideFigure, listFigures } from './state-summary.ts'
+
+export interface GuideStatement {
+  title: string
+  text: string
+  quote: string | null
+  source: GuideSource
+}
+
+/** What a founder needs to know to start a nonprofit in one state. All of it is text, ready to show. */
+export interface StateGuide {
+  name: string
+  /** The name inside a sentence. */
+  place: string
+  slug: string
+  /** Of the search result. No two states share it. */
+  description: string
+  figures: GuideFigure[]
+  steps: GuideStep[]
+  statements: { federal: GuideStatement[]; state: GuideStatement[] }
+  costs: GuideCost[]
+  deadlines: GuideDeadline[]
+  durations: { step: string; text: string; source: GuideSource | null }[]
+  facts: GuideFact[]
+  questions: GuideQuestion[]
+  neighbors: { name: string; slug: string }[]
+  /** When the newest and oldest value was read. */
+  checked: { newest: Day; oldest: Day }
+}
+
+const toStatement = (statement: ArticlesStatement): GuideStatement => ({
+  title: statement.title,
+  text: statement.text,
+  quote: statement.quote ?? null,
+  source: toGuideSource(statement),
+})
+
+const durationNames = {
+  articles: 'The state files your articles',
+  ein: 'The IRS issues your EIN',
+  application: 'The IRS decides on Form 1023-EZ',
+}
+
+const listDurations = (code: StateCode, rules: Rules): StateGuide['durations'] => {
+  const toDuration = ({ step, text, source, checkedOn }: ReturnType<typeof timelineOf>[number]) => ({
+    step: durationNames[step],
+    text: text.replace('Check with', 'Ask'),
+    source: source && checkedOn ? { ...source, checkedOn } : null,
+  })
+  const [full] = timelineOf('1023', code, rules).slice(-1)
+  return [
+    ...timelineOf('1023-EZ', code, rules).map(toDuration),
+    ...(full ? [{ ...toDuration(full), step: 'The IRS decides on Form 1023' }] : []),
+  ]
+}
+
+/** Everything that the page of a state shows. `today` decides which values are marked as old. */
+export const createStateGuide = (code: StateCode, rules: Rules, today: Day): StateGuide => {
+  const context = createGuideContext(code, rules, today)
+  const { state } = context
+  const facts = listStateFacts(state, context)
+  const articles = getArticlesRules()
+  const days = facts.map(({ source }) => source.checkedOn).toSorted()
+  return {
+    name: state.name,
+    place: context.place,
+    slug: getStateSlug(code),
+    description: describeGuide(context),
+    figures: listFigures(state, rules),
+    steps: listSteps(context),
+    statements: {
+      federal: articles.federal.map(toStatement),
+      state: (articles.states[code] ?? []).map(toStatement),
+    },
+    costs: listCosts(context),
+    deadlines: listDeadlines(context),
+    durations: listDurations(code, rules),
+    facts,
+    questions: listGuideQuestions(context),
+    neighbors: stateNeighbors[code].map((each) => ({ name: stateNames[each], slug: getStateSlug(each) })),
+    checked: { newest: days.at(-1) ?? today, oldest: days[0] ?? today },
+  }
+}

@@ -1,0 +1,109 @@
+import { getNumber, type Rules, requireState } from '../rules/rules.ts'
+import type { StateRules } from '../rules/state-rules.ts'
+import { getStatePlace, getStateSlug, stateCodes } from '../state-names.ts'
+import { formatAmounts, formatDollars, getAmounts } from './guide-amounts.ts'
+import type { GuideContext } from './guide-context.ts'
+
+/** A figure with what it means. */
+export interface GuideFigure {
+  label: string
+  value: string
+  note: string
+}
+
+/** A state in the list of all states. */
+export interface StateSummary {
+  name: string
+  /** The name inside a sentence. */
+  place: string
+  slug: string
+  filingFee: string
+  directors: string
+  report: string
+  charity: string
+}
+
+const cycleNames: Record<StateRules['cycle'], string> = {
+  yearly: 'Every year',
+  'every-2-years': 'Every 2 years',
+  'every-5-years': 'Every 5 years',
+  'on-notice': 'On notice',
+  none: 'None',
+}
+
+const summarizeCharity = ({ rules }: StateRules): string => {
+  const { value } = rules.charityRegistration
+  if (value.shape === 'conditional') return 'Depends'
+  if (value.shape !== 'fixed') return 'Ask'
+  return value.value === 'required' ? 'Yes' : 'No'
+}
+
+const summarizeFee = (state: StateRules): string =>
+  formatAmounts(getAmounts(state.rules.formationFee.value)) ?? 'Ask'
+
+const summarizeDirectors = ({ rules: { minimumDirectors: rule } }: StateRules): string =>
+  rule.value.shape === 'fixed' ? String(rule.value.value) : 'Ask'
+
+export const summarizeStates = (rules: Rules): StateSummary[] =>
+  stateCodes.map((code) => {
+    const state = requireState(code, rules)
+    return {
+      name: state.name,
+      place: getStatePlace(code),
+      slug: getStateSlug(code),
+      filingFee: summarizeFee(state),
+      directors: summarizeDirectors(state),
+      report: cycleNames[state.cycle],
+      charity: summarizeCharity(state),
+    }
+  })
+
+/** The main figures of a state, for the top of its guide. */
+export const listFigures = (state: StateRules, rules: Rules): GuideFigure[] => {
+  const reportFee = formatAmounts(getAmounts(state.rules.reportFee.value))
+  const charity = summarizeCharity(state)
+  const charityNotes: Record<string, string> = {
+    Yes: 'before you ask for gifts',
+    No: 'no state registration to raise funds',
+    Depends: 'on your IRS letter',
+    Ask: 'we couldn’t confirm the rule',
+  }
+  const [short, full] = [getNumber(rules, 'shortApplicationFee'), getNumber(rules, 'fullApplicationFee')]
+  return [
+    { label: 'State filing fee', value: summarizeFee(state), note: 'to file the articles' },
+    { label: 'Directors', value: summarizeDirectors(state), note: 'at least' },
+    {
+      label: 'Report to the state',
+      value: cycleNames[state.cycle],
+      note: state.cycle === 'none' ? 'no periodic report' : (reportFee ?? 'ask the office for the fee'),
+    },
+    { label: 'Charity registration', value: charity, note: charityNotes[charity] ?? '' },
+    {
+      label: 'IRS fee',
+      value: formatDollars(short),
+      note: `Form 1023-EZ, or ${formatDollars(full)} for Form 1023`,
+    },
+  ]
+}
+
+/** What search results say about a state’s guide. */
+export const describeGuide = ({ state, place }: GuideContext): string => {
+  const fee = summarizeFee(state)
+  const directors = summarizeDirectors(state)
+  return [
+    `Start a 501(c)(3) nonprofit in ${place}:`,
+    [
+      fee === 'Ask' ? null : `${fee} filing fee`,
+      directors === 'Ask'
+        ? null
+        : directors === '1'
+          ? 'at least 1 director'
+          : `at least ${directors} directors`,
+      state.cycle === 'none' ? 'no annual report' : `report ${cycleNames[state.cycle].toLowerCase()}`,
+    ]
+      .filter((part) => part !== null)
+      .join(', ')
+      .concat('.'),
+    'Steps, costs, deadlines, and sources.',
+  ].join(' ')
+}

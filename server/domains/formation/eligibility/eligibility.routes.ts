@@ -1,0 +1,12 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/formation'
+import type { Context } from '#server/platform/context.ts'
+import { serve, successReply } from '#server/platform/http/serve.ts'
+import { emailEligibilityResult } from './eligibility.ts'
+
+export const registerEligibilityRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, contract.emailEligibilityResult, async ({ body }) => {
+    await emailEligibilityResult(context, body)
+    return successReply
+  })
+}

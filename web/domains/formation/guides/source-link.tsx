@@ -1,0 +1,19 @@
+import { formatDay } from '#contract/dates.ts'
+import type { GuideSource } from '#contract/formation'
+import { textLinkStyle } from '#web/ui/buttons.tsx'
+import { joinClasses } from '#web/ui/cx.ts'
+
+/** Where and when a value was read. */
+export const SourceLink = ({ source: { title, url, checkedOn } }: { source: GuideSource }) => (
+  <span className="text-[0.875rem] text-soft">
+    <a
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      className={joinClasses(textLinkStyle, 'wrap-anywhere')}
+    >
+      {title}
+    </a>
+    <span className="block">Read on {formatDay(checkedOn)}</span>
+  </span>
+)

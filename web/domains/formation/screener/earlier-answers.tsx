@@ -1,0 +1,44 @@
+import { useState } from 'react'
+import type { getScreener } from '#contract/formation'
+import type { RouteReply } from '#contract/route.ts'
+import { Button } from '#web/ui/buttons.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import type { Answers } from './question-list.tsx'
+import { readVisitorAnswers, removeVisitorAnswers } from './visitor-answers.ts'
+
+interface Props {
+  screener: RouteReply<typeof getScreener>
+  isClosed: boolean
+  onUse: (answers: Answers) => void
+}
+
+/** Offers the answers from the public page to a client who hasn’t answered anything yet. */
+export const EarlierAnswers = ({ screener, isClosed, onUse }: Props) => {
+  const [answers, setAnswers] = useState(() => readVisitorAnswers())
+  const count = Object.keys(answers).length
+  if (count === 0 || isClosed || screener.savedAt !== null) return null
+  const close = () => {
+    removeVisitorAnswers()
+    setAnswers({})
+  }
+  const use = () => {
+    onUse(answers)
+    close()
+  }
+  return (
+    <Notice kind="info" title="You’ve answered these questions before">
+      <p>
+        We kept your {count} {count === 1 ? 'answer' : 'answers'} from the eligibility check in this browser.
+        You can change them afterward.
+      </p>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <Button size="small" onClick={use}>
+          Use these answers
+        </Button>
+        <Button size="small" variant="outline" onClick={close}>
+          Start fresh
+        </Button>
+      </div>
+    </Notice>
+  )
+}

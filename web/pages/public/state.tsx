@@ -1,0 +1,33 @@
+import { toEasternDay } from '#contract/dates.ts'
+import { createStateGuide, findStateBySlug, getRules, type StateGuide } from '#contract/formation'
+import { StateScreen } from '#web/formation'
+import { createPageMeta } from '../metadata/page-meta.ts'
+
+export const meta = ({ loaderData: guide }: { loaderData?: StateGuide | undefined }) =>
+  createPageMeta(
+    'state',
+    guide && {
+      path: `/states/${guide.slug}`,
+      heading: `How to start a nonprofit in ${guide.place}`,
+      description: guide.description,
+      keywords: `start a nonprofit in ${guide.place}, ${guide.name} nonprofit filing fee, ${guide.name} articles of incorporation`,
+      image: `/share/${guide.slug}.png`,
+      crumbs: [
+        { name: 'States', path: '/states' },
+        { name: guide.name, path: `/states/${guide.slug}` },
+      ],
+      questions: guide.questions,
+      steps: guide.steps,
+      updatedOn: guide.checked.newest,
+    },
+  )
+
+/** Runs in the build only. Browsers get the guide, never the rules. */
+export const loader = ({ params }: { params: { state: string } }): StateGuide => {
+  const code = findStateBySlug(params.state)
+  if (!code) throw new Response(null, { status: 404 })
+  return createStateGuide(code, getRules(), toEasternDay(new Date()))
+}
+
+const StatePage = ({ loaderData }: { loaderData: StateGuide }) => <StateScreen guide={loaderData} />
+export default StatePage
