@@ -140,6 +140,18 @@ export const getStanding = defineRoute({
   ),
 })
 
+export const StandingCheck = z
+  .object({
+    authority: StandingAuthority,
+    isGood: z.boolean(),
+    checkedOn: Day,
+    note: formationText(500).default(''),
+  })
+  .refine(({ isGood, note }) => isGood || note !== '', {
+    path: ['note'],
+    error: 'Please say what the register says',
+  })
+
 export const recordStanding = defineRoute({
   method: 'POST',
   path: '/api/admin/projects/:id/standing',
@@ -147,11 +159,6 @@ export const recordStanding = defineRoute({
   access: 'staff',
   limit: 'write',
   params: byProject,
-  body: z.object({
-    authority: StandingAuthority,
-    isGood: z.boolean(),
-    checkedOn: Day,
-    note: formationText(500).default(''),
-  }),
+  body: StandingCheck,
   reply: SuccessReply,
 })

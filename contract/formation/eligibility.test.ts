@@ -4,7 +4,8 @@ import { compareAnswers, type ScreenerAnswer, screenEligibility, screenerAnswers
 import { getEffectiveDate, returnFor } from './federal-returns.ts'
 import { publicSupport } from './public-support.ts'
 import { reinstatement, revocation } from './revocation.ts'
-import { getRules } from './rules/load-rules.ts'
+import { getNumbers, getRules } from './rules/load-rules.ts'
+import { supportLimitIds } from './support-limits.ts'
 import { timelineOf } from './timeline.ts'
 import { listQuestions } from './worksheet.ts'
 
@@ -183,7 +184,10 @@ describe('reinstatement decides nothing without the facts', () => {
 
 describe('public support', () => {
   const calculate = (gifts: number, donors: number[], other = 0) =>
-    publicSupport({ giftsGrantsContributions: gifts, donors, investmentAndUnrelated: other }, rules)
+    publicSupport(
+      { giftsGrantsContributions: gifts, donors, investmentAndUnrelated: other },
+      getNumbers(rules, supportLimitIds),
+    )
 
   test('is at most all gifts, and falls as one donor gives more of them', () => {
     const amount = fc.integer({ min: 0, max: 1e9 })
@@ -226,8 +230,15 @@ describe('the timeline', () => {
   test('gives a range with its source, and says whom to ask where nothing was read', () => {
     const [articles, , application] = timelineOf('1023-EZ', 'IL', rules)
     expect(articles).toMatchObject({ days: null, text: expect.stringMatching(/^Check with the Illinois/) })
-    expect(application).toMatchObject({ days: { from: 22, to: 120 }, source: { title: expect.any(String) } })
+    expect(application).toMatchObject({
+      days: { from: 22, to: 120 },
+      origin: { source: { title: expect.any(String) }, checkedOn: expect.any(String) },
+    })
+    expect(timelineOf('1023-EZ', null, rules)[0]?.text).toBe('Check with the office of the state')
     expect(timelineOf('1023', 'IL', rules)[2]?.days?.from).toBeGreaterThan(120)
+    expect(timelineOf('1023', 'IL', rules)[2]?.disputed).toMatchObject([
+      { text: '191 days', source: { url: expect.stringContaining('irs.gov') } },
+    ])
   })
 
   test('shows our own figures from 30 projects on', () => {

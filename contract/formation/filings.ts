@@ -53,6 +53,7 @@ export const filingKinds = {
 export const filingKindNames = getKeys(filingKinds)
 export const FilingKind = z.enum(filingKindNames, { error: 'Please choose what is filed' })
 export type FilingKind = z.output<typeof FilingKind>
+export const isFilingKind = (kind: string): kind is FilingKind => Object.hasOwn(filingKinds, kind)
 
 export const filingStates = ['planned', 'ready', 'filed', 'accepted', 'rejected', 'withdrawn'] as const
 export const FilingState = z.enum(filingStates)

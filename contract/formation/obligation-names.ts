@@ -1,4 +1,4 @@
-import { type FilingKind, filingKinds } from './filings.ts'
+import { filingKinds, isFilingKind } from './filings.ts'
 
 /** Obligations that aren't filed with an authority. */
 const otherNames: Record<string, string> = {
@@ -9,8 +9,6 @@ const otherNames: Record<string, string> = {
   'entity-report': 'Reports to the state',
   'grant-survey': 'Annual survey of Google Ad Grants',
 }
-
-const isFilingKind = (kind: string): kind is FilingKind => Object.hasOwn(filingKinds, kind)
 
 /** The title of an obligation: "Annual report (DE)" or "Form 990-N". */
 export const nameObligation = (obligation: {

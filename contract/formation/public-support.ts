@@ -1,4 +1,5 @@
-import { getNumber, type Rules, UnusableFacts } from './rules/rules.ts'
+import { UnusableFacts } from './rules/rules.ts'
+import type { SupportLimits } from './support-limits.ts'
 
 /** Amounts in US dollars, of up to five years together. */
 export interface PublicSupportFacts {
@@ -22,11 +23,15 @@ export interface PublicSupport {
 
 const roundCents = (amount: number): number => Math.round(amount * 100) / 100
 
+/** The amount above which a donor's gifts don't count as public. */
+export const getDonorThreshold = (gifts: number, { donorSharePercent }: SupportLimits): number =>
+  roundCents((gifts * donorSharePercent) / 100)
+
 /**
  * The public-support test of section 509(a)(1) as in the instructions for Form 1023-EZ, Part IV, line 2a.
  * Returns null if there is no support yet.
  */
-export const publicSupport = (facts: PublicSupportFacts, rules: Rules): PublicSupport | null => {
+export const publicSupport = (facts: PublicSupportFacts, limits: SupportLimits): PublicSupport | null => {
   const { giftsGrantsContributions: gifts, donors, investmentAndUnrelated } = facts
   if ([gifts, investmentAndUnrelated, ...donors].some((amount) => amount < 0))
     throw new UnusableFacts('Amounts can’t be negative')
@@ -34,18 +39,17 @@ export const publicSupport = (facts: PublicSupportFacts, rules: Rules): PublicSu
     throw new UnusableFacts('The donors together gave more than all gifts')
   const total = gifts + investmentAndUnrelated
   if (total === 0) return null
-  const threshold = (gifts * getNumber(rules, 'donorSharePercent')) / 100
+  const threshold = (gifts * limits.donorSharePercent) / 100
   const excess = donors.reduce((sum, donor) => sum + Math.max(0, donor - threshold), 0)
   const support = gifts - excess
-  const passesOneIn = (id: 'publicSupportOneIn' | 'publicSupportFactsOneIn', amount = support): boolean =>
-    amount * getNumber(rules, id) >= total
-  const passes = passesOneIn('publicSupportOneIn')
-    ? '1/3'
-    : passesOneIn('publicSupportFactsOneIn')
-      ? '10%'
-      : 'none'
+  const passes =
+    support * limits.publicSupportOneIn >= total
+      ? '1/3'
+      : support * limits.publicSupportFactsOneIn >= total
+        ? '10%'
+        : 'none'
   return {
-    threshold: roundCents(threshold),
+    threshold: getDonorThreshold(gifts, limits),
     excess: roundCents(excess),
     publicSupport: roundCents(support),
     percent: Math.round((support / total) * 1000) / 10,

@@ -1,8 +1,9 @@
-import { describeValue, type RuleOrigin, type RuleValue, resolveValue } from './rules/rule.ts'
+import { describeValue, type Rule, type RuleOrigin, type RuleValue, resolveValue } from './rules/rule.ts'
 import { type FederalRuleId, type Rules, requireState } from './rules/rules.ts'
 
 export type FormationPath = '1023-EZ' | '1023'
-export type TimelineStep = 'articles' | 'ein' | 'application'
+export const timelineSteps = ['articles', 'ein', 'application'] as const
+export type TimelineStep = (typeof timelineSteps)[number]
 
 /** From this many finished projects on, our own figures are shown. */
 const MIN_OWN_PROJECTS = 30
@@ -19,8 +20,10 @@ export interface TimelineEntry {
   /** In days. Null: unknown, and `text` says whom to ask. */
   days: { from: number; to: number } | null
   text: string
-  source: RuleOrigin['source'] | null
-  checkedOn: string | null
+  /** Where it was read. Null if it's unknown. */
+  origin: RuleOrigin | null
+  /** What other sources say. */
+  disputed: { text: string; source: RuleOrigin['source'] }[]
   own: OwnDuration | null
 }
 
@@ -37,37 +40,42 @@ const getDays = (value: RuleValue): TimelineEntry['days'] => {
   return null
 }
 
-/** "1 day", "Up to 1 day", or "22 to 120 days". */
-const describeDays = ({ from, to }: { from: number; to: number }): string => {
-  const unit = to === 1 ? 'day' : 'days'
-  if (from === to) return `${to} ${unit}`
-  return from === 0 ? `Up to ${to} ${unit}` : `${from} to ${to} ${unit}`
+/** "1 day", "Up to 1 day", "22 to 120 days", or whom to ask. */
+const describeDays = (value: RuleValue): string => {
+  const days = getDays(value)
+  if (days === null) return describeValue(value)
+  const upper = days.to === 1 ? '1 day' : `${days.to} days`
+  if (days.from === days.to) return upper
+  return days.from === 0 ? `Up to ${upper}` : `${days.from} to ${upper}`
 }
 
-/** How long each step usually takes for a path and state. Steps without a figure say whom to ask. */
+/**
+ * How long each step usually takes for a path and state. Steps without a figure say whom to ask. Without a state, the
+ * articles say to ask its office.
+ */
 export const timelineOf = (
   path: FormationPath,
-  state: string,
+  state: string | null,
   rules: Rules,
   own: Partial<Record<TimelineStep, OwnDuration>> = {},
 ): TimelineEntry[] => {
-  const { filingOffice } = requireState(state, rules)
-  const application = rules.federal[applicationRules[path]]
-  const unknown: RuleValue = { shape: 'unknown', ask: filingOffice.name }
-  const entries: [TimelineStep, RuleValue, RuleOrigin | null][] = [
-    ['articles', unknown, null],
+  const office = state === null ? 'office of the state' : requireState(state, rules).filingOffice.name
+  const entries: [TimelineStep, RuleValue, Rule | null][] = [
+    ['articles', { shape: 'unknown', ask: office }, null],
     ['ein', rules.federal.einDays.value, rules.federal.einDays],
-    ['application', application.value, application],
+    ['application', rules.federal[applicationRules[path]].value, rules.federal[applicationRules[path]]],
   ]
-  return entries.map(([step, value, origin]) => {
-    const days = getDays(value)
+  return entries.map(([step, value, rule]) => {
     const ownDuration = own[step]
     return {
       step,
-      days,
-      text: days === null ? describeValue(value) : describeDays(days),
-      source: origin?.source ?? null,
-      checkedOn: origin?.checkedOn ?? null,
+      days: getDays(value),
+      text: describeDays(value),
+      origin: rule,
+      disputed: (rule?.disputed ?? []).map((other) => ({
+        text: describeDays(other.value),
+        source: other.source,
+      })),
       own: ownDuration && ownDuration.projects >= MIN_OWN_PROJECTS ? ownDuration : null,
     }
   })

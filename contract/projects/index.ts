@@ -1,5 +1,6 @@
 export * from './bulk-changes.ts'
 export * from './closing.ts'
+export * from './filing-steps.ts'
 export * from './hold.ts'
 export * from './milestones.ts'
 export * from './next-steps.ts'

@@ -9,6 +9,8 @@ import {
   grantStates,
   isAllSet,
   isWaitingForClient,
+  KeyFiling,
+  keyFilingKinds,
   type NextStepFields,
   noFees,
 } from '#contract/projects'
@@ -33,6 +35,8 @@ const project: NextStepFields = {
   openRequests: 0,
   requestsDueOn: null,
   nextRequest: null,
+  keyFilings: [],
+  confirmedForm: null,
   unreadMessages: 0,
   grantState: null,
 }
@@ -89,6 +93,79 @@ describe('the step of a status', () => {
     )
     const steps = getNextSteps({ ...project, paidOn: null }, late)
     expect(steps.map(({ byWhen }) => byWhen)).toEqual(['', 'Days 6–20 after payment'])
+  })
+})
+
+describe('the ledger', () => {
+  const file = (
+    kind: KeyFiling['kind'],
+    state: KeyFiling['state'],
+    filedOn: string | null = null,
+    decidedOn: string | null = null,
+  ): KeyFiling => ({ kind, state, filedOn, decidedOn })
+  const articles = file('articles', 'accepted', '2026-11-01', '2026-11-09')
+
+  it.each([
+    ['under_review', [file('articles', 'filed', '2026-11-01')], 'The state', 'We filed your articles of'],
+    [
+      'under_review',
+      [articles],
+      'Our team',
+      'The state accepted your articles of incorporation on Nov 9, 2026.',
+    ],
+    ['under_review', [articles, file('ein', 'ready')], 'Our team', 'The request for your EIN is ready.'],
+    ['under_review', [articles, file('1023', 'planned')], 'Our team', 'The state accepted your articles'],
+    ['under_review', [file('1023', 'planned')], 'Our team', 'Our team is reviewing your application and'],
+    [
+      'submitted',
+      [file('1023-EZ', 'filed', '2026-11-10')],
+      'The IRS',
+      'We filed Form 1023-EZ on Nov 10, 2026.',
+    ],
+    [
+      'filing',
+      [articles, file('1023-EZ', 'ready')],
+      'Our team',
+      'Form 1023-EZ is ready. We’ll file it next.',
+    ],
+    ['filing', [file('1023', 'accepted', '2026-03-02', '2026-11-20')], 'Our team', 'The IRS approved your'],
+    [
+      'irs_approved',
+      [file('grant-verification', 'filed', '2026-11-18')],
+      'Google',
+      'We asked Google to verify',
+    ],
+    [
+      'ads_setup',
+      [file('grant-activation', 'rejected', '2026-11-01', '2026-11-18')],
+      'Our team',
+      'Google didn’t',
+    ],
+  ] as const)('%s: says what the filings say (%#)', (status, keyFilings, actor, text) => {
+    const step = getStep({ status, keyFilings: [...keyFilings] })
+    expect(step).toMatchObject({ kind: 'status', actor, tab: 'formation' })
+    expect(step.text.startsWith(text)).toBe(true)
+  })
+
+  it('gives no planned date for an answer that the IRS owes', () => {
+    const filed = getStep({ keyFilings: [file('1023-EZ', 'filed', '2026-11-10')] })
+    expect(filed.byWhen).toBe('How long it usually takes is under Formation')
+    expect(getStepHeading(filed)).toBe('Next: the IRS')
+    const rejected = [file('1023-EZ', 'rejected', '2026-11-10', '2026-11-18')]
+    expect(getStep({ keyFilings: rejected }).byWhen).toBe('The reason is under Formation')
+    expect(getStep({ keyFilings: [...rejected, file('1023', 'filed', '2026-11-19')] }).text).toMatch(
+      /^We filed Form 1023 on Nov 19, 2026\./,
+    )
+  })
+
+  it('names the confirmed form during the review', () => {
+    expect(getStep({ status: 'under_review', confirmedForm: '1023' }).text).toMatch(/ preparing Form 1023\.$/)
+    expect(getStep({ status: 'submitted', confirmedForm: '1023' }).text).toMatch(/^We’re checking/)
+  })
+
+  it.each(['onboarding', 'ads_testing', 'live'])('changes nothing for %s', (status) => {
+    const all = keyFilingKinds.map((kind) => file(kind, 'filed', '2026-11-10'))
+    expect(getStep({ status, keyFilings: all, confirmedForm: '1023' })).toEqual(getStep({ status }))
   })
 })
 
@@ -168,6 +245,16 @@ const arbitraryProject: fc.Arbitrary<NextStepFields> = fc.record({
   openRequests: fc.nat(3),
   requestsDueOn: fc.constantFrom(null, '2026-11-19', '2026-11-21', '2026-12-24'),
   nextRequest: fc.constantFrom(null, 'Board minutes'),
+  keyFilings: fc.array(
+    fc.record({
+      kind: fc.constantFrom(...keyFilingKinds),
+      state: fc.constantFrom(...KeyFiling.shape.state.options),
+      filedOn: fc.constantFrom(null, '2026-11-10'),
+      decidedOn: fc.constantFrom(null, '2026-11-20'),
+    }),
+    { maxLength: 3 },
+  ),
+  confirmedForm: fc.constantFrom(null, '1023', '1023-EZ'),
   unreadMessages: fc.nat(2),
   grantState: fc.constantFrom(null, ...grantStates),
 })

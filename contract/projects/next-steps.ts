@@ -1,11 +1,12 @@
 import { claims, getPhaseDates, type LaunchPhase, launchPhases } from '#contract/brand.ts'
 import { type Day, formatDateRange, formatDay, toEasternDay } from '#contract/dates.ts'
 import { explainClosing, formatClosing, isClosed } from './closing.ts'
+import { getFilingStep } from './filing-steps.ts'
 import type { OfflineMethod, ProjectSummary } from './projects.ts'
 import { explainRefund } from './refund-summary.ts'
 
 /** Who must act next. */
-type Actor = 'You' | 'Your bank' | 'Our team' | 'The IRS' | 'Google'
+type Actor = 'You' | 'Your bank' | 'Our team' | 'The state' | 'The IRS' | 'Google'
 
 /** Kinds of steps, most urgent first. `status` describes what happens when nothing else is due. */
 const stepKinds = [
@@ -31,7 +32,7 @@ export interface NextStep {
   /** When the step is due or happens, or another remark. May be empty. */
   byWhen: string
   /** The tab on the project page that has the step. Null for the page itself. */
-  tab: 'documents' | 'messages' | 'results' | 'payments' | null
+  tab: 'documents' | 'formation' | 'messages' | 'results' | 'payments' | null
 }
 
 /** The project's fields that determine what the client must do or know. */
@@ -52,6 +53,8 @@ export type NextStepFields = Pick<
   | 'openRequests'
   | 'requestsDueOn'
   | 'nextRequest'
+  | 'keyFilings'
+  | 'confirmedForm'
   | 'unreadMessages'
   | 'grantState'
 >
@@ -314,9 +317,12 @@ const getStatusSteps = (project: NextStepFields, now: Date): NextStep[] => {
       },
     ]
   if (status === 'payment_pending' && paidOn === null) return []
-  const { actor, text, phase, note } = statusStepContent[status] ?? unknownStatusContent
+  const content = statusStepContent[status] ?? unknownStatusContent
+  const { phase, note } = content
+  const filing = getFilingStep(project)
+  const { actor, text } = filing ?? content
   const isLast = needsSubmission(project)
-  const when = phase && formatPhase(phase, paidOn, actor, now)
+  const when = filing?.byWhen ?? (phase && formatPhase(phase, paidOn, actor, now))
   return [
     {
       kind: actor === 'You' ? 'application' : 'status',
@@ -327,7 +333,7 @@ const getStatusSteps = (project: NextStepFields, now: Date): NextStep[] => {
           .filter(Boolean)
           .join('. '),
       ),
-      tab: status === 'live' ? 'results' : null,
+      tab: status === 'live' ? 'results' : filing ? 'formation' : null,
     },
   ]
 }

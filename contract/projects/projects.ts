@@ -11,6 +11,7 @@ import { draftNameField, organizationNameField } from '#contract/names.ts'
 import { ClosedReason, type ProjectStatus } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
+import { ConfirmedForm, KeyFiling } from './filing-steps.ts'
 import { Milestone } from './milestones.ts'
 import { RefundSummary } from './refund-summary.ts'
 
@@ -100,6 +101,9 @@ export const ProjectSummary = z.object({
   requestsDueOn: Day.nullable(),
   /** What the document that is due first is: "Board minutes". */
   nextRequest: z.string().nullable(),
+  /** The filings that the project’s progress depends on, oldest first, and the confirmed form of the application. */
+  keyFilings: z.array(KeyFiling),
+  confirmedForm: ConfirmedForm.nullable(),
   /** The worst state among the Ad Grant account's rules. Null without a running account. */
   grantState: z.enum(grantStates).nullable(),
   /** Number of unread messages from the other side. */

@@ -13,6 +13,8 @@ export const StaffProject = Project.omit({
   openRequests: true,
   requestsDueOn: true,
   nextRequest: true,
+  keyFilings: true,
+  confirmedForm: true,
   grantState: true,
 }).extend({
   /** The client's postal address. */

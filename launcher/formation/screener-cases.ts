@@ -3,11 +3,13 @@ import {
   BooleanFact,
   Dollars,
   formationTypes,
+  getNumbers,
   listQuestions,
   publicSupport,
   type ScreenerWarning,
   screenEligibility,
   screenerAnswers,
+  supportLimitIds,
   worksheetVersions,
 } from '#contract/formation'
 import { getKeys } from '#contract/get-keys.ts'
@@ -73,7 +75,7 @@ export const publicSupportCase = defineCase(
         donors: requireFact(facts.donorsAboveThreshold, 'donorsAboveThreshold'),
         investmentAndUnrelated: requireFact(facts.investmentAndUnrelated, 'investmentAndUnrelated'),
       },
-      rules,
+      getNumbers(rules, supportLimitIds),
     )
     const { excess, ...others } = requireFact(result, 'giftsGrantsContributions')
     return { ...others, step3Excess: excess }

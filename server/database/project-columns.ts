@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, exists, inArray, isNotNull, min, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, exists, inArray, isNotNull, min, ne, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Day } from '#contract/dates.ts'
 import { type DocumentKind, documentKinds } from '#contract/documents'
@@ -6,6 +6,8 @@ import type { MessageSide } from '#contract/identity'
 import { openDisputeStates } from '#contract/payments'
 import {
   type KeptFees,
+  type KeyFiling,
+  keyFilingKinds,
   limitKeptFees,
   MIN_APPLICATION_ANSWER_LENGTH,
   noFees,
@@ -15,12 +17,14 @@ import type { Queryable } from '#server/platform/database.ts'
 import {
   disputes,
   documentRequests,
+  filings,
   messageReads,
   onboardingResponses,
   payments,
   projectMessages,
   projects,
   refunds,
+  screenings,
 } from './schema.ts'
 
 /**
@@ -98,8 +102,48 @@ export const selectProjectDetails = (db: Queryable, side: MessageSide) => {
 }
 
 /**
- * Computed columns for queries on `projects`: whether it's refunded or disputed, and the number and earliest
- * due date of open document requests.
+ * Columns for queries on `projects`: the filings that its progress depends on, and the form that staff confirmed.
+ */
+const selectFilingDetails = (db: Queryable) => {
+  const newest = db
+    .selectDistinctOn([filings.kind], {
+      id: filings.id,
+      kind: filings.kind,
+      state: filings.state,
+      filedOn: filings.filedOn,
+      decidedOn: filings.decidedOn,
+    })
+    .from(filings)
+    .where(
+      and(
+        eq(filings.projectId, projects.id),
+        inArray(filings.kind, [...keyFilingKinds]),
+        ne(filings.state, 'withdrawn'),
+      ),
+    )
+    .orderBy(filings.kind, desc(filings.id))
+    .as('newest')
+  const keyFilings = db
+    .select({
+      rows: sql`json_agg(json_build_object('kind', ${newest.kind}, 'state', ${newest.state},
+        'filedOn', ${newest.filedOn}, 'decidedOn', ${newest.decidedOn}) order by ${newest.id})`,
+    })
+    .from(newest)
+  const confirmed = db
+    .select({ form: screenings.confirmedForm })
+    .from(screenings)
+    .where(and(eq(screenings.projectId, projects.id), isNotNull(screenings.submittedAt)))
+    .orderBy(desc(screenings.id))
+    .limit(1)
+  return {
+    keyFilings: sql<KeyFiling[]>`coalesce((${keyFilings}), '[]')`,
+    confirmedForm: sql<'1023-EZ' | '1023' | null>`(${confirmed})`,
+  }
+}
+
+/**
+ * Computed columns for queries on `projects`: whether it's refunded or disputed, the number and earliest due date of
+ * open document requests, and how far its filings are.
  */
 export const selectNextStepDetails = (db: Queryable) => {
   const waiting = and(eq(documentRequests.projectId, projects.id), isNotNull(documentRequests.waitingSince))
@@ -138,6 +182,7 @@ export const selectNextStepDetails = (db: Queryable) => {
     openRequests: sql<number>`(${open})`.mapWith(Number),
     requestsDueOn: sql<Day | null>`(${due})`,
     nextRequest: sql<string | null>`(${next})`.mapWith((kind: DocumentKind) => documentKinds[kind]),
+    ...selectFilingDetails(db),
   }
 }
 

@@ -1,5 +1,5 @@
 /** Display preferences in local storage. They contain no personal data. */
-type PreferenceName = 'sidebar' | 'shortcuts' | 'landing' | 'tour' | `columns-${string}`
+type PreferenceName = 'calendar' | 'sidebar' | 'shortcuts' | 'landing' | 'tour' | `columns-${string}`
 
 /** Returns the stored value, or undefined if there is none or storage is blocked. */
 export const readPreference = (name: PreferenceName): string | undefined => {

@@ -37,3 +37,7 @@ export const getNumber = <Id extends FederalRuleId>(
     throw new Error(`The rule “federal/${id}” needs one number`)
   return resolved.value
 }
+
+/** Like `getNumber`, for several rules. */
+export const getNumbers = <Id extends FederalRuleId>(rules: Rules, ids: readonly Id[]): Record<Id, number> =>
+  Object.fromEntries(ids.map((id) => [id, getNumber(rules, id)])) as Record<Id, number>

@@ -8,6 +8,7 @@ import { registerFilingRoutes } from './filings/filings.routes.ts'
 import { getOrganizationProfile, saveOrganizationProfile } from './organization-profile.ts'
 import { registerRuleRoutes } from './rules/rules.routes.ts'
 import { registerScreenerRoutes } from './screener/screener.routes.ts'
+import { getProjectTimeline } from './timeline/project-timeline.ts'
 
 export const registerFormationRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.getOrganizationProfile, ({ params, actor }) =>
@@ -17,6 +18,9 @@ export const registerFormationRoutes = (app: FastifyInstance, context: Context):
     await saveOrganizationProfile(context, params.id, body, actor)
     return getOrganizationProfile(context, params.id, actor, new Date())
   })
+  serve(app, contract.getProjectTimeline, ({ params, actor }) =>
+    getProjectTimeline(context, params.id, actor, new Date()),
+  )
   registerFilingRoutes(app, context)
   registerCalendarRoutes(app, context)
   registerScreenerRoutes(app, context)

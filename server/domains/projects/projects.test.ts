@@ -58,6 +58,8 @@ describe('list and view', () => {
         openRequests: 0,
         requestsDueOn: null,
         nextRequest: null,
+        keyFilings: [],
+        confirmedForm: null,
         grantState: null,
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         updatedAt: expect.any(String),

@@ -1,5 +1,6 @@
 export { DocumentsArea } from './documents-area.tsx'
 export { AttachmentList } from './library/attachment-list.tsx'
+export { DocumentLink } from './library/document-actions.tsx'
 export { FileButton, useFileDrop } from './uploads/file-button.tsx'
 export { PendingAttachments } from './uploads/upload-list.tsx'
 export { type Uploads, useUploads } from './uploads/use-uploads.ts'

@@ -1,20 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { ClientFiling } from '#contract/formation'
+import { type ClientFiling, stateCodes } from '#contract/formation'
 import { formatMoney } from '#contract/money.ts'
+import { DocumentLink } from '#web/documents'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
 import { CalendarSection } from './calendar/calendar-section.tsx'
 import { FeedSection } from './calendar/feed-section.tsx'
+import type { FilingStart } from './calendar/filing-start.ts'
 import { StandingSection } from './calendar/standing-section.tsx'
+import { SupportSection } from './calendar/support-section.tsx'
 import { FilingDialog, type Suggest } from './filings/filing-dialog.tsx'
 import { FilingBadge, FilingDate, getFilingName } from './filings/filing-state.tsx'
 import { PlanFilingDialog } from './filings/plan-filing.tsx'
-import { filingsQuery, staffFilingsQuery } from './formation.queries.ts'
+import { filingsQuery, profileQuery, staffFilingsQuery } from './formation.queries.ts'
 import { ProfileSection } from './profile-section.tsx'
 import { ScreenerSection } from './screener-section.tsx'
 import { ScreeningSection } from './screening-section.tsx'
+import { TimelineSection } from './timeline-section.tsx'
 
 const rowStyle =
   'group grid w-full grid-cols-[minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-line border-b py-3 text-left sm:grid-cols-[minmax(0,1fr)_auto_11rem]'
@@ -39,6 +43,11 @@ const FilingLine = ({ filing, opens }: { filing: ClientFiling; opens?: boolean }
           .filter(Boolean)
           .join(' · ')}
       </span>
+      {!opens && filing.document && (
+        <span className="block text-[0.9375rem]">
+          <DocumentLink document={filing.document} className="wrap-anywhere" />
+        </span>
+      )}
     </span>
     <FilingBadge state={filing.state} />
     <span className="text-[0.9375rem] text-soft max-sm:col-span-2 sm:text-right">
@@ -59,7 +68,15 @@ interface StaffProps {
 /** The formation of a project for staff: filings, the IRS form, due dates, and standing. */
 export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) => {
   const [openId, setOpenId] = useState<number | null>(null)
-  const [isPlanning, setIsPlanning] = useState(false)
+  const [planned, setPlanned] = useState<FilingStart | null>(null)
+  const state = useQuery(profileQuery(publicId)).data?.profile.state
+  const planArticles = () =>
+    setPlanned({
+      kind: 'articles',
+      jurisdiction: stateCodes.find((code) => code === state) ?? 'US',
+      period: '',
+      dueOn: '',
+    })
   return (
     <div className="grid max-w-5xl gap-12">
       <section aria-labelledby="filings">
@@ -68,7 +85,7 @@ export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) =>
             Filings
           </h3>
           {!isClosed && (
-            <Button size="small" onClick={() => setIsPlanning(true)}>
+            <Button size="small" onClick={planArticles}>
               Plan a filing
             </Button>
           )}
@@ -91,18 +108,20 @@ export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) =>
           }
         </Loaded>
       </section>
+      <TimelineSection publicId={publicId} />
       <ProfileSection publicId={publicId} isClosed={isClosed} />
       <ScreeningSection publicId={publicId} isClosed={isClosed} />
-      <CalendarSection publicId={publicId} isClosed={isClosed} viewer="staff" />
+      <CalendarSection
+        publicId={publicId}
+        isClosed={isClosed}
+        viewer="staff"
+        onPlan={setPlanned}
+        onOpenFiling={setOpenId}
+      />
       <StandingSection publicId={publicId} canRecord={!isClosed} />
+      <SupportSection />
       {openId !== null && <FilingDialog id={openId} onClose={() => setOpenId(null)} onSuggest={onSuggest} />}
-      {isPlanning && (
-        <PlanFilingDialog
-          publicId={publicId}
-          start={{ kind: 'articles', jurisdiction: 'US', period: '', dueOn: '' }}
-          onClose={() => setIsPlanning(false)}
-        />
-      )}
+      {planned && <PlanFilingDialog publicId={publicId} start={planned} onClose={() => setPlanned(null)} />}
     </div>
   )
 }
@@ -131,9 +150,11 @@ export const ClientFormation = ({ publicId, isClosed }: { publicId: string; isCl
         }
       </Loaded>
     </section>
+    <TimelineSection publicId={publicId} />
     <ProfileSection publicId={publicId} isClosed={isClosed} />
     <ScreenerSection publicId={publicId} isClosed={isClosed} />
     <StandingSection publicId={publicId} canRecord={false} />
+    <SupportSection />
     {!isClosed && <FeedSection publicId={publicId} canRenew />}
   </div>
 )

@@ -8,9 +8,11 @@ import {
   getCalendarFeed,
   getFiling,
   getOrganizationProfile,
+  getProjectTimeline,
   getScreener,
   getStaffRule,
   getStanding,
+  getSupportLimits,
   listAllFilings,
   listFilings,
   listObligations,
@@ -43,6 +45,8 @@ export const staffFilingsQuery = (publicId: string) => createQuery(listStaffFili
 export const filingsQuery = (publicId: string) => createQuery(listFilings, toParams(publicId))
 export const calendarQuery = (publicId: string) => createQuery(listObligations, toParams(publicId))
 export const standingQuery = (publicId: string) => createQuery(getStanding, toParams(publicId))
+export const timelineQuery = (publicId: string) => createQuery(getProjectTimeline, toParams(publicId))
+export const supportLimitsQuery = createQuery(getSupportLimits)
 export const feedQuery = (publicId: string) => createQuery(getCalendarFeed, toParams(publicId))
 export const screenerQuery = (publicId: string) => createQuery(getScreener, toParams(publicId))
 
@@ -63,6 +67,7 @@ export const postRuleRestore = (id: string, body: RouteCall<typeof restoreRule>[
 /** Routes to refetch after the facts change, on which everything else depends. */
 export const profileInvalidations = [
   getOrganizationProfile,
+  getProjectTimeline,
   listObligations,
   getStanding,
   getScreener,
@@ -74,11 +79,12 @@ export const filingInvalidations = [
   listStaffFilings,
   listFilings,
   listObligations,
+  getProjectTimeline,
 ] as const
 export const calendarInvalidations = [listObligations] as const
 export const standingInvalidations = [getStanding] as const
 export const feedInvalidations = [getCalendarFeed] as const
-export const screenerInvalidations = [getScreener] as const
+export const screenerInvalidations = [getScreener, getProjectTimeline] as const
 
 export const postFiling = (publicId: string, body: z.input<typeof NewFiling>) =>
   request(planFiling, { ...toParams(publicId), body })

@@ -5,7 +5,15 @@ import { createQueryClient } from '#web/api/query-client.ts'
 import { countProjects, getLeadingProjects } from './leading-projects.ts'
 import { projectQuery } from './projects.queries.ts'
 
-const open = { closedOn: null, paidOn: '2026-11-20', openRequests: 0, unreadMessages: 0, isOnboarded: true }
+const open = {
+  closedOn: null,
+  paidOn: '2026-11-20',
+  openRequests: 0,
+  unreadMessages: 0,
+  isOnboarded: true,
+  keyFilings: [],
+  confirmedForm: null,
+}
 const createProjects = (...statuses: string[]) =>
   statuses.map((status) => ({ ...open, status }) as ProjectSummary)
 

@@ -5,6 +5,7 @@ import { serve, setDownloadHeaders, successReply } from '#server/platform/http/s
 import { listObligations } from './calendar.ts'
 import { getCalendarFeed, readCalendarFeed, renewCalendarFeed } from './calendar-feed.ts'
 import { completeObligation, getStanding, recordStanding, undoCompletion } from './compliance.ts'
+import { getSupportLimits } from './support-limits.ts'
 
 export const registerCalendarRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listObligations, ({ params, actor }) =>
@@ -23,6 +24,7 @@ export const registerCalendarRoutes = (app: FastifyInstance, context: Context): 
     await recordStanding(context, params.id, body, { actor, now: new Date() })
     return successReply
   })
+  serve(app, contract.getSupportLimits, () => getSupportLimits(context, new Date()))
   serve(app, contract.getCalendarFeed, ({ params, actor }) => getCalendarFeed(context, params.id, actor))
   serve(app, contract.renewCalendarFeed, ({ params, actor }) => renewCalendarFeed(context, params.id, actor))
   serve(app, contract.readCalendarFeed, async ({ query, reply }) => {

@@ -61,8 +61,6 @@ export const completeObligation = async (
     const documentGroupId = documentId && (await findDocumentGroup(tx, id, documentId, side))
     if (documentGroupId === undefined) throw new Problem('DOCUMENT_NOT_FOUND')
     const { kind, jurisdiction, due, form } = obligation
-    // An obligation without a date comes back after a year. Its new record replaces the old one.
-    if (completed.some((each) => each.key === key)) await deleteCompletion(tx, id, key)
     const isNew = await insertCompletion(tx, {
       ...{ projectId: id, key, kind, jurisdiction, due, form, documentGroupId },
       state: body.state,

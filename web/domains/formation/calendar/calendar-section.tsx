@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, CircleAlert, CircleCheck, CircleSlash } from 'lucide-react'
-import { useState } from 'react'
-import { formatDay } from '#contract/dates.ts'
-import { type CalendarObligation, type Completion, nameObligation } from '#contract/formation'
+import { CalendarClock } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { toEasternDay } from '#contract/dates.ts'
+import type { CalendarObligation } from '#contract/formation'
+import { getKeys } from '#contract/get-keys.ts'
+import { formatMonth } from '#contract/results'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
-import { useAction } from '#web/ui/admin/use-action.ts'
-import { Badge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
-import { CalendarDay } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { calendarInvalidations, calendarQuery, deleteCompletion } from '../formation.queries.ts'
+import { readPreference, storePreference } from '#web/ui/preference.ts'
+import { calendarQuery } from '../formation.queries.ts'
+import { CalendarEntry, CompletedEntry, type EntryActions, type Viewer } from './calendar-entry.tsx'
 import { CompletionDialog } from './completion-dialog.tsx'
+import { MonthView } from './month-view.tsx'
+import { toMonth } from './months.ts'
 
 /** How many due dates are shown until the user asks for all. */
 const MAX_FIRST = 5
@@ -21,151 +24,93 @@ const missingTexts = {
   fiscalYearEnd: 'the end of the fiscal year',
 } as const
 
-const Source = ({ obligation }: { obligation: CalendarObligation }) => {
-  const { source, checkedOn, isOutdated, confidence } = obligation
+const views = { list: 'List', month: 'Month' } as const
+type View = keyof typeof views
+
+const ViewChoice = ({ view, onChange }: { view: View; onChange: (view: View) => void }) => (
+  <fieldset className="flex gap-1.5">
+    <legend className="sr-only">View of the due dates</legend>
+    {getKeys(views).map((each) => (
+      <Button
+        key={each}
+        size="small"
+        variant={view === each ? 'primary' : 'outline'}
+        aria-pressed={view === each}
+        className="aria-pressed:forced-colors:bg-[Highlight]! aria-pressed:forced-colors:text-[HighlightText]! aria-pressed:forced-colors:forced-color-adjust-none"
+        onClick={() => onChange(each)}
+      >
+        {views[each]}
+      </Button>
+    ))}
+  </fieldset>
+)
+
+const getGroup = ({ due, isOverdue }: CalendarObligation): string =>
+  isOverdue ? 'Overdue' : due ? formatMonth(toMonth(due)) : 'No fixed date'
+
+interface ListViewProps {
+  obligations: readonly CalendarObligation[]
+  renderEntry: (obligation: CalendarObligation) => ReactNode
+}
+
+/** The due dates by month, overdue ones first. */
+const ListView = ({ obligations, renderEntry }: ListViewProps) => {
+  const [isLong, setIsLong] = useState(false)
+  const sorted = [
+    ...obligations.filter(({ isOverdue }) => isOverdue),
+    ...obligations.filter(({ isOverdue }) => !isOverdue),
+  ]
+  const shown = isLong ? sorted : sorted.slice(0, MAX_FIRST)
   return (
-    <p className="mt-1.5 text-[0.8125rem] text-faint">
-      <a href={source.url} target="_blank" rel="noopener noreferrer" className="underline wrap-anywhere">
-        {source.title}
-      </a>
-      , read on {formatDay(checkedOn)}
-      {isOutdated && '. We’ll check this again'}
-      {confidence === 'conflict' && '. Sources disagree, so the earlier date counts'}
-      {(confidence === 'unverified' || confidence === 'secondary') && '. Not verified yet'}.
-    </p>
-  )
-}
-
-/** "No fee." or "Fee: $20." */
-const describeFee = (fee: string): string =>
-  fee.startsWith('Free') ? `No fee${fee.slice('Free'.length)}.` : `Fee: ${fee}.`
-
-/** The reasons of state obligations begin with the official name, which can be the same as ours. */
-const removeName = (why: string, name: string): string => {
-  const start = `${name.replace(/ \([A-Z]{2}\)$/, '')}. `
-  return why.startsWith(start) ? why.slice(start.length) : why
-}
-
-type Viewer = 'client' | 'staff'
-
-/** Who takes care of an obligation: us, or the organization. */
-const ownerTexts: Record<Viewer, Record<CalendarObligation['owner'], string>> = {
-  client: { us: 'We take care of this.', client: 'You take care of this.' },
-  staff: { us: 'We take care of this.', client: 'The client takes care of this.' },
-}
-
-interface EntryProps {
-  obligation: CalendarObligation
-  viewer: Viewer
-  onComplete: (() => void) | undefined
-}
-
-const Entry = ({ obligation, viewer, onComplete }: EntryProps) => {
-  const name = nameObligation(obligation)
-  const { due, isOverdue, owner, fee, why, kind } = obligation
-  return (
-    <li className="grid gap-x-6 gap-y-2 border-line border-b py-4 last:border-b-0 sm:grid-cols-[8.5rem_minmax(0,1fr)_auto]">
-      <div>
-        <p className="font-semibold tabular-nums">{due ? <CalendarDay day={due} /> : 'No fixed date'}</p>
-        {isOverdue && (
-          <Badge tone="red" icon={CircleAlert}>
-            Overdue
-          </Badge>
-        )}
-      </div>
-      <div className="min-w-0">
-        <h4 className="font-sans font-semibold text-base tracking-normal">{name}</h4>
-        <p className="mt-0.5 text-[0.9375rem] text-soft">{removeName(why, name)}</p>
-        <p className="mt-1 text-[0.9375rem]">
-          {ownerTexts[viewer][owner]} {describeFee(fee)}
-        </p>
-        <Source obligation={obligation} />
-      </div>
-      {onComplete && kind !== 'revocation-guard' && (
-        <Button
-          variant="outline"
-          size="small"
-          className="self-start"
-          aria-label={`Mark as done: ${name}`}
-          onClick={onComplete}
-        >
-          Mark as done
+    <>
+      {[...new Set(shown.map(getGroup))].map((group) => (
+        <div key={group} className="mt-4 first:mt-0">
+          <h4 className="text-lg">{group}</h4>
+          <ul>{shown.filter((obligation) => getGroup(obligation) === group).map(renderEntry)}</ul>
+        </div>
+      ))}
+      {shown.length < sorted.length && (
+        <Button variant="outline" size="small" className="mt-3" onClick={() => setIsLong(true)}>
+          Show all {sorted.length} due dates
         </Button>
       )}
-    </li>
+    </>
   )
 }
 
-const CompletedEntry = ({
-  publicId,
-  entry,
-  canUndo,
-}: {
-  publicId: string
-  entry: Completion
-  canUndo: boolean
-}) => {
-  const { act, isPending } = useAction(calendarInvalidations)
-  const name = nameObligation(entry)
-  const undo = () =>
-    act(async () => {
-      await deleteCompletion(publicId, entry.key)
-      return { title: 'Back in the calendar', description: name }
-    }, 'We couldn’t undo this.')
-  return (
-    <li className="flex flex-wrap items-start justify-between gap-3 border-line border-b py-3 last:border-b-0">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-2 font-semibold">
-          {name}
-          <Badge
-            tone={entry.state === 'done' ? 'green' : 'gray'}
-            icon={entry.state === 'done' ? CircleCheck : CircleSlash}
-          >
-            {entry.state === 'done' ? 'Done' : 'Skipped'}
-          </Badge>
-        </p>
-        <p className="text-[0.9375rem] text-soft wrap-anywhere">
-          {entry.on && `${formatDay(entry.on)}. `}
-          {entry.text || entry.document?.name}
-          {entry.by && ` (${entry.by})`}
-        </p>
-      </div>
-      {canUndo && (
-        <Button
-          variant="outline"
-          size="small"
-          busy={isPending}
-          busyLabel="Undoing..."
-          aria-label={`Undo ${name}`}
-          onClick={undo}
-        >
-          Undo
-        </Button>
-      )}
-    </li>
-  )
-}
-
-/** What the organization has to do and what was done. */
-export const CalendarSection = ({
-  publicId,
-  isClosed,
-  viewer,
-}: {
+interface Props extends Omit<EntryActions, 'onComplete'> {
   publicId: string
   isClosed: boolean
   viewer: Viewer
-}) => {
+}
+
+/** What the organization has to do and what was done. */
+export const CalendarSection = ({ publicId, isClosed, viewer, onPlan, onOpenFiling }: Props) => {
   const [openKey, setOpenKey] = useState<string | null>(null)
-  const [isLong, setIsLong] = useState(false)
+  const [view, setView] = useState<View>(() => (readPreference('calendar') === 'month' ? 'month' : 'list'))
+  const query = useQuery(calendarQuery(publicId))
+  const chooseView = (chosen: View) => {
+    setView(chosen)
+    storePreference('calendar', chosen)
+  }
+  const actions = {
+    onComplete: isClosed ? undefined : setOpenKey,
+    onPlan: isClosed ? undefined : onPlan,
+    onOpenFiling,
+  }
+  const renderEntry = (obligation: CalendarObligation) => (
+    <CalendarEntry key={obligation.key} obligation={obligation} viewer={viewer} actions={actions} />
+  )
   return (
     <section aria-labelledby="calendar">
-      <h3 id="calendar" className="mb-3 text-xl">
-        Due dates
-      </h3>
-      <Loaded noun="the due dates" query={useQuery(calendarQuery(publicId))}>
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h3 id="calendar" className="text-xl">
+          Due dates
+        </h3>
+        {query.data && query.data.obligations.length > 0 && <ViewChoice view={view} onChange={chooseView} />}
+      </div>
+      <Loaded noun="the due dates" query={query}>
         {({ missing, obligations, completed }) => {
-          const shown = isLong ? obligations : obligations.slice(0, MAX_FIRST)
           const open = obligations.find(({ key }) => key === openKey)
           return (
             <>
@@ -183,21 +128,16 @@ export const CalendarSection = ({
                   Nothing is due in the next two years.
                 </p>
               )}
-              <ul>
-                {shown.map((obligation) => (
-                  <Entry
-                    key={obligation.key}
-                    obligation={obligation}
-                    viewer={viewer}
-                    onComplete={isClosed ? undefined : () => setOpenKey(obligation.key)}
+              {obligations.length > 0 &&
+                (view === 'month' ? (
+                  <MonthView
+                    obligations={obligations}
+                    today={toEasternDay(new Date())}
+                    renderEntry={renderEntry}
                   />
+                ) : (
+                  <ListView obligations={obligations} renderEntry={renderEntry} />
                 ))}
-              </ul>
-              {shown.length < obligations.length && (
-                <Button variant="outline" size="small" className="mt-3" onClick={() => setIsLong(true)}>
-                  Show all {obligations.length} due dates
-                </Button>
-              )}
               {completed.length > 0 && (
                 <>
                   <h4 className="mt-8 mb-2 text-lg">Done and skipped</h4>

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
-import { recordStanding, type StandingAuthority } from '#contract/formation'
+import { toEasternDay } from '#contract/dates.ts'
+import { type getStanding, type StandingAuthority, StandingCheck } from '#contract/formation'
+import type { RouteReply } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Badge } from '#web/ui/badges.tsx'
@@ -21,26 +23,46 @@ const authorityLabels: Record<StandingAuthority, string> = {
   irs: 'IRS',
 }
 
-const StandingForm = recordStanding.body.extend({
-  isGood: z.enum(['yes', 'no']).transform((answer) => answer === 'yes'),
-})
+type Entry = RouteReply<typeof getStanding>[number]
+
+/** The schema of the contract, with an answer that has to be chosen. */
+const StandingForm = z
+  .object({
+    isGood: z.enum(['yes', 'no'], { error: 'Please choose what the register says' }),
+    checkedOn: StandingCheck.shape.checkedOn,
+    note: StandingCheck.shape.note,
+  })
+  .refine(({ isGood, note }) => isGood === 'yes' || note !== '', {
+    path: ['note'],
+    error: 'Please say what the register says',
+  })
+
+const OfficeLink = ({ office }: Pick<Entry, 'office'>) =>
+  office?.url && (
+    <a href={office.url} target="_blank" rel="noopener noreferrer" className="underline wrap-anywhere">
+      {office.name}
+    </a>
+  )
 
 const StandingDialog = ({
   publicId,
-  authority,
+  entry,
   onClose,
 }: {
   publicId: string
-  authority: StandingAuthority
+  entry: Entry
   onClose: () => void
 }) => {
+  const { authority, office } = entry
   const form = useContractForm(StandingForm, {
-    defaultValues: { authority, isGood: 'yes', checkedOn: '', note: '' },
+    // No answer is chosen in advance, because a hasty click would tell the client that all is well.
+    defaultValues: { checkedOn: toEasternDay(new Date()), note: '' },
   })
+  const isBad = form.watch('isGood') === 'no'
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: standingInvalidations,
-    send: async (check) => {
-      await postStanding(publicId, check)
+    send: async ({ isGood, ...check }) => {
+      await postStanding(publicId, { ...check, authority, isGood: isGood === 'yes' })
       showToast({ title: 'Check recorded', description: authorityLabels[authority] })
       onClose()
     },
@@ -49,19 +71,30 @@ const StandingDialog = ({
     <Dialog
       open
       onClose={onClose}
-      title={`Check: ${authorityLabels[authority]}`}
-      description="What does the register say?"
+      title={`Record a check: ${authorityLabels[authority]}`}
+      description={
+        office?.url ? (
+          <>
+            Look the organization up at <OfficeLink office={office} />.
+          </>
+        ) : (
+          'Look the organization up in the register.'
+        )
+      }
     >
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
         {failure && <Notice kind="error">{failure}</Notice>}
-        <SelectField label="In good standing" {...bindField(form, 'isGood')}>
-          <option value="yes">Yes</option>
-          <option value="no">No</option>
-        </SelectField>
-        <TextField type="date" label="Checked on" {...bindField(form, 'checkedOn')} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <SelectField label="In good standing" {...bindField(form, 'isGood')}>
+            <option value="">Choose an answer</option>
+            <option value="yes">Yes</option>
+            <option value="no">No</option>
+          </SelectField>
+          <TextField type="date" label="Checked on" {...bindField(form, 'checkedOn')} />
+        </div>
         <TextArea
-          label="What it says"
-          optional
+          label="What the register says"
+          optional={!isBad}
           hint="The client reads this."
           rows={2}
           {...bindField(form, 'note')}
@@ -76,7 +109,7 @@ const StandingDialog = ({
 
 /** Whether each authority lists the organization in good standing. Staff can record a check. */
 export const StandingSection = ({ publicId, canRecord }: { publicId: string; canRecord: boolean }) => {
-  const [checking, setChecking] = useState<StandingAuthority | null>(null)
+  const [checking, setChecking] = useState<Entry | null>(null)
   return (
     <section aria-labelledby="standing">
       <h3 id="standing" className="mb-3 text-xl">
@@ -85,59 +118,53 @@ export const StandingSection = ({ publicId, canRecord }: { publicId: string; can
       <Loaded noun="the standing" query={useQuery(standingQuery(publicId))}>
         {(entries) => (
           <ul className="grid gap-4 sm:grid-cols-3">
-            {entries.map(({ authority, office, check }) => (
-              <li key={authority} className="rounded-card border border-line bg-card p-4">
-                <p className="mb-2 font-semibold">{authorityLabels[authority]}</p>
-                {check ? (
-                  <Badge
-                    tone={check.isGood ? 'green' : 'red'}
-                    icon={check.isGood ? CircleCheck : CircleAlert}
-                  >
-                    {check.isGood ? 'In good standing' : 'Needs attention'}
-                  </Badge>
-                ) : (
-                  <Badge tone="gray" icon={CircleDashed}>
-                    Not checked yet
-                  </Badge>
-                )}
-                {check && (
-                  <p className="mt-2 text-[0.9375rem] text-soft">
-                    <CalendarDay day={check.checkedOn} />
-                    {check.checkedBy && `, ${check.checkedBy}`}
-                    {check.note && <span className="block text-ink wrap-anywhere">{check.note}</span>}
-                  </p>
-                )}
-                {office?.url && (
-                  <p className="mt-2 text-[0.8125rem]">
-                    <a
-                      href={office.url}
-                      target="_blank"
-                      rel="noopener noreferrer"
-                      className="underline wrap-anywhere"
+            {entries.map((entry) => {
+              const { authority, office, check } = entry
+              return (
+                <li key={authority} className="rounded-card border border-line bg-card p-4">
+                  <p className="mb-2 font-semibold">{authorityLabels[authority]}</p>
+                  {check ? (
+                    <Badge
+                      tone={check.isGood ? 'green' : 'red'}
+                      icon={check.isGood ? CircleCheck : CircleAlert}
                     >
-                      {office.name}
-                    </a>
-                  </p>
-                )}
-                {canRecord && (
-                  <Button
-                    variant="outline"
-                    size="small"
-                    className="mt-3"
-                    aria-label={`Record a check: ${authorityLabels[authority]}`}
-                    onClick={() => setChecking(authority)}
-                  >
-                    Record a check
-                  </Button>
-                )}
-              </li>
-            ))}
+                      {check.isGood ? 'In good standing' : 'Needs attention'}
+                    </Badge>
+                  ) : (
+                    <Badge tone="gray" icon={CircleDashed}>
+                      Not checked yet
+                    </Badge>
+                  )}
+                  {check && (
+                    <p className="mt-2 text-[0.9375rem] text-soft">
+                      <CalendarDay day={check.checkedOn} />
+                      {check.checkedBy && `, ${check.checkedBy}`}
+                      {check.note && <span className="block text-ink wrap-anywhere">{check.note}</span>}
+                    </p>
+                  )}
+                  {office?.url && (
+                    <p className="mt-2 text-[0.8125rem]">
+                      <OfficeLink office={office} />
+                    </p>
+                  )}
+                  {canRecord && (
+                    <Button
+                      variant="outline"
+                      size="small"
+                      className="mt-3"
+                      aria-label={`Record a check: ${authorityLabels[authority]}`}
+                      onClick={() => setChecking(entry)}
+                    >
+                      Record a check
+                    </Button>
+                  )}
+                </li>
+              )
+            })}
           </ul>
         )}
       </Loaded>
-      {checking && (
-        <StandingDialog publicId={publicId} authority={checking} onClose={() => setChecking(null)} />
-      )}
+      {checking && <StandingDialog publicId={publicId} entry={checking} onClose={() => setChecking(null)} />}
     </section>
   )
 }

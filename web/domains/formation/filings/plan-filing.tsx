@@ -8,6 +8,7 @@ import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import type { FilingStart } from '../calendar/filing-start.ts'
 import { filingInvalidations, postFiling } from '../formation.queries.ts'
 
 const Plan = z.object({
@@ -17,14 +18,6 @@ const Plan = z.object({
   period: OptionalDay,
   dueOn: OptionalDay,
 })
-
-/** What a filing starts with, such as an obligation of the calendar. */
-export interface FilingStart {
-  kind: FilingKind
-  jurisdiction: 'US' | (typeof stateCodes)[number]
-  period: string
-  dueOn: string
-}
 
 const periodLabels = { once: '', 'fiscal-year': 'Fiscal year ends on', due: 'For the due date' } as const
 

@@ -173,7 +173,7 @@ export const ReplaceForm = ({ reply, onClose }: Props) => {
           {renderOptions(confidenceLabels)}
         </SelectField>
       </div>
-      <TextArea label="Note" optional rows={2} {...bindField(form, 'note')} />
+      <TextArea label="Note" optional hint="Clients can read this." rows={2} {...bindField(form, 'note')} />
       <TextField
         label="Reason for the change"
         hint="It stays in the history."

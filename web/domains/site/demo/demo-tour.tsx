@@ -164,6 +164,8 @@ const demoProjectFields = {
   openRequests: 0,
   requestsDueOn: null,
   nextRequest: null,
+  keyFilings: [],
+  confirmedForm: null,
   unreadMessages: 0,
   grantState: null,
 } as const

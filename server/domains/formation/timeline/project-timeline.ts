@@ -1,0 +1,136 @@
+import { addDays, type Day, toEasternDay } from '#contract/dates.ts'
+import type { ProjectReference } from '#contract/fields.ts'
+import {
+  type FormationPath,
+  isOutdated,
+  type ProjectStep,
+  type Rules,
+  type TimelineEntry,
+  type TimelineStep,
+  timelineOf,
+  unverifiedConfidences,
+} from '#contract/formation'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { getProject } from '#server/projects'
+import { findProfile } from '../organization-profile.queries.ts'
+import { prefill } from '../organization-profile.ts'
+import { readRules } from '../rules/read-rules.ts'
+import { findNewestVersion } from '../screener/screener.queries.ts'
+import {
+  findOwnDurations,
+  findStepFilings,
+  type OwnDurationRow,
+  type StepFiling,
+} from './timeline.queries.ts'
+
+type NewestVersion = Awaited<ReturnType<typeof findNewestVersion>>
+
+const isForm = (kind: string | undefined): kind is FormationPath => kind === '1023' || kind === '1023-EZ'
+
+/** The form that was filed or is planned. Otherwise the confirmed one, or what the screener found. */
+const findForm = (application: StepFiling | undefined, version: NewestVersion): FormationPath | null => {
+  const forms = [application?.kind, version?.confirmedForm ?? undefined, version?.result?.path]
+  return forms.find(isForm) ?? null
+}
+
+/** The entries of a path. Without one, the application of each form. */
+const listEntries = (
+  form: FormationPath | null,
+  state: string | null,
+  rules: Rules,
+  durations: readonly OwnDurationRow[],
+): (TimelineEntry & { form: FormationPath | null })[] => {
+  const list = (path: FormationPath) => {
+    const findOwn = (kind: string) => {
+      const own = durations.find((row) => row.kind === kind)
+      return own && { projects: own.projects, medianDays: own.medianDays, days80: own.days80 }
+    }
+    const own = { articles: findOwn('articles'), ein: findOwn('ein'), application: findOwn(path) }
+    return timelineOf(path, state, rules, own).map((entry) => ({
+      ...entry,
+      form: entry.step === 'application' ? path : null,
+    }))
+  }
+  if (form) return list(form)
+  return [...list('1023-EZ'), ...list('1023').filter(({ step }) => step === 'application')]
+}
+
+/** How far a step is, by its filing. Without one, by what staff or the client entered in the project. */
+const getProgress = (
+  filing: StepFiling | undefined,
+  milestone: { isReached: boolean; on: Day | null },
+): Pick<ProjectStep, 'state' | 'filedOn' | 'decidedOn'> => {
+  const { state, filedOn = null, decidedOn = null } = filing ?? {}
+  if (state === 'accepted') return { state: 'done', filedOn, decidedOn }
+  if (milestone.isReached) return { state: 'done', filedOn: null, decidedOn: milestone.on }
+  if (state === 'filed' || state === 'rejected') return { state, filedOn, decidedOn }
+  return { state: 'open', filedOn: null, decidedOn: null }
+}
+
+const getMilestones = ({
+  incorporationDate,
+  einNumber,
+  irs501c3ApprovedAt,
+}: ProjectRecord): Record<TimelineStep, { isReached: boolean; on: Day | null }> => ({
+  articles: { isReached: incorporationDate !== null, on: incorporationDate },
+  ein: { isReached: Boolean(einNumber), on: null },
+  application: { isReached: irs501c3ApprovedAt !== null, on: irs501c3ApprovedAt },
+})
+
+/** @throws PROJECT_NOT_FOUND, FORBIDDEN */
+export const getProjectTimeline = async (
+  context: Context,
+  reference: ProjectReference,
+  actor: Actor,
+  now: Date,
+): Promise<{ form: FormationPath | null; steps: ProjectStep[] }> => {
+  const { database } = context
+  const project = await getProject(context, reference, actor)
+  const [stored, rules, filings, version] = await Promise.all([
+    findProfile(database, project.id),
+    readRules(database),
+    findStepFilings(database, project.id),
+    findNewestVersion(database, project.id),
+  ])
+  const state = (stored.profile ?? prefill(project, stored)).state || null
+  const durations = await findOwnDurations(database, state)
+  const [application] = filings.filter(({ kind }) => isForm(kind)).toSorted((a, b) => b.id - a.id)
+  const form = findForm(application, version)
+  const milestones = getMilestones(project)
+  const office = state === null ? undefined : rules.states.get(state)?.filingOffice
+  const today = toEasternDay(now)
+
+  const present = (entry: ReturnType<typeof listEntries>[number]): ProjectStep => {
+    const { step, days, text, origin, disputed, own } = entry
+    const filing = step === 'application' ? application : filings.find(({ kind }) => kind === step)
+    const progress = getProgress(filing, milestones[step])
+    const { filedOn } = progress
+    const officeSource = office?.url
+      ? { title: office.name, url: office.url, checkedOn: null, isOutdated: false, isUnverified: false }
+      : null
+    return {
+      step,
+      form: entry.form,
+      ...progress,
+      expected:
+        progress.state === 'filed' && filedOn && days
+          ? { from: addDays(filedOn, days.from), to: addDays(filedOn, days.to) }
+          : null,
+      usual: text,
+      note: origin?.note ?? '',
+      source: origin
+        ? {
+            ...origin.source,
+            checkedOn: origin.checkedOn,
+            isOutdated: isOutdated(origin, today),
+            isUnverified: unverifiedConfidences.some((each) => each === origin.confidence),
+          }
+        : officeSource,
+      disputed,
+      own,
+    }
+  }
+  return { form, steps: listEntries(form, state, rules, durations).map(present) }
+}

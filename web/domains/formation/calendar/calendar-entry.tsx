@@ -1,0 +1,167 @@
+import { CircleAlert, CircleCheck, CircleSlash } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { formatDay } from '#contract/dates.ts'
+import { type CalendarObligation, type Completion, nameObligation } from '#contract/formation'
+import { DocumentLink } from '#web/documents'
+import { useAction } from '#web/ui/admin/use-action.ts'
+import { Badge } from '#web/ui/badges.tsx'
+import { Button } from '#web/ui/buttons.tsx'
+import { CalendarDay } from '#web/ui/moment.tsx'
+import { FilingBadge } from '../filings/filing-state.tsx'
+import { calendarInvalidations, deleteCompletion } from '../formation.queries.ts'
+import { type FilingStart, getFilingStart } from './filing-start.ts'
+
+const Source = ({ obligation }: { obligation: CalendarObligation }) => {
+  const { source, checkedOn, isOutdated, confidence } = obligation
+  return (
+    <p className="mt-1.5 text-[0.8125rem] text-faint">
+      <a href={source.url} target="_blank" rel="noopener noreferrer" className="underline wrap-anywhere">
+        {source.title}
+      </a>
+      , read on {formatDay(checkedOn)}
+      {isOutdated && '. We’ll check this again'}
+      {confidence === 'conflict' && '. Sources disagree, so the earlier date counts'}
+      {(confidence === 'unverified' || confidence === 'secondary') && '. Not verified yet'}.
+    </p>
+  )
+}
+
+/** "No fee." or "Fee: $20." */
+const describeFee = (fee: string): string =>
+  fee.startsWith('Free') ? `No fee${fee.slice('Free'.length)}.` : `Fee: ${fee}.`
+
+/** The reasons of state obligations begin with the official name, which can be the same as ours. */
+const removeName = (why: string, name: string): string => {
+  const start = `${name.replace(/ \([A-Z]{2}\)$/, '')}. `
+  return why.startsWith(start) ? why.slice(start.length) : why
+}
+
+export type Viewer = 'client' | 'staff'
+
+/** Who takes care of an obligation: us, or the organization. */
+const ownerTexts: Record<Viewer, Record<CalendarObligation['owner'], string>> = {
+  client: { us: 'We take care of this.', client: 'You take care of this.' },
+  staff: { us: 'We take care of this.', client: 'The client takes care of this.' },
+}
+
+/** What viewers can do with an entry. Undefined: not offered. */
+export interface EntryActions {
+  onComplete?: ((key: string) => void) | undefined
+  onPlan?: ((start: FilingStart) => void) | undefined
+  onOpenFiling?: ((id: number) => void) | undefined
+}
+
+interface EntryProps {
+  obligation: CalendarObligation
+  viewer: Viewer
+  actions: EntryActions
+}
+
+const EntryButton = ({
+  label,
+  name,
+  onClick,
+}: {
+  label: string
+  name: string
+  onClick: () => void
+}): ReactNode => (
+  <Button variant="outline" size="small" aria-label={`${label}: ${name}`} onClick={onClick}>
+    {label}
+  </Button>
+)
+
+/** The ID of an entry on the page. The month’s table moves the focus to it. */
+export const getEntryId = (key: string): string => `due-${key}`
+
+export const CalendarEntry = ({ obligation, viewer, actions }: EntryProps) => {
+  const name = nameObligation(obligation)
+  const { key, due, isOverdue, owner, fee, why, kind, filing } = obligation
+  const { onComplete, onPlan, onOpenFiling } = actions
+  const start = getFilingStart(obligation)
+  return (
+    <li
+      id={getEntryId(key)}
+      tabIndex={-1}
+      className="grid scroll-mt-32 gap-x-6 gap-y-2 border-line border-b py-4 last:border-b-0 sm:grid-cols-[8.5rem_minmax(0,1fr)_auto]"
+    >
+      <div>
+        <p className="font-semibold tabular-nums">{due ? <CalendarDay day={due} /> : 'No fixed date'}</p>
+        {isOverdue && (
+          <Badge tone="red" icon={CircleAlert}>
+            Overdue
+          </Badge>
+        )}
+      </div>
+      <div className="min-w-0">
+        <h5 className="flex flex-wrap items-center gap-2 font-sans font-semibold text-base tracking-normal">
+          {name}
+          {filing && <FilingBadge state={filing.state} />}
+        </h5>
+        <p className="mt-0.5 text-[0.9375rem] text-soft">{removeName(why, name)}</p>
+        <p className="mt-1 text-[0.9375rem]">
+          {ownerTexts[viewer][owner]} {describeFee(fee)}
+        </p>
+        <Source obligation={obligation} />
+      </div>
+      <div className="flex flex-wrap gap-2 self-start empty:hidden sm:flex-col">
+        {onComplete && kind !== 'revocation-guard' && (
+          <EntryButton label="Mark as done" name={name} onClick={() => onComplete(key)} />
+        )}
+        {onPlan && start && <EntryButton label="Plan a filing" name={name} onClick={() => onPlan(start)} />}
+        {onOpenFiling && filing && (
+          <EntryButton label="Open the filing" name={name} onClick={() => onOpenFiling(filing.id)} />
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface CompletedEntryProps {
+  publicId: string
+  entry: Completion
+  canUndo: boolean
+}
+
+/** What was done or skipped, with its proof or reason. */
+export const CompletedEntry = ({ publicId, entry, canUndo }: CompletedEntryProps) => {
+  const { act, isPending } = useAction(calendarInvalidations)
+  const name = nameObligation(entry)
+  const undo = () =>
+    act(async () => {
+      await deleteCompletion(publicId, entry.key)
+      return { title: 'Back in the calendar', description: name }
+    }, 'We couldn’t undo this.')
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 border-line border-b py-3 last:border-b-0">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {name}
+          <Badge
+            tone={entry.state === 'done' ? 'green' : 'gray'}
+            icon={entry.state === 'done' ? CircleCheck : CircleSlash}
+          >
+            {entry.state === 'done' ? 'Done' : 'Skipped'}
+          </Badge>
+        </p>
+        <p className="text-[0.9375rem] text-soft wrap-anywhere">
+          {entry.on && `${formatDay(entry.on)}. `}
+          {entry.text} {entry.document && <DocumentLink document={entry.document} />}
+          {entry.by && ` (${entry.by})`}
+        </p>
+      </div>
+      {canUndo && (
+        <Button
+          variant="outline"
+          size="small"
+          busy={isPending}
+          busyLabel="Undoing..."
+          aria-label={`Undo ${name}`}
+          onClick={undo}
+        >
+          Undo
+        </Button>
+      )}
+    </li>
+  )
+}

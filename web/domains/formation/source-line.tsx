@@ -1,0 +1,26 @@
+import { type Day, formatDay } from '#contract/dates.ts'
+
+interface Source {
+  title: string
+  url: string
+  /** Null for an office that we haven't read a figure from. */
+  checkedOn: Day | null
+  isOutdated: boolean
+  isUnverified: boolean
+}
+
+/** The page on which a value was read, with the date. */
+export const SourceLine = ({ source }: { source: Source }) => {
+  const { title, url, checkedOn, isOutdated, isUnverified } = source
+  return (
+    <p className="text-[0.8125rem] text-faint">
+      <a href={url} target="_blank" rel="noopener noreferrer" className="underline wrap-anywhere">
+        {title}
+      </a>
+      {checkedOn && `, read on ${formatDay(checkedOn)}`}
+      {isOutdated && '. We’ll check this again'}
+      {isUnverified && '. Not verified yet'}
+      {checkedOn && '.'}
+    </p>
+  )
+}
