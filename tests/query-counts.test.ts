@@ -27,6 +27,8 @@ const expectedReadCounts = {
     '/api/admin/projects/:id': 3,
     '/api/projects/:id/organization': 4,
     '/api/projects/:id/obligations': 6,
+    '/api/projects/:id/timeline': 7,
+    '/api/support-limits': 2,
     '/api/projects/:id/standing': 5,
     '/api/projects/:id/screener': 5,
     '/api/projects/:id/calendar-feed': 3,

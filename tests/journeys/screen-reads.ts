@@ -569,6 +569,20 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
     says: 'We couldn’t load the filings',
   },
   {
+    file: 'domains/formation/timeline-section.tsx',
+    at: getProjectPath('formation'),
+    read: /\/timeline$/,
+    says: 'We couldn’t load the timeline',
+    never: ['Not filed yet.'],
+  },
+  {
+    file: 'domains/formation/calendar/support-section.tsx',
+    at: getProjectPath('formation'),
+    read: /\/support-limits$/,
+    says: 'We couldn’t load the limits',
+    open: (page) => page.getByRole('button', { name: 'Open the calculator' }).click(),
+  },
+  {
     file: 'domains/formation/screener-section.tsx',
     at: getProjectPath('formation'),
     read: /\/screener$/,
@@ -626,6 +640,7 @@ export const screenReads: readonly ScreenRead[] = [
 export const unscreenedReads: readonly (readonly [file: string, reason: string])[] = [
   ['domains/documents/requests/request-dialog.tsx', 'Loaded, as the list of documents below the dialog'],
   ['domains/formation/use-document-choices.tsx', 'formation.spec.ts'],
+  ['domains/formation/formation-views.tsx', 'Only the suggested state depends on it'],
   ['api/session.ts', 'failures.spec.ts: a session check that fails counts as no session [SESS-09]'],
   ['domains/payments/staff/payments-area.tsx', 'payment-failures.spec.ts'],
   ['domains/payments/staff/payment-dialog.tsx', 'payment-failures.spec.ts'],

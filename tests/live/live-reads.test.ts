@@ -12,6 +12,7 @@ const expectedTags: Record<string, readonly LiveTag[]> = {
   'GET /api/admin/projects/:id/messages': ['messages'],
   'GET /api/admin/projects/:id/reports': ['project', 'profile'],
   'GET /api/projects/:id/obligations': ['project', 'settings'],
+  'GET /api/projects/:id/timeline': ['project', 'settings'],
   'GET /api/projects/:publicId/offline-payment': ['project', 'settings'],
 }
 
@@ -25,6 +26,7 @@ const extraReadTags: Record<string, readonly LiveTag[]> = {
   'GET /api/admin/expected-payments': ['project'],
   'GET /api/onboarding/:projectId': ['project'],
   'GET /api/admin/grant-accounts': ['project'],
+  'GET /api/support-limits': ['settings'],
   'GET /api/admin/filings': ['project'],
   'GET /api/admin/filings/:filingId': ['project'],
   'GET /api/admin/rules': ['settings', 'project'],

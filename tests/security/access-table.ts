@@ -231,6 +231,8 @@ export const accessTable: Record<string, AccessRow> = {
     body: () => organizationProfile,
   },
   'GET /api/projects/:id/obligations': { allowed: ['owner', ...staff], params: toIdParams },
+  'GET /api/projects/:id/timeline': { allowed: ['owner', ...staff], params: toIdParams },
+  'GET /api/support-limits': { allowed: fullSessionCallers },
   'GET /api/projects/:id/filings': { allowed: ['owner', ...staff], params: toIdParams },
   'GET /api/admin/projects/:id/filings': { allowed: staff, params: toIdParams },
   'POST /api/admin/projects/:id/filings': {

@@ -212,6 +212,11 @@ test('the good-standing panel shows the newest check of each authority, and wher
   const body = { authority: 'irs', isGood: true, checkedOn: addDays(today, 1) }
   const refusal = await staff.refused(recordStanding, { params, body })
   expect(Object.keys(refusal.body.fields ?? {})).toEqual(['checkedOn'])
+  const silent = await staff.refused(recordStanding, {
+    params,
+    body: { authority: 'irs', isGood: false, checkedOn: today },
+  })
+  expect([silent.status, Object.keys(silent.body.fields ?? {})]).toEqual([400, ['note']])
 })
 
 test('the data export includes completions, and closing the account deletes them', async () => {
