@@ -1,7 +1,9 @@
 import type { Route } from '@playwright/test'
+import { listDocuments } from '#contract/documents'
 import { saveOrganizationProfile } from '#contract/formation'
 import { getStaffProject, submitApplication, updateProjectDetails } from '#contract/projects'
 import { organizationProfile } from '../formation/profiles.ts'
+import { createPdf, sendFile } from '../uploads.ts'
 import { application } from '../users.ts'
 import { createClient, logInAsStaff, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
@@ -33,10 +35,13 @@ test('staff plan, file, and get an acceptance, and the client sees it with the d
   })
   await staff.call(saveOrganizationProfile, { params: { id: publicId }, body: organizationProfile })
 
+  await sendFile(staff, publicId, createPdf('Submission'), { type: 'other', name: 'Submission.pdf' })
+  const [document] = await staff.call(listDocuments, { params: { id: publicId } })
+
   await enterAs(page, 'staff')
   await page.goto(`/admin?project=${publicId}&tab=formation&view=full`)
   await test.step('plan', async () => {
-    await page.getByRole('button', { name: 'Plan a filing' }).click()
+    await page.getByRole('button', { name: 'Plan a filing', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Plan a filing' })
     await dialog.getByLabel('What').selectOption('1023-EZ')
     await dialog.getByRole('button', { name: 'Plan filing' }).click()
@@ -52,12 +57,66 @@ test('staff plan, file, and get an acceptance, and the client sees it with the d
     await dialog.getByRole('button', { name: 'Record filing' }).click()
     await expectToast(page, 'Filed', 'Form 1023-EZ')
     await captureScreen(page, info, 'formation-filing')
+    await dialog.getByLabel('Document').selectOption(document?.publicId ?? '')
+    await dialog.getByRole('button', { name: 'Save details' }).click()
+    await expectToast(page, 'Filing saved', 'Form 1023-EZ')
+    const timeline = page.getByRole('region', { name: 'How long it takes' })
+    await expect(timeline.getByText(/The answer usually comes within/)).toBeVisible()
   })
   await test.step('the acceptance offers the status change with its email', async () => {
     const dialog = page.getByRole('dialog', { name: 'Form 1023-EZ' })
     await dialog.getByLabel('New status').selectOption('accepted')
     await dialog.getByRole('button', { name: 'Record acceptance' }).click()
     await expect(dialog.getByText('The project’s status should be IRS Approved now.')).toBeVisible()
+  })
+  await test.step('a month of due dates, from which staff plan a filing', async () => {
+    await page.keyboard.press('Escape')
+    const calendar = page.getByRole('region', { name: 'Due dates' })
+    await calendar.getByRole('button', { name: 'Month', exact: true }).click()
+    const month = calendar.getByRole('heading', { level: 4 }).first()
+    const current = (await month.textContent()) ?? ''
+    await expect(calendar.locator('td[aria-current=date]')).toHaveCount(1)
+    await calendar.getByRole('button', { name: /^Next month, / }).press('Enter')
+    await expect(month).not.toHaveText(current)
+    await calendar.getByRole('button', { name: 'This month' }).click()
+    await expect(month).toHaveText(current)
+    const name = 'Charity registration (OH)'
+    const cell = calendar.getByRole('table').getByRole('button', { name })
+    if (await cell.isVisible()) {
+      await cell.press('Enter')
+      await expect(calendar.getByRole('listitem').filter({ hasText: name }).last()).toBeFocused()
+    }
+    await captureScreen(page, info, 'formation-month')
+    await calendar.getByRole('button', { name: `Plan a filing: ${name}` }).click()
+    const dialog = page.getByRole('dialog', { name: 'Plan a filing' })
+    await expect(dialog.getByLabel('What')).toHaveValue('charity-registration')
+    await expect(dialog.getByLabel('Where')).toHaveValue('OH')
+    await expect(dialog.getByLabel('Due on')).toHaveValue(/^\d{4}-\d\d-\d\d$/)
+    await captureScreen(page, info, 'formation-plan-due')
+    await dialog.getByRole('button', { name: 'Plan filing' }).click()
+    await expectToast(page, 'Filing planned', 'Charity registration')
+    await calendar.getByRole('button', { name: `Open the filing: ${name}` }).click()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await expect(calendar.getByRole('button', { name: 'Month', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+  })
+  await test.step('staff record what a register says', async () => {
+    await page.getByRole('button', { name: 'Record a check: IRS' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Record a check: IRS' })
+    await dialog.getByRole('button', { name: 'Record check' }).click()
+    await expect(dialog.getByText('Please choose what the register says')).toBeVisible()
+    await dialog.getByLabel('In good standing').selectOption('no')
+    await dialog.getByRole('button', { name: 'Record check' }).click()
+    await expect(dialog.getByText('Please say what the register says')).toBeVisible()
+    await dialog.getByLabel('What the register says').fill('Not listed yet.')
+    await captureScreen(page, info, 'formation-check')
+    await dialog.getByRole('button', { name: 'Record check' }).click()
+    await expectToast(page, 'Check recorded', 'IRS')
+    await expect(page.getByText('Not listed yet.')).toBeVisible()
   })
   await test.step('the list of all filings finds it', async () => {
     await page.goto('/admin/filings?state=accepted')
@@ -97,6 +156,8 @@ test('staff plan, file, and get an acceptance, and the client sees it with the d
     await expect(page).toHaveURL(/\/dashboard/)
     await page.goto(`/project/${publicId}?tab=formation`)
     await expect(page.getByText('Form 1023-EZ').first()).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Submission.pdf' })).toBeVisible()
+    await page.getByRole('button', { name: 'List', exact: true }).click()
     await captureScreen(page, info, 'formation-client')
     const failing = (route: Route) => route.fulfill({ status: 500, json: {} })
     await page.route(/\/documents$/, failing)
@@ -112,5 +173,27 @@ test('staff plan, file, and get an acceptance, and the client sees it with the d
     await dialog.getByRole('button', { name: 'Mark as done' }).click()
     await expectToast(page, 'Marked as done', 'Conflict of interest statements')
     await expect(page.getByText('Signed by all directors')).toBeVisible()
+  })
+  await test.step('the client calculates the public support', async () => {
+    await page.getByRole('button', { name: 'Open the calculator' }).click()
+    const support = page.getByRole('region', { name: 'Public support' })
+    await support.getByRole('button', { name: 'Calculate' }).click()
+    await expect(support.getByText('Please enter the gifts of at least one year')).toBeVisible()
+    await support.getByLabel('Year 1: gifts ($)').fill('$100,000')
+    await expect(support.getByText('more than $2,000 over these years')).toBeVisible()
+    await support.getByRole('button', { name: 'Add a donor' }).click()
+    const donor = support.getByLabel('Donor 1: all gifts ($)')
+    await donor.fill('195000')
+    await support.getByRole('button', { name: 'Calculate' }).click()
+    await expect(support.getByText('The donors together gave more than all gifts')).toBeVisible()
+    await donor.fill('95000')
+    await support.getByRole('button', { name: 'Calculate' }).click()
+    await expect(support.getByText('It doesn’t pass the test: 7% public support')).toBeVisible()
+    await expect(support.getByText(/^One donor gives more than half of all support/)).toBeVisible()
+    await captureScreen(page, info, 'formation-support')
+    await donor.fill('1000')
+    await expect(support.getByText('7% public support')).toHaveCount(0)
+    await support.getByRole('button', { name: 'Calculate' }).click()
+    await expect(support.getByText('It passes the test: 100% public support')).toBeVisible()
   })
 })
