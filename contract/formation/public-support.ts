@@ -1,7 +1,7 @@
 import { UnusableFacts } from './rules/rules.ts'
 import type { SupportLimits } from './support-limits.ts'
 
-/** Amounts in US dollars, of up to five years together. */
+/** Amounts in one unit, US dollars or cents, of up to five years together. */
 export interface PublicSupportFacts {
   giftsGrantsContributions: number
   /** Each donor's total gifts, for donors who may be above the threshold. Governmental units and public charities aren't included. */

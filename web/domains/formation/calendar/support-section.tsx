@@ -51,21 +51,22 @@ type Input = z.input<typeof SupportFacts>
 type Output = z.output<typeof SupportFacts>
 type SupportForm = ContractForm<Input, Output>
 
-const formatDollars = (dollars: number): string => formatMoney(Math.round(dollars * 100))
+const formatCents = (cents: number): string => formatMoney(Math.round(cents))
 
+/** Calculates in cents, because sums of dollars with decimals aren't exact. */
 const calculate = (facts: Output, limits: SupportLimits): PublicSupport | null =>
   publicSupport(
     {
-      giftsGrantsContributions: sum(facts.years.map(({ gifts }) => gifts)) / 100,
-      donors: facts.donors.map(({ amount }) => amount / 100),
-      investmentAndUnrelated: sum(facts.years.map(({ other }) => other)) / 100,
+      giftsGrantsContributions: sum(facts.years.map(({ gifts }) => gifts)),
+      donors: facts.donors.map(({ amount }) => amount),
+      investmentAndUnrelated: sum(facts.years.map(({ other }) => other)),
     },
     limits,
   )
 
-/** The sum of the gifts typed so far, in dollars. Amounts that can't be read count as 0. */
+/** The sum of the gifts typed so far, in cents. Amounts that can't be read count as 0. */
 const sumGifts = (entered: Input['years']): number =>
-  sum(entered.map(({ gifts }) => Amount.safeParse(gifts).data ?? 0)) / 100
+  sum(entered.map(({ gifts }) => Amount.safeParse(gifts).data ?? 0))
 
 const amountProps = { inputMode: 'decimal', autoComplete: 'off', optional: true } as const
 
@@ -84,7 +85,7 @@ const Donors = ({ form, limits, onChange }: DonorsProps) => {
       <legend className="mb-1 font-semibold text-lg">Large donors</legend>
       <p className="mb-4 max-w-text text-[0.9375rem] text-soft">
         {gifts > 0
-          ? `List everyone who gave more than ${formatDollars(getDonorThreshold(gifts, limits))} over these years. That’s ${limits.donorSharePercent}% of all gifts.`
+          ? `List everyone who gave more than ${formatCents(getDonorThreshold(gifts, limits))} over these years. That’s ${limits.donorSharePercent}% of all gifts.`
           : `List everyone who gave more than ${limits.donorSharePercent}% of all gifts.`}{' '}
         A family counts as one donor, and so do a person and their company. Leave out government agencies and
         public charities.
@@ -144,15 +145,15 @@ const Result = ({ result, limits }: { result: PublicSupport; limits: SupportLimi
         <p>{rules[passes]}</p>
         {isOneDonorTooLarge && (
           <p className="mt-2">
-            One donor gives more than half of all support, and only {formatDollars(threshold)} of it counts.
+            One donor gives more than half of all support, and only {formatCents(threshold)} of it counts.
             Gifts from more people, a government agency, or a public charity raise the share.
           </p>
         )}
       </Notice>
       <Facts>
-        <Fact label="Limit per donor">{formatDollars(threshold)}</Fact>
-        <Fact label="Above the limit">{formatDollars(excess)}</Fact>
-        <Fact label="Public support">{formatDollars(result.publicSupport)}</Fact>
+        <Fact label="Limit per donor">{formatCents(threshold)}</Fact>
+        <Fact label="Above the limit">{formatCents(excess)}</Fact>
+        <Fact label="Public support">{formatCents(result.publicSupport)}</Fact>
         <Fact label="Share">{percent}%</Fact>
       </Facts>
       <p className="max-w-text text-[0.9375rem] text-soft">
