@@ -57,7 +57,7 @@ export const timelineOf = (
   path: FormationPath,
   state: string | null,
   rules: Rules,
-  own: Partial<Record<TimelineStep, OwnDuration>> = {},
+  own: Partial<Record<TimelineStep, OwnDuration | undefined>> = {},
 ): TimelineEntry[] => {
   const office = state === null ? 'office of the state' : requireState(state, rules).filingOffice.name
   const entries: [TimelineStep, RuleValue, Rule | null][] = [

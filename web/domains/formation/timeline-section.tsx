@@ -91,7 +91,7 @@ export const TimelineSection = ({ publicId }: { publicId: string }) => (
               )
             })}
           </ol>
-          {form === null && (
+          {form === null && steps.some((step) => step.form !== null) && (
             <p className="mt-4 text-[0.9375rem] text-soft">
               Which of the two forms it is follows from the eligibility questions.
             </p>

@@ -35,12 +35,13 @@ const findForm = (application: StepFiling | undefined, version: NewestVersion): 
   return forms.find(isForm) ?? null
 }
 
-/** The entries of a path. Without one, the application of each form. */
+/** The entries of a path. Without one, the application of each form, until the IRS has approved it. */
 const listEntries = (
   form: FormationPath | null,
   state: string | null,
   rules: Rules,
   durations: readonly OwnDurationRow[],
+  isApproved: boolean,
 ): (TimelineEntry & { form: FormationPath | null })[] => {
   const list = (path: FormationPath) => {
     const findOwn = (kind: string) => {
@@ -54,6 +55,7 @@ const listEntries = (
     }))
   }
   if (form) return list(form)
+  if (isApproved) return list('1023-EZ').map((entry) => ({ ...entry, form: null }))
   return [...list('1023-EZ'), ...list('1023').filter(({ step }) => step === 'application')]
 }
 
@@ -62,10 +64,11 @@ const getProgress = (
   filing: StepFiling | undefined,
   milestone: { isReached: boolean; on: Day | null },
 ): Pick<ProjectStep, 'state' | 'filedOn' | 'decidedOn'> => {
-  const { state, filedOn = null, decidedOn = null } = filing ?? {}
-  if (state === 'accepted') return { state: 'done', filedOn, decidedOn }
+  if (filing?.state === 'accepted')
+    return { state: 'done', filedOn: filing.filedOn, decidedOn: filing.decidedOn }
   if (milestone.isReached) return { state: 'done', filedOn: null, decidedOn: milestone.on }
-  if (state === 'filed' || state === 'rejected') return { state, filedOn, decidedOn }
+  if (filing?.state === 'filed' || filing?.state === 'rejected')
+    return { state: filing.state, filedOn: filing.filedOn, decidedOn: filing.decidedOn }
   return { state: 'open', filedOn: null, decidedOn: null }
 }
 
@@ -132,5 +135,6 @@ export const getProjectTimeline = async (
       own,
     }
   }
-  return { form, steps: listEntries(form, state, rules, durations).map(present) }
+  const entries = listEntries(form, state, rules, durations, milestones.application.isReached)
+  return { form, steps: entries.map(present) }
 }

@@ -138,6 +138,10 @@ test('steps from before the client came count as done', async () => {
     ['done', null],
     ['open', null],
   ])
+  await database.update(projects).set({ irs501c3ApprovedAt: '2025-09-01' }).where(eq(projects.id, projectId))
+  expect((await read()).steps.slice(2)).toMatchObject([
+    { step: 'application', form: null, state: 'done', decidedOn: '2025-09-01' },
+  ])
 })
 
 describe('our own figures', () => {
