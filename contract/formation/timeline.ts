@@ -2,8 +2,7 @@ import { describeValue, type Rule, type RuleOrigin, type RuleValue, resolveValue
 import { type FederalRuleId, type Rules, requireState } from './rules/rules.ts'
 
 export type FormationPath = '1023-EZ' | '1023'
-export const timelineSteps = ['articles', 'ein', 'application'] as const
-export type TimelineStep = (typeof timelineSteps)[number]
+export type TimelineStep = 'articles' | 'ein' | 'application'
 
 /** From this many finished projects on, our own figures are shown. */
 const MIN_OWN_PROJECTS = 30

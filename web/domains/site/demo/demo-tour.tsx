@@ -164,7 +164,6 @@ const demoProjectFields = {
   openRequests: 0,
   requestsDueOn: null,
   nextRequest: null,
-  keyFilings: [],
   confirmedForm: null,
   unreadMessages: 0,
   grantState: null,
@@ -172,7 +171,7 @@ const demoProjectFields = {
 
 const DemoProjectWithNextStep = ({ status }: { status: string }) => (
   <DemoProject status={status}>
-    <NextSteps project={{ ...demoProjectFields, status, paidOn: toEasternDay(new Date()) }} />
+    <NextSteps project={{ ...demoProjectFields, keyFilings: [], status, paidOn: toEasternDay(new Date()) }} />
   </DemoProject>
 )
 
