@@ -5,7 +5,7 @@ import { createQueryClient } from '#web/api/query-client.ts'
 import { countProjects, getLeadingProjects } from './leading-projects.ts'
 import { projectQuery } from './projects.queries.ts'
 
-const open = {
+const open: Partial<ProjectSummary> = {
   closedOn: null,
   paidOn: '2026-11-20',
   openRequests: 0,
