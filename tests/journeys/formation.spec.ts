@@ -43,7 +43,9 @@ test('staff plan, file, and get an acceptance, and the client sees it with the d
   await test.step('plan', async () => {
     await page.getByRole('button', { name: 'Plan a filing', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Plan a filing' })
+    await expect(dialog.getByLabel('Where')).toHaveValue('OH')
     await dialog.getByLabel('What').selectOption('1023-EZ')
+    await expect(dialog.getByLabel('Where')).toHaveValue('US')
     await dialog.getByRole('button', { name: 'Plan filing' }).click()
     await expectToast(page, 'Filing planned', 'Form 1023-EZ')
     await captureScreen(page, info, 'formation-staff')

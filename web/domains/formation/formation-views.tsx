@@ -69,11 +69,12 @@ interface StaffProps {
 export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) => {
   const [openId, setOpenId] = useState<number | null>(null)
   const [planned, setPlanned] = useState<FilingStart | null>(null)
-  const state = useQuery(profileQuery(publicId)).data?.profile.state
+  const profile = useQuery(profileQuery(publicId)).data?.profile
+  const state = stateCodes.find((code) => code === profile?.state) ?? 'US'
   const planArticles = () =>
     setPlanned({
       kind: 'articles',
-      jurisdiction: stateCodes.find((code) => code === state) ?? 'US',
+      jurisdiction: state,
       period: '',
       dueOn: '',
     })
@@ -121,7 +122,14 @@ export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) =>
       <StandingSection publicId={publicId} canRecord={!isClosed} />
       <SupportSection />
       {openId !== null && <FilingDialog id={openId} onClose={() => setOpenId(null)} onSuggest={onSuggest} />}
-      {planned && <PlanFilingDialog publicId={publicId} start={planned} onClose={() => setPlanned(null)} />}
+      {planned && (
+        <PlanFilingDialog
+          publicId={publicId}
+          start={planned}
+          state={state}
+          onClose={() => setPlanned(null)}
+        />
+      )}
     </div>
   )
 }

@@ -19,15 +19,29 @@ const Plan = z.object({
   dueOn: OptionalDay,
 })
 
+/** Kinds that the IRS or Google decides, not a state. */
+const federalKinds: readonly FilingKind[] = [
+  'ein',
+  '1023-EZ',
+  '1023',
+  'federal-return',
+  '8868',
+  'grant-verification',
+  'grant-activation',
+]
+
 const periodLabels = { once: '', 'fiscal-year': 'Fiscal year ends on', due: 'For the due date' } as const
 
 export const PlanFilingDialog = ({
   publicId,
   start,
+  state,
   onClose,
 }: {
   publicId: string
   start: FilingStart
+  /** Where a filing goes that isn’t federal. US: the state isn’t known. */
+  state: FilingStart['jurisdiction']
   onClose: () => void
 }) => {
   const form = useContractForm(Plan, { defaultValues: { title: '', ...start } })
@@ -46,7 +60,14 @@ export const PlanFilingDialog = ({
       <form onSubmit={onSubmit} noValidate className="grid gap-5">
         {failure && <Notice kind="error">{failure}</Notice>}
         <div className="grid gap-5 sm:grid-cols-2">
-          <SelectField label="What" {...bindField(form, 'kind')}>
+          <SelectField
+            label="What"
+            {...bindField(form, 'kind')}
+            {...form.register('kind', {
+              onChange: ({ target }) =>
+                form.setValue('jurisdiction', federalKinds.includes(target.value) ? 'US' : state),
+            })}
+          >
             {filingKindNames.map((name) => (
               <option key={name} value={name}>
                 {filingKinds[name].label}
