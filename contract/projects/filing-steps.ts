@@ -110,7 +110,8 @@ const describeFiling = ({ kind, state, filedOn, decidedOn }: KeyFiling): FilingS
       text: filed(formatDay(filedOn)),
       byWhen: 'How long it usually takes is under Formation',
     }
-  if (state === 'accepted' && decidedOn) return { actor: 'Our team', text: accepted(formatDay(decidedOn)) }
+  if (state === 'accepted' && decidedOn)
+    return { actor: 'Our team', text: accepted(formatDay(decidedOn)), byWhen: 'We’ll keep you posted' }
   if (state === 'rejected' && decidedOn)
     return {
       actor: 'Our team',
