@@ -108,7 +108,7 @@ const describeFiling = ({ kind, state, filedOn, decidedOn }: KeyFiling): FilingS
     return {
       actor: authority,
       text: filed(formatDay(filedOn)),
-      byWhen: 'How long it usually takes is under Formation',
+      byWhen: 'The Formation tab shows how long this usually takes',
     }
   if (state === 'accepted' && decidedOn)
     return { actor: 'Our team', text: accepted(formatDay(decidedOn)), byWhen: 'We’ll keep you posted' }
@@ -116,7 +116,7 @@ const describeFiling = ({ kind, state, filedOn, decidedOn }: KeyFiling): FilingS
     return {
       actor: 'Our team',
       text: rejected(formatDay(decidedOn)),
-      byWhen: 'The reason is under Formation',
+      byWhen: 'The Formation tab shows the reason',
     }
   return state === 'ready' && ready ? { actor: 'Our team', text: ready } : null
 }

@@ -149,10 +149,10 @@ describe('the ledger', () => {
 
   it('gives no planned date for an answer that the IRS owes', () => {
     const filed = getStep({ keyFilings: [file('1023-EZ', 'filed', '2026-11-10')] })
-    expect(filed.byWhen).toBe('How long it usually takes is under Formation')
+    expect(filed.byWhen).toBe('The Formation tab shows how long this usually takes')
     expect(getStepHeading(filed)).toBe('Next: the IRS')
     const rejected = [file('1023-EZ', 'rejected', '2026-11-10', '2026-11-18')]
-    expect(getStep({ keyFilings: rejected }).byWhen).toBe('The reason is under Formation')
+    expect(getStep({ keyFilings: rejected }).byWhen).toBe('The Formation tab shows the reason')
     expect(getStep({ keyFilings: [...rejected, file('1023', 'filed', '2026-11-19')] }).text).toMatch(
       /^We filed Form 1023 on Nov 19, 2026\./,
     )
