@@ -116,7 +116,7 @@ const describeFiling = ({ kind, state, filedOn, decidedOn }: KeyFiling): FilingS
     return {
       actor: 'Our team',
       text: rejected(formatDay(decidedOn)),
-      byWhen: 'The Formation tab shows the reason',
+      byWhen: 'You can read the reason in the Formation tab',
     }
   return state === 'ready' && ready ? { actor: 'Our team', text: ready } : null
 }

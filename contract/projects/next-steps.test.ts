@@ -152,7 +152,7 @@ describe('the ledger', () => {
     expect(filed.byWhen).toBe('The Formation tab shows how long this usually takes')
     expect(getStepHeading(filed)).toBe('Next: the IRS')
     const rejected = [file('1023-EZ', 'rejected', '2026-11-10', '2026-11-18')]
-    expect(getStep({ keyFilings: rejected }).byWhen).toBe('The Formation tab shows the reason')
+    expect(getStep({ keyFilings: rejected }).byWhen).toBe('You can read the reason in the Formation tab')
     expect(getStep({ keyFilings: [...rejected, file('1023', 'filed', '2026-11-19')] }).text).toMatch(
       /^We filed Form 1023 on Nov 19, 2026\./,
     )
