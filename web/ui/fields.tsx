@@ -7,8 +7,8 @@ interface FieldProps {
   hint?: ReactNode
   /** The error. Replaces the hint. */
   error?: string | undefined
-  /** Marks the field as optional. */
-  optional?: boolean
+  /** Marks the field as optional. `unmarked`: the text around it says so. */
+  optional?: boolean | 'unmarked'
 }
 
 interface ControlProps {
@@ -59,7 +59,7 @@ const Field = ({ label, hint, error, optional = false, children }: LabeledFieldP
     <div>
       <label htmlFor={id} className="mb-1.5 block text-[0.9375rem] font-semibold">
         {label}
-        {optional && <span className="font-normal text-faint"> (optional)</span>}
+        {optional === true && <span className="font-normal text-faint"> (optional)</span>}
       </label>
       {children({
         id,

@@ -53,10 +53,10 @@ const durationNames = {
 }
 
 const listDurations = (code: StateCode, rules: Rules): StateGuide['durations'] => {
-  const toDuration = ({ step, text, source, checkedOn }: ReturnType<typeof timelineOf>[number]) => ({
+  const toDuration = ({ step, text, origin }: ReturnType<typeof timelineOf>[number]) => ({
     step: durationNames[step],
     text: text.replace('Check with', 'Ask'),
-    source: source && checkedOn ? { ...source, checkedOn } : null,
+    source: origin && { ...origin.source, checkedOn: origin.checkedOn },
   })
   const [full] = timelineOf('1023', code, rules).slice(-1)
   return [

@@ -41,10 +41,12 @@ const form = async (state: 'OH' | 'CA' | 'HI' = 'OH') => {
   return { projectId, browser, email, params, key: statement.key, due: statement.due }
 }
 
-const listSubjects = async (email: string) =>
+const listSubjects = async (email: string, sought = 'compliance-reminder') =>
   (await database.select().from(emails).where(eq(emails.recipient, email)))
-    .filter(({ kind }) => kind === 'compliance-reminder')
+    .filter(({ kind }) => kind === sought)
     .map(({ subject }) => subject)
+
+const listDigests = (email: string) => listSubjects(email, 'filing-digest')
 
 /** 9 AM Eastern Time in winter. */
 const nineEastern = (day: Day) => new Date(`${day}T14:05:00Z`)
@@ -131,10 +133,6 @@ test('on Mondays, staff get their filings and those of nobody, once, unless noth
   const { params } = await form()
   const monday = '2027-01-04'
   const nine = nineEastern(monday)
-  const listDigests = async (to: string) =>
-    (await database.select().from(emails).where(eq(emails.recipient, to))).filter(
-      ({ kind }) => kind === 'filing-digest',
-    )
   await sendFilingDigests(context, nine)
   expect(await listDigests(email)).toEqual([])
   const plan = (kind: 'ein' | '1023', more: object) =>
@@ -149,8 +147,17 @@ test('on Mondays, staff get their filings and those of nobody, once, unless noth
   expect(await listDigests(email)).toEqual([])
   await sendFilingDigests(context, nine)
   await sendFilingDigests(context, nineEastern(addDays(monday, 1)))
-  expect((await listDigests(email)).map(({ subject }) => subject)).toEqual([
-    'Filings this week: 1 due, 1 ready',
-  ])
+  expect(await listDigests(email)).toEqual(['Filings this week: 1 due, 1 ready'])
   expect(await listDigests(other.email)).toEqual([])
+})
+
+test('two servers at once send each digest once', async () => {
+  await database.delete(filingDigests)
+  const all = [await signIn(program, { role: 'admin' }), await signIn(program, { role: 'admin' })]
+  const { params } = await form()
+  const body = { kind: 'ein', jurisdiction: 'US', dueOn: '2027-01-08' } as const
+  await all[0]?.browser.call(planFiling, { params, body })
+  const nine = nineEastern('2027-01-04')
+  await Promise.all([sendFilingDigests(context, nine), sendFilingDigests(context, nine)])
+  for (const { email } of all) expect(await listDigests(email)).toHaveLength(1)
 })

@@ -37,7 +37,7 @@ const read = (id: string) => staff.call(getStaffRule, { params: getId(id) })
 const override = (id: string, body: Partial<Override>, by = staff) =>
   by.call(overrideRule, { params: getId(id), body: { ...origin, seen: null, ...body } as Override })
 
-const form = async (state: 'DE' | 'OH') => {
+const form = async (state: 'DE' | 'FL' | 'OH') => {
   const { publicId, projectId } = await buyPackage(program)
   const { browser, id: userId } = await signIn(program)
   await database
@@ -74,6 +74,30 @@ test('an override changes a client’s calendar and says why, and restoring undo
     { by: 'Theo Brandt', reason: 'It was only a bill.', record: null },
     { by: 'Stella Moore' },
   ])
+})
+
+test('an override of a state’s fee reaches the due dates that take it, until their own fee is replaced', async () => {
+  const { list } = await form('FL')
+  const readFee = async () => {
+    const report = (await list()).find(({ kind }) => kind === 'annual-report')
+    return [report?.feeUsd, report?.feeSource?.title]
+  }
+  const [delivered] = await readFee()
+  expect(delivered).toBeGreaterThan(0)
+  const fix = (value: number) => ({ shape: 'fixed', value }) as const
+  await override('FL/reportFee', { value: fix(70) })
+  expect(await readFee()).toEqual([70, origin.source.title])
+  // Another due date keeps the fee of the state.
+  const source = { title: 'Act of 2026', url: 'https://legislature.example/act' }
+  await override('FL/annual-report', { source, due: [{ kind: 'fixed-date', month: 6, day: 1 }] })
+  expect(await readFee()).toEqual([70, origin.source.title])
+  const [moved] = (await read('FL/annual-report')).history
+  await override('FL/annual-report', { source, fee: fix(80), seen: moved?.id ?? null })
+  expect(await readFee()).toEqual([80, undefined])
+  const [priced] = (await read('FL/annual-report')).history
+  const back = { reason: 'It was only a bill.', seen: priced?.id ?? null }
+  await staff.call(restoreRule, { params: getId('FL/annual-report'), body: back })
+  expect(await readFee()).toEqual([70, origin.source.title])
 })
 
 test('two staff who replace one value: the second reads that it changed', async () => {

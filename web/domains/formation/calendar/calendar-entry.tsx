@@ -11,13 +11,23 @@ import { FilingBadge } from '../filings/filing-state.tsx'
 import { calendarInvalidations, deleteCompletion } from '../formation.queries.ts'
 import { type FilingStart, getFilingStart } from './filing-start.ts'
 
+const PageLink = ({ page }: { page: CalendarObligation['source'] }) => (
+  <a href={page.url} target="_blank" rel="noopener noreferrer" className="underline wrap-anywhere">
+    {page.title}
+  </a>
+)
+
 const Source = ({ obligation }: { obligation: CalendarObligation }) => {
-  const { source, checkedOn, isOutdated, confidence } = obligation
+  const { source, feeSource, checkedOn, isOutdated, confidence } = obligation
   return (
     <p className="mt-1.5 text-[0.8125rem] text-faint">
-      <a href={source.url} target="_blank" rel="noopener noreferrer" className="underline wrap-anywhere">
-        {source.title}
-      </a>
+      <PageLink page={source} />
+      {feeSource && (
+        <>
+          {' '}
+          and, for the fee, <PageLink page={feeSource} />
+        </>
+      )}
       , read on {formatDay(checkedOn)}
       {isOutdated && '. We’ll check this again'}
       {confidence === 'conflict' && '. Sources disagree, so the earlier date counts'}

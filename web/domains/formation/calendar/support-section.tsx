@@ -68,7 +68,7 @@ const calculate = (facts: Output, limits: SupportLimits): PublicSupport | null =
 const sumGifts = (entered: Input['years']): number =>
   sum(entered.map(({ gifts }) => Amount.safeParse(gifts).data ?? 0))
 
-const amountProps = { inputMode: 'decimal', autoComplete: 'off', optional: true } as const
+const amountProps = { inputMode: 'decimal', autoComplete: 'off', optional: 'unmarked' } as const
 
 interface DonorsProps {
   form: SupportForm
@@ -179,6 +179,7 @@ const Calculator = ({ limits }: { limits: SupportLimits }) => {
           Enter the last five tax years. A new organization adds what it expects in the rest of its first
           five. Gifts include grants, donations, and membership fees that buy nothing. Other income is from
           investments and from business that isn’t part of your mission. Leave out fees for your programs.
+          Leave a field empty if there was nothing.
         </p>
         <div className="grid grid-cols-2 gap-x-4 gap-y-4 sm:max-w-xl">
           {years.map((year) => [
