@@ -61,7 +61,19 @@ const defaultLimits = {
   html: 43 * BYTES_PER_KB,
 }
 
-const publicPaths = ['/', '/about', '/contact', '/terms', '/privacy', '/cookies', '/select-package', '/login']
+const publicPaths = [
+  '/',
+  '/about',
+  '/contact',
+  '/terms',
+  '/privacy',
+  '/cookies',
+  '/states',
+  '/states/california',
+  '/eligibility',
+  '/select-package',
+  '/login',
+]
 
 /** The public pages. Any unknown path shows the 404 page. */
 const targets: readonly Target[] = [
@@ -78,7 +90,7 @@ const targets: readonly Target[] = [
   },
 ]
 
-const columnWidths = [17, 16, 9, 7, 8, 10, 10, 10]
+const columnWidths = [20, 16, 9, 7, 8, 10, 10, 10]
 const formatLine = (cells: readonly string[]): string =>
   cells
     .map((cell, index) =>

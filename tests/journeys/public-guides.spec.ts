@@ -14,7 +14,7 @@ const answerAll = async (page: Page, answer: 'yes' | 'no') => {
     await page.locator(`input[name=question-${n}][value=${answer}]`).check()
 }
 
-test('a visitor checks which IRS form fits, gets it by email, and goes on to the packages @phone', async ({
+test('a visitor checks which IRS form fits, gets it by email, and goes on to the checkout of a package @phone', async ({
   page,
 }, info) => {
   const calls: string[] = []
@@ -61,6 +61,15 @@ test('a visitor checks which IRS form fits, gets it by email, and goes on to the
   })
   await page.getByRole('link', { name: 'Have us file it for you' }).click()
   await expect(page).toHaveURL('/select-package')
+  await test.step('the package they choose is ready to pay', async () => {
+    await page.getByRole('radio', { name: /Starter/ }).check()
+    await page.locator('input[name=name]').fill('Amara Okafor')
+    await page.locator('input[name=email]').fill(createAddress('founder'))
+    await page.locator('input[name=disclosureAgreed]').check()
+    await page.getByRole('button', { name: 'Continue to Payment' }).click()
+    await expect(page).toHaveURL(/\/checkout\//)
+    await expect(page.getByRole('button', { name: /\$6,000/ })).toBeVisible()
+  })
 })
 
 test('a client takes over the answers given before the purchase @phone', async ({ page }, info) => {
