@@ -12,7 +12,7 @@ test('the pages of a running project are readable in dark mode', async ({ page }
   await page.getByRole('article').filter({ hasText: 'Saltmarsh Restoration Fund' }).waitFor()
   await captureScreen(page, info, 'dark-dashboard')
   await page.getByRole('link', { name: 'Saltmarsh Restoration Fund', exact: true }).click()
-  for (const tab of ['Overview', 'Updates', 'Messages', 'Payments']) {
+  for (const tab of ['Overview', 'Formation', 'Results', 'Messages', 'Payments']) {
     await page.getByRole('tab', { name: tab }).click()
     const shown = page.getByRole('tabpanel', { name: tab })
     await expect(shown).not.toBeEmpty()

@@ -97,7 +97,7 @@ test('[BIZ-25] a client reads why a refund is less than the payment, and why the
   await captureScreen(page, info, 'refund-dashboard')
   for (const [tab, shows] of [
     ['payments', 'Kept for government filing fees'],
-    ['updates', 'We refunded $8,400 of the payment of $9,000.'],
+    ['overview', 'We refunded $8,400 of the payment of $9,000.'],
   ] as const) {
     await page.goto(`/project/${publicId}?tab=${tab}`)
     await expect(page.getByText(shows).first()).toBeVisible()

@@ -108,7 +108,6 @@ test('notes are internal, updates reach the client, and the last status is undon
   const clientsView = page.waitForEvent('popup')
   await dialog.getByRole('link', { name: /Client view/ }).click()
   const view = await clientsView
-  await view.getByRole('tab', { name: 'Updates' }).click()
   await expect(view.getByText('Your name is available in Virginia.')).toBeVisible()
   await expect(view.getByText('The treasurer is hard to reach.')).toBeHidden()
   await captureScreen(view, info, 'client-updates')

@@ -21,8 +21,8 @@ test('a client answers the grant checklist, requests a website check, and comple
   const { client, publicId } = await createProjectInProgress('Edda Nyland')
   await adoptSession(context, client)
   await page.goto(`/project/${publicId}`)
-  await page.getByRole('tab', { name: 'Ad Grant' }).click()
-  const list = page.getByRole('tabpanel', { name: 'Ad Grant' })
+  await page.getByRole('tab', { name: 'Results' }).click()
+  const list = page.getByRole('tabpanel', { name: 'Results' })
   const item = (name: string) =>
     list.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })
   await expect(list.getByText('0 of 11 done')).toBeVisible()
@@ -100,11 +100,15 @@ for (const colorScheme of ['light', 'dark'] as const)
     const open = (name: string) =>
       page.getByRole('article').filter({ hasText: name }).getByRole('link').first().click()
     await open('Saltmarsh Restoration Fund')
-    await page.getByRole('tab', { name: 'Ad Grant' }).click()
+    await page.getByRole('tab', { name: 'Results' }).click()
     await expect(page.getByRole('list', { name: 'Found: No broken links' })).toContainText('spring-planting')
     await captureScreen(page, info, `readiness-demo-${colorScheme}`)
     await page.goto('/dashboard')
     await open('Tidewater Reading Room')
-    await expect(page.getByRole('tab', { name: 'Results' })).toBeVisible()
-    await expect(page.getByRole('tab', { name: 'Ad Grant' }), 'it has its grant').toHaveCount(0)
+    await page.getByRole('tab', { name: 'Results' }).click()
+    await expect(page.getByRole('heading', { name: 'Grant health' })).toBeVisible()
+    await expect(
+      page.getByRole('heading', { name: 'Ready for the Ad Grant?' }),
+      'it has its grant',
+    ).toHaveCount(0)
   })

@@ -453,7 +453,7 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
   },
   {
     file: 'domains/projects/updates/update-list.tsx',
-    at: getProjectPath('updates'),
+    at: (project) => `/project/${project}`,
     read: /\/updates$/,
     says: 'We couldn’t load the updates',
     never: ['No updates yet'],
@@ -549,7 +549,7 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
   },
   {
     file: 'domains/grant/readiness/readiness-view.tsx',
-    at: (project) => `/project/${project}?tab=readiness`,
+    at: (project) => `/project/${project}?tab=results`,
     status: 'filing',
     read: /\/readiness$/,
     says: 'We couldn’t load the checklist',

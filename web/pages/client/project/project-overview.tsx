@@ -32,29 +32,10 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
   const [search, setSearch] = useSearchParams()
   const { publicId, unreadMessages } = project
   const isOver = isClosed(project)
-  const hasChecklist = isPreparing(project.status) && !isOver
   const openRequests = isOver ? 0 : project.openRequests
   const first = project.status === 'live' && !isOver ? 'results' : 'overview'
-  const asked = readTab(search) ?? first
-  const tab = asked === 'readiness' && !hasChecklist ? first : asked
+  const tab = readTab(search) ?? first
   const views = useScrollToOpenTab(tab, first)
-  const overview = {
-    value: 'overview',
-    label: 'Overview',
-    content: <ApplicationDetails project={project} />,
-  } as const
-  const results = {
-    value: 'results',
-    label: 'Results',
-    content: (
-      <div className="space-y-10">
-        {statusesWithGrant.includes(project.status) && !isOver && (
-          <GrantHealthView publicId={publicId} viewer={viewer} />
-        )}
-        <ResultsView publicId={publicId} />
-      </div>
-    ),
-  } as const
   return (
     <ProjectFrame
       project={project}
@@ -73,16 +54,16 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
             value={tab}
             onChange={(next) => setSearch(next === first ? {} : { tab: next }, { preventScrollReset: true })}
             tabs={[
-              ...(first === 'results' ? [results, overview] : [overview, results]),
-              ...(hasChecklist
-                ? [
-                    {
-                      value: 'readiness',
-                      label: 'Ad Grant',
-                      content: <ReadinessView publicId={publicId} viewer={viewer} />,
-                    },
-                  ]
-                : []),
+              {
+                value: 'overview',
+                label: 'Overview',
+                content: (
+                  <div className="space-y-10">
+                    <ApplicationDetails project={project} />
+                    <UpdateList publicId={publicId} />
+                  </div>
+                ),
+              },
               {
                 value: 'formation',
                 label: 'Formation',
@@ -108,7 +89,21 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
                   />
                 ),
               },
-              { value: 'updates', label: 'Updates', content: <UpdateList publicId={publicId} /> },
+              {
+                value: 'results',
+                label: 'Results',
+                content: (
+                  <div className="space-y-10">
+                    {!isOver && isPreparing(project.status) && (
+                      <ReadinessView publicId={publicId} viewer={viewer} />
+                    )}
+                    {!isOver && statusesWithGrant.includes(project.status) && (
+                      <GrantHealthView publicId={publicId} viewer={viewer} />
+                    )}
+                    <ResultsView publicId={publicId} />
+                  </div>
+                ),
+              },
               {
                 value: 'messages',
                 label: (
@@ -142,18 +137,14 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
 }
 
 /** The tabs, as named in the query string. */
-export const projectTabs = [
-  'overview',
-  'results',
-  'readiness',
-  'formation',
-  'documents',
-  'updates',
-  'messages',
-  'payments',
-] as const
+export const projectTabs = ['overview', 'formation', 'documents', 'results', 'messages', 'payments'] as const
 export type ProjectTab = (typeof projectTabs)[number]
 
+/** Tabs that links in earlier emails name. */
+const tabByOldName: Record<string, ProjectTab | undefined> = { updates: 'overview', readiness: 'results' }
+
 /** Returns the tab in the query string, if there is one. */
-export const readTab = (search: URLSearchParams): ProjectTab | undefined =>
-  projectTabs.find((tab) => tab === search.get('tab'))
+export const readTab = (search: URLSearchParams): ProjectTab | undefined => {
+  const name = search.get('tab') ?? ''
+  return projectTabs.find((tab) => tab === name) ?? tabByOldName[name]
+}
