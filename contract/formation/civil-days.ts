@@ -6,6 +6,8 @@ import type { HolidayRule } from './rules/due-rule.ts'
 
 const SATURDAY = 6
 const SUNDAY = 7
+/** Any leap year, for dates without a year. */
+const LEAP_YEAR = 2024
 
 const parse = (day: Day): Temporal.PlainDate => Temporal.PlainDate.from(day)
 
@@ -19,6 +21,12 @@ export const getMonth = (day: Day): number => parse(day).month
 /** The day of a month, or the month's last one if it's shorter. */
 export const createDay = (year: number, month: number, day: number): Day =>
   Temporal.PlainDate.from({ year, month, day }, { overflow: 'constrain' }).toString()
+
+const monthDayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'numeric', timeZone: 'UTC' })
+
+/** Formats a date without its year: "May 15". */
+export const formatMonthDay = (month: number, day: number): string =>
+  monthDayFormat.format(new Date(`${createDay(LEAP_YEAR, month, day)}T00:00Z`))
 
 export const getStartOfMonth = (day: Day): Day => parse(day).with({ day: 1 }).toString()
 export const getEndOfMonth = (day: Day): Day => parse(day).with({ day: 31 }).toString()

@@ -4,6 +4,10 @@ import { createRuleValue, isSourceStrong, RuleOrigin, type RuleValue, WEAK_SOURC
 
 const Month = z.int().min(1).max(12)
 const DayOfMonth = z.int().min(1).max(31)
+/** Whether a month can have this day. February can have 29. */
+const isMonthDay = ({ month, day }: { month: number; day: number }): boolean =>
+  day <= new Date(Date.UTC(2024, month, 0)).getUTCDate()
+const IMPOSSIBLE_DATE = { path: ['day'], error: 'This month doesn’t have that day' }
 const EveryYears = z.int().min(1).max(10).optional()
 
 /**
@@ -11,16 +15,18 @@ const EveryYears = z.int().min(1).max(10).optional()
  * one. `years` limits it to odd or even years, or to years with the parity of the formation year. `anchorYear`
  * fixes which years `everyYears` means. `remindFor` is an earlier date that a stricter source names.
  */
-const FixedDate = z.object({
-  kind: z.literal('fixed-date'),
-  month: Month,
-  day: DayOfMonth,
-  firstYear: z.enum(['same', 'next', 'unknown']).default('unknown'),
-  years: z.enum(['odd', 'even', 'formation-parity']).optional(),
-  everyYears: EveryYears,
-  anchorYear: z.int().optional(),
-  remindFor: z.object({ month: Month, day: DayOfMonth }).optional(),
-})
+const FixedDate = z
+  .object({
+    kind: z.literal('fixed-date'),
+    month: Month,
+    day: DayOfMonth,
+    firstYear: z.enum(['same', 'next', 'unknown']).default('unknown'),
+    years: z.enum(['odd', 'even', 'formation-parity']).optional(),
+    everyYears: EveryYears,
+    anchorYear: z.int().optional(),
+    remindFor: z.object({ month: Month, day: DayOfMonth }).refine(isMonthDay, IMPOSSIBLE_DATE).optional(),
+  })
+  .refine(isMonthDay, IMPOSSIBLE_DATE)
 
 /** A date relative to the anniversary of formation. `windowDays`: how long before it filing is open. */
 const Anniversary = z.object({

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { brand } from '#contract/brand.ts'
 import { toEasternDay } from '#contract/dates.ts'
 import {
+  describeDue,
   describeRule,
   describeValue,
   type getStaffRule,
@@ -22,6 +23,12 @@ import { RuleState } from './rule-state.tsx'
 
 type Reply = RouteReply<typeof getStaffRule>
 
+/** The value in words. For an obligation, its fee and when it’s due. */
+const describeRecord = (id: string, record: Reply['current']): string =>
+  'obligation' in record
+    ? `${describeRule(id, record)}. ${describeDue(record.due)}`
+    : describeRule(id, record)
+
 const SourceLink = ({ source }: { source: Rule['source'] }) => (
   <a href={source.url} target="_blank" rel="noopener noreferrer" className="underline wrap-anywhere">
     {source.title}
@@ -37,9 +44,14 @@ const RuleFacts = ({ id, current, delivered, history }: Reply) => {
         {describeRule(id, current)}
       </Fact>
       {'obligation' in current && (
-        <Fact label="Why and when" wide>
-          {current.why}
-        </Fact>
+        <>
+          <Fact label="Due" wide>
+            {describeDue(current.due)}
+          </Fact>
+          <Fact label="Why it’s due" wide>
+            {current.why}
+          </Fact>
+        </>
       )}
       <Fact label="Status">
         <RuleState
@@ -65,7 +77,7 @@ const RuleFacts = ({ id, current, delivered, history }: Reply) => {
       ))}
       {newest?.record && (
         <Fact label={`Delivered with ${brand.name}`} wide>
-          {describeRule(id, delivered)}, read on <CalendarDay day={delivered.checkedOn} />
+          {describeRecord(id, delivered)}, read on <CalendarDay day={delivered.checkedOn} />
         </Fact>
       )}
     </Facts>
@@ -83,7 +95,7 @@ const History = ({ id, history }: Reply) => (
       {history.map(({ id: entry, record, reason, by, at }) => (
         <li key={entry}>
           <p className="font-semibold wrap-anywhere">
-            {record ? describeRule(id, record) : 'Delivered value restored'}
+            {record ? describeRecord(id, record) : 'Delivered value restored'}
           </p>
           <p className="text-[0.9375rem] text-soft wrap-anywhere">
             <Moment date={at} />

@@ -1,7 +1,6 @@
 import { toEasternDay } from '#contract/dates.ts'
-import { type getStaffRule, overrideRule, RuleValue, restoreRule } from '#contract/formation'
+import { type getStaffRule, overrideRule, type RuleOrigin, restoreRule } from '#contract/formation'
 import type { RouteReply } from '#contract/route.ts'
-import { z } from '#contract/zod.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
@@ -9,55 +8,21 @@ import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { postRuleRestore, putRule, ruleInvalidations } from '../formation.queries.ts'
+import { DueFields } from './due-fields.tsx'
+import {
+  emptyReplacement,
+  ObligationReplacement,
+  type ReplacementForm,
+  ValueReplacement,
+} from './replacement.ts'
+import { renderOptions } from './rule-options.tsx'
 
 interface Props {
   reply: RouteReply<typeof getStaffRule>
   onClose: () => void
 }
 
-const { source, checkedOn, confidence, kind, note, reason, fee: Fee } = overrideRule.body.shape
-
-/** Reads "$1,200" as a number and anything else as text. */
-const readScalar = (text: string): number | string => {
-  const plain = text.trim().replace(/[$,]/g, '')
-  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : text.trim()
-}
-
-/** `Value`: the schema of the value. Fees are numbers. */
-const createReplacement = (Value: typeof RuleValue | typeof Fee) =>
-  z
-    .object({
-      ...{ source, checkedOn, confidence, kind, note, reason },
-      /** `same` confirms the value that counts now. */
-      shape: z.enum(['same', 'fixed', 'range', 'unknown']),
-      value: z.string(),
-      from: z.string(),
-      to: z.string(),
-      ask: z.string(),
-    })
-    .transform(({ shape, value, from, to, ask, ...rest }, context) => {
-      if (shape === 'same') return { ...rest, newValue: null }
-      const parsed = Value.safeParse(
-        shape === 'fixed'
-          ? { shape, value: readScalar(value) }
-          : shape === 'range'
-            ? { shape, from: readScalar(from), to: readScalar(to) }
-            : { shape, ask: ask.trim() },
-      )
-      if (parsed.success && !(shape === 'fixed' && value.trim() === ''))
-        return { ...rest, newValue: parsed.data }
-      const path = shape === 'fixed' ? 'value' : shape === 'range' ? 'to' : 'ask'
-      const message = {
-        fixed: Value === Fee ? 'Please enter a number' : 'Please enter a value',
-        range: 'Please enter two numbers',
-        unknown: 'Please name the office',
-      }[shape]
-      context.addIssue({ code: 'custom', path: [path], message })
-      return z.NEVER
-    })
-
-const FeeReplacement = createReplacement(Fee)
-const ValueReplacement = createReplacement(RuleValue)
+const Fee = overrideRule.body.shape.fee
 
 const confidenceLabels = {
   confirmed: 'Confirmed',
@@ -65,21 +30,14 @@ const confidenceLabels = {
   secondary: 'From guides only',
   conflict: 'Sources disagree',
   unverified: 'Not verified',
-} as const satisfies Record<z.output<typeof confidence>, string>
+} as const satisfies Record<RuleOrigin['confidence'], string>
 
 const kindLabels = {
   official: 'Page of the authority',
   'official-text': 'Text of a law or regulation',
   'read-by-third-party': 'Official page, read by someone else',
   secondary: 'Guide or other page',
-} as const satisfies Record<z.output<typeof kind>, string>
-
-const renderOptions = (labels: Record<string, string>) =>
-  Object.entries(labels).map(([value, label]) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ))
+} as const satisfies Record<RuleOrigin['kind'], string>
 
 const getSeen = ({ reply: { history } }: Pick<Props, 'reply'>) => history[0]?.id ?? null
 
@@ -102,78 +60,87 @@ const Actions = ({
   </div>
 )
 
-/** Replaces a rule’s value, or confirms it with a new source. */
+const ValueFields = ({ form, what }: { form: ReplacementForm; what: 'fee' | 'value' }) => {
+  const shape = form.watch('shape')
+  return (
+    <div className="grid gap-5 sm:grid-cols-2">
+      <SelectField label={what === 'fee' ? 'Fee' : 'Value'} {...bindField(form, 'shape')}>
+        {renderOptions({
+          same: `The ${what} is right`,
+          fixed: `A new ${what}`,
+          range: 'A range',
+          unknown: 'Not known',
+        })}
+      </SelectField>
+      {shape === 'fixed' && (
+        <TextField label={`New ${what}`} autoComplete="off" {...bindField(form, 'value')} />
+      )}
+      {shape === 'unknown' && (
+        <TextField label="Office to ask" autoComplete="off" {...bindField(form, 'ask')} />
+      )}
+      {shape === 'range' && (
+        <div className="grid grid-cols-2 gap-3">
+          <TextField label="From" inputMode="decimal" autoComplete="off" {...bindField(form, 'from')} />
+          <TextField label="To" inputMode="decimal" autoComplete="off" {...bindField(form, 'to')} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const OriginFields = ({ form }: { form: ReplacementForm }) => (
+  <>
+    <TextField label="Page" autoComplete="off" {...bindField(form, 'source.title')} />
+    <TextField label="Address of the page" type="url" {...bindField(form, 'source.url')} />
+    <div className="grid gap-5 sm:grid-cols-2">
+      <TextField type="date" label="Read on" {...bindField(form, 'checkedOn')} />
+      <SelectField label="Kind of page" {...bindField(form, 'kind')}>
+        {renderOptions(kindLabels)}
+      </SelectField>
+      <SelectField label="How sure we are" {...bindField(form, 'confidence')}>
+        {renderOptions(confidenceLabels)}
+      </SelectField>
+    </div>
+    <TextArea label="Note" optional hint="Clients can read this." rows={2} {...bindField(form, 'note')} />
+  </>
+)
+
+/** Replaces a rule’s value and due date, or confirms them with a new source. */
 export const ReplaceForm = ({ reply, onClose }: Props) => {
   const { id, current } = reply
   const isObligation = 'obligation' in current
-  const form = useContractForm(isObligation ? FeeReplacement : ValueReplacement, {
+  const form = useContractForm(isObligation ? ObligationReplacement : ValueReplacement, {
     defaultValues: {
+      ...emptyReplacement,
       source: current.source,
       checkedOn: toEasternDay(new Date()),
       confidence: current.confidence,
       kind: current.kind,
       note: current.note ?? '',
+      why: isObligation ? current.why : '',
       reason: '',
-      shape: 'same',
-      value: '',
-      from: '',
-      to: '',
-      ask: '',
     },
   })
-  const shape = form.watch('shape')
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: ruleInvalidations,
-    send: async ({ newValue, ...origin }) => {
-      const value = isObligation ? undefined : (newValue ?? current.value)
-      await putRule(id, {
-        ...origin,
-        seen: getSeen({ reply }),
-        ...(value && { value }),
-        ...(isObligation && newValue && { fee: Fee.parse(newValue) }),
-      })
+    send: async ({ origin, why, value, due }) => {
+      const changes = isObligation
+        ? { ...(due && { due }), ...(value && { fee: Fee.parse(value) }), why }
+        : { value: value ?? current.value }
+      await putRule(id, { ...origin, ...changes, seen: getSeen({ reply }) })
       showToast({ title: 'Rule saved' })
       onClose()
     },
   })
-  const what = isObligation ? 'fee' : 'value'
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <SelectField label={isObligation ? 'Fee' : 'Value'} {...bindField(form, 'shape')}>
-          {renderOptions({
-            same: `The ${what} is right`,
-            fixed: `A new ${what}`,
-            range: 'A range',
-            unknown: 'Not known',
-          })}
-        </SelectField>
-        {shape === 'fixed' && (
-          <TextField label={`New ${what}`} autoComplete="off" {...bindField(form, 'value')} />
-        )}
-        {shape === 'unknown' && (
-          <TextField label="Office to ask" autoComplete="off" {...bindField(form, 'ask')} />
-        )}
-        {shape === 'range' && (
-          <div className="grid grid-cols-2 gap-3">
-            <TextField label="From" inputMode="decimal" autoComplete="off" {...bindField(form, 'from')} />
-            <TextField label="To" inputMode="decimal" autoComplete="off" {...bindField(form, 'to')} />
-          </div>
-        )}
-      </div>
-      <TextField label="Page" autoComplete="off" {...bindField(form, 'source.title')} />
-      <TextField label="Address of the page" type="url" {...bindField(form, 'source.url')} />
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField type="date" label="Read on" {...bindField(form, 'checkedOn')} />
-        <SelectField label="Kind of page" {...bindField(form, 'kind')}>
-          {renderOptions(kindLabels)}
-        </SelectField>
-        <SelectField label="How sure we are" {...bindField(form, 'confidence')}>
-          {renderOptions(confidenceLabels)}
-        </SelectField>
-      </div>
-      <TextArea label="Note" optional hint="Clients can read this." rows={2} {...bindField(form, 'note')} />
+      {isObligation && <DueFields form={form} />}
+      <ValueFields form={form} what={isObligation ? 'fee' : 'value'} />
+      {isObligation && (
+        <TextArea label="Why it’s due" hint="Clients read this." rows={3} {...bindField(form, 'why')} />
+      )}
+      <OriginFields form={form} />
       <TextField
         label="Reason for the change"
         hint="It stays in the history."

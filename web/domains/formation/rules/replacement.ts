@@ -1,0 +1,144 @@
+import { DueRule, overrideRule, RuleValue } from '#contract/formation'
+import { z } from '#contract/zod.ts'
+import type { ContractForm } from '#web/ui/form/use-contract-form.ts'
+
+const { source, checkedOn, confidence, kind, note, reason, fee: Fee, why } = overrideRule.body.shape
+
+/** Reads "$1,200" as a number and anything else as text. */
+const readScalar = (text: string): number | string => {
+  const plain = text.trim().replace(/[$,]/g, '')
+  return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : text.trim()
+}
+
+/** What users enter. Numbers are still text. `same` keeps what counts now. */
+const ReplacementInput = z.object({
+  ...{ source, checkedOn, confidence, kind, note, reason, why },
+  shape: z.enum(['same', 'fixed', 'range', 'unknown']),
+  value: z.string(),
+  from: z.string(),
+  to: z.string(),
+  ask: z.string(),
+  dueKind: z.enum([
+    'same',
+    'fixed-date',
+    'anniversary',
+    'after-fiscal-year-end',
+    'after-formation',
+    'before-soliciting',
+    'on-notice',
+    'none',
+    'not-computed',
+  ]),
+  dueMonth: z.string(),
+  dueDay: z.string(),
+  dueYears: z.enum(['every', 'odd', 'even']),
+  dueAt: z.enum(['date', 'month-start', 'month-end', 'month-before-end', 'quarter-end']),
+  dueMonths: z.string(),
+  dueDays: z.string(),
+  dueText: z.string(),
+})
+type Input = z.output<typeof ReplacementInput>
+type Context = z.core.$RefinementCtx
+
+const refuse = (context: Context, field: keyof Input, message: string): undefined => {
+  context.addIssue({ code: 'custom', path: [field], message })
+  return undefined
+}
+
+/** Reads the new value. `Value`: its schema. Fees are numbers. */
+const readValue = (
+  { shape, value, from, to, ask }: Input,
+  Value: typeof RuleValue | typeof Fee,
+  context: Context,
+): RuleValue | undefined => {
+  if (shape === 'same') return undefined
+  const parsed = Value.safeParse(
+    shape === 'fixed'
+      ? { shape, value: readScalar(value) }
+      : shape === 'range'
+        ? { shape, from: readScalar(from), to: readScalar(to) }
+        : { shape, ask: ask.trim() },
+  )
+  if (parsed.success && !(shape === 'fixed' && value.trim() === '')) return parsed.data
+  const field = { fixed: 'value', range: 'to', unknown: 'ask' } as const
+  const message = {
+    fixed: Value === Fee ? 'Please enter a number' : 'Please enter a value',
+    range: 'Please enter two numbers',
+    unknown: 'Please name the office',
+  }
+  return refuse(context, field[shape], message[shape])
+}
+
+/** Reads a whole number. Returns NaN for anything else, also for no text. */
+const readCount = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN)
+
+/** Reads the new due date. */
+const readDue = (
+  { dueKind, dueMonth, dueDay, dueYears, dueAt, dueMonths, dueDays, dueText }: Input,
+  context: Context,
+): DueRule[] | undefined => {
+  const parse = (rule: object, field: keyof Input, message: string) => {
+    const parsed = DueRule.safeParse({ kind: dueKind, ...rule })
+    return parsed.success ? [parsed.data] : refuse(context, field, message)
+  }
+  switch (dueKind) {
+    case 'same':
+      return undefined
+    case 'fixed-date': {
+      const years = dueYears === 'every' ? {} : { years: dueYears }
+      const rule = { month: Number(dueMonth), day: readCount(dueDay), ...years }
+      return parse(rule, 'dueDay', 'Please enter a day that this month has')
+    }
+    case 'anniversary':
+      return parse({ at: dueAt }, 'dueAt', 'Please choose a day')
+    case 'after-fiscal-year-end': {
+      const months = readCount(dueMonths)
+      if (!(months >= 1 && months <= 24))
+        return refuse(context, 'dueMonths', 'Please enter a number of months, such as 5')
+      const day = dueDay.trim() === '' ? 'last' : readCount(dueDay)
+      return parse({ months, day }, 'dueDay', 'Please enter a day from 1 to 31, or leave it blank')
+    }
+    case 'after-formation':
+      return parse({ days: readCount(dueDays) }, 'dueDays', 'Please enter a number of days, such as 60')
+    case 'not-computed':
+      return dueText.trim() === ''
+        ? refuse(context, 'dueText', 'Please say how the date is found')
+        : parse({ text: dueText.trim() }, 'dueText', 'Please use at most 500 characters')
+    default:
+      return parse({}, 'dueKind', 'Please choose when it’s due')
+  }
+}
+
+const createReplacement = (Value: typeof RuleValue | typeof Fee) =>
+  ReplacementInput.transform((input, context) => {
+    const { source, checkedOn, confidence, kind, note, reason, why } = input
+    const value = readValue(input, Value, context)
+    const due = readDue(input, context)
+    return { origin: { source, checkedOn, confidence, kind, note, reason }, why, value, due }
+  })
+
+/** Reads the replacement of an obligation. Its value is its fee. */
+export const ObligationReplacement = createReplacement(Fee)
+/** Reads the replacement of any other rule. */
+export const ValueReplacement = createReplacement(RuleValue)
+
+export type ReplacementForm = ContractForm<
+  z.input<typeof ReplacementInput>,
+  z.output<typeof ValueReplacement>
+>
+
+export const emptyReplacement = {
+  shape: 'same',
+  value: '',
+  from: '',
+  to: '',
+  ask: '',
+  dueKind: 'same',
+  dueMonth: '1',
+  dueDay: '',
+  dueYears: 'every',
+  dueAt: 'date',
+  dueMonths: '',
+  dueDays: '',
+  dueText: '',
+} as const satisfies Partial<Input>
