@@ -152,6 +152,30 @@ test('staff plan, file, and get an acceptance, and the client sees it with the d
     await expect(dialog.getByText('It was only a bill.')).toBeVisible()
   })
 
+  await test.step('staff replace when something is due, and the rule says so', async () => {
+    const state = info.project.name === 'phone' ? 'FL' : 'DE'
+    await page.goto(`/admin/rules?view=all&search=${state}+annual+report`)
+    await page.getByRole('button', { name: new RegExp(`^${state}: Annual report`, 'i') }).click()
+    const dialog = page.getByRole('dialog', { name: new RegExp(`^${state}: Annual report`, 'i') })
+    await dialog.getByRole('button', { name: 'Replace or confirm' }).click()
+    await dialog.getByLabel('Due', { exact: true }).selectOption('fixed-date')
+    await dialog.getByLabel('Month').selectOption('February')
+    await dialog.getByLabel('Day', { exact: true }).fill('30')
+    await dialog.getByLabel('Reason for the change').fill('The legislature moved the date.')
+    await dialog.getByRole('button', { name: 'Save rule' }).click()
+    await expect(dialog.getByText('Please enter a day that this month has')).toBeVisible()
+    await captureScreen(page, info, 'rule-due')
+    await dialog.getByLabel('Day', { exact: true }).fill('28')
+    await dialog.getByRole('button', { name: 'Save rule' }).click()
+    await expectToast(page, 'Rule saved')
+    await expect(dialog.getByText('Every year, by February 28', { exact: true })).toBeVisible()
+    await captureScreen(page, info, 'rule-due-history')
+    await dialog.getByRole('button', { name: 'Restore the delivered value' }).click()
+    await dialog.getByLabel('Reason for the change').fill('It was only a bill.')
+    await dialog.getByRole('button', { name: 'Restore value' }).click()
+    await expectToast(page, 'Delivered value restored')
+  })
+
   await test.step('the client sees the filing and due dates, and marks one as done', async () => {
     await page.context().clearCookies()
     await logIn(page, email)

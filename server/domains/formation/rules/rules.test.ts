@@ -135,6 +135,16 @@ describe('is refused and changes nothing:', () => {
     expect(refusal.body.fields).toEqual({ value: expect.stringContaining('one number') })
   })
 
+  test('a due date that no year has', async () => {
+    const due = [{ kind: 'fixed-date', month: 2, day: 30 }]
+    const body = { ...origin, due, seen: null } as unknown as Override
+    const refusal = await staff.refused(overrideRule, { params: getId('DE/annual-report'), body })
+    expect([refusal.status, refusal.body.fields]).toEqual([
+      400,
+      { 'due.0.day': 'This month doesn’t have that day' },
+    ])
+  })
+
   test('a rule that doesn’t exist', async () => {
     const body = { ...origin, value: { shape: 'fixed', value: 1 }, seen: null }
     const refusal = await staff.refused(overrideRule, { params: getId('XX/formationFee'), body })
