@@ -26,6 +26,7 @@ const expectedReadCounts = {
     '/api/admin/search?search=quist': 14,
     '/api/admin/projects/:id': 3,
     '/api/projects/:id/organization': 4,
+    '/api/admin/projects/:id/similar-names': 3,
     '/api/projects/:id/obligations': 6,
     '/api/projects/:id/timeline': 7,
     '/api/support-limits': 2,

@@ -144,6 +144,10 @@ export const compareAnswers = (
 
 const durationRules = { '1023-EZ': 'shortApplicationDays', '1023': 'fullApplicationDays' } as const
 
-/** How long the IRS takes: "22 to 120 days". Null without a form. */
-export const describeApplicationTime = (path: ScreenerPath, { federal }: ScreenerRules): string | null =>
-  path === '1023-EZ' || path === '1023' ? `${describeValue(federal[durationRules[path]].value)} days` : null
+/** How long the IRS takes for a form: "22 to 120 days". */
+export const describeFormTime = (form: keyof typeof durationRules, { federal }: ScreenerRules): string =>
+  `${describeValue(federal[durationRules[form]].value)} days`
+
+/** How long the IRS takes for the form of a result. Null without a form. */
+export const describeApplicationTime = (path: ScreenerPath, rules: ScreenerRules): string | null =>
+  path === '1023-EZ' || path === '1023' ? describeFormTime(path, rules) : null

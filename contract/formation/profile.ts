@@ -1,4 +1,5 @@
 import { Day, emailAddress, Instant, ProjectReference, text } from '#contract/fields.ts'
+import { getKeys } from '#contract/get-keys.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { parseFiscalYearEnd } from './fiscal-years.ts'
@@ -62,7 +63,9 @@ export const OrganizationProfile = z.object({
   formationType: choice(formationTypes),
   purposes: formationText(MAX_LONG_TEXT),
   activities: formationText(MAX_LONG_TEXT),
-  nteeCode: formationText(4).toUpperCase(),
+  nteeCode: formationText(100)
+    .toUpperCase()
+    .refine((code) => /^(?:[A-Z]\d[\dA-Z])?$/.test(code), 'Please choose a code from the list'),
   website: formationText(300),
   mailingAddress: formationText(500),
   officeAddress: formationText(500),
@@ -79,7 +82,7 @@ export const OrganizationProfile = z.object({
   directors: z.array(Director).max(MAX_DIRECTORS, `Please list ${MAX_DIRECTORS} directors or fewer`),
 })
 export type OrganizationProfile = z.output<typeof OrganizationProfile>
-type ProfileField = keyof OrganizationProfile
+export type ProfileField = keyof OrganizationProfile
 
 /** The parts of the profile, with the facts that each needs to be complete. */
 export const profileSections = {
@@ -102,7 +105,11 @@ export const getSectionProgress = (profile: OrganizationProfile, section: Profil
   return { section, known: names.filter((name) => profile[name].length > 0).length, total: names.length }
 }
 
-const SectionProgress = z.object({ section: z.string(), known: z.int(), total: z.int() })
+const SectionProgress = z.object({
+  section: z.enum(getKeys(profileSections)),
+  known: z.int(),
+  total: z.int(),
+})
 
 const ProfileReply = z.object({
   profile: z.object({
@@ -114,6 +121,8 @@ const ProfileReply = z.object({
   /** Facts that come from the questionnaire and haven’t been confirmed by saving. */
   prefilled: z.array(z.string()),
   sections: z.array(SectionProgress),
+  /** The office whose register shows which names are taken. Null without a state. */
+  register: z.object({ name: z.string(), url: z.string() }).nullable(),
   /** A warning about the first tax year, if the organization isn’t formed yet. */
   advice: z.string().nullable(),
   savedAt: Instant.nullable(),

@@ -1,7 +1,7 @@
-import { Instant, NumericId, ProjectReference, SuccessReply } from '#contract/fields.ts'
+import { FileContent, Instant, NumericId, ProjectReference, SuccessReply } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { screenerAnswers, screenerWarnings } from './eligibility.ts'
+import { type ScreenerAnswer, screenerAnswers, screenerWarnings } from './eligibility.ts'
 import { formationText } from './organization.ts'
 import { CURRENT_WORKSHEET, listQuestionNumbers } from './worksheet-versions.ts'
 
@@ -42,6 +42,9 @@ const Result = z.object({
 
 const Confirmation = z.object({
   form: z.enum(applicationForms),
+  feeUsd: z.number(),
+  /** How long the IRS takes, in words. */
+  duration: z.string(),
   note: z.string(),
   by: z.string().nullable(),
   at: Instant,
@@ -60,6 +63,7 @@ const Screening = z.object({
   confirmed: Confirmation.nullable(),
 })
 export type Screening = z.output<typeof Screening>
+export type ApplicationForm = (typeof applicationForms)[number]
 
 const byProject = z.object({ id: ProjectReference })
 
@@ -79,6 +83,38 @@ const ScreenerReply = z.object({
   /** Newest first. */
   versions: z.array(Screening),
 })
+
+export type Screener = z.output<typeof ScreenerReply>
+
+export const screenerAnswerLabels = { yes: 'Yes', no: 'No', unsure: 'Not sure' } as const satisfies Record<
+  ScreenerAnswer,
+  string
+>
+
+/** Writes numbers of questions: "question 8" or "questions 2, 5, and 8". */
+export const writeQuestionNumbers = (numbers: readonly string[]): string =>
+  `question${numbers.length === 1 ? '' : 's'} ${new Intl.ListFormat('en-US').format(numbers)}`
+
+/** Each reason for the result, as one sentence. `of` says whose answers they are. */
+export const explainResult = (
+  { deciding, unsure, contradicted, warnings }: Screener['result'],
+  of: 'client' | 'staff',
+): string[] => {
+  const isClient = of === 'client'
+  const reasons = [
+    deciding.length > 0 && `A “yes” decides this: ${writeQuestionNumbers(deciding)}.`,
+    unsure.length > 0 &&
+      `${isClient ? 'You weren’t' : 'The client wasn’t'} sure: ${writeQuestionNumbers(unsure)}.`,
+    contradicted.length > 0 &&
+      `${isClient ? 'Your' : 'The'} profile says something else: ${writeQuestionNumbers(contradicted)}.`,
+    warnings.includes('late') &&
+      'More than 27 months have passed since formation. An earlier start of the exemption needs Form 1023.',
+    warnings.includes('need-not-apply') &&
+      `${isClient ? 'You' : 'They'} may be exempt without an application, but Google asks for the letter of the IRS.`,
+    warnings.includes('ein-first') && `${isClient ? 'You need' : 'They need'} an EIN before the application.`,
+  ]
+  return reasons.filter((reason) => reason !== false)
+}
 
 export const getScreener = defineRoute({
   method: 'GET',
@@ -110,6 +146,17 @@ export const submitScreener = defineRoute({
   limit: 'write',
   params: byProject,
   reply: ScreenerReply,
+})
+
+export const getScreenerWorksheet = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/screener/pdf',
+  summary: 'The newest submitted answers with their result, as PDF',
+  access: 'client',
+  limit: 'receipt',
+  kind: 'file',
+  params: byProject,
+  reply: FileContent,
 })
 
 export const confirmScreening = defineRoute({

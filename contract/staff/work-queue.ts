@@ -12,7 +12,7 @@ export const URGENT_BEFORE_MS = 3 * DAY_MS
 
 /**
  * Disputes that need evidence, unanswered messages, submitted applications, documents to review, overdue document
- * requests, payments to review, emails that couldn't be sent, and provider events that couldn't be processed.
+ * requests, eligibility answers to confirm, payments to review, emails that couldn't be sent, and provider events that couldn't be processed.
  */
 export const workKinds = [
   'dispute',
@@ -20,6 +20,7 @@ export const workKinds = [
   'application',
   'document',
   'overdue',
+  'screening',
   'payment',
   'mail',
   'event',
@@ -70,6 +71,7 @@ const WorkCounts = z.object({
   application: z.int(),
   document: z.int(),
   overdue: z.int(),
+  screening: z.int(),
   payment: z.int(),
   mail: z.int(),
   event: z.int(),

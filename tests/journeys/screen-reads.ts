@@ -134,6 +134,13 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     says: 'We couldn’t load the eligibility answers',
   },
   {
+    file: 'domains/formation/profile/name-hint.tsx',
+    at: getStaffProjectPath('formation'),
+    read: /\/similar-names$/,
+    says: 'We couldn’t compare the name with other projects',
+    open: (page) => page.getByRole('button', { name: 'Edit profile' }).click(),
+  },
+  {
     file: 'domains/formation/calendar/standing-section.tsx',
     at: getStaffProjectPath('formation'),
     read: /\/standing$/,
@@ -589,7 +596,7 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
     says: 'We couldn’t load the questions',
   },
   {
-    file: 'domains/formation/profile-section.tsx',
+    file: 'domains/formation/profile/profile-section.tsx',
     at: getProjectPath('formation'),
     read: /\/organization$/,
     says: 'We couldn’t load the profile',
@@ -674,5 +681,6 @@ export const unscreenedReads: readonly (readonly [file: string, reason: string])
   ['domains/staff/projects/addressed-project.tsx', 'Loads a part of the program, not data'],
   ['domains/staff/projects/status-change.tsx', 'Loads a part of the program, not data'],
   ['domains/grant/project-campaign.tsx', 'The rules show the same failure of the same call'],
+  ['domains/formation/profile/ntee-field.tsx', 'Loads a part of the program, not data'],
   ['domains/staff/saved-views/saved-views.tsx', 'Loads a part of the program, not data'],
 ]

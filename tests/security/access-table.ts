@@ -230,6 +230,7 @@ export const accessTable: Record<string, AccessRow> = {
     params: toIdParams,
     body: () => organizationProfile,
   },
+  'GET /api/admin/projects/:id/similar-names': { allowed: staff, params: toIdParams },
   'GET /api/projects/:id/obligations': { allowed: ['owner', ...staff], params: toIdParams },
   'GET /api/projects/:id/timeline': { allowed: ['owner', ...staff], params: toIdParams },
   'GET /api/support-limits': { allowed: fullSessionCallers },
@@ -275,6 +276,7 @@ export const accessTable: Record<string, AccessRow> = {
     body: () => ({ answers: { 1: 'no' } }),
   },
   'POST /api/projects/:id/screener': { allowed: ['owner', ...staff], params: toIdParams },
+  'GET /api/projects/:id/screener/pdf': { allowed: ['owner', ...staff], params: toIdParams },
   'POST /api/admin/projects/:id/screener/confirm': {
     allowed: staff,
     params: toIdParams,

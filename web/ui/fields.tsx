@@ -2,7 +2,7 @@ import { ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react'
 import { joinClasses } from './cx.ts'
 
-interface FieldProps {
+export interface FieldProps {
   label: ReactNode
   hint?: ReactNode
   /** The error. Replaces the hint. */
@@ -22,7 +22,8 @@ interface LabeledFieldProps extends FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-const controlStyle =
+/** The style of a text field. */
+export const controlStyle =
   'w-full min-h-11 rounded-control border border-edge bg-card px-3.5 py-2.5 text-ink placeholder:text-faint ' +
   'transition-colors hover:border-ink aria-invalid:border-brick aria-invalid:border-2 ' +
   'disabled:cursor-not-allowed disabled:border-line disabled:bg-mist disabled:text-soft'
@@ -52,7 +53,7 @@ export const FieldNote = ({
 }
 
 /** A label, a control, and a hint or error, connected by ARIA attributes. */
-const Field = ({ label, hint, error, optional = false, children }: LabeledFieldProps) => {
+export const Field = ({ label, hint, error, optional = false, children }: LabeledFieldProps) => {
   const id = useId()
   const noteId = `${id}-note`
   return (

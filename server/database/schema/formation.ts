@@ -177,6 +177,9 @@ export const screenings = pgTable(
   (table) => [
     uniqueIndex('screenings_draft').on(table.projectId).where(sql`${table.submittedAt} is null`),
     index('screenings_project').on(table.projectId, table.id),
+    index('screenings_waiting')
+      .on(table.submittedAt, table.id)
+      .where(sql`${table.submittedAt} is not null and ${table.confirmedAt} is null`),
     check('screenings_form', isOneOf(table.confirmedForm, applicationForms)),
     check('screenings_submitted', sql`(${table.submittedAt} is null) = (${table.result} is null)`),
     check('screenings_confirmed', sql`(${table.confirmedForm} is null) = (${table.confirmedAt} is null)`),

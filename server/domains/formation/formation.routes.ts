@@ -5,7 +5,7 @@ import { serve } from '#server/platform/http/serve.ts'
 import { registerCalendarRoutes } from './calendar/calendar.routes.ts'
 import { registerEligibilityRoutes } from './eligibility/eligibility.routes.ts'
 import { registerFilingRoutes } from './filings/filings.routes.ts'
-import { getOrganizationProfile, saveOrganizationProfile } from './organization-profile.ts'
+import { getOrganizationProfile, listSimilarNames, saveOrganizationProfile } from './organization-profile.ts'
 import { registerRuleRoutes } from './rules/rules.routes.ts'
 import { registerScreenerRoutes } from './screener/screener.routes.ts'
 import { getProjectTimeline } from './timeline/project-timeline.ts'
@@ -21,6 +21,7 @@ export const registerFormationRoutes = (app: FastifyInstance, context: Context):
   serve(app, contract.getProjectTimeline, ({ params, actor }) =>
     getProjectTimeline(context, params.id, actor, new Date()),
   )
+  serve(app, contract.listSimilarNames, ({ params, actor }) => listSimilarNames(context, params.id, actor))
   registerFilingRoutes(app, context)
   registerCalendarRoutes(app, context)
   registerScreenerRoutes(app, context)

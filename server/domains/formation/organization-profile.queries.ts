@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { OrganizationProfile } from '#contract/formation'
 import {
   onboardingResponses,
@@ -32,6 +32,21 @@ export const findProfile = async (db: Queryable, projectId: number) => {
   return row
 }
 export type StoredProfile = Awaited<ReturnType<typeof findProfile>>
+
+/** The legal names of other paid projects: as saved, or else as first answered. */
+export const findOtherNames = (db: Queryable, projectId: number) => {
+  const saved = sql<string>`${organizationProfiles.profile} ->> 'legalName'`
+  const legalName = sql<string>`coalesce(nullif(${saved}, ''), ${onboardingResponses.nonprofitName})`
+  return db
+    .select({ publicId: projects.publicId, legalName })
+    .from(projects)
+    .leftJoin(organizationProfiles, eq(organizationProfiles.projectId, projects.id))
+    .leftJoin(onboardingResponses, eq(onboardingResponses.projectId, projects.id))
+    .where(
+      and(ne(projects.id, projectId), ne(projects.status, 'payment_pending'), sql`${legalName} is not null`),
+    )
+    .orderBy(projects.id)
+}
 
 export const storeProfile = (
   db: Queryable,

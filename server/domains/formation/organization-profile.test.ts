@@ -1,7 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { getOrganizationProfile, listObligations, saveOrganizationProfile } from '#contract/formation'
+import {
+  getOrganizationProfile,
+  listObligations,
+  listSimilarNames,
+  saveOrganizationProfile,
+} from '#contract/formation'
 import { closeAccount, downloadData } from '#contract/identity'
 import { submitOnboarding } from '#contract/projects'
 import { organizationProfiles, projects } from '#server/database/schema.ts'
@@ -148,6 +153,50 @@ test('needs a paid project, and an open one', async () => {
   await form(projectId, { closedOn: '2026-11-20', closedReason: 'other' })
   const refusal = await browser.refused(saveOrganizationProfile, { params, body: organizationProfile })
   expect(refusal.body.code).toBe('PROJECT_CLOSED')
+})
+
+test('names the office whose register shows taken names', async () => {
+  const { browser, params } = await buy()
+  expect((await browser.call(getOrganizationProfile, { params })).register).toBe(null)
+  const { register } = await browser.call(saveOrganizationProfile, { params, body: organizationProfile })
+  expect(register).toMatchObject({
+    name: 'Ohio Secretary of State',
+    url: expect.stringMatching(/^https:\/\/www\.ohiosos\.gov/),
+  })
+})
+
+describe('similar names', () => {
+  const name = async (legalName: string, begin: typeof startPurchase = buyPackage) => {
+    const own = await buy(begin)
+    const { browser: office } = await signIn(program, { role: 'admin' })
+    const body = { ...organizationProfile, legalName }
+    await office.call(saveOrganizationProfile, { params: own.params, body })
+    return { ...own, list: () => office.call(listSimilarNames, { params: own.params }) }
+  }
+
+  test('of other paid projects are listed for staff, saved or only answered', async () => {
+    const { list } = await name('Grackle Society, Inc.')
+    expect(await list()).toEqual([])
+    const same = await name('The Grackle Society')
+    const similar = await name('Grackles Society')
+    await name('Heron Society')
+    await name('Grackle Society', startPurchase)
+    const answered = await buy()
+    const answers = { ...onboardingAnswers, nonprofitName: 'grackle society', projectId: answered.publicId }
+    await answered.browser.call(submitOnboarding, { body: answers })
+    expect(await list()).toEqual([
+      { publicId: same.publicId, legalName: 'The Grackle Society', isSame: true },
+      { publicId: answered.publicId, legalName: 'grackle society', isSame: true },
+      { publicId: similar.publicId, legalName: 'Grackles Society', isSame: false },
+    ])
+  })
+
+  test('are never shown to clients', async () => {
+    await name('Kestrel Guild')
+    const { browser, params } = await name('Kestrel Guild')
+    expect((await browser.refused(listSimilarNames, { params })).status).toBe(403)
+    expect(await browser.call(getOrganizationProfile, { params })).not.toHaveProperty('similarNames')
+  })
 })
 
 describe('the calendar', () => {

@@ -1,7 +1,9 @@
 import { formatDay, toEasternDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import {
+  findSimilarNames,
   findStateCode,
+  fromProfileTexts,
   getFirstReturn,
   getSectionProgress,
   listNteeCodes,
@@ -9,6 +11,8 @@ import {
   parseFiscalYearEnd,
   profileSections,
   type Rules,
+  type SimilarName,
+  toProfileTexts,
 } from '#contract/formation'
 import { getKeys } from '#contract/get-keys.ts'
 import { getMessageSide } from '#contract/identity'
@@ -20,6 +24,7 @@ import { announceChange } from '#server/platform/live/live-events.ts'
 import { getProject, lockAccessibleProject, mergeAnswers, requireOpen } from '#server/projects'
 import {
   deleteUserProfiles,
+  findOtherNames,
   findProfile,
   type StoredProfile,
   storeProfile,
@@ -105,22 +110,29 @@ export const getOrganizationProfile = async (
     profile,
     prefilled: stored.profile ? [] : getKeys(emptyProfile).filter(isFilled),
     sections: getKeys(profileSections).map((section) => getSectionProgress(profile, section)),
+    register: rules.states.get(profile.state)?.filingOffice ?? null,
     advice: getAdvice(profile, project, rules, now),
     savedAt: stored.savedAt,
     savedBy: stored.savedBy,
   }
 }
 
-type FlatProfile = Record<keyof OrganizationProfile, string>
-
 /**
- * Makes the list of directors one text, so that it’s merged like any field. Parsing puts keys in one order,
- * which the database doesn’t keep.
+ * Finds other projects whose legal name a state’s register could take for this one. For staff only.
+ * @throws PROJECT_NOT_FOUND
  */
-const flatten = (profile: OrganizationProfile): FlatProfile => ({
-  ...profile,
-  directors: JSON.stringify(OrganizationProfile.shape.directors.parse(profile.directors)),
-})
+export const listSimilarNames = async (
+  context: Context,
+  reference: ProjectReference,
+  actor: Actor,
+): Promise<SimilarName[]> => {
+  const project = await getProject(context, reference, actor)
+  const stored = await findProfile(context.database, project.id)
+  const { legalName } = stored.profile ?? prefill(project, stored)
+  return legalName === ''
+    ? []
+    : findSimilarNames(legalName, await findOtherNames(context.database, project.id))
+}
 
 /**
  * Saves the facts. Fields that someone else changed since are kept, unless both changed the same one.
@@ -143,8 +155,8 @@ export const saveOrganizationProfile = async (
       throw new Problem('PAYMENT_REQUIRED')
     const stored = await findProfile(tx, id)
     const current = stored.profile ?? prefill(project, stored)
-    const { directors, ...facts } = mergeAnswers(flatten(current), flatten(sent), seen && flatten(seen))
-    const profile = OrganizationProfile.parse({ ...facts, directors: JSON.parse(directors) })
+    const merged = mergeAnswers(toProfileTexts(current), toProfileTexts(sent), seen && toProfileTexts(seen))
+    const profile = fromProfileTexts(merged)
     await storeProfile(tx, id, { profile, savedBy: actor.userId, savedAt: new Date() })
     await announceChange(tx, 'project', project)
   })

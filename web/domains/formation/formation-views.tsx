@@ -15,7 +15,7 @@ import { FilingDialog, type Suggest } from './filings/filing-dialog.tsx'
 import { FilingBadge, FilingDate, getFilingName } from './filings/filing-state.tsx'
 import { PlanFilingDialog } from './filings/plan-filing.tsx'
 import { filingsQuery, profileQuery, staffFilingsQuery } from './formation.queries.ts'
-import { ProfileSection } from './profile-section.tsx'
+import { ProfileSection } from './profile/profile-section.tsx'
 import { ScreenerSection } from './screener-section.tsx'
 import { ScreeningSection } from './screening-section.tsx'
 import { TimelineSection } from './timeline-section.tsx'
@@ -110,7 +110,7 @@ export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) =>
         </Loaded>
       </section>
       <TimelineSection publicId={publicId} />
-      <ProfileSection publicId={publicId} isClosed={isClosed} />
+      <ProfileSection publicId={publicId} isClosed={isClosed} viewer="staff" />
       <ScreeningSection publicId={publicId} isClosed={isClosed} />
       <CalendarSection
         publicId={publicId}
@@ -159,7 +159,7 @@ export const ClientFormation = ({ publicId, isClosed }: { publicId: string; isCl
       </Loaded>
     </section>
     <TimelineSection publicId={publicId} />
-    <ProfileSection publicId={publicId} isClosed={isClosed} />
+    <ProfileSection publicId={publicId} isClosed={isClosed} viewer="client" />
     <ScreenerSection publicId={publicId} isClosed={isClosed} />
     <StandingSection publicId={publicId} canRecord={false} />
     <SupportSection />

@@ -10,12 +10,14 @@ import {
   getOrganizationProfile,
   getProjectTimeline,
   getScreener,
+  getScreenerWorksheet,
   getStaffRule,
   getStanding,
   getSupportLimits,
   listAllFilings,
   listFilings,
   listObligations,
+  listSimilarNames,
   listStaffFilings,
   listStaffRules,
   type NewFiling,
@@ -32,10 +34,10 @@ import {
   updateFiling,
 } from '#contract/formation'
 import { listStaff } from '#contract/identity'
-import type { RouteCall } from '#contract/route.ts'
+import type { RouteCall, RouteReply } from '#contract/route.ts'
 import type { z } from '#contract/zod.ts'
 import { createQuery } from '#web/api/query-client.ts'
-import { request } from '#web/api/request.ts'
+import { getRouteUrl, request } from '#web/api/request.ts'
 
 const toParams = (publicId: string) => ({ params: { id: publicId } })
 
@@ -50,7 +52,12 @@ export const supportLimitsQuery = createQuery(getSupportLimits)
 export const feedQuery = (publicId: string) => createQuery(getCalendarFeed, toParams(publicId))
 export const screenerQuery = (publicId: string) => createQuery(getScreener, toParams(publicId))
 
+export const getWorksheetUrl = (publicId: string): string =>
+  getRouteUrl(getScreenerWorksheet, toParams(publicId))
+
+export type ProfileReply = RouteReply<typeof getOrganizationProfile>
 export const profileQuery = (publicId: string) => createQuery(getOrganizationProfile, toParams(publicId))
+export const similarNamesQuery = (publicId: string) => createQuery(listSimilarNames, toParams(publicId))
 
 /** A rule’s ID is its scope and name: "OH/formationFee". */
 const toRuleParams = (id: string) => {
@@ -68,6 +75,7 @@ export const postRuleRestore = (id: string, body: RouteCall<typeof restoreRule>[
 export const profileInvalidations = [
   getOrganizationProfile,
   getProjectTimeline,
+  listSimilarNames,
   listObligations,
   getStanding,
   getScreener,

@@ -1,6 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Hourglass } from 'lucide-react'
-import { applicationForms, confirmScreening, type Screening } from '#contract/formation'
+import {
+  applicationForms,
+  confirmScreening,
+  explainResult,
+  type Screener,
+  type Screening,
+  screenerAnswerLabels,
+} from '#contract/formation'
 import { formatMoney } from '#contract/money.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Badge } from '#web/ui/badges.tsx'
@@ -12,15 +19,39 @@ import { DateAndTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { postConfirmation, screenerInvalidations, screenerQuery } from './formation.queries.ts'
+import { WorksheetLink } from './screener/screener-result.tsx'
 
-const describeResult = ({ result }: Screening): string => {
-  if (result.path !== '1023' && result.path !== '1023-EZ')
-    return 'The client isn’t sure, or an answer contradicts the profile'
-  return `Form ${result.path}, ${formatMoney((result.feeUsd ?? 0) * 100)}, ${result.duration}`
+const describeResult = ({ result, confirmed }: Screening): string => {
+  const { feeUsd, duration } = confirmed ?? result
+  const form = confirmed?.form ?? result.path
+  return feeUsd === null
+    ? 'The client isn’t sure, or an answer contradicts the profile'
+    : `Form ${form}, ${formatMoney(feeUsd * 100)}, ${duration}`
 }
 
-const listQuestionNumbers = (label: string, numbers: readonly string[]) =>
-  numbers.length > 0 ? `${label}: question${numbers.length > 1 ? 's' : ''} ${numbers.join(', ')}. ` : ''
+/** The submitted answers. Those other than “no” stand out. */
+const AnswerList = ({ questions, version }: { questions: Screener['questions']; version: Screening }) => (
+  <details className="mt-3">
+    <summary className="min-h-11 cursor-pointer content-center text-link underline">Show answers</summary>
+    <ol className="mt-2 divide-y divide-line border-line border-y">
+      {questions.map(({ n, text }) => {
+        const answer = version.answers[n]
+        const isChanged = version.changed.includes(String(n))
+        return (
+          <li key={n} className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 py-2 text-[0.9375rem]">
+            <span>
+              {n}. {text}
+            </span>
+            <span className={answer === 'no' ? 'text-soft' : 'font-semibold text-amber-ink'}>
+              {answer ? screenerAnswerLabels[answer] : '–'}
+              {isChanged && <span className="block text-[0.8125rem] text-faint">Changed</span>}
+            </span>
+          </li>
+        )
+      })}
+    </ol>
+  </details>
+)
 
 const ConfirmForm = ({ publicId, version }: { publicId: string; version: Screening }) => {
   const isDecided = version.result.path === '1023' || version.result.path === '1023-EZ'
@@ -88,14 +119,15 @@ export const ScreeningSection = ({ publicId, isClosed }: { publicId: string; isC
               {describeResult(newest)}
             </p>
             <p className="mt-1 text-[0.9375rem] text-soft">
-              {listQuestionNumbers('Yes', newest.result.deciding)}
-              {listQuestionNumbers('Not sure', newest.result.unsure)}
-              {listQuestionNumbers('Contradicts the profile', newest.result.contradicted)}
-              {listQuestionNumbers('Changed', newest.changed)}
+              {explainResult(newest.result, 'staff').map((reason) => `${reason} `)}
               Submitted <DateAndTime date={newest.submittedAt} />
               {newest.submittedBy && ` by ${newest.submittedBy}`}. Version {versions.length}.
             </p>
             {confirmed?.note && <p className="mt-1">{confirmed.note}</p>}
+            <div className="mt-3">
+              <WorksheetLink publicId={publicId} />
+            </div>
+            <AnswerList questions={questions} version={newest} />
             {!confirmed && !isClosed && <ConfirmForm key={newest.id} publicId={publicId} version={newest} />}
           </>
         )

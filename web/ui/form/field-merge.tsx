@@ -12,8 +12,15 @@ interface MergeOptions<I, V> {
   draft: string
   /** The server's values at the time the form was opened. */
   stored: V
-  /** Returns the form's values in the format in which they're saved. Throws if they're invalid. */
-  getFields: (values: I) => V
+  /**
+   * Returns the form's values in the format in which they're saved. Throws if they're invalid. Fields that it
+   * leaves out keep their stored values.
+   */
+  getFields: (values: I) => Partial<V>
+  /** Returns the form's values as texts, for forms with values of other types. */
+  toTexts?: (values: I) => TextFields
+  /** Converts a stored text to its field's value. */
+  toValue?: (name: string, text: string) => unknown
   /** Loads the server's current values. */
   load: () => Promise<V>
 }
@@ -23,6 +30,9 @@ const undecidedMessage = 'The same answer was changed in another window. Choose 
 const isConflict = (error: unknown): boolean =>
   error instanceof RequestError && error.code === 'ANSWER_CHANGED_MEANWHILE'
 
+const keepTexts = (values: FieldValues): TextFields => values
+const keepText = (_name: string, text: string): string => text
+
 /**
  * Prevents two windows with the same form from overwriting each other's changes. Each save includes the
  * values that this window last loaded. The server keeps what only the other window changed, and rejects the
@@ -30,7 +40,7 @@ const isConflict = (error: unknown): boolean =>
  */
 export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
   form: ContractForm<I, O>,
-  { draft, stored, getFields, load }: MergeOptions<I, V>,
+  { draft, stored, getFields, load, toTexts = keepTexts, toValue = keepText }: MergeOptions<I, V>,
 ) => {
   const base = `${draft}:seen`
   const [seen] = useState<Record<string, string>>(() => ({
@@ -56,19 +66,20 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
   }
 
   const adopt = (theirs: V, sent?: V) => {
-    const initial: Readonly<Record<string, unknown>> = form.formState.defaultValues ?? {}
+    const initial = toTexts((form.formState.defaultValues ?? {}) as I)
     for (const [name, text] of Object.entries(theirs)) {
       const isOwn = sent && !(name in held.current) && isSameText(sent[name], text)
       // Both windows started with this value, so the other one didn't change the field.
       const isInitial = text === initial[name] && seen[name] === ''
       if (isOwn || isInitial) recordSeen(name, text)
     }
-    const mine: V = { ...theirs, ...form.getValues() }
+    const mine: V = { ...theirs, ...toTexts(form.getValues()) }
     const { merged, conflicts: names } = mergeFields(seen as V, mine, theirs)
     for (const [name, text] of Object.entries(theirs)) {
       if (names.includes(name)) continue
       recordSeen(name, text)
-      if (!isSameText(merged[name], mine[name])) form.setValue(toFieldPath<I>(name), merged[name] as never)
+      if (!isSameText(merged[name], mine[name]))
+        form.setValue(toFieldPath<I>(name), toValue(name, merged[name] ?? '') as never)
     }
     updateConflicts(Object.fromEntries(names.map((name) => [name, theirs[name] ?? ''])))
   }
@@ -84,7 +95,7 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
 
   /** Saves all fields except those with a conflict. Resolves to whether everything is saved. */
   const save = async (request: (body: V & { seen: V }) => Promise<V>): Promise<boolean> => {
-    const getValuesToSave = () => ({ ...getFields(form.getValues()), ...held.current })
+    const getValuesToSave = (): V => ({ ...(seen as V), ...getFields(form.getValues()), ...held.current })
     await attempt(getValuesToSave(), request).catch((error: unknown) => {
       if (!isConflict(error)) throw error
       return attempt(getValuesToSave(), request)
@@ -109,8 +120,8 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
     recordSeen(name, theirs)
     updateConflicts(others)
     setDecisions((count) => count + 1)
-    const text = choice === 'mine' ? form.getValues(toFieldPath<I>(name)) : theirs
-    form.setValue(toFieldPath<I>(name), text as never, { shouldDirty: true, shouldValidate: true })
+    const value = choice === 'mine' ? form.getValues(toFieldPath<I>(name)) : toValue(name, theirs)
+    form.setValue(toFieldPath<I>(name), value as never, { shouldDirty: true, shouldValidate: true })
   }
 
   return { save, submit, conflicts, decide, decisions }
@@ -120,11 +131,13 @@ interface MergeConflictsProps {
   /** The stored values by field. */
   conflicts: Readonly<Record<string, string>>
   labels: Readonly<Record<string, string>>
+  /** Writes a stored text for readers, such as the name of a state for its code. */
+  format?: (name: string, text: string) => string
   decide: (name: string, choice: 'mine' | 'theirs') => void
 }
 
 /** For each field that two windows changed, asks which text to keep. */
-export const MergeConflicts = ({ conflicts, labels, decide }: MergeConflictsProps) => (
+export const MergeConflicts = ({ conflicts, labels, format = keepText, decide }: MergeConflictsProps) => (
   <div role="alert" className="grid gap-3 empty:hidden">
     {Object.entries(conflicts).map(([name, theirs]) => (
       <Notice
@@ -134,7 +147,7 @@ export const MergeConflicts = ({ conflicts, labels, decide }: MergeConflictsProp
       >
         <p className="mt-1">The other text:</p>
         <p className="mt-1 max-h-40 overflow-y-auto rounded-control bg-card p-3 wrap-anywhere whitespace-pre-line">
-          {theirs === '' ? 'Empty' : theirs}
+          {format(name, theirs) || 'Empty'}
         </p>
         <div className="mt-3 flex flex-wrap gap-2">
           <Button variant="outline" onClick={() => decide(name, 'mine')}>

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/formation'
 import type { Context } from '#server/platform/context.ts'
-import { serve, successReply } from '#server/platform/http/serve.ts'
+import { serve, setDownloadHeaders, successReply } from '#server/platform/http/serve.ts'
 import { confirmScreening, getScreener, saveScreenerAnswers, submitScreener } from './screener.ts'
+import { createWorksheet } from './worksheet-pdf.ts'
 
 export const registerScreenerRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.getScreener, ({ params, actor }) => getScreener(context, params.id, actor, new Date()))
@@ -12,6 +13,11 @@ export const registerScreenerRoutes = (app: FastifyInstance, context: Context): 
   serve(app, contract.submitScreener, ({ params, actor }) =>
     submitScreener(context, params.id, { actor, now: new Date() }),
   )
+  serve(app, contract.getScreenerWorksheet, async ({ params, actor, reply }) => {
+    const file = await createWorksheet(context, params.id, actor, new Date())
+    setDownloadHeaders(reply, 'IRS eligibility worksheet.pdf', 'application/pdf')
+    return file
+  })
   serve(app, contract.confirmScreening, async ({ params, body, actor }) => {
     await confirmScreening(context, params.id, body, { actor, now: new Date() })
     return successReply

@@ -4,6 +4,7 @@ import {
   CURRENT_WORKSHEET,
   confirmScreening,
   getScreener,
+  getScreenerWorksheet,
   listQuestions,
   saveOrganizationProfile,
   saveScreenerAnswers,
@@ -11,7 +12,9 @@ import {
 } from '#contract/formation'
 import { closeAccount } from '#contract/identity'
 import { projects, screenings } from '#server/database/schema.ts'
+import type { TestBrowser } from '#tests/browser.ts'
 import { organizationProfile } from '#tests/formation/profiles.ts'
+import { readPdfText } from '#tests/pdf.ts'
 import { runProgram } from '#tests/program.ts'
 import { buyPackage, password, signIn, startPurchase } from '#tests/users.ts'
 
@@ -95,6 +98,8 @@ describe('“not sure”', () => {
     const refusal = await staff.refused(confirmScreening, { params, body })
     expect(Object.keys(refusal.body.fields ?? {})).toEqual(['note'])
     await staff.call(confirmScreening, { params, body: { ...body, note: 'Asked Ida. It isn’t a church.' } })
+    const { confirmed } = (await staff.call(getScreener, { params })).versions[0] ?? {}
+    expect(confirmed).toMatchObject({ form: '1023-EZ', feeUsd: 275, duration: '22 to 120 days' })
   })
 })
 
@@ -104,6 +109,57 @@ test('an answer that contradicts the profile goes to staff', async () => {
   await browser.call(saveOrganizationProfile, { params, body })
   await save(allNo)
   expect((await submit()).versions[0]?.result).toMatchObject({ path: 'staff', contradicted: ['1'] })
+})
+
+describe('the worksheet as PDF', () => {
+  const download = async (browser: TestBrowser, id: string) => {
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const path = getScreenerWorksheet.path.replace(':id', id)
+    const response = await fetch(program.url + path, { headers: { cookie } })
+    return { response, file: new Uint8Array(await response.clone().arrayBuffer()) }
+  }
+
+  test('holds answers, result, and who confirmed it, for client and staff', async () => {
+    const { browser, params, save, submit } = await buy()
+    await browser.call(saveOrganizationProfile, { params, body: organizationProfile })
+    await save({ ...allNo, 8: 'unsure' })
+    const [version] = (await submit()).versions
+    const open = await readPdfText((await download(browser, params.id)).file)
+    for (const line of [
+      'Pier Fund, Inc.',
+      'Causeway decides with you',
+      'You weren’t sure: question 8.',
+      'Not yet',
+    ])
+      expect(open).toContain(line)
+    const body = { screeningId: version?.id ?? 0, form: '1023-EZ', note: 'It isn’t a church.' } as const
+    await staff.call(confirmScreening, { params, body })
+    for (const reader of [browser, staff]) {
+      const { response, file } = await download(reader, params.id)
+      expect(response.headers.get('content-type')).toBe('application/pdf')
+      const text = (await readPdfText(file)).replace(/\s+/g, ' ')
+      for (const line of [
+        'Form 1023-EZ',
+        '$275',
+        '22 to 120 days',
+        'Stella Moore',
+        'Ida Quist',
+        'It isn’t a church.',
+        'Not sure',
+        'Topic only. The IRS wording is to be confirmed.',
+      ])
+        expect(text).toContain(line)
+      for (const { n } of listQuestions(CURRENT_WORKSHEET)) expect(text).toContain(`${n}. `)
+    }
+  })
+
+  test('is refused before the answers are sent', async () => {
+    const { browser, params, save } = await buy()
+    await save(allNo)
+    const { response } = await download(browser, params.id)
+    expect(response.status).toBe(404)
+    expect(await response.json()).toMatchObject({ error: { code: 'SCREENING_NOT_FOUND' } })
+  })
 })
 
 describe('is refused:', () => {

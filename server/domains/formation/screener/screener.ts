@@ -5,6 +5,8 @@ import {
   compareAnswers,
   type confirmScreening as confirmScreeningRoute,
   describeApplicationTime,
+  describeFormTime,
+  getNumber,
   getWorksheet,
   listQuestions,
   type OrganizationProfile,
@@ -34,6 +36,8 @@ import {
   submitDraft,
 } from './screener.queries.ts'
 
+const feeRules = { '1023-EZ': 'shortApplicationFee', '1023': 'fullApplicationFee' } as const
+
 /** Decides about the form from the answers and the profile. */
 const assess = (
   answers: ScreenerAnswers,
@@ -55,7 +59,7 @@ const assess = (
 
 type ScreeningRow = Awaited<ReturnType<typeof findScreenings>>[number]
 
-const presentVersion = (row: ScreeningRow, before: ScreeningRow | undefined) => {
+const presentVersion = (row: ScreeningRow, before: ScreeningRow | undefined, rules: Rules) => {
   if (row.submittedAt === null || row.result === null) throw new Error(`screening ${row.id} is a draft`)
   return {
     id: row.id,
@@ -66,7 +70,14 @@ const presentVersion = (row: ScreeningRow, before: ScreeningRow | undefined) => 
     submittedBy: row.savedBy,
     confirmed:
       row.confirmedForm && row.confirmedAt
-        ? { form: row.confirmedForm, note: row.confirmedNote, by: row.confirmedBy, at: row.confirmedAt }
+        ? {
+            form: row.confirmedForm,
+            feeUsd: getNumber(rules, feeRules[row.confirmedForm]),
+            duration: describeFormTime(row.confirmedForm, rules),
+            note: row.confirmedNote,
+            by: row.confirmedBy,
+            at: row.confirmedAt,
+          }
         : null,
   }
 }
@@ -92,7 +103,7 @@ const readScreener = async (db: Queryable, project: ProjectRecord, now: Date) =>
       draft !== undefined &&
       (!submitted[0] || compareAnswers(submitted[0].answers, draft.answers, CURRENT_WORKSHEET).length > 0),
     savedAt: draft?.savedAt ?? submitted[0]?.submittedAt ?? null,
-    versions: submitted.map((row, index) => presentVersion(row, submitted[index + 1])),
+    versions: submitted.map((row, index) => presentVersion(row, submitted[index + 1], rules)),
   }
 }
 

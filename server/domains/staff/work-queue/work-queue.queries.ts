@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { BUSINESS_TIME_ZONE, type Day } from '#contract/dates.ts'
 import type { DocumentKind } from '#contract/documents'
+import type { ScreenerResult } from '#contract/formation'
 import { getKeys } from '#contract/get-keys.ts'
 import { URGENT_BEFORE_MS, type WorkKind } from '#contract/staff'
 import { easternDayNow } from '#server/database/eastern-time.ts'
@@ -13,6 +14,7 @@ import {
   projectMessages,
   projects,
   refunds,
+  screenings,
   users,
   webhookEvents,
 } from '#server/database/schema.ts'
@@ -77,6 +79,13 @@ const workSources: Record<WorkKind, WorkSource> = {
     since: sql`((${documentRequests.dueOn} + 1)::timestamp at time zone ${BUSINESS_TIME_ZONE})`,
     order: sql`${documentRequests.dueOn}`,
   },
+  screening: {
+    rows: sql`${screenings} join ${projects} on ${projects.id} = ${screenings.projectId} where ${screenings.submittedAt} is not null and ${screenings.confirmedAt} is null and ${isOpen}
+      and not exists (select from ${screenings} newer where newer.project_id = ${screenings.projectId} and newer.id > ${screenings.id} and newer.submitted_at is not null)`,
+    key: sql`${screenings.id}`,
+    projectId: sql`${screenings.projectId}`,
+    since: sql`${screenings.submittedAt}`,
+  },
   payment: {
     rows: sql`${payments} left join ${projects} on ${projects.id} = ${payments.projectId} where (${payments.status} in ('duplicate', 'mismatch') or ${payments.refundFailedAt} is not null)`,
     key: sql`${payments.id}`,
@@ -116,6 +125,8 @@ export interface WorkRow extends Record<string, unknown> {
   /** The requested document and its due date. */
   documentType: DocumentKind | null
   dueOn: Day | null
+  /** What the answers to the eligibility worksheet lead to. */
+  result: ScreenerResult | null
   /** The dispute's evidence deadline, and its payment. */
   dueAt: string | null
   disputedPaymentId: number | null
@@ -148,6 +159,7 @@ export const findWork = async (
       to_json(${disputes.evidenceDueAt}) #>> '{}' as "dueAt", ${disputes.paymentId} as "disputedPaymentId",
       case when work.kind = 'dispute' then ${disputes.amount} when ${payments.refundFailedAt} is null then ${payments.amount} else failed_refund.amount end as amount,
       ${webhookEvents.stripeEventId} as "eventId",
+      ${screenings.result} as result,
       ${documentRequests.type} as "documentType", ${documentRequests.dueOn}::text as "dueOn",
       case work.kind
         when 'message' then left(coalesce(nullif(said.message, ''), 'Sent ' || said.files, 'Sent a file'), 240)
@@ -168,6 +180,7 @@ export const findWork = async (
     left join ${disputes} on work.kind = 'dispute' and ${disputes.id} = case work.kind when 'dispute' then work.key::int end
     left join ${emails} on work.kind = 'mail' and ${emails.id} = case work.kind when 'mail' then work.key::uuid end
     left join ${documentRequests} on work.kind in ('document', 'overdue') and ${documentRequests.id} = case when work.kind in ('document', 'overdue') then work.key::int end
+    left join ${screenings} on work.kind = 'screening' and ${screenings.id} = case work.kind when 'screening' then work.key::int end
     left join ${webhookEvents} on work.kind = 'event' and ${webhookEvents.id} = case work.kind when 'event' then work.key::int end
     left join lateral (
       select message, (select string_agg(name, ', ' order by id) from ${documents}

@@ -5,6 +5,13 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { addDays, formatDay, toEasternDay } from '#contract/dates.ts'
 import { listDocumentRequests, requestDocuments, reviewDocument } from '#contract/documents'
+import {
+  CURRENT_WORKSHEET,
+  confirmScreening,
+  listQuestions,
+  saveScreenerAnswers,
+  submitScreener,
+} from '#contract/formation'
 import { markAnswered, sendMessage, sendMessageAsStaff } from '#contract/messaging'
 import { changeStatus } from '#contract/projects'
 import {
@@ -182,6 +189,49 @@ test('a submitted document waits for review, and an overdue request for its clie
   expect(await findKinds(publicId)).toEqual([])
 })
 
+test('eligibility answers wait until staff confirm the newest ones', async () => {
+  const { publicId, projectId } = await createProject()
+  const params = { id: publicId }
+  const answer = async (...unsure: number[]) => {
+    const answers = Object.fromEntries(
+      listQuestions(CURRENT_WORKSHEET).map(({ n }) => [
+        String(n),
+        unsure.includes(n) ? ('unsure' as const) : ('no' as const),
+      ]),
+    )
+    await staff.browser.call(saveScreenerAnswers, { params, body: { answers } })
+  }
+  await answer(2, 8)
+  expect(await findKinds(publicId)).toEqual([])
+  await staff.browser.call(submitScreener, { params })
+  const [item, ...others] = await findItems(publicId)
+  expect(others).toEqual([])
+  expect(item).toMatchObject({
+    kind: 'screening',
+    about: 'Not sure about questions 2 and 8',
+    project: { publicId, user: 'Ida Quist' },
+  })
+  // A draft changes nothing, and newer answers take the place of older ones.
+  await answer()
+  expect(await findItems(publicId)).toEqual([item])
+  const { versions } = await staff.browser.call(submitScreener, { params })
+  expect((await findItems(publicId, { kind: 'screening' })).map(({ about }) => about)).toEqual([
+    'Form 1023-EZ to confirm',
+  ])
+  const before = (await fetchWork()).counts
+  const body = { screeningId: versions[0]?.id ?? 0, form: '1023-EZ' } as const
+  await staff.browser.call(confirmScreening, { params, body })
+  expect(await findKinds(publicId)).toEqual([])
+  expect((await fetchWork()).counts).toEqual({ ...before, screening: before.screening - 1 })
+
+  await answer(5)
+  await staff.browser.call(submitScreener, { params })
+  expect(await findKinds(publicId)).toEqual(['screening'])
+  const closed = { closedOn: '2026-11-20', closedReason: 'other' } as const
+  await program.context.database.update(projects).set(closed).where(eq(projects.id, projectId))
+  expect(await findKinds(publicId)).toEqual([])
+})
+
 /** Explains the query for a page of one kind. */
 const explainKind = async (kind: WorkKind): Promise<string> => {
   const pool = new pg.Pool({ connectionString: program.context.config.databaseUrl, max: 1 })
@@ -211,6 +261,18 @@ test('a page of many document requests reads the oldest from an index', async ()
   expect(await explainKind('document')).toContain('using document_requests_submitted')
   expect(await explainKind('overdue')).toContain('using document_requests_overdue')
   await database.execute(sql`delete from document_requests where words = 'one of many'`)
+})
+
+test('a page of many eligibility answers reads the oldest from an index', async () => {
+  const { projectId } = await createProject()
+  const { database } = program.context
+  await database.execute(sql`
+    insert into screenings (project_id, worksheet, answers, saved_at, submitted_at, result, confirmed_form, confirmed_at)
+    select ${projectId}, 'many', '{}', now(), now() - n * interval '1 minute', '{}', form, case when form is not null then now() end
+    from generate_series(1, 20000) n, lateral (select case when n % 20 > 0 then '1023' end as form) confirmed`)
+  await database.execute(sql`analyze screenings, projects`)
+  expect(await explainKind('screening')).toContain('using screenings_waiting')
+  await database.execute(sql`delete from screenings where worksheet = 'many'`)
 })
 
 test('sorts all kinds by age, and filters the list and counts by kind and assignee', async () => {
@@ -247,6 +309,7 @@ test('sorts all kinds by age, and filters the list and counts by kind and assign
     application: 0,
     document: 0,
     overdue: 0,
+    screening: 0,
     payment: 0,
     mail: 0,
     event: 0,

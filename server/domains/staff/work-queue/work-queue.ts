@@ -1,5 +1,6 @@
 import { addDays, formatDay } from '#contract/dates.ts'
 import { documentKinds } from '#contract/documents'
+import { type ScreenerResult, writeQuestionNumbers } from '#contract/formation'
 import { formatMoney } from '#contract/money.ts'
 import { formatDisputeReason, formatReceiptNumber } from '#contract/payments'
 import { WORK_PAGE_SIZE, type WorkItem, type WorkKind, type WorkQuery, workKinds } from '#contract/staff'
@@ -9,12 +10,19 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { countWaiting, findWork, type WorkRow } from './work-queue.queries.ts'
 
-const describeWork = ({ kind, about, amount, recipient, documentType, dueOn }: WorkRow): string => {
+const describeScreening = ({ path, unsure, contradicted }: ScreenerResult): string => {
+  if (unsure.length > 0) return `Not sure about ${writeQuestionNumbers(unsure)}`
+  if (contradicted.length > 0) return `The profile contradicts ${writeQuestionNumbers(contradicted)}`
+  return `Form ${path} to confirm`
+}
+
+const describeWork = ({ kind, about, amount, recipient, documentType, dueOn, result }: WorkRow): string => {
   if (kind === 'dispute')
     return `Send evidence: ${formatMoney(Math.round(Number(amount) * 100))} disputed, ${formatDisputeReason(about ?? '')}`
   const document = documentType === null ? '' : documentKinds[documentType]
   if (kind === 'document') return `${document} to approve or send back`
   if (kind === 'overdue') return `${document} was due ${formatDay(dueOn ?? '')}. Waiting on the client.`
+  if (result !== null) return describeScreening(result)
   if (kind === 'mail') return `${about} (to ${recipient})`
   if (kind === 'event') return `The payment provider’s ${about} couldn’t be processed`
   if (kind !== 'payment') return about ?? ''

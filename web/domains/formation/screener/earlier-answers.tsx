@@ -1,13 +1,12 @@
 import { useState } from 'react'
-import type { getScreener } from '#contract/formation'
-import type { RouteReply } from '#contract/route.ts'
+import type { Screener } from '#contract/formation'
 import { Button } from '#web/ui/buttons.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Answers } from './question-list.tsx'
 import { readVisitorAnswers, removeVisitorAnswers } from './visitor-answers.ts'
 
 interface Props {
-  screener: RouteReply<typeof getScreener>
+  screener: Screener
   isClosed: boolean
   onUse: (answers: Answers) => void
 }

@@ -1,11 +1,14 @@
 import { type ReactNode, useState } from 'react'
-import { type ScreenerAnswer, screenerAnswers, type WorksheetQuestion } from '#contract/formation'
+import {
+  type ScreenerAnswer,
+  screenerAnswerLabels,
+  screenerAnswers,
+  type WorksheetQuestion,
+} from '#contract/formation'
 import { Button, TextButton } from '#web/ui/buttons.tsx'
 
 /** Answers by question number. */
 export type Answers = Readonly<Record<string, ScreenerAnswer | null>>
-
-const answerLabels: Record<ScreenerAnswer, string> = { yes: 'Yes', no: 'No', unsure: 'Not sure' }
 
 interface QuestionFieldProps {
   question: WorksheetQuestion
@@ -36,7 +39,7 @@ const QuestionField = ({ question, answer, isDisabled, onAnswer }: QuestionField
             onChange={() => onAnswer(each)}
             className="size-5 shrink-0"
           />
-          {answerLabels[each]}
+          {screenerAnswerLabels[each]}
         </label>
       ))}
     </div>
@@ -53,16 +56,25 @@ interface Props {
   questions: readonly WorksheetQuestion[]
   answers: Answers
   isDisabled?: boolean
+  /** Whether all questions are shown at first, for clients who read their answers again. */
+  startsAsList?: boolean
   onAnswer: (n: number, answer: ScreenerAnswer) => void
   /** Further buttons beside Back and Next. */
   children?: ReactNode
 }
 
 /** The questions of the worksheet, one at a time or all in a list. Begins with the first open one. */
-export const QuestionList = ({ questions, answers, isDisabled = false, onAnswer, children }: Props) => {
+export const QuestionList = ({
+  questions,
+  answers,
+  isDisabled = false,
+  startsAsList = false,
+  onAnswer,
+  children,
+}: Props) => {
   const isOpen = ({ n }: WorksheetQuestion) => !answers[n]
   const [place, setPlace] = useState(() => Math.max(0, questions.findIndex(isOpen)))
-  const [isList, setIsList] = useState(false)
+  const [isList, setIsList] = useState(startsAsList)
   const known = questions.filter((question) => !isOpen(question)).length
   const fieldOf = (question: WorksheetQuestion) => (
     <QuestionField

@@ -1,4 +1,5 @@
 import {
+  ClipboardCheck,
   CreditCard,
   FileCheck,
   Hourglass,
@@ -37,6 +38,7 @@ export const workKindLabels: Record<
     icon: Hourglass,
     tone: 'amber',
   },
+  screening: { label: 'IRS form', plural: 'IRS forms', icon: ClipboardCheck, tone: 'blue' },
   payment: { label: 'Payment', plural: 'Payments', icon: CreditCard, tone: 'red' },
   mail: { label: 'Email failed', plural: 'Emails', icon: MailX, tone: 'red' },
   event: { label: 'Event failed', plural: 'Events', icon: Webhook, tone: 'red' },
@@ -56,6 +58,7 @@ const projectTabByKind = {
   application: 'details',
   document: 'documents',
   overdue: 'documents',
+  screening: 'formation',
 } as const
 
 /**

@@ -1,0 +1,1 @@
+CREATE INDEX "screenings_waiting" ON "screenings" USING btree ("submitted_at","id") WHERE "screenings"."submitted_at" is not null and "screenings"."confirmed_at" is null;

@@ -1,0 +1,2 @@
+/** Loaded when someone uses the field, because the list is large. */
+export { listNteeCodes, searchNteeCodes } from '#contract/formation'

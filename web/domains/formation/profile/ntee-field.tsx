@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { createModuleQuery } from '#web/api/query-client.ts'
+import { Combobox } from '#web/ui/combobox.tsx'
+import { ReadFailureLine } from '#web/ui/notice.tsx'
+import { type ProfileForm, profileLabels } from './profile-values.ts'
+
+const codesQuery = createModuleQuery('ntee-codes', () => import('./ntee-codes.ts'))
+
+/** The NTEE code, found by code or by words. Loads the list of codes when the field is first used. */
+export const NteeField = ({ form }: { form: ProfileForm }) => {
+  const text = useWatch({ control: form.control, name: 'nteeCode' })
+  const [use, setUse] = useState<'unused' | 'focused' | 'left'>('unused')
+  const { data: codes, error, refetch } = useQuery({ ...codesQuery, enabled: use !== 'unused' })
+  const typed = text.trim().toUpperCase()
+  const listed = codes?.listNteeCodes().find(({ code }) => code === typed)
+
+  // The server refuses codes that aren't listed. The error keeps them from being saved meanwhile.
+  const mark = useEffectEvent((isRefused: boolean) => {
+    if (isRefused)
+      form.setError('nteeCode', { type: 'server', message: 'Please choose a code from the list' })
+    else if (form.getFieldState('nteeCode').error) form.clearErrors('nteeCode')
+  })
+  useEffect(() => {
+    if (codes) mark(typed !== '' && listed === undefined)
+  }, [codes, typed, listed])
+
+  const { error: fault } = form.getFieldState('nteeCode', form.formState)
+  const change = (value: string) => form.setValue('nteeCode', value, { shouldDirty: true })
+  return (
+    <div>
+      <Combobox
+        name="nteeCode"
+        label={profileLabels.nteeCode}
+        optional
+        hint={
+          listed
+            ? `${listed.title} (${listed.group})`
+            : 'It says what kind of charity this is. Type a code or words, such as “food bank”.'
+        }
+        error={use === 'focused' ? undefined : fault?.message}
+        text={text}
+        options={(codes?.searchNteeCodes(text) ?? []).map(({ code, title, group }) => ({
+          value: code,
+          label: `${code} ${title}`,
+          note: group,
+        }))}
+        emptyText={typed === '' ? undefined : codes ? 'No code matches. Try fewer words.' : 'Loading...'}
+        onFocus={() => setUse('focused')}
+        onBlur={() => setUse('left')}
+        onType={change}
+        onChoose={({ value }) => change(value)}
+      />
+      {error && !codes && <ReadFailureLine title="We couldn’t load the codes" onRetry={() => refetch()} />}
+    </div>
+  )
+}

@@ -1,0 +1,139 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  fromProfileTexts,
+  OrganizationProfile,
+  type ProfileField,
+  type ProfileInput,
+  type ProfileTexts,
+  toProfileTexts,
+  toValidTexts,
+} from '#contract/formation'
+import { getKeys } from '#contract/get-keys.ts'
+import { Button } from '#web/ui/buttons.tsx'
+import { SaveState, useAutosave } from '#web/ui/form/autosave.tsx'
+import { removeDraft } from '#web/ui/form/drafts.ts'
+import { MergeConflicts, useFieldMerge } from '#web/ui/form/field-merge.tsx'
+import { useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { type ProfileReply, profileInvalidations, profileQuery, putProfile } from '../formation.queries.ts'
+import { RegisterHint, SimilarNames } from './name-hint.tsx'
+import { ProfileFields } from './profile-fields.tsx'
+import {
+  type ProfileForm as Form,
+  formatProfileText,
+  profileLabels,
+  toProfileValue,
+  toProfileValues,
+} from './profile-values.ts'
+
+/** Facts that can be saved: valid, and not refused by the server. */
+const getSavable = (form: Form, values: ProfileInput): Partial<ProfileTexts> => {
+  const valid = Object.entries(toValidTexts(values)) as [ProfileField, string][]
+  return Object.fromEntries(valid.filter(([name]) => form.getFieldState(name).error?.type !== 'server'))
+}
+
+/** Saves the form while the user types, and merges what others change meanwhile. */
+const useProfileForm = (publicId: string, reply: ProfileReply) => {
+  const client = useQueryClient()
+  const draft = `organization-${publicId}`
+  const query = profileQuery(publicId)
+  const form = useContractForm(OrganizationProfile, { defaultValues: toProfileValues(reply.profile), draft })
+  /** Facts that wait for a correction. */
+  const [unsaved, setUnsaved] = useState<readonly ProfileField[]>([])
+  const save = async (profile: OrganizationProfile, seen: ProfileTexts): Promise<ProfileTexts> => {
+    const saved = await putProfile(publicId, { ...profile, seen: fromProfileTexts(seen) })
+    client.setQueryData(query.queryKey, saved)
+    return toProfileTexts(saved.profile)
+  }
+  const merge = useFieldMerge(form, {
+    draft,
+    stored: toProfileTexts(reply.profile),
+    getFields: (values): Partial<ProfileTexts> => getSavable(form, values),
+    load: async () => toProfileTexts((await client.fetchQuery({ ...query, staleTime: 0 })).profile),
+    toTexts: toProfileTexts,
+    toValue: toProfileValue,
+  })
+  const autosave = useAutosave(form, {
+    draft,
+    revision: merge.decisions,
+    save: async (values) => {
+      const savable = getSavable(form, values)
+      const left = getKeys(profileLabels).filter((name) => savable[name] === undefined)
+      setUnsaved(left)
+      const isMerged = await merge.save(({ seen, ...texts }) => save(fromProfileTexts(texts), seen))
+      return isMerged && left.length === 0
+    },
+  })
+  /** Saves all of it. Throws if a fact is refused or was changed by two people. */
+  const submit = async (profile: OrganizationProfile): Promise<void> => {
+    await autosave.settle()
+    await merge.submit((seen) => save(profile, seen))
+    removeDraft(draft)
+  }
+  return { form, merge, state: autosave.state, unsaved, submit }
+}
+
+interface Props {
+  publicId: string
+  reply: ProfileReply
+  viewer: 'client' | 'staff'
+  onClose: () => void
+}
+
+/** The facts about the organization. Saves itself while the user types. */
+export const ProfileForm = ({ publicId, reply, viewer, onClose }: Props) => {
+  const { form, merge, state, unsaved, submit } = useProfileForm(publicId, reply)
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    invalidates: profileInvalidations,
+    send: async (profile) => {
+      await submit(profile)
+      showToast({ title: 'Profile saved', description: profile.legalName })
+      onClose()
+    },
+  })
+  const renderConflicts = (names: readonly ProfileField[]) => {
+    const conflicts = Object.entries(merge.conflicts).filter(([name]) => names.some((each) => each === name))
+    return (
+      conflicts.length > 0 && (
+        <MergeConflicts
+          conflicts={Object.fromEntries(conflicts)}
+          labels={profileLabels}
+          format={formatProfileText}
+          decide={merge.decide}
+        />
+      )
+    )
+  }
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-8">
+      <ProfileFields
+        form={form}
+        nameHint={
+          <>
+            {viewer === 'staff' && <SimilarNames publicId={publicId} />}
+            <RegisterHint office={reply.register} />
+          </>
+        }
+        advice={reply.advice}
+        renderConflicts={renderConflicts}
+      />
+      {failure && <Notice kind="error">{failure} What you typed is still here.</Notice>}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        {unsaved.length > 0 && state === 'saved' ? (
+          <p role="status" className="min-w-0 flex-1 text-sm text-amber-ink">
+            Saved, except what needs a correction:{' '}
+            {new Intl.ListFormat('en-US').format(unsaved.map((name) => profileLabels[name]))}.
+          </p>
+        ) : (
+          <SaveState state={state} className="flex-1" />
+        )}
+        <Button type="submit" busy={isPending} busyLabel="Saving..." className="max-sm:w-full">
+          Save profile
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { useState } from 'react'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { Button } from '#web/ui/buttons.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { type ProfileReply, profileQuery } from '../formation.queries.ts'
+import { sectionTitles } from './profile-fields.tsx'
+import { ProfileForm } from './profile-form.tsx'
+
+const Progress = ({ sections, savedAt, savedBy }: ProfileReply) => (
+  <>
+    <ul className="grid gap-x-8 gap-y-2 sm:grid-cols-3">
+      {sections.map(({ section, known, total }) => (
+        <li key={section} className="flex items-center gap-2">
+          {known === total ? (
+            <CircleCheck className="size-4.5 shrink-0 text-green-ink" aria-hidden="true" />
+          ) : (
+            <CircleDashed className="size-4.5 shrink-0 text-soft" aria-hidden="true" />
+          )}
+          {sectionTitles[section]}
+          <span className="ml-auto whitespace-nowrap text-soft tabular-nums">
+            {known} of {total}
+          </span>
+        </li>
+      ))}
+    </ul>
+    <p className="mt-2 text-[0.9375rem] text-soft">
+      {savedAt ? (
+        <>
+          Saved <Moment date={savedAt} />
+          {savedBy && ` by ${savedBy}`}
+        </>
+      ) : (
+        'Filled in from the questionnaire. Please check and save it.'
+      )}
+    </p>
+  </>
+)
+
+interface Props {
+  publicId: string
+  isClosed: boolean
+  viewer: 'client' | 'staff'
+}
+
+/** The facts about the organization, for client and staff. */
+export const ProfileSection = ({ publicId, isClosed, viewer }: Props) => {
+  const [isEditing, setIsEditing] = useState(false)
+  return (
+    <section aria-labelledby="organization">
+      <h3 id="organization" className="mb-3 text-xl">
+        Organization profile
+      </h3>
+      <Loaded noun="the profile" query={useQuery(profileQuery(publicId))}>
+        {(reply) => (
+          <>
+            <Progress {...reply} />
+            {!isClosed && (
+              <Button
+                variant="outline"
+                size="small"
+                className="mt-3"
+                onClick={() => setIsEditing(!isEditing)}
+              >
+                {isEditing ? 'Close the form' : 'Edit profile'}
+              </Button>
+            )}
+            {isEditing && !isClosed && (
+              <div className="mt-6">
+                <ProfileForm
+                  publicId={publicId}
+                  reply={reply}
+                  viewer={viewer}
+                  onClose={() => setIsEditing(false)}
+                />
+              </div>
+            )}
+          </>
+        )}
+      </Loaded>
+    </section>
+  )
+}

@@ -1,0 +1,82 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Screener, ScreenerAnswer } from '#contract/formation'
+import { isSessionEnded } from '#web/api/request-error.ts'
+import { useAction } from '#web/ui/admin/use-action.ts'
+import { Button } from '#web/ui/buttons.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { patchAnswers, postScreener, screenerInvalidations, screenerQuery } from '../formation.queries.ts'
+import { EarlierAnswers } from './earlier-answers.tsx'
+import { type Answers, QuestionList } from './question-list.tsx'
+import { isFinished, Result } from './screener-result.tsx'
+
+/** The questions. Each answer is saved at once. */
+export const Questions = ({
+  publicId,
+  screener,
+  isClosed,
+}: {
+  publicId: string
+  screener: Screener
+  isClosed: boolean
+}) => {
+  const { questions, versions, isChanged } = screener
+  // Answers that aren't saved yet. They're sent again with the next one if saving fails.
+  const [unsaved, setUnsaved] = useState<Answers>({})
+  const answers: Answers = { ...screener.answers, ...unsaved }
+  const { act, isPending } = useAction(screenerInvalidations)
+  const isComplete = questions.every(({ n }) => answers[n])
+
+  const client = useQueryClient()
+  const { mutate: save } = useMutation({
+    mutationFn: (changed: Answers) => patchAnswers(publicId, changed),
+    onSuccess: (saved, changed) => {
+      client.setQueryData(screenerQuery(publicId).queryKey, saved)
+      setUnsaved((later) =>
+        Object.fromEntries(Object.entries(later).filter(([n, value]) => changed[n] !== value)),
+      )
+    },
+    onError: (error) => {
+      const reason = 'Your answer is kept here. We’ll save it with your next one.'
+      if (!isSessionEnded(error))
+        showToast({ title: 'Not saved yet', description: reason, variant: 'destructive' })
+    },
+  })
+  const answerAll = (chosen: Answers) => {
+    const changed = { ...unsaved, ...chosen }
+    setUnsaved(changed)
+    save(changed)
+  }
+  const answer = (n: number, chosen: ScreenerAnswer) => answerAll({ [n]: chosen })
+  const submit = () =>
+    act(async () => {
+      if (Object.keys(unsaved).length > 0) await patchAnswers(publicId, unsaved)
+      await postScreener(publicId)
+      setUnsaved({})
+      return { title: 'Answers sent', description: 'We’ll confirm the form.' }
+    }, 'We couldn’t send your answers.')
+
+  return (
+    <div className="grid gap-6">
+      <EarlierAnswers screener={screener} isClosed={isClosed} onUse={answerAll} />
+      <QuestionList
+        questions={questions}
+        answers={answers}
+        isDisabled={isClosed}
+        startsAsList={isFinished(screener)}
+        onAnswer={answer}
+      >
+        {isComplete &&
+          (isChanged || versions.length === 0 || Object.keys(unsaved).length > 0) &&
+          !isClosed && (
+            <Button busy={isPending} busyLabel="Sending..." onClick={submit}>
+              Send answers
+            </Button>
+          )}
+      </QuestionList>
+      {!isFinished(screener) && (
+        <Result result={screener.result} version={isChanged ? undefined : versions[0]} />
+      )}
+    </div>
+  )
+}
