@@ -219,11 +219,14 @@ describe('what is due', () => {
     expect(getStepKinds(closed)).toEqual(['closed'])
     expect(getStepKinds({ ...closed, unreadMessages: 1 })).toEqual(['closed', 'messages'])
     const step = getStep(closed)
-    expect(step.text).toBe('Closed on Nov 20, 2026. The project ended with a refund.')
+    expect(step).toMatchObject({
+      text: 'Closed on Nov 20, 2026.',
+      details: 'The project ended with a refund.',
+    })
     const kept = { filingFees: 600_00, workDone: 1_000_00 }
     const partly = { ...refund, refunded: 4_400_00, kept }
-    expect(getStep({ ...closed, refund: partly }).text).toBe(
-      'Closed on Nov 20, 2026. The project ended with a refund. You paid $6,000. We refunded $4,400 on Nov 18, 2026. We kept $600 for government filing fees and $1,000 for work already done, as our refund policy says.',
+    expect(getStep({ ...closed, refund: partly }).details).toBe(
+      'The project ended with a refund. You paid $6,000. We refunded $4,400 on Nov 18, 2026. We kept $600 for government filing fees and $1,000 for work already done, as our refund policy says.',
     )
     expect(getStepHeading(step)).toBe('This project is closed')
   })

@@ -29,6 +29,8 @@ export interface NextStep {
   /** Who must act. Null if no one needs to. */
   actor: Actor | null
   text: string
+  /** Further sentences. */
+  details?: string
   /** When the step is due or happens, or another remark. May be empty. */
   byWhen: string
   /** The tab on the project page that has the step. Null for the page itself. */
@@ -140,11 +142,8 @@ const headings: Partial<Record<NextStep['kind'], string>> = {
 const getClosedStep = (project: NextStepFields): NextStep => ({
   kind: 'closed',
   actor: null,
-  text: [
-    `${formatClosing(project.closedOn ?? '')}.`,
-    explainClosing(project),
-    project.refund && explainRefund(project.refund),
-  ]
+  text: `${formatClosing(project.closedOn ?? '')}.`,
+  details: [explainClosing(project), project.refund && explainRefund(project.refund)]
     .filter(Boolean)
     .join(' '),
   byWhen: 'Your documents and receipts stay here',

@@ -84,7 +84,7 @@ interface NextStepsProps {
 export const NextSteps = ({ project, name, children, isBrief = false, className }: NextStepsProps) => {
   const [first, ...others] = getNextSteps(project, new Date())
   if (!first) return null
-  const { text, byWhen } = first
+  const { text, details, byWhen } = first
   return (
     <div
       className={joinClasses(
@@ -102,6 +102,11 @@ export const NextSteps = ({ project, name, children, isBrief = false, className 
           {!isBrief && (
             <span className="mt-0.5 block text-lg leading-snug font-semibold">
               <UnbrokenFigures>{text}</UnbrokenFigures>
+            </span>
+          )}
+          {!isBrief && details && (
+            <span className="mt-0.5 block wrap-anywhere">
+              <UnbrokenFigures>{details}</UnbrokenFigures>
             </span>
           )}
           <span className="mt-0.5 block text-[0.9375rem] text-soft">

@@ -36,7 +36,7 @@ export const WorkQueue = () => {
         address={address}
         icon={<Arrival className="mb-6 w-60 max-w-full rounded-card" />}
         empty={{
-          title: 'Inbox zero',
+          title: 'Nothing is waiting',
           text: 'Everyone has a reply, and every application is being handled. New work appears here automatically.',
         }}
       >
