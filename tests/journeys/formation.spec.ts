@@ -62,6 +62,7 @@ test('staff plan, file, and get an acceptance, and the client sees it with the d
     await dialog.getByLabel('Document').selectOption(document?.publicId ?? '')
     await dialog.getByRole('button', { name: 'Save details' }).click()
     await expectToast(page, 'Filing saved', 'Form 1023-EZ')
+    await expect(dialog.getByLabel('Fee paid ($)').last(), 'the details know the fee').toHaveValue('275')
   })
   await test.step('the acceptance offers the status change with its email', async () => {
     const dialog = page.getByRole('dialog', { name: 'Form 1023-EZ' })

@@ -69,8 +69,8 @@ interface StaffProps {
 export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) => {
   const [openId, setOpenId] = useState<number | null>(null)
   const [planned, setPlanned] = useState<FilingStart | null>(null)
-  const profile = useQuery(profileQuery(publicId)).data?.profile
-  const state = stateCodes.find((code) => code === profile?.state) ?? 'US'
+  const { data, isPending } = useQuery(profileQuery(publicId))
+  const state = stateCodes.find((code) => code === data?.profile?.state) ?? 'US'
   const planArticles = () =>
     setPlanned({
       kind: 'articles',
@@ -86,7 +86,7 @@ export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) =>
             Filings
           </h3>
           {!isClosed && (
-            <Button size="small" onClick={planArticles}>
+            <Button size="small" disabled={isPending} onClick={planArticles}>
               Plan a filing
             </Button>
           )}

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { OptionalDay } from '#contract/fields.ts'
 import {
   FilingChange,
@@ -58,6 +58,16 @@ interface StateChangeProps {
   onChanged: (suggested: ProjectStatus | null) => void
 }
 
+/** Shows a filing as it was just stored, so that the next change isn’t based on an earlier version. */
+const useShowStored = (id: number) => {
+  const client = useQueryClient()
+  const { queryKey } = filingQuery(id)
+  return async (filing: StaffFiling) => {
+    await client.cancelQueries({ queryKey })
+    client.setQueryData(queryKey, filing)
+  }
+}
+
 const StateChange = ({ filing, onChanged }: StateChangeProps) => {
   const { id, state: seen } = filing
   const next = filingStates.filter((state) => filingTransitions[state].includes(seen))
@@ -72,10 +82,12 @@ const StateChange = ({ filing, onChanged }: StateChangeProps) => {
     },
   })
   const state = form.watch('state')
+  const showStored = useShowStored(id)
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: filingInvalidations,
     send: async (change) => {
-      const { suggestedStatus } = await putFilingState(id, { ...change, seen })
+      const { filing: stored, suggestedStatus } = await putFilingState(id, { ...change, seen })
+      await showStored(stored)
       showToast({ title: filingStateLabels[change.state], description: getFilingName(filing) })
       onChanged(suggestedStatus)
     },
@@ -142,26 +154,29 @@ const DetailsForm = FilingDetails.extend({
   documentId: z.string().transform((id) => id || null),
 })
 
+const getDetails = (filing: StaffFiling) => ({
+  dueOn: filing.dueOn ?? '',
+  feePaid: filing.feePaid > 0 ? formatDollarInput(filing.feePaid) : '',
+  confirmationNumber: filing.confirmationNumber,
+  assigneeId: String(filing.assignee?.id ?? ''),
+  note: filing.note,
+  documentId: filing.document?.publicId ?? '',
+})
+
 const Details = ({ filing }: { filing: StaffFiling }) => {
   const { staff, failure: staffFailure } = useStaffChoices(filing.assignee)
-  const form = useContractForm(DetailsForm, {
-    defaultValues: {
-      dueOn: filing.dueOn ?? '',
-      feePaid: filing.feePaid > 0 ? formatDollarInput(filing.feePaid) : '',
-      confirmationNumber: filing.confirmationNumber,
-      assigneeId: String(filing.assignee?.id ?? ''),
-      note: filing.note,
-      documentId: filing.document?.publicId ?? '',
-    },
-  })
+  const form = useContractForm(DetailsForm, { defaultValues: getDetails(filing) })
+  // A new state or a colleague can change the fee and more. Fields that the user changed keep their input.
+  useEffect(() => form.reset(getDetails(filing), { keepDirtyValues: true }), [form, filing])
+  const showStored = useShowStored(filing.id)
   const { options, failure: documentsFailure } = useDocumentChoices(filing.project.publicId, filing.document)
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: filingInvalidations,
     send: async (details) => {
-      await putFiling(filing.id, {
-        ...details,
-        seenAt: filing.updatedAt.toISOString(),
-      })
+      const seenAt = filing.updatedAt.toISOString()
+      const stored = await putFiling(filing.id, { ...details, seenAt })
+      form.reset(form.getValues())
+      await showStored(stored)
       showToast({ title: 'Filing saved', description: getFilingName(filing) })
     },
   })
