@@ -18,7 +18,7 @@ export const Hero = () => (
   <section className="overflow-hidden">
     <div className="mx-auto grid max-w-page grid-cols-1 gap-y-8 px-4 pt-8 sm:px-6 sm:pt-14 lg:grid-cols-[1.25fr_1fr] lg:items-center lg:gap-x-16 lg:gap-y-10">
       <div className="lg:self-end">
-        <h1 className="text-[clamp(2.25rem,11vw,2.625rem)] leading-[1.04] sm:text-6xl">
+        <h1 className="text-[clamp(2.25rem,11vw,2.625rem)] leading-[1.04] sm:text-6xl lg:max-xl:text-[3.5rem]">
           We form your nonprofit and win it {claims.grantPerMonth} a month in Google ads.
         </h1>
         <p className="mt-5 max-w-xl text-pretty text-lg text-soft sm:mt-6">
