@@ -1,11 +1,7 @@
 import type { Route } from '@playwright/test'
 import { listDocuments } from '#contract/documents'
-import { saveOrganizationProfile } from '#contract/formation'
-import { getStaffProject, submitApplication, updateProjectDetails } from '#contract/projects'
-import { organizationProfile } from '../formation/profiles.ts'
 import { createPdf, sendFile } from '../uploads.ts'
-import { application } from '../users.ts'
-import { createClient, logInAsStaff, orderPackage } from './admin-steps.ts'
+import { createIncorporated } from './incorporated.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { enterAs, expectToast, logIn } from './steps.ts'
@@ -14,27 +10,7 @@ test('staff plan, file, and get an acceptance, and the client sees it with the d
   page,
 }, info) => {
   test.slow()
-  const { client, email } = await createClient('Maya Brooks')
-  const publicId = await orderPackage(client, 'starter')
-  await client.call(submitApplication, { params: { publicId }, body: application })
-  const staff = await logInAsStaff()
-  const project = await staff.call(getStaffProject, { params: { publicId } })
-  await staff.call(updateProjectDetails, {
-    params: { publicId },
-    body: {
-      seenAt: project.updatedAt.toISOString(),
-      einNumber: null,
-      state: 'Ohio',
-      incorporationDate: '2026-01-05',
-      irs501c3ApprovedAt: null,
-      googleAdGrantApprovedAt: null,
-      campaignLaunchedAt: null,
-      assignedAdminId: null,
-      notes: null,
-    },
-  })
-  await staff.call(saveOrganizationProfile, { params: { id: publicId }, body: organizationProfile })
-
+  const { publicId, email, staff } = await createIncorporated('Maya Brooks', 'OH')
   await sendFile(staff, publicId, createPdf('Submission'), { type: 'other', name: 'Submission.pdf' })
   const [document] = await staff.call(listDocuments, { params: { id: publicId } })
 
@@ -129,54 +105,6 @@ test('staff plan, file, and get an acceptance, and the client sees it with the d
     await expect(page.getByRole('heading', { name: 'Rules' })).toBeVisible()
     await captureScreen(page, info, 'rules')
   })
-  await test.step('staff replace a fee with its source, and restore the delivered one', async () => {
-    // The journey runs twice against one program.
-    const state = info.project.name === 'phone' ? 'VT' : 'WY'
-    await page.goto(`/admin/rules?view=all&search=${state}+formation+fee`)
-    await page.getByRole('button', { name: `${state}: Formation fee` }).click()
-    const dialog = page.getByRole('dialog', { name: `${state}: Formation fee` })
-    await dialog.getByRole('button', { name: 'Replace or confirm' }).click()
-    await dialog.getByLabel('Reason for the change').fill('A new fee schedule.')
-    await dialog.getByLabel('Value').selectOption('fixed')
-    await dialog.getByRole('button', { name: 'Save rule' }).click()
-    await expect(dialog.getByText('Please enter a value')).toBeVisible()
-    await dialog.getByLabel('New value').fill('$1,250')
-    await captureScreen(page, info, 'rule-form')
-    await dialog.getByRole('button', { name: 'Save rule' }).click()
-    await expectToast(page, 'Rule saved')
-    await expect(dialog.getByRole('listitem').getByText('$1,250')).toBeVisible()
-    await captureScreen(page, info, 'rule')
-    await dialog.getByRole('button', { name: 'Restore the delivered value' }).click()
-    await dialog.getByLabel('Reason for the change').fill('It was only a bill.')
-    await dialog.getByRole('button', { name: 'Restore value' }).click()
-    await expectToast(page, 'Delivered value restored')
-    await expect(dialog.getByText('It was only a bill.')).toBeVisible()
-  })
-
-  await test.step('staff replace when something is due, and the rule says so', async () => {
-    const state = info.project.name === 'phone' ? 'FL' : 'DE'
-    await page.goto(`/admin/rules?view=all&search=${state}+annual+report`)
-    await page.getByRole('button', { name: new RegExp(`^${state}: Annual report`, 'i') }).click()
-    const dialog = page.getByRole('dialog', { name: new RegExp(`^${state}: Annual report`, 'i') })
-    await dialog.getByRole('button', { name: 'Replace or confirm' }).click()
-    await dialog.getByLabel('Due', { exact: true }).selectOption('fixed-date')
-    await dialog.getByLabel('Month').selectOption('February')
-    await dialog.getByLabel('Day', { exact: true }).fill('30')
-    await dialog.getByLabel('Reason for the change').fill('The legislature moved the date.')
-    await dialog.getByRole('button', { name: 'Save rule' }).click()
-    await expect(dialog.getByText('Please enter a day that this month has')).toBeVisible()
-    await captureScreen(page, info, 'rule-due')
-    await dialog.getByLabel('Day', { exact: true }).fill('28')
-    await dialog.getByRole('button', { name: 'Save rule' }).click()
-    await expectToast(page, 'Rule saved')
-    await expect(dialog.getByText('Every year, by February 28', { exact: true })).toBeVisible()
-    await captureScreen(page, info, 'rule-due-history')
-    await dialog.getByRole('button', { name: 'Restore the delivered value' }).click()
-    await dialog.getByLabel('Reason for the change').fill('It was only a bill.')
-    await dialog.getByRole('button', { name: 'Restore value' }).click()
-    await expectToast(page, 'Delivered value restored')
-  })
-
   await test.step('the client sees the filing and due dates, and marks one as done', async () => {
     await page.context().clearCookies()
     await logIn(page, email)

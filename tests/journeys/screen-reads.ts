@@ -460,7 +460,7 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
   },
   {
     file: 'domains/projects/updates/update-list.tsx',
-    at: (project) => `/project/${project}`,
+    at: getProjectPath('overview'),
     read: /\/updates$/,
     says: 'We couldn’t load the updates',
     never: ['No updates yet'],

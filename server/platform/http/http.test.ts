@@ -18,6 +18,7 @@ const fillPath = (path: string) =>
     .replace(':step', 'verification')
     .replace(':month', '2026-01')
     .replace(':key', 'US:federal-return:2026-12-31')
+    .replace(':scope/:name', 'federal/einFee')
     .replace(/:\w+/, '2000000000')
 
 const refusalShape = {

@@ -37,8 +37,11 @@ export const PackagePrice = ({ pack }: { pack: Package }) => (
       <span className="sr-only">instead of </span>
       {formatMoney(pack.listPrice)}
     </s>
-    <span className="rounded-full bg-green-wash px-2.5 py-1 text-sm font-semibold text-green-ink">
-      Save {formatMoney(getPackageSaving(pack))}
+    {/* In narrow cards, always on its own line. Otherwise, it would move there once the fonts have loaded. */}
+    <span className="max-sm:basis-full md:max-lg:basis-full">
+      <span className="inline-block rounded-full bg-green-wash px-2.5 py-1 text-sm font-semibold text-green-ink">
+        Save {formatMoney(getPackageSaving(pack))}
+      </span>
     </span>
   </span>
 )

@@ -17,6 +17,11 @@ const kindLabels = {
 }
 
 const yearLabels = { every: 'Every year', odd: 'Odd years', even: 'Even years' }
+const firstYearLabels = {
+  same: 'The year of formation',
+  next: 'The year after formation',
+  unknown: 'Not known',
+}
 
 const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' })
 const monthLabels = Object.fromEntries(
@@ -24,13 +29,16 @@ const monthLabels = Object.fromEntries(
 )
 
 const FixedDateFields = ({ form }: { form: ReplacementForm }) => (
-  <div className="grid gap-5 sm:grid-cols-3">
+  <div className="grid gap-5 sm:grid-cols-2">
     <SelectField label="Month" {...bindField(form, 'dueMonth')}>
       {renderOptions(monthLabels)}
     </SelectField>
     <TextField label="Day" inputMode="numeric" autoComplete="off" {...bindField(form, 'dueDay')} />
     <SelectField label="Years" {...bindField(form, 'dueYears')}>
       {renderOptions(yearLabels)}
+    </SelectField>
+    <SelectField label="First due in" {...bindField(form, 'dueFirstYear')}>
+      {renderOptions(firstYearLabels)}
     </SelectField>
   </div>
 )

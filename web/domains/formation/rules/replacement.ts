@@ -32,6 +32,7 @@ const ReplacementInput = z.object({
   dueMonth: z.string(),
   dueDay: z.string(),
   dueYears: z.enum(['every', 'odd', 'even']),
+  dueFirstYear: z.enum(['same', 'next', 'unknown']),
   dueAt: z.enum(['date', 'month-start', 'month-end', 'month-before-end', 'quarter-end']),
   dueMonths: z.string(),
   dueDays: z.string(),
@@ -74,7 +75,7 @@ const readCount = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Num
 
 /** Reads the new due date. */
 const readDue = (
-  { dueKind, dueMonth, dueDay, dueYears, dueAt, dueMonths, dueDays, dueText }: Input,
+  { dueKind, dueMonth, dueDay, dueYears, dueFirstYear, dueAt, dueMonths, dueDays, dueText }: Input,
   context: Context,
 ): DueRule[] | undefined => {
   const parse = (rule: object, field: keyof Input, message: string) => {
@@ -86,7 +87,7 @@ const readDue = (
       return undefined
     case 'fixed-date': {
       const years = dueYears === 'every' ? {} : { years: dueYears }
-      const rule = { month: Number(dueMonth), day: readCount(dueDay), ...years }
+      const rule = { month: Number(dueMonth), day: readCount(dueDay), firstYear: dueFirstYear, ...years }
       return parse(rule, 'dueDay', 'Please enter a day that this month has')
     }
     case 'anniversary':
@@ -137,8 +138,38 @@ export const emptyReplacement = {
   dueMonth: '1',
   dueDay: '',
   dueYears: 'every',
+  dueFirstYear: 'unknown',
   dueAt: 'date',
   dueMonths: '',
   dueDays: '',
   dueText: '',
 } as const satisfies Partial<Input>
+
+/** Returns the fields of a due date that counts now, so that staff only enter what changes. */
+export const getDueDefaults = (due: readonly DueRule[]): Partial<Input> => {
+  const [rule] = due
+  switch (rule?.kind) {
+    case 'fixed-date': {
+      const { month, day, years, firstYear } = rule
+      return {
+        dueMonth: String(month),
+        dueDay: String(day),
+        dueFirstYear: firstYear,
+        ...((years === 'odd' || years === 'even') && { dueYears: years }),
+      }
+    }
+    case 'anniversary':
+      return { dueAt: rule.at }
+    case 'after-fiscal-year-end':
+      return {
+        ...(rule.months && { dueMonths: String(rule.months) }),
+        ...(typeof rule.day === 'number' && { dueDay: String(rule.day) }),
+      }
+    case 'after-formation':
+      return rule.days ? { dueDays: String(rule.days) } : {}
+    case 'not-computed':
+      return { dueText: rule.text }
+    default:
+      return {}
+  }
+}

@@ -11,6 +11,7 @@ import { postRuleRestore, putRule, ruleInvalidations } from '../formation.querie
 import { DueFields } from './due-fields.tsx'
 import {
   emptyReplacement,
+  getDueDefaults,
   ObligationReplacement,
   type ReplacementForm,
   ValueReplacement,
@@ -112,6 +113,7 @@ export const ReplaceForm = ({ reply, onClose }: Props) => {
   const form = useContractForm(isObligation ? ObligationReplacement : ValueReplacement, {
     defaultValues: {
       ...emptyReplacement,
+      ...(isObligation && getDueDefaults(current.due)),
       source: current.source,
       checkedOn: toEasternDay(new Date()),
       confidence: current.confidence,
