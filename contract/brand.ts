@@ -37,7 +37,7 @@ export const claims = {
   advertisingActivated: '$60M+',
   donationIncrease: '300%',
   daysToLaunch: 45,
-  /** Qualifies the number of days to launch. */
+  /** States what the number of days to launch depends on. */
   timing:
     'Typical for short-form applications when you answer at once. The IRS, your state, and Google set their own pace.',
   clientsPerMonth: 5,

@@ -51,11 +51,11 @@ export const rateLimits = {
   securityEvents: { points: 60, seconds: 5 * MINUTE_SECONDS },
   /** Generous, because email services send requests for many clients from few IP addresses. */
   unsubscribe: { points: 600, seconds: 5 * MINUTE_SECONDS, isOfProcess: true },
-  /** Requests of calendar programs, which come from the few addresses of their services. */
+  /** Requests from calendar services, each of which uses few IP addresses. */
   calendarFeed: { points: 1200, seconds: 5 * MINUTE_SECONDS, isOfProcess: true },
   /** Messages, callback requests, and emailed results. */
   contact: { points: 5, seconds: HOUR_SECONDS },
-  /** Changes of up to 100 projects at once. */
+  /** Bulk changes, each of up to 100 projects. */
   bulk: { points: 60, seconds: 5 * MINUTE_SECONDS },
   bulkMessage: { points: 10, seconds: 15 * MINUTE_SECONDS },
   /** Writes by signed-in users. Expensive writes have their own limits. */

@@ -19,7 +19,7 @@ export interface Package {
 /** Months of campaign management in the Full Launch package. */
 export const MANAGEMENT_MONTHS = 3
 
-/** What continues after those months. Explains "Ongoing compliance management" wherever the package is sold. */
+/** Explains "Ongoing compliance management" in package descriptions. */
 export const ongoingNote = `Campaign management lasts ${MANAGEMENT_MONTHS} months after launch. Compliance management continues after that: we keep checking your account against Google’s rules and correct what doesn’t meet them.`
 
 /** The Ad Grant's amounts in cents. */
@@ -83,7 +83,7 @@ export const calculateRoi = (price: Cents, yearlyGrant: Cents, kind: 'gross' | '
 export const fees = {
   included: 'Government filing fees for formation and recognition',
   excluded: 'Annual state filings, typically $25-100 per year',
-  /** Sentence for receipts. */
+  /** Sentence shown on receipts. */
   sentence:
     'The price includes government filing fees for formation and recognition, but not annual state filings, typically $25-100 per year.',
 } as const

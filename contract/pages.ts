@@ -29,7 +29,7 @@ export const trimSlashes = (path: string): string => {
 
 const splitPath = (path: string): string[] => path.split('/').filter((segment) => segment !== '')
 
-/** Finds the page for a path. */
+/** Returns the page for a path, or undefined if there is none. */
 export const findPageByPath = (path: string): Page | undefined => {
   const wanted = splitPath(path)
   return pages.find((page) => {

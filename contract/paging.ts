@@ -1,7 +1,6 @@
 import { text } from './fields.ts'
 import { z } from './zod.ts'
 
-/** Default number of items per page. */
 export const DEFAULT_PAGE_SIZE = 20
 
 /** Maximum number of items in a list without pages. */

@@ -41,7 +41,7 @@ export const timelineSteps = [
 export interface StatusEntry {
   value: string
   label: string
-  /** The status explained for staff and clients. */
+  /** Explains the status to staff and clients. */
   meaning: string
   /** Label in the progress view. */
   progressLabel: string

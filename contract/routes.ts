@@ -19,7 +19,6 @@ const isRoute = (exported: unknown): exported is Route =>
 
 const listRoutes = (domain: object): readonly Route[] => Object.values(domain).filter(isRoute)
 
-/** All API routes by domain. */
 export const routesByDomain: Readonly<Record<string, readonly Route[]>> = {
   identity: listRoutes(identity),
   payments: listRoutes(payments),

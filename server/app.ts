@@ -73,7 +73,7 @@ const contractCompilers = {
   buildSerializer: () => serializerCompiler,
 }
 
-/** Creates the server and its logger. Must run before anything that logs. */
+/** Creates the server and its logger. Call it before anything that logs. */
 export const createServer = (config: Config, log?: LogStream): FastifyInstance =>
   fastify({
     logger: {

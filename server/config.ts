@@ -60,15 +60,15 @@ export interface Config {
     keys: { accessKeyId: string; secretAccessKey: string } | null
   } | null
   backup: {
-    /** Folder or S3 address (s3://bucket/prefix) for scheduled backups. If null, there are none. */
+    /** Folder or S3 address (s3://bucket/prefix) for scheduled backups. If null, no backups are scheduled. */
     address: string | null
-    /** Hour of the day in Eastern Time from which the daily backup is due. */
+    /** Hour in Eastern Time after which the daily backup is made. */
     hour: number
     /** Number of scheduled backups to keep. */
     keepCount: number
-    /** Encrypts backups. If null, they aren't encrypted. */
+    /** Key that encrypts backups. If null, they aren't encrypted. */
     key: string | null
-    /** Access to S3 addresses, also without `objectStorage`. */
+    /** Credentials and region for S3 addresses, even if `objectStorage` isn't set. */
     bucketAccess: Omit<NonNullable<Config['objectStorage']>, 'bucket'>
   }
   /** Access to the Google Ads API. If null, staff import reports manually. */
@@ -96,15 +96,15 @@ export interface Config {
   drainSeconds: number
   /** Networks whose X-Forwarded-* headers are trusted. */
   trustProxy: string[]
-  /** How far the Strict-Transport-Security header reaches. Null without HTTPS. */
+  /** Scope of the Strict-Transport-Security header. Null without HTTPS. */
   hsts: HstsScope | null
 }
 
-/** `preload` lets browsers list the domain. Leaving their list takes months. */
+/** `preload` allows browsers to add the domain to their preload list. Removal from the list takes months. */
 const hstsScopes = ['host', 'subdomains', 'preload'] as const
 export type HstsScope = (typeof hstsScopes)[number]
 
-/** Errors in environment variables, one sentence each. */
+/** Invalid environment variables. `sentences` explains each one. */
 export class ConfigError extends Error {
   readonly sentences: string[]
 

@@ -17,8 +17,8 @@ import { jobDefinitions } from './jobs.ts'
 import { rotateKeys } from './rotate-keys.ts'
 import { describeStartFailure } from './start-failures.ts'
 
-// Runs one of the operator's commands, such as `node build/server/operate.js backup FOLDER`. `npm run backup` starts
-// it with the right environment.
+// Runs an operator command, such as `node build/server/operate.js backup FOLDER`. `npm run backup` runs it
+// with the right environment.
 
 const USAGE = `Usage:
   npm run backup -- FOLDER           backs up the database and documents while the program runs
@@ -59,7 +59,7 @@ const rotate = async (config: Config, forgotten: readonly string[]): Promise<str
   }
 }
 
-/** Checks the configuration itself here, because nothing else can be checked without it. */
+/** Runs all checks. Reports configuration errors as findings, because they prevent the other checks. */
 const examine = async (isJson: boolean): Promise<string> => {
   const findings = await (async () => runDoctor(readConfig(process.env), new Date()))().catch(
     (error: unknown) => {

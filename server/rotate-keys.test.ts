@@ -25,7 +25,7 @@ const passport = createPdf('passport')
 await sendFile(browser, publicId, passport, { type: 'id' })
 const findFactor = async () => (await database.select().from(twoFactors))[0]
 
-test('rotation encrypts every photo ID and two-step login again, and the old key can go', async () => {
+test('rotation reencrypts every photo ID and two-step login, so that the old key can be removed', async () => {
   const user = await database.query.users.findFirst({ where: (row, is) => is.eq(row.email, email) })
   const userId = user?.id ?? 0
   const owner = `second factor of user ${userId}`
@@ -33,7 +33,7 @@ test('rotation encrypts every photo ID and two-step login again, and the old key
   const [before] = await database.select().from(documents).where(eq(documents.isSensitive, true))
   expect(before).toBeDefined()
 
-  // A key that can't read anything: nothing is lost, and the start still asks for the old key.
+  // This key can't read anything. Nothing is lost, and a start still requires the old key.
   await expect(rotateKeys(withKeys(newKey), [])).rejects.toThrow(
     '1 files and 1 two-step logins can’t be read with the keys in ENCRYPTION_KEYS',
   )
@@ -52,7 +52,7 @@ test('rotation encrypts every photo ID and two-step login again, and the old key
   await (await startServer({ ...rotated.config, runsJobs: false })).stop()
 })
 
-test('a photo ID whose key is missing answers with an error in our form', async () => {
+test('requesting a photo ID whose key is missing returns an error in the standard format', async () => {
   // The program still has only the old key.
   const [document] = await database.select().from(documents).where(eq(documents.isSensitive, true))
   const reply = await browser.send('GET', `/api/documents/${document?.publicId}/content`)
@@ -63,7 +63,7 @@ test('a photo ID whose key is missing answers with an error in our form', async 
   })
 })
 
-test('a lost key can be forgotten, so that the program starts again', async () => {
+test('a lost key can be removed from the required keys, so that the program starts again', async () => {
   const lost = withKeys('l'.repeat(40))
   await expect(startServer(lost.config)).rejects.toThrow(`--forget ${getKeyName(newKey)}`)
   expect(await rotateKeys(lost, [getKeyName(newKey)])).toContain('Ask for these files again')

@@ -6,10 +6,10 @@ import { OperatorError } from '#server/platform/operator-error.ts'
 import { getKeyName } from '#server/platform/secrets.ts'
 
 /**
- * Encrypts everything that is encrypted with the current key, so that older keys are no longer needed. May be
+ * Reencrypts all encrypted data with the current key, so that older keys are no longer needed. Can be
  * interrupted and run again.
- * @param forgotten names of lost keys that a start should no longer ask for
- * @returns what was done, in sentences
+ * @param forgotten names of lost keys that are no longer required at startup
+ * @returns a report for the operator
  * @throws OperatorError if something can't be decrypted
  */
 export const rotateKeys = async (

@@ -1,7 +1,7 @@
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { ConfigError } from './config.ts'
 
-/** What to do about errors of the operating system and PostgreSQL that end a start, by code. */
+/** Explanations of system and PostgreSQL errors that prevent a start, by error code. */
 const sentenceByCode: Record<string, (cause: ErrorWithAddress) => string> = {
   '28P01': () =>
     'The database refuses the password in DATABASE_URL. Correct the user and password, with special characters percent-encoded.',
@@ -35,7 +35,7 @@ const getRootCause = (error: unknown): unknown => {
   return error instanceof Error && error.cause !== undefined ? getRootCause(error.cause) : error
 }
 
-/** Says in sentences why the program or a command couldn't start, and what to do. */
+/** Explains to the operator why the program or a command couldn't start, and what to do. */
 export const describeStartFailure = (error: unknown): string => {
   if (error instanceof ConfigError) return error.sentences.join('\n')
   if (error instanceof OperatorError) return error.message

@@ -45,7 +45,7 @@ export interface RunningServer {
    */
   setupCode: string | null
   /**
-   * Resolves when the process accepts jobs, and rejects if the queue can't start. Only requests that enqueue jobs
+   * Resolves when the process accepts jobs. Rejects if the queue can't start. Only requests that enqueue jobs
    * wait for it.
    */
   takesJobs: Promise<void>

@@ -70,7 +70,7 @@ export const NewDocumentRequest = z.object({
   attachmentId: PublicId.nullable().default(null),
 })
 
-/** Maximum documents requested in one email. */
+/** Maximum number of documents that can be requested at once. */
 export const MAX_REQUESTS_AT_ONCE = 10
 
 export const NewDocumentRequests = z.object({

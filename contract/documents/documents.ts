@@ -3,7 +3,6 @@ import { getKeys } from '#contract/get-keys.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** Kinds of documents, with their labels. */
 export const documentKinds = {
   articles: 'Articles of incorporation',
   bylaws: 'Bylaws',

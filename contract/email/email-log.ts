@@ -13,7 +13,6 @@ export const LoggedEmail = z.object({
   recipient: z.string(),
   subject: z.string(),
   status: EmailStatus,
-  /** Number of delivery attempts. */
   attempts: z.int(),
   /** Why the last delivery attempt failed, or why the email was given up. */
   lastError: z.string().nullable(),

@@ -8,21 +8,21 @@ import { type Filing, getReceipts, type OrganizationFacts } from './organization
 import { type Revocation, revocation } from './revocation.ts'
 import { getNumber, type Rules } from './rules/rules.ts'
 
-/** How the ledger can name a return of the 990 series. */
+/** Names under which a filing can record a return of the 990 series. */
 const RETURN_KINDS = ['federal-return', '990 series', ...returnForms]
 
 const getListFormat = once(() => new Intl.ListFormat('en-US'))
 const writeYears = (years: readonly TaxYear[]): string =>
   getListFormat().format(years.map(({ end }) => String(getYear(end))))
 
-/** The age of the organization in whole years when a tax year ends. */
+/** Returns the organization's age in whole years at the end of a tax year. */
 const getAge = (formedOn: Day, end: Day): number => {
   let age = 0
   while (addToDay(formedOn, { years: age + 1 }) <= end) age += 1
   return age
 }
 
-/** The form of the last tax year, or the facts that are missing to choose it. */
+/** Returns the form for the last tax year, or the names of the missing facts that decide it. */
 const chooseForm = (
   facts: OrganizationFacts,
   years: readonly TaxYear[],
@@ -42,7 +42,7 @@ const chooseForm = (
   return 'undecided' in choice ? choice.missing : choice.form
 }
 
-/** Writes what is missing. The receipts of up to three years decide. */
+/** Describes a missing fact for readers. For receipts, lists the unknown years among the last three. */
 const describeMissing = (fact: string, facts: OrganizationFacts, years: readonly TaxYear[]): string => {
   const receipts = getReceipts(facts, years)
   const unknownYears = years.filter((_, index) => index >= years.length - 3 && receipts[index] === null)
@@ -60,11 +60,11 @@ export interface AnnualReturn {
   obligation: Obligation
   isFiled: boolean
   isExtended: boolean
-  /** The last day on which it isn't late, whichever form it needs. */
+  /** Last day on which the return is on time, including an extension. */
   lastDay: Day
 }
 
-/** The return for one tax year. `years` are all until this one. */
+/** Creates the return for one tax year. `years` contains all tax years up to and including it. */
 export const createReturn = (
   facts: OrganizationFacts,
   year: TaxYear,
@@ -85,7 +85,7 @@ export const createReturn = (
   const obligation = createObligation({
     kind: 'federal-return',
     jurisdiction: 'US',
-    // Form 990-N has no extension. While the form isn't known, the earlier date counts.
+    // Form 990-N has no extension, so an unknown form uses the date without one.
     due: isDecided ? (extended ?? dates.due) : dates.due,
     form: isDecided ? form : '990 series',
     fee: freeOfCharge,
@@ -119,7 +119,7 @@ const describeRevocation = ({ missedInARow, endsOn, lastDayToFile }: Revocation,
   return `${missedInARow} of ${limit} returns in a row ${missedInARow === 1 ? 'is' : 'are'} missing. If the next ${left === 1 ? 'one is' : `${left} are`} missed too, the exemption ends on ${end}.${reason}`
 }
 
-/** Warns from the first missed return on. */
+/** Creates a warning that the exemption may be revoked, starting with the first missed return. */
 export const createGuard = (
   { exemptOn }: OrganizationFacts,
   returns: readonly AnnualReturn[],
@@ -129,7 +129,7 @@ export const createGuard = (
   const limit = getNumber(rules, 'missedReturnsBeforeRevocation')
   const ends = missed.map(({ year }) => year.end)
   const first = revocation(ends, rules)
-  // A later exemption means that it was reinstated.
+  // An exemption granted after a revocation is a reinstatement, so earlier missed returns don't count.
   const counted =
     exemptOn !== null && first.missedInARow >= limit && exemptOn > (first.endsOn ?? '')
       ? ends.filter((end) => end > exemptOn)
@@ -138,7 +138,7 @@ export const createGuard = (
   if (missedInARow === 0) return []
   const isEnded = missedInARow >= limit
   const last = counted.at(-1) ?? ''
-  // A return that was filed since breaks the row.
+  // A later filed return ends the run of missed returns.
   if (!isEnded && returns.find(({ year }) => year.end > last)?.isFiled) return []
   const third = returns.find(
     ({ obligation: { due }, year }) => year.end > last && due && endsOn && due >= endsOn,
@@ -158,7 +158,7 @@ export const createGuard = (
   ]
 }
 
-/** Asks for the returns that were due before the ledger begins. */
+/** Asks which of the returns due before `ledgerSince` were filed. */
 export const askForFiledReturns = (unknown: readonly AnnualReturn[], rules: Rules): Obligation[] =>
   unknown.length === 0
     ? []

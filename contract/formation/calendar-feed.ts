@@ -2,12 +2,12 @@ import { ProjectReference } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** Days before the due date on which clients are reminded, and the day after it, as a negative number. */
+/** Days before the due date when reminders are sent. A negative number is a day after it. */
 export const REMINDER_DAYS = [60, 30, 7, 1, -1] as const
 
 const byProject = z.object({ id: ProjectReference })
 const FeedAddress = z.object({
-  /** An address that shows the calendar to everyone who has it. */
+  /** Public URL. Anyone who has it can read the calendar. */
   url: z.string(),
 })
 

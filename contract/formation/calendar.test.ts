@@ -12,7 +12,7 @@ const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addToDay('2000-
 const anyMonth = fc.integer({ min: 1, max: 12 })
 
 test.each(Object.entries(holidays.years))('the federal holidays of %s are those of 18F', (year, expected) => {
-  // January 1 of the next year is listed by 18F in its own year, even if it's observed on December 31.
+  // 18F lists January 1 under its own year, even if it's observed on December 31 of the year before.
   const ours = listHolidays(rules.holidays, Number(year)).filter((day) => !day.endsWith('-12-31'))
   expect(ours).toEqual(
     expected.filter((day) => day.startsWith(year) && !(Number(year) < 2021 && day.includes('-06-'))),
@@ -33,7 +33,7 @@ test('New Year’s Day on a Saturday is observed in the year before', () => {
   expect(listHolidays(rules.holidays, 2027)).toContain('2027-12-31')
 })
 
-test('a shifted date is a business day, at most 5 days away, and stays if it was one', () => {
+test('a shifted date is a business day at most 5 days away, and a business day isn’t shifted', () => {
   fc.assert(
     fc.property(anyDay, fc.constantFrom(1 as const, -1 as const), (day, direction) => {
       const shifted = shiftToBusinessDay(day, rules.holidays, 'DC', direction)
@@ -112,7 +112,7 @@ describe('a due date', () => {
     holidays: rules.holidays,
   })
 
-  test('is never before formation and in order, for every rule of every state', () => {
+  test('is never before formation, and dates are in order, for every rule of every state', () => {
     fc.assert(
       fc.property(anyDay, anyMonth, (formedOn, fiscalYearEndMonth) => {
         for (const { due, state, id } of rules.obligations)
@@ -128,7 +128,7 @@ describe('a due date', () => {
     )
   })
 
-  test('counts the anniversary of February 29 from formation, so a leap year has it again', () => {
+  test('is February 29 again in leap years if the organization was formed on that day', () => {
     const { dates } = dueDate({ kind: 'anniversary', at: 'date' }, facts('2028-02-29'))
     expect(dates.map(({ on }) => on).slice(0, 4)).toEqual([
       '2029-02-28',
@@ -138,7 +138,7 @@ describe('a due date', () => {
     ])
   })
 
-  test('is the earlier one where sources disagree', () => {
+  test('is the earlier one if sources disagree', () => {
     const { dates } = dueDate(
       {
         kind: 'earliest',
@@ -154,7 +154,7 @@ describe('a due date', () => {
 
   const getDue = (id: string) => rules.obligations.find((rule) => rule.id === id)?.due ?? []
 
-  test('of sources that disagree is never later than what any of them says for the fiscal year', () => {
+  test('is never later than any of the disagreeing sources says for the fiscal year', () => {
     const [rule] = getDue('AR/charity-report')
     if (rule?.kind !== 'earliest') throw new Error('Arkansas has two dates')
     fc.assert(
@@ -173,7 +173,7 @@ describe('a due date', () => {
     expect(dueDate(rule, june).dates.map(({ on }) => on)).toEqual(['2026-12-27', '2027-08-01'])
   })
 
-  test('of New York is the earlier one of each fiscal year while the law isn’t known', () => {
+  test('is the earlier one of each fiscal year in New York if the registration law is unknown', () => {
     const july = { ...facts('2026-03-01', 2), state: 'NY', fiscalYearEndMonth: 7 }
     const { dates, undecided } = listDueDates(getDue('NY/CHAR500'), july)
     expect([dates.map(({ on }) => on), undecided]).toEqual([['2026-12-15', '2027-12-15'], 'registration'])
@@ -192,7 +192,7 @@ describe('a due date', () => {
     expect([first?.on, first?.isUncertain]).toEqual([on, isUncertain])
   })
 
-  test('says which fact is missing', () => {
+  test('names the missing fact', () => {
     const { fiscalYearEndMonth: _month, ...unknown } = facts('2026-11-05')
     expect(dueDate({ kind: 'after-fiscal-year-end', months: 5, day: 15 }, unknown)).toEqual({
       dates: [],

@@ -1,24 +1,24 @@
 import type { Day } from '#contract/dates.ts'
 import type { HolidayRule } from './rules/due-rule.ts'
 
-// The only module that uses Temporal. Days are text outside of it. See
+// The only module that uses Temporal. Other modules represent days as strings. See
 // docs/decisions/011-days-and-instants.md.
 
 const SATURDAY = 6
 const SUNDAY = 7
-/** Any leap year, for dates without a year. */
+/** Any leap year, to format dates that have no year. */
 const LEAP_YEAR = 2024
 
 const parse = (day: Day): Temporal.PlainDate => Temporal.PlainDate.from(day)
 
-/** Adds years, months, and days. A day that doesn't exist becomes the last one of its month. */
+/** Adds years, months, and days. A day that doesn't exist becomes the last day of its month. */
 export const addToDay = (day: Day, duration: { years?: number; months?: number; days?: number }): Day =>
   parse(day).add(duration).toString()
 
 export const getYear = (day: Day): number => parse(day).year
 export const getMonth = (day: Day): number => parse(day).month
 
-/** The day of a month, or the month's last one if it's shorter. */
+/** Creates a day. If the month is shorter, returns its last day. */
 export const createDay = (year: number, month: number, day: number): Day =>
   Temporal.PlainDate.from({ year, month, day }, { overflow: 'constrain' }).toString()
 
@@ -31,7 +31,7 @@ export const formatMonthDay = (month: number, day: number): string =>
 export const getStartOfMonth = (day: Day): Day => parse(day).with({ day: 1 }).toString()
 export const getEndOfMonth = (day: Day): Day => parse(day).with({ day: 31 }).toString()
 
-/** Whether the text is a date of the calendar. Rejects February 30. */
+/** Whether the value is a valid calendar date as text. Rejects February 30. */
 export const isDay = (text: unknown): text is Day => {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   try {
@@ -70,8 +70,8 @@ const computeHolidays = (holidays: readonly HolidayRule[], year: number, jurisdi
 const holidayCache = new WeakMap<readonly HolidayRule[], Map<string, readonly Day[]>>()
 
 /**
- * The holidays of a year as observed: federal ones, and those of `jurisdiction`. January 1 of the next year
- * can be observed on December 31.
+ * Lists the federal holidays of a year, and those of `jurisdiction`, on the days when they're observed.
+ * January 1 of the next year can be observed on December 31.
  */
 export const listHolidays = (
   holidays: readonly HolidayRule[],
@@ -95,7 +95,7 @@ const isBusinessDay = (day: Day, holidays: readonly HolidayRule[], jurisdiction:
   )
 }
 
-/** The day itself if it's a business day in the jurisdiction. Otherwise the next one, or the one before. */
+/** Returns the day itself or the next or previous business day in the jurisdiction. */
 export const shiftToBusinessDay = (
   day: Day,
   holidays: readonly HolidayRule[],

@@ -19,22 +19,22 @@ export const CalendarObligation = z.object({
   isOutdated: z.boolean(),
   isOverdue: z.boolean(),
   confidence: z.string(),
-  /** Where the fee was read, if that's another page. */
+  /** Page where the fee was found, if it differs from `source`. */
   feeSource: z.object({ title: z.string(), url: z.string() }).optional(),
   windowFrom: z.string().optional(),
   extendedTo: z.string().optional(),
   remindFor: z.string().optional(),
   missing: z.array(z.string()).optional(),
-  /** Who files it. `us`: we do, because the exemption is our work, or because a filing is planned. */
+  /** Who is responsible for filing. `us` if it's part of the exemption work or we've planned a filing. */
   owner: z.enum(['client', 'us']),
-  /** The open filing for it. */
+  /** The open filing for this obligation, if any. */
   filing: z.object({ id: z.int(), state: FilingState }).nullable(),
 })
 export type CalendarObligation = z.output<typeof CalendarObligation>
 
 export const completionStates = ['done', 'skipped'] as const
 
-/** An obligation that someone recorded as done or skipped. */
+/** An obligation that was marked as done or skipped. */
 const Completion = z.object({
   key: z.string(),
   kind: z.string(),
@@ -42,11 +42,11 @@ const Completion = z.object({
   due: z.string().nullable(),
   form: z.string().nullable(),
   state: z.enum(completionStates),
-  /** When it was done. Null if it was skipped. */
+  /** Completion date. Null if it was skipped. */
   on: Day.nullable(),
-  /** The proof, such as a confirmation number, or the reason for skipping. */
+  /** Proof, such as a confirmation number, or the reason for skipping. */
   text: z.string(),
-  /** The proof as a document, if the viewer can see it. */
+  /** The proof as a document. Null if there is none or the viewer can't see it. */
   document: Attachment.nullable(),
   by: z.string().nullable(),
   at: Instant,
@@ -68,10 +68,10 @@ export const listObligations = defineRoute({
   tags: ['project', 'settings'],
   params: byProject,
   reply: z.object({
-    /** Facts that the calendar requires and that aren't known yet. If there are any, `obligations` is empty. */
+    /** Facts that the calendar requires but doesn't have. If there are any, `obligations` is empty. */
     missing: z.array(z.enum(['state', 'incorporationDate', 'fiscalYearEnd'])),
     obligations: z.array(CalendarObligation),
-    /** What was done or skipped, newest first. */
+    /** Completed and skipped obligations, newest first. */
     completed: z.array(Completion),
   }),
 })
@@ -130,9 +130,9 @@ export const getStanding = defineRoute({
   reply: z.array(
     z.object({
       authority: StandingAuthority,
-      /** Where to check. Null until the state is known. */
+      /** The office where staff check the status. Null until the state is known. */
       office: z.object({ name: z.string(), url: z.string().nullable() }).nullable(),
-      /** The newest check. Null if there was none. */
+      /** The newest check, or null if there is none. */
       check: z
         .object({ isGood: z.boolean(), note: z.string(), checkedOn: Day, checkedBy: z.string().nullable() })
         .nullable(),

@@ -15,38 +15,38 @@ import type { DueRule, HolidayRule, SimpleDueRule } from './rules/due-rule.ts'
 export interface DueFacts {
   state: string
   formedOn?: Day | undefined
-  /** The month (1–12) in which fiscal years end. */
+  /** Month (1–12) in which the fiscal year ends. */
   fiscalYearEndMonth?: number | undefined
-  /** If set, only what follows this fiscal year end is computed. */
+  /** If set, only dates for this fiscal year are computed. */
   fiscalYearEnded?: Day | undefined
-  /** New York: the law an organization is registered under. */
+  /** The law that a New York organization is registered under. */
   registration?: string | undefined
-  /** The last day to compute. */
+  /** Last day to include. */
   until: Day
   holidays: readonly HolidayRule[]
 }
 
 export interface DueDate {
   on: Day
-  /** The fiscal year that it's for. */
+  /** Last day of the fiscal year that the date is for. */
   fiscalYearEnded?: Day
-  /** Whether it's due a single time. */
+  /** Whether the obligation is due only once. */
   isOnce?: true
-  /** The first day on which filing is open. */
+  /** First day on which the filing is accepted. */
   windowFrom?: Day
-  /** The last day if an automatic extension is used. */
+  /** Last day with an automatic extension. */
   extendedTo?: Day
-  /** An earlier date that a stricter source names. */
+  /** Earlier date that a stricter source gives. Reminders use it. */
   remindFor?: Day
-  /** Whether the source leaves open if this date applies. */
+  /** Whether the source doesn't say if this date applies. */
   isUncertain?: boolean
 }
 
 export interface DueDates {
   dates: DueDate[]
-  /** An unknown fact that at least one of the dates requires. */
+  /** Name of an unknown fact that at least one date requires. */
   missing?: string
-  /** An unknown fact that several dates depend on. If set, `dates` contains the earliest ones. */
+  /** Name of an unknown fact on which the dates depend. If set, `dates` has the earliest ones. */
   undecided?: string
   /** What to do if the rule has no computable date. */
   note?: string
@@ -137,8 +137,9 @@ const listFiscalYearEnds = ({
 const hasFiscalYears = (dates: readonly DueDate[]): boolean => dates[0]?.fiscalYearEnded !== undefined
 
 /**
- * The earliest date that several rules name for the same period: a fiscal year, of which other rules name the
- * first date after its end, or an anniversary.
+ * Returns the earliest date that the rules give for each period. Periods are fiscal years if a rule uses
+ * them, in which case other rules contribute their first date after the year's end. Otherwise they're
+ * anniversaries.
  */
 const pickEarliest = (lists: DueDate[][]): DueDate[] => {
   const [first = [], ...others] = lists.sort((a, b) => Number(hasFiscalYears(b)) - Number(hasFiscalYears(a)))
@@ -146,14 +147,14 @@ const pickEarliest = (lists: DueDate[][]): DueDate[] => {
     const { fiscalYearEnded } = date
     const candidates = others.flatMap((list) => {
       const other = fiscalYearEnded === undefined ? list[index] : list.find(({ on }) => on > fiscalYearEnded)
-      // In the year of formation, a source can leave open if its date applies.
+      // Sources may not say whether a date in the year of formation applies.
       return other && !other.isUncertain ? [{ ...other, ...(fiscalYearEnded && { fiscalYearEnded }) }] : []
     })
     return candidates.reduce((least, other) => (other.on < least.on ? other : least), date)
   })
 }
 
-/** Keeps the earliest date of each fiscal year. */
+/** Keeps the earliest date for each fiscal year. */
 const keepEarliestOfYear = (dates: readonly DueDate[]): DueDate[] => {
   const years = new Set<Day | undefined>()
   return dates.filter(({ fiscalYearEnded }) => {
@@ -162,12 +163,12 @@ const keepEarliestOfYear = (dates: readonly DueDate[]): DueDate[] => {
   })
 }
 
-/** Computes when something is due, from formation until `facts.until`, in order. */
+/** Lists the due dates of a rule from formation to `facts.until`, in order. */
 export const dueDate = (rule: DueRule, facts: DueFacts): DueDates => {
   const { formedOn, until } = facts
   switch (rule.kind) {
     case 'earliest': {
-      // The sources can fall on both sides of `until`, so each one is computed beyond it.
+      // Some sources' dates can be after `until`, so compute beyond it.
       const later = { ...facts, until: addToDay(until, { years: 1 }) }
       const all = rule.of.map((each) => dueDate(each, later))
       const incomplete = all.find((each) => each.missing !== undefined)
@@ -202,7 +203,7 @@ export const dueDate = (rule: DueRule, facts: DueFacts): DueDates => {
   }
 }
 
-/** Computes the dates of several rules for one obligation, such as a first report and later ones. */
+/** Lists the due dates of an obligation that has several rules, such as a first report and later ones. */
 export const listDueDates = (rules: readonly DueRule[], facts: DueFacts): DueDates => {
   const all = rules.map((rule) => dueDate(rule, facts))
   const incomplete = all.find((each) => each.missing !== undefined)

@@ -3,10 +3,10 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { VisitorAnswers } from './screener.ts'
 
-/** What a visitor types to get the result by email. */
+/** Request for the screener's result by email. */
 export const EligibilityEmail = z.object({
   email: emailAddress('Please enter a valid email address'),
-  /** A hidden field; see `ContactMessage`. */
+  /** Honeypot field; see `ContactMessage`. */
   website: text(200).optional(),
 })
 

@@ -16,7 +16,7 @@ const allNo = Object.fromEntries(questions.map((n) => [n, 'no' as ScreenerAnswer
 const screen = (answers: Parameters<typeof screenEligibility>[0], facts = {}) =>
   screenEligibility(answers, '34-questions', facts, rules)
 
-test('only 34 times “no” leads to Form 1023-EZ', () => {
+test('only 34 “no” answers result in Form 1023-EZ', () => {
   const anyAnswer = fc.constantFrom(...screenerAnswers, null)
   fc.assert(
     fc.property(fc.tuple(...questions.map(() => anyAnswer)), (given) => {
@@ -35,7 +35,7 @@ test('only 34 times “no” leads to Form 1023-EZ', () => {
   )
 })
 
-test('facts that contradict an answer go to staff, never to a form', () => {
+test('facts that contradict an answer require a staff decision', () => {
   expect(screen(allNo, { projectedReceipts: [1, 2, 50_000.01] })).toMatchObject({
     path: 'staff',
     contradicted: ['1'],
@@ -51,7 +51,7 @@ test('an LLC contradicts “no” to question 7, and an earlier date after 27 mo
   expect(screen(allNo, late)).toMatchObject({ path: '1023-EZ', warnings: ['late'] })
 })
 
-test('churches and small organizations hear that they need not apply, and all that the EIN comes first', () => {
+test('warns churches and small organizations that they need not apply, and everyone that the EIN comes first', () => {
   expect(screen({ ...allNo, 12: 'yes' }).warnings).toEqual(['need-not-apply'])
   expect(screen(allNo, { projectedReceipts: [5000, 4000] }).warnings).toEqual(['need-not-apply'])
   expect(screen(allNo, { projectedReceipts: [5001] }).warnings).toEqual([])
@@ -66,7 +66,7 @@ test('names the questions whose answers changed', () => {
   expect(compareAnswers(allNo, { ...allNo, 7: 'yes', 34: null }, '34-questions')).toEqual([7, 34])
 })
 
-test('an exemption reaches back to formation only in time', () => {
+test('an exemption starts at formation only if the application is on time', () => {
   expect(getEffectiveDate('2024-02-10', '2026-05-31', rules)).toBe('2024-02-10')
   expect(getEffectiveDate('2024-02-10', '2026-06-01', rules)).toBe('2026-06-01')
   expect(getEffectiveDate('2024-02-10', null, rules)).toBe(null)
@@ -123,7 +123,7 @@ describe('revocation', () => {
     expect(revocation([], rules)).toMatchObject({ missedInARow: 0, endsOn: null, warnFrom: null })
   })
 
-  test('isn’t undone by returns that follow it', () => {
+  test('isn’t undone by returns filed later', () => {
     const missed = ['2018-12-31', '2019-12-31', '2020-12-31', '2023-12-31']
     expect(revocation(missed, rules)).toMatchObject({ missedInARow: 3, atRiskOn: '2021-05-15' })
   })
@@ -160,7 +160,7 @@ describe('reinstatement', () => {
   })
 })
 
-describe('reinstatement decides nothing without the facts', () => {
+describe('reinstatement is undecided if a fact is unknown', () => {
   const facts = {
     letterDate: '2025-08-11',
     listPostedOn: '2025-09-08',
@@ -176,7 +176,7 @@ describe('reinstatement decides nothing without the facts', () => {
   ])('with %j it asks for %s', (changes, fact) => {
     expect(reinstatement({ ...facts, ...changes }, rules)).toEqual({ undecided: true, missing: [fact] })
   })
-  test('and refuses a list that isn’t of three years', () => {
+  test('and rejects a list that doesn’t have three years', () => {
     expect(() => reinstatement({ ...facts, forms: [] }, rules)).toThrow(
       'Name the forms of the 3 missed years',
     )
@@ -213,7 +213,7 @@ describe('public support', () => {
     expect(result).toMatchObject({ passes, isOneDonorTooLarge })
   })
 
-  test('takes the threshold from gifts, not from all support (step 2)', () => {
+  test('computes the threshold from gifts, not from all support (step 2)', () => {
     expect(calculate(100_000, [10_000, 10_000, 10_000], 200_000)).toMatchObject({
       threshold: 2000,
       excess: 24_000,
@@ -221,14 +221,14 @@ describe('public support', () => {
     })
   })
 
-  test('refuses amounts that contradict each other', () => {
+  test('rejects contradictory amounts', () => {
     expect(() => calculate(100, [101])).toThrow('more than all gifts')
     expect(() => calculate(-1, [])).toThrow('negative')
   })
 })
 
 describe('the timeline', () => {
-  test('gives a range with its source, and says whom to ask where nothing was read', () => {
+  test('gives a range with its source, or the office to ask if the duration is unknown', () => {
     const [articles, , application] = timelineOf('1023-EZ', 'IL', rules)
     expect(articles).toMatchObject({ days: null, text: expect.stringMatching(/^Check with the Illinois/) })
     expect(application).toMatchObject({
@@ -242,7 +242,7 @@ describe('the timeline', () => {
     ])
   })
 
-  test('shows our own figures from 30 projects on', () => {
+  test('includes our own durations once 30 projects have completed the step', () => {
     const own = (projects: number) =>
       timelineOf('1023-EZ', 'IL', rules, { application: { projects, medianDays: 20, days80: 31 } })[2]?.own
     expect(own(29)).toBe(null)

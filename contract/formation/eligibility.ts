@@ -8,34 +8,34 @@ import { listQuestionNumbers, type WorksheetVersion } from './worksheet-versions
 export const screenerAnswers = ['yes', 'no', 'unsure'] as const
 export type ScreenerAnswer = (typeof screenerAnswers)[number]
 
-/** Answers by question number. A missing answer or null isn't a "no". */
+/** Answers by question number. A missing or null answer means that the question is unanswered. */
 export type ScreenerAnswers = Readonly<Partial<Record<number | string, ScreenerAnswer | null>>>
 
-/** What else decides about the form. All of it is optional. */
+/** Facts, besides the answers, that affect the form. All are optional. */
 export interface ScreenerFacts {
   formedOn?: Day | null | undefined
   today?: Day | undefined
   wantsAnnualFilingException?: boolean | null | undefined
-  /** Whether the exemption should reach back to formation although the 27 months are over. */
+  /** Whether the exemption should start at formation even though the 27-month deadline has passed. */
   wantsEarlierDate?: boolean | null | undefined
-  /** Whether the EIN is there, which the application needs. */
+  /** Whether the organization has the EIN that the application requires. */
   hasEin?: boolean | null | undefined
   formationType?: OrganizationFacts['formationType'] | undefined
-  /** Gross receipts in US dollars of this year and the next two. */
+  /** Gross receipts in US dollars for this year and the next two. */
   projectedReceipts?: readonly number[] | undefined
   totalAssets?: number | null | undefined
 }
 
 /**
- * `staff`: someone has to decide, because the client isn't sure or the facts contradict an answer.
- * `incomplete`: questions are unanswered.
+ * `staff`: staff must decide, because the client is unsure or an answer contradicts the facts. `incomplete`:
+ * some questions are unanswered.
  */
 export type ScreenerPath = '1023-EZ' | '1023' | 'staff' | 'incomplete'
-/** `need-not-apply`: exempt without the IRS letter, but the ad grant needs it. */
+/** `need-not-apply`: exempt without an IRS letter, which the ad grant still requires. */
 export const screenerWarnings = ['late', 'filing-exception', 'need-not-apply', 'ein-first'] as const
 export type ScreenerWarning = (typeof screenerWarnings)[number]
 
-/** The rules that decide about the form. Browsers get only these. */
+/** Federal rules that the screener uses. Browsers load only these. */
 export const screenerRuleIds = [
   'shortApplicationFee',
   'fullApplicationFee',
@@ -53,11 +53,11 @@ export interface ScreenerRules {
 export interface ScreenerResult {
   path: ScreenerPath
   feeUsd: number | null
-  /** Numbers of the questions answered yes. */
+  /** Numbers of the questions answered "yes". */
   deciding: string[]
   unsure: string[]
   missing: string[]
-  /** Questions answered no although the facts say yes. */
+  /** Numbers of the questions answered "no" that the facts contradict. */
   contradicted: string[]
   warnings: ScreenerWarning[]
 }
@@ -81,11 +81,11 @@ const findContradictions = (
   return exceeded.filter(([n, isExceeded]) => isExceeded && answers[n] === 'no').map(([n]) => String(n))
 }
 
-/** Whether an application now comes after the 27 months. */
+/** Whether the deadline of 27 months after formation has passed. */
 const isLate = ({ formedOn, today }: ScreenerFacts, rules: ScreenerRules): boolean =>
   Boolean(formedOn && today && today > filingDeadline27Months(formedOn, rules))
 
-/** Whether the organization is exempt without applying: a church, or small. */
+/** Whether the organization is exempt without applying, as a church or a small organization. */
 const needNotApply = (
   answers: ScreenerAnswers,
   { projectedReceipts = [] }: ScreenerFacts,
@@ -94,7 +94,7 @@ const needNotApply = (
   answers[CHURCH_QUESTION] === 'yes' ||
   (projectedReceipts.length > 0 && Math.max(...projectedReceipts) <= getNumber(rules, 'needNotApplyReceipts'))
 
-/** Decides between Form 1023-EZ and Form 1023. Any "yes" on the IRS worksheet means Form 1023. */
+/** Decides between Form 1023-EZ and Form 1023. Any "yes" on the IRS worksheet requires Form 1023. */
 export const screenEligibility = (
   answers: ScreenerAnswers,
   version: WorksheetVersion,
@@ -132,7 +132,7 @@ export const screenEligibility = (
   return { path, feeUsd: fees[path], deciding, unsure, missing, contradicted, warnings }
 }
 
-/** The numbers of the questions whose answers differ between two versions of the answers. */
+/** Returns the numbers of the questions whose answers differ. */
 export const compareAnswers = (
   before: ScreenerAnswers,
   after: ScreenerAnswers,
@@ -144,10 +144,10 @@ export const compareAnswers = (
 
 const durationRules = { '1023-EZ': 'shortApplicationDays', '1023': 'fullApplicationDays' } as const
 
-/** How long the IRS takes for a form: "22 to 120 days". */
+/** Describes how long the IRS takes to process a form: "22 to 120 days". */
 export const describeFormTime = (form: keyof typeof durationRules, { federal }: ScreenerRules): string =>
   `${describeValue(federal[durationRules[form]].value)} days`
 
-/** How long the IRS takes for the form of a result. Null without a form. */
+/** Describes how long the IRS takes to process the result's form, or returns null if the result has none. */
 export const describeApplicationTime = (path: ScreenerPath, rules: ScreenerRules): string | null =>
   path === '1023-EZ' || path === '1023' ? describeFormTime(path, rules) : null

@@ -14,7 +14,7 @@ import {
 import type { Filing, OrganizationFacts } from './organization.ts'
 import { getNumber, type Rules } from './rules/rules.ts'
 
-/** How long after a tax year ends its return can be due, with an extension. */
+/** Maximum number of months from the end of a tax year to its extended due date. */
 const MAX_MONTHS_TO_RETURN = 12
 
 const APPLICATION_KINDS = ['1023', '1023-EZ', 'exemption-application']
@@ -96,7 +96,7 @@ const createStatements = (
     )
 }
 
-/** What the IRS and Google expect, from formation until `until`. */
+/** Lists obligations to the IRS and Google from formation until `until`. */
 export const listFederalObligations = (
   facts: OrganizationFacts,
   rules: Rules,

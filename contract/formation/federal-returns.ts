@@ -17,17 +17,17 @@ export const returnForms = ['990-N', '990-EZ', '990', '990-PF'] as const
 export type ReturnForm = (typeof returnForms)[number]
 
 export interface ReturnFacts {
-  /** Gross receipts in US dollars of each tax year so far. Null: unknown. */
+  /** Gross receipts of each tax year so far, in US dollars. Null if unknown. */
   receipts: readonly (number | null)[]
   totalAssets: number | null
-  /** Null: unknown, as for every fact. */
+  /** Null if unknown, like the other facts. */
   supportingOrganization: boolean | null
   privateFoundation: boolean | null
-  /** Age in whole years when the tax year ends. Without it, the number of tax years counts. */
+  /** Organization's age in whole years when the tax year ends. Defaults to the number of tax years. */
   ageYears?: number | undefined
 }
 
-/** Facts that are missing to decide, by name. */
+/** The result when facts are missing. `missing` lists their names. */
 export interface Undecided {
   undecided: true
   missing: string[]
@@ -39,7 +39,7 @@ const isAtMost = (receipts: readonly (number | null)[], years: number, limit: nu
   return receipts.reduce<number>((sum, each) => sum + (each ?? 0), 0) / years <= limit
 }
 
-/** Whether receipts are low enough for Form 990-N (Rev. Proc. 2011-15). Null: unknown. */
+/** Whether receipts are low enough for Form 990-N (Rev. Proc. 2011-15). Null if receipts are unknown. */
 const hasNoticeReceipts = ({ receipts, ageYears }: ReturnFacts, rules: Rules): boolean | null => {
   if (receipts.length === 1)
     return isAtMost(receipts.slice(0, 1), 1, getNumber(rules, 'noticeReceiptsFirstYear'))
@@ -48,7 +48,7 @@ const hasNoticeReceipts = ({ receipts, ageYears }: ReturnFacts, rules: Rules): b
   return isAtMost(receipts.slice(-3), 3, getNumber(rules, 'noticeReceiptsThreeYears'))
 }
 
-/** Which annual return the last tax year in `receipts` needs. */
+/** Determines the annual return for the last tax year in `receipts`. */
 export const returnFor = (facts: ReturnFacts, rules: Rules): { form: ReturnForm } | Undecided => {
   if (facts.privateFoundation) return { form: '990-PF' }
   if (facts.privateFoundation === null) return undecided('privateFoundation')
@@ -64,14 +64,14 @@ export const returnFor = (facts: ReturnFacts, rules: Rules): { form: ReturnForm 
 }
 
 export interface ReturnDates {
-  /** The 15th itself, before weekends and holidays move it. */
+  /** The 15th of the month, before adjusting for weekends and holidays. */
   statutory: Day
   due: Day
-  /** With Form 8868. Null for Form 990-N. */
+  /** Due date with Form 8868. Null for Form 990-N, which can't be extended. */
   extended: Day | null
 }
 
-/** When the return for a tax year is due, and until when Form 8868 extends it. */
+/** Returns the due dates of the return for a tax year, with and without Form 8868. */
 export const getReturnDates = (fiscalYearEnded: Day, form: ReturnForm, rules: Rules): ReturnDates => {
   const addFromDueDay = (months: number): Day => {
     const month = addToDay(getStartOfMonth(fiscalYearEnded), { months })
@@ -84,24 +84,24 @@ export const getReturnDates = (fiscalYearEnded: Day, form: ReturnForm, rules: Ru
   return { statutory, due: shift(statutory), extended: form === '990-N' ? null : shift(extended) }
 }
 
-/** Whether Form 8868, filed on a day, extends the return. */
+/** Whether Form 8868, filed on the given day, extends the return. */
 export const isExtended = (filedOn: Day, dates: ReturnDates): boolean =>
   dates.extended !== null && filedOn <= dates.due
 
-/** The first tax year and its return. It's due even if no application was filed. */
+/** Returns the first tax year and the dates of its return, which is due even without an application. */
 export const getFirstReturn = (formedOn: Day, fiscalYearEndMonth: number, rules: Rules) => {
   const year = getFirstTaxYear(formedOn, fiscalYearEndMonth)
   return { year, days: countDays(year.start, year.end), dates: getReturnDates(year.end, '990-N', rules) }
 }
 
-/** The last day on which an application makes the exemption reach back to formation. */
+/** Returns the last day to apply for an exemption that starts at formation. */
 export const filingDeadline27Months = (
   formedOn: Day,
   rules: { federal: Pick<Rules['federal'], 'applicationMonths'> },
 ): Day =>
   getEndOfMonth(addToDay(getStartOfMonth(formedOn), { months: getNumber(rules, 'applicationMonths') }))
 
-/** When the exemption takes effect. Null until the application is filed. */
+/** Returns the day on which the exemption takes effect, or null until the application is filed. */
 export const getEffectiveDate = (formedOn: Day, appliedOn: Day | null, rules: Rules): Day | null => {
   if (appliedOn === null) return null
   return appliedOn <= filingDeadline27Months(formedOn, rules) ? formedOn : appliedOn

@@ -18,8 +18,8 @@ import { formationText } from './organization.ts'
 import { stateCodes } from './state-names.ts'
 
 /**
- * What can be filed. `once`: a single time. `fiscal-year`: for the fiscal year that its period names by its last
- * day. `due`: for the due date that its period names. The names are those of the obligations.
+ * Filings by kind. Most kinds are also names of obligations. `period` says what a filing's period contains:
+ * `once` if there is only one filing, `fiscal-year` for the last day of a fiscal year, `due` for a due date.
  */
 export const filingKinds = {
   articles: { label: 'Articles of incorporation', period: 'once' },
@@ -59,7 +59,7 @@ export const filingStates = ['planned', 'ready', 'filed', 'accepted', 'rejected'
 export const FilingState = z.enum(filingStates)
 export type FilingState = z.output<typeof FilingState>
 
-/** States before the authority has decided. A project has one such filing per kind and period. */
+/** States before the authority decides. A project can have only one such filing per kind and period. */
 export const openFilingStates = ['planned', 'ready', 'filed'] as const satisfies readonly FilingState[]
 
 export const filingStateLabels: Record<FilingState, string> = {
@@ -71,7 +71,7 @@ export const filingStateLabels: Record<FilingState, string> = {
   withdrawn: 'Withdrawn',
 }
 
-/** The states from which a filing can get each state. Decisions can be taken back. */
+/** For each state, the states that a filing can come from. Decisions can be reversed. */
 export const filingTransitions: Record<FilingState, readonly FilingState[]> = {
   planned: ['ready', 'withdrawn'],
   ready: ['planned', 'filed'],
@@ -81,7 +81,7 @@ export const filingTransitions: Record<FilingState, readonly FilingState[]> = {
   withdrawn: ['planned', 'ready', 'filed'],
 }
 
-/** The status that a filing’s state suggests for its project. */
+/** Project status suggested when a filing gets a state. */
 export const suggestedStatuses: Partial<Record<FilingKind, Partial<Record<FilingState, ProjectStatus>>>> = {
   '1023-EZ': { filed: 'filing', accepted: 'irs_approved' },
   '1023': { filed: 'filing', accepted: 'irs_approved' },
@@ -89,26 +89,26 @@ export const suggestedStatuses: Partial<Record<FilingKind, Partial<Record<Filing
   'grant-activation': { accepted: 'ads_testing' },
 }
 
-/** A filing as its client sees it. */
+/** A filing as the client sees it. */
 export const ClientFiling = z.object({
   id: z.int(),
   kind: FilingKind,
-  /** What it is, if the kind is `other`. Otherwise empty, or the form. */
+  /** Title of a filing of kind `other`. Otherwise empty, or the form. */
   title: z.string(),
-  /** A state’s postal code, or US. */
+  /** A state’s postal code, or `US`. */
   jurisdiction: z.string(),
   period: Day.nullable(),
   dueOn: Day.nullable(),
   state: FilingState,
   filedOn: Day.nullable(),
-  /** When it was accepted, rejected, or withdrawn. */
+  /** Day on which it was accepted, rejected, or withdrawn. */
   decidedOn: Day.nullable(),
-  /** Why it was rejected or withdrawn. */
+  /** Reason for a rejection or withdrawal. */
   reason: z.string(),
   /** In cents. */
   feePaid: Cents,
   confirmationNumber: z.string(),
-  /** The newest version of the attached document, if the viewer can see it. */
+  /** Newest version of the attached document. Null if there is none or the viewer can't see it. */
   document: Attachment.nullable(),
 })
 export type ClientFiling = z.output<typeof ClientFiling>
@@ -148,10 +148,10 @@ export const listStaffFilings = defineRoute({
   reply: z.array(StaffFiling),
 })
 
-/** `due`: planned or ready, and due within seven days. `rejected`: not filed again since. */
+/** `due`: planned or ready, and due within seven days. `rejected`: rejected and not filed again. */
 export const filingViews = ['all', 'due', 'ready', 'waiting', 'rejected'] as const
 
-/** Filings that are due within this many days are due this week. */
+/** Number of days before its due date when a filing is listed as due this week. */
 export const DUE_SOON_DAYS = 7
 
 export const FilingQuery = PageQuery.extend({
@@ -235,14 +235,14 @@ export const updateFiling = defineRoute({
 export const FilingChange = z
   .object({
     state: FilingState,
-    /** The state on the user’s screen. If it has changed since, the request is rejected. */
+    /** The state that the user saw. The request is rejected if it has changed since. */
     seen: FilingState,
-    /** When it was filed or decided. Null: today in Eastern Time. */
+    /** Day on which it was filed or decided. Null means today in Eastern Time. */
     on: Day.nullable().default(null),
     reason: formationText(1000).default(''),
-    /** Null: unchanged. */
+    /** Null leaves it unchanged. */
     confirmationNumber: formationText(60).nullable().default(null),
-    /** In cents. Null: unchanged. */
+    /** In cents. Null leaves it unchanged. */
     feePaid: createCentsSchema(100_000_00).nullable().default(null),
   })
   .refine(({ state, reason }) => state !== 'rejected' || reason !== '', {
@@ -261,7 +261,7 @@ export const changeFilingState = defineRoute({
   body: FilingChange,
   reply: z.object({
     filing: StaffFiling,
-    /** The status that the project should get. Null if it has it or a later one. */
+    /** Suggested project status. Null if the project already has it or a later one. */
     suggestedStatus: ProjectStatus.nullable(),
   }),
 })

@@ -1,18 +1,18 @@
 import type { Day } from '#contract/dates.ts'
 import { addToDay, createDay, getEndOfMonth, getMonth, getYear } from './civil-days.ts'
 
-/** A tax year of the organization. The first one begins at formation and can be one day long. */
+/** A tax year. The first one begins at formation and can be as short as one day. */
 export interface TaxYear {
   start: Day
   end: Day
 }
 
-/** Not computed with Temporal, because browsers without it check the field too. */
+/** Doesn't use Temporal, because this check also runs in browsers without it. */
 const LAST_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /**
- * The month (1–12) in which the fiscal year ends, read from "12-31" or "02-last". Returns null for a year that
- * doesn't end on the last day of a month.
+ * Parses the end of a fiscal year, such as "12-31" or "02-last", and returns its month (1–12). Returns null
+ * if the day isn't the last one of its month.
  */
 export const parseFiscalYearEnd = (text: string): number | null => {
   const match = /^(0[1-9]|1[0-2])-(last|\d\d)$/.exec(text)
@@ -39,7 +39,7 @@ export const listTaxYears = (formedOn: Day, endMonth: number, until: Day): TaxYe
   }
 }
 
-/** The tax year in which the organization is formed. */
+/** Returns the tax year in which the organization is formed. */
 export const getFirstTaxYear = (formedOn: Day, endMonth: number): TaxYear => {
   const [first] = listTaxYears(formedOn, endMonth, addToDay(formedOn, { years: 1, months: 1 }))
   if (!first) throw new Error('Every organization has a first tax year')

@@ -25,14 +25,14 @@ const find = (obligations: ReturnType<typeof list>, kind: string) =>
 const getGuard = (...args: Parameters<typeof list>) => find(list(...args), 'revocation-guard')[0]
 
 describe('returns from before the ledger', () => {
-  test('aren’t missing, but asked for', () => {
+  test('don’t count as missing, but clients are asked about them', () => {
     const obligations = list({ ledgerSince: '2026-12-01' })
     expect(find(obligations, 'filed-returns')).toMatchObject([{ due: null, missing: ['filings'] }])
     expect(find(obligations, 'filed-returns')[0]?.why).toContain('filed for 2024 and 2025.')
     expect(find(obligations, 'revocation-guard')[0]?.why).toMatch(/^1 of 3 returns in a row is missing/)
   })
 
-  test('are missing if the ledger is complete', () => {
+  test('count as missing if the ledger is complete', () => {
     expect(getGuard({})).toMatchObject({ due: null })
     expect(getGuard({})?.why).toBe('3 returns in a row are missing. The exemption ended on May 15, 2027.')
   })
@@ -51,13 +51,13 @@ test.each([
   expect(find(obligations, 'revocation-guard')).toEqual([])
 })
 
-test('a return filed for the 15th, before it was moved, counts', () => {
+test('a return recorded for the due date before it was moved counts', () => {
   const filing = { kind: '990-N', due: '2027-05-15', filedOn: '2027-05-10' }
   expect(find(list({}, [filing], '2027-05-12'), 'federal-return')[0]?.due).toBe('2028-05-15')
 })
 
-describe('what is overdue stays', () => {
-  test('first filings of California, and the ledger takes them off', () => {
+describe('overdue obligations stay listed', () => {
+  test('until they’re filed, such as California’s first filings', () => {
     const facts = { state: 'CA', formedOn: '2026-08-01', exemptOn: null, soliciting: true }
     const first = (filings: unknown[] = []) =>
       list(facts, filings, '2026-11-22').filter(({ overdueSince }) => overdueSince)
@@ -69,20 +69,20 @@ describe('what is overdue stays', () => {
     expect(first([filed, { ...filed, kind: 'CT-1' }])).toEqual([])
   })
 
-  test('one from before the ledger, with the question if it was filed', () => {
+  test('from before the ledger, with the question whether they were filed', () => {
     const facts = { state: 'CA', formedOn: '2024-11-05', ledgerSince: '2027-01-01' }
     const [first] = find(list(facts), 'statement-of-information')
     expect(first).toMatchObject({ overdueSince: '2025-02-03', missing: ['filings'] })
     expect(first?.why).toMatch(/Tell us if it was filed\.$/)
   })
 
-  test('the application after 27 months', () => {
+  test('including the application after 27 months', () => {
     const [application] = find(list({ exemptOn: null }, [], '2027-03-02'), 'exemption-application')
     expect(application).toMatchObject({ due: '2027-03-02', overdueSince: '2027-02-28' })
     expect(application?.why).toContain('An earlier date needs Form 1023')
   })
 
-  test('recurring ones, since the ledger began', () => {
+  test('including recurring ones since the ledger began', () => {
     const facts = { state: 'DE', ledgerSince: '2026-01-01' }
     expect(find(list(facts), 'annual-report').map(({ overdueSince }) => overdueSince)).toEqual([
       '2026-03-01',
@@ -96,14 +96,14 @@ describe('what is overdue stays', () => {
     ])
   })
 
-  test('the guard, while Form 8868 lets the third return save the exemption', () => {
+  test('including the revocation warning while Form 8868 extends the third return', () => {
     const extension = { kind: '8868', fiscalYearEnded: '2026-12-31', filedOn: '2027-05-10' }
     const facts = { receiptsByYear: [300_000, 300_000, 300_000] }
     expect(getGuard(facts, [extension])).toMatchObject({ due: '2027-11-15' })
     expect(getGuard(facts, [extension])?.why).toContain('2 of 3 returns in a row are missing')
   })
 
-  test('the 27-month clock, from the month of formation on', () => {
+  test('and the application is due at the end of the 27th month after formation', () => {
     const facts = { formedOn: '2026-11-05', exemptOn: null }
     expect(find(list(facts, [], '2026-11-22'), 'exemption-application')).toMatchObject([
       { due: '2029-02-28' },
@@ -111,7 +111,7 @@ describe('what is overdue stays', () => {
   })
 })
 
-test('a later return breaks the row', () => {
+test('a later return ends the run of missed returns', () => {
   const filing = { kind: '990-N', fiscalYearEnded: '2026-12-31', filedOn: '2027-02-10' }
   expect(getGuard({}, [filing], '2027-03-01')).toBe(undefined)
 })
@@ -125,7 +125,7 @@ test('an exemption after a revocation starts the count again', () => {
   expect(getGuard(facts, filings)?.why).toMatch(/^2 of 3 returns/)
 })
 
-test('a filing ends an undated yearly duty for a year, and only with its day', () => {
+test('a filing with a date covers an undated yearly obligation for one year', () => {
   const filing = { kind: 'annual-report', jurisdiction: 'AZ', filedOn: '2026-02-01' }
   const isDue = (today: string, filings: unknown[]) =>
     find(list({ state: 'AZ' }, filings, today), 'annual-report').length === 1
@@ -134,14 +134,14 @@ test('a filing ends an undated yearly duty for a year, and only with its day', (
   expect(isDue('2026-06-01', [{ ...filing, filedOn: null, fiscalYearEnded: '2025-12-31' }])).toBe(true)
 })
 
-test('a state filing for a fiscal year counts', () => {
+test('a state filing completes the obligation for its fiscal year', () => {
   const facts = { state: 'NY', soliciting: true, registration: 'DUAL' as const }
   const filing = { kind: 'CHAR500', jurisdiction: 'NY', fiscalYearEnded: '2026-12-31' }
   const dueOf = (filings: unknown[]) => find(list(facts, filings, '2027-02-01'), 'CHAR500')[0]?.due
   expect([dueOf([]), dueOf([filing])]).toEqual(['2027-05-15', '2028-05-15'])
 })
 
-test('a fee follows the receipts of its fiscal year, and an unknown year has none', () => {
+test('a fee depends on the receipts of its fiscal year, and is unknown without them', () => {
   const fees = (receiptsByYear: (number | null)[]) =>
     find(list({ state: 'OH', soliciting: true, receiptsByYear }, [], '2024-12-01'), 'charity-report').map(
       ({ feeUsd }) => feeUsd,
@@ -152,26 +152,26 @@ test('a fee follows the receipts of its fiscal year, and an unknown year has non
   expect(renewal).toMatchObject({ feeUsd: null, missing: ['contributions'] })
 })
 
-test('a price that depends on a choice is shown for both, and asks for no fact', () => {
+test('a fee that depends on a choice shows both prices and needs no fact', () => {
   const [report] = find(list({ state: 'NE' }, [], '2026-11-22'), 'biennial-report')
   expect(report).toMatchObject({ feeUsd: null, fee: '$30 on paper, $25 online' })
   expect(report?.missing).toBe(undefined)
 })
 
 describe('the formation type', () => {
-  test('of a trust: no reports of corporations, but the office to check with', () => {
+  test('replaces the reports of corporations with the office to ask for a trust', () => {
     const kinds = list({ state: 'CA', formationType: 'trust' }).map(({ kind }) => kind)
     expect(kinds).toContain('entity-report')
     expect(kinds).not.toContain('statement-of-information')
   })
 
-  test('that is unknown is asked for', () => {
+  test('is listed as missing if it’s unknown', () => {
     expect(find(list({ formationType: null }), 'annual-report')[0]?.missing).toEqual(['formationType'])
     expect(find(list({}), 'annual-report')[0]?.missing).toBe(undefined)
   })
 })
 
-test('what isn’t known is asked for: gifts of an undated duty, the law of New York, a supporting organization', () => {
+test('lists missing facts: soliciting for an undated obligation, the registration law in New York, and a supporting organization', () => {
   const [renewal] = find(list({ state: 'CO', soliciting: null }), 'charity-renewal')
   expect(renewal?.missing).toEqual(['soliciting'])
   expect(renewal?.why).toMatch(/Check with the Colorado.* Only if you ask for gifts\.$/)
@@ -181,7 +181,7 @@ test('what isn’t known is asked for: gifts of an undated duty, the law of New 
   ])
 })
 
-test('a key stays when Form 8868 moves the date', () => {
+test('a key stays the same when Form 8868 moves the date', () => {
   const facts = { receiptsByYear: [300_000, 300_000, 300_000] }
   const extension = { kind: '8868', fiscalYearEnded: '2026-12-31', filedOn: '2027-02-10' }
   const keyOf = (filings: unknown[]) =>
@@ -197,7 +197,7 @@ test('Form 8868 extends nothing while Form 990-N is possible', () => {
   expect(first?.why).toContain('the receipts of 2024, 2025, and 2026')
 })
 
-test('a state’s filing of Form 1023’s name doesn’t stop the federal clock', () => {
+test('a state filing of the same kind doesn’t count as the federal application', () => {
   const filing = { kind: 'exemption-application', jurisdiction: 'CA', filedOn: '2026-01-01' }
   const facts = { state: 'CA', formedOn: '2026-01-01', exemptOn: null }
   expect(find(list(facts, [filing]), 'exemption-application')).toHaveLength(1)

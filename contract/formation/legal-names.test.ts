@@ -34,7 +34,7 @@ test.each([
   expect(compare(one, other)).toEqual([])
 })
 
-test('same names come before similar ones, ten at most', () => {
+test('lists identical names before similar ones, at most ten', () => {
   expect(compare('Pier Fund', 'Pier Funds', 'Pier Fund LLC')).toEqual([
     ['Pier Fund LLC', true],
     ['Pier Funds', false],

@@ -23,7 +23,7 @@ export const listSimilarNames = defineRoute({
 
 const MAX_SIMILAR_NAMES = 10
 
-/** Words that don’t make a name different in a state’s register. */
+/** Words that state registers ignore when comparing names. */
 const ignoredWords = new Set(
   'a an and the inc incorporated corp corporation company ltd limited llc nfp npc'.split(' '),
 )
@@ -37,7 +37,7 @@ const listWords = (name: string): string[] =>
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => word !== '' && !ignoredWords.has(word))
 
-/** Counts the letters to insert, remove, or replace to turn one text into another. */
+/** Returns the Levenshtein distance between two strings. */
 const countEdits = (one: string, other: string): number => {
   const targets = Array.from(other)
   let above = [0, ...targets.map((_, index) => index + 1)]
@@ -52,10 +52,10 @@ const countEdits = (one: string, other: string): number => {
   return above.at(-1) ?? 0
 }
 
-/** How many letters two names may differ in: none if they’re short. */
+/** Returns the number of letters by which two names of this length may differ and still be similar. */
 const getAllowedEdits = (length: number): number => (length < 6 ? 0 : length < 14 ? 1 : 2)
 
-/** Finds the names that a register could take for this one: the same first, then those that differ in a few letters. */
+/** Finds names that a register could confuse with this one: identical names first, then similar ones. */
 export const findSimilarNames = (
   name: string,
   others: readonly Omit<SimilarName, 'isSame'>[],

@@ -1,7 +1,7 @@
 import { once } from '#contract/once.ts'
 import data from './rules/ntee.json' with { type: 'json' }
 
-/** A code of the National Taxonomy of Exempt Entities, as Form 1023-EZ asks for it. */
+/** A code of the National Taxonomy of Exempt Entities, as used on Form 1023-EZ. */
 export interface NteeCode {
   code: string
   title: string
@@ -14,7 +14,7 @@ export const listNteeCodes = once((): readonly NteeCode[] =>
 
 const normalize = (text: string): string => text.toLowerCase().normalize('NFKD')
 
-/** Finds codes by code or by words of the title or group. Matches in the title come first. */
+/** Searches codes, titles, and groups. Matches in the title come first. */
 export const searchNteeCodes = (query: string, limit = 20): NteeCode[] => {
   const words = normalize(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []

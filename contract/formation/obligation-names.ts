@@ -1,6 +1,6 @@
 import { filingKinds, isFilingKind } from './filings.ts'
 
-/** Obligations that aren't filed with an authority. */
+/** Names of obligations that have no filing. */
 const otherNames: Record<string, string> = {
   'exemption-application': 'Exemption application (Form 1023-EZ or 1023)',
   'conflict-of-interest-statement': 'Conflict of interest statements',
@@ -10,7 +10,7 @@ const otherNames: Record<string, string> = {
   'grant-survey': 'Annual survey of Google Ad Grants',
 }
 
-/** The title of an obligation: "Annual report (DE)" or "Form 990-N". */
+/** Returns the title of an obligation, such as "Annual report (DE)" or "Form 990-N". */
 export const nameObligation = (obligation: {
   kind: string
   jurisdiction: string

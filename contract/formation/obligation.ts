@@ -3,31 +3,31 @@ import { compareText } from './compare-text.ts'
 import type { Filing } from './organization.ts'
 import { describeValue, type RuleOrigin, type RuleValue, resolveValue } from './rules/rule.ts'
 
-/** Something an organization has to file or do. */
+/** Something that an organization must file or do. */
 export interface Obligation {
-  /** Names the period, not the due date. So an extension or a corrected rule keeps completions and calendar entries. */
+  /** Contains the period instead of the due date, so that it stays the same if the date moves. */
   key: string
   kind: string
-  /** A state’s postal code, or US. */
+  /** A state’s postal code, or `US`. */
   jurisdiction: string
-  /** Null: not computed, because the source gives no date. `why` says what to do. */
+  /** Null if the source gives no date. `why` then says what to do. */
   due: Day | null
   form: string | null
-  /** Null: unknown, or it depends. `fee` says so in words. */
+  /** Null if the fee is unknown or variable. `fee` then describes it. */
   feeUsd: number | null
   fee: string
   why: string
   source: RuleOrigin['source']
   checkedOn: Day
   confidence: RuleOrigin['confidence']
-  /** Where the fee was read, if that's another page. */
+  /** Page where the fee was found, if it differs from `source`. */
   feeSource?: RuleOrigin['source']
   windowFrom?: Day
   extendedTo?: Day
   remindFor?: Day
-  /** The date that passed, if it's overdue. `due` is then the day on which the calendar begins. */
+  /** The original due date of an overdue obligation. `due` is then the first day of the calendar. */
   overdueSince?: Day
-  /** Facts that would decide what isn't decided here. */
+  /** Names of unknown facts that the form, date, or fee depends on. */
   missing?: string[]
 }
 
@@ -45,14 +45,14 @@ interface ObligationParts {
   extendedTo?: Day | undefined
   remindFor?: Day | undefined
   missing?: readonly string[]
-  /** What the obligation is for: a fiscal year, a year, or "once". */
+  /** The period it applies to: a fiscal year, a year, or "once". */
   period: string
 }
 
-/** The fee of what costs nothing. */
+/** The fee of obligations that cost nothing. */
 export const freeOfCharge = { shape: 'fixed', value: 0 } as const satisfies RuleValue
 
-/** Prices that depend on a choice, not on a fact. Both are shown. */
+/** Choices that change the fee. Both prices are shown, so the fee doesn't count as a missing fact. */
 const CHOICES = ['filesOnline', 'grossRevenueCertifiedUnder500k']
 
 export const createObligation = ({
@@ -85,10 +85,10 @@ export const createObligation = ({
   }
 }
 
-/** Whether a filing reached the authority and wasn't sent back. */
+/** Whether the filing was submitted and not rejected or withdrawn. */
 export const isFiled = ({ status }: Filing): boolean => status === 'filed' || status === 'accepted'
 
-/** The filings of any of the kinds that count. */
+/** Returns the submitted filings of the given kinds in a jurisdiction. */
 export const findFilings = (
   ledger: readonly Filing[],
   kinds: readonly (string | null)[],
@@ -98,7 +98,7 @@ export const findFilings = (
     (filing) => isFiled(filing) && kinds.includes(filing.kind) && filing.jurisdiction === jurisdiction,
   )
 
-/** Whether one of the filings is for the fiscal year, or for one of the due dates. */
+/** Whether any of the filings is for the fiscal year or one of the due dates. */
 export const isFiledFor = (
   filings: readonly Filing[],
   fiscalYearEnded: Day | undefined,
@@ -110,7 +110,7 @@ export const isFiledFor = (
       (filing.due && dueDates.includes(filing.due)),
   )
 
-/** The days that a list covers. */
+/** The period that a calendar covers. */
 export interface CalendarPeriod {
   today: Day
   from: Day
@@ -118,8 +118,8 @@ export interface CalendarPeriod {
 }
 
 /**
- * Keeps an open obligation whose date has passed, and makes it due now. Drops a recurring one from before the
- * ledger, because nobody knows whether it was filed.
+ * Makes an overdue obligation due on the first day of the period. Drops a recurring one from before
+ * `ledgerSince`, because it may have been filed.
  */
 export const keepOverdue = (
   obligation: Obligation,
@@ -138,6 +138,6 @@ export const keepOverdue = (
 
 const LAST_DAY: Day = '9999-12-31'
 
-/** By due date. What has no date comes last. */
+/** Sorts by due date. Obligations without a date come last. */
 export const compareObligations = (a: Obligation, b: Obligation): number =>
   compareText(a.due ?? LAST_DAY, b.due ?? LAST_DAY) || compareText(a.key, b.key)

@@ -97,7 +97,7 @@ describe('federal returns', () => {
     expect(find(list({ privateFoundation: true }), 'federal-return')[0]?.form).toBe('990-PF')
   })
 
-  test('are extended by Form 8868 only if it came in time', () => {
+  test('are extended by Form 8868 only if it was filed on time', () => {
     const facts = { receiptsByYear: [300_000] }
     const extension = { kind: '8868', fiscalYearEnded: '2026-12-31', filedOn: '2027-05-17' }
     expect(find(list(facts, [extension]), 'federal-return')[0]?.due).toBe('2027-11-15')
@@ -109,7 +109,7 @@ describe('federal returns', () => {
     )
   })
 
-  test('that were filed are gone, those that were rejected aren’t', () => {
+  test('are left out once filed, unless the filing was rejected', () => {
     const filing = { kind: 'federal-return', fiscalYearEnded: '2026-12-31', filedOn: '2027-02-01' }
     expect(find(list({}, [filing]), 'federal-return')[0]?.due).toBe('2028-05-15')
     expect(find(list({}, [{ ...filing, status: 'rejected' }]), 'federal-return')[0]?.due).toBe('2027-05-17')
@@ -123,14 +123,14 @@ describe('federal returns', () => {
   })
 })
 
-test('the 27 months count until the exemption or the application', () => {
+test('the application is due within 27 months, unless it was filed or the organization is exempt', () => {
   const facts = { formedOn: '2025-03-10' }
   expect(find(list(facts), 'exemption-application').map(({ due }) => due)).toEqual(['2027-06-30'])
   expect(find(list({ ...facts, exemptOn: '2025-03-10' }), 'exemption-application')).toEqual([])
   expect(find(list(facts, [{ kind: '1023-EZ', filedOn: '2026-11-01' }]), 'exemption-application')).toEqual([])
 })
 
-test('charity registration is due now, once, and only for those who ask for gifts', () => {
+test('charity registration is due today, once, and only if the organization asks for gifts', () => {
   const facts = { state: 'AL', formedOn: '2026-01-10' }
   expect(find(list({ ...facts, soliciting: true }), 'charity-registration')).toMatchObject([
     { due: TODAY, key: 'AL:charity-registration:once', feeUsd: 25 },
@@ -142,13 +142,13 @@ test('charity registration is due now, once, and only for those who ask for gift
   expect(find(list({ ...facts, soliciting: true }, [filing]), 'charity-registration')).toEqual([])
 })
 
-test('Missouri asks only until the IRS letter', () => {
+test('Missouri requires registration only until the exemption', () => {
   const facts = { state: 'MO', soliciting: true }
   expect(find(list(facts), 'charity-registration')).toHaveLength(1)
   expect(find(list({ ...facts, exemptOn: '2026-11-05' }), 'charity-registration')).toEqual([])
 })
 
-test('New York’s date is the earlier one while the law isn’t known', () => {
+test('New York’s due date is the earlier one if the registration law is unknown', () => {
   const dueOf = (registration?: 'EPTL' | 'DUAL') =>
     find(list({ state: 'NY', soliciting: true, registration }), 'CHAR500')[0]?.due
   expect(dueOf()).toBe('2027-05-15')
@@ -156,13 +156,13 @@ test('New York’s date is the earlier one while the law isn’t known', () => {
   expect(dueOf('EPTL')).toBe('2027-06-30')
 })
 
-test('what has no date comes last, with where to look', () => {
+test('obligations without a date come last and explain where to look', () => {
   const last = list({ state: 'AZ' }).at(-1)
   expect(last).toMatchObject({ kind: 'annual-report', due: null })
   expect(last?.why).toContain('record of your corporation')
 })
 
-test('Alaska: July 2 as the office says, with a reminder for July 1', () => {
+test('Alaska’s report is due on July 2, as the office says, with a reminder for July 1', () => {
   expect(find(list({ state: 'AK' }), 'biennial-report')).toMatchObject([
     { due: '2028-07-02', remindFor: '2028-07-01' },
   ])
@@ -185,11 +185,11 @@ describe('a profile', () => {
     ['negative receipts', { receiptsByYear: [-1] }],
     ['an exemption before formation', { exemptOn: '2026-11-04' }],
     ['years that aren’t years', { receiptsByYear: { next: 5 } }],
-  ])('with %s is refused', (_what, changes) => {
+  ])('with %s is rejected', (_what, changes) => {
     expect(OrganizationFacts.safeParse({ ...profile, ...changes }).success).toBe(false)
   })
 
-  test('of a state without rules is refused in words', () => {
+  test('for a state without rules is rejected with a message', () => {
     expect(() => list({ state: 'PR' })).toThrow('There are no rules for the state “PR”')
   })
 

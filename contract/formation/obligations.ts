@@ -6,13 +6,13 @@ import type { Filing, OrganizationFacts } from './organization.ts'
 import { type Rules, requireState } from './rules/rules.ts'
 import { listStateObligations } from './state-obligations.ts'
 
-/** How far ahead calendars look. */
+/** Number of months that calendars look ahead. */
 export const CALENDAR_MONTHS = 24
 
 /**
- * What an organization has to do, in order: everything due from `from` (formation, unless given) until 24
- * months after `today`, what is overdue by then, and the last day to apply for the exemption. Without what the
- * ledger shows as filed. Obligations without a date come last.
+ * Lists an organization's open obligations by due date: those due between `from` and 24 months after `today`,
+ * overdue ones, and the deadline for the exemption application. Leaves out those that the ledger shows as
+ * filed. Obligations without a date come last.
  */
 export const obligationsOf = (
   facts: OrganizationFacts,

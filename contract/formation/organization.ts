@@ -4,7 +4,7 @@ import { getYear } from './civil-days.ts'
 import { parseFiscalYearEnd, type TaxYear } from './fiscal-years.ts'
 import { refuseSocialSecurityNumbers } from './social-security-numbers.ts'
 
-/** A boolean that can be unknown: null, missing, or "unknown". */
+/** A boolean that can be unknown. Missing values and "unknown" become null. */
 export const BooleanFact = z
   .union([z.boolean(), z.null(), z.literal('unknown')], { error: 'Use true, false, or null' })
   .optional()
@@ -16,7 +16,7 @@ export const Dollars = z
   .nonnegative('Amounts can’t be negative')
   .max(1e15, 'That amount is too large')
 
-/** The end of the fiscal year as "12-31" or "02-last". Becomes the month. */
+/** The end of the fiscal year as "12-31" or "02-last", parsed into the month. */
 export const FiscalYearEnd = z.string().transform((value, context) => {
   const month = parseFiscalYearEnd(value)
   if (month !== null) return month
@@ -27,14 +27,14 @@ export const FiscalYearEnd = z.string().transform((value, context) => {
   return z.NEVER
 })
 
-/** A text field of this domain. */
+/** A text field that rejects Social Security numbers. All text fields of this domain use it. */
 export const formationText = (max: number) => refuseSocialSecurityNumbers(text(max))
 
-/** Something filed with an authority. Filings that were rejected or withdrawn count as not filed. */
+/** A filing with an authority. Rejected and withdrawn filings count as not filed. */
 export const Filing = z.object({
   kind: formationText(60),
   jurisdiction: formationText(2).default('US'),
-  /** The due date, or the end of the fiscal year, that the filing is for. */
+  /** The due date that the filing is for. */
   due: Day.nullish(),
   fiscalYearEnded: Day.nullish(),
   filedOn: Day.nullish(),
@@ -42,7 +42,7 @@ export const Filing = z.object({
 })
 export type Filing = z.output<typeof Filing>
 
-/** Receipts in the order of the tax years, or by the year in which each tax year ends. */
+/** Receipts as a list in the order of the tax years, or by the year in which each tax year ends. */
 const ReceiptsByYear = z.union([
   z.array(Dollars.nullable()).max(200),
   z.record(z.string().regex(/^\d{4}$/, 'Use years such as 2026'), Dollars.nullable()),
@@ -50,7 +50,7 @@ const ReceiptsByYear = z.union([
 
 export const formationTypes = ['corporation', 'association', 'trust', 'llc'] as const
 
-/** What obligations depend on. */
+/** The facts about an organization that determine its obligations. */
 export const OrganizationFacts = z
   .object({
     state: z.string(),
@@ -62,16 +62,16 @@ export const OrganizationFacts = z
     soliciting: BooleanFact,
     privateFoundation: BooleanFact,
     supportingOrganization: BooleanFact.default(false),
-    /** The rules of states are about corporations. Null: unknown. */
+    /** State rules cover only corporations. Null if unknown. */
     formationType: z.enum(formationTypes).nullable().default('corporation'),
-    /** New York: the law an organization is registered under. */
+    /** The law that a New York organization is registered under. */
     registration: z.enum(['7-A', 'EPTL', 'DUAL']).nullish(),
     grossRevenueCertifiedUnder500k: BooleanFact,
     filesOnline: BooleanFact,
     grantActiveOn: Day.nullish().transform((day) => day ?? null),
     /**
-     * Since when the ledger is complete. What was due earlier isn't known to be missing. Null: since formation,
-     * and recurring obligations of the past aren't listed.
+     * First day for which the ledger is complete. Obligations due earlier don't count as missing. Null means
+     * that it's complete since formation, except that overdue recurring obligations aren't listed.
      */
     ledgerSince: Day.nullish().transform((day) => day ?? null),
   })
@@ -82,7 +82,7 @@ export const OrganizationFacts = z
 export type OrganizationFacts = z.output<typeof OrganizationFacts>
 export type OrganizationFactsInput = z.input<typeof OrganizationFacts>
 
-/** The receipts of each tax year, of which `years` are all from the first one on. Null: unknown. */
+/** Returns the gross receipts of each tax year, or null if unknown. `years` must start with the first one. */
 export const getReceipts = (
   { receiptsByYear }: OrganizationFacts,
   years: readonly TaxYear[],

@@ -2,7 +2,7 @@ import { getKeys } from '#contract/get-keys.ts'
 import type { z } from '#contract/zod.ts'
 import { OrganizationProfile, type ProfileField } from './profile.ts'
 
-/** A profile as one text per fact, so that two versions can be merged fact by fact. */
+/** A profile with every fact as text, so that two versions can be merged fact by fact. */
 export type ProfileTexts = Record<ProfileField, string>
 
 export type ProfileInput = z.input<typeof OrganizationProfile>
@@ -12,7 +12,7 @@ const fields = OrganizationProfile.shape
 const writeText = (value: ProfileInput[ProfileField] | undefined): string =>
   typeof value === 'object' ? JSON.stringify(value) : (value ?? '')
 
-/** The facts that are valid, in the form in which they’re stored. */
+/** Returns the valid facts as text, in their stored form. */
 export const toValidTexts = (values: ProfileInput): Partial<ProfileTexts> =>
   Object.fromEntries(
     getKeys(fields).flatMap((name) => {
@@ -21,13 +21,13 @@ export const toValidTexts = (values: ProfileInput): Partial<ProfileTexts> =>
     }),
   )
 
-/** All facts. Those that are invalid stay as they were typed. */
+/** Returns all facts as text. Invalid values stay as typed. */
 export const toProfileTexts = (values: ProfileInput): ProfileTexts => {
   const valid = toValidTexts(values)
   const entries = getKeys(fields).map((name) => [name, valid[name] ?? writeText(values[name])])
   return Object.fromEntries(entries)
 }
 
-/** Throws if a text is invalid. */
+/** Parses a profile. Throws if a text is invalid. */
 export const fromProfileTexts = ({ directors, ...facts }: ProfileTexts): OrganizationProfile =>
   OrganizationProfile.parse({ ...facts, directors: JSON.parse(directors) })

@@ -17,7 +17,7 @@ describe('an amount', () => {
   })
 })
 
-test('an email address with a Social Security number is refused', () => {
+test('rejects an email address with a Social Security number', () => {
   const [ida] = organizationProfile.directors
   const directors = [{ ...ida, email: 'ida-123-45-6789@quist.example' }]
   expect(OrganizationProfile.safeParse({ ...organizationProfile, directors }).success).toBe(false)
@@ -34,7 +34,7 @@ test.each(['B6', 'food', 'B60Z', 'Ида'])('“%s” isn’t an NTEE code', (nt
 })
 
 describe('a profile as texts', () => {
-  test('is the same profile again', () => {
+  test('converts back to the same profile', () => {
     expect(fromProfileTexts(toProfileTexts(organizationProfile))).toEqual(organizationProfile)
   })
 
@@ -46,7 +46,7 @@ describe('a profile as texts', () => {
     expect(toProfileTexts(typed)).toEqual(toProfileTexts(stored))
   })
 
-  test('leaves out what is invalid, and keeps it as typed', () => {
+  test('omits invalid facts, or keeps them as typed', () => {
     const typed = { ...organizationProfile, totalAssets: 'about 5', directors: [{ name: '' }] }
     const valid = toValidTexts(typed)
     expect(Object.keys(valid)).not.toContain('totalAssets')

@@ -7,17 +7,17 @@ import { formationText, formationTypes } from './organization.ts'
 import { refuseSocialSecurityNumbers } from './social-security-numbers.ts'
 import { stateCodes } from './state-names.ts'
 
-/** Boards of 60 happen. */
+/** Boards with 60 members exist. */
 const MAX_DIRECTORS = 100
 const MAX_LONG_TEXT = 5000
 
-/** An answer that can still be open. Empty: unknown. */
+/** A choice that allows an empty text for an unknown answer. */
 const choice = <Option extends string>(options: readonly [Option, ...Option[]]) =>
   z.enum(['', ...options], { error: 'Please choose one of the options' })
 
 /**
- * An amount in US dollars, as typed: "50,000" becomes "50000". Empty: unknown. Amounts of nine digits exist, so
- * they aren't taken for Social Security numbers.
+ * An amount in US dollars. Stores "50,000" as "50000". Empty if unknown. Doesn't reject Social Security
+ * numbers, because amounts can also have nine digits.
  */
 const dollarAmount = text(30)
   .overwrite((typed) => typed.replace(/[$,\s]/g, ''))
@@ -53,8 +53,8 @@ export type Director = z.output<typeof Director>
 const yesNo = choice(['yes', 'no'])
 
 /**
- * The facts about an organization, as far as they’re known. An empty text is a fact that nobody has entered.
- * Dates of formation, exemption, and grant are the project’s milestone dates.
+ * What is known about an organization. Empty text means unknown. The dates of formation, exemption, and grant
+ * are stored as milestones of the project.
  */
 export const OrganizationProfile = z.object({
   legalName: formationText(200),
@@ -84,7 +84,7 @@ export const OrganizationProfile = z.object({
 export type OrganizationProfile = z.output<typeof OrganizationProfile>
 export type ProfileField = keyof OrganizationProfile
 
-/** The parts of the profile, with the facts that each needs to be complete. */
+/** Sections of the profile, with the facts that each requires to be complete. */
 export const profileSections = {
   name: ['legalName', 'state', 'formationType'],
   purpose: ['purposes', 'activities', 'nteeCode'],
@@ -95,7 +95,7 @@ export const profileSections = {
 } as const satisfies Record<string, readonly ProfileField[]>
 export type ProfileSection = keyof typeof profileSections
 
-/** How many of a section’s facts are known. In New York, registration is one of them. */
+/** Returns how many of a section’s facts are known. Includes `registration` for New York only. */
 export const getSectionProgress = (profile: OrganizationProfile, section: ProfileSection) => {
   const isNewYork = section === 'status' && profile.state === 'NY'
   const names: ProfileField[] = [
@@ -118,12 +118,12 @@ const ProfileReply = z.object({
       Director.extend({ termStartsOn: z.string().nullable(), termEndsOn: z.string().nullable() }),
     ),
   }),
-  /** Facts that come from the questionnaire and haven’t been confirmed by saving. */
+  /** Facts copied from the questionnaire that nobody has confirmed by saving. */
   prefilled: z.array(z.string()),
   sections: z.array(SectionProgress),
-  /** The office whose register shows which names are taken. Null without a state. */
+  /** The office that registers legal names. Null if the state is unknown. */
   register: z.object({ name: z.string(), url: z.string() }).nullable(),
-  /** A warning about the first tax year, if the organization isn’t formed yet. */
+  /** A warning if a first tax year that began today would be very short. Otherwise null. */
   advice: z.string().nullable(),
   savedAt: Instant.nullable(),
   savedBy: z.string().nullable(),

@@ -5,29 +5,29 @@ import { applicationForms } from './screener.ts'
 
 const Source = z.object({ title: z.string(), url: z.string() })
 
-/** A step of the formation: how far it is, how long it usually takes, and how long it took in our projects. */
+/** A formation step with its state and duration. */
 const ProjectStep = z.object({
   step: z.enum(['articles', 'ein', 'application']),
-  /** The form of the application. Null for other steps. */
+  /** The application's form. Null for other steps. */
   form: z.enum(applicationForms).nullable(),
   state: z.enum(['open', 'filed', 'rejected', 'done']),
   filedOn: Day.nullable(),
-  /** When the authority decided. Null if it's unknown. */
+  /** Decision date. Null if it's unknown or there is no decision. */
   decidedOn: Day.nullable(),
-  /** When the answer usually comes. Null unless the authority has the filing and usually takes known times. */
+  /** When a decision is expected. Null unless the step is filed and its usual duration is known. */
   expected: z.object({ from: Day, to: Day }).nullable(),
-  /** "22 to 120 days", or whom to ask. */
+  /** Usual duration, such as "22 to 120 days", or which office to ask. */
   usual: z.string(),
   note: z.string(),
   source: Source.extend({
-    /** Null for an office that we haven't read a figure from. */
+    /** Null if the office's duration was never looked up. */
     checkedOn: Day.nullable(),
     isOutdated: z.boolean(),
     isUnverified: z.boolean(),
   }).nullable(),
-  /** What other sources say. */
+  /** Durations that other sources give. */
   disputed: z.array(z.object({ text: z.string(), source: Source })),
-  /** How many days it took in our projects. Null until 30 have passed the step. */
+  /** Durations in our own projects. Null until 30 projects have completed the step. */
   own: z.object({ projects: z.int(), medianDays: z.int(), days80: z.int() }).nullable(),
 })
 export type ProjectStep = z.output<typeof ProjectStep>
@@ -41,7 +41,7 @@ export const getProjectTimeline = defineRoute({
   tags: ['project', 'settings'],
   params: z.object({ id: ProjectReference }),
   reply: z.object({
-    /** The application's form, as filed, confirmed, or else found by the screener. Null: both are listed. */
+    /** The filed form, or else the confirmed or screened one. If null, `steps` contains both forms. */
     form: z.enum(applicationForms).nullable(),
     steps: z.array(ProjectStep),
   }),

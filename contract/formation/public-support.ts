@@ -1,35 +1,35 @@
 import { UnusableFacts } from './rules/rules.ts'
 import type { SupportLimits } from './support-limits.ts'
 
-/** Amounts in one unit, US dollars or cents, of up to five years together. */
+/** Totals for up to five years, all in dollars or all in cents. */
 export interface PublicSupportFacts {
   giftsGrantsContributions: number
-  /** Each donor's total gifts, for donors who may be above the threshold. Governmental units and public charities aren't included. */
+  /** Total gifts of each large donor, except governmental units and public charities. */
   donors: readonly number[]
   investmentAndUnrelated: number
 }
 
 export interface PublicSupport {
-  /** Gifts of one donor above this amount don't count as public. */
+  /** Gifts from one donor above this amount don't count as public support. */
   threshold: number
   excess: number
   publicSupport: number
   /** Rounded to one decimal. */
   percent: number
   passes: '1/3' | '10%' | 'none'
-  /** Whether the test fails only because one donor gives so much. */
+  /** Whether one donor gave more than half of the total support and the one-third test fails. */
   isOneDonorTooLarge: boolean
 }
 
 const roundCents = (amount: number): number => Math.round(amount * 100) / 100
 
-/** The amount above which a donor's gifts don't count as public. */
+/** Returns the amount above which a donor's gifts don't count as public support. */
 export const getDonorThreshold = (gifts: number, { donorSharePercent }: SupportLimits): number =>
   roundCents((gifts * donorSharePercent) / 100)
 
 /**
- * The public-support test of section 509(a)(1) as in the instructions for Form 1023-EZ, Part IV, line 2a.
- * Returns null if there is no support yet.
+ * Computes the public-support test of section 509(a)(1) (instructions for Form 1023-EZ, Part IV, line 2a).
+ * Returns null if there is no support yet. Throws `UnusableFacts` for contradictory amounts.
  */
 export const publicSupport = (facts: PublicSupportFacts, limits: SupportLimits): PublicSupport | null => {
   const { giftsGrantsContributions: gifts, donors, investmentAndUnrelated } = facts

@@ -4,37 +4,37 @@ import { getReturnDates, type ReturnForm, type Undecided, undecided } from './fe
 import { getNumber, type Rules, UnusableFacts } from './rules/rules.ts'
 
 export interface Revocation {
-  /** How many returns in a row are missed. */
+  /** Number of consecutive missed returns. */
   missedInARow: number
-  /** Set if the exemption ended and the date is certain. */
+  /** Date of revocation, if the exemption ended and the date is certain. */
   revokedOn: Day | null
-  /** The date of the third missed return, if it was a weekend or holiday: the IRS may print either day. */
+  /** Due date of the third missed return if it isn't a business day. The IRS may use the next one. */
   atRiskOn: Day | null
-  /** When the exemption ends if the missing returns follow. Known from the first missed return on. */
+  /** When the exemption ends if the remaining returns are missed too. Null if no return was missed. */
   endsOn: Day | null
   lastDayToFile: Day | null
-  /** The last day if Form 8868 was filed for the third return. */
+  /** Last day to file the third return with Form 8868. */
   lastDayToSave: Day | null
-  /** The day after the first and the second missed return was due. */
+  /** Day after the first missed return was due. `escalateFrom` is the same for the second one. */
   warnFrom: Day | null
   escalateFrom: Day | null
 }
 
-/** The run of consecutive fiscal years that ended the exemption. If none is long enough, the last run. */
+/** Returns the first run of consecutive missed years that ends the exemption, or else the last run. */
 const getDecidingRun = (fiscalYears: readonly Day[], limit: number): Day[] => {
   const sorted = [...new Set(fiscalYears)].sort()
   let run: Day[] = []
   for (const year of sorted) {
     const last = run.at(-1)
     const follows = last !== undefined && getEndOfMonth(addToDay(last, { years: 1 })) === year
-    // Returns that follow don't undo a revocation.
+    // Returns filed later don't undo a revocation.
     if (!follows && run.length >= limit) return run
     run = follows ? [...run, year] : [year]
   }
   return run
 }
 
-/** What follows from missed returns. `missed` are the ends of the fiscal years without a return. */
+/** Determines the consequences of missed returns. `missed` contains the ends of their fiscal years. */
 export const revocation = (
   missed: readonly Day[],
   rules: Rules,
@@ -69,14 +69,14 @@ export const revocation = (
 export interface ReinstatementFacts {
   letterDate: Day
   listPostedOn: Day
-  /** The returns that were due in the three missed years. */
+  /** Forms that were due in the three missed years. */
   forms: readonly ReturnForm[]
   revokedBefore: boolean
-  /** Null: in time. */
+  /** Application date. Null means that it's on time. */
   appliesOn: Day | null
-  /** Whether the exemption should reach back to the revocation. Null: unknown, as for every fact. */
+  /** Whether the exemption should start at the revocation date. Null if unknown, like the other facts. */
   wantsRetroactive: boolean | null
-  /** Whether the foundation classification stays the one from before (question 29 of the worksheet). */
+  /** Whether the foundation classification stays the same (question 29 of the worksheet). */
   sameClassification: boolean | null
 }
 

@@ -5,25 +5,25 @@ import { type ScreenerAnswer, screenerAnswers, screenerWarnings } from './eligib
 import { formationText } from './organization.ts'
 import { CURRENT_WORKSHEET, listQuestionNumbers } from './worksheet-versions.ts'
 
-/** The form that staff confirm. */
+/** Application forms that staff can confirm. */
 export const applicationForms = ['1023-EZ', '1023'] as const
 
 const questionNumbers = listQuestionNumbers(CURRENT_WORKSHEET)
 
 const Answer = z.enum(screenerAnswers, { error: 'Please choose yes, no, or not sure' })
 
-/** Whether all keys are numbers of questions. */
+/** Whether all keys are question numbers. */
 const areQuestions = (answers: object): boolean =>
   Object.keys(answers).every((n) => questionNumbers.includes(n))
 
 const UNKNOWN_QUESTION = { error: 'That question doesn’t exist' }
 
-/** Answers of someone without an account. */
+/** Answers from a visitor without an account. */
 export const VisitorAnswers = z
   .record(z.string().max(4, { abort: true }), Answer)
   .refine(areQuestions, UNKNOWN_QUESTION)
 
-/** Answers by question number. Null takes an answer back. */
+/** Answers by question number. Null removes an answer. */
 const Answers = z
   .record(z.string().max(4, { abort: true }), Answer.nullable())
   .refine(areQuestions, UNKNOWN_QUESTION)
@@ -31,7 +31,7 @@ const Answers = z
 const Result = z.object({
   path: z.enum(['1023-EZ', '1023', 'staff', 'incomplete']),
   feeUsd: z.number().nullable(),
-  /** How long the IRS takes, in words. Null without a form. */
+  /** How long the IRS takes, such as "22 to 120 days". Null if the result has no form. */
   duration: z.string().nullable(),
   deciding: z.array(z.string()),
   unsure: z.array(z.string()),
@@ -43,23 +43,23 @@ const Result = z.object({
 const Confirmation = z.object({
   form: z.enum(applicationForms),
   feeUsd: z.number(),
-  /** How long the IRS takes, in words. */
+  /** How long the IRS takes, such as "22 to 120 days". */
   duration: z.string(),
   note: z.string(),
   by: z.string().nullable(),
   at: Instant,
 })
 
-/** Answers that were submitted. They never change. */
+/** A submitted version of the answers, which is never changed. */
 const Screening = z.object({
   id: z.int(),
   answers: Answers,
   result: Result,
-  /** Questions answered differently from the version before. */
+  /** Numbers of the questions whose answers differ from the previous version. */
   changed: z.array(z.string()),
   submittedAt: Instant,
   submittedBy: z.string().nullable(),
-  /** What staff confirmed. Null until they have. */
+  /** The form that staff confirmed. Null if they haven't yet. */
   confirmed: Confirmation.nullable(),
 })
 export type Screening = z.output<typeof Screening>
@@ -74,7 +74,7 @@ const ScreenerReply = z.object({
   ),
   source: z.object({ title: z.string(), url: z.string() }),
   checkedOn: z.string(),
-  /** The answers so far. After submitting, those of the newest version. */
+  /** The draft answers, or those of the newest version if nothing changed since. */
   answers: Answers,
   result: Result,
   /** Whether the answers differ from the newest version. */
@@ -95,7 +95,7 @@ export const screenerAnswerLabels = { yes: 'Yes', no: 'No', unsure: 'Not sure' }
 export const writeQuestionNumbers = (numbers: readonly string[]): string =>
   `question${numbers.length === 1 ? '' : 's'} ${new Intl.ListFormat('en-US').format(numbers)}`
 
-/** Each reason for the result, as one sentence. `of` says whose answers they are. */
+/** Explains the result with one sentence per reason. `of` is the reader. */
 export const explainResult = (
   { deciding, unsure, contradicted, warnings }: Screener['result'],
   of: 'client' | 'staff',

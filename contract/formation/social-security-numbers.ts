@@ -3,14 +3,14 @@ import type { z } from '#contract/zod.ts'
 export const SOCIAL_SECURITY_MESSAGE =
   'Please remove the Social Security number. We never ask for one, and we don’t store it. An EIN is written 12-3456789.'
 
-/** Nine digits as 123-45-6789, 123-456789, or in a row. Not in groups of 5 and 4, which are a ZIP code. */
+/** Matches 123-45-6789, 123-456789, and nine digits without separators, but no ZIP+4 codes. */
 const numberPattern =
   /(?<![\d$.])\d{3}(?:\d{6}|[\s\-./_·,\u2010-\u2015\u2212]{1,3}\d{2}[\s\-./_·,\u2010-\u2015\u2212]{0,3}\d{4})(?!\d)/
 
-/** Words that say what the number is. */
+/** Matches text that mentions a Social Security number or ITIN. */
 const namedPattern = /\b(?:ssn|social security|itin)\b/
 
-/** Digits of a script are ten code points in a row. Counts how many of them come before this one. */
+/** Converts a decimal digit of any script to ASCII. Each script's digits are ten consecutive code points. */
 const toAsciiDigit = (digit: string): string => {
   const point = digit.codePointAt(0) ?? 0
   let value = 0
@@ -18,7 +18,7 @@ const toAsciiDigit = (digit: string): string => {
   return String(value)
 }
 
-/** Whether text contains what looks like a Social Security number, in digits of any script. An EIN (12-3456789) doesn't. */
+/** Whether text contains a likely Social Security number, in digits of any script. */
 export const containsSocialSecurityNumber = (text: string): boolean => {
   const normalized = text
     .normalize('NFKC')
@@ -31,6 +31,6 @@ export const containsSocialSecurityNumber = (text: string): boolean => {
   )
 }
 
-/** Makes a text field refuse Social Security numbers. Every text field of this domain uses it. */
+/** Adds a check for Social Security numbers to a text field. All text fields of this domain use it. */
 export const refuseSocialSecurityNumbers = <Field extends z.ZodType<string, string>>(field: Field) =>
   field.refine((value) => !containsSocialSecurityNumber(value), SOCIAL_SECURITY_MESSAGE)

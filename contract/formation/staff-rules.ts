@@ -13,10 +13,10 @@ import {
   WEAK_SOURCE_MESSAGE,
 } from './rules/rule.ts'
 
-/** `check`: all that need checking: unverified, conflicting, or read more than 12 months ago. */
+/** `check` lists all rules that need checking: unverified, conflicting, or outdated. */
 export const ruleViews = ['check', 'unverified', 'conflict', 'outdated', 'overridden', 'all'] as const
 
-/** Confidences that count as unverified. */
+/** Confidence levels listed as unverified. */
 export const unverifiedConfidences = ['unverified', 'secondary', 'partly'] as const
 
 const ListedRule = z.object({
@@ -24,14 +24,14 @@ const ListedRule = z.object({
   /** A state’s postal code. Null for federal rules. */
   state: z.string().nullable(),
   name: z.string(),
-  /** The value in words. For an obligation, its fee. */
+  /** The value as text. For an obligation, its fee. */
   value: z.string(),
   source: RuleOrigin.shape.source,
   checkedOn: Day,
   confidence: z.enum(ruleConfidences),
   isOutdated: z.boolean(),
   isOverridden: z.boolean(),
-  /** How many open projects depend on it. */
+  /** Number of open projects that depend on the rule. */
   projects: z.int(),
 })
 export type ListedRule = z.output<typeof ListedRule>
@@ -69,7 +69,7 @@ export const getStaffRule = defineRoute({
     id: z.string(),
     current: AnyRule,
     delivered: AnyRule,
-    /** Newest first. A null record restored the delivered one. */
+    /** Newest first. A null record means that the built-in rule was restored. */
     history: z.array(
       z.object({
         id: z.int(),
@@ -82,7 +82,7 @@ export const getStaffRule = defineRoute({
   }),
 })
 
-/** The newest replacement that the editor saw. If there is a newer one, the request is rejected. */
+/** ID of the newest override that the editor loaded. The request is rejected if there is a newer one. */
 const seen = z.int().nullable()
 const reason = formationText(500).min(5, 'Please say in a few words why the value changes')
 
@@ -101,9 +101,9 @@ export const overrideRule = defineRoute({
       ),
     }),
     note: formationText(2000).optional(),
-    /** The value, for rules other than obligations. */
+    /** The value, for rules that aren't obligations. */
     value: RuleValue.optional(),
-    /** Fields of an obligation. Those left out stay as they are. */
+    /** Fields of an obligation. Omitted fields stay unchanged. */
     due: z.array(DueRule).min(1).max(5).optional(),
     fee: ObligationRecord.shape.fee,
     why: formationText(1000).optional(),

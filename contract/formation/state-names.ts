@@ -1,6 +1,6 @@
 import { getKeys } from '#contract/get-keys.ts'
 
-/** The jurisdictions with rules, by postal code. Apart from the rules, so that forms can list them in browsers. */
+/** Names of states with rules, by postal code. Kept apart from the rules, so that forms needn't load them. */
 export const stateNames = {
   AL: 'Alabama',
   AK: 'Alaska',
@@ -57,10 +57,10 @@ export const stateNames = {
 export type StateCode = keyof typeof stateNames
 export const stateCodes = getKeys(stateNames)
 
-/** The name of a state inside a sentence: "Ohio" or "the District of Columbia". */
+/** Returns a state's name as written inside a sentence: "Ohio" or "the District of Columbia". */
 export const getStatePlace = (code: StateCode): string => `${code === 'DC' ? 'the ' : ''}${stateNames[code]}`
 
-/** The name of a state in addresses: "new-york". */
+/** Returns a state's name as used in URLs: "new-york". */
 export const getStateSlug = (code: StateCode): string => stateNames[code].toLowerCase().replaceAll(' ', '-')
 
 export const stateSlugs: readonly string[] = stateCodes.map(getStateSlug)
@@ -68,7 +68,7 @@ export const stateSlugs: readonly string[] = stateCodes.map(getStateSlug)
 export const findStateBySlug = (slug: string): StateCode | null =>
   stateCodes.find((code) => getStateSlug(code) === slug) ?? null
 
-/** The code for a state’s name or code in any case, such as clients typed it. Null for any other text. */
+/** Finds a state by its name or postal code in any case. Returns null if there is none. */
 export const findStateCode = (text: string): StateCode | null => {
   const typed = text.trim().toLowerCase()
   return (

@@ -15,7 +15,7 @@ import type { ObligationRule } from './rules/due-rule.ts'
 import { type Rules, requireState } from './rules/rules.ts'
 import type { StateRules } from './rules/state-rules.ts'
 
-/** How long a filing without a due date counts, by the cycle of the state's report. */
+/** Number of months for which a filing without a due date counts, by the cycle of the state's report. */
 const CYCLE_MONTHS: Record<StateRules['cycle'], number> = {
   yearly: 12,
   'every-2-years': 24,
@@ -24,7 +24,7 @@ const CYCLE_MONTHS: Record<StateRules['cycle'], number> = {
   none: 12,
 }
 
-/** What the rules of one state are applied to. */
+/** Input for computing the obligations to one state. */
 interface StateContext {
   facts: OrganizationFacts
   state: StateRules
@@ -46,13 +46,13 @@ const getContributions = (facts: OrganizationFacts, until: Day): number | null =
 const dependsOnGifts = ({ fee }: ObligationRule): boolean =>
   fee.shape === 'conditional' && fee.cases.some(({ fact }) => fact === 'contributions')
 
-/** Whether a rule applies. An unknown fact counts as if it applied. */
+/** Whether a rule applies. Unknown facts don't exclude it. */
 const applies = ({ when, category }: ObligationRule, facts: OrganizationFacts): boolean =>
   !(when?.soliciting && facts.soliciting === false) &&
   !(when?.exempt === false && facts.exemptOn !== null) &&
   !(category === 'report' && facts.formationType !== null && facts.formationType !== 'corporation')
 
-/** Facts that would tell whether the rule applies, with the words for readers. */
+/** Lists unknown facts that decide whether the rule applies, with the text to show for each. */
 const listConditions = ({ when, category }: ObligationRule, facts: OrganizationFacts) => [
   ...(when?.soliciting && facts.soliciting === null
     ? [{ fact: 'soliciting', text: ' Only if you ask for gifts.' }]
@@ -130,7 +130,7 @@ const createRuleObligations = (rule: ObligationRule, context: StateContext): Obl
     .filter((date) => !isDone(date))
     .flatMap((date) => {
       const { on, fiscalYearEnded } = date
-      // Registration has no date. It comes first, so it's due now.
+      // Registration must precede asking for gifts, so an open one is due today.
       const due = isRegistration && on < period.today ? period.today : on
       const keyPeriod = date.isOnce ? 'once' : (fiscalYearEnded ?? String(getYear(on)))
       const created = createRuleObligation(rule, context, due, `${rule.name}. ${rule.why}`, keyPeriod, date)
@@ -142,7 +142,7 @@ const createRuleObligations = (rule: ObligationRule, context: StateContext): Obl
   return note === undefined ? dated : [...dated, ...createUndated(rule, context, note)]
 }
 
-/** Stands in for the reports of trusts, associations, and LLCs, whose rules we don't have. */
+/** Creates a placeholder for the reports of trusts, associations, and LLCs, which the rules don't cover. */
 const createEntityReport = (rules: Rules, { facts, state, period }: StateContext): Obligation[] => {
   const origin = rules.obligations.find((rule) => rule.state === state.code && rule.category === 'report')
   if (!origin || facts.formationType === null || facts.formationType === 'corporation') return []
@@ -160,7 +160,7 @@ const createEntityReport = (rules: Rules, { facts, state, period }: StateContext
   ]
 }
 
-/** What the organization's own state expects, from formation until `until`. */
+/** Lists obligations to the organization's state from formation until `until`. */
 export const listStateObligations = (
   facts: OrganizationFacts,
   rules: Rules,

@@ -6,8 +6,9 @@ import { z } from '#contract/zod.ts'
 export const supportLimitIds = ['donorSharePercent', 'publicSupportOneIn', 'publicSupportFactsOneIn'] as const
 
 /**
- * What one donor's gifts count up to, as a percentage of all gifts, and the share of public support that passes: one
- * in 3, or one in 10 if the facts speak for it.
+ * Limits of the public-support test. `donorSharePercent` is the share of all gifts up to which one donor's
+ * gifts count. The test passes if one in `publicSupportOneIn` (3) of all support is public, or one in
+ * `publicSupportFactsOneIn` (10) if facts and circumstances support it.
  */
 const SupportLimits = z.object({
   donorSharePercent: z.number(),

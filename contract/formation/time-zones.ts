@@ -1,6 +1,6 @@
 import type { StateCode } from './state-names.ts'
 
-/** The time zone in which most people of a state live. */
+/** The main time zone of each state. */
 const zonesByStates: readonly (readonly [zone: string, states: readonly StateCode[]])[] = [
   [
     'America/Chicago',
@@ -13,6 +13,6 @@ const zonesByStates: readonly (readonly [zone: string, states: readonly StateCod
   ['Pacific/Honolulu', ['HI']],
 ]
 
-/** The time zone of an organization, by its state. Eastern Time if the state isn't known. */
+/** Returns the time zone of a state. Defaults to Eastern Time. */
 export const getStateTimeZone = (state: string): string =>
   zonesByStates.find(([, states]) => states.some((code) => code === state))?.[0] ?? 'America/New_York'

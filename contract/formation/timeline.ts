@@ -4,10 +4,10 @@ import { type FederalRuleId, type Rules, requireState } from './rules/rules.ts'
 export type FormationPath = '1023-EZ' | '1023'
 export type TimelineStep = 'articles' | 'ein' | 'application'
 
-/** From this many finished projects on, our own figures are shown. */
+/** Minimum number of completed projects before our own durations are shown. */
 const MIN_OWN_PROJECTS = 30
 
-/** How long a step took in our projects, in days, at the 50th and 80th percentile. */
+/** Durations of a step in our own projects, in days: median and 80th percentile. */
 export interface OwnDuration {
   projects: number
   medianDays: number
@@ -16,12 +16,12 @@ export interface OwnDuration {
 
 export interface TimelineEntry {
   step: TimelineStep
-  /** In days. Null: unknown, and `text` says whom to ask. */
+  /** In days. Null if unknown, and `text` then names the office to ask. */
   days: { from: number; to: number } | null
   text: string
-  /** Where it was read. Null if it's unknown. */
+  /** Source of the duration. Null if unknown. */
   origin: RuleOrigin | null
-  /** What other sources say. */
+  /** Durations that other sources give. */
   disputed: { text: string; source: RuleOrigin['source'] }[]
   own: OwnDuration | null
 }
@@ -39,7 +39,7 @@ const getDays = (value: RuleValue): TimelineEntry['days'] => {
   return null
 }
 
-/** "1 day", "Up to 1 day", "22 to 120 days", or whom to ask. */
+/** Formats a duration as "1 day", "Up to 1 day", "22 to 120 days", or the office to ask. */
 const describeDays = (value: RuleValue): string => {
   const days = getDays(value)
   if (days === null) return describeValue(value)
@@ -48,10 +48,7 @@ const describeDays = (value: RuleValue): string => {
   return days.from === 0 ? `Up to ${upper}` : `${days.from} to ${upper}`
 }
 
-/**
- * How long each step usually takes for a path and state. Steps without a figure say whom to ask. Without a state, the
- * articles say to ask its office.
- */
+/** Lists the usual duration of each formation step. For unknown durations, `text` names the office to ask. */
 export const timelineOf = (
   path: FormationPath,
   state: string | null,

@@ -15,13 +15,13 @@ export interface WorksheetQuestion {
   n: number
   text: string
   help: string | null
-  /** Set for questions of which only the topic is known. Screens show "wording to be confirmed". */
+  /** Whether only the question's topic is known. Screens then show "wording to be confirmed". */
   isTopic: boolean
 }
 
 export const getWorksheet = once(() => Worksheet.parse(data))
 
-/** The questions of a version in order. */
+/** Lists the questions of a version in order. */
 export const listQuestions = (version: WorksheetVersion): WorksheetQuestion[] => {
   const { questions, laterQuestions } = getWorksheet()
   return [

@@ -30,7 +30,7 @@ export const GrantHealth = z.object({
   ),
   /** The names of the rules that are met. */
   kept: z.array(GrantRuleName),
-  /** The rules that aren't measured yet or whose last check is too old, and when we plan to have checked them. */
+  /** Rules without a current measurement, and the day by which we plan to check them. */
   unchecked: z.array(
     z.object({ rule: GrantRuleName, lastCheckedOn: Day.nullable(), expectedBy: Day.nullable() }),
   ),
@@ -52,10 +52,10 @@ export const getIncludedService = (
     : { kind: 'management', endsOn: addMonths(launchedOn, MANAGEMENT_MONTHS) }
 }
 
-/** Days after the launch, or after a check has expired, within which we check a rule. */
+/** Number of days after launch, or after a check has expired, within which we check a rule. */
 const CHECK_DAYS = 14
 
-/** Days after a month within which its figures are complete. */
+/** Number of days after the end of a month until its figures are complete. */
 const FIGURES_DAYS = 5
 
 /**
@@ -95,7 +95,7 @@ export const getGrantHealth = defineRoute({
 })
 
 interface RuleTexts {
-  /** Google's requirement in plain words for the client. */
+  /** Google's requirement, explained to the client. */
   asks: string
   /** What we do if the requirement isn't met. */
   doing: string
@@ -103,7 +103,7 @@ interface RuleTexts {
 
 const accountCorrectionText = 'We’re correcting this in your account.'
 
-/** The rules explained in plain words. */
+/** Explanations of the rules for clients. */
 export const clientRuleTexts: Record<z.output<typeof GrantRuleName>, RuleTexts> = {
   clickRate: {
     asks: 'At least 5 of 100 people who see your ads should click them.',

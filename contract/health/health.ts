@@ -3,11 +3,11 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { troubleKinds } from './troubles.ts'
 
-/** How well a part works. The overall state is that of the worst part. */
+/** The state of a part. The overall state is the worst one. */
 export const healthStates = ['working', 'attention', 'broken'] as const
 export type HealthState = (typeof healthStates)[number]
 
-/** The parts of the program that the Health page shows, in its order. */
+/** The parts that the Health page shows, in order. */
 export const healthParts = {
   jobs: 'Background jobs',
   mail: 'Emails',
@@ -23,14 +23,14 @@ export type HealthPart = keyof typeof healthParts
 const PartHealth = z.object({
   part: z.enum(Object.keys(healthParts) as [HealthPart, ...HealthPart[]]),
   state: z.enum(healthStates),
-  /** What staff read about it. */
+  /** Description of the state for staff. */
   says: z.string(),
-  /** The moment that ends the sentence, if it has no period. */
+  /** A time to show after `says`, which then doesn't end with a period. */
   at: Instant.nullable(),
 })
 export type PartHealth = z.output<typeof PartHealth>
 
-/** A job that failed its last attempt. */
+/** A job whose last attempt failed. */
 const DeadJob = z.object({
   id: z.uuid(),
   queue: z.string(),
@@ -48,21 +48,21 @@ const Trouble = z.object({
   count: z.int(),
   startedAt: Instant,
   lastAt: Instant,
-  /** Null while it lasts. */
+  /** Null if it's ongoing. */
   endedAt: Instant.nullable(),
 })
 export type Trouble = z.output<typeof Trouble>
 
-/** Number of days for which troubles are shown after they ended. */
+/** Number of days for which troubles are listed after they ended. */
 export const TROUBLE_DAYS = 7
 
 export const Health = z.object({
   state: z.enum(healthStates),
   parts: z.array(PartHealth),
-  /** Queues in which jobs wait or run. `waiting` includes retries and jobs for later. */
+  /** Queues with waiting or active jobs. `waiting` includes retries and scheduled jobs. */
   queues: z.array(z.object({ queue: z.string(), waiting: z.int(), active: z.int() })),
   deadJobs: z.array(DeadJob),
-  /** What went wrong in the last days, and what still does, newest first. */
+  /** Ongoing troubles and those of the last TROUBLE_DAYS days, newest first. */
   troubles: z.array(Trouble),
   versions: z.object({ program: z.string(), node: z.string(), database: z.string() }),
 })

@@ -1,17 +1,17 @@
-/** Describes a job by its name: `deliver-mail` is “Deliver email”. */
+/** Returns a job's label: `deliver-mail` becomes “Deliver email”. */
 export const getJobLabel = (name: string): string => {
   const words = name.replaceAll('-', ' ').replace(/\bmail\b/, 'email')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 interface TroubleTexts {
-  /** What is wrong. `subject` is what it affects, such as a job's name. */
+  /** Returns the title. `subject` is what the trouble affects, such as a job's name. */
   title: (subject: string) => string
-  /** What staff can do. */
+  /** What staff should do. */
   advice: string
 }
 
-/** What can go wrong while the program runs, and what staff read about it. */
+/** Operational problems that can occur while the program runs, with their texts for staff. */
 export const troubleTexts = {
   job: {
     title: (job) => `The background job “${getJobLabel(job)}” keeps failing`,

@@ -37,7 +37,6 @@ export const Credentials = z.object({
   password: existingPassword('Password is required'),
 })
 
-/** Validation of the login form. */
 export const LoginForm = Credentials.extend({
   password: z.string().min(6, 'Password must be at least 6 characters'),
 })

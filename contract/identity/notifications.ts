@@ -13,7 +13,7 @@ interface NotificationKind {
   permission?: Permission
 }
 
-/** Emails that a user can turn off, by the column of `users` that stores the choice. All other emails are always sent. */
+/** Emails that users can turn off, by column of `users`. All other emails are always sent. */
 export const notificationKinds = {
   messageMails: {
     label: 'Email me when a message has been waiting for 3 minutes',

@@ -45,7 +45,7 @@ export const updateProfile = defineRoute({
   reply: Profile,
 })
 
-/** A signed-in device, described by its user agent. */
+/** A device with an active session, described by its user agent. */
 export const Device = z.object({
   id: z.int(),
   browser: z.string().nullable(),

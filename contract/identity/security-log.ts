@@ -47,7 +47,6 @@ export const LoginAttempt = z.object({
   ipAddress: z.string().nullable(),
   browser: z.string().nullable(),
   operatingSystem: z.string().nullable(),
-  /** The user agent. */
   userAgent: z.string().nullable(),
   createdAt: Instant,
 })

@@ -40,7 +40,6 @@ export const UserDetails = UserSummary.extend({
   sessions: z.array(Device.omit({ isCurrent: true })),
   /** When the lockout for the email address ends, or null if there is none. */
   lockedUntil: Instant.nullable(),
-  /** Whether two-factor authentication is on. */
   hasTwoFactor: z.boolean(),
 })
 export type UserDetails = z.output<typeof UserDetails>

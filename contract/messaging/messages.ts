@@ -36,7 +36,7 @@ export const MESSAGES_PER_PAGE = 100
 
 const earlierMessagesNote = `More than ${MESSAGES_PER_PAGE} means there are earlier ones`
 
-/** Minutes until the other side is emailed about an unread message. */
+/** Number of minutes until the recipient is emailed about an unread message. */
 export const MINUTES_UNTIL_EMAIL = 3
 
 /** Maximum number of documents in a message. */

@@ -10,7 +10,7 @@ export type HydrationTrigger = 'load' | 'interaction'
 export interface Page {
   /** The page's path. A segment that starts with a colon matches any text. */
   path: string
-  /** The texts that the path's parameter may have, each with its own prerendered document. Defaults to any text. */
+  /** Values of the path's parameter, each with its own prerendered document. Defaults to any. */
   values?: readonly string[]
   access: PageAccess
   /** Defaults to `load`. */

@@ -146,10 +146,10 @@ export const RefundRequest = RefundCircumstances.extend({
 export const Refund = z.object({
   id: z.int(),
   amount: Cents,
-  /** What was refunded before, and what this refund's calculation kept. */
+  /** Total refunded before this refund. `kept` is what we kept according to this refund's calculation. */
   refundedBefore: Cents,
   kept: KeptFees,
-  /** The conditions of the Terms as they were when the refund was requested. */
+  /** The conditions of the Terms, as evaluated when the refund was requested. */
   conditions: RefundEligibility.shape.conditions,
   reason: RefundReason,
   note: z.string(),
@@ -183,8 +183,8 @@ export const OfflinePayment = z.object({
 const byId = z.object({ id: NumericId })
 
 /**
- * What the payment list can be sorted by. `date`: the payment day, or for attempts, the day they were begun.
- * `client`: the client's name.
+ * Columns that the payment list can be sorted by. `date` is the payment day, or for attempts, the day on
+ * which they began. `client` is the client's name.
  */
 export const paymentSortColumns = ['date', 'amount', 'client'] as const
 

@@ -18,7 +18,7 @@ export const defineBulkItems = <Item extends z.ZodType<{ publicId: string }>>(it
       'Each project can be selected only once',
     )
 
-/** What happened to one project of a bulk request. `problem`: why it wasn't changed, or null. */
+/** The result for one project of a bulk request. `problem` explains why it wasn't changed, or is null. */
 export const BulkOutcome = z.object({ publicId: PublicId, problem: z.string().nullable() })
 export type BulkOutcome = z.output<typeof BulkOutcome>
 

@@ -2,7 +2,7 @@ import { formatDay } from '#contract/dates.ts'
 import { Day } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
 
-/** The filings that a project’s progress depends on. */
+/** Kinds of filings that determine a project’s next step. */
 export const keyFilingKinds = [
   'articles',
   'ein',
@@ -13,7 +13,7 @@ export const keyFilingKinds = [
 ] as const
 type KeyFilingKind = (typeof keyFilingKinds)[number]
 
-/** The newest filing of a kind, unless it was withdrawn. */
+/** The newest filing of a kind, except withdrawn ones. */
 export const KeyFiling = z.object({
   kind: z.enum(keyFilingKinds),
   state: z.enum(['planned', 'ready', 'filed', 'accepted', 'rejected']),
@@ -37,11 +37,11 @@ interface FilingStepFields {
 interface FilingStep {
   actor: 'Our team' | 'The state' | 'The IRS' | 'Google'
   text: string
-  /** Replaces the dates planned for the status. Undefined keeps them. */
+  /** Replaces the dates planned for the status, if set. */
   byWhen?: string
 }
 
-/** Kinds that a status can wait for, in the order in which they’re filed. */
+/** Kinds of filings that each status can wait for, in the order in which they’re filed. */
 const kindsByStatus: Record<string, readonly (readonly KeyFilingKind[])[]> = {
   submitted: [['articles'], ['ein'], applicationKinds],
   under_review: [['articles'], ['ein'], applicationKinds],
@@ -52,7 +52,7 @@ const kindsByStatus: Record<string, readonly (readonly KeyFilingKind[])[]> = {
 
 interface FilingTexts {
   authority: FilingStep['actor']
-  /** Null if it has no step of its own. */
+  /** Text for a filing that is ready. Null if the status describes this step. */
   ready: string | null
   filed: (on: string) => string
   accepted: (on: string) => string
@@ -122,8 +122,8 @@ const describeFiling = ({ kind, state, filedOn, decidedOn }: KeyFiling): FilingS
 }
 
 /**
- * Returns what the ledger says about the next step: the furthest filing that the status can wait for. Null if it says
- * no more than the status.
+ * Returns the next step according to the project's filings, based on the last one that the status can wait
+ * for. Returns null if the status alone describes the step.
  */
 export const getFilingStep = ({ status, keyFilings, confirmedForm }: FilingStepFields): FilingStep | null => {
   const newest = (kindsByStatus[status] ?? []).map((kinds) =>

@@ -5,7 +5,7 @@ import { StaffProject } from './staff-project.ts'
 
 const byPublicId = z.object({ publicId: PublicId })
 
-/** Why nothing of a project may be deleted. Only staff read it. */
+/** The reason for a hold, which prevents deleting the project's records. Visible only to staff. */
 export const ProjectHold = z.object({
   reason: textWithMinLength(1, 500, 'Please write why nothing may be deleted'),
 })

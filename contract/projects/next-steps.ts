@@ -29,7 +29,7 @@ export interface NextStep {
   /** Who must act. Null if no one needs to. */
   actor: Actor | null
   text: string
-  /** Further sentences. */
+  /** Additional sentences. */
   details?: string
   /** When the step is due or happens, or another remark. May be empty. */
   byWhen: string

@@ -92,21 +92,21 @@ export const ProjectSummary = z.object({
   isReadyToSubmit: z.boolean(),
   /** Whether all payments were refunded or charged back. */
   isRefunded: z.boolean(),
-  /** The last refund of a payment that counts for the project. */
+  /** The last refund of the project's payments. Excludes flagged payments. */
   refund: RefundSummary.nullable(),
   /** Whether the client disputes a payment and the bank hasn't decided. */
   isDisputed: z.boolean(),
   /** Number of documents that we're waiting for, and the earliest due date. */
   openRequests: z.int(),
   requestsDueOn: Day.nullable(),
-  /** What the document that is due first is: "Board minutes". */
+  /** Title of the requested document that is due first, such as "Board minutes". */
   nextRequest: z.string().nullable(),
-  /** The filings that the project’s progress depends on, oldest first, and the confirmed form of the application. */
+  /** Filings that determine the next step, oldest first, and the confirmed application form. */
   keyFilings: z.array(KeyFiling),
   confirmedForm: ConfirmedForm.nullable(),
   /** The worst state among the Ad Grant account's rules. Null without a running account. */
   grantState: z.enum(grantStates).nullable(),
-  /** Number of unread messages from the other side. */
+  /** Number of messages that the client hasn't read, or for staff, that no staff member has read. */
   unreadMessages: z.int(),
   /** A milestone that hasn't been celebrated yet. */
   celebrates: Milestone.nullable(),

@@ -20,12 +20,11 @@ export const StaffProject = Project.omit({
   /** The client's postal address. */
   address: z.string().nullable(),
   notes: z.string().nullable(),
-  /** Why nothing of the project may be deleted, or null. */
+  /** The reason for the hold that prevents deleting the project's records, or null. */
   holdReason: z.string().nullable(),
   assignedAdminId: z.int().nullable(),
   /** The assigned staff member's name. */
   assignee: z.string().nullable(),
-  /** When the current status was set. */
   statusSince: Instant,
   offlineChosenAt: Instant.nullable(),
   /** `open`: the dispute is undecided. `lost`: the bank returned the payment to the client. */

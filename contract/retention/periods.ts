@@ -38,5 +38,5 @@ export const retentionPeriods = {
 
 export type RetentionKind = keyof typeof retentionPeriods
 
-/** How long a paid project is kept after its last change, in years. Then staff decide about each one. */
+/** Years for which a paid project is kept after its last change. Then, staff can delete it. */
 export const PROJECT_RETENTION_YEARS = 7

@@ -2,7 +2,7 @@ import { Instant, PublicId } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** Maximum number of projects that are shown, and that one request can delete. */
+/** Maximum number of expired projects that a response lists or a request deletes. */
 export const MAX_DELETED_PROJECTS = 100
 
 const RecordCounts = z.object({
@@ -31,7 +31,7 @@ const HeldProject = z.object({
 })
 export type HeldProject = z.output<typeof HeldProject>
 
-/** A deletion. It names the project by its ID only, because the name was deleted with it. */
+/** A past deletion. Identifies the project only by its ID, because its name was deleted. */
 const ProjectDeletion = RecordCounts.extend({
   publicId: PublicId,
   lastChangedAt: Instant,
@@ -47,10 +47,10 @@ export const getRetention = defineRoute({
   access: 'staff',
   tags: ['project'],
   reply: z.object({
-    /** The first of them, oldest change first. */
+    /** Expired projects, least recently changed first. */
     expired: z.array(ExpiredProject).max(MAX_DELETED_PROJECTS),
     expiredTotal: z.int(),
-    /** When the next project passes its retention period. Null if there are no paid projects. */
+    /** When the next project's retention period ends. Null if there are no paid projects. */
     nextAt: Instant.nullable(),
     held: z.array(HeldProject),
     deletions: z.array(ProjectDeletion),
@@ -73,7 +73,7 @@ export const deleteExpiredProjects = defineRoute({
   }),
   reply: z.object({
     deleted: z.int(),
-    /** Number of chosen projects that are on hold, disputed, changed, or already deleted. */
+    /** Number of projects that weren't deleted, for example because they're on hold or changed. */
     kept: z.int(),
   }),
 })

@@ -6,15 +6,15 @@ import { MAX_BULK_PROJECTS, StaffProject } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** What the project list can be sorted by. `age`: time in the current status. */
+/** Columns that the project list can be sorted by. `age` is the time in the current status. */
 export const projectSortColumns = ['name', 'client', 'age', 'created', 'changed'] as const
 
 /** The project list's filters and sort order. */
 export const ProjectSearch = z.object({
   /**
-   * Words in the name, client, email, phone, postal address, EIN, or purpose, or in a message or document name
-   * of the project. Matches the beginnings of words. Also a project ID, or the number of a project, invoice,
-   * payment, receipt, check, or transfer.
+   * Matches words in the name, client, email, phone, postal address, EIN, or purpose, or in the project's
+   * messages and document names. Words match as prefixes. Also matches a project ID, or the number of a
+   * project, invoice, payment, receipt, check, or transfer.
    */
   search: text(200).optional(),
   /** A status, which matches open projects only, or `closed`. */
@@ -57,13 +57,13 @@ export const getProjectTotals = defineRoute({
   access: 'staff',
   tags: ['project'],
   query: ProjectSearch.omit({ order: true }),
-  /** Null if there are more projects. */
+  /** Null if more projects match. */
   reply: z
     .object({
       count: z.int(),
-      /** What their clients paid, minus refunds and lost disputes, in cents. */
+      /** Payments minus refunds and lost disputes, in cents. */
       net: z.int(),
-      /** Projects that are past the target of their status. */
+      /** Number of projects that have exceeded the target of their status. */
       overdue: z.int(),
     })
     .nullable(),
@@ -77,7 +77,7 @@ export const exportProjects = defineRoute({
   limit: 'export',
   kind: 'file',
   query: ProjectSearch.extend({
-    /** Only these projects: public IDs, separated by commas. */
+    /** Public IDs of the projects to include, separated by commas. */
     only: text(MAX_BULK_PROJECTS * 37)
       .transform((ids) => ids.split(','))
       .pipe(z.array(PublicId).max(MAX_BULK_PROJECTS))

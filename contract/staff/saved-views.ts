@@ -15,7 +15,7 @@ export const savedViewName = text(40).min(1, 'Please enter a name')
 
 const viewFields = {
   name: savedViewName,
-  /** The columns' names. Null for the columns that the user last chose. */
+  /** Names of the visible columns. Null for the columns that the user last chose. */
   columns: z.array(text(30)).max(20).nullable().default(null),
 }
 

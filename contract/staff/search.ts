@@ -2,27 +2,26 @@ import { Instant, PublicId, textWithMinLength } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** Number of results shown of each kind. */
 export const RESULTS_PER_KIND = 5
 
 /** Maximum number of results of each kind that a search counts. */
 export const MAX_COUNTED_RESULTS = 1000
 
-/** What a search finds, in the order shown. `contact` is a message from the contact form. */
+/** Kinds of search results, in the order shown. `contact` is a message from the contact form. */
 export const searchKinds = ['project', 'client', 'payment', 'message', 'document', 'contact'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
-/** Text in pieces, some of which match the search. */
+/** Text split into parts, some of which match the search. */
 export const MarkedText = z.array(z.object({ text: z.string(), isMatch: z.boolean() }))
 export type MarkedText = z.output<typeof MarkedText>
 
 export const SearchResult = z.object({
-  /** Public ID of a project or document, otherwise the numeric ID. */
+  /** Public ID for projects and documents, and numeric ID for other kinds. */
   id: z.string(),
-  /** The project that the result belongs to. */
+  /** Public ID of the project that the result belongs to. */
   projectId: PublicId.nullable(),
   title: MarkedText,
-  /** A part of the result that contains the words, at most one line or two. */
+  /** Text around the match, one or two lines long. */
   excerpt: MarkedText,
   /** What distinguishes the result from similar ones, such as a project's status. */
   note: z.string(),

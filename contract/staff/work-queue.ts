@@ -11,8 +11,8 @@ import { z } from '#contract/zod.ts'
 export const URGENT_BEFORE_MS = 3 * DAY_MS
 
 /**
- * Disputes that need evidence, unanswered messages, submitted applications, documents to review, overdue document
- * requests, eligibility answers to confirm, payments to review, emails that couldn't be sent, and provider events that couldn't be processed.
+ * Disputes that need evidence, unanswered messages, submitted applications, documents to review, overdue
+ * requests, eligibility answers to confirm, payments to review, failed emails, and failed provider events.
  */
 export const workKinds = [
   'dispute',

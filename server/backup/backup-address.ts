@@ -9,7 +9,7 @@ import type { BackupStore } from './manifest.ts'
 
 const isBucketAddress = (address: string): boolean => address.startsWith('s3://')
 
-/** Opens a prefix of a bucket, such as s3://bucket/backups. */
+/** Opens a bucket prefix, such as s3://bucket/backups. */
 const openBucket = ({ backup }: Config, address: string): FileStore => {
   const { hostname: bucket, pathname } = new URL(address)
   if (bucket === '')
@@ -18,22 +18,22 @@ const openBucket = ({ backup }: Config, address: string): FileStore => {
   return createObjectStorage({ ...backup.bucketAccess, bucket }, prefix === '' ? '' : `${prefix}/`)
 }
 
-/** Opens a folder or S3 address for one backup. */
+/** Opens the folder or S3 address of a single backup. */
 export const openBackup = (config: Config, address: string): BackupStore => ({
   address,
   key: config.backup.key,
   store: isBucketAddress(address) ? openBucket(config, address) : createLocalFolder(address),
 })
 
-/** Makes a folder absolute. Leaves S3 addresses unchanged. */
+/** Resolves a relative path against `folder`. Leaves S3 addresses unchanged. */
 export const resolveAddress = (address: string, folder: string): string =>
   isBucketAddress(address) ? address : resolve(folder, address)
 
-/** The address of a backup below the address that contains several. */
+/** Returns the address of a backup within an address that contains several. */
 export const joinAddress = (address: string, name: string): string =>
   isBucketAddress(address) ? `${address.replace(/\/$/, '')}/${name}` : join(address, name)
 
-/** Lists the folders below an address, by name. */
+/** Lists the names of the backups at an address, sorted. */
 export const listBackups = async (config: Config, address: string): Promise<string[]> => {
   if (!isBucketAddress(address)) {
     const entries = await readdir(address, { withFileTypes: true }).catch(() => [])
@@ -50,7 +50,6 @@ export const listBackups = async (config: Config, address: string): Promise<stri
   return [...names].toSorted()
 }
 
-/** Deletes a backup with everything in it. */
 export const deleteBackup = async (config: Config, address: string): Promise<void> => {
   const { store } = openBackup(config, address)
   for await (const { name } of store.list()) await store.remove(name)

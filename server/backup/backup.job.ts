@@ -9,11 +9,11 @@ import type { BackupStore, Manifest } from './manifest.ts'
 
 const NAME_PREFIX = 'causeway-'
 
-/** Names a backup so that names sort by time, such as causeway-2026-11-26T08-00-00Z. */
+/** Returns a backup's name, such as causeway-2026-11-26T08-00-00Z. Names sort by time. */
 const getBackupName = (now: Date): string =>
   `${NAME_PREFIX}${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
-/** Backs up and records the success, which the Health page and `npm run doctor` show. */
+/** Creates a backup and records it for the Health page and `npm run doctor`. */
 export const createRecordedBackup = async (
   { config, database }: Pick<Context, 'config' | 'database'>,
   backup: BackupStore,
@@ -29,7 +29,7 @@ export const createRecordedBackup = async (
   return manifest
 }
 
-/** Deletes the oldest scheduled backups, and what interrupted ones left behind. Other folders at the address are kept. */
+/** Deletes scheduled backups beyond `keepCount` and interrupted ones. Keeps other folders. */
 const deleteOldBackups = async (config: Config, address: string, now: Date): Promise<void> => {
   const names = (await listBackups(config, address)).filter((name) => name.startsWith(NAME_PREFIX))
   for (const name of names.slice(0, -config.backup.keepCount))
@@ -37,7 +37,7 @@ const deleteOldBackups = async (config: Config, address: string, now: Date): Pro
   await openBackup(config, address).store.removeUnfinished(new Date(now.getTime() - DAY_MS))
 }
 
-/** Makes the daily backup if it is due: after BACKUP_HOUR, and not yet made since then. */
+/** Creates the daily backup after BACKUP_HOUR, unless it has been created since then. */
 export const backUpWhenDue = async (
   context: Pick<Context, 'config' | 'database'>,
   now: Date,
@@ -60,7 +60,7 @@ const easternHour = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 })
 
-/** Returns the beginning of the latest hour that is `hour` in Eastern Time. */
+/** Returns the start of the most recent hour that is `hour` in Eastern Time. */
 const findDueTime = (now: Date, hour: number): Date => {
   const start = new Date(now)
   start.setUTCMinutes(0, 0, 0)
@@ -78,7 +78,7 @@ export const backUpJob = defineJob({
   name: 'back-up',
   schema: NoPayloadSchema,
   schedule: { cron: '*/10 * * * *', timezone: 'UTC' },
-  // A failed backup is tried again at the next run. A large one may take hours.
+  // If a backup fails, the next run tries again. A large one can take hours.
   options: { policy: 'singleton', retryLimit: 0, expireInSeconds: 6 * 3600 },
   run: (context, _payload, { now }) => backUpWhenDue(context, now),
 })

@@ -80,7 +80,7 @@ test('[fault 23] a backup made under write load restores with equal counts, chec
     const again = await createBackup(restored.config, inFolder('again'), new Date())
     const summarize = ({ tables, files, sequences }: typeof manifest) => ({ tables, files, sequences })
     expect(summarize(again)).toEqual(summarize(manifest))
-    // Every payment has its project, every document its file: everything is from one moment.
+    // Payments have their projects and documents their files, because a backup is consistent.
     const server = await startServer({ ...restored.config, runsJobs: false })
     await server.takesJobs
     const { database, files } = server.context
@@ -172,7 +172,7 @@ test('a check restores into a temporary database and leaves nothing behind', asy
   expect(rows).toEqual([])
 })
 
-test('refuses what can’t be restored, in words, and changes nothing', async () => {
+test('rejects a backup that can’t be restored with a message, and changes nothing', async () => {
   const backup = inFolder('refused', BACKUP_KEY)
   const manifest = await createBackup(config, backup, new Date())
   const restore = (source = backup, into = config) => restoreBackup(into, source, jobDefinitions)
@@ -237,7 +237,7 @@ test('scheduled backups run once a day after their hour, keep the newest, and sa
       const backup = { address, hour: 3, keepCount: 2, key: BACKUP_KEY, bucketAccess }
       const scheduled = { ...context, config: { ...config, backup } }
       const today = Date.now()
-      // The last success is recorded with the real time, so later days are due and earlier times aren't.
+      // The recorded time is the actual one, so only later days make a backup due.
       for (const days of [1, 2, 3]) {
         await backUpWhenDue(scheduled, new Date(today + days * 86_400_000))
         await backUpWhenDue(scheduled, new Date(today - 86_400_000))

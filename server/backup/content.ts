@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip, createGzip } from 'node:zlib'
 
-/** Fast, because most of a backup's time would otherwise go into compression. */
+/** Fastest level, because compression takes most of a backup's time. */
 const GZIP_LEVEL = 1
 
 interface Measure {
@@ -10,7 +10,7 @@ interface Measure {
   sha256: string
 }
 
-/** Passes content through, and reports its size and hash at the end. */
+/** Yields the content unchanged, and reports its size and hash at the end. */
 export async function* measure(content: AsyncIterable<Uint8Array>, report: (measure: Measure) => void) {
   const hash = createHash('sha256')
   let bytes = 0
@@ -35,7 +35,7 @@ export const measureAll = async (content: AsyncIterable<Uint8Array>): Promise<Me
   for await (const _ of measure(content, (measured) => {
     found = measured
   })) {
-    // Only the measure matters.
+    // Only the size and hash matter.
   }
   return found
 }

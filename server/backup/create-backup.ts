@@ -32,8 +32,8 @@ import { verifyBackup } from './verify-backup.ts'
 const CONCURRENT_FILES = 4
 
 /**
- * Backs up the database and the documents as they are at one moment, while the program runs. Reads the backup back
- * before it returns. If that fails, the backup is removed.
+ * Creates a consistent backup of the database and the documents while the program runs. Verifies the backup,
+ * and removes it if anything fails.
  * @throws OperatorError if the place contains something, or the database has no tables
  */
 export const createBackup = async (config: Config, backup: BackupStore, now: Date): Promise<Manifest> => {
@@ -41,7 +41,7 @@ export const createBackup = async (config: Config, backup: BackupStore, now: Dat
     throw new OperatorError(`${backup.address} isn’t empty (${name}). Choose an empty or new folder.`)
   const client = await connectForCopies(config.directDatabaseUrl)
   try {
-    // Files never change, and no file is removed until the end. So they can be copied after the tables.
+    // Files never change or disappear during a backup, so copy them after the tables.
     await delayFileRemoval(client)
     await client.query('begin transaction isolation level repeatable read read only')
     const contents = await copyDatabase(client, backup, now)
@@ -63,7 +63,7 @@ const removeAll = async ({ store }: BackupStore): Promise<void> => {
   for await (const { name } of store.list()) await store.remove(name)
 }
 
-/** Copies all tables in the client's transaction. */
+/** Copies all tables within the client's transaction. */
 const copyDatabase = async (
   client: pg.Client,
   backup: BackupStore,

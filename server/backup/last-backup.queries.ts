@@ -5,7 +5,7 @@ import type { Queryable } from '#server/platform/database.ts'
 
 const BackupRecord = z.object({
   finishedAt: z.coerce.date(),
-  /** The folder or S3 address of the backup. */
+  /** Folder or S3 address of the backup. */
   address: z.string(),
   rows: z.number(),
   files: z.number(),
@@ -23,7 +23,6 @@ export const findLastBackup = async (db: Queryable): Promise<BackupRecord | null
   return row?.value ? BackupRecord.parse(JSON.parse(row.value)) : null
 }
 
-/** Records a successful backup. */
 export const recordBackup = (db: Queryable, backup: BackupRecord) => {
   const value = JSON.stringify(backup)
   return db

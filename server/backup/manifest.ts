@@ -5,12 +5,12 @@ import type { FileStore } from '#server/platform/files/file-store.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { getKeyName } from '#server/platform/secrets.ts'
 
-/** Raise this number when older programs can no longer restore a backup. */
+/** Version of the backup format. Increase it if older programs can't restore the new format. */
 const FORMAT = 1
 
 const Measured = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })
 
-/** A quoted name and a type, which become part of SQL when the job queue's columns have changed. */
+/** A column's quoted name and type. Validated, because restoring may insert them into SQL. */
 const Column = z.object({
   name: z.string().regex(/^"?\w+"?$/),
   type: z.string().regex(/^[\w .,()[\]]+$/),
@@ -22,26 +22,26 @@ const ManifestSchema = z.object({
   program: z.string(),
   postgres: z.string(),
   createdAt: z.string(),
-  /** The newest applied migration: `when` of its entry in the journal. */
+  /** The newest applied migration, by the `when` of its journal entry. */
   migration: z.number(),
-  /** Names of the encryption keys that the encrypted data needs. */
+  /** Names of the keys that the encrypted data requires. */
   keyNames: z.array(z.string()),
-  /** Tables with the size and checksum of their rows as PostgreSQL's COPY text, in the order of the primary key. */
+  /** Tables with the size and hash of their rows in COPY text format, sorted by primary key. */
   tables: z.array(Measured.extend({ rows: z.number(), columns: z.array(Column) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
   files: z.array(Measured),
-  /** Files that a row names but that don't exist. */
+  /** Names of files that a document refers to but that don't exist. */
   missingFiles: z.array(z.string()),
 })
 
-/** The table of contents of a backup. It is written last, so a backup without one is incomplete. */
+/** Describes a backup's contents. Written last, so a backup without a manifest is incomplete. */
 export type Manifest = z.output<typeof ManifestSchema>
 export type BackupTable = Manifest['tables'][number]
 
-/** A folder or bucket prefix with one backup. With a key, everything in it is encrypted. */
+/** A folder or bucket prefix that contains one backup. If `key` is set, all content is encrypted. */
 export interface BackupStore {
   store: FileStore
-  /** Where the backup is, for messages. */
+  /** Address of the backup, shown in messages. */
   address: string
   key: string | null
 }
@@ -52,11 +52,11 @@ const ENCRYPTED_NAME = 'manifest.encrypted'
 export const getTableFileName = ({ name }: Pick<BackupTable, 'name'>): string => `table-${name}.gz`
 export const getDocumentFileName = (name: string): string => `file-${name}`
 
-/** Stores content, encrypted if there's a key. */
+/** Stores content. Encrypts it if the backup has a key. */
 export const putContent = ({ store, key }: BackupStore, name: string, content: AsyncIterable<Uint8Array>) =>
   store.put(name, key === null ? content : encryptFile([key], content))
 
-/** Reads content that `putContent` stored. */
+/** Reads content stored by `putContent`. */
 export async function* getContent({ store, key }: BackupStore, name: string): AsyncIterable<Uint8Array> {
   const content: AsyncIterable<Uint8Array> = await store.get(name)
   yield* key === null ? content : decryptFile([key], content)

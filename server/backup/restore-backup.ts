@@ -31,9 +31,8 @@ import { verifyBackup } from './verify-backup.ts'
 const CONCURRENT_FILES = 4
 
 /**
- * Restores a backup into an empty installation. Nothing is changed unless the backup is complete and fits.
+ * Restores a backup into an empty installation. Checks everything before the first change.
  * @throws OperatorError if the backup is damaged, newer than the program, or needs another key, or if the
- * installation isn't empty
  */
 export const restoreBackup = async (
   config: Config,
@@ -51,8 +50,7 @@ export const restoreBackup = async (
 }
 
 /**
- * Verifies a backup by restoring it into a temporary database on the same server and comparing all counts and
- * checksums.
+ * Checks a backup by restoring it into a temporary database on the same server and comparing checksums.
  * @throws OperatorError if the backup can't be restored
  */
 export const checkBackup = async (config: Config, source: BackupStore, queues: Queues): Promise<Manifest> => {
@@ -79,7 +77,7 @@ export const checkBackup = async (config: Config, source: BackupStore, queues: Q
   }
 }
 
-/** @throws OperatorError if this program or its keys can't read what the backup contains */
+/** @throws OperatorError if the backup is from a newer program or its encryption keys aren't configured */
 const requireFit = ({ encryptionKeys }: Config, manifest: Manifest, address: string): void => {
   if (!hasMigration(manifest.migration))
     throw new OperatorError(
@@ -93,7 +91,7 @@ const requireFit = ({ encryptionKeys }: Config, manifest: Manifest, address: str
     )
 }
 
-/** Files of the backup itself may exist, because an interrupted restore leaves them. */
+/** Allows files of the same backup, because an interrupted restore leaves them. */
 const requireEmpty = async (config: Config, manifest: Manifest): Promise<void> => {
   const client = await connectForCopies(config.directDatabaseUrl)
   try {
@@ -121,8 +119,8 @@ const restoreFiles = async (config: Config, backup: BackupStore, { files }: Mani
 }
 
 /**
- * Creates the tables as they were at the backup's migration and loads them in one transaction. The next start
- * runs later migrations.
+ * Creates the tables as of the backup's migration and loads them in one transaction. The next start runs
+ * later migrations.
  * @param finish runs before the commit
  */
 const restoreDatabase = async (

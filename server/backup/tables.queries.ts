@@ -4,12 +4,12 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { FILE_REMOVAL_LOCK_ID } from '#server/platform/files/removal-lock.ts'
 import type { BackupTable, Manifest } from './manifest.ts'
 
-/** Settings that make COPY's text the same on every server. */
+/** Session settings that make COPY's text format independent of the server. */
 const COPY_SETTINGS_SQL = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
   set bytea_output = 'hex'; set extra_float_digits = 1; set statement_timeout = 0;
   set idle_in_transaction_session_timeout = 0`
 
-/** Connects without time limits on statements. */
+/** Connects without a statement timeout. */
 export const connectForCopies = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, keepAlive: true })
   // The running query fails as well. Without a listener, the event would end the process.
@@ -22,8 +22,8 @@ export const connectForCopies = async (url: string): Promise<pg.Client> => {
 type TableShape = Pick<BackupTable, 'name' | 'columns'> & { order: string }
 
 /**
- * Lists the tables of the program and the job queue's jobs. Generated columns are left out. pg-boss and drizzle
- * create their other tables again.
+ * Lists the application's tables and the job queue's table of jobs, without generated columns. pg-boss and
+ * drizzle recreate their other tables.
  */
 export const findTables = async (client: pg.Client): Promise<TableShape[]> => {
   const { rows } = await client.query<TableShape>(`
@@ -45,13 +45,12 @@ export const findTables = async (client: pg.Client): Promise<TableShape[]> => {
 
 const listColumns = (columns: BackupTable['columns']) => columns.map(({ name }) => name).join(', ')
 
-/** Reads a table as COPY text in a fixed order. `stream.rowCount` has the number of rows at the end. */
+/** Streams a table's rows as COPY text, sorted. At the end, `stream.rowCount` is the number of rows. */
 export const readTable = (client: pg.Client, { name, columns, order }: TableShape) =>
   client.query(copyTo(`copy (select ${listColumns(columns)} from ${name} order by ${order}) to stdout`))
 
 /**
- * Loads COPY text into a table. If the table's columns have changed since the backup, loads those that both
- * have, which only happens to the job queue, and skips jobs of queues that no longer exist.
+ * Loads COPY text into a table. Ignores columns that no longer exist, which can only happen in the job queue.
  */
 export const loadTable = async (
   client: pg.Client,
@@ -72,13 +71,13 @@ export const loadTable = async (
   await client.query(`insert into ${saved.name} (${common}) select ${common} from ${target}`)
 }
 
-/** The job queue references its queues, which are created from the code. */
+/** Deletes jobs whose queue no longer exists. Queues are created from the code. */
 export const deleteJobsWithoutQueue = (client: pg.Client) =>
   client.query('delete from pgboss.job where name not in (select name from pgboss.queue)')
 
 /**
- * Drops the foreign keys of the tables and disables their triggers until `restore` is called, so that tables load in
- * any order. Needs only ownership.
+ * Drops the tables' foreign keys and disables their triggers, so that tables can be loaded in any order.
+ * `restore` adds them again. Requires only ownership of the tables.
  */
 export const suspendConstraints = async (client: pg.Client, tables: readonly TableShape[]) => {
   const names = tables.map(({ name }) => name)
@@ -129,7 +128,7 @@ export const findMigration = async (client: pg.Client): Promise<number | null> =
   return rows[0]?.migration ? Number(rows[0].migration) : null
 }
 
-/** Names the files of all documents. */
+/** Returns the names of all documents' files. */
 export const findFileNames = async (client: pg.Client): Promise<string[]> => {
   const { rows } = await client.query<{ name: string }>(
     'select distinct file_path as name from documents order by name',
@@ -137,7 +136,7 @@ export const findFileNames = async (client: pg.Client): Promise<string[]> => {
   return rows.map(({ name }) => name)
 }
 
-/** Delays the removal of files until the client disconnects. */
+/** Prevents the removal of files until the client disconnects. */
 export const delayFileRemoval = (client: pg.Client) =>
   client.query('select pg_advisory_lock($1)', [FILE_REMOVAL_LOCK_ID])
 

@@ -9,7 +9,7 @@ import {
 } from './manifest.ts'
 
 /**
- * Reads a whole backup and compares its checksums with the manifest.
+ * Reads all content of a backup and compares it with the checksums in the manifest.
  * @throws OperatorError that names the damaged part
  */
 export const verifyBackup = async (backup: BackupStore, { tables, files }: Manifest): Promise<void> => {

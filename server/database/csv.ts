@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
-/** The byte order mark, which makes spreadsheet programs read the file as UTF-8. */
+/** Byte order mark. Spreadsheet programs need it to detect UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
 /**

@@ -4,7 +4,7 @@ import { createTestDatabase } from '#tests/database.ts'
 import { findMigrationState, migrateDatabase } from './migrate.ts'
 import journal from './migrations/meta/_journal.json' with { type: 'json' }
 
-test('a migration gives way to a request that it would end in a deadlock, and completes after it', async () => {
+test('a migration that would deadlock with a request is retried and completes after it', async () => {
   const database = await createTestDatabase()
   const admin = new pg.Client({ connectionString: database.url })
   await admin.connect()
@@ -14,7 +14,7 @@ test('a migration gives way to a request that it would end in a deadlock, and co
   const pool = new pg.Pool({ connectionString: url.href })
   const request = await pool.connect()
   try {
-    // The migration 0017 locks projects, then users. The request locks them in the other order.
+    // Migration 0017 locks projects before users. The request locks them in the opposite order.
     const until = journal.entries.find(({ tag }) => tag.startsWith('0016'))?.when ?? 0
     await migrateDatabase(url.href, until)
     await request.query('begin')

@@ -16,12 +16,12 @@ interface Journal {
 const MIGRATION_LOCK_ID = 501_003
 
 /**
- * How long a migration waits for a lock, in ms. Shorter than PostgreSQL's `deadlock_timeout` of 1 s, so that in a
- * deadlock the migration gives way, not the request of a server that is still running.
+ * Lock timeout of a migration, in ms. Shorter than PostgreSQL's `deadlock_timeout` of 1 s, so that in a
+ * deadlock the migration fails instead of a request to a running server.
  */
 const LOCK_TIMEOUT_MS = 500
 
-/** How often a migration is tried if it doesn't get a lock, and how long it waits in between, in ms. */
+/** Maximum number of attempts to run a migration that can't get a lock, and the delay between them, in ms. */
 const MAX_ATTEMPTS = 60
 const RETRY_DELAY_MS = 500
 
@@ -35,7 +35,7 @@ const journal: Journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta', 
 const initialMigration = journal.entries.at(0)
 const newestMigration = journal.entries.at(-1)
 
-/** Rejects databases created by versions before the first release, because no migration can update them. */
+/** Rejects databases from before the first release, because there are no migrations for them. */
 const requireReleasedDatabase = async (client: pg.Client): Promise<void> => {
   const { rows } = await client.query<{ name: string | null }>(
     "select to_regclass('drizzle.__drizzle_migrations')::text as name",
@@ -51,10 +51,10 @@ const requireReleasedDatabase = async (client: pg.Client): Promise<void> => {
     ])
 }
 
-/** Whether this version has a migration, by the `when` of its journal entry. */
+/** Whether this version includes a migration, by the `when` of its journal entry. */
 export const hasMigration = (when: number): boolean => journal.entries.some((entry) => entry.when === when)
 
-/** Calls `work` with a temporary folder that contains the migrations up to and including one. */
+/** Calls `work` with a temporary folder that contains all migrations up to and including `when`. */
 const withMigrationsUntil = async (when: number, work: (folder: string) => Promise<void>): Promise<void> => {
   const folder = mkdtempSync(join(tmpdir(), 'causeway-migrations-'))
   try {
@@ -67,12 +67,12 @@ const withMigrationsUntil = async (when: number, work: (folder: string) => Promi
   }
 }
 
-/** Whether PostgreSQL gave up waiting for a lock, or ended a deadlock. */
+/** Whether PostgreSQL reported a lock timeout or a deadlock. */
 const isLockFailure = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && (error.code === '55P03' || error.code === '40P01')) || isLockFailure(error.cause))
 
-/** Runs migrations again if they didn't get a lock. Their transaction was rolled back. */
+/** Retries migrations that failed to get a lock. Their transaction was rolled back. */
 const retryWithoutLock = async (work: () => Promise<void>): Promise<void> => {
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -110,8 +110,8 @@ export const migrateDatabase = async (url: string, until = Number.POSITIVE_INFIN
 }
 
 /**
- * Compares the database's migrations with this version's. The database is `older` if migrations are pending, and
- * `newer` if it contains a migration that this version doesn't know.
+ * Compares the database's migrations with this version's. `older` means that migrations are pending, and
+ * `newer` that the database contains an unknown migration.
  */
 export const findMigrationState = async (pool: pg.Pool): Promise<'current' | 'older' | 'newer'> => {
   const { rows } = await pool.query<{ created_at: string }>(
@@ -122,12 +122,12 @@ export const findMigrationState = async (pool: pg.Pool): Promise<'current' | 'ol
 }
 
 /**
- * Migrates the database if migrations are pending. Usually, none are, and comparing them is cheaper than a
- * migration's connection and lock.
+ * Migrates the database if migrations are pending. Checking first is cheaper than the connection and lock
+ * that a migration needs.
  * @throws ConfigError for a database of a newer or an unreleased version, which stays unchanged
  */
 export const ensureMigrated = async (pool: pg.Pool, directUrl: string): Promise<void> => {
-  // The table of a new database doesn't exist yet. Other errors come back from the migration.
+  // The migrations table of a new database doesn't exist yet. Migrating reports any other error again.
   const compare = () => findMigrationState(pool).catch(() => 'older' as const)
   if ((await compare()) === 'older') await migrateDatabase(directUrl)
   if ((await compare()) === 'newer')

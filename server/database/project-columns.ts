@@ -34,8 +34,8 @@ import {
 export const isPaidCondition = inArray(payments.status, ['paid', 'refunded', 'charged_back'])
 
 /**
- * A column for queries on `payments`: what we kept of the payment, by the last refund that kept anything.
- * Includes a refund that is under way, because its payment changes first.
+ * A column for queries on `payments`: the fees that we kept according to the last refund that kept any.
+ * Includes a pending refund, because its payment is updated first.
  */
 export const selectKeptFees = () =>
   sql<KeptFees | null>`(select ${refunds.assessment}->'eligibility'->'kept' from ${refunds}
@@ -102,7 +102,8 @@ export const selectProjectDetails = (db: Queryable, side: MessageSide) => {
 }
 
 /**
- * Columns for queries on `projects`: the filings that its progress depends on, and the form that staff confirmed.
+ * Columns for queries on `projects`: the filings that determine its next step, and the confirmed application
+ * form.
  */
 const selectFilingDetails = (db: Queryable) => {
   const newest = db
@@ -142,8 +143,8 @@ const selectFilingDetails = (db: Queryable) => {
 }
 
 /**
- * Computed columns for queries on `projects`: whether it's refunded or disputed, the number and earliest due date of
- * open document requests, and how far its filings are.
+ * Computed columns for queries on `projects`: whether it's refunded or disputed, the number and earliest due
+ * date of open document requests, and its filings.
  */
 export const selectNextStepDetails = (db: Queryable) => {
   const waiting = and(eq(documentRequests.projectId, projects.id), isNotNull(documentRequests.waitingSince))

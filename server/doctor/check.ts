@@ -4,29 +4,29 @@ import type { Config } from '#server/config.ts'
 import type { Database } from '#server/platform/database.ts'
 import type { Files } from '#server/platform/files/open-files.ts'
 
-/** What checks may use. */
+/** Dependencies of the checks. */
 export interface Patient {
   config: Config
   pool: pg.Pool
   database: Database
   stripe: Stripe
   files: Files
-  /** This machine's clock. */
+  /** This machine's current time. */
   now: Date
 }
 
 export interface Finding {
-  /** A warning needs attention, but everything works. */
+  /** `warning`: everything works, but something needs attention. */
   state: 'ok' | 'warning' | 'problem'
-  /** What is wrong and what to do, or what is fine. */
+  /** Describes what is fine, or what is wrong and what to do. */
   sentence: string
 }
 
 export interface Check {
   name: string
-  /** Whether it needs a database that can be reached. */
+  /** Whether the check requires a reachable database. */
   needsDatabase?: boolean
-  /** An error counts as a problem. */
+  /** Runs the check. An error counts as a problem. */
   run(patient: Patient): Promise<Finding>
 }
 

@@ -18,7 +18,7 @@ export const migrationsCheck: Check = {
   run: async ({ pool }) => migrationFindings[await findMigrationState(pool)],
 }
 
-/** Connects, so it fails with the reason if the database can't be reached. */
+/** Checks the connection. Fails with the reason if the database can't be reached. */
 export const databaseCheck: Check = {
   name: 'database',
   run: async ({ pool }) => {

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database.ts'
 export const findStoredFiles = (db: Database) =>
   db.select({ id: documents.id, filePath: documents.filePath }).from(documents)
 
-/** Returns when the last webhook was accepted, and when the last one had a wrong signature. */
+/** Returns when the last webhook was accepted, and when the last invalid signature was sent. */
 export const findWebhookTimes = async (db: Database) => {
   const [accepted] = await db.select({ at: max(webhookEvents.createdAt) }).from(webhookEvents)
   const [refused] = await db
@@ -15,7 +15,7 @@ export const findWebhookTimes = async (db: Database) => {
   return { acceptedAt: accepted?.at ?? null, refusedAt: refused?.at ?? null }
 }
 
-/** Returns the database's clock. */
+/** Returns the database's current time. */
 export const readDatabaseTime = async (db: Database): Promise<Date> => {
   const { rows } = await db.execute<{ ms: string }>(
     sql`select extract(epoch from clock_timestamp()) * 1000 as ms`,
@@ -32,7 +32,7 @@ interface JobCounts extends Record<string, unknown> {
   oldestSeconds: number | null
 }
 
-/** Counts jobs that are due, and those that failed for the last time within a day. */
+/** Counts due jobs, and jobs that failed permanently within the last day. */
 export const countJobs = async (db: Database): Promise<JobCounts> => {
   const { rows } = await db.execute<JobCounts>(sql`
     select count(*) filter (where is_due)::integer as "waiting", count(*) filter (where is_failed)::integer as "failed",

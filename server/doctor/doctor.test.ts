@@ -50,7 +50,7 @@ const withDatabaseUrl = (change: (url: URL) => void): Config => {
   return { ...config, databaseUrl: url.href, directDatabaseUrl: url.href }
 }
 
-/** A proxy to the database that says it's PostgreSQL 14. Both versions have the same length. */
+/** Starts a proxy that replaces the server's version with one of the same length. */
 const openOldDatabase = async (): Promise<Config> => {
   const { hostname, port } = new URL(config.databaseUrl)
   const [{ server_version_num: number = '' } = {}] = (
@@ -103,7 +103,7 @@ const sendForgedWebhook = async () => {
 const smtpPort = await listen((socket) => socket.on('error', () => {}).end('554 Go away\r\n'))
 const fullDisk = { ...config, dataDir: disk }
 
-/** The ten misconfigurations, and the beginning of the sentence that names each. */
+/** Ten misconfigurations, each with the beginning of the sentence that reports it. */
 const misconfigurations: [name: string, says: string, find: () => Promise<string>][] = [
   [
     'a wrong database password',
@@ -251,7 +251,7 @@ test('names a certificate that is not valid', async () => {
   expect(spawnSync('openssl', request.split(' ')).status).toBe(0)
   const pem = readFileSync(certificate)
   rmSync(certificate)
-  // Both are in the file, one after the other.
+  // The file contains both the key and the certificate.
   const server = createTlsServer({ key: pem, cert: pem }, (socket) => socket.end()).listen(0, '127.0.0.1')
   servers.push(server)
   await once(server, 'listening')

@@ -3,7 +3,7 @@ import { findLastBackup } from '#server/backup/last-backup.queries.ts'
 import { type Check, ok, problem, warning } from './check.ts'
 import { countJobs } from './doctor.queries.ts'
 
-/** Due jobs normally start within seconds. */
+/** Maximum time that a due job may wait. Normally, jobs start within seconds. */
 const MAX_WAIT_SECONDS = 600
 
 export const jobsCheck: Check = {
@@ -23,7 +23,7 @@ export const jobsCheck: Check = {
   },
 }
 
-/** A daily backup may take a few hours. */
+/** Maximum age of the last backup, in ms. A daily backup can take a few hours. */
 const MAX_BACKUP_AGE_MS = DAY_MS + 6 * HOUR_MS
 
 export const backupCheck: Check = {

@@ -5,7 +5,7 @@ import { type Check, ok, problem, warning } from './check.ts'
 const REQUEST_TIMEOUT_MS = 5_000
 const MIN_CERTIFICATE_DAYS = 14
 
-/** What to do about a failed request, by error code. */
+/** Advice for failed requests, by error code. */
 const adviceByCode: Record<string, string> = {
   ENOTFOUND: 'There is no such host. Correct PUBLIC_URL, or add the DNS record',
   ECONNREFUSED: 'Nothing listens there. Start the program and the proxy, or correct PUBLIC_URL',
@@ -33,7 +33,7 @@ export const publicUrlCheck: Check = {
   },
 }
 
-/** Returns when the certificate at a host ends. @throws if it isn't valid */
+/** Returns when a host's certificate expires. @throws if the certificate isn't valid */
 const readCertificateEnd = (host: string, port: number): Promise<Date> =>
   new Promise((resolve, reject) => {
     const socket = connect({ host, port, servername: host, timeout: REQUEST_TIMEOUT_MS })

@@ -10,7 +10,7 @@ import { certificateCheck, publicUrlCheck } from './public-url.checks.ts'
 import { clockCheck, mailCheck, providerCheck, webhookCheck } from './services.checks.ts'
 import { dataFolderCheck, diskCheck, filesCheck } from './storage.checks.ts'
 
-/** In the order of the report. */
+/** All checks, in the order in which they're reported. */
 const checks: readonly Check[] = [
   databaseCheck,
   migrationsCheck,
@@ -35,7 +35,7 @@ const runCheck = async ({ name, run }: Check, patient: Patient): Promise<NamedFi
   ...(await run(patient).catch((error: unknown) => problem(describeStartFailure(error)))),
 })
 
-/** Runs all checks. Leaves out those that need the database if it can't be reached. */
+/** Runs all checks. Skips those that need the database if it can't be reached. */
 export const runDoctor = async (config: Config, now: Date): Promise<NamedFinding[]> => {
   const { pool, database, close } = openDatabase(config.directDatabaseUrl, { max: 2 })
   const patient = {

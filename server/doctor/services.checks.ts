@@ -7,7 +7,7 @@ import { findWebhookTimes, readDatabaseTime } from './doctor.queries.ts'
 
 const MAX_CLOCK_DIFFERENCE_MS = 60 * SECOND_MS
 
-/** Path of the webhook, as in docs/operations.md. */
+/** Path of the webhook, as documented in docs/operations.md. */
 const WEBHOOK_PATH = '/api/webhooks/stripe'
 
 export const mailCheck: Check = {
@@ -28,7 +28,7 @@ export const mailCheck: Check = {
   },
 }
 
-/** Asks the provider for a session that doesn't exist, which proves that it answers and accepts our key. */
+/** Requests a session that doesn't exist, to verify that the provider responds and accepts our key. */
 const askProvider = async (stripe: Stripe): Promise<Stripe.errors.StripeError> => {
   try {
     await stripe.checkout.sessions.retrieve('cs_test_doctor')

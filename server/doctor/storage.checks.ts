@@ -7,7 +7,7 @@ import { findStoredFiles } from './doctor.queries.ts'
 const MIN_FREE_SHARE = 0.02
 const LOW_FREE_SHARE = 0.1
 
-/** A newer file's row may not have been committed yet. */
+/** Minimum age of an orphaned file, in ms. A newer file's row may not have been committed yet. */
 const ORPHAN_AGE_MS = HOUR_MS
 
 export const dataFolderCheck: Check = {
@@ -51,7 +51,7 @@ export const filesCheck: Check = {
   name: 'files',
   needsDatabase: true,
   run: async ({ database, files, now }) => {
-    // Read the rows first, so that a document stored meanwhile doesn't count as missing.
+    // Read the rows first, so that a document stored during the check doesn't count as missing.
     const named = await findStoredFiles(database)
     const stored = new Map<string, Date>()
     for await (const { name, storedAt } of files.list()) stored.set(name, storedAt)

@@ -19,7 +19,7 @@ interface JobDefinition<Name extends JobName> extends Queue<Name> {
   concurrency?: number
   /** Whether urgent jobs have their own worker, so that they don't wait for others. */
   hasUrgentJobs?: boolean
-  /** The trouble that its failures belong to. Defaults to `job`. */
+  /** Kind of trouble that failures are recorded as. Defaults to `job`. */
   trouble?: Exclude<TroubleKind, 'job'>
   run(context: Context, payload: JobPayloads[Name], attempt: { now: Date; isLast: boolean }): Promise<void>
 }
@@ -56,18 +56,18 @@ const ensureSchedules = async (boss: PgBoss, definitions: JobDefinitions): Promi
   }
 }
 
-/** The kind and subject of the trouble that a job's failures belong to. */
+/** Returns the kind and subject of the trouble that a job's failures are recorded as. */
 export const getTroubleOf = ({
   name,
   trouble,
 }: Pick<JobDefinition<JobName>, 'name' | 'trouble'>): { kind: TroubleKind; subject: string } =>
   trouble ? { kind: trouble, subject: '' } : { kind: 'job', subject: name }
 
-/** Whether a job runs again within the hour, so that a single failure doesn't matter. */
+/** Whether a job's schedule runs it at least hourly, so that a single failure doesn't matter. */
 export const isFrequent = ({ schedule }: Pick<JobDefinition<JobName>, 'schedule'>): boolean =>
   schedule?.cron.split(' ')[1] === '*'
 
-/** Runs a job. Logs, counts, and stores a failure, and returns it to pg-boss. */
+/** Runs a job. Logs, counts, and records a failure, and returns the result for pg-boss. */
 const runJob = async (
   context: Context,
   job: JobDefinition<JobName>,
@@ -108,7 +108,7 @@ const startWorker = async (context: Context, job: JobDefinition<JobName>) => {
   if (job.hasUrgentJobs) await work(1, { minPriority: URGENT_PRIORITY })
 }
 
-/** How often stored times are compared with the clock, in ms. */
+/** Interval between comparisons of stored times with the clock, in ms. */
 const CLOCK_CHECK_INTERVAL_MS = 10_000
 
 /** Starts a worker for each job, and stores the schedules. */

@@ -32,8 +32,8 @@ export const describeError = (error: unknown): ErrorDescription => {
 const MAX_CAUSE_LENGTH = 500
 
 /**
- * Describes what caused an error in one sentence, for staff: the message of the innermost cause. That of a
- * failed query is PostgreSQL's message, which doesn't contain the query's parameters.
+ * Describes the cause of an error in one sentence for staff. Returns the message of the innermost cause,
+ * which contains no query parameters.
  */
 export const describeCause = (error: unknown): string => {
   if (error instanceof AggregateError && error.message === '') return describeCause(error.errors[0])

@@ -8,8 +8,8 @@ const SETTING_KEY = 'encryption_key_names'
 const KeyNames = z.array(z.string())
 
 /**
- * Returns the names of all keys that stored data may be encrypted with. Older versions didn't store them, so reads them
- * from two-step logins then.
+ * Returns the names of all keys that stored data may be encrypted with. If they were never stored, as in
+ * older versions, reads them from two-step logins.
  */
 export const findUsedKeyNames = async (db: Queryable): Promise<string[]> => {
   const [stored] = await db

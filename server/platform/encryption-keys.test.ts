@@ -10,12 +10,12 @@ const start = async (...encryptionKeys: string[]) => {
   await server.stop()
 }
 
-test('a start without a key that encrypted data stops and names that key', async () => {
+test('a start fails without a key that encrypted data, and names that key', async () => {
   await expect(start(second)).rejects.toThrow(
     `ENCRYPTION_KEYS doesn’t contain key ${getKeyName(first)}, which`,
   )
   await start(second, first)
-  // Now both keys have encrypted something.
+  // Both keys have now encrypted data.
   await expect(start(first)).rejects.toThrow(`doesn’t contain key ${getKeyName(second)}`)
   await start(first, second)
 })

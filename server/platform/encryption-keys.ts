@@ -3,20 +3,20 @@ import { findUsedKeyNames, storeUsedKeyNames } from './encryption-keys.queries.t
 import { OperatorError } from './operator-error.ts'
 import { getKeyName } from './secrets.ts'
 
-/** Number of records that were encrypted again, and of those that no configured key can decrypt. */
+/** Number of records that were reencrypted, and of those that no configured key can decrypt. */
 export interface Reencryption {
   changed: number
   unreadable: number
 }
 
-/** Returns the names of the keys that stored data needs and that aren't configured. */
+/** Returns the names of keys that stored data requires but that aren't configured. */
 export const findMissingKeys = async (db: Database, secrets: readonly string[]): Promise<string[]> => {
   const configured = new Set(secrets.map(getKeyName))
   return (await findUsedKeyNames(db)).filter((name) => !configured.has(name))
 }
 
 /**
- * Checks at startup that everything stored can be decrypted, and records the key that encrypts from now on.
+ * Requires at startup that all stored data can be decrypted, and records the current key.
  * @throws OperatorError that names the missing keys
  */
 export const requireEncryptionKeys = async (db: Database, secrets: readonly string[]): Promise<void> => {

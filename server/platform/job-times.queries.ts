@@ -1,15 +1,15 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from './database.ts'
 
-/** Times up to this far ahead are normal, because processes read them at different moments. */
+/** Stored times can be this far ahead, because processes read the clock at different moments. */
 const TOLERANCE = sql`interval '1 minute'`
 
 /**
  * Corrects pg-boss's times after the database's clock was set back. Otherwise, jobs and schedules would wait
- * until the clock reaches the times that were stored before:
- * - a waiting job that was created in the future, or would be retried later than its queue allows
- * - a running job, whose process may have died
- * - the last pass over the schedules, and the runs that it has already sent
+ * until the clock reaches the stored times again. Corrects:
+ * - waiting jobs that were created in the future, or whose retry is later than their queue allows
+ * - running jobs, whose process may have died
+ * - the times of the last schedule check and queue maintenance, and of scheduled runs
  */
 export const correctFutureTimes = async (db: Queryable): Promise<void> => {
   await db.execute(sql`

@@ -24,14 +24,13 @@ export interface Queue<Name extends JobName> {
 
 export type Queues = { readonly [Name in JobName]: Queue<Name> }
 
-/** Someone is waiting for what an urgent job does. It runs before others and is retried more often. */
+/** Priority of jobs that a user is waiting for. They run before others and are retried more often. */
 export const URGENT_PRIORITY = 10
 const urgentOptions = { priority: URGENT_PRIORITY, retryBackoff: true, retryDelayMax: 60 }
 
 interface JobOptions {
-  /** When to run the job. */
   startAfter?: Date
-  /** In a queue with the policy `short`, only one job per key can wait. Others are dropped. */
+  /** Key for queues with the policy `short`, where only one job per key can wait. Others are dropped. */
   singletonKey?: string
   isUrgent?: boolean
 }
@@ -46,13 +45,13 @@ export interface Jobs {
   ): Promise<void>
   boss: PgBoss
   /**
-   * Connects, and creates tables and queues. Waits for the end of a database outage. Subsequent calls return the
-   * same promise.
+   * Connects and creates tables and queues. During a database outage, waits until it ends. Later calls return
+   * the same promise.
    */
   start(): Promise<void>
-  /** Repeats `work` every second while it fails because of a database outage. */
+  /** Calls `work`, and repeats it every second while it fails because of a database outage. */
   retryDuringOutage<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Makes `start` and `retryDuringOutage` fail at the next error, because the process stops. */
+  /** Makes `start` and `retryDuringOutage` reject on the next error, because the process is stopping. */
   stopRetrying(): void
   /** Stops accepting jobs. Running jobs continue. */
   stopWorkers(): Promise<void>
@@ -65,8 +64,8 @@ export interface Jobs {
 const HEARTBEAT_SECONDS = 10
 
 /**
- * A clock that is never set back. With the system's clock, a worker would wait for as long as the clock was
- * set back.
+ * A clock that never moves backward. With the system clock, workers would pause for as long as it was set
+ * back.
  */
 const steadyClock = {
   now: () => performance.timeOrigin + performance.now(),
@@ -96,7 +95,7 @@ const ensureQueues = async (boss: PgBoss, queues: Queues): Promise<void> => {
  * them to `onError`.
  */
 export const createJobs = (url: string, queues: Queues, onError: (error: Error) => void): Jobs => {
-  // pg-boss reports connection errors itself. Its maintenance can take any amount of time.
+  // pg-boss reports connection errors itself. Its maintenance has no time limit.
   const connections = {
     Client: createClientClass(url, { maxStatementMs: Number.POSITIVE_INFINITY, onError: () => {} }),
   }

@@ -8,16 +8,16 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type Stripe from 'stripe'
 import type { Jobs } from './jobs.ts'
 
-/** Carries the results of delivery attempts. Publishing has no effect if metrics are disabled. */
+/** Publishes the results of email delivery attempts. Has no effect if metrics are disabled. */
 const emailChannel = channel('causeway.mails')
 export const countEmail = (outcome: 'sent' | 'retried' | 'failed'): void => emailChannel.publish(outcome)
 
-/** Carries the outcome for each email to the reply address. */
+/** Publishes the outcome for each email to the reply address. */
 const replyChannel = channel('causeway.replies')
 export const countReply = (outcome: 'message' | 'inbox' | 'ignored' | 'failed'): void =>
   replyChannel.publish(outcome)
 
-/** Carries the name of each job that failed. */
+/** Publishes the name of each failed job. */
 const jobFailureChannel = channel('causeway.job-failures')
 export const countJobFailure = (job: string): void => jobFailureChannel.publish(job)
 
@@ -91,7 +91,7 @@ const collectProviderMetrics = (stripe: Stripe, registers: Registry[]): void => 
   stripe.on('response', ({ status }: Stripe.ResponseEvent) => calls.inc({ status }))
 }
 
-/** Counts what a channel carries, by one label. @returns a function that stops counting */
+/** Counts a channel's messages by one label. @returns a function that stops counting */
 const countMessages = (
   messages: Channel,
   { label, ...metric }: { name: string; help: string; label: string; registers: Registry[] },

@@ -33,7 +33,7 @@ const withServer = async (
   await server.stop()
 }
 
-test('a daily job whose minute passed while nothing ran is caught up after the start, once', async () => {
+test('a daily job that was due while no server ran runs once after the start', async () => {
   expect(dailyJobs).toHaveLength(5)
   await withServer(async ({ context }) => {
     await context.database.execute(sql`update pgboss.schedule set created_on = now() - interval '30 days'`)
@@ -53,14 +53,14 @@ test('a daily job whose minute passed while nothing ran is caught up after the s
   await withServer(async (server) => expect(await countRuns(server)).toEqual(runsOnce))
 }, 90_000)
 
-test('a clock that is set back by an hour holds neither emails nor schedules for an hour', async () => {
+test('setting the clock back by an hour delays neither emails nor schedules', async () => {
   const program = await startProgram({}, undefined, { schedules: true })
   const { context } = program
   const hour = sql`interval '1 hour'`
   await context.database.transaction(async (tx) => {
     for (const to of ['new@test.example', 'retried@test.example'])
       await sendEmail(context, tx, { kind: 'test', to, subject: 'Hello', html: 'Hello', text: 'Hello' })
-    // What was stored before the clock was set back is an hour ahead of it.
+    // Times stored before the clock was set back are an hour ahead.
     await tx.execute(sql`update pgboss.job set created_on = created_on + ${hour}, start_after = start_after + ${hour}
       where name = 'deliver-mail'`)
     await tx.execute(sql`update pgboss.job set state = 'retry', retry_count = 1, created_on = created_on - ${hour}

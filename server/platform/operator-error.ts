@@ -1,2 +1,2 @@
-/** An error whose message says in sentences for the operator what is wrong and what to do. */
+/** An error that the operator must resolve. The message explains what is wrong and what to do. */
 export class OperatorError extends Error {}

@@ -2,7 +2,6 @@ import Stripe from 'stripe'
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
 
-/** Request timeout, in ms. */
 const REQUEST_TIMEOUT_MS = 4_000
 
 /** Creates the Stripe client. Without an API key, it connects to the sandbox. */

@@ -19,7 +19,7 @@ test("when the database can't save, returns 507, is not ready, and notifies staf
     browser.send('POST', sendContactMessage.path, {
       body: { fullName: 'Gus', email: 'g@test.example', subject: 'Hi', message: 'Is there any room?' },
     })
-  // The error of PostgreSQL when it can't extend a file. tests/faults fills a real disk.
+  // PostgreSQL's error when it can't extend a file. tests/faults fills an actual disk.
   await database.execute(sql`create function refuse() returns trigger language plpgsql as $$ begin
     raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
   await database.execute(
@@ -52,7 +52,7 @@ test("when the data folder's disk is full, returns 507, is not ready, and tells 
   const browser = await openPasswordLink(program, email)
   const content = createPdf('Bylaws')
   const upload = await beginUpload(browser, publicId, { size: content.length })
-  // Every write to /dev/full fails like one to a full disk.
+  // On Linux, every write to /dev/full reports a full disk.
   const folder = join(config.dataDir, 'uploads')
   const file = join(folder, readdirSync(folder)[0] ?? '')
   renameSync(file, `${file}.kept`)

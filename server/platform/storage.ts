@@ -12,11 +12,11 @@ import { endTrouble, recordTrouble } from './troubles/troubles.ts'
 /** Interval between write checks while a disk is full, in ms. */
 const CHECK_INTERVAL_MS = 5_000
 
-/** Writes 4 MB to a temporary table. A single row might still fit into an existing page. */
+/** Writes 4 MB to a temporary table. A single row might fit into an existing page. */
 const TRIAL_WRITE_SQL = `create temporary table causeway_trial on commit drop as
   select repeat('x', 1000) as filling from generate_series(1, 4000)`
 
-/** Size of the file for trying whether the data folder accepts writes, in bytes. */
+/** Size of the test file written to the data folder, in bytes. */
 const TRIAL_FILE_BYTES = 1024 * 1024
 
 declare module 'fastify' {
@@ -25,22 +25,22 @@ declare module 'fastify' {
   }
 }
 
-/** Detects when the database or the data folder can't be written. Reads still work then. */
+/** Detects when the database or the data folder can't be written. Reading still works in that case. */
 export interface StorageWatch {
-  /** What can't be written, for /readyz. Null if everything can. */
+  /** Reason for /readyz. Null if everything can be written. */
   readonly reason: string | null
   /** Call this with every error. Ignores errors other than a full disk. */
   reportError(error: unknown): void
   close(): void
 }
 
-/** Callbacks for when a place stops accepting writes, and when it accepts them again. */
+/** Callbacks that report when a storage location becomes full, and when it can be written again. */
 export interface StorageReports {
   full(since: Date, error: unknown): Promise<void>
   free(outage: { since: Date; refused: number }): Promise<void>
 }
 
-/** A place that can become full. */
+/** A storage location that can become full. */
 interface WatchedPlace {
   reason: string
   isFull(error: unknown): boolean
@@ -76,7 +76,7 @@ export const watchDataFolder = (context: Context): WatchedPlace => ({
   },
 })
 
-/** @throws ConfigError if the folder can't be written, unless its disk is only full */
+/** @throws ConfigError if the folder can't be written for a reason other than a full disk */
 export const requireWritableFolder = async (dataDir: string): Promise<void> => {
   try {
     await writeTrialFile(dataDir)

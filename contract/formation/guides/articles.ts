@@ -4,7 +4,7 @@ import { z } from '#contract/zod.ts'
 import { RuleOrigin } from '../rules/rule.ts'
 import data from './articles.json' with { type: 'json' }
 
-/** What articles of incorporation have to say. `quote` is wording that can be used as it is. */
+/** A statement that articles of incorporation must contain. `quote` is wording that can be copied. */
 const ArticlesStatement = RuleOrigin.extend({
   title: text(200).min(1),
   text: text(1000).min(1),
@@ -14,7 +14,7 @@ export type ArticlesStatement = z.output<typeof ArticlesStatement>
 
 const ArticlesRules = z.object({
   federal: z.array(ArticlesStatement).min(1),
-  /** By postal code. A state that is missing asks for nothing that we found. */
+  /** By postal code. No special requirements are known for states that aren't listed. */
   states: z.record(z.string().length(2), z.array(ArticlesStatement).min(1)),
 })
 

@@ -1,6 +1,6 @@
 import { type RuleValue, resolveValue } from '../rules/rule.ts'
 
-/** The lowest and highest amount of a fee, in US dollars. Null: unknown. */
+/** Minimum and maximum of a fee, in US dollars. Null if unknown. */
 export interface AmountRange {
   from: number
   to: number
@@ -27,7 +27,7 @@ export const formatDollars = (amount: number): string =>
         trailingZeroDisplay: 'stripIfInteger',
       })
 
-/** "$50", "$50 to $75", "Free to $99". Null if the amount is unknown. */
+/** Formats a fee as "$50", "$50 to $75", or "Free to $99". Returns null if the amount is unknown. */
 export const formatAmounts = (amounts: AmountRange | null): string | null =>
   amounts &&
   (amounts.from === amounts.to

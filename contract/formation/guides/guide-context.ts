@@ -5,14 +5,14 @@ import type { StateRules } from '../rules/state-rules.ts'
 import { getStatePlace, type StateCode } from '../state-names.ts'
 import { getReaderNotes, type ReaderNotes } from './reader-notes.ts'
 
-/** What the parts of a guide are made of. */
+/** Input for the sections of a state guide. */
 export interface GuideContext {
   state: StateRules
-  /** The state’s name inside a sentence. */
+  /** State name as written inside a sentence. */
   place: string
   rules: Rules
   notes: ReaderNotes
-  /** What the state expects after formation, in the order in which it comes up. */
+  /** Obligations after formation, in the order in which they come up. */
   obligations: readonly ObligationRule[]
   today: Day
 }

@@ -4,27 +4,27 @@ import { nameRule } from '../rules/rule-names.ts'
 import type { StateRuleKey, StateRules } from '../rules/state-rules.ts'
 import type { ReaderNotes } from './reader-notes.ts'
 
-/** How sure a reader can be of a value. `outdated`: read more than 12 months ago. */
+/** Certainty of a value, shown to readers. `outdated`: checked more than 12 months ago. */
 export type GuideCertainty = 'confirmed' | 'unconfirmed' | 'outdated' | 'conflict' | 'unknown'
 
-/** Where a value was read, as screens show it. */
+/** The page where a value was found. */
 export interface GuideSource {
   title: string
   url: string
   checkedOn: Day
 }
 
-/** A value with what readers should know about it. */
+/** A value with its source, its certainty, and an optional note. */
 export interface GuideFact {
   label: string
   text: string
-  /** What else to know, in sentences. */
+  /** More information in full sentences. */
   note: string | null
   certainty: GuideCertainty
   source: GuideSource
 }
 
-/** In the order in which founders need them. */
+/** Rules shown in a guide, in the order in which founders need them. */
 const factKeys: readonly StateRuleKey[] = [
   'formationDocument',
   'formationFee',
@@ -43,7 +43,7 @@ const factKeys: readonly StateRuleKey[] = [
 
 const moneyFacts: readonly StateRuleKey[] = ['formationFee', 'reportFee', 'charityFee', 'charityExemptBelow']
 
-/** Facts whose notes say what their values say, in sentences. So do those of conditions that aren’t amounts. */
+/** Facts whose notes contain their values, as do those of conditional values that aren’t amounts. */
 const textFacts: readonly StateRuleKey[] = [
   'registeredAgent',
   'firstReport',
@@ -51,17 +51,17 @@ const textFacts: readonly StateRuleKey[] = [
   'stateTaxExemption',
 ]
 
-/** Facts that say nothing in a state without a report to the office. */
+/** Facts that don't apply in a state without periodic reports. */
 const reportFacts: readonly StateRuleKey[] = ['reportFee', 'firstReport']
 
-/** Facts that say nothing in a state without charity registration. */
+/** Facts that don't apply in a state without charity registration. */
 const registrationFacts: readonly StateRuleKey[] = ['charityFee', 'charityExemptBelow', 'charityRenewal']
 
-/** Whether charities can ask for gifts without registering. */
+/** Whether the state lets charities ask for gifts without registering. */
 export const needsNoRegistration = ({ rules: { charityRegistration } }: StateRules): boolean =>
   charityRegistration.value.shape === 'fixed' && charityRegistration.value.value === 'not-required'
 
-/** "Ask the Illinois Secretary of State." */
+/** Returns, for example, "Ask the Illinois Secretary of State". */
 export const askOffice = (name: string): string => `Ask the ${name.replace(/^the /i, '')}`
 
 const getCertainty = (rule: Rule, today: Day): GuideCertainty => {
@@ -74,26 +74,26 @@ const getCertainty = (rule: Rule, today: Day): GuideCertainty => {
 
 export const toGuideSource = ({ source, checkedOn }: RuleOrigin): GuideSource => ({ ...source, checkedOn })
 
-/** "Not required", "$50 on paper, $30 online", or "Ask the Illinois Secretary of State". */
+/** Returns "Not required", "$50 on paper, $30 online", or "Ask the Illinois Secretary of State". */
 export const describeForReaders = (value: RuleValue, isMoney = false): string => {
   if (value.shape === 'unknown') return askOffice(value.ask)
   const text = describeValue(value, { isMoney }).replaceAll('not-required', 'not required')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** What else sources say, for a value without a note. */
+/** Describes the values that other sources give. Returns null if there are none. */
 const describeDispute = ({ disputed = [] }: Rule, isMoney: boolean): string | null =>
   disputed
     .map(({ value, source }) => `${source.title} says ${describeForReaders(value, isMoney).toLowerCase()}.`)
     .join(' ') || null
 
-/** Why something is due, without what only our calendar does. */
+/** Rewrites the reason for an obligation for a guide, without details of how our calendar computes dates. */
 export const describeReason = (why: string): string =>
   why
     .replace('This is the earlier one.', 'Plan for the earlier date.')
     .replace(' Counted here from formation.', '')
 
-/** A rule of a state as readers see it. */
+/** Creates the fact that a guide shows for one of a state's rules. */
 export const createStateFact = (
   state: StateRules,
   key: StateRuleKey,
@@ -113,7 +113,7 @@ export const createStateFact = (
   }
 }
 
-/** The rules that matter in a state, in the order in which founders need them. */
+/** Lists the facts that apply in a state, in the order in which founders need them. */
 export const listStateFacts = (
   state: StateRules,
   context: Parameters<typeof createStateFact>[2],

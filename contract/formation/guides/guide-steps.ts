@@ -10,7 +10,7 @@ import {
   needsNoRegistration,
 } from './guide-facts.ts'
 
-/** A step of forming a nonprofit, in sentences. */
+/** A step in forming a nonprofit. Its texts are full sentences. */
 export interface GuideStep {
   title: string
   text: string
@@ -25,7 +25,7 @@ const createStep = (
 
 const endSentence = (text: string): string => (/[.?]$/.test(text) ? text : `${text}.`)
 
-/** The value as a sentence, or that we don't know it and whom to ask. */
+/** Writes the value as a sentence. If it's unknown, says which office to ask. */
 const toSentence = ({ certainty, text }: GuideFact, what: string): string =>
   certainty === 'unknown' ? `We couldn’t confirm ${what}. ${endSentence(text)}` : endSentence(text)
 
@@ -127,7 +127,7 @@ const createRegistrationStep = (context: GuideContext): GuideStep => {
   )
 }
 
-/** The steps from the first decision to good standing. */
+/** Lists the steps from the first decision to good standing. */
 export const listSteps = (context: GuideContext): GuideStep[] => {
   const { state, obligations } = context
   const reports = obligations.filter(({ category }) => category === 'report')

@@ -18,7 +18,7 @@ export interface GuideCost {
   source: GuideSource | null
 }
 
-/** Something due after formation. */
+/** An obligation after formation. */
 export interface GuideDeadline {
   name: string
   when: string
@@ -29,11 +29,11 @@ export interface GuideDeadline {
 const ordinalRules = new Intl.PluralRules('en-US', { type: 'ordinal' })
 const ordinalEndings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
 
-/** "15th". */
+/** Formats an ordinal number, such as "15th". */
 const formatOrdinal = (number: number): string =>
   `${number}${ordinalEndings[ordinalRules.select(number)] ?? 'th'}`
 
-/** What it costs until the IRS recognizes the nonprofit and it may ask for gifts. */
+/** Lists the costs of getting the IRS exemption and being allowed to ask for gifts. */
 export const listCosts = ({ state, rules, obligations }: GuideContext): GuideCost[] => {
   const createCost = (what: string, to: string, { value, ...origin }: Rule): GuideCost => ({
     what,
@@ -64,7 +64,7 @@ export const listCosts = ({ state, rules, obligations }: GuideContext): GuideCos
   ]
 }
 
-/** What is due after formation: to the state, then to the IRS and the files. */
+/** Lists obligations after formation: first to the state, then to the IRS, and then record keeping. */
 export const listDeadlines = ({ rules, obligations }: GuideContext): GuideDeadline[] => {
   const months = getNumber(rules, 'returnDueMonths')
   const day = getNumber(rules, 'returnDueDay')

@@ -1,6 +1,6 @@
 import type { StateCode } from '../state-names.ts'
 
-/** The states that share a border with a state, or for Alaska and Hawaii, the ones nearest to it. */
+/** For each state, the states that border it. For Alaska and Hawaii, the nearest states. */
 export const stateNeighbors: Readonly<Record<StateCode, readonly StateCode[]>> = {
   AL: ['FL', 'GA', 'MS', 'TN'],
   AK: ['WA', 'OR', 'HI'],

@@ -6,7 +6,7 @@ import { type StateRuleKey, StateRules } from '../rules/state-rules.ts'
 import { type StateCode, stateNames } from '../state-names.ts'
 import data from './reader-notes.json' with { type: 'json' }
 
-/** Sentences about the rules of a state, for readers. Each is from the sources of its rule. */
+/** Notes for readers about a state's rules, based on the sources of each rule. */
 export type ReaderNotes = Partial<Record<StateRuleKey, string>>
 
 const ReaderNotesData = z.partialRecord(

@@ -13,7 +13,7 @@ const guides = new Map(stateCodes.map((code) => [code, createStateGuide(code, ru
 const getGuide = (code: keyof typeof stateNames): StateGuide =>
   guides.get(code) ?? createStateGuide(code, rules, TODAY)
 
-/** All texts that a guide shows. */
+/** Lists all strings in a guide. */
 const listTexts = (value: unknown): string[] =>
   typeof value === 'string'
     ? [value]
@@ -21,7 +21,7 @@ const listTexts = (value: unknown): string[] =>
       ? Object.values(value).flatMap(listTexts)
       : []
 
-test('51 states have an address of their own, which leads back to them', () => {
+test('each of the 51 jurisdictions has a unique slug', () => {
   expect(new Set(stateSlugs).size).toBe(51)
   expect(getStateSlug('NY')).toBe('new-york')
   expect(getStateSlug('DC')).toBe('district-of-columbia')
@@ -31,7 +31,7 @@ test('51 states have an address of their own, which leads back to them', () => {
 })
 
 describe.each(stateCodes.map((code) => [stateNames[code], getGuide(code)] as const))('%s', (_name, guide) => {
-  test('each value names its source and the day it was read', () => {
+  test('each value has its source and the day it was checked', () => {
     const sources = [
       ...guide.facts.map(({ source }) => source),
       ...guide.deadlines.map(({ source }) => source),
@@ -56,7 +56,7 @@ describe.each(stateCodes.map((code) => [stateNames[code], getGuide(code)] as con
     expect(texts.filter((text) => faults.test(text) && !text.startsWith('http'))).toEqual([])
   })
 
-  test('says for an unknown value whom to ask', () => {
+  test('names the office to ask for an unknown value', () => {
     for (const { certainty, text } of guide.facts)
       expect(certainty === 'unknown' ? text : 'Ask').toMatch(/^Ask/)
   })
@@ -68,7 +68,7 @@ test('descriptions are unique and fit into a search result', () => {
   expect(descriptions.filter(({ length }) => length > 175 || length < 80)).toEqual([])
 })
 
-test('the guide of Illinois says what the state asks for', () => {
+test('the guide for Illinois lists the state’s requirements', () => {
   const { figures, costs, steps, deadlines } = getGuide('IL')
   expect(figures.map(({ value }) => value)).toEqual(['$50 to $75', '3', 'Every year', 'Yes', '$275'])
   expect(costs.at(-1)).toMatchObject({ amount: '$325 to $675' })
@@ -78,7 +78,7 @@ test('the guide of Illinois says what the state asks for', () => {
   expect(deadlines.map(({ name }) => name)).toContain('Annual report to the Attorney General (AG990-IL)')
 })
 
-test('a notice in a newspaper is a step only where a rule asks for it', () => {
+test('a newspaper notice is a step only where a rule requires it', () => {
   const withNotice = stateCodes.filter((code) =>
     getGuide(code).steps.some(({ title }) => title.startsWith('Publish')),
   )
@@ -98,7 +98,7 @@ test('values are marked once they are older than 12 months', () => {
   expect(createStateGuide('TX', rules, '2028-01-01').facts.filter(isOld).length).toBeGreaterThan(5)
 })
 
-test('the list of states has a figure or whom to ask for each', () => {
+test('the list of states has a figure or the office to ask for each state', () => {
   const states = summarizeStates(rules)
   expect(states.map(({ slug }) => slug)).toEqual(stateSlugs)
   for (const { filingFee, directors } of states) {
@@ -107,7 +107,7 @@ test('the list of states has a figure or whom to ask for each', () => {
   }
 })
 
-test('neighbors name each other, apart from Alaska and Hawaii', () => {
+test('neighbors are mutual, except for Alaska and Hawaii', () => {
   const isFar = (code: string) => code === 'AK' || code === 'HI'
   for (const code of stateCodes.filter((each) => !isFar(each)))
     for (const other of stateNeighbors[code])

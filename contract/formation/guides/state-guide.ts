@@ -18,13 +18,13 @@ export interface GuideStatement {
   source: GuideSource
 }
 
-/** What a founder needs to know to start a nonprofit in one state. All of it is text, ready to show. */
+/** A state's guide to starting a nonprofit. All values are text that is ready to display. */
 export interface StateGuide {
   name: string
-  /** The name inside a sentence. */
+  /** State name as written inside a sentence. */
   place: string
   slug: string
-  /** Of the search result. No two states share it. */
+  /** Meta description for search results, unique to the state. */
   description: string
   figures: GuideFigure[]
   steps: GuideStep[]
@@ -35,7 +35,7 @@ export interface StateGuide {
   facts: GuideFact[]
   questions: GuideQuestion[]
   neighbors: { name: string; slug: string }[]
-  /** When the newest and oldest value was read. */
+  /** Dates of the most and least recent check of the values. */
   checked: { newest: Day; oldest: Day }
 }
 
@@ -65,7 +65,7 @@ const listDurations = (code: StateCode, rules: Rules): StateGuide['durations'] =
   ]
 }
 
-/** Everything that the page of a state shows. `today` decides which values are marked as old. */
+/** Creates a state's guide. Values checked more than 12 months before `today` are outdated. */
 export const createStateGuide = (code: StateCode, rules: Rules, today: Day): StateGuide => {
   const context = createGuideContext(code, rules, today)
   const { state } = context

@@ -4,7 +4,7 @@ import { getStatePlace, getStateSlug, stateCodes } from '../state-names.ts'
 import { formatAmounts, formatDollars, getAmounts } from './guide-amounts.ts'
 import type { GuideContext } from './guide-context.ts'
 
-/** A figure with what it means. */
+/** A figure and its label. */
 export interface GuideFigure {
   label: string
   value: string
@@ -14,7 +14,7 @@ export interface GuideFigure {
 /** A state in the list of all states. */
 export interface StateSummary {
   name: string
-  /** The name inside a sentence. */
+  /** State name as written inside a sentence. */
   place: string
   slug: string
   filingFee: string
@@ -58,7 +58,7 @@ export const summarizeStates = (rules: Rules): StateSummary[] =>
     }
   })
 
-/** The main figures of a state, for the top of its guide. */
+/** Lists the main figures of a state, shown at the top of its guide. */
 export const listFigures = (state: StateRules, rules: Rules): GuideFigure[] => {
   const reportFee = formatAmounts(getAmounts(state.rules.reportFee.value))
   const charity = summarizeCharity(state)
@@ -86,7 +86,7 @@ export const listFigures = (state: StateRules, rules: Rules): GuideFigure[] => {
   ]
 }
 
-/** What search results say about a state’s guide. */
+/** Writes the meta description of a state’s guide. */
 export const describeGuide = ({ state, place }: GuideContext): string => {
   const fee = summarizeFee(state)
   const directors = summarizeDirectors(state)

@@ -23,7 +23,7 @@ const describeFixedDate = ({ month, day, years, everyYears, remindFor }: Rule<'f
   return `${repetition}, by ${formatMonthDay(month, day)}${earlier}`
 }
 
-/** The days counted from the anniversary of formation. */
+/** The days from which anniversary rules count. */
 export const anniversaryDays: Record<Rule<'anniversary'>['at'], string> = {
   date: 'the anniversary of formation',
   'month-start': 'the first day of the anniversary month',
@@ -86,7 +86,7 @@ const describeSimpleRule = (rule: SimpleDueRule): string => {
   }
 }
 
-/** Writes when something is due: "Every year, by May 15" or "Before asking for donations". */
+/** Describes when something is due, such as "Every year, by May 15" or "Before asking for donations". */
 export const describeDue = (rules: readonly DueRule[]): string =>
   rules
     .map((rule) =>

@@ -4,16 +4,16 @@ import { createRuleValue, isSourceStrong, RuleOrigin, type RuleValue, WEAK_SOURC
 
 const Month = z.int().min(1).max(12)
 const DayOfMonth = z.int().min(1).max(31)
-/** Whether a month can have this day. February can have 29. */
+/** Whether the date exists. Accepts February 29. */
 const isMonthDay = ({ month, day }: { month: number; day: number }): boolean =>
   day <= new Date(Date.UTC(2024, month, 0)).getUTCDate()
 const IMPOSSIBLE_DATE = { path: ['day'], error: 'This month doesn’t have that day' }
 const EveryYears = z.int().min(1).max(10).optional()
 
 /**
- * A date in each year. `firstYear`: whether a source says that it begins in the year of formation or in the next
- * one. `years` limits it to odd or even years, or to years with the parity of the formation year. `anchorYear`
- * fixes which years `everyYears` means. `remindFor` is an earlier date that a stricter source names.
+ * A date in each year. `firstYear` says whether it first applies in the year of formation or the next one.
+ * `years` limits it to odd or even years, or to years with the same parity as formation. `anchorYear` is a
+ * year in which `everyYears` applies. `remindFor` is an earlier date that a stricter source gives.
  */
 const FixedDate = z
   .object({
@@ -28,7 +28,7 @@ const FixedDate = z
   })
   .refine(isMonthDay, IMPOSSIBLE_DATE)
 
-/** A date relative to the anniversary of formation. `windowDays`: how long before it filing is open. */
+/** A date relative to the anniversary of formation. The filing is accepted from `windowDays` before it. */
 const Anniversary = z.object({
   kind: z.literal('anniversary'),
   at: z.enum(['date', 'month-start', 'month-end', 'month-before-end', 'quarter-end']),
@@ -37,7 +37,7 @@ const Anniversary = z.object({
   windowDays: z.int().positive().optional(),
 })
 
-/** Once, counted from formation. */
+/** A single date relative to formation. */
 const AfterFormation = z.object({
   kind: z.literal('after-formation'),
   days: z.int().positive().optional(),
@@ -46,9 +46,8 @@ const AfterFormation = z.object({
 })
 
 /**
- * After each fiscal year end: `days` after it, or a day of the `months`-th month after its month.
- * `extensionDays` are granted without an application. `last-business` is for states whose own holidays are in
- * the rules.
+ * A date relative to the end of each fiscal year: either a number of days, or a day of a later month.
+ * `extensionDays` is an automatic extension. `last-business` requires the state's holidays in the rules.
  */
 const AfterFiscalYearEnd = z.object({
   kind: z.literal('after-fiscal-year-end'),
@@ -67,12 +66,12 @@ const SimpleDueRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('before-soliciting') }),
   z.object({ kind: z.literal('on-notice') }),
   z.object({ kind: z.literal('none') }),
-  /** `isOnce`: filed a single time. */
+  /** `isOnce`: due only once. */
   z.object({ kind: z.literal('not-computed'), text: text(500), isOnce: z.literal(true).optional() }),
 ])
 export type SimpleDueRule = z.output<typeof SimpleDueRule>
 
-/** When something is due. `earliest`: sources disagree, and the earliest date counts. */
+/** When something is due. With `earliest`, sources disagree and the earliest date is used. */
 export const DueRule = z.union([
   SimpleDueRule,
   z.object({ kind: z.literal('earliest'), of: z.array(SimpleDueRule).min(2).max(5) }),
@@ -81,7 +80,7 @@ export type DueRule = z.output<typeof DueRule>
 
 const Fee = createRuleValue(z.number().nonnegative())
 
-/** Something that a state expects from a nonprofit. Its fee is that of the state's rule `feeRule`, or else `fee`. */
+/** An obligation to a state. The fee comes from the state's rule `feeRule`, or else from `fee`. */
 export const ObligationRecord = RuleOrigin.extend({
   id: z.string(),
   state: z.string().length(2),
@@ -93,7 +92,7 @@ export const ObligationRecord = RuleOrigin.extend({
   fee: Fee.optional(),
   feeRule: z.enum(['reportFee', 'charityFee']).optional(),
   why: text(1000).min(1),
-  /** The facts that must hold. `exempt` means that the IRS letter has arrived. */
+  /** Facts that the obligation requires. `exempt: false` means until the IRS letter arrives. */
   when: z.object({ soliciting: z.literal(true).optional(), exempt: z.literal(false).optional() }).optional(),
 })
   .refine(isSourceStrong, WEAK_SOURCE_MESSAGE)
@@ -103,7 +102,7 @@ export const ObligationRecord = RuleOrigin.extend({
   })
 export type ObligationRecord = z.output<typeof ObligationRecord>
 
-/** An obligation with its fee, and where the fee was read if that's another page. */
+/** An obligation with its fee. `feeOrigin` is set if the fee comes from another rule. */
 export interface ObligationRule extends Omit<ObligationRecord, 'fee'> {
   fee: RuleValue
   feeOrigin?: RuleOrigin | undefined
@@ -118,7 +117,7 @@ export const HolidayRule = RuleOrigin.extend({
   weekday: z.int().min(1).max(7).optional(),
   nth: z.int().min(-1).max(5).optional(),
   dayOffset: z.int().optional(),
-  /** Set for holidays that count in one jurisdiction only. */
+  /** Set for holidays observed in one jurisdiction only. */
   onlyIn: z.string().length(2).optional(),
 }).refine(isSourceStrong, WEAK_SOURCE_MESSAGE)
 export type HolidayRule = z.output<typeof HolidayRule>

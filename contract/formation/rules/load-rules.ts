@@ -18,13 +18,13 @@ const RuleSet = z.object({
 
 const isFederalRuleId = (key: string): key is FederalRuleId => Object.hasOwn(federalData.federal, key)
 
-/** A value that staff entered in place of ours. `id` is `federal/…` or `CA/…`. */
+/** A rule that staff replaced. `id` starts with `federal/` or a state, as in `CA/…`. */
 export interface RuleOverride {
   id: string
   record: unknown
 }
 
-/** Takes fees from the rules of the states, so that an override counts in calendars too. */
+/** Adds the obligations' fees. Those from a state's rules include overrides. */
 const linkFees = (
   obligations: readonly (ObligationRecord | ObligationRule)[],
   states: Rules['states'],
@@ -36,7 +36,7 @@ const linkFees = (
     return { ...rule, fee: value, feeOrigin: origin }
   })
 
-/** Reads rules from data. Throws if a record lacks its source or date. */
+/** Parses rules. Throws if a record is invalid, for example without a source or date. */
 export const parseRules = (data: unknown): Rules => {
   const parsed = RuleSet.safeParse(data)
   if (!parsed.success) {
@@ -48,12 +48,12 @@ export const parseRules = (data: unknown): Rules => {
   return { federal, holidays, obligations: linkFees(obligations, states), states }
 }
 
-/** The rules as delivered with the program. */
+/** Returns the built-in rules. */
 export const getRules = once(() =>
   parseRules({ ...federalData, states: stateData, obligations: obligationData }),
 )
 
-/** Replaces rules by what staff entered. Throws if an override lacks source or date, or names no rule. */
+/** Replaces rules with overrides. Throws if an override is invalid or its rule doesn't exist. */
 export const applyOverrides = (rules: Rules, overrides: readonly RuleOverride[]): Rules => {
   const federal = { ...rules.federal }
   const states = new Map(rules.states)
@@ -71,7 +71,7 @@ export const applyOverrides = (rules: Rules, overrides: readonly RuleOverride[])
   return { ...rules, federal, states, obligations: linkFees(obligations, states) }
 }
 
-/** Lists all rules with their ids, for the page on which staff check them. */
+/** Lists all rules with their IDs, for the page where staff check them. */
 export const listRules = (
   rules: Rules,
 ): { id: string; state: string | null; rule: Rule | ObligationRule }[] => [

@@ -47,20 +47,20 @@ const ruleNames: Record<FederalRuleId | StateRuleKey, string> = {
 
 const isNamed = (key: string): key is keyof typeof ruleNames => Object.hasOwn(ruleNames, key)
 
-/** Keys of rules whose numbers are amounts in dollars. */
+/** Matches names of rules whose numbers are amounts in dollars. */
 const moneyPattern = /Fee$|Receipts|Assets|charityExemptBelow/
 
 type AnyRule = Rule | ObligationRule
 const isObligation = (rule: AnyRule): rule is ObligationRule => 'obligation' in rule
 
-/** "OH/formationFee" is "Formation fee". */
+/** Returns a rule's name. "OH/formationFee" becomes "Formation fee". */
 export const nameRule = (id: string, rule: AnyRule): string => {
   const key = id.split('/')[1] ?? ''
   if (isObligation(rule)) return rule.name
   return isNamed(key) ? ruleNames[key] : key
 }
 
-/** The value in words. For an obligation, its fee. */
+/** Describes the rule's value, or an obligation's fee. */
 export const describeRule = (id: string, rule: AnyRule): string =>
   describeValue(isObligation(rule) ? rule.fee : rule.value, {
     isMoney: isObligation(rule) || moneyPattern.test(id),

@@ -2,19 +2,20 @@ import { addMonths, type Day as DayText } from '#contract/dates.ts'
 import { Day, text } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
 
-/** Where a value was read. */
+/** The page where a value was found. */
 const RuleSource = z.object({ title: text(300).min(1), url: z.url({ protocol: /^https?$/ }).max(2000) })
 
 /**
- * How sure we are. `confirmed`: read on official pages. `partly`: some of the record was. `secondary`: read in
- * guides only. `conflict`: sources disagree. `unverified`: not compared with a second source.
+ * Confidence in a value. `confirmed`: found on official pages. `partly`: some of the record was confirmed.
+ * `secondary`: found only in third-party guides. `conflict`: sources disagree. `unverified`: not compared
+ * with a second source.
  */
 export const ruleConfidences = ['confirmed', 'partly', 'secondary', 'conflict', 'unverified'] as const
 
-/** What kind of page was read. */
+/** Kind of source page. */
 export const ruleKinds = ['official', 'official-text', 'read-by-third-party', 'secondary'] as const
 
-/** The part that every rule has, whatever its value is. A record without source or date is refused. */
+/** Source and confidence of a rule. All rules include them. */
 export const RuleOrigin = z.object({
   source: RuleSource,
   checkedOn: Day,
@@ -24,7 +25,7 @@ export const RuleOrigin = z.object({
 })
 export type RuleOrigin = z.output<typeof RuleOrigin>
 
-/** One case of a conditional value. The first case that applies counts. A case without `fact` always does. */
+/** One case of a conditional value. The first matching case applies. A case without `fact` always matches. */
 const createCase = <Value extends z.ZodType>(value: Value) =>
   z.object({
     fact: z.string().max(60, { abort: true }).optional(),
@@ -48,12 +49,12 @@ const Scalar = z.union([z.number(), text(2000)])
 export const RuleValue = createRuleValue(Scalar)
 export type RuleValue = z.output<typeof RuleValue>
 
-/** Guides alone don't confirm a value. */
+/** Whether the source is strong enough. Third-party guides alone don't confirm a value. */
 export const isSourceStrong = ({ confidence, kind }: RuleOrigin): boolean =>
   confidence !== 'confirmed' || kind !== 'secondary'
 export const WEAK_SOURCE_MESSAGE = 'A value that only guides name isn’t confirmed'
 
-/** A value that a law or an authority sets. `disputed` holds what other sources say. */
+/** A value set by law or by an authority. `disputed` contains the values that other sources give. */
 export const Rule = RuleOrigin.extend({
   value: RuleValue,
   disputed: z
@@ -67,7 +68,7 @@ export const Rule = RuleOrigin.extend({
   )
 export type Rule = z.output<typeof Rule>
 
-/** Facts that conditional values depend on. A missing fact, null, and `unknown` mean the same. */
+/** Facts that conditional values depend on. Missing, null, and "unknown" are equivalent. */
 export type Facts = Readonly<Record<string, unknown>>
 
 export type ResolvedValue =
@@ -78,7 +79,7 @@ export type ResolvedValue =
 
 const isUnknown = (fact: unknown): boolean => fact === undefined || fact === null || fact === 'unknown'
 
-/** Applies facts to a value. Returns `undecided` if a fact that matters is unknown. */
+/** Resolves a value with the given facts. Returns `undecided` if it depends on an unknown fact. */
 export const resolveValue = (value: RuleValue, facts: Facts = {}): ResolvedValue => {
   if (value.shape === 'fixed') return { state: 'known', value: value.value }
   if (value.shape === 'range') return { state: 'range', from: value.from, to: value.to }
@@ -103,7 +104,7 @@ const dollarFormat = new Intl.NumberFormat('en-US', {
 const formatScalar = (value: number | string, isMoney: boolean): string =>
   typeof value === 'number' && isMoney ? (value === 0 ? 'Free' : dollarFormat.format(value)) : String(value)
 
-/** Writes a value for readers: "$20 when …, $60 otherwise" or "Check with the Secretary of State". */
+/** Formats a value: "$20 when …, $60 otherwise" or "Check with the Secretary of State". */
 export const describeValue = (value: RuleValue, { isMoney = false } = {}): string => {
   const write = (each: number | string) => formatScalar(each, isMoney)
   if (value.shape === 'fixed') return write(value.value)
@@ -113,9 +114,9 @@ export const describeValue = (value: RuleValue, { isMoney = false } = {}): strin
   return `Check with ${/^the /.test(value.ask) ? '' : 'the '}${value.ask}`
 }
 
-/** Rules older than this are marked for another check. */
+/** Age after which rules must be checked again. */
 const MAX_RULE_AGE_MONTHS = 12
 
-/** Whether a rule was read more than 12 months before `today`. */
+/** Whether a rule was last checked more than 12 months before `today`. */
 export const isOutdated = ({ checkedOn }: Pick<RuleOrigin, 'checkedOn'>, today: DayText): boolean =>
   addMonths(checkedOn, MAX_RULE_AGE_MONTHS) < today

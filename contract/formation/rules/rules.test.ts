@@ -38,7 +38,7 @@ describe('the loader', () => {
     },
   )
 
-  test.each(['source', 'checkedOn', 'due', 'fee'])('refuses an obligation without its %s', (key) => {
+  test.each(['source', 'checkedOn', 'due', 'fee'])('rejects an obligation without its %s', (key) => {
     const broken = data()
     Reflect.deleteProperty(broken.obligations[0] ?? {}, key)
     expect(() => parseRules(broken)).toThrow('The rule “obligations/0')
@@ -56,7 +56,7 @@ describe('the loader', () => {
     expect(() => parseRules(broken)).toThrow('isn’t confirmed')
   })
 
-  test('refuses an address that isn’t a web page, and an impossible date', () => {
+  test('rejects a URL that isn’t a web address, and an invalid date', () => {
     const script = data()
     script.federal.einFee.source.url = 'javascript:alert(1)'
     expect(() => parseRules(script)).toThrow('can’t be used')
@@ -75,14 +75,14 @@ describe('an override', () => {
     kind: 'official',
   }
 
-  test('of a state’s fee counts in its obligations, which name the page of the fee', () => {
+  test('of a state’s fee also changes the fee and its source in obligations', () => {
     const find = (set: typeof rules) => set.obligations.find(({ id }) => id === 'MS/annual-report')
     expect(find(rules)).toMatchObject({ fee: { value: 25 }, feeOrigin: { confidence: 'conflict' } })
     const changed = applyOverrides(rules, [{ id: 'MS/reportFee', record }])
     expect(find(changed)?.fee).toEqual(record.value)
   })
 
-  test('replaces a federal rule, a state’s rule, and an obligation, and leaves the original alone', () => {
+  test('replaces a federal rule, a state’s rule, and an obligation without changing the original', () => {
     const sd = rules.obligations.find(({ id }) => id === 'SD/annual-report')
     const changed = applyOverrides(rules, [
       { id: 'federal/shortApplicationFee', record },
@@ -96,7 +96,7 @@ describe('an override', () => {
     expect(rules.states.get('CA')?.rules.formationFee.value).toEqual({ shape: 'fixed', value: 30 })
   })
 
-  test('needs a source and a rule that exists', () => {
+  test('requires a source and an existing rule', () => {
     const { source: _source, ...withoutSource } = record
     const override = (id: string, value: unknown) => () => applyOverrides(rules, [{ id, record: value }])
     expect(override('federal/einFee', withoutSource)).toThrow()
@@ -136,7 +136,7 @@ describe('a value', () => {
     expect(scale && resolveValue(scale, { contributions })).toEqual({ state: 'known', value })
   })
 
-  test('that isn’t known says whom to ask, never zero or none', () => {
+  test('that is unknown names the office to ask instead of zero', () => {
     const unknown = rules.states.get('TN')?.rules.reportFee.value
     expect(unknown && describeValue(unknown, { isMoney: true })).toMatch(/^Check with the /)
     expect(unknown && resolveValue(unknown).state).toBe('unknown')
@@ -149,14 +149,14 @@ describe('a value', () => {
     expect(registration && resolveValue(registration, { exempt: false })).toMatchObject({ value: 'required' })
   })
 
-  test('keeps both sides of a dispute', () => {
+  test('includes the values of both disputing sources', () => {
     const rule = rules.states.get('MS')?.rules.reportFee
     expect(rule).toMatchObject({ confidence: 'conflict', value: { value: 25 } })
     expect(rule?.disputed?.[0]?.value).toEqual({ shape: 'fixed', value: 0 })
   })
 })
 
-test('of minimum directors that sources dispute, the stricter number counts', () => {
+test('uses the stricter minimum number of directors if sources disagree', () => {
   for (const state of ['AL', 'CA', 'KS', 'MA'])
     expect(rules.states.get(state)?.rules.minimumDirectors, state).toMatchObject({
       value: { value: 3 },

@@ -3,11 +3,11 @@ import type federalData from './federal.json'
 import { type Rule, resolveValue } from './rule.ts'
 import type { StateRules } from './state-rules.ts'
 
-// What browsers use of the rules. Apart from the data, which is large.
+// The part of the rules that browsers use. The data is in load-rules.ts, because it's large.
 
 export type FederalRuleId = keyof typeof federalData.federal
 
-/** Every value that a law or an authority sets. Functions take it as an argument. */
+/** All rules. Functions take them as an argument. */
 export interface Rules {
   federal: Readonly<Record<FederalRuleId, Rule>>
   holidays: readonly HolidayRule[]
@@ -16,10 +16,10 @@ export interface Rules {
   obligations: readonly ObligationRule[]
 }
 
-/** Facts that can’t be used. Its message is meant for the user. */
+/** Thrown for facts that are invalid or contradict each other. The message can be shown to the user. */
 export class UnusableFacts extends Error {}
 
-/** Throws if there are no rules for a state. */
+/** Returns a state's rules. Throws if there are none. */
 export const requireState = (state: string, { states }: Pick<Rules, 'states'>): StateRules => {
   const found = states.get(state)
   if (!found)
@@ -27,7 +27,7 @@ export const requireState = (state: string, { states }: Pick<Rules, 'states'>): 
   return found
 }
 
-/** The number of a federal rule whose value is fixed. */
+/** Returns the number of a federal rule that has a fixed value. */
 export const getNumber = <Id extends FederalRuleId>(
   { federal }: { federal: Readonly<Record<Id, Rule>> },
   id: Id,
@@ -38,6 +38,6 @@ export const getNumber = <Id extends FederalRuleId>(
   return resolved.value
 }
 
-/** Like `getNumber`, for several rules. */
+/** Returns the numbers of several federal rules by ID. */
 export const getNumbers = <Id extends FederalRuleId>(rules: Rules, ids: readonly Id[]): Record<Id, number> =>
   Object.fromEntries(ids.map((id) => [id, getNumber(rules, id)])) as Record<Id, number>

@@ -3,14 +3,14 @@ import { Rule } from './rule.ts'
 
 const Office = z.object({ name: z.string().nullable(), url: z.url().nullable() })
 
-/** What a state asks for when a nonprofit is formed there. */
+/** A state's requirements for forming a nonprofit. */
 export const StateRules = z.object({
   code: z.string().regex(/^[A-Z]{2}$/),
   name: z.string().min(1),
   filingOffice: z.object({ name: z.string(), url: z.url(), onlineFilingUrl: z.url().nullable() }),
   charityOffice: Office,
   cycle: z.enum(['yearly', 'every-2-years', 'every-5-years', 'on-notice', 'none']),
-  /** Of formation, report, and charity registration together. */
+  /** Overall confidence in the rules for formation, reports, and charity registration. */
   confidence: z.enum(['confirmed', 'partly', 'conflict']),
   rules: z.object({
     formationDocument: Rule,

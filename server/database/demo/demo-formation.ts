@@ -1,26 +1,26 @@
 import type { OrganizationProfile } from '#contract/formation'
 
-/** What a demo project's organization profile says beyond its onboarding. */
+/** A demo project's organization profile, apart from its onboarding answers. */
 export interface DemoOrganization {
-  /** In the same words as the articles. */
+  /** Legal name as written in the articles. */
   legalName: string
   state: OrganizationProfile['state']
   activities: string
   nteeCode: string
-  /** President, secretary, and treasurer. */
+  /** Names of the president, secretary, and treasurer. */
   board: [string, string, string]
-  /** Expected receipts of the first three years, and assets, in US dollars. */
+  /** Expected receipts of the first three years, and total assets, in US dollars. */
   receipts: [number, number, number]
   assets: number
   /** Fee for the articles of incorporation, in cents. */
   articlesFee: number
-  /** The question of the worksheet that the client wasn't sure about. */
+  /** Number of the worksheet question that the client wasn't sure about. */
   unsureQuestion?: number
-  /** Why the state sent the charity registration back. */
+  /** Reason for which the state rejected the charity registration. */
   registrationRejected?: string
 }
 
-/** By project name. Projects that haven't applied yet have none. */
+/** Profiles by project name. Projects that haven't applied have none. */
 export const demoOrganizations: Readonly<Record<string, DemoOrganization>> = {
   'Tidewater Reading Room': {
     legalName: 'Tidewater Reading Room, Inc.',

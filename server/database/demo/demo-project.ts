@@ -23,7 +23,7 @@ export interface DemoProject {
   messages: [day: ProjectDay, from: 'client' | 'staff', text: string][]
 }
 
-/** The number of days after payment when a demo project reaches each status. */
+/** Number of days after payment when a demo project reaches each status. */
 const projectDayByStatus: Record<ProjectStatus, number> = {
   payment_pending: 0,
   onboarding: 0,

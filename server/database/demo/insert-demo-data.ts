@@ -45,7 +45,6 @@ const getFirstDay = (client: number, now: Date): Date => {
   return new Date(Math.min(...times.map((time) => time.getTime())))
 }
 
-/** Made-up bank details. */
 const demoBankDetails = [
   'Harbor Savings Bank (demo)',
   'Routing number 000000000',

@@ -22,7 +22,7 @@ interface People {
 /** User fee of Form 1023-EZ, in cents. */
 const SHORT_APPLICATION_FEE = 275_00
 
-/** Days from the payment to the submitted answers of the eligibility worksheet. */
+/** Number of days from the payment to the submission of the eligibility worksheet. */
 const SCREENED_DAY = 1.3
 
 const createProfile = (
@@ -64,7 +64,7 @@ const createProfile = (
   }
 }
 
-/** The answers to the worksheet. Staff have confirmed those of projects whose application was filed. */
+/** Inserts the worksheet's answers. Staff have confirmed them if the application was filed. */
 const insertScreening = async (
   tx: Transaction,
   { unsureQuestion, receipts, assets }: DemoOrganization,
@@ -91,7 +91,7 @@ const insertScreening = async (
   })
 }
 
-/** What was filed and is planned, in the order of the work. */
+/** Lists a demo project's filings in the order of the work. */
 const listDemoFilings = (
   project: DemoProject,
   { state, articlesFee, registrationRejected }: DemoOrganization,
@@ -150,7 +150,7 @@ const listDemoFilings = (
   ]
 }
 
-/** A client who keeps the calendar: the conflict of interest statements are signed, and the registers were checked. */
+/** Inserts a completed conflict-of-interest obligation and standing checks. */
 const insertCompliance = async (
   tx: Transaction,
   { id: projectId, ownerId, staffId }: People,
@@ -182,7 +182,6 @@ const insertCompliance = async (
   )
 }
 
-/** Inserts a demo project's organization profile, eligibility answers, filings, and compliance records. */
 export const insertFormation = async (
   tx: Transaction,
   project: DemoProject,

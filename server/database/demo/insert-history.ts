@@ -3,7 +3,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { messageReads, projectMessages, projectUpdates } from '../schema.ts'
 import { type DemoProject, type DemoTimes, getStatusesReached } from './demo-project.ts'
 
-/** Status changes that staff don't make. */
+/** Status changes that a payment or the client triggers. */
 const externalUpdates: Partial<Record<ProjectStatus, { by: string; message: string }>> = {
   onboarding: { by: 'payment', message: 'We received the payment.' },
   submitted: { by: 'client', message: 'The application was submitted.' },

@@ -38,7 +38,6 @@ const demoReadiness: Readonly<Record<string, DemoReadiness>> = {
   },
 }
 
-/** Returns the findings of a website check. */
 const getFindings = ({ website, pageCount, broken }: DemoReadiness): WebsiteFinding[] => [
   { item: 'ownDomain', isDone: true, found: `The site is at ${website}.`, evidence: [] },
   {
@@ -65,7 +64,6 @@ const getFindings = ({ website, pageCount, broken }: DemoReadiness): WebsiteFind
   { item: 'noAds', isDone: true, found: `We read ${pageCount} pages and found no ad code.`, evidence: [] },
 ]
 
-/** Inserts a demo project's checklist answers and website check. */
 export const insertReadiness = async (
   tx: Transaction,
   project: DemoProject,

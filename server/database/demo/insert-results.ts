@@ -30,7 +30,6 @@ const getMetrics = (rows: readonly Row[]) => {
   }
 }
 
-/** Generates a month's keyword figures. */
 const getKeywords = (project: DemoProject, rows: readonly Row[]) =>
   (demoKeywords[project.name] ?? []).map(([place, keyword, share]) => {
     const campaign = demoCampaigns[project.name]?.names[place] ?? ''

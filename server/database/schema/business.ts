@@ -7,9 +7,7 @@ export const siteVisits = pgTable(
   'site_visits',
   {
     day: day().notNull(),
-    /** The page's path. */
     page: text().notNull(),
-    /** Number of times the page was opened. */
     views: integer().notNull(),
     /** Number of views that came from outside our site. */
     visits: integer().notNull(),

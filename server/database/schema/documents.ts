@@ -19,11 +19,10 @@ export const documentRequests = pgTable(
     /** The `groupId` of the document that the client should read or sign. */
     attachmentGroupId: uuid(),
     status: text({ enum: requestStatuses }).notNull().default('pending'),
-    /** What the client needs to revise. */
+    /** Explains to the client what to revise. */
     reason: text(),
     /** When we started waiting for the client. Null if we aren't. */
     waitingSince: instant().defaultNow(),
-    /** When the current status was set. */
     statusSince: instant().notNull().defaultNow(),
     /** When the client was last emailed about the request. */
     mailedAt: instant().notNull().defaultNow(),

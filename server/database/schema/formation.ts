@@ -26,7 +26,7 @@ import { centsColumn, createdAt, day, instant, isOneOf, updatedAt } from './colu
 import { projectIdColumn, projects } from './projects.ts'
 import { users } from './users.ts'
 
-/** The facts about the organization of a project, once someone has saved them. */
+/** Saved organization profiles. */
 export const organizationProfiles = pgTable('organization_profiles', {
   projectId: integer()
     .primaryKey()
@@ -36,7 +36,7 @@ export const organizationProfiles = pgTable('organization_profiles', {
   savedAt: instant().notNull().defaultNow(),
 })
 
-/** Something filed, or to be filed, with an authority for a project's organization. */
+/** A planned or submitted filing with an authority. */
 export const filings = pgTable(
   'filings',
   {
@@ -44,14 +44,14 @@ export const filings = pgTable(
     projectId: projectIdColumn(),
     kind: text().$type<FilingKind>().notNull(),
     title: text().notNull().default(''),
-    /** A state's postal code, or US. */
+    /** A state's postal code, or `US`. */
     jurisdiction: text().notNull(),
-    /** The last day of the fiscal year, or the due date, that the filing is for. Null for a single filing. */
+    /** The due date or the last day of the fiscal year. Null for kinds that are filed only once. */
     period: day(),
     dueOn: day(),
     state: text({ enum: filingStates }).notNull().default('planned'),
     filedOn: day(),
-    /** When it was accepted, rejected, or withdrawn. */
+    /** Day on which it was accepted, rejected, or withdrawn. */
     decidedOn: day(),
     reason: text().notNull().default(''),
     feePaid: centsColumn().notNull().default(0),
@@ -104,12 +104,12 @@ export const filings = pgTable(
 )
 export type FilingRecord = typeof filings.$inferSelect
 
-/** An obligation of the calendar that someone recorded as done or skipped. */
+/** An obligation that was marked as done or skipped. */
 export const completions = pgTable(
   'completions',
   {
     projectId: projectIdColumn(),
-    /** The obligation's key. Its other fields are kept in case the rules change. */
+    /** The obligation's key. Its other fields are stored as well, because rules can change. */
     key: text().notNull(),
     kind: text().notNull(),
     jurisdiction: text().notNull(),
@@ -119,7 +119,7 @@ export const completions = pgTable(
     doneOn: day(),
     /** The proof, or the reason for skipping. */
     text: text().notNull(),
-    /** The `groupId` of the document that proves it. */
+    /** The `groupId` of the document with the proof. */
     documentGroupId: uuid(),
     recordedBy: integer().references(() => users.id),
     recordedAt: instant().notNull().defaultNow(),
@@ -131,7 +131,7 @@ export const completions = pgTable(
   ],
 )
 
-/** What an authority's register said about an organization. */
+/** The result of checking an authority's register for an organization. */
 export const standingChecks = pgTable(
   'standing_checks',
   {
@@ -186,13 +186,13 @@ export const screenings = pgTable(
   ],
 )
 
-/** Values that staff entered in place of delivered rules. The newest row of a rule counts. */
+/** Rules that staff replaced. The newest row for each rule applies. */
 export const ruleOverrides = pgTable(
   'rule_overrides',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     ruleId: text().notNull(),
-    /** The whole rule. Null: the delivered one counts again. */
+    /** The entire rule. Null restores the built-in rule. */
     record: jsonb(),
     reason: text().notNull(),
     enteredBy: integer().references(() => users.id),
@@ -201,18 +201,18 @@ export const ruleOverrides = pgTable(
   (table) => [index('rule_overrides_newest').on(table.ruleId, table.id.desc().nullsFirst())],
 )
 
-/** The calendar feed and the reminders of a project. */
+/** The state of a project's calendar feed and reminders. */
 export const complianceCalendars = pgTable('compliance_calendars', {
   projectId: integer()
     .primaryKey()
     .references(() => projects.id, { onDelete: 'cascade' }),
-  /** Part of the feed's address. A new one makes the old address invalid. */
+  /** Version in the feed's URL. Increasing it invalidates the previous URL. */
   feedVersion: integer().notNull().default(1),
-  /** The last day, in the client's time zone, on which reminders were considered. */
+  /** The last day on which reminders were considered, in the client's time zone. */
   remindedOn: day(),
 })
 
-/** Reminders that were sent, so that none is sent twice. */
+/** Reminders that were sent, so that a repeated job doesn't send one twice. */
 export const sentReminders = pgTable(
   'sent_reminders',
   {
@@ -225,14 +225,14 @@ export const sentReminders = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.key, table.due, table.daysBefore] })],
 )
 
-/** The weekly digests of filings that staff got. */
+/** The weekly digests that were sent to staff. */
 export const filingDigests = pgTable(
   'filing_digests',
   {
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The Monday. */
+    /** Monday of the week. */
     week: day().notNull(),
     sentAt: createdAt(),
   },

@@ -175,11 +175,10 @@ export const refunds = pgTable(
     refundedBefore: centsColumn().notNull(),
     reason: text({ enum: refundReasons }).notNull(),
     note: text().notNull(),
-    /** The refund claim and its calculated eligibility. */
+    /** The refund's circumstances and calculated eligibility. */
     assessment: jsonb(),
     status: text({ enum: refundStatuses }).notNull().default('pending'),
     failure: text(),
-    /** The provider's refund ID. */
     providerRefundId: text().unique(),
     requestedBy: integer()
       .notNull()

@@ -51,13 +51,12 @@ export const projects = pgTable(
     adGoals: text(),
     packageType: text().notNull().default('starter'),
     status: text().notNull().default('payment_pending'),
-    /** When the current status was set. */
     statusSince: instant().notNull().defaultNow(),
     /** The day staff closed the project. The status stays the same. Null while the project is open. */
     closedOn: day(),
     closedReason: text({ enum: closedReasons }),
     closedNote: text(),
-    /** Why nothing of the project may be deleted, or null. */
+    /** The reason for the hold that prevents deleting the project's records, or null. */
     holdReason: text(),
     /** Time of the client's first unanswered message, or null. */
     awaitingReplySince: instant(),
@@ -90,7 +89,7 @@ export const projects = pgTable(
     searchWords: searchWordsColumn().generatedAlwaysAs(
       createSearchWords(['name', 'email', 'ein_number', 'buyer_name', 'address'], 'phone'),
     ),
-    /** Used for search; see `createTextWords`. The name is included so that it can be combined with words of the purpose. */
+    /** Used for search; see `createTextWords`. Searches can combine words of both columns. */
     purposeWords: searchWordsColumn().generatedAlwaysAs(createTextWords(['name', 'purpose'])),
     createdAt: createdAt(),
     updatedAt: updatedAt(),

@@ -143,7 +143,7 @@ export const securityEvents = pgTable(
     resolved: boolean().notNull().default(false),
     resolvedBy: integer().references(() => users.id),
     resolvedAt: instant(),
-    /** What staff found when they resolved the event. */
+    /** The resolver's note. */
     resolution: text(),
     createdAt: createdAt(),
   },

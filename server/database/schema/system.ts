@@ -19,7 +19,7 @@ import { users } from './users.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** Files of the company itself that clients can download. */
+/** Files from the company that clients can download. */
 export const companyFiles = pgTable('company_files', {
   kind: text({ enum: ['w9'] }).primaryKey(),
   content: bytea().notNull(),
@@ -95,26 +95,26 @@ export const savedViews = pgTable(
 )
 
 /**
- * What went wrong while the program ran. There is at most one open row for each kind and subject, so that
- * processes that see the same trouble count it together and report it once.
+ * Operational problems. There is at most one open row for each kind and subject, so that several processes
+ * count the same problem together and report it once.
  */
 export const troubles = pgTable(
   'troubles',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text().$type<TroubleKind>().notNull(),
-    /** What it affects, such as a job's name. Empty if the kind says it all. */
+    /** What is affected, such as a job's name. Empty for kinds that affect only one thing. */
     subject: text().notNull(),
-    /** What the last failure said. */
+    /** Description of the last failure. */
     cause: text().notNull(),
-    /** The job that failed last. */
+    /** ID of the job that failed last. */
     jobId: text(),
     count: integer().notNull().default(1),
     startedAt: instant().notNull(),
     lastAt: instant().notNull(),
-    /** When staff were emailed. Null if they weren't. */
+    /** When staff were emailed, or null if they weren't. */
     reportedAt: instant(),
-    /** Null while it lasts. */
+    /** Null while the problem is ongoing. */
     endedAt: instant(),
   },
   (table) => [

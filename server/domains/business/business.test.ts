@@ -150,7 +150,7 @@ describe('money', () => {
     ])
   })
 
-  test('a discount is already taken off the revenue', async () => {
+  test('revenue is net of discounts', async () => {
     await addPayment('2025-11-05T10:00', { amount: 5_500_00, amountOff: 500_00, discountCode: 'HARBOR' })
     expect(await readTotals('2025-11', '2025-11')).toMatchObject({ revenue: 5_500_00, discounts: 500_00 })
   })
@@ -184,7 +184,7 @@ describe('money', () => {
     expect((await readTotals('2026-01', '2026-01')).refunds).toBe(500_00)
   })
 
-  test('only a lost dispute takes money away, in the month of the decision', async () => {
+  test('deducts only lost disputes, in the month of the decision', async () => {
     await addDispute(
       await addPayment('2025-11-05T10:00', {
         status: 'charged_back',
@@ -288,7 +288,7 @@ describe('the funnel', () => {
   })
 })
 
-test('half and 80% of those that launched within the range were faster than this, from their payment', async () => {
+test('returns the median and 80th percentile of days from payment to launch, for launches within the range', async () => {
   const addLaunch = async (campaignLaunchedAt: Day, paidAt: string) => {
     const { id } = await addProject({ status: 'live', campaignLaunchedAt })
     await database.insert(payments).values({
@@ -332,7 +332,7 @@ describe('the stages', () => {
     )
   }
 
-  test('half and 80% of those that left within the range were faster than this', async () => {
+  test('returns the median and 80th percentile of days in each status, for projects that left it within the range', async () => {
     for (const days of [2, 4, 6, 8, 10]) await addStatusChange(days, '2025-12-31T23:30')
     await addStatusChange(99, '2026-01-01T00:30')
     await addStatusChange(30, '2025-12-10T10:00', 'ads_setup')
@@ -341,7 +341,7 @@ describe('the stages', () => {
     expect(await readStage('irs_approved')).toMatchObject({ left: 0, medianDays: null, slowDays: null })
   })
 
-  test('those still in a status are counted by age', async () => {
+  test('counts open projects in each status by age', async () => {
     for (const day of ['2026-01-19', '2026-01-02', '2025-12-01'])
       await addProject({ status: 'filing', statusSince: parseEasternTime(`${day}T12:00`) })
     await addProject({ status: 'live', statusSince: parseEasternTime('2024-01-01T12:00') })
@@ -391,7 +391,7 @@ test('the workload is counted for each assignee, and for projects without one', 
   ])
 })
 
-test('grants add up by launch, with the spend that is known', async () => {
+test('counts grants by launch month, with the imported spend', async () => {
   await addProject({ status: 'live', campaignLaunchedAt: '2025-11-30' })
   const { id } = await addProject({ status: 'live', campaignLaunchedAt: '2025-12-01' })
   await addProject({ status: 'ads_testing', campaignLaunchedAt: '2025-11-01' })
@@ -418,7 +418,7 @@ test('grants add up by launch, with the spend that is known', async () => {
 })
 
 describe('the routes', () => {
-  test('refuse a range that is backward, too long, or no month', async () => {
+  test('reject a range that is reversed, too long, or invalid', async () => {
     for (const [from, to, field] of [
       ['2026-02', '2026-01', 'to'],
       ['2020-01', '2026-01', 'from'],
@@ -446,7 +446,7 @@ describe('the routes', () => {
     )
   })
 
-  test('staff without the permission get nothing', async () => {
+  test('rejects staff without the permission', async () => {
     const other = await signIn(program, { role: 'admin' })
     expect(
       (await other.browser.refused(getMoney, { query: { from: '2026-01', to: '2026-01' } })).status,

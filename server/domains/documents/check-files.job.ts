@@ -5,10 +5,10 @@ import { DamagedFileError } from '#server/platform/files/open-files.ts'
 import { endTrouble, recordTrouble } from '#server/platform/troubles/troubles.ts'
 import { findDocumentById, findStoredAfter } from './documents.queries.ts'
 
-/** Number of damaged documents that staff are told by number. */
+/** Maximum number of damaged documents whose IDs are listed for staff. */
 const MAX_NAMED = 20
 
-/** Reads the file of every document and compares it with its size and hash. Tells staff about damaged ones. */
+/** Compares every document's file with its stored size and hash, and records a trouble if any are damaged. */
 export const checkFiles = async (context: Context, now: Date): Promise<void> => {
   const { database, files, log } = context
   const damaged: number[] = []
@@ -20,7 +20,7 @@ export const checkFiles = async (context: Context, now: Date): Promise<void> => 
         await files.check(document)
       } catch (error) {
         if (!(error instanceof DamagedFileError)) throw error
-        // It may have been deleted meanwhile.
+        // The document may have been deleted while its file was read.
         if (!(await findDocumentById(database, document.id))) continue
         log.error({ err: error, documentId: document.id }, 'a stored file is damaged')
         damaged.push(document.id)

@@ -5,7 +5,7 @@ import { isDocumentVisible } from '#server/database/document-visibility.ts'
 import { documents, documentUploads, projects, users } from '#server/database/schema.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 
-/** Maximum document versions per project, including uploads in progress. */
+/** Maximum number of document versions per project, including uploads in progress. */
 export const MAX_DOCUMENTS = 500
 
 /**
@@ -185,7 +185,7 @@ export const findReferencedFiles = async (db: Queryable, names: readonly string[
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Returns a batch of documents that have a file, ordered by ID. */
+/** Returns the name and ID of the next documents that have a file, in batches of 1000 ordered by ID. */
 export const findFilesAfter = (db: Queryable, id: number) =>
   db
     .select({ id: documents.id, filePath: documents.filePath })
@@ -194,7 +194,7 @@ export const findFilesAfter = (db: Queryable, id: number) =>
     .orderBy(asc(documents.id))
     .limit(1000)
 
-/** Returns the next documents that have a file, by ID. */
+/** Returns the next documents that have a file, in batches of 100 ordered by ID. */
 export const findStoredAfter = (db: Queryable, id: number) =>
   db
     .select()
@@ -238,7 +238,7 @@ export const findUnfinishedUploadIds = async (db: Queryable, ids: readonly strin
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns the next encrypted files after a document, by document ID. */
+/** Returns the next documents whose files are encrypted, in batches of 100 ordered by ID. */
 export const findEncryptedFilesAfter = (db: Queryable, id: number) =>
   db
     .select()
@@ -247,7 +247,7 @@ export const findEncryptedFilesAfter = (db: Queryable, id: number) =>
     .orderBy(documents.id)
     .limit(100)
 
-/** Replaces a file wherever it's named. @returns false if it isn't named any more */
+/** Replaces the file of all documents that use it. @returns false if no document does */
 export const replaceFile = async (db: Queryable, filePath: string, newPath: string): Promise<boolean> => {
   const replaced = await db
     .update(documents)

@@ -4,8 +4,8 @@ import { getKeyName } from '#server/platform/secrets.ts'
 import { findEncryptedFilesAfter, replaceFile } from './documents.queries.ts'
 
 /**
- * Encrypts every encrypted file with the current key. Files never change, so each gets a new file, and the old one is
- * removed. May be interrupted and run again.
+ * Encrypts all sensitive files with the current key. Writes new files, because stored files never change, and
+ * enqueues removal of the old ones. Can be interrupted and run again.
  */
 export const reencryptFiles = async (
   context: Pick<Context, 'config' | 'database' | 'files' | 'jobs' | 'log'>,

@@ -10,7 +10,6 @@ declare module '#server/platform/jobs.ts' {
   }
 }
 
-/** Removes the files of deleted documents. */
 export const removeFilesJob = defineJob({
   name: 'remove-files',
   schema: Payload,

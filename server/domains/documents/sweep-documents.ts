@@ -66,8 +66,8 @@ const sweepFiles = async (context: Context, now: Date): Promise<Set<string>> => 
 }
 
 /**
- * Deletes orphaned files, uploads, and interrupted writes. Documents whose file is missing are only logged. The disk may not be
- * mounted, so deleting them could lose data.
+ * Deletes orphaned files, uploads, and interrupted writes. Only logs documents whose file is missing, because
+ * the disk may not be mounted and deleting them could lose data.
  */
 export const sweepDocuments = async (context: Context, now: Date): Promise<void> => {
   const { database, log } = context

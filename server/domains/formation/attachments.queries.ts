@@ -12,7 +12,7 @@ const isUsable = (projectId: SQLWrapper | number, side: MessageSide) =>
     isDocumentVisible(side),
   )
 
-/** A lateral join: the newest usable version of a row’s document, if the viewer can see it. */
+/** Creates a lateral join with the newest version of a row’s document that the viewer can use. */
 export const selectAttachment = (
   db: Queryable,
   row: { projectId: AnyPgColumn; documentGroupId: AnyPgColumn },
@@ -35,7 +35,7 @@ export const selectAttachment = (
   return { source, columns: { publicId, name, mimeType, fileSize, status } }
 }
 
-/** Returns the `groupId` of a project’s document that the viewer can see. */
+/** Returns the `groupId` of a project’s document, or undefined if the viewer can't see the document. */
 export const findDocumentGroup = async (
   db: Queryable,
   projectId: number,

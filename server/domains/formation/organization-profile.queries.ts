@@ -9,7 +9,7 @@ import {
 } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** The saved profile of a project, with what the client entered elsewhere. */
+/** Returns a project's saved profile, and the client's answers from other forms. */
 export const findProfile = async (db: Queryable, projectId: number) => {
   const [row] = await db
     .select({
@@ -33,7 +33,7 @@ export const findProfile = async (db: Queryable, projectId: number) => {
 }
 export type StoredProfile = Awaited<ReturnType<typeof findProfile>>
 
-/** The legal names of other paid projects: as saved, or else as first answered. */
+/** Returns the legal names of other paid projects, as saved in the profile or entered during onboarding. */
 export const findOtherNames = (db: Queryable, projectId: number) => {
   const saved = sql<string>`${organizationProfiles.profile} ->> 'legalName'`
   const legalName = sql<string>`coalesce(nullif(${saved}, ''), ${onboardingResponses.nonprofitName})`

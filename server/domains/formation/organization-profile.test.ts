@@ -26,7 +26,7 @@ const buy = async (begin: typeof startPurchase = buyPackage) => {
 const form = (projectId: number, dates: Partial<typeof projects.$inferInsert>) =>
   program.context.database.update(projects).set(dates).where(eq(projects.id, projectId))
 
-test('starts with what the client answered before, and says so', async () => {
+test('starts with the client’s earlier answers, and marks them as prefilled', async () => {
   const { browser, publicId, projectId, params } = await buy()
   await browser.call(submitOnboarding, { body: { ...onboardingAnswers, projectId: publicId } })
   await form(projectId, { state: 'ohio' })
@@ -74,7 +74,7 @@ test('an amount of nine digits can be saved again', async () => {
   expect(profile.totalAssets).toBe('123456789')
 })
 
-test('returns from before the client came aren’t missing', async () => {
+test('returns from before the purchase don’t count as missing', async () => {
   const { browser, projectId, params } = await buy()
   await browser.call(saveOrganizationProfile, { params, body: organizationProfile })
   await form(projectId, { incorporationDate: '2021-11-05', irs501c3ApprovedAt: '2022-03-01' })
@@ -200,7 +200,7 @@ describe('similar names', () => {
 })
 
 describe('the calendar', () => {
-  test('says which facts are missing', async () => {
+  test('names the missing facts', async () => {
     const { browser, params } = await buy()
     expect(await browser.call(listObligations, { params })).toEqual({
       missing: ['state', 'incorporationDate', 'fiscalYearEnd'],
@@ -209,7 +209,7 @@ describe('the calendar', () => {
     })
   })
 
-  test('follows from the profile and the milestone dates', async () => {
+  test('is computed from the profile and the milestone dates', async () => {
     const { browser, projectId, params } = await buy()
     await browser.call(saveOrganizationProfile, { params, body: organizationProfile })
     await form(projectId, { incorporationDate: '2026-11-05' })
@@ -229,7 +229,7 @@ describe('the calendar', () => {
   })
 })
 
-test('advice: an organization that isn’t formed hears of a first tax year of days', async () => {
+test('advises an organization that isn’t formed yet about a very short first tax year', async () => {
   const { browser, projectId, params } = await buy()
   // The year that ends this month.
   const month = new Date().toLocaleDateString('en-US', { month: '2-digit', timeZone: 'America/New_York' })

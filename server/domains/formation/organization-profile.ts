@@ -55,7 +55,7 @@ const emptyProfile: OrganizationProfile = {
   directors: [],
 }
 
-/** What the client already entered elsewhere. Text that the profile would refuse is left out. */
+/** Creates a profile from the client's answers in other forms. Omits text that isn't valid in a profile. */
 export const prefill = (project: ProjectRecord, { answers, website }: StoredProfile): OrganizationProfile => {
   const known = {
     legalName: answers?.nonprofitName,
@@ -71,10 +71,10 @@ export const prefill = (project: ProjectRecord, { answers, website }: StoredProf
   return { ...emptyProfile, ...Object.fromEntries(usable.map((name) => [name, known[name]])) }
 }
 
-/** A first tax year of this many days or fewer is worth a warning. */
+/** Maximum length of a first tax year that triggers a warning, in days. */
 const MAX_SHORT_YEAR_DAYS = 91
 
-/** Warns of a first tax year of days, for which a notice is due like for a whole one. */
+/** Returns a warning if a tax year that began today would be very short, or null. */
 const getAdvice = (
   { fiscalYearEnd }: OrganizationProfile,
   project: ProjectRecord,
@@ -90,7 +90,7 @@ const getAdvice = (
 }
 
 /**
- * Returns the facts about a project’s organization.
+ * Returns the profile of a project’s organization.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
 export const getOrganizationProfile = async (
@@ -118,7 +118,7 @@ export const getOrganizationProfile = async (
 }
 
 /**
- * Finds other projects whose legal name a state’s register could take for this one. For staff only.
+ * Finds other projects whose legal name a state’s register could confuse with this one.
  * @throws PROJECT_NOT_FOUND
  */
 export const listSimilarNames = async (
@@ -135,7 +135,7 @@ export const listSimilarNames = async (
 }
 
 /**
- * Saves the facts. Fields that someone else changed since are kept, unless both changed the same one.
+ * Saves the profile. Merges concurrent changes to different fields.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, ANSWER_CHANGED_MEANWHILE,
  * VALIDATION_FAILED
  */
@@ -162,6 +162,6 @@ export const saveOrganizationProfile = async (
   })
 }
 
-/** Erases the profiles of a closed account. */
+/** Deletes the profiles of a closed account. */
 export const removeUserProfiles = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
   deleteUserProfiles(tx, userId)

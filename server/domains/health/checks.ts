@@ -8,20 +8,19 @@ import { describeCause } from '#server/platform/describe-error.ts'
 import type { TroubleRecord } from '#server/platform/troubles/troubles.queries.ts'
 import { findLastCompletion, isQueueWorking, measureEmails } from './health.queries.ts'
 
-/** The kinds of trouble that a check finds and ends. */
+/** Kinds of trouble that are found and ended by checks. */
 export type CheckedKind = Exclude<TroubleKind, 'job' | 'error'>
 
 /**
- * What a check found: a cause if something is wrong, or whether everything works. `unknown` leaves an open
- * trouble as it is.
+ * The result of a check: the cause of a trouble, or `works`. `unknown` neither records nor ends a trouble.
  */
 export type Finding = { cause: string; report: 'now' | 'if it lasts' } | 'works' | 'unknown'
 
 type Check = (context: Context, now: Date, open: TroubleRecord | undefined) => Promise<Finding>
 
-/** An email that waits longer than this has stalled, in ms. */
+/** Age at which a waiting email counts as stalled, in ms. */
 const STALLED_EMAIL_MS = 15 * MINUTE_MS
-/** The reconciler runs every ten minutes. It's behind if it hasn't completed for this long, in ms. */
+/** Time since the reconciler's last run after which it's behind, in ms. It runs every ten minutes. */
 export const RECONCILER_BEHIND_MS = 30 * MINUTE_MS
 
 const checkMail: Check = async ({ database }, now, open) => {
@@ -40,7 +39,7 @@ const checkMail: Check = async ({ database }, now, open) => {
 
 const checkPayments: Check = async ({ database }, now, open) => {
   const completedAt = await findLastCompletion(database, 'reconcile-payments')
-  // Nothing is known on the first day, or after everything stopped for a week.
+  // There is no record of a run on the first day, or after all processes were stopped for a week.
   if (!completedAt) return 'unknown'
   const minutes = Math.round((now.getTime() - completedAt.getTime()) / MINUTE_MS)
   if (minutes * MINUTE_MS > RECONCILER_BEHIND_MS)
@@ -61,13 +60,13 @@ const checkScanner: Check = async ({ config, database }) => {
   return (await isQueueWorking(database, 'scan-document', new Date(0))) ? 'works' : 'unknown'
 }
 
-/** A disk is short of space below this share of its size, or this many bytes if that's less. */
+/** A disk is short of space below this share of its size or this number of bytes, whichever is less. */
 const SHORT_DISK = { share: 0.1, bytes: 2 * 1024 ** 3 }
 
 const formatBytes = (bytes: number): string =>
   bytes < 1024 ** 3 ? `${Math.round(bytes / 1024 ** 2)} MB` : `${(bytes / 1024 ** 3).toFixed(1)} GB`
 
-/** Free space in the data folder's disk, in bytes. */
+/** Returns the size and free space of the disk with the data folder, in bytes, and whether space is short. */
 export const measureDisk = async (dataDir: string) => {
   const { bavail, blocks, bsize } = await statfs(dataDir)
   const [free, size] = [bavail * bsize, blocks * bsize]
@@ -82,13 +81,13 @@ const checkDisk: Check = async ({ config }) => {
   return disk.isShort ? { cause: describeDisk(disk), report: 'now' } : 'works'
 }
 
-/** A daily backup that is older than this is late, in ms. */
+/** Age at which the last daily backup counts as late, in ms. */
 export const BACKUP_LATE_MS = 26 * HOUR_MS
 
 const checkBackup: Check = async ({ config, database }, now) => {
   if (config.backup.address === null) return 'works'
   const last = await findLastBackup(database)
-  // The first one may not be due yet.
+  // The first backup may not be due yet.
   if (!last) return 'unknown'
   const hours = Math.floor((now.getTime() - last.finishedAt.getTime()) / HOUR_MS)
   if (hours * HOUR_MS <= BACKUP_LATE_MS) return 'works'

@@ -11,8 +11,8 @@ export interface JobFailure extends Record<string, unknown> {
 }
 
 /**
- * Conditions for a failed job that still matters. A scheduled job stops mattering once a later run completed,
- * and what became of an email is in the email log.
+ * Conditions for failed jobs that staff should see. Excludes email deliveries, which are in the email log,
+ * and scheduled jobs with a later successful run.
  */
 const isDead = sql`job.state = 'failed' and job.name <> 'deliver-mail' and job.name not like '\\_\\_pgboss%'
   and not (
@@ -32,8 +32,8 @@ export const findDeadJobs = async (db: Queryable, limit: number): Promise<JobFai
 }
 
 /**
- * Whether a queue's trouble is over. A scheduled queue must have completed a job after `since`. Other queues must have no
- * failed job and none that is being retried.
+ * Whether a queue's trouble has ended. A scheduled queue must have completed a job after `since`. Any other
+ * queue must have no failed jobs and no retries.
  */
 export const isQueueWorking = async (db: Queryable, queue: string, since: Date): Promise<boolean> => {
   const { rows } = await db.execute<{ works: boolean }>(sql`
@@ -45,14 +45,14 @@ export const isQueueWorking = async (db: Queryable, queue: string, since: Date):
   return rows[0]?.works ?? true
 }
 
-/** Returns when a job last completed, or null if no run is known. */
+/** Returns when a job last completed, or null if there is no record. */
 export const findLastCompletion = async (db: Queryable, queue: string): Promise<Date | null> => {
   const { rows } = await db.execute<{ at: string | null }>(sql`
     select max(completed_on) as at from pgboss.job where name = ${queue} and state = 'completed'`)
   return rows[0]?.at ? new Date(rows[0].at) : null
 }
 
-/** The queue of emails: how many wait since when, how many were sent since a time, and the newest error. */
+/** Returns figures about queued emails, and about those created since the given time. */
 export const measureEmails = async (db: Queryable, since: Date) => {
   const [waiting] = await db
     .select({
@@ -80,7 +80,7 @@ export const measureEmails = async (db: Queryable, since: Date) => {
   }
 }
 
-/** The provider's events: when the newest arrived, and how many couldn't be processed. */
+/** Returns when the newest provider event arrived, and the number of unprocessed ones. */
 export const measureProviderEvents = async (db: Queryable) => {
   const [found] = await db
     .select({
@@ -91,7 +91,7 @@ export const measureProviderEvents = async (db: Queryable) => {
   return { open: found?.open ?? 0, newest: found?.newest ?? null }
 }
 
-/** Locks a dead job and returns its queue. */
+/** Locks a dead job and returns its queue, or undefined if there is no such job. */
 export const lockDeadJob = async (tx: Queryable, id: string): Promise<string | undefined> => {
   const { rows } = await tx.execute<{ name: string }>(
     sql`select job.name from pgboss.job where job.id = ${id} and ${isDead} for update`,

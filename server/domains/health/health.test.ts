@@ -29,7 +29,7 @@ const completeRun = (queue: string) =>
     sql`insert into pgboss.job (name, state, completed_on) values (${queue}, 'completed', now())`,
   )
 
-test('says if no process runs jobs, and when they were checked otherwise', async () => {
+test('reports if no process runs jobs, and otherwise when they were last checked', async () => {
   expect(await readPart('jobs')).toMatchObject({ state: 'attention' })
   await completeRun('watch-health')
   expect(await readPart('jobs')).toMatchObject({ state: 'working', at: expect.any(Date) })

@@ -25,17 +25,17 @@ import {
   measureProviderEvents,
 } from './health.queries.ts'
 
-/** Number of dead jobs and of troubles to show. */
+/** Maximum number of dead jobs, and of troubles, to show. */
 const MAX_ROWS = 50
 
-/** The watch runs every minute. If it hasn't completed for this long, no process runs jobs, in ms. */
+/** Age of the last `watch-health` run (every minute) after which jobs count as stopped, in ms. */
 const WATCH_SILENT_MS = 5 * MINUTE_MS
 const countOf = (count: number, one: string, many = `${one}s`): string =>
   count === 1 ? `One ${one}` : `${count} ${many}`
 
 /**
- * Describes one part: its open trouble if there is one, or else what `otherwise` says. A trouble that staff
- * were emailed about is serious.
+ * Describes a part by its open trouble, or by `otherwise` if there is none. A trouble is `broken` once staff
+ * were emailed about it.
  */
 const describePart = (
   part: HealthPart,
@@ -95,7 +95,7 @@ const describeBackup = (
   return { state: isLate ? 'broken' : 'working', says: 'The last backup was made', at }
 }
 
-/** Returns what works and what doesn't. */
+/** Returns the state of all parts, dead jobs, and recent troubles. */
 export const readHealth = async (context: Context, now: Date): Promise<Health> => {
   const { config, database, jobs } = context
   const [troubles, deadJobs, queues, emails, events, watchedAt, comparedAt, backup, disk, version] =

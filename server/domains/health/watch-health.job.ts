@@ -6,15 +6,15 @@ import { endTrouble, recordTrouble } from '#server/platform/troubles/troubles.ts
 import { checks } from './checks.ts'
 import { findDeadJobs, isQueueWorking } from './health.queries.ts'
 
-/** An unexpected error that didn't happen again for this long is over, in ms. */
+/** Time without a repetition after which an unexpected error counts as over, in ms. */
 const ERROR_QUIET_MS = 24 * HOUR_MS
 
-/** Number of dead jobs to look at. More of them wouldn't change which queues have trouble. */
+/** Maximum number of dead jobs to check. More wouldn't reveal other failing queues. */
 const MAX_DEAD_JOBS = 100
 
 /**
- * Looks for troubles that no failing operation reports, such as emails that wait, and ends those that are
- * over. Emails staff once when a trouble begins and once when it ends.
+ * Finds troubles that no failing operation reports, such as stalled emails, and ends those that are over.
+ * Staff are emailed once when a trouble begins and once when it ends.
  */
 export const watchHealth = async (context: Context, now: Date): Promise<void> => {
   const { database } = context
@@ -37,7 +37,7 @@ export const watchHealth = async (context: Context, now: Date): Promise<void> =>
     if (kind === 'error' && now.getTime() - lastAt.getTime() > ERROR_QUIET_MS)
       await endTrouble(context, kind, subject, now)
   }
-  // A job whose process was killed dies without reporting it.
+  // A job whose process was killed fails without recording a trouble.
   const reported = new Set(open.map(({ kind, subject }) => (kind === 'job' ? subject : '')))
   for (const { queue, id, cause } of await findDeadJobs(database, MAX_DEAD_JOBS)) {
     if (reported.has(queue)) continue

@@ -65,7 +65,7 @@ describe('the payments of a range of Eastern days', () => {
     })
   })
 
-  test('attempts are found by the day they were begun', async () => {
+  test('attempts are found by the day on which they began', async () => {
     const attempt = await buyWithPaymentValues('Quillon', { status: 'expired', paidAt: null, createdAt: may })
     expect(await listPaymentIds({ search: 'quillon', view: 'expired', to: '2026-04-30' })).toEqual([
       attempt.id,
@@ -140,7 +140,7 @@ describe('the export for accounting', () => {
     expect((await download('format=quickbooks&search=tamarind')).lines[1]).toContain('Starter SUM A1,')
   })
 
-  test('is complete across batches, and refuses an unknown format', async () => {
+  test('is complete across batches, and rejects an unknown format', async () => {
     const { userId } = await buyPackage(program)
     const many = Array.from({ length: 1_100 }, (_, index) => ({
       userId,

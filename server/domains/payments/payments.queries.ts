@@ -115,7 +115,7 @@ export const findKeptFees = async (
   return limitKeptFees(row?.kept ?? noFees, amount - amountRefunded - amountLost)
 }
 
-/** The year of a payment's last refund, in Eastern Time. */
+/** Year of a payment's last refund, in Eastern Time. */
 const refundYear = sql`extract(year from ${payments.refundedAt} at time zone 'America/New_York')`
 
 /** Returns a client's payments that were made or last refunded in a year, oldest first. */

@@ -18,13 +18,11 @@ import {
   sumPayments,
 } from './staff-payments.queries.ts'
 
-/** Returns one page of payments. */
 export const listStaffPayments = (
   { database }: Pick<Context, 'database'>,
   filter: z.output<typeof StaffPaymentQuery>,
 ) => readPage(database, filter, getPaymentListSource(database, filter))
 
-/** Returns the number and totals of payments that match the search and filters. */
 export const getPaymentTotals = ({ database }: Context, filter: PaymentFilter) =>
   sumPayments(database, filter)
 

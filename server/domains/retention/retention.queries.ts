@@ -12,7 +12,7 @@ import {
 } from '#server/database/schema.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 
-/** When anything of a project last changed. Holds don't count. */
+/** When a project or its messages, history, or payments last changed. Ignores holds. */
 const lastChangedAt = sql<Date>`greatest(${projects.updatedAt}, ${projects.statusSince},
   (select max(${projectMessages.createdAt}) from ${projectMessages} where ${projectMessages.projectId} = ${projects.id}),
   (select max(${projectUpdates.createdAt}) from ${projectUpdates} where ${projectUpdates.projectId} = ${projects.id}
@@ -25,7 +25,7 @@ const isPaid = or(sql`${projects.status} <> 'payment_pending'`, hasPayment)
 const isDisputed = sql`exists (select from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId}
   where ${payments.projectId} = ${projects.id} and ${disputes.closedAt} is null)`
 
-/** Whether a paid project is past its retention period and may be deleted. Reads its index on `updatedAt` first. */
+/** Condition for paid projects past their retention period. Uses the index on `updatedAt` first. */
 const isExpired = (cutoff: Date): SQL | undefined =>
   and(
     lt(projects.updatedAt, cutoff),
@@ -44,7 +44,7 @@ const recordCounts = {
   payments: countRows(payments),
 }
 
-/** Returns projects past their retention period, oldest change first. */
+/** Returns projects past their retention period, least recently changed first. */
 export const findExpiredProjects = (db: Queryable, cutoff: Date, limit: number) =>
   db
     .select({
@@ -80,7 +80,7 @@ export const findNextChange = async (db: Queryable, cutoff: Date): Promise<Date 
   return row?.updatedAt ?? null
 }
 
-/** Returns projects of which nothing may be deleted, with the newest reason and its author, newest first. */
+/** Returns projects on hold with the newest hold's reason and author, newest first. */
 export const findHeldProjects = (db: Queryable) => {
   const newestHold = db
     .selectDistinctOn([projectUpdates.projectId], {
@@ -171,7 +171,7 @@ export const deleteProjectRecords = async (tx: Transaction, projectId: number): 
   return files.map(({ name }) => name)
 }
 
-/** Deletes a client who has no project or payment left and hasn't logged in since the cutoff. */
+/** Deletes a client who has no projects or payments left and hasn't logged in since the cutoff. */
 export const deleteClientWithoutRecords = (tx: Transaction, userId: number, cutoff: Date) =>
   tx
     .delete(users)

@@ -108,7 +108,7 @@ test('keeps a disputed project', async () => {
   expect(await remove(publicId)).toEqual({ deleted: 0, kept: 1 })
 })
 
-test('a mark keeps an old project, its documents, emails, and account, and is in the history', async () => {
+test('a hold keeps an old project, its documents, emails, and account, and is in the history', async () => {
   const { publicId, projectId, params, browser } = await createOldProject()
   expect(await staff.call(holdProject, { params, body: { reason: 'Audit of 2019' } })).toMatchObject({
     holdReason: 'Audit of 2019',
@@ -154,7 +154,7 @@ test('a mark keeps an old project, its documents, emails, and account, and is in
   expect(await remove(publicId)).toEqual({ deleted: 1, kept: 0 })
 })
 
-test('the client doesn’t see the mark', async () => {
+test('the client can’t see the hold', async () => {
   const { publicId, params, browser } = await createOldProject()
   await staff.call(holdProject, { params, body: { reason: 'Lawsuit' } })
   for (const path of [
@@ -167,7 +167,7 @@ test('the client doesn’t see the mark', async () => {
   expect(await staff.call(getStaffProject, { params })).toMatchObject({ holdReason: 'Lawsuit' })
 })
 
-test('needs the permission, and a reason', async () => {
+test('requires the permission and a reason', async () => {
   const { publicId, params, projectId } = await createOldProject()
   const colleague = await signInReauthenticated(program, 'Ben Ode', ['see business'])
   expect(await colleague.refused(deleteExpiredProjects, { body: { publicIds: [publicId] } })).toMatchObject({
@@ -182,7 +182,7 @@ test('needs the permission, and a reason', async () => {
   })
 })
 
-test('two staff who delete the same project at once delete it once', async () => {
+test('concurrent requests delete the same project only once', async () => {
   const { publicId } = await createOldProject()
   const results = await Promise.all([remove(publicId), remove(publicId)])
   expect(results.map(({ deleted }) => deleted).toSorted()).toEqual([0, 1])

@@ -21,10 +21,10 @@ const addYears = (date: Date, years: number): Date => {
   return moved
 }
 
-/** Paid projects whose last change was before this time are past their retention period. */
+/** Returns the cutoff for paid projects. Those last changed before it are past their retention period. */
 const getProjectCutoff = (now: Date): Date => addYears(now, -PROJECT_RETENTION_YEARS)
 
-/** Returns which projects can be deleted now, which can't, and which were deleted. */
+/** Returns expired projects, projects on hold, and past deletions. */
 export const readRetention = async ({ database }: Context, now: Date) => {
   const cutoff = getProjectCutoff(now)
   const [expired, expiredTotal, nextChange, held, deletions] = await Promise.all([
@@ -39,9 +39,8 @@ export const readRetention = async ({ database }: Context, now: Date) => {
 }
 
 /**
- * Deletes projects that are past their retention period, each in its own transaction. Deletes their clients,
- * too, if nothing else of them is left. Checks each project again, because it may have changed since it was
- * shown.
+ * Deletes projects past their retention period, each in its own transaction, and their clients if they have
+ * no other records. Checks each project again, because it may have changed since the list was loaded.
  */
 export const deleteExpiredProjects = async (
   { database, jobs }: Context,

@@ -11,7 +11,7 @@ import { recordTrouble } from '../troubles/troubles.ts'
 import { findEmail, hasEarlierEmail, recordDeliveryAttempt } from './email-outbox.queries.ts'
 import { ERASED_CONTENT_TEXT } from './sweep-emails.ts'
 
-/** Emails that one process sends at once. Those with a link or code have connections to spare. */
+/** Maximum number of emails that a process sends at once. Leaves connections for urgent emails. */
 const MAX_CONCURRENT_EMAILS = 15
 const MAX_CONNECTIONS = MAX_CONCURRENT_EMAILS + 5
 
@@ -26,10 +26,10 @@ export const openTransport = (smtpUrl: string): Transporter =>
     socketTimeout: 30_000,
   })
 
-/** How long an email waits for earlier ones, counted from when they were created. */
+/** Maximum age of an earlier email that others wait for, in ms. */
 const ORDER_LIMIT_MS = 10 * 60_000
 
-/** Minimum time until an email that waits for an earlier one is tried again, in ms. It grows with the email's age. */
+/** Minimum delay of an email that waits for an earlier one, in ms. Increases with its age. */
 const MIN_ORDER_RETRY_MS = 1_000
 
 /**
@@ -50,9 +50,9 @@ const postponeEmail = async (
 }
 
 /**
- * Sends a queued email from the log, unless it must wait for an earlier one. Throws if sending fails, so that
- * the job is retried with increasing delays. If the server rejects the email permanently, or the last try fails,
- * marks it as failed for staff.
+ * Sends a queued email, unless it must wait for an earlier one. Throws if sending fails, so that the job is
+ * retried with increasing delays. If the server rejects the email permanently or the last attempt fails,
+ * marks the email as failed.
  */
 export const deliverEmail = async (
   context: Context,
@@ -85,7 +85,7 @@ export const deliverEmail = async (
     if (isGivenUp) await announceToStaff(database)
     if (!refused) throw error
     context.log.warn({ err: error, mailId }, 'the mail server refused an email')
-    // It may refuse all of them.
+    // The server may be rejecting all emails.
     await recordTrouble(context, { kind: 'mail', cause: lastError }, { report: 'if it lasts' })
     return
   }

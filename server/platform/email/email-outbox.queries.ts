@@ -2,10 +2,10 @@ import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import { emails, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '../database.ts'
 
-/** Whether an email may be deleted. Those of a project on hold stay. */
+/** Whether an email can be deleted. Emails about a project on hold are kept. */
 const isDeletable = sql`not exists (select from ${projects} where ${projects.id} = ${emails.projectId} and ${projects.holdReason} is not null)`
 
-/** Stores an email. The time of the clock, not of the transaction, keeps the order of emails within one. */
+/** Stores an email. `clock_timestamp()` keeps the order of emails in one transaction. */
 export const insertEmail = (db: Queryable, email: typeof emails.$inferInsert) =>
   db.insert(emails).values({ createdAt: sql`clock_timestamp()`, ...email })
 
@@ -23,7 +23,6 @@ export const hasEarlierEmail = async (db: Queryable, id: string, since: Date): P
   return rows.length > 0
 }
 
-/** Returns the active user with this email address. */
 export const findActiveUserByEmail = async (db: Queryable, email: string) => {
   const [user] = await db
     .select({ id: users.id, role: users.role })

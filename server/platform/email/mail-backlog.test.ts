@@ -12,8 +12,8 @@ const SMTP_DELAY_MS = 50
 const BACKLOG = 200
 
 /**
- * Even a busy machine sends more than 60 a second. With a wait after each batch, it would be
- * fewer than 5 on any machine.
+ * Minimum emails per second. Even a busy machine sends more than 60, but waiting after each batch would
+ * result in fewer than 5 on any machine.
  */
 const MIN_RATE = 5
 
@@ -40,7 +40,7 @@ test('a backlog drains without waiting between emails, links that people wait fo
   })
   await startWorkers(context, jobDefinitions)
   await expect.poll(() => accepted.length, { timeout: 50_000 }).toBe(BACKLOG + 1)
-  // The emails that were fetched in the same moment may arrive before it.
+  // Emails that were fetched together with the link may arrive before it.
   expect(accepted.findIndex(({ recipient }) => recipient === 'link@test.example')).toBeLessThan(15)
   const seconds = ((accepted.at(-1)?.at ?? 0) - (accepted[0]?.at ?? 0)) / 1000
   const rate = accepted.length / seconds

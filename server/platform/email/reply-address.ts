@@ -2,10 +2,10 @@ import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto'
 import { DAY_MS } from '#contract/dates.ts'
 import type { Config } from '#server/config.ts'
 
-/** How long a reply is accepted after the email was sent, in days. */
+/** Number of days for which replies to an email are accepted. */
 const REPLY_LIFETIME_DAYS = 365
 
-/** Hexadecimal digits of the signature: 96 bits. The part of an address before the @ has at most 64 characters. */
+/** Hexadecimal digits of the signature (96 bits). A local part has at most 64 characters. */
 const SIGNATURE_LENGTH = 24
 
 /** The user who may reply, and the project that the reply is about. */

@@ -15,13 +15,13 @@ export interface ReplyMailbox {
   readSource(uid: number): Promise<Buffer>
   readHeaders(uid: number): Promise<Buffer>
   markRead(uid: number): Promise<void>
-  /** Deletes the emails that were stored and arrived before this day. */
+  /** Deletes read emails that arrived before this day. */
   removeReadBefore(day: Date): Promise<void>
   close(): Promise<void>
 }
 
 /**
- * Opens the inbox. Requires TLS, except for this machine.
+ * Opens the inbox. Requires TLS, unless the server is on this machine.
  * @param imapUrl with user and password, such as `imaps://user:password@mail.example.org`
  */
 export const openReplyMailbox = async (imapUrl: string): Promise<ReplyMailbox> => {

@@ -13,9 +13,9 @@ export interface FileStore {
   get(name: string): Promise<Readable>
   /** Does nothing if the file doesn't exist. */
   remove(name: string): Promise<void>
-  /** @throws unless the place can be reached and written to */
+  /** @throws if the storage can't be reached or written to */
   check(): Promise<void>
-  /** Removes what interrupted writes left behind, if they began before this time. */
+  /** Removes the remains of interrupted writes that began before this time. */
   removeUnfinished(before: Date): Promise<void>
   list(): AsyncIterable<{ name: string; storedAt: Date }>
 }

@@ -53,7 +53,7 @@ export const createLocalFolder = (folder: string): FileStore => ({
       await rm(path, { force: true })
     }
   },
-  // Unfinished files are listed like others.
+  // Nothing to do, because `list` includes unfinished files.
   removeUnfinished: async () => {},
   async *list() {
     for await (const { name } of (await openFolderIfExists(folder)) ?? []) {

@@ -28,10 +28,10 @@ const server = new S3rver({
 const unfinishedFolder = join(directory, 'papers', '._S3rver_uploads')
 const listUnfinished = () => (existsSync(unfinishedFolder) ? readdirSync(unfinishedFolder) : [])
 
-/** Whether the storage stops answering: after the first bytes of an object, and otherwise at once. */
+/** Whether the storage stops responding: after an object's first bytes, or immediately for other requests. */
 let isHung = false
 
-/** Stands before the server, which can't list or abort unfinished uploads. */
+/** Proxies requests to the server, which can't list or abort unfinished uploads. */
 const createFront = (target: number) =>
   createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://s3')

@@ -7,12 +7,12 @@ import type { FileStore } from './file-store.ts'
 const DOCUMENTS_PREFIX = 'documents/'
 
 /**
- * Time limits in ms: for connecting, without any byte, and until the reply begins. An upload sends at most 5 MB
- * per request.
+ * Time limits in ms: for connecting, for socket inactivity, and until the response begins. An upload sends at
+ * most 5 MB per request.
  */
 const TIME_LIMITS_MS = { connectionTimeout: 3_000, socketTimeout: 10_000, requestTimeout: 20_000 }
 
-/** Some compatible services can't list unfinished uploads. They remove them by themselves. */
+/** Some compatible services don't support listing unfinished uploads and remove them themselves. */
 const ignoreUnsupported = (error: unknown): null => {
   if (error instanceof Error && error.name === 'NotImplemented') return null
   throw error

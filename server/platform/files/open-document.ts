@@ -4,12 +4,12 @@ import type { Context } from '../context.ts'
 import { recordTrouble } from '../troubles/troubles.ts'
 import { DamagedFileError, type Files } from './open-files.ts'
 
-/** A row of `documents` whose file is read. */
+/** The columns of a document that are needed to read its file. */
 type StoredDocument = Parameters<Files['read']>[0] & { id: number }
 
 /**
- * Opens the file of a document. Reads it once before, so that nothing is sent of a file that is damaged. Tells
- * staff about it once.
+ * Opens a document's file. Verifies the entire file first, so that no part of a damaged file is sent. Records
+ * damage as a trouble.
  * @throws FILE_DAMAGED
  */
 export const openDocumentFile = async (context: Context, document: StoredDocument): Promise<Readable> => {

@@ -16,7 +16,7 @@ interface StoredFile extends FileMeasure {
   isSensitive: boolean
 }
 
-/** Thrown when a stored file is missing or damaged. The message completes a sentence, such as "is missing". */
+/** Thrown when a stored file is missing or damaged. The message completes a sentence: "is missing". */
 export class DamagedFileError extends Error {}
 
 /** Files outside the database: documents and unfinished uploads. */
@@ -31,9 +31,9 @@ export interface Files {
   read(file: StoredFile): Promise<Readable>
   /** Returns the name of the key that a file was encrypted with. @throws DamagedFileError */
   readKeyName(name: string): Promise<string>
-  /** Reads a stored file to its end. @throws DamagedFileError */
+  /** Reads an entire stored file to verify it. @throws DamagedFileError */
   check(file: StoredFile): Promise<void>
-  /** @throws unless the place can be reached and written to */
+  /** @throws if the storage can't be reached or written to */
   checkPlace(): Promise<void>
   remove(name: string): Promise<void>
   list: FileStore['list']
@@ -57,7 +57,7 @@ export const openFiles = (config: Config): Files => {
     })
   const readKeyName = async (name: string) => readFileKeyName(await open(name)).catch(rethrowContentError)
   const read: Files['read'] = async ({ filePath, isSensitive, ...measured }) => {
-    // Fails before a response begins.
+    // Check the key here, so that an error occurs before the response begins.
     if (isSensitive) requireKey(encryptionKeys, await readKeyName(filePath))
     const content = await open(filePath)
     const verified = verifyContent(measured)
@@ -109,7 +109,7 @@ const rethrowContentError = (error: unknown): never => {
   throw isContent ? changed(error) : error
 }
 
-/** Decrypts a stored file. Other errors than those of its content, such as a missing key, stay unchanged. */
+/** Decrypts a stored file. Throws DamagedFileError for invalid content, and other errors unchanged. */
 async function* decryptStored(secrets: readonly string[], sealed: AsyncIterable<Uint8Array>) {
   try {
     yield* decryptFile(secrets, sealed)

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../database.ts'
 import type { Files } from './open-files.ts'
 
-/** Lock that a backup holds while it copies files. Any fixed number works. */
+/** ID of the advisory lock that a backup holds while it copies files. Any fixed number works. */
 export const FILE_REMOVAL_LOCK_ID = 501_005
 
-/** Removes files, but not while a backup copies them. @throws if a backup takes longer than the statement timeout */
+/** Removes files. Waits until running backups end. @throws after the statement timeout */
 export const removeFiles = (
   { database, files }: { database: Database; files: Pick<Files, 'remove'> },
   names: readonly string[],

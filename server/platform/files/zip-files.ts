@@ -27,7 +27,7 @@ const NOTE_NAME = 'Files that are missing here.txt'
 const createNote = (names: readonly string[]): string =>
   `These files aren’t in this zip, because their stored copies are damaged. Our team knows and will contact you.\n\n${names.join('\n')}\n`
 
-/** Adds the files one after another. A damaged one is left out and named in a text file. */
+/** Adds the files one after another. Omits damaged files and names them in a text file. */
 const addFiles = async (zip: ZipFile, output: PassThrough, entries: readonly ZipEntry[]): Promise<void> => {
   const damaged: string[] = []
   let current: Readable | undefined

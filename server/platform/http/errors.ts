@@ -58,7 +58,7 @@ const toProblem = (error: FastifyError, request: FastifyRequest): Problem => {
   return new Problem(clientsFault ? 'MALFORMED_REQUEST' : 'INTERNAL_ERROR')
 }
 
-/** Largest body that is still received, and discarded, after it was refused, in bytes. */
+/** Maximum size of a rejected body that is still received and discarded, in bytes. */
 const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
 
 export const toReply = (problem: Problem): ProblemReply => ({
@@ -72,7 +72,7 @@ export const toReply = (problem: Problem): ProblemReply => ({
 
 /**
  * Converts all errors to responses. A 5xx response reveals no details, which are only logged. Calls
- * `reportUnexpected` for errors that no part of the program knows how to handle, with the route's method and path.
+ * `reportUnexpected` with the route's method and path for errors that aren't expected.
  */
 export const handleErrors = (
   app: FastifyInstance,
@@ -89,7 +89,7 @@ export const handleErrors = (
     else request.log.info({ code: problem.code }, 'request refused')
     if (problem.status === 503) reply.header('retry-after', '5')
     if (problem.status === 507) reply.header('retry-after', '60')
-    // Fastify closes the connection. A browser that is still sending would then lose the response.
+    // Fastify closes the connection, which would make a browser that is still sending lose the response.
     if (
       problem.code === 'PAYLOAD_TOO_LARGE' &&
       Number(request.headers['content-length']) <= MAX_DISCARDED_BYTES

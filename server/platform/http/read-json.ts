@@ -50,7 +50,7 @@ export const registerJsonParser = (app: FastifyInstance): void => {
 export const iterateBody = (request: IncomingMessage): AsyncIterable<Uint8Array> =>
   request.iterator({ destroyOnReturn: false })
 
-/** Discards the rest of a request's body, so that the next request on the same connection can be read. */
+/** Discards the rest of a request's body, so that the connection can be used for another request. */
 export const drainBody = (request: IncomingMessage): void => {
   // A reader that stopped early may still be listening.
   request.removeAllListeners('readable').resume()

@@ -17,7 +17,6 @@ const MAX_UNREAD_BYTES = 64 * 1024
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** This process's open event streams. */
     liveStreams: { readonly size: number }
   }
 }

@@ -17,7 +17,7 @@ const program = await runProgram()
 
 const { browser: observer } = await signIn(program, { role: 'admin' })
 
-/** Waits until all earlier events were delivered, so that streams opened from now on don't get them. */
+/** Waits until all earlier events are delivered, so that streams opened afterward don't receive them. */
 const waitForDelivery = async () => {
   const stream = await listenTo(program, observer)
   const last = { topic: 'project', publicId: crypto.randomUUID() }

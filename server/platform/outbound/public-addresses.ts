@@ -52,7 +52,7 @@ export const isPublicAddress = (text: string): boolean => {
     : address.toString() !== AZURE_HOST_ADDRESS
 }
 
-/** The network to read from. Tests pass their own. There's no setting for it. */
+/** The network to read from. Tests replace it. It isn't configurable. */
 export interface Network {
   /** Returns all addresses for a host name. Empty if the name doesn't exist or can't be resolved. */
   resolve(name: string): Promise<readonly string[]>

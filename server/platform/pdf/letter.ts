@@ -154,7 +154,7 @@ export class Letter {
     }
   }
 
-  /** Starts a new page if there's less space left than this height. */
+  /** Starts a new page if less than `height` points are left. */
   makeRoom(height: number): void {
     if (this.pdf.y + height <= BOTTOM_PT) return
     this.pdf.addPage()

@@ -13,8 +13,8 @@ const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 const DUPLICATE_WINDOW_MS = 5000
 
 /**
- * Marks a request as processed in the operation's transaction. If the operation fails, the request can be repeated.
- * An operation with several transactions names the part of the request that each processes.
+ * Marks a request as processed in the operation's transaction. If the operation fails, the request can be
+ * repeated. An operation with several transactions passes a different `part` in each one.
  * @throws ALREADY_DONE
  */
 export type Claim = (tx: Transaction, part?: string) => Promise<void>

@@ -10,7 +10,7 @@ const HealthButton = ({ config }: { config: Config }) => (
   <EmailButton href={`${config.publicUrl}/admin/health`}>Open the health page</EmailButton>
 )
 
-/** Creates the email that tells staff about a trouble, once. */
+/** Creates the email that notifies staff of a new trouble. */
 export const createTroubleEmail = (
   config: Config,
   { kind, subject, cause, startedAt }: Pick<TroubleRecord, 'kind' | 'subject' | 'cause' | 'startedAt'>,
@@ -36,7 +36,7 @@ export const createTroubleEmail = (
   }
 }
 
-/** Creates the email that tells staff that a trouble is over. */
+/** Creates the email that notifies staff that a trouble has ended. */
 export const createTroubleOverEmail = (
   config: Config,
   { kind, subject, startedAt, count }: Pick<TroubleRecord, 'kind' | 'subject' | 'startedAt' | 'count'>,

@@ -5,17 +5,17 @@ import type { Queryable } from '../database.ts'
 
 export type TroubleRecord = typeof troubles.$inferSelect
 
-/** One failure that opens a trouble or adds to it. */
+/** A failure, recorded as part of a trouble. */
 export interface Failure {
   kind: TroubleKind
-  /** What fails, such as a job's name. */
+  /** What is affected, such as a job's name. */
   subject?: string
-  /** In a sentence, without personal data if possible. */
+  /** Description in one sentence, if possible without personal data. */
   cause: string
   jobId?: string
 }
 
-/** Opens a trouble, or adds to the open one. Locks its row. */
+/** Opens a trouble, or increases the count of the open one. Locks its row. */
 export const addToTrouble = async (
   tx: Queryable,
   { kind, subject = '', cause, jobId = undefined }: Failure,
@@ -38,7 +38,7 @@ export const addToTrouble = async (
 export const markTroubleReported = (tx: Queryable, id: number, now: Date) =>
   tx.update(troubles).set({ reportedAt: now }).where(eq(troubles.id, id))
 
-/** Ends an open trouble. Only one of several callers gets it. */
+/** Ends an open trouble. Returns undefined if it isn't open, for example because another process ended it. */
 export const closeTrouble = async (
   tx: Queryable,
   kind: TroubleKind,
@@ -56,7 +56,7 @@ export const closeTrouble = async (
 export const findOpenTroubles = (db: Queryable): Promise<TroubleRecord[]> =>
   db.select().from(troubles).where(isNull(troubles.endedAt)).orderBy(troubles.startedAt)
 
-/** Returns what went wrong since a time and what still does, newest first. */
+/** Returns ongoing troubles and those that occurred since a time, newest first. */
 export const findTroublesSince = (db: Queryable, since: Date, limit: number): Promise<TroubleRecord[]> =>
   db
     .select()

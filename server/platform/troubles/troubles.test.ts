@@ -11,7 +11,7 @@ import { findOpenTroubles } from './troubles.queries.ts'
 import { endTrouble, recordTrouble } from './troubles.ts'
 
 const lines: string[] = []
-// Nothing listens on port 1: the scanner is dead.
+// Nothing listens on port 1, so the scanner is unreachable.
 const program = await runProgram(
   { LOG_LEVEL: 'warn', VIRUS_SCANNER: 'tcp://127.0.0.1:1' },
   { write: (line) => lines.push(line) },
@@ -38,7 +38,7 @@ const scannerTitle = 'The virus scanner isn’t answering'
 const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const scannerFailure = { kind: 'scanner', cause: 'connect ECONNREFUSED' } as const
 
-test('a trouble that processes see at the same moment is stored and reported once, and so is its end', async () => {
+test('a trouble that several processes record concurrently is stored and reported once, as is its end', async () => {
   const failures = Array.from({ length: 8 }, (_, number) => ({
     ...scannerFailure,
     cause: `failure ${number}`,
@@ -51,7 +51,7 @@ test('a trouble that processes see at the same moment is stored and reported onc
   expect(message.html).toContain(`${config.publicUrl}/admin/health`)
 })
 
-test('a trouble that passes within five minutes is stored, but not reported', async () => {
+test('a trouble that ends within five minutes is stored but not reported', async () => {
   await recordTrouble(context, scannerFailure, { report: 'if it lasts' })
   await recordTrouble(context, scannerFailure, { report: 'if it lasts', now: minutesLater(4) })
   await endTrouble(context, 'scanner')
@@ -62,7 +62,7 @@ test('a trouble that passes within five minutes is stored, but not reported', as
   expect(await findReports(scannerTitle)).toEqual(['staff-trouble'])
 })
 
-test('a scanner that is dead says so: in the log, as a trouble, and in an email if it lasts', async () => {
+test('an unreachable scanner is logged, recorded as a trouble, and reported by email if it persists', async () => {
   const { publicId, email } = await buyPackage(program)
   const browser = await openPasswordLink(program, email)
   await sendFile(browser, publicId, createPdf('Bylaws'))
@@ -76,7 +76,7 @@ test('a scanner that is dead says so: in the log, as a trouble, and in an email 
   expect(await findReports(scannerTitle)).toEqual(['staff-trouble'])
 })
 
-test('a job that dies is reported at once, also if its process was killed, until it works again', async () => {
+test('a dead job is reported immediately, even if its process was killed, until it works again', async () => {
   await database.execute(sql`alter table users rename to hidden_users`)
   const { boss } = context.jobs
   const { options, ...job } = jobDefinitions['mail-password-link']
@@ -88,7 +88,7 @@ test('a job that dies is reported at once, also if its process was killed, until
   expect(await findOpen('job')).toMatchObject([open])
   const title = 'The background job “Email password link” keeps failing'
   expect(await findReports(title)).toEqual(['staff-trouble'])
-  // The error of a killed process is only stored with the job.
+  // A killed process's error is stored only with the job.
   await database.delete(troubles)
   await watchHealth(context, new Date())
   expect(await findOpen('job')).toMatchObject([open])
@@ -100,7 +100,7 @@ test('a job that dies is reported at once, also if its process was killed, until
   expect(await findReports(title)).toEqual(['staff-trouble', 'staff-trouble', 'staff-trouble-over'])
 })
 
-test('emails that wait for 15 minutes are reported, and so is that they went out', async () => {
+test('emails that wait for 15 minutes are reported, as is their delivery', async () => {
   const mailId = crypto.randomUUID()
   await database.insert(emails).values({
     id: mailId,

@@ -14,15 +14,15 @@ import {
   markTroubleReported,
 } from './troubles.queries.ts'
 
-/** How long a trouble that may pass by itself lasts before staff are emailed, in ms. */
+/** Minimum duration after which staff are emailed about a trouble that may resolve itself, in ms. */
 export const REPORT_AFTER_MS = 5 * MINUTE_MS
 
-/** When to email staff: at once, if it lasts, or not at all because it's only shown on the Health page. */
+/** When to email staff: immediately, if the trouble persists, or never, because the Health page shows it. */
 type Report = 'now' | 'if it lasts' | 'never'
 
 /**
- * Stores a failure, and emails staff about the trouble once. Never throws, because the caller is already
- * handling an error. If the database can't be reached, the failure is only logged.
+ * Records a failure, and emails staff once per trouble. Never throws, because the caller is already handling
+ * an error. If the database can't be reached, the failure is only logged.
  */
 export const recordTrouble = async (
   context: Context,
@@ -46,7 +46,7 @@ export const recordTrouble = async (
   }
 }
 
-/** Ends a trouble, if it's open, and emails staff if they were emailed when it began. */
+/** Ends a trouble if it's open. Emails staff if they were emailed about it. */
 export const endTrouble = async (
   context: Context,
   kind: TroubleKind,

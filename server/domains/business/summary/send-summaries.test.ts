@@ -58,7 +58,7 @@ test('everyone with the permission gets the figures of last month once, however 
   ])
 })
 
-test('two runs at once send one email', async () => {
+test('two concurrent runs send one email', async () => {
   const { email } = await addReader()
   await Promise.all([1, 2, 3].map(() => sendSummaries(context, parseEasternTime('2026-04-01T08:00'))))
   expect(await findSummaries(email)).toEqual(['Business summary for March 2026'])

@@ -26,7 +26,7 @@ const isVisitor = ({ config }: Pick<Context, 'config'>, request: FastifyRequest)
   )
 }
 
-/** Whether a visitor came from outside our site, for example from a search or by typing the URL. */
+/** Whether the visitor came from another site or entered the URL directly. */
 const isExternalVisit = ({ headers: { referer } }: FastifyRequest, publicUrl: string): boolean =>
   referer === undefined || !URL.canParse(referer) || new URL(referer).origin !== new URL(publicUrl).origin
 

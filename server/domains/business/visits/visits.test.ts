@@ -54,7 +54,7 @@ test('people who come from outside are visits, and each page that they open is a
   ])
 })
 
-test('crawlers, prefetches, programs, users, other methods, and what is no public page count for nothing', async () => {
+test('doesn’t count crawlers, prefetches, programs, users, other methods, or paths that aren’t public pages', async () => {
   const { browser } = await signIn(program)
   const session = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
   const { app, open } = await startCounter()
@@ -83,7 +83,7 @@ test('two processes add to the same counts once a minute', async () => {
   expect(await findCounts()).toEqual([['/', 4, 4]])
 })
 
-test('what could not be stored is stored with the next counts', async () => {
+test('counts that couldn’t be stored are stored with the next ones', async () => {
   const { app, open } = await startCounter()
   const warn = vi.spyOn(context.log, 'warn').mockReturnValue()
   await database.execute(sql`alter table site_visits rename to away`)

@@ -24,7 +24,7 @@ interface Part {
   content: Buffer
 }
 
-/** The number of bytes that may still be decompressed, including those in embedded packages. */
+/** Number of bytes that can still be decompressed, including those in embedded packages. */
 interface UnpackBudget {
   left: number
 }

@@ -1,6 +1,6 @@
 import { documentTypesText } from '#contract/documents'
 
-/** Why a file is rejected, as shown to the uploader. */
+/** Reasons for rejecting a file, as shown to the uploader. */
 export const refusalTexts = {
   type: `We can’t accept this type of file. Please upload a ${documentTypesText} file.`,
   officeFormat:

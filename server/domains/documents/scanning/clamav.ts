@@ -16,7 +16,7 @@ async function* frameChunks(content: AsyncIterable<Uint8Array>) {
   yield encodeLength(0)
 }
 
-/** Connects to the scanner. Returns the socket and everything it answers. */
+/** Connects to the scanner. `answer` resolves with its complete response. */
 const openScanner = ({ host, port }: { host: string; port: number }, timeoutMs: number) => {
   const socket = connect({ host, port })
   socket.setTimeout(timeoutMs, () => socket.destroy(new Error('the virus scanner timed out')))
@@ -28,10 +28,10 @@ const openScanner = ({ host, port }: { host: string; port: number }, timeoutMs: 
   return { socket, answer }
 }
 
-/** How long the scanner may take to say that it's there, in ms. */
+/** Maximum time for the scanner to respond to a ping, in ms. */
 const PING_TIMEOUT_MS = 5_000
 
-/** @throws unless a virus scanner answers */
+/** @throws if no virus scanner responds at this address */
 export const pingScanner = async (address: { host: string; port: number }): Promise<void> => {
   const { socket, answer } = openScanner(address, PING_TIMEOUT_MS)
   socket.on('error', () => {})

@@ -34,7 +34,6 @@ import { markRequestSubmitted } from '../requests/document-requests.ts'
 import { findRequest } from '../requests/requests.queries.ts'
 import { runLocked } from './upload-locks.ts'
 
-/** The user who uploads. */
 type Uploader = Pick<Actor, 'userId' | 'role'>
 
 /** Maximum number of open uploads per user. */

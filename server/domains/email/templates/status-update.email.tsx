@@ -88,7 +88,7 @@ const Medal = () => (
   </div>
 )
 
-/** A step's stone. Each completed step's stone is taller than the one before. The others are flat. */
+/** The stone for one step. Stones of completed steps rise from left to right. The others are flat. */
 const Stone = ({ place, isSunk }: { place: number; isSunk: boolean }) => (
   <div
     className={isSunk ? 'shoal' : 'mint'}

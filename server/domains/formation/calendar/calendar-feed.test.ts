@@ -53,7 +53,7 @@ const parse = (text: string) => {
   }))
 }
 
-test('has every due date as an all-day event with alarms, for anyone with the address', async () => {
+test('contains every due date as an all-day event with alarms, for anyone with the URL', async () => {
   const { browser, params, getPath } = await buy()
   const { status, type, text } = await readFeed(await getPath())
   expect([status, type]).toEqual([200, 'text/calendar; charset=utf-8'])
@@ -77,7 +77,7 @@ test('has every due date as an all-day event with alarms, for anyone with the ad
   expect(text.split('\r\n').every((line) => Buffer.byteLength(line) <= 75)).toBe(true)
 })
 
-test('keeps the UIDs when it’s read again, and loses what was done', async () => {
+test('keeps the UIDs when it’s read again, and omits completed obligations', async () => {
   const { browser, params, getPath } = await buy()
   const path = await getPath()
   const readUids = async () => parse((await readFeed(path)).text).map(({ event }) => event.uid)
@@ -94,7 +94,7 @@ test('keeps the UIDs when it’s read again, and loses what was done', async () 
 })
 
 describe('the address', () => {
-  test('stays the same until it’s renewed. Then the old one ends', async () => {
+  test('stays the same until it’s renewed, which invalidates the old one', async () => {
     const { browser, params, getPath } = await buy()
     const old = await getPath()
     expect(await getPath()).toBe(old)
@@ -120,7 +120,7 @@ describe('the address', () => {
     expect(statuses).toEqual([404, 404, 404, 404])
   })
 
-  test('ends with the account, and shows nothing of a closed project', async () => {
+  test('is invalid after the account was closed, and has no events for a closed project', async () => {
     const { browser, projectId, getPath } = await buy()
     const path = await getPath()
     const close = { closedOn: today, closedReason: 'other' } as const

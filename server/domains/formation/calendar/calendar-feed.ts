@@ -15,7 +15,7 @@ import { findProject, getProject, lockAccessibleProject } from '#server/projects
 import { findFeedVersion, increaseFeedVersion } from './calendar.queries.ts'
 import { readCalendar } from './calendar.ts'
 
-/** Hexadecimal digits of the signature: 160 bits. */
+/** Length of the signature in hexadecimal digits (160 bits). */
 const SIGNATURE_LENGTH = 40
 
 type FeedConfig = Pick<Config, 'publicUrl' | 'encryptionKeys'>
@@ -26,7 +26,7 @@ const sign = (secret: string, content: string): string =>
     .digest('hex')
     .slice(0, SIGNATURE_LENGTH)
 
-/** The address holds no secret of the database: project and version are signed. */
+/** Creates the feed's URL. It contains the project's ID and the feed's version, with a signature. */
 const createFeedUrl = (
   { publicUrl, encryptionKeys: [secret = ''] }: FeedConfig,
   projectId: number,
@@ -56,7 +56,7 @@ export const getCalendarFeed = async (context: Context, reference: ProjectRefere
   return { url: createFeedUrl(context.config, id, await findFeedVersion(context.database, id)) }
 }
 
-/** Makes the old address invalid. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/** Invalidates the feed's URL and returns a new one. @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const renewCalendarFeed = async (context: Context, reference: ProjectReference, actor: Actor) => {
   const { id } = await getProject(context, reference, actor)
   return context.database.transaction(async (tx) => {
@@ -67,7 +67,7 @@ export const renewCalendarFeed = async (context: Context, reference: ProjectRefe
   })
 }
 
-/** Alarms of an event: a week and a day before, at 9 AM of that day. */
+/** Number of days before an event when its alarms go off, at 9 AM. */
 const ALARM_DAYS_BEFORE = [7, 1] as const
 const ALARM_HOUR = 9
 
@@ -77,7 +77,7 @@ const REFRESH_HOURS = 12
 const describeEvent = ({ why, fee, source, checkedOn }: CalendarObligation): string =>
   [why, `Fee: ${fee}`, `Source: ${source.title}, read on ${checkedOn}. ${source.url}`].join('\n\n')
 
-/** Writes obligations that have a date as all-day events. */
+/** Creates the calendar file. Each obligation with a date becomes an all-day event. */
 export const createCalendarFile = (
   { publicUrl }: Pick<Config, 'publicUrl'>,
   project: Pick<ProjectRecord, 'publicId' | 'name'>,
@@ -116,7 +116,7 @@ export const createCalendarFile = (
   return calendar.toString()
 }
 
-/** @throws CALENDAR_NOT_FOUND if the address is wrong or was replaced, or the account was closed */
+/** @throws CALENDAR_NOT_FOUND if the token is invalid or was replaced, or the account was closed */
 export const readCalendarFeed = async (context: Context, token: string, now: Date): Promise<string> => {
   const { config, database } = context
   const feed = readToken(config, token)

@@ -15,7 +15,7 @@ import {
 import type { Queryable } from '#server/platform/database.ts'
 import { selectAttachment } from '../attachments.queries.ts'
 
-/** What was done or skipped, newest first. */
+/** Returns completed and skipped obligations, newest first. */
 export const findCompletions = (db: Queryable, projectId: number, side: MessageSide) => {
   const document = selectAttachment(db, completions, side)
   return db
@@ -62,7 +62,7 @@ export const deleteCompletion = async (db: Queryable, projectId: number, key: st
   return rows.length > 0
 }
 
-/** The newest check of each authority. */
+/** Returns the newest check for each authority. */
 export const findStandingChecks = (db: Queryable, projectId: number) =>
   db
     .selectDistinctOn([standingChecks.authority], {
@@ -80,7 +80,7 @@ export const findStandingChecks = (db: Queryable, projectId: number) =>
 export const insertStandingCheck = (db: Queryable, check: typeof standingChecks.$inferInsert) =>
   db.insert(standingChecks).values(check)
 
-/** Returns the version in the address of a project’s feed. */
+/** Returns the version that a project’s current feed URL contains. */
 export const findFeedVersion = async (db: Queryable, projectId: number): Promise<number> => {
   const [row] = await db
     .select({ version: complianceCalendars.feedVersion })
@@ -135,7 +135,7 @@ export const storeRemindedOn = (db: Queryable, projectId: number, remindedOn: Da
     .values({ projectId, remindedOn })
     .onConflictDoUpdate({ target: complianceCalendars.projectId, set: { remindedOn } })
 
-/** @returns the reminders that weren’t sent before */
+/** @returns the reminders that hadn't been sent before */
 export const insertReminders = (db: Queryable, reminders: (typeof sentReminders.$inferInsert)[]) =>
   db
     .insert(sentReminders)
@@ -143,7 +143,7 @@ export const insertReminders = (db: Queryable, reminders: (typeof sentReminders.
     .onConflictDoNothing()
     .returning({ key: sentReminders.key, daysBefore: sentReminders.daysBefore })
 
-/** Active staff who want the digest and haven’t got it this week. */
+/** Returns active staff who want the digest and haven’t received it this week. */
 export const findDigestRecipients = (db: Queryable, week: Day) => {
   const sent = db
     .select({ week: filingDigests.week })
@@ -174,7 +174,7 @@ export const recordDigest = async (db: Queryable, userId: number, week: Day): Pr
   return rows.length > 0
 }
 
-/** The number of filings in each state that wait for someone, by assignee. Of open projects. */
+/** Counts filings of open projects by assignee. `due` counts unfiled ones due by `dueBy`. */
 export const countWaitingFilings = (db: Queryable, dueBy: Day) =>
   db
     .select({

@@ -33,7 +33,7 @@ const toFiling = ({ kind, jurisdiction, period, filedOn, state }: LedgerRow): Fi
     ...(filingKinds[kind].period === 'fiscal-year' ? { fiscalYearEnded: period } : { due: period }),
   })
 
-/** What was done without us counts like a filing, so that later obligations follow from it. */
+/** Converts a completed obligation to a filing, because both affect later obligations. */
 const toDoneFiling = ({ key, kind, jurisdiction, due, on }: CompletionRow): Filing => {
   const period = key.split(':')[2] ?? ''
   const isReturn = kind === 'federal-return'
@@ -67,7 +67,7 @@ export interface ProjectCalendar {
   completed: CompletionRow[]
 }
 
-/** Reads what a project’s organization has to do, and what was done. */
+/** Returns a project's obligations, and those that were completed or skipped. */
 export const readCalendar = async (
   db: Queryable,
   project: ProjectRecord,
@@ -75,7 +75,7 @@ export const readCalendar = async (
   today: Day,
   rules?: Rules,
 ): Promise<ProjectCalendar> => {
-  // One after the other, because a transaction has one connection.
+  // Runs the queries in sequence, because a transaction uses a single connection.
   const stored = await findProfile(db, project.id)
   const ledger = await findLedger(db, project.id)
   const completed = await findCompletions(db, project.id, side)
@@ -94,7 +94,7 @@ export const readCalendar = async (
   const obligations = obligationsOf(facts, currentRules, ledgerFilings, today, today)
     .filter((obligation) => !isCompleted(obligation, completed))
     .map(({ overdueSince, ...rest }): CalendarObligation => {
-      // Overdue work is due on the calendar's first day. Clients see the date that passed.
+      // Overdue obligations are computed as due today. Show the original due date.
       const obligation = { ...rest, due: overdueSince ?? rest.due }
       const filing = findOpenFiling(obligation, ledger)
       return {

@@ -96,7 +96,7 @@ describe('an obligation', () => {
     expect(await listKindsAfter(370)).toContain(kind)
   })
 
-  test('that is overdue stays, and a filed return counts against the revocation', async () => {
+  test('stays listed while overdue, and a filed return counts against the revocation', async () => {
     const { browser, params, list, find } = await buy({}, '2024-02-01')
     const guard = await find('revocation-guard')
     expect(guard.why).toContain('2 of 3 returns in a row are missing')
@@ -110,7 +110,7 @@ describe('an obligation', () => {
     expect(left.map(({ kind }) => kind)).not.toContain('revocation-guard')
   })
 
-  test('is ours while a filing of it is open', async () => {
+  test('is assigned to us while a filing for it is open', async () => {
     const { params, find } = await buy()
     expect(await find('charity-registration')).toMatchObject({ owner: 'client', filing: null })
     const body = { kind: 'charity-registration', jurisdiction: 'OH' } as const
@@ -123,7 +123,7 @@ describe('an obligation', () => {
   })
 })
 
-test('two people record one obligation: the second reads who was first', async () => {
+test('recorded by two people is rejected for the second one, with the first one’s name', async () => {
   const { browser, params, find } = await buy()
   const { key } = await find(STATEMENT)
   const call = { params: { ...params, key }, body: done }

@@ -75,7 +75,7 @@ export const completeObligation = async (
 }
 
 /**
- * Puts an obligation back into the calendar.
+ * Removes an obligation's completion, so that it's open again.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, OBLIGATION_NOT_FOUND
  */
 export const undoCompletion = async (
@@ -137,6 +137,6 @@ export const recordStanding = (
     await announceChange(tx, 'project', project)
   })
 
-/** Erases completions, checks, and reminders of a closed account. */
+/** Deletes the completions, checks, and reminders of a closed account. */
 export const removeUserCompliance = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
   deleteUserCompliance(tx, userId)

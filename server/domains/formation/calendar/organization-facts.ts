@@ -5,14 +5,14 @@ import type { ProjectRecord } from '#server/database/schema.ts'
 const toFact = (answer: '' | 'yes' | 'no'): boolean | null => (answer === '' ? null : answer === 'yes')
 const toAmount = (amount: string): number | null => (amount === '' ? null : Number(amount))
 
-/** The facts that obligations depend on. Throws without state, formation date, or fiscal year. */
+/** Creates the facts that determine obligations. Throws without a state, formation date, or fiscal year. */
 export const createFacts = (profile: OrganizationProfile, project: ProjectRecord): OrganizationFacts => {
   const { incorporationDate: formedOn, irs501c3ApprovedAt: approvedOn } = project
   return OrganizationFacts.parse({
     state: profile.state,
     formedOn,
     fiscalYearEnd: profile.fiscalYearEnd,
-    // Staff can mistype either date. An approval before formation still counts as one.
+    // If a mistyped approval date precedes formation, use the formation date.
     exemptOn: approvedOn && formedOn && approvedOn < formedOn ? formedOn : approvedOn,
     receiptsByYear: [profile.receiptsFirstYear, profile.receiptsSecondYear, profile.receiptsThirdYear].map(
       toAmount,
@@ -23,7 +23,7 @@ export const createFacts = (profile: OrganizationProfile, project: ProjectRecord
     supportingOrganization: toFact(profile.supportingOrganization),
     registration: profile.newYorkRegistration || null,
     formationType: profile.formationType || null,
-    // Filings from before the client came to us aren't in the ledger.
+    // Filings from before the client bought the project aren't recorded.
     ledgerSince: toEasternDay(project.createdAt),
     grantActiveOn: project.googleAdGrantApprovedAt,
   })

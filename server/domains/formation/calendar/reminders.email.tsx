@@ -39,7 +39,7 @@ const getSubject = ([first, ...others]: readonly DueReminder[], projectName: str
     : `Due ${describeTime(first.daysLeft)}: ${name} for ${projectName}`
 }
 
-/** Creates the email that reminds a client of due dates, the next one first. */
+/** Creates the email that reminds a client of due dates, earliest first. */
 export const createReminderEmail = (
   config: Config,
   project: ProjectRecord,
@@ -92,7 +92,7 @@ export const createReminderEmail = (
   }
 }
 
-/** How many filings wait for someone. */
+/** Number of filings that need attention. */
 export interface FilingCounts {
   due: number
   ready: number
@@ -100,7 +100,7 @@ export interface FilingCounts {
   rejected: number
 }
 
-/** Creates the Monday email with the filings of a staff member and of nobody. */
+/** Creates the weekly email about filings that are assigned to a staff member or unassigned. */
 export const createDigestEmail = (
   config: Config,
   to: Addressee,

@@ -67,7 +67,7 @@ test.each([
   expect(subjects).toHaveLength(1)
 })
 
-test('is silent on other days', async () => {
+test('sends nothing on other days', async () => {
   const { email, due } = await form()
   for (const days of [50, 20, 3, -5]) await sendComplianceReminders(context, nineEastern(addDays(due, -days)))
   expect((await listSubjects(email)).filter((each) => each.includes('Conflict of interest'))).toEqual([])
@@ -95,14 +95,14 @@ test('sends a reminder that an outage delayed, with the days that are left', asy
   ])
 })
 
-test('two servers at once send one email', async () => {
+test('sends one email when two servers run at the same time', async () => {
   const { email, due } = await form()
   const now = nineEastern(addDays(due, -7))
   await Promise.all([sendComplianceReminders(context, now), sendComplianceReminders(context, now)])
   expect(await listSubjects(email)).toHaveLength(1)
 })
 
-test('doesn’t remind of what is done, nor clients who turned reminders off, nor closed projects', async () => {
+test('sends no reminders for completed obligations, closed projects, or clients who turned them off', async () => {
   const [done, off, closed] = [await form(), await form(), await form()]
   const body = { state: 'done', on: toEasternDay(new Date()), proof: 'All signed.' } as const
   await done.browser.call(completeObligation, { params: { ...done.params, key: done.key }, body })
@@ -125,7 +125,7 @@ test('considers each project once a day', async () => {
   expect(rows).toEqual([{ on: day }])
 })
 
-test('on Mondays, staff get their filings and those of nobody, once, unless nothing waits', async () => {
+test('on Mondays, emails staff their own and unassigned filings once, if there are any', async () => {
   await database.delete(filingDigests)
   const { browser: staff, id, email } = await signIn(program, { role: 'admin' })
   const other = await signIn(program, { role: 'admin' })

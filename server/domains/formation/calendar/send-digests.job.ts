@@ -7,7 +7,7 @@ import { sendEmail } from '#server/platform/email/send-email.ts'
 import { countWaitingFilings, findDigestRecipients, recordDigest } from './calendar.queries.ts'
 import { createDigestEmail, type FilingCounts } from './reminders.email.tsx'
 
-/** A digest that was missed on Monday is sent until Wednesday. */
+/** Days on which digests are sent. Those missed on Monday are sent by Wednesday. */
 const SENDING_DAYS = ['Monday', 'Tuesday', 'Wednesday']
 
 const getMonday = (today: Day): Day | null => {
@@ -17,7 +17,7 @@ const getMonday = (today: Day): Day | null => {
 
 const noFilings: FilingCounts = { due: 0, ready: 0, waiting: 0, rejected: 0 }
 
-/** Emails each staff member the filings that wait for them and for nobody. Nothing waiting means no email. */
+/** Emails staff about filings that are assigned to them or unassigned, if there are any. */
 export const sendFilingDigests = async (context: Context, now: Date): Promise<void> => {
   const { config, database } = context
   const today = toEasternDay(now)

@@ -10,13 +10,13 @@ import { findCalendarsToRemind, insertReminders, storeRemindedOn } from './calen
 import { readCalendar } from './calendar.ts'
 import { createReminderEmail, type DueObligation, type DueReminder } from './reminders.email.tsx'
 
-/** The hour of the client’s day from which reminders are sent. */
+/** Hour from which reminders are sent, in the client’s time zone. */
 const REMINDER_HOUR = 9
 
-/** A reminder that was missed, for example during an outage, is still sent within this many days. */
+/** Maximum delay of a reminder in days, for example after an outage. */
 const MAX_DAYS_LATE = 2
 
-/** The day and hour in a time zone. */
+/** Returns the current day and hour in a time zone. */
 const getLocalTime = (now: Date, timeZone: string): { day: Day; hour: number } => {
   const parts = new Intl.DateTimeFormat('sv-SE', {
     timeZone,
@@ -33,11 +33,11 @@ const getLocalTime = (now: Date, timeZone: string): { day: Day; hour: number } =
 const countDaysUntil = (due: Day, today: Day): number =>
   Math.round((Date.parse(`${due}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY_MS)
 
-/** The reminder that is due with this many days left. Undefined if none is. */
+/** Returns the reminder that is due, as one of REMINDER_DAYS, or undefined if none is. */
 const findReminderDay = (daysLeft: number): number | undefined =>
   REMINDER_DAYS.find((days) => {
     const isReached = daysLeft <= days && daysLeft >= days - MAX_DAYS_LATE
-    // The last warning before the due date can't come after it.
+    // A reminder before the due date isn't sent late after that date.
     return isReached && (days < 0 || daysLeft >= 0)
   })
 
@@ -53,7 +53,7 @@ const remindOfProject = (
     if (!client.isActive || !client.reminderMails) return
     const { obligations } = await readCalendar(tx, project, 'client', today, rules)
     const due = obligations.flatMap((obligation): (DueReminder & { daysBefore: number })[] => {
-      // Charity registration is always due today.
+      // An open charity registration is always due today.
       if (obligation.due === null || obligation.kind === 'charity-registration') return []
       const daysLeft = countDaysUntil(obligation.due, today)
       const daysBefore = findReminderDay(daysLeft)
@@ -83,11 +83,11 @@ const remindOfProject = (
   })
 
 /**
- * Emails clients about due dates, at 9 AM in the time zone of their state, at most one email per project and
- * day. Each reminder is recorded in the transaction of its email.
+ * Emails clients about due dates at 9 AM in their state's time zone, with at most one email per project and
+ * day. Reminders are recorded in the email's transaction.
  */
 export const sendComplianceReminders = async (context: Context, now: Date): Promise<void> => {
-  // The day is at most one ahead of UTC anywhere.
+  // The latest day in any time zone is at most one day ahead of UTC.
   const candidates = await findCalendarsToRemind(context.database, addDays(now.toISOString().slice(0, 10), 1))
   const rules = await readRules(context.database)
   const ready = candidates.flatMap(({ projectId, state, remindedOn }) => {
@@ -109,7 +109,7 @@ declare module '#server/platform/jobs.ts' {
   }
 }
 
-/** Runs hourly, because 9 AM comes at a different time in each time zone. */
+/** Runs hourly, because clients are in different time zones. */
 export const sendComplianceRemindersJob = defineJob({
   name: 'remind-of-filings',
   schema: NoPayloadSchema,

@@ -3,7 +3,7 @@ import { getNumbers, isOutdated, supportLimitIds, unverifiedConfidences } from '
 import type { Context } from '#server/platform/context.ts'
 import { readRules } from '../rules/read-rules.ts'
 
-/** Returns the limits of the public-support test. Each page they were read on is listed once. */
+/** Returns the limits of the public-support test with their sources. Each source is listed once. */
 export const getSupportLimits = async ({ database }: Pick<Context, 'database'>, now: Date) => {
   const rules = await readRules(database)
   const today = toEasternDay(now)

@@ -6,7 +6,7 @@ import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { EmailButton, EmailDetails, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-/** A result with the texts of its questions. */
+/** A screener result with the texts of its questions. */
 export interface EmailedResult extends Pick<ScreenerResult, 'path' | 'feeUsd'> {
   duration: string | null
   deciding: readonly WorksheetQuestion[]
@@ -21,7 +21,7 @@ const QuestionList = ({ questions }: { questions: readonly WorksheetQuestion[] }
     </Text>
   ))
 
-/** Creates the email with the form that a visitor's answers lead to. Contains nothing that they typed. */
+/** Creates the email with the form that a visitor needs. Contains no text from the visitor. */
 export const createEligibilityEmail = (
   config: Config,
   email: string,

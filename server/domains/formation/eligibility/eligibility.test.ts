@@ -27,7 +27,7 @@ test('a visitor gets the short form, its fee, and its time by email, and nothing
   ])
 })
 
-test('one yes means Form 1023, and the email quotes the question', async () => {
+test('a single “yes” results in Form 1023, and the email quotes the question', async () => {
   const email = createAddress('large')
   await program.browser().call(emailEligibilityResult, { body: { email, answers: { ...allNo, 1: 'yes' } } })
   const sent = await program.mailbox.waitFor(email, /Your result: Form 1023$/)
@@ -35,7 +35,7 @@ test('one yes means Form 1023, and the email quotes the question', async () => {
   expect(sent.text).toContain('Do you project that your annual gross receipts will exceed $50,000')
 })
 
-test('an unsure answer stays open', async () => {
+test('an unsure answer results in no form', async () => {
   const email = createAddress('unsure')
   await program
     .browser()

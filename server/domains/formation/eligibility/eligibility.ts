@@ -16,7 +16,7 @@ import { createEligibilityEmail } from './eligibility.email.tsx'
 
 /**
  * Emails a visitor the result of their answers. If the hidden field is filled in, sends nothing.
- * @throws NOT_BY_HAND, VALIDATION_FAILED if the answers don't lead to a result
+ * @throws NOT_BY_HAND, VALIDATION_FAILED if the answers have no result
  */
 export const emailEligibilityResult = async (
   context: Context,

@@ -84,7 +84,7 @@ export const findClientFilings = (db: Queryable, projectId: number, side: Messag
     .limit(MAX_LIST_ITEMS)
 }
 
-/** The filings of a project as far as its calendar depends on them. */
+/** Returns the filings that affect a project's calendar: open and accepted ones. */
 export const findLedger = (db: Queryable, projectId: number) =>
   db
     .select({
@@ -144,7 +144,7 @@ export const deleteFiling = (db: Queryable, id: number) => db.delete(filings).wh
 
 type View = z.output<typeof FilingQuery>['view']
 
-/** Creates a condition for rejected filings that nobody has filed again. */
+/** Creates a condition for rejected filings that weren't filed again. */
 const isUnanswered = (db: Queryable): SQL | undefined => {
   const later = aliasedTable(filings, 'later')
   return and(

@@ -99,7 +99,7 @@ describe('a filing', () => {
     expect(moved).toMatchObject({ status: 'irs_approved', irs501c3ApprovedAt: decidedOn })
   })
 
-  test('that was rejected keeps its reason, and the client reads it', async () => {
+  test('that was rejected shows its reason to the client', async () => {
     const { params, browser } = await buy()
     const filed = await file(params, { kind: 'articles', jurisdiction: 'OH' })
     const { status, body } = await staff.refused(changeFilingState, {
@@ -115,7 +115,7 @@ describe('a filing', () => {
     expect(update?.message).toContain('The name is taken.')
   })
 
-  test('can be taken back, and takes its date back', async () => {
+  test('can be reversed, which clears its date', async () => {
     const { publicId, params } = await buy()
     const filed = await file(params, { kind: 'articles', jurisdiction: 'OH' }, addDays(today, -9))
     const { filing } = await change(filed, { state: 'accepted', on: addDays(today, -2) })
@@ -127,7 +127,7 @@ describe('a filing', () => {
     expect(await readDate()).toBe(null)
   })
 
-  test('taken back leaves a date that staff corrected', async () => {
+  test('that is reversed keeps a date that staff corrected', async () => {
     const { publicId, projectId, params } = await buy()
     const { filing } = await change(await file(params, { kind: 'articles', jurisdiction: 'OH' }), {
       state: 'accepted',
@@ -138,7 +138,7 @@ describe('a filing', () => {
     expect(project.incorporationDate).toBe('2026-01-05')
   })
 
-  test('for an EIN needs one, and gives it to the project', async () => {
+  test('for an EIN requires one, and stores it in the project', async () => {
     const { publicId, params } = await buy()
     const filed = await file(params, { kind: 'ein' })
     const call = { params: { filingId: filed.id }, body: { state: 'accepted', seen: 'filed' } } as const
@@ -291,7 +291,7 @@ describe('is refused:', () => {
   })
 })
 
-test('the client sees a filing’s document only if it’s shared, and never notes or assignees', async () => {
+test('the client sees a filing’s document only if it’s shared, and never its note or assignee', async () => {
   const { params, publicId, browser } = await buy()
   const documentId = await upload(publicId, 'letter.pdf')
   await plan(params, { documentId, note: 'Secret', assigneeId: staffId })
@@ -315,7 +315,7 @@ test('the fees of all filings fill in the refund', async () => {
   expect(await read()).toBe(374_50)
 })
 
-test('the calendar leaves out what was filed, and brings back what was rejected', async () => {
+test('the calendar omits filed obligations, and lists them again after a rejection', async () => {
   const { params, projectId, browser } = await buy()
   await browser.call(saveOrganizationProfile, { params, body: organizationProfile })
   await setProject(projectId, { incorporationDate: '2026-01-05' })

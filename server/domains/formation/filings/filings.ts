@@ -117,8 +117,8 @@ export const updateFiling = (
   })
 
 /**
- * Sets a filing’s state. An acceptance sets the project’s date or EIN that it stands for. Taking it back clears
- * the date.
+ * Sets a filing’s state. Accepting a filing also sets the project's matching date or EIN. Reversing the
+ * acceptance clears the date.
  * @returns the filing, and the status that it suggests for the project
  * @throws FILING_NOT_FOUND, FILING_CHANGED_MEANWHILE, FILING_STATE_NOT_POSSIBLE, FILING_ALREADY_OPEN,
  * PROJECT_CLOSED, VALIDATION_FAILED
@@ -169,13 +169,13 @@ export const removeFiling = ({ database }: Context, filingId: number): Promise<v
     await announceChange(tx, 'project', project)
   })
 
-/** Erases the filings of a closed account. */
+/** Deletes the filings of a closed account. */
 export const removeUserFilings = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
   deleteUserFilings(tx, userId)
 
 const isUndecided = (state: FilingState): boolean => openFilingStates.some((open) => open === state)
 
-/** Locks a filing and its project, in the order that all code locks them. */
+/** Locks a filing and its project. Always locks the project first, to avoid deadlocks. */
 const lockProjectFiling = async (
   tx: Transaction,
   filingId: number,
@@ -189,7 +189,7 @@ const lockProjectFiling = async (
   return { project, filing }
 }
 
-/** Says who changed the filing, and to which state. */
+/** Rejects a change to a filing that a colleague has changed, and names the colleague and the new state. */
 const refuseChanged = async (tx: Transaction, { id, state }: FilingRecord): Promise<never> => {
   const { changedBy } = await requireFiling(tx, id)
   throw new Problem('FILING_CHANGED_MEANWHILE', {
@@ -240,7 +240,7 @@ const requirePossibleDay = (
   return day
 }
 
-/** A decision that’s taken back leaves the filing as filed as before. */
+/** Returns a filing's dates in a new state. Reversing a decision keeps the day on which it was filed. */
 const getDates = (filing: FilingRecord, state: FilingState, on: Day) => {
   if (state === 'filed') {
     const isReopened = filing.state === 'accepted' || filing.state === 'rejected'
@@ -253,7 +253,7 @@ const getDates = (filing: FilingRecord, state: FilingState, on: Day) => {
 const isShownToClient = (state: FilingState): boolean =>
   state === 'filed' || state === 'accepted' || state === 'rejected'
 
-/** "Form 1023-EZ (US)". */
+/** Formats a filing's name, such as "Form 1023-EZ (US)". */
 const nameFiling = ({ kind, title, jurisdiction }: FilingRecord): string =>
   `${kind === 'other' ? title : filingKinds[kind].label} (${jurisdiction})`
 
@@ -282,7 +282,7 @@ const milestoneByKind: Partial<Record<FilingRecord['kind'], MilestoneColumn>> = 
   'grant-activation': 'googleAdGrantApprovedAt',
 }
 
-/** The project’s date or EIN that an acceptance stands for. */
+/** Returns the project fields that a filing's new state changes. */
 const getProjectChanges = (
   project: ProjectRecord,
   before: FilingRecord,
@@ -293,7 +293,7 @@ const getProjectChanges = (
     if (after.kind === 'ein') return { einNumber: after.confirmationNumber }
     return column ? { [column]: after.decidedOn } : {}
   }
-  // Staff may have corrected the date since. Then it stays.
+  // Clear the date only if it's unchanged, because staff may have corrected it.
   const isTakenBack = before.state === 'accepted' && column && project[column] === before.decidedOn
   return isTakenBack ? { [column]: null } : {}
 }

@@ -2,10 +2,10 @@ import { applyOverrides, getRules, type Rules } from '#contract/formation'
 import type { Queryable } from '#server/platform/database.ts'
 import { findOverrides } from './rules.queries.ts'
 
-/** The parsed rules, until the overrides change. Parsing them takes longer than the query. */
+/** Cached until the overrides change, because parsing is slower than the query. */
 let cached: { key: string; rules: Rules } | undefined
 
-/** Returns the delivered rules with the overrides of staff applied. */
+/** Returns the rules with staff overrides applied. */
 export const readRules = async (db: Queryable): Promise<Rules> => {
   const overrides = await findOverrides(db)
   if (overrides.length === 0) return getRules()

@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { organizationProfiles, projects, ruleOverrides, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** The values that count now in place of delivered ones. */
+/** Returns the current overrides. */
 export const findOverrides = async (db: Queryable) => {
   const rows = await db
     .selectDistinctOn([ruleOverrides.ruleId], {
@@ -15,7 +15,7 @@ export const findOverrides = async (db: Queryable) => {
   return rows.filter(({ record }) => record !== null)
 }
 
-/** Every replacement of a rule, newest first. */
+/** Returns all overrides of a rule, newest first. */
 export const findRuleHistory = (db: Queryable, ruleId: string) =>
   db
     .select({
@@ -30,7 +30,7 @@ export const findRuleHistory = (db: Queryable, ruleId: string) =>
     .where(eq(ruleOverrides.ruleId, ruleId))
     .orderBy(desc(ruleOverrides.id))
 
-/** Locks a rule until the transaction ends, also if it has no row yet. */
+/** Locks a rule until the transaction ends, even if it has no overrides. */
 export const lockRule = async (db: Queryable, ruleId: string): Promise<void> => {
   await db.execute(sql`select pg_advisory_xact_lock(hashtext('rule ' || ${ruleId}))`)
 }
@@ -38,7 +38,7 @@ export const lockRule = async (db: Queryable, ruleId: string): Promise<void> => 
 export const insertOverride = (db: Queryable, override: typeof ruleOverrides.$inferInsert) =>
   db.insert(ruleOverrides).values(override)
 
-/** The number of open projects per state, as the profile or else the project names it. */
+/** Counts open paid projects by state. Prefers the profile's state to that of the project. */
 export const countProjectsByState = (db: Queryable) => {
   const state = sql<string>`coalesce(nullif(${organizationProfiles.profile} ->> 'state', ''), ${projects.state}, '')`
   return db

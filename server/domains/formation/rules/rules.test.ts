@@ -49,7 +49,7 @@ const form = async (state: 'DE' | 'FL' | 'OH') => {
   return { projectId, list: async () => (await browser.call(listObligations, { params })).obligations }
 }
 
-test('an override changes a client’s calendar and says why, and restoring undoes it', async () => {
+test('an override changes a client’s calendar and its explanation, and restoring undoes it', async () => {
   const { list } = await form('DE')
   const find = async () => (await list()).find(({ kind }) => kind === 'annual-report')
   const before = await find()
@@ -100,7 +100,7 @@ test('an override of a state’s fee reaches the due dates that take it, until t
   expect(await readFee()).toEqual([70, origin.source.title])
 })
 
-test('two staff who replace one value: the second reads that it changed', async () => {
+test('rejects an override if a colleague has replaced the rule since', async () => {
   const value = { shape: 'fixed', value: 31 } as const
   const path = '/api/admin/rules/CA/formationFee'
   const body = { ...origin, value, seen: null }
@@ -126,7 +126,7 @@ describe('is refused and changes nothing:', () => {
     expect((await read('NV/formationFee')).history).toEqual([])
   })
 
-  test('words in place of a number that due dates are computed with', async () => {
+  test('text instead of a number that due dates depend on', async () => {
     const value = { shape: 'fixed', value: 'five' } as const
     const refusal = await staff.refused(overrideRule, {
       params: getId('federal/returnDueMonths'),
@@ -135,7 +135,7 @@ describe('is refused and changes nothing:', () => {
     expect(refusal.body.fields).toEqual({ value: expect.stringContaining('one number') })
   })
 
-  test('a due date that no year has', async () => {
+  test('a due date that doesn’t exist in any year', async () => {
     const due = [{ kind: 'fixed-date', month: 2, day: 30 }]
     const body = { ...origin, due, seen: null } as unknown as Override
     const refusal = await staff.refused(overrideRule, { params: getId('DE/annual-report'), body })
@@ -156,7 +156,7 @@ describe('the list', () => {
   const list = (query: RouteCall<typeof listStaffRules>['query']) =>
     staff.call(listStaffRules, { query: { limit: 100, ...query } })
 
-  test('shows what needs checking, by the number of open projects that depend on it', async () => {
+  test('shows rules that need checking, sorted by the number of open projects that depend on them', async () => {
     const [{ projectId }] = [await form('OH'), await form('OH')]
     const { items } = await list({})
     const counts = items.map((item) => item.projects)
@@ -173,7 +173,7 @@ describe('the list', () => {
     expect(await countOhio()).toBe(before - 1)
   })
 
-  test('has a view of each reason', async () => {
+  test('has a view for each reason to check a rule', async () => {
     const conflicts = await list({ view: 'conflict' })
     expect(conflicts.items.length).toBeGreaterThan(0)
     expect(conflicts.items.every(({ confidence }) => confidence === 'conflict')).toBe(true)

@@ -33,7 +33,7 @@ type Query = z.output<(typeof listStaffRulesRoute)['query']>
 
 const isObligation = (rule: AnyRule): rule is ObligationRule => 'obligation' in rule
 
-/** Sums projects per state code. States are stored as typed. */
+/** Adds up projects by state code. The counted states are free text. */
 const sumByState = (rows: readonly { state: string; projects: number }[]): Map<string, number> => {
   const sums = new Map<string, number>()
   for (const { state, projects } of rows) {
@@ -43,7 +43,7 @@ const sumByState = (rows: readonly { state: string; projects: number }[]): Map<s
   return sums
 }
 
-/** Returns one page of rules, those that most open projects depend on first. */
+/** Returns one page of rules, sorted by the number of open projects that depend on them. */
 export const listStaffRules = async (
   { database }: Context,
   { view, search = '', page, limit }: Query,
@@ -108,7 +108,7 @@ const requireRule = (rules: ReturnType<typeof getRules>, id: string): AnyRule =>
 export const getStaffRule = async ({ database }: Context, id: string) => {
   const [rules, history] = await Promise.all([readRules(database), findRuleHistory(database, id)])
   const delivered = requireRule(getRules(), id)
-  // What was valid when it was entered is shown as it was.
+  // Records aren't validated again, because the schema may have changed since they were stored.
   const toRecord = (record: unknown) => (record === null ? null : (record as AnyRule))
   return {
     id,
@@ -118,14 +118,14 @@ export const getStaffRule = async ({ database }: Context, id: string) => {
   }
 }
 
-/** Locks a rule, and checks that nobody has replaced it since the editor saw it. */
+/** Locks a rule. @throws RULE_CHANGED_MEANWHILE if there is a newer override than `seen` */
 const lockSeen = async (tx: Transaction, id: string, seen: number | null) => {
   await lockRule(tx, id)
   const [newest] = await findRuleHistory(tx, id)
   if ((newest?.id ?? null) !== seen) throw new Problem('RULE_CHANGED_MEANWHILE')
 }
 
-/** Whether a rule is one number. Functions compute with those of federal rules. */
+/** Whether the rule's value is a single number, as calculations with federal rules require. */
 const isNumber = ({ value }: { value?: Rule['value'] | undefined }): boolean =>
   value?.shape === 'fixed' && typeof value.value === 'number'
 
@@ -156,7 +156,7 @@ export const overrideRule = (
           ...origin,
           due: due ?? current.due,
           why: why || current.why,
-          // A fee entered here counts, not that of another rule.
+          // A new fee replaces the one from the state's rule.
           ...(fee && { fee, feeRule: undefined }),
         }
       : { ...origin, value }
@@ -173,7 +173,7 @@ export const overrideRule = (
   })
 
 /**
- * Restores the delivered rule.
+ * Restores the built-in rule.
  * @throws RULE_NOT_FOUND, RULE_CHANGED_MEANWHILE
  */
 export const restoreRule = (

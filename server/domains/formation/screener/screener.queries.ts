@@ -6,7 +6,7 @@ import type { Queryable } from '#server/platform/database.ts'
 
 const confirmers = aliasedTable(users, 'confirmers')
 
-/** The draft and the submitted versions, newest first. */
+/** Returns the draft and the submitted versions, newest first. */
 export const findScreenings = (db: Queryable, projectId: number) =>
   db
     .select({
@@ -28,7 +28,6 @@ export const findScreenings = (db: Queryable, projectId: number) =>
     .orderBy(desc(screenings.id))
     .limit(MAX_LIST_ITEMS)
 
-/** Stores the draft of a project. */
 export const storeDraft = (
   db: Queryable,
   projectId: number,

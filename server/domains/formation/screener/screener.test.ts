@@ -65,7 +65,7 @@ test('all “no” leads to Form 1023-EZ with its fee and time, which staff conf
   expect(confirmed?.confirmed).toMatchObject({ form: '1023-EZ', by: 'Stella Moore' })
 })
 
-test('a changed answer makes a new version, which says what changed and needs its own confirmation', async () => {
+test('a changed answer creates a new version, which lists the changes and needs its own confirmation', async () => {
   const { params, save, submit } = await buy()
   await save(allNo)
   const [first] = (await submit()).versions
@@ -89,7 +89,7 @@ test('a changed answer makes a new version, which says what changed and needs it
 })
 
 describe('“not sure”', () => {
-  test('goes to staff, who decide with a reason', async () => {
+  test('requires a staff decision with a reason', async () => {
     const { params, save, submit } = await buy()
     await save({ ...allNo, 8: 'unsure' })
     const [version] = (await submit()).versions
@@ -103,7 +103,7 @@ describe('“not sure”', () => {
   })
 })
 
-test('an answer that contradicts the profile goes to staff', async () => {
+test('an answer that contradicts the profile requires a staff decision', async () => {
   const { browser, params, save, submit } = await buy()
   const body = { ...organizationProfile, receiptsThirdYear: '90000' }
   await browser.call(saveOrganizationProfile, { params, body })
@@ -119,7 +119,7 @@ describe('the worksheet as PDF', () => {
     return { response, file: new Uint8Array(await response.clone().arrayBuffer()) }
   }
 
-  test('holds answers, result, and who confirmed it, for client and staff', async () => {
+  test('contains the answers, the result, and who confirmed it, for client and staff', async () => {
     const { browser, params, save, submit } = await buy()
     await browser.call(saveOrganizationProfile, { params, body: organizationProfile })
     await save({ ...allNo, 8: 'unsure' })
@@ -153,7 +153,7 @@ describe('the worksheet as PDF', () => {
     }
   })
 
-  test('is refused before the answers are sent', async () => {
+  test('isn’t available before the answers are submitted', async () => {
     const { browser, params, save } = await buy()
     await save(allNo)
     const { response } = await download(browser, params.id)

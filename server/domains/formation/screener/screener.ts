@@ -38,7 +38,7 @@ import {
 
 const feeRules = { '1023-EZ': 'shortApplicationFee', '1023': 'fullApplicationFee' } as const
 
-/** Decides about the form from the answers and the profile. */
+/** Screens the answers, using facts from the profile and the project. */
 const assess = (
   answers: ScreenerAnswers,
   profile: OrganizationProfile,
@@ -83,7 +83,7 @@ const presentVersion = (row: ScreeningRow, before: ScreeningRow | undefined, rul
 }
 
 const readScreener = async (db: Queryable, project: ProjectRecord, now: Date) => {
-  // One after the other, because a transaction has one connection.
+  // Runs the queries in sequence, because a transaction uses a single connection.
   const stored = await findProfile(db, project.id)
   const rules = await readRules(db)
   const rows = await findScreenings(db, project.id)
@@ -111,7 +111,7 @@ const readScreener = async (db: Queryable, project: ProjectRecord, now: Date) =>
 export const getScreener = async (context: Context, reference: ProjectReference, actor: Actor, now: Date) =>
   readScreener(context.database, await getProject(context, reference, actor), now)
 
-/** Locks a project whose answers the actor may change. Clients pay first. */
+/** Locks a project whose answers the actor can change. @throws PROJECT_CLOSED, PAYMENT_REQUIRED */
 const lockEditable = async (tx: Transaction, id: number, actor: Actor): Promise<ProjectRecord> => {
   const project = await lockAccessibleProject(tx, id)
   requireOpen(project)
@@ -121,7 +121,7 @@ const lockEditable = async (tx: Transaction, id: number, actor: Actor): Promise<
 }
 
 /**
- * Saves single answers in the draft.
+ * Saves individual answers in the draft.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED
  */
 export const saveScreenerAnswers = async (
@@ -152,7 +152,7 @@ export const saveScreenerAnswers = async (
 }
 
 /**
- * Keeps the draft as a version. Without a draft, does nothing.
+ * Submits the draft as a new version. Does nothing if there is no draft.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, SCREENER_INCOMPLETE
  */
 export const submitScreener = async (
@@ -177,9 +177,9 @@ export const submitScreener = async (
 }
 
 /**
- * Confirms the form that the organization files. Form 1023-EZ is refused if an answer rules it out.
+ * Confirms the form to file. Form 1023-EZ isn't possible if an answer rules it out.
  * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, SCREENING_NOT_FOUND, SCREENING_NOT_NEWEST, FORM_NOT_POSSIBLE,
- * VALIDATION_FAILED if the form isn’t what the answers say and no note says why
+ * VALIDATION_FAILED if the form differs from the result and there is no note
  */
 export const confirmScreening = (
   { database }: Context,
@@ -207,6 +207,6 @@ export const confirmScreening = (
     await announceChange(tx, 'project', project)
   })
 
-/** Erases the answers of a closed account. */
+/** Deletes the answers of a closed account. */
 export const removeUserScreenings = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
   deleteUserScreenings(tx, userId)

@@ -18,7 +18,7 @@ const GAP_PT = 16
 
 const sign = (at: Date, by: string | null): string => `${formatEastern(at)}${by ? `, ${by}` : ''}`
 
-/** The form with its fee and time, as far as it’s decided, and the answers that decide. */
+/** Draws the form with its fee and processing time, and the reasons for it. */
 const drawResult = (letter: Letter, { result, confirmed, submittedAt, submittedBy }: Screening): void => {
   const { pdf } = letter
   const decided = confirmed ?? (result.feeUsd === null ? null : { ...result, form: result.path })

@@ -29,13 +29,13 @@ type NewestVersion = Awaited<ReturnType<typeof findNewestVersion>>
 
 const isForm = (kind: string | undefined): kind is FormationPath => kind === '1023' || kind === '1023-EZ'
 
-/** The form that was filed or is planned. Otherwise the confirmed one, or what the screener found. */
+/** Returns the form that was filed or planned, or else the one that staff confirmed or the screener chose. */
 const findForm = (application: StepFiling | undefined, version: NewestVersion): FormationPath | null => {
   const forms = [application?.kind, version?.confirmedForm ?? undefined, version?.result?.path]
   return forms.find(isForm) ?? null
 }
 
-/** The entries of a path. Without one, the application of each form, until the IRS has approved it. */
+/** Lists the steps. If the form is unknown, includes both forms until the IRS approves. */
 const listEntries = (
   form: FormationPath | null,
   state: string | null,
@@ -59,7 +59,7 @@ const listEntries = (
   return [...list('1023-EZ'), ...list('1023').filter(({ step }) => step === 'application')]
 }
 
-/** How far a step is, by its filing. Without one, by what staff or the client entered in the project. */
+/** Returns the progress of a step, based on its filing or else on the project's milestone. */
 const getProgress = (
   filing: StepFiling | undefined,
   milestone: { isReached: boolean; on: Day | null },

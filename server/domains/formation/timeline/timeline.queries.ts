@@ -7,7 +7,7 @@ import type { Queryable } from '#server/platform/database.ts'
 const stepKinds = ['articles', 'ein', '1023-EZ', '1023'] as const satisfies readonly FilingKind[]
 type StepKind = (typeof stepKinds)[number]
 
-/** The newest filing of each kind that the formation waits for. */
+/** Returns the newest filing of each kind in the timeline. Ignores withdrawn filings. */
 export const findStepFilings = (db: Queryable, projectId: number) =>
   db
     .selectDistinctOn([filings.kind], {
@@ -28,12 +28,12 @@ export const findStepFilings = (db: Queryable, projectId: number) =>
     .orderBy(filings.kind, desc(filings.id))
 export type StepFiling = Awaited<ReturnType<typeof findStepFilings>>[number]
 
-/** The figures come from this many accepted filings of a kind at most, newest first. */
+/** Maximum number of accepted filings per kind used for the durations, newest first. */
 const MAX_FILINGS_PER_KIND = 500
 
 /**
- * How many days authorities took for the filings of our projects, by kind. Articles count only if they were filed in
- * the state.
+ * Returns how long authorities took to accept our projects' filings, by kind. Includes only articles that
+ * were filed in the given state.
  */
 export const findOwnDurations = (db: Queryable, state: string | null) => {
   const selectAccepted = (kind: StepKind, jurisdiction?: string) =>

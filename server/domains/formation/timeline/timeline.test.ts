@@ -57,7 +57,7 @@ const insertAccepted = async (kind: FilingKind, jurisdiction: string, days: read
 }
 const countTo = (last: number) => Array.from({ length: last }, (_, index) => index + 1)
 
-test('without a form, lists the steps with both forms, their sources, and whom to ask', async () => {
+test('without a form, lists the steps with both forms, their sources, and the offices to ask', async () => {
   const { browser, params, read } = await buy()
   const before = await read()
   expect(before.form).toBe(null)
@@ -83,7 +83,7 @@ test('without a form, lists the steps with both forms, their sources, and whom t
   expect(full?.disputed).toMatchObject([{ text: '191 days' }])
 })
 
-test('follows the screener, the confirmation, and the ledger', async () => {
+test('uses the form from the screener, the confirmation, and the filings', async () => {
   const { browser, params, read, find } = await buy()
   const answers = Object.fromEntries(
     listQuestions(CURRENT_WORKSHEET).map(({ n }) => [String(n), 'no' as const]),
@@ -128,7 +128,7 @@ test('follows the screener, the confirmation, and the ledger', async () => {
   ])
 })
 
-test('steps from before the client came count as done', async () => {
+test('steps from before the purchase count as done', async () => {
   const { projectId, read } = await buy()
   const dates = { incorporationDate: '2025-03-04', einNumber: '12-3456789', irs501c3ApprovedAt: null }
   await database.update(projects).set(dates).where(eq(projects.id, projectId))
@@ -211,7 +211,7 @@ describe('our own figures', () => {
   }, 180_000)
 })
 
-test('the limits of the public-support test follow what staff enter, with its source', async () => {
+test('the limits of the public-support test use staff overrides, with their source', async () => {
   const { browser } = await buy()
   const { limits, sources } = await browser.call(getSupportLimits)
   expect(limits).toEqual({ donorSharePercent: 2, publicSupportOneIn: 3, publicSupportFactsOneIn: 10 })

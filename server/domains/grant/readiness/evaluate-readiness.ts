@@ -101,7 +101,6 @@ const evaluateWebsiteItem = (
   return { state, found, evidence, at: checkedAt, by: null }
 }
 
-/** Evaluates all checklist items. */
 export const evaluateReadiness = (data: ReadinessData, now: Date): Omit<Readiness, 'project'> => {
   const findEntry = (name: ReadinessEntryName) => data.entries.find((entry) => entry.name === name)
   const website = findEntry('website')?.value ?? ''

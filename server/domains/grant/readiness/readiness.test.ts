@@ -21,7 +21,7 @@ import { checkWebsite } from './website/check-website.job.ts'
 
 let program: Program
 let staff: TestBrowser
-/** The content at each path of every site. */
+/** Content by path, served by every site. */
 let pages: Record<string, string | number> = {}
 let redirectsToHttps = true
 let sites: Awaited<ReturnType<typeof startWebsites>>

@@ -70,7 +70,6 @@ const severityByType: Record<SecurityEventType, 'info' | 'warning' | 'critical'>
   webhook_forged: 'warning',
 }
 
-/** Stores a security event for staff. */
 export const recordSecurityEvent = async (
   db: Queryable,
   type: SecurityEventType,

@@ -59,7 +59,6 @@ export const listAttempts = async (
   }
 }
 
-/** Returns one page of active lockouts. */
 export const listLockouts = ({ database }: Pick<Context, 'database'>, filter: Paging, now: Date) =>
   readPage(database, filter, queries.getLockoutListSource(database, filter, now))
 

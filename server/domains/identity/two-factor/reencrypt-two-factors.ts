@@ -4,7 +4,7 @@ import { decrypt, encrypt, getKeyName } from '#server/platform/secrets.ts'
 import { findUsersWithOtherKey, lockTwoFactor, updateTwoFactor } from './two-factor.queries.ts'
 import { getSecretContext } from './two-factor-codes.ts'
 
-/** Encrypts every secret of two-step login with the current key. May be interrupted and run again. */
+/** Encrypts all two-step login secrets with the current key. Can be interrupted and run again. */
 export const reencryptTwoFactors = async (
   context: Pick<Context, 'config' | 'database' | 'log'>,
 ): Promise<Reencryption> => {

@@ -217,7 +217,7 @@ describe('the permission to see the business page', () => {
   const fetchPermissions = async (id: number) =>
     (await staff.call(getUserAccount, { params: { id } })).permissions
 
-  test('those who hold it give and take it, with their password, and the security log says so', async () => {
+  test('can be granted and revoked by staff who have it, with their password, and is logged', async () => {
     const holder = await signIn(program, { role: 'admin', permissions: ['see business'] })
     const { id, browser } = await signIn(program, { role: 'admin' })
     const query = { from: '2026-01', to: '2026-01' }
@@ -238,7 +238,7 @@ describe('the permission to see the business page', () => {
     expect(events).toEqual(['permission_given', 'permission_taken'])
   })
 
-  test('nobody changes their own, gives what they lack, or gives it to clients and inactive staff', async () => {
+  test('can’t be changed for oneself, granted by staff without it, or given to clients and inactive staff', async () => {
     const holder = await signIn(program, { role: 'admin', permissions: ['see business'] })
     const client = await signIn(program)
     const inactive = await signIn(program, { role: 'admin' })

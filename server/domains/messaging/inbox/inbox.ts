@@ -19,7 +19,6 @@ import {
 } from './inbox.queries.ts'
 import { createReplyEmail } from './reply.email.tsx'
 
-/** Returns one page of contact messages. */
 export const listInbox = ({ database }: Pick<Context, 'database'>, filter: z.output<typeof InboxQuery>) =>
   readPage(database, filter, getInboxListSource(database, filter))
 

@@ -118,7 +118,7 @@ export const countUnnotified = async (db: Queryable, projectId: number, side: Me
   return burst?.firstAt && burst.lastAt ? { ...burst, firstAt: burst.firstAt, lastAt: burst.lastAt } : null
 }
 
-/** Returns the newest messages that the given side hasn't read or been emailed about. */
+/** Returns the newest messages that the given side hasn't read or been emailed about, up to `limit`. */
 export const findUnnotified = (db: Queryable, projectId: number, side: MessageSide, limit: number) =>
   db
     .select({

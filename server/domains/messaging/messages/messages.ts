@@ -50,8 +50,8 @@ export const listMessages = async (
 }
 
 /**
- * Adds a message to a project that the actor can access. Emails the other side unless they read the message
- * soon.
+ * Adds a message to a project that the actor can access. Schedules an email to the other side in case the
+ * message stays unread.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, TOO_MANY_REQUESTS, ALREADY_DONE, DOCUMENT_NOT_ATTACHABLE
  */
 export const sendMessage = async (
@@ -107,8 +107,8 @@ export const consumeMessageLimit = (
 type EmailParts = Partial<Pick<Message, 'isByEmail' | 'quotedText' | 'emailNote'>>
 
 /**
- * Stores a message with its documents, and announces it to both sides. With `isAnswer`, a message by staff
- * answers the client's messages.
+ * Stores a message with its documents, and announces it to both sides. With `isAnswer`, a staff message also
+ * ends the client's wait for a reply.
  * @throws DOCUMENT_NOT_ATTACHABLE
  */
 export const addMessage = async (
@@ -143,7 +143,7 @@ export const addMessage = async (
   return { ...stored, documents }
 }
 
-/** Marks the other side's messages as read, up to the given one. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/** Marks the received messages as read, up to the given one. @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const markRead = async (
   context: Context,
   reference: ProjectReference,

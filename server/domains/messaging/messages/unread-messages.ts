@@ -4,7 +4,7 @@ import { MINUTES_UNTIL_EMAIL } from '#contract/messaging'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 
-/** Schedules a check for unread messages. Only one check per project and side is scheduled at a time. */
+/** Schedules a check for unread messages. Only one check per project and side can be scheduled at a time. */
 export const enqueueUnreadEmail = (
   context: Context,
   tx: Transaction,

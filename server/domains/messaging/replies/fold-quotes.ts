@@ -1,12 +1,12 @@
 import EmailReplyParser from 'email-reply-parser'
 
-/** The parser folds everything after this line. */
+/** Line after which the parser treats everything as quoted text. */
 const FOLD_LINE = '++++'
 
 /** The headers that Outlook puts before a quoted email, in English and German, often without an address. */
 const outlookHeadersPattern = /^(?:\*?(?:From|Von):\*? .{1,300}\n)(?=\*?(?:Sent|Date|Gesendet|Datum):\*? )/gm
 
-/** Signatures of phones and mail programs that the parser misses. */
+/** Signatures of phones and email programs that the parser doesn't recognize. */
 const programSignaturePattern = /^(?=(?:Gesendet (?:von|mit|aus)|Sent (?:with|via)) .{1,100}$)/gm
 
 /** Separates an email's new text from its quoted text and signature. */

@@ -12,7 +12,7 @@ export interface ReceivedEmail {
   subject: string
   /** Whether a program sent the email: a bounce, an absence note, a newsletter, or one of our own emails. */
   isAutomatic: boolean
-  /** Whether the receiving mail server marked the email as spam. `isForged`: the sender may be forged. */
+  /** Whether the receiving mail server detected spam. `isForged`: the sender may be forged. */
   isSpam: boolean
   isForged: boolean
   /** Whether the receiving mail server verified the sender's domain (DMARC). */

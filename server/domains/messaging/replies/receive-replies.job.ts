@@ -37,7 +37,7 @@ const readHeadersOnly = async (
 ): Promise<ReceivedEmail> => ({
   ...(await parseEmail((await mailbox.readHeaders(uid)).subarray(0, MAX_HEADER_BYTES))),
   text: `${reason} It’s in the mailbox for replies.`,
-  // Routes the email to the inbox.
+  // Unverified emails go to the inbox.
   isForged: true,
 })
 
@@ -52,7 +52,7 @@ const readEmail = async ({ log }: Context, mailbox: ReplyMailbox, uid: number): 
 }
 
 const receiveUnread = async (context: Context, mailbox: ReplyMailbox, now: Date): Promise<void> => {
-  // Choose at random, so that emails that can't be stored don't hold up the others.
+  // Choose at random, so that emails that can't be stored don't block the others.
   const chosen = (await mailbox.listUnread())
     .map((uid) => ({ uid, place: randomInt(MAX_PLACE) }))
     .sort((a, b) => a.place - b.place)

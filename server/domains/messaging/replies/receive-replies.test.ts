@@ -392,7 +392,7 @@ test.each([
   ])
 })
 
-test('a person who says that no program sent the email is heard', async () => {
+test('an email with the header “Auto-Submitted: no” isn’t treated as automatic', async () => {
   const client = await createClient()
   await receive({ from: client.email, to: client.address, text: 'Me.', headers: { 'Auto-Submitted': 'no' } })
   expect(await client.messages()).toMatchObject([{ message: 'Me.' }])

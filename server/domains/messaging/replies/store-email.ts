@@ -64,7 +64,7 @@ const removeTokens = ({ replies }: Config, content: string): string => {
     .replaceAll(/(\/unsubscribe\?token=)[\w-]+/g, '$1…')
 }
 
-/** Problems that won't go away if the file is sent again. */
+/** Problems that sending the same file again wouldn't solve. */
 const finalProblems: readonly ProblemCode[] = [
   'DOCUMENT_REFUSED',
   'DOCUMENT_EMPTY',

@@ -71,7 +71,7 @@ export const beginCheckoutAttempt = (
   })
 
 /**
- * Closes an attempt's payment page and applies the result, such as expired, or paid just before.
+ * Closes an attempt's payment page and applies the result, such as expired or paid.
  * @returns the current attempt, which is still open if its page is still being created
  * @throws PAYMENT_PROVIDER_UNAVAILABLE if the provider can't confirm that the page is closed
  */

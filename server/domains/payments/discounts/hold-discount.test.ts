@@ -161,7 +161,7 @@ describe('[RULE-46] the discount of the last payment page', () => {
     return { ...buyer, code, open, findHeld }
   }
 
-  test('is held while the page is open, and given up with a page without the code', async () => {
+  test('is held while the page is open, and released by opening a page without the code', async () => {
     const { code, open, findHeld } = await createBuyer()
     expect(await findHeld()).toBeNull()
     await open(code)
@@ -172,7 +172,7 @@ describe('[RULE-46] the discount of the last payment page', () => {
     expect(await findHeld()).toBeNull()
   })
 
-  test('has ended when the page has closed, also before the provider tells us, and is forgotten after a day', async () => {
+  test('has ended once the page is closed, even before the provider reports it, and is omitted after a day', async () => {
     const { code, open, findHeld, projectId } = await createBuyer()
     const { checkoutUrl } = await open(code)
     const setOpenedBefore = (minutes: number) =>
@@ -191,7 +191,7 @@ describe('[RULE-46] the discount of the last payment page', () => {
     expect(await findHeld()).toBeNull()
   })
 
-  test('is nothing once it is paid', async () => {
+  test('is null once the project is paid', async () => {
     const { code, open, findHeld, browser } = await createBuyer()
     const { checkoutUrl } = await open(code)
     await pressPaymentButton(checkoutUrl, 'paid')

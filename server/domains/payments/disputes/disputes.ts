@@ -63,7 +63,7 @@ const prepareChanges = async (
   }
 }
 
-/** Reads a dispute from the provider and prepares the changes for it. */
+/** Reads a dispute from the provider and prepares the changes to store. */
 export const prepareDispute = async (
   context: Context,
   disputeId: string,

@@ -22,7 +22,6 @@ export const savePayout = async (db: Queryable, payout: PayoutFacts): Promise<bo
 export const recordPaidOut = (db: Queryable, payoutId: string, paymentIntentIds: string[]) =>
   db.update(payments).set({ payoutId }).where(inArray(payments.paymentIntentId, paymentIntentIds))
 
-/** Returns stored payouts by ID. */
 export const findPayouts = async (db: Queryable, ids: string[]) => {
   const rows = await db.select().from(payouts).where(inArray(payouts.id, ids))
   return new Map(rows.map((row) => [row.id, row]))

@@ -25,8 +25,8 @@ const interpretPayout = (payout: Stripe.Payout, readAt: Date): PayoutFacts => ({
 })
 
 /**
- * Returns the provider's IDs for the payments in a payout. Empty for a payout that someone made by hand,
- * because the provider doesn't record what it contains.
+ * Returns the provider's IDs for the payments in a payout. Empty for a manual payout, because the provider
+ * doesn't record what it contains.
  */
 const listPaymentIntentIds = async ({ stripe }: Context, payout: string): Promise<string[]> => {
   const transactions = await stripe.balanceTransactions
@@ -56,7 +56,7 @@ const prepareChanges = async (
   }
 }
 
-/** Reads a payout and its payments from the provider, and prepares the changes for them. */
+/** Reads a payout and its payments from the provider, and prepares the changes to store. */
 export const preparePayout = async (context: Context, payoutId: string, readAt: Date): Promise<ApplyPayout> =>
   prepareChanges(context, await context.stripe.payouts.retrieve(payoutId), readAt)
 

@@ -63,7 +63,7 @@ test('[PAY-08] [fault 3] an event delivered many times concurrently is recorded 
   await expectOneEffect(program, projectId)
 })
 
-/** Purchases whose webhook and success page arrive at the same moment. */
+/** Number of purchases whose webhook and success page arrive at the same time. */
 const RACE_COUNT = readCount('PAYMENT_RACES', 10)
 const MAX_CONCURRENT_RACES = 4
 

@@ -33,7 +33,7 @@ const readInvoice = async (browser: TestBrowser, publicId: string) => {
   return { response, file, text: (await readPdfText(file)).replaceAll(/\s+/g, ' ') }
 }
 
-test('the invoice of an unpaid project says what is due, until when, and how to pay', async () => {
+test('the invoice of an unpaid project states the amount, the due date, and how to pay', async () => {
   const { browser, publicId, projectId, email } = await startPurchase(program, { packageType: 'full' })
   const { response, file, text } = await readInvoice(browser, publicId)
   const number = formatInvoiceNumber(projectId)
@@ -57,7 +57,7 @@ test('the invoice of an unpaid project says what is due, until when, and how to 
     expect(text, part).toContain(part)
 })
 
-test('it is made out to the organization that the client enters, and so is the receipt', async () => {
+test('the invoice and the receipt are addressed to the organization that the client enters', async () => {
   const { browser, publicId } = await startPurchase(program)
   const name = 'Board of the Žluťoučký Fund'
   const params = { publicId }
@@ -78,7 +78,7 @@ test('it is made out to the organization that the client enters, and so is the r
   expect((await download(browser, publicId)).response.status).toBe(409)
 })
 
-test('it shows a discount while its payment page holds it', async () => {
+test('the invoice shows a discount while a payment page holds it', async () => {
   const { browser, publicId } = await startPurchase(program)
   const code = await addDiscountCode(program, {})
   await browser.call(createCheckoutSession, { body: { projectId: publicId, discountCode: code } })
@@ -90,7 +90,7 @@ test('it shows a discount while its payment page holds it', async () => {
   expect((await readInvoice(browser, publicId)).text).toContain('Total due (US dollars) $6,000')
 })
 
-test('only the owner gets it, with either session', async () => {
+test('only the owner can download the invoice, with either kind of session', async () => {
   const { publicId, email } = await startPurchase(program)
   const others = [
     [(await signIn(program, { role: 'admin' })).browser, 403],

@@ -190,7 +190,7 @@ export const createReceiptPdf = async (payment: Payment): Promise<Buffer> => {
   return letter.finish()
 }
 
-/** The columns in a year's summary. Positions and widths are in points. */
+/** Columns of a year's summary. Positions and widths are in points. */
 const columns = [
   { title: 'Date', x: LEFT_PT, width: 74 },
   { title: 'Receipt', x: LEFT_PT + 78, width: 66 },

@@ -80,7 +80,7 @@ test('a refund of an earlier payment appears in the year it was made, apart from
   expect(text).toContain('Paid in 2025 (US dollars) $0.00')
 })
 
-test("nobody gets another client's receipts, and a purchase session gets none", async () => {
+test('rejects other clients and purchase sessions', async () => {
   const { browser, publicId } = await buyPackage(program)
   await database.update(projects).set({ name: 'Secret Harbor' }).where(eq(projects.publicId, publicId))
   expect((await download(browser, 2026)).status).toBe(403)

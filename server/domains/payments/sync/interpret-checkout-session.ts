@@ -5,7 +5,6 @@ import type { Context } from '#server/platform/context.ts'
 import { isProviderOutage, isUnknownAtProvider } from '#server/platform/payment-provider.ts'
 import { type ProviderRefunds, readRefunds } from '../refunds/provider-refunds.ts'
 
-/** How the client paid. */
 interface PaymentMethodDetails {
   paymentIntentId: string | null
   method: 'card' | 'bank_debit'

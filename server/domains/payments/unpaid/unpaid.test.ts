@@ -43,7 +43,7 @@ const listUnpaid = async (state: 'open' | 'expired' = 'open') =>
   (await staff.browser.call(listUnpaidProjects, { query: { state, limit: 100 } })).items
 
 describe('reminders of an unpaid order', () => {
-  test('go out after one and four days, and never again', async () => {
+  test('are sent after one and four days, and never again', async () => {
     const { projectId, publicId } = await startPurchase(program)
     await setBegunBefore(projectId, 0.9)
     await sendReminders()
@@ -62,7 +62,7 @@ describe('reminders of an unpaid order', () => {
     ])
   })
 
-  test('[RULE-41] contain no name that a stranger typed, and lead to where the client can go on', async () => {
+  test('[RULE-41] contain no name entered by a stranger, and link to where the client can continue', async () => {
     const name = 'Ruth Undelivered'
     const { projectId, email, userId, publicId } = await startPurchase(program, { name })
     await setBegunBefore(projectId, 2)
@@ -124,7 +124,7 @@ describe('reminders of an unpaid order', () => {
     expect(counts).toEqual([0, 0, 0, 0, 1])
   })
 
-  test('offer the code that staff set in the second one, while it is valid', async () => {
+  test('offer the configured discount code in the second one while it is valid', async () => {
     const code = await addDiscountCode(program, { usageLimit: 1 })
     const setOfferedCode = (reminder_discount_code: string) =>
       staff.browser.call(changeSettings, { body: { ...defaultSettings, reminder_discount_code, password } })

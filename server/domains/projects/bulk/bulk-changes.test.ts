@@ -70,7 +70,7 @@ describe('assigning several projects', () => {
     expect((await readProject(first.publicId)).assignedAdminId).toBeNull()
   })
 
-  test('to a client is refused', async () => {
+  test('rejects a client as assignee', async () => {
     const { publicId, userId } = await buyPackage(program)
     const { outcomes } = await staff.browser.call(assignProjects, {
       body: { projects: [{ publicId, assigneeId: userId, seenAssigneeId: null }] },
@@ -78,7 +78,7 @@ describe('assigning several projects', () => {
     expect(outcomes).toEqual([{ publicId, problem: 'That person isn’t a staff member' }])
   })
 
-  test('by two colleagues at once gives each project to one of them, and the other is told', async () => {
+  test('by two colleagues at once succeeds for one of them per project and fails for the other', async () => {
     const bought = await buyPackages(5)
     const assign = ({ browser, id }: typeof staff, all: typeof bought) =>
       browser.call(assignProjects, {

@@ -14,8 +14,8 @@ import { assignProject } from '../staff-projects/staff-projects.ts'
 import { type ChangedBy, changeStatus, undoStatus } from '../status/status-changes.ts'
 
 /**
- * Changes each project in its own transaction, so that a problem with one doesn't stop the others. A project
- * that a previous attempt of the same request changed counts as changed.
+ * Changes each project in its own transaction, so that a problem with one doesn't affect the others. Projects
+ * that an earlier attempt of the same request changed count as changed.
  * @throws the error if the database can't be reached
  */
 export const changeEachProject = async <Item extends { publicId: string }, Details extends object>(

@@ -75,7 +75,7 @@ describe('[RULE-45] a closed project', () => {
     )
   })
 
-  test('counts as neither live nor in progress, and leaves the status filters for one of its own', async () => {
+  test('counts as neither live nor in progress, and is found only with the filter for closed projects', async () => {
     const { projectId, set, close } = await createProject()
     const fetchPortfolio = () => staff.browser.call(getPortfolio)
     const isListed = async (status: 'live' | 'closed') => {
@@ -184,7 +184,7 @@ describe('[RULE-45] a closed project', () => {
     expect(closedOn).toBeNull()
   })
 
-  test('emails the client the text that staff wrote, only when asked', async () => {
+  test('emails the client the text written by staff, but only on request', async () => {
     const { email, userId, close, mailed } = await createProject()
     await markAddressProven(program, userId)
     await close({

@@ -6,8 +6,8 @@ import { lockAccessibleProject } from '../projects.ts'
 import { findStaffProject } from '../staff-projects/staff-projects.queries.ts'
 
 /**
- * Keeps everything of a project from being deleted, or lets it be deleted again if `reason` is null. The
- * history names who did it, and why. This isn't a change of the project, so its retention period goes on.
+ * Puts a project on hold, which prevents deleting its records, or ends the hold if `reason` is null. Records
+ * the author and reason in the history. Doesn't affect the project's retention period.
  * @throws PROJECT_NOT_FOUND
  */
 export const setHold = ({ database }: Context, publicId: string, reason: string | null, actor: Actor) =>

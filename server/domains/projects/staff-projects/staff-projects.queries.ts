@@ -57,7 +57,7 @@ export const findStaffProject = async (db: Queryable, id: number) => {
 }
 
 /**
- * How to compute the reply time: the maximum and minimum number of recent replies, their maximum age, and the
+ * Criteria for the reply time: the maximum and minimum number of recent replies, their maximum age, and the
  * percentile.
  */
 const REPLY_TIME_SAMPLE = { most: 50, least: 5, days: 90, share: 0.8 } as const

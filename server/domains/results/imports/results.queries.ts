@@ -137,7 +137,6 @@ const figureSums = {
   conversions: sql<number>`sum(${campaignResults.conversions})::float8`,
 }
 
-/** Returns the monthly totals in a period. */
 export const findMonthsBetween = (db: Queryable, projectId: number, { from, to }: DaySpan) =>
   db
     .select({ month: monthColumn, ...figureSums })

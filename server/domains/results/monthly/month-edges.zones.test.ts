@@ -28,7 +28,7 @@ const staff = await signIn(program, { role: 'admin' })
 const actor = { userId: staff.id, role: 'admin' } as Actor
 const { context } = program
 
-/** Half an hour before and after midnight in Eastern Time, when clocks are on summer time and when they aren't. */
+/** Times half an hour before and after midnight in Eastern Time, in summer and in winter. */
 const timesByLabel = {
   'Sep 30, 23:30': new Date('2025-10-01T03:30:00Z'),
   'Oct 1, 0:30': new Date('2025-10-01T04:30:00Z'),

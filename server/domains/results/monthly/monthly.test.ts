@@ -26,7 +26,7 @@ import { runProgram } from '#tests/program.ts'
 import { buyPackage, openPasswordLink, password, signIn } from '#tests/users.ts'
 import { sendDueReports } from './send-due-reports.job.ts'
 
-/** A year whose months are over and still in the staff list. */
+/** A past year whose months are still in the staff list. */
 const year = new Date().getUTCFullYear() - 1
 
 const program = await runProgram()

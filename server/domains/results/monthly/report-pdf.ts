@@ -184,7 +184,7 @@ const describeChart = (
     `.${mark ? ` The line marks ${mark.label}.` : ''}`,
   ].join('')
 
-/** Draws a bar chart like web/domains/results/client/trend-chart.tsx. */
+/** Draws a bar chart. Matches web/domains/results/client/trend-chart.tsx. */
 const drawChart = (
   letter: Letter,
   months: readonly MonthlyResult[],

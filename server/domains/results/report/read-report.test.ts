@@ -7,7 +7,7 @@ async function* splitIntoPieces(bytes: Uint8Array, size: number): AsyncGenerator
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)
 }
 
-/** Reads in chunks of an odd size, which cut characters, rows, and byte order marks. */
+/** Reads a report in chunks of an odd size, which split characters, rows, and byte order marks. */
 const readReportFile = (file: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
   readReport(splitIntoPieces(typeof file === 'string' ? Buffer.from(file) : file, 37), {
     lastPossibleDay: '2026-11-25',

@@ -185,7 +185,7 @@ const findPartialMonth = ({ rows }: Report): ReportProblem[] => {
   ]
 }
 
-/** Returns a problem if the report is for a different account than the connected one. */
+/** Returns a problem if the report's account isn't the one connected to the project. */
 const findOtherAccount = (
   { accounts }: Report,
   account?: string,

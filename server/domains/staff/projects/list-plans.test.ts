@@ -54,7 +54,7 @@ describe(`with ${ROW_COUNT} projects`, () => {
       { order, page: 500 },
       { status: 'filing', order },
       { assignee: 3, order },
-      // Backward, all of the matching names come last, so the search checks half of the list.
+      // In descending order, all matching names come last, so the search reads half of the list.
       ...(order === '-name' ? [] : [{ search: 'harbor', order }]),
     ]),
     ...projectStatusEntries.map(({ value }) => ({ status: value })),

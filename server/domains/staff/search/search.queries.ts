@@ -22,7 +22,7 @@ interface Found<Item> {
   isMore: boolean
 }
 
-/** Reads the newest matching rows. Returns none if `matches` is empty. */
+/** Returns the newest matching rows, or none if `matches` is empty. */
 const findNewest = async <Item extends { id: number }>(
   db: Queryable,
   source: {

@@ -121,8 +121,8 @@ const describeContact = (contact: Row<typeof findContactMessages>, search: Searc
 })
 
 /**
- * Finds everything that contains the search words, in groups by kind. The project list finds the same
- * projects: those in the groups and those that the messages, documents, and payments belong to.
+ * Returns all search results, grouped by kind. The project list finds the same projects: those in the
+ * results, and those that the found messages, documents, and payments belong to.
  */
 export const searchEverything = async ({ database }: Pick<Context, 'database'>, text: string) => {
   if (!hasWords(text)) return { groups: [] }

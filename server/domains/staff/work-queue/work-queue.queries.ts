@@ -38,7 +38,7 @@ interface WorkSource {
   since: SQL
   /** The sort expression that the index supports, if it isn't `since`. */
   order?: SQL
-  /** A condition for rows that come first. */
+  /** A condition for rows that are listed first. */
   leads?: SQL
 }
 
@@ -110,11 +110,10 @@ export interface WorkRow extends Record<string, unknown> {
   kind: WorkKind
   key: string
   /**
-   * Describes the item, depending on its kind: the dispute's reason, message text, application purpose, email
+   * Text that depends on the item's kind: the dispute's reason, message text, application purpose, email
    * subject, payment status or 'refund failed', or event type. Null for document requests.
    */
   about: string | null
-  /** The email's recipient. */
   recipient: string | null
   /**
    * Amount in dollars of the dispute, the payment, or the payment's last failed refund. Null if that refund
@@ -125,7 +124,7 @@ export interface WorkRow extends Record<string, unknown> {
   /** The requested document and its due date. */
   documentType: DocumentKind | null
   dueOn: Day | null
-  /** What the answers to the eligibility worksheet lead to. */
+  /** Result of the eligibility worksheet. */
   result: ScreenerResult | null
   /** The dispute's evidence deadline, and its payment. */
   dueAt: string | null
@@ -200,7 +199,6 @@ export const findWork = async (
   return result.rows
 }
 
-/** Counts waiting items by kind. */
 export const countWaiting = async (
   db: Queryable,
   assignee: AssigneeFilter,
