@@ -11,11 +11,11 @@ export default defineConfig({
   outputDir: 'test-results',
   globalSetup: './tests/journeys/start-program.ts',
   fullyParallel: true,
-  // One more than the number of cores in CI, because journeys spend time waiting.
+  // One worker more than CI has cores, because journeys spend much of their time waiting.
   workers: 3,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
-  // Long enough for a busy machine. Passing journeys never reach these timeouts.
+  // Allows for a busy machine. Journeys normally finish much sooner.
   timeout: 150_000,
   expect: { timeout: 25_000 },
   reporter: 'list',
@@ -25,14 +25,13 @@ export default defineConfig({
     actionTimeout: process.env.SOFT_ASSERTIONS === undefined ? 30_000 : 6_000,
     locale: 'en-US',
     timezoneId: HOME_ZONE,
-    // Recording takes a fifth of the run time. To see why a journey failed, run TRACE=retain-on-failure npm
-    // test -- journeys.
+    // Recording takes a fifth of the run time. To debug a journey, run `TRACE=retain-on-failure npm test --
+    // journeys`.
     trace: process.env.TRACE === 'retain-on-failure' ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath === undefined ? {} : { executablePath }),
-      // Chromium refuses to run as root with its own sandbox. Emulating a graphics card takes a tenth of
-      // the run time.
+      // Chromium can't use its sandbox as root. Emulating a graphics card takes a tenth of the run time.
       args: [
         '--disable-background-networking',
         '--disable-gpu',

@@ -4,7 +4,7 @@ import { HOME_ZONE, OTHER_ZONES } from '#tests/zones.ts'
 
 const testFolders = ['contract', 'server', 'web', 'sandbox', 'launcher', 'tests']
 
-/** Runs each test file that mostly waits before two CPU-bound ones, which use the idle CPU time. */
+/** Runs two CPU-bound test files after each file that mostly waits, because they run in parallel. */
 class InterleavingSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const waits = ({ moduleId }: TestSpecification) => /\/(launcher|tests\/faults)\//.test(moduleId)
@@ -26,7 +26,7 @@ const createZoneProject = (zone: string, files: string) => ({
     environment: 'node',
     testTimeout: 30_000,
     hookTimeout: 60_000,
-    // Long enough for a busy machine. Passing checks never wait this long.
+    // Allows for a busy machine. Checks normally pass much sooner.
     expect: { poll: { timeout: 20_000 } },
     env: { TZ: zone },
   },
@@ -39,8 +39,8 @@ export default defineConfig({
     // some tests mostly wait.
     pool: 'forks',
     maxWorkers: 3,
-    // Test files in one process share imported modules. Reloading the server for every file took a third of
-    // the total run time.
+    // Shares imported modules between test files, because reloading the server for each file would take a
+    // third of the total run time.
     isolate: false,
     sequence: { sequencer: InterleavingSequencer },
     projects: [

@@ -1,4 +1,4 @@
-/** One row of the results table. */
+/** A row in the results table. */
 export interface Figure {
   name: string
   unit: string

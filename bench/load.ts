@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** The CPU core of the load generator. Pinned servers use another one. */
+/** CPU core for the load generator. Servers are pinned to another core. */
 export const LOAD_CORE = '1'
 export const SERVER_CORE = '0'
 

@@ -4,8 +4,8 @@ import { sendMessage } from '#contract/messaging'
 import { type RealProgram, startRealProgram } from '#tests/faults/real-program.ts'
 import { startPurchase } from '#tests/users.ts'
 
-// Measures what eight active users notice when PostgreSQL stops or hangs. The argument is the number of
-// rounds of each kind (default: 2).
+// Measures how outages of PostgreSQL affect eight active users. The argument is the number of rounds of each
+// kind (default: 2).
 const roundCount = Number(process.argv[2] ?? 2)
 const STANDSTILL_MS = 15_000
 

@@ -21,7 +21,6 @@ export interface ClusterNode {
 }
 
 export interface Cluster {
-  /** The proxy's URL. */
   url: string
   nodes: ClusterNode[]
   stop(): Promise<void>

@@ -44,7 +44,7 @@ interface Target {
   script: number
   total: number
   html: number
-  /** Audits that this page can't pass. */
+  /** Audits that are expected to fail on this page. */
   inherent?: readonly string[]
 }
 
@@ -57,7 +57,7 @@ const defaultLimits = {
   tbt: 50,
   script: 10 * BYTES_PER_KB,
   total: 130 * BYTES_PER_KB,
-  // The number of bytes that a new connection delivers in two round trips: 10 and 20 segments of 1,460 bytes.
+  // Bytes that a new connection transfers in two round trips: 10 and 20 segments of 1,460 bytes.
   html: 43 * BYTES_PER_KB,
 }
 

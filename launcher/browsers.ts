@@ -7,7 +7,7 @@ import { runCommand } from './programs.ts'
 /** The environment in which to look for browsers. Only root can install system packages. */
 export type BrowserEnvironment = ReturnType<typeof readBrowserEnvironment>
 
-/** Chromium without a user interface. The journeys take half as long with it. */
+/** Chromium without a user interface, which halves the run time of the journeys. */
 const HEADLESS_SHELL = 'chromium-headless-shell'
 const chromiumCommands = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome']
 export const FIREFOX_PACKAGE = 'firefox-esr'

@@ -28,7 +28,7 @@ export type DemoOptions = {
 /** The running programs. They are stopped in reverse order. */
 type RunningPrograms = Pick<Program, 'ended' | 'stop'>[]
 
-/** After a crash, the old server and sandbox take a moment to notice and stop. */
+/** Time to wait for the ports, in ms. After a crash, the old server and sandbox need a moment to stop. */
 const PORTS_TIMEOUT_MS = 6_000
 const PORT_POLL_MS = 100
 

@@ -40,7 +40,7 @@ const operate = async (...args: string[]) => {
   return { code, ...(JSON.parse(line) as { args: string[]; port: number }) }
 }
 
-/** Starts PostgreSQL twice. */
+/** Test timeout, in ms. The slowest test starts PostgreSQL twice. */
 const TIMEOUT_MS = 120_000
 
 it(

@@ -3,9 +3,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The entry point for `npm start`, `npm run dev`, `npm test`, and the operator's commands. Runs with the machine's own Node before any
-// packages are installed, so it's plain JavaScript that imports only Node's own modules. Everything else runs
-// with the Node version in package-lock.json.
+// The entry point for `npm start`, `npm run dev`, `npm test`, and the operator's commands. Runs with the
+// installed Node.js before any packages exist, so it's plain JavaScript that imports only built-in modules.
+// Everything else runs with the Node.js version in package-lock.json.
 
 const OLDEST_NODE = 20
 const PARENT_CHECK_MS = 500

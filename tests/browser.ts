@@ -8,11 +8,11 @@ export interface TestResponse<Body> {
 }
 
 export interface TestBrowser {
-  /** Calls a route and fails unless the reply has status 200. */
+  /** Calls a route and fails unless the response has status 200. */
   call<const R extends Route>(route: R, ...input: Input<R>): Promise<RouteReply<R>>
-  /** Calls a route and fails unless it is refused. */
+  /** Calls a route and fails unless it's rejected. */
   refused<const R extends Route>(route: R, ...input: LooseInput): Promise<TestResponse<ProblemReply['error']>>
-  /** Sends any request, with the cookies and the Origin header unless `headers` overrides them. */
+  /** Sends any request with the cookies. `headers` can override the Origin header. */
   send(
     method: string,
     path: string,
@@ -24,7 +24,7 @@ export interface TestBrowser {
 type Input<R extends Route> = keyof RouteCall<R> extends never ? [] : [RouteCall<R>]
 type LooseInput = [{ params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }?]
 
-/** Encodes the parameters. Undefined query parameters are left out, as the web app does. */
+/** Returns the path with its parameters. Omits undefined query parameters, as the web app does. */
 const fillPath = (route: Route, input: LooseInput[0] = {}): string => {
   const path = route.path.replace(/:(\w+)/g, (part, name: string) => {
     if (input.params?.[name] === undefined) throw new Error(`${route.path} needs the parameter ${part}`)

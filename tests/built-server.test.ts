@@ -8,7 +8,7 @@ import { buildServer } from './faults/real-program.ts'
 const folder = mkdtempSync(join(tmpdir(), 'causeway-built-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Starts the built server in its own folder, in a way that makes it print an error and exit. */
+/** Runs the built server with settings that make it exit. Returns the exit code and the error output. */
 const start = (environment: Record<string, string>, nodeOptions: string[] = []) => {
   const { status, stderr } = spawnSync(process.execPath, [...nodeOptions, join(buildServer(), 'main.js')], {
     cwd: folder,
@@ -27,7 +27,7 @@ test('the server reads .env in its folder, and variables that are set take prece
   expect(ofEnvironment.stderr).not.toContain('PORT')
 })
 
-test('an older Node.js is refused in one sentence that names it', () => {
+test('an older Node.js is rejected with one sentence that names it', () => {
   const pretendOld = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.19.0' } })
     Object.defineProperty(process, 'version', { value: 'v20.19.0' })`
   const { status, stderr } = start({}, [`--import=data:text/javascript,${encodeURIComponent(pretendOld)}`])

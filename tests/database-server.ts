@@ -7,7 +7,7 @@ import { startDatabase } from '#launcher/embedded-database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection URL of a role that may create databases. Each test file creates its own database with it. */
+    /** Connection URL of a role that can create databases. Each test file creates its own database. */
     databaseUrl: string
   }
 }
@@ -25,7 +25,7 @@ const unsafeFastSettings = {
 export const startTestDatabase = async (): Promise<{ url: string; stop(): Promise<void> }> => {
   await removeAbandonedFolders()
   const dataDir = mkdtempSync(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`))
-  chmodSync(dataDir, 0o711) // As root, PostgreSQL runs as another user, who needs access.
+  chmodSync(dataDir, 0o711) // If tests run as root, PostgreSQL runs as another user, who needs access.
   const database = await startDatabase({ dataDir, settings: unsafeFastSettings })
   return {
     url: database.url,
@@ -37,8 +37,8 @@ export const startTestDatabase = async (): Promise<{ url: string; stop(): Promis
 }
 
 /**
- * Provides one PostgreSQL server to all test files: the one at TEST_DATABASE_URL, or a temporary one. Returns
- * the teardown function for Vitest.
+ * Provides one PostgreSQL server for all test files: the one at TEST_DATABASE_URL, or a temporary one.
+ * Returns the teardown function for Vitest.
  */
 export default async function provideDatabaseServer(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.TEST_DATABASE_URL
@@ -51,7 +51,7 @@ export default async function provideDatabaseServer(project: TestProject): Promi
   return database.stop
 }
 
-/** Removes the databases of killed test runs. The folder's name contains the process id of the run. */
+/** Removes data folders left by killed test runs. A folder's name contains the process ID of its run. */
 async function removeAbandonedFolders(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(new RegExp(`^${FOLDER_PREFIX}(\\d+)-`).exec(name)?.[1])
@@ -61,7 +61,7 @@ async function removeAbandonedFolders(): Promise<void> {
       await endOrphan(join(folder, 'postgres'))
       rmSync(folder, { recursive: true, force: true })
     } catch {
-      // The folder belongs to another user, who must remove it.
+      // The folder belongs to another user, so it can't be removed here.
     }
   }
 }

@@ -50,7 +50,7 @@ export const createTestDatabase = async (): Promise<{ url: string; drop(): Promi
     url: getDatabaseUrl(name),
     drop: () =>
       runAsAdmin(async (client) => {
-        // A connection that just closed may still exist. Terminating it now would report an unexpected error.
+        // Connections close with a delay. Terminating one now would report an unexpected error.
         const isLeft = async () => {
           const { rowCount } = await client.query(
             "select from pg_stat_activity where datname = $1 and backend_type = 'client backend'",
@@ -62,7 +62,7 @@ export const createTestDatabase = async (): Promise<{ url: string; drop(): Promi
           () => '',
           () => 'with (force)',
         )
-        // Without `force`, PostgreSQL ends an autovacuum that runs here. With `force`, only a superuser may end it.
+        // Without `force`, PostgreSQL itself ends a running autovacuum. With `force`, only a superuser can.
         await client.query(`drop database if exists ${name} ${force}`)
       }),
   }

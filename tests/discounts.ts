@@ -3,7 +3,7 @@ import { discountCodes, payments } from '#server/database/schema.ts'
 import type { Program } from './program.ts'
 
 let counter = 0
-/** Creates a discount code for one test: $500 off unless `terms` says otherwise. */
+/** Creates a discount code for a test. Unless `terms` overrides it, the discount is $500. */
 export const addDiscountCode = async (
   { context }: Program,
   terms: Partial<typeof discountCodes.$inferInsert>,
@@ -13,12 +13,12 @@ export const addDiscountCode = async (
   return code
 }
 
-/** Returns how many payments have redeemed the code. */
+/** Returns the number of payments that have redeemed the code. */
 export const countUses = async ({ context }: Program, code: string) => {
   const [row] = await context.database.select().from(discountCodes).where(eq(discountCodes.code, code))
   return row?.usedCount
 }
 
-/** Returns how many payments hold a use of the code. */
+/** Returns the number of payments that hold a use of the code. */
 export const countHolds = ({ context }: Program, code: string) =>
   context.database.$count(payments, and(eq(payments.discountCode, code), eq(payments.discountUse, 'held')))

@@ -45,13 +45,13 @@ const summarizeStatement = (text: string, plan: PlanNode): Statement => {
 }
 
 /**
- * Creates a filled database that reports which rows each statement reads. `vacuumed` lists tables that allow
- * index-only scans.
+ * Creates a database with sample data. Its `explain` function reports the number of rows that each statement
+ * reads. `vacuumed` lists the tables to vacuum, so that index-only scans work.
  */
 export const createExplainedDatabase = async (seed: string, vacuumed: string) => {
   const created = await createTestDatabase()
   const pool = new pg.Pool({ connectionString: created.url })
-  // Asynchronously committed rows can't be vacuumed yet.
+  // Rows from asynchronous commits can't be vacuumed immediately.
   await pool.query(`set local synchronous_commit = on; ${seed}; analyze`)
   await pool.query(`vacuum ${vacuumed}`)
   const asked: { text: string; values: unknown[] }[] = []
@@ -79,10 +79,10 @@ export const createExplainedDatabase = async (seed: string, vacuumed: string) =>
   return { context: { database }, pool, explain, drop }
 }
 
-/** Number of index rows that PostgreSQL reads in a few milliseconds. */
+/** Number of rows that PostgreSQL reads in a few milliseconds. */
 const MAX_SMALL_TABLE_ROWS = 40_000
 
-/** Fails if a statement reads more than ten rows of a table for each row it needs. Small reads are exempt. */
+/** Fails if a statement reads over ten rows of a table per row needed. Allows small reads. */
 export const expectBounded = (statements: readonly Statement[]) => {
   const excesses = statements.flatMap(({ text, needed, read }) =>
     [...read]

@@ -1,4 +1,4 @@
-/** Sets the sandbox's faults. An empty object removes them. */
+/** Sets the faults that the sandbox simulates. An empty object removes all faults. */
 export const setFaults = ({ sandboxUrl }: { sandboxUrl: string }, faults: object): Promise<Response> =>
   fetch(`${sandboxUrl}/faults`, {
     method: 'PUT',

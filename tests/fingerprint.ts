@@ -10,7 +10,7 @@ const ignoredTables = [
   'webhook_events',
 ]
 
-/** Tables whose rows change on use or delivery. Only their row count is compared. */
+/** Tables whose rows change when they're used or delivered. Only their row counts are compared. */
 const countedTables = ['user_sessions', 'mails']
 
 type Database = Program['context']['database']
@@ -27,14 +27,14 @@ const createFingerprintQuery = async (database: Database): Promise<SQL> => {
         ? sql`select ${name} as name, count(*)::text as content from ${rows}`
         : sql`select ${name} as name, md5(string_agg(t::text, E'\n' order by t::text)) as content from ${rows} t`
     })
-  // Without an order, parallel workers return the tables in any order.
+  // Without an order, parallel workers return the tables in random order.
   return sql`${sql.join(parts, sql` union all `)} order by name`
 }
 
-/** Built once, because every test program has the same tables. */
+/** Cached, because every test program has the same tables. */
 let query: Promise<SQL> | undefined
 
-/** Returns a text that changes whenever stored user data changes. It names the tables. */
+/** Returns a text that changes whenever user data in the database changes. Contains the tables' names. */
 export const fingerprintDatabase = async ({ context: { database } }: Program): Promise<string> => {
   query ??= createFingerprintQuery(database)
   const { rows } = await database.execute(await query)

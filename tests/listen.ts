@@ -3,7 +3,7 @@ import { streamLiveEvents } from '#contract/live.ts'
 import type { TestBrowser } from './browser.ts'
 import type { Program } from './program.ts'
 
-/** Opens the live event stream like a browser does. `next` waits for the next event's data. */
+/** Opens the live event stream as a browser does. `next` waits for the next event and returns its data. */
 export const listen = async (program: Pick<Program, 'url'>, browser: TestBrowser) => {
   const stop = new AbortController()
   const response = await fetch(program.url + streamLiveEvents.path, {

@@ -14,7 +14,7 @@ export interface Mailbox {
   empty(): Promise<void>
 }
 
-/** Opens the mailbox of the sandbox's SMTP server. */
+/** Reads the sandbox's mailbox through its HTTP API. */
 export const openMailbox = (sandboxUrl: string): Mailbox => {
   const address = `${sandboxUrl}/mailbox/messages`
   const messages = async () => (await (await fetch(address)).json()) as Mail[]

@@ -9,7 +9,6 @@ export interface Relationship {
   external?: boolean
 }
 
-/** Creates the XML of a part with relationships. */
 export const createRelationshipsPart = (list: readonly Relationship[]): Uint8Array =>
   strToU8(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
 <Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${list
@@ -20,12 +19,12 @@ export const createRelationshipsPart = (list: readonly Relationship[]): Uint8Arr
     .join('')}</Relationships>`)
 
 interface Package {
-  /** The part with the document, its content type, and how the package refers to it. */
+  /** The main document part's name, with its content type and relationship type below. */
   main: string
   mainType: string
   target?: string
   mainRelationship?: string
-  /** Content types of further parts, by name. */
+  /** Content types of the other parts, by part name. */
   types?: Record<string, string>
   parts?: Zippable
 }

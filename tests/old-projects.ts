@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { payments, projectMessages, projects, projectUpdates } from '#server/database/schema.ts'
 import type { Program } from './program.ts'
 
-/** Moves everything that happened in a project back by eight years. */
+/** Moves a project's dates back by eight years. */
 export const ageProject = async ({ context: { database } }: Pick<Program, 'context'>, projectId: number) => {
   const past = sql`now() - interval '8 years'`
   await database

@@ -15,7 +15,7 @@ export const openPaymentPage = async (program: Pick<Program, 'browser'>) => {
   return { ...begun, checkoutUrl, sessionId: getSessionId(checkoutUrl) }
 }
 
-/** Creates an event about a checkout session in the provider's format, with a unique ID. */
+/** Creates a checkout session event in the provider's format, with a unique ID. */
 export const createEvent = (sessionId: string, change: object = {}) => ({
   id: `evt_test_${crypto.randomUUID()}`,
   object: 'event',
@@ -32,7 +32,7 @@ interface DeliveryOptions {
   body?: string
 }
 
-/** Sends an event to the webhook, signed with the current webhook secret unless the options say otherwise. */
+/** Sends an event to the webhook. Signs it with the current webhook secret by default. */
 export const deliverEvent = (
   program: RunningProgram,
   event: object,
@@ -50,7 +50,7 @@ export const deliverEvent = (
   })
 }
 
-/** Returns the payments of a project, oldest first. */
+/** Returns a project's payments, oldest first. */
 export const findPayments = ({ context }: RunningProgram, projectId: number) =>
   context.database.select().from(payments).where(eq(payments.projectId, projectId)).orderBy(asc(payments.id))
 
@@ -59,7 +59,7 @@ export const findProjectStatus = async ({ context }: RunningProgram, projectId: 
   return project?.status
 }
 
-/** Expects that a payment took effect once: one payment, one transition, one receipt. */
+/** Expects that a payment was applied once: one payment, one status change, and one receipt. */
 export const expectOneEffect = async (program: RunningProgram, projectId: number): Promise<void> => {
   const { database } = program.context
   expect(await findPayments(program, projectId)).toMatchObject([{ status: 'paid' }])
@@ -70,7 +70,7 @@ export const expectOneEffect = async (program: RunningProgram, projectId: number
   expect(updates.filter(({ status }) => status === 'onboarding')).toHaveLength(1)
 }
 
-/** Makes a refund of a payment fail at the bank: the one with this amount, or else any that succeeded. */
+/** Makes the bank reject a payment's refund: the one of this amount, or any if no amount is given. */
 export const failAtBank = async ({ context, sandboxUrl }: Program, intent: string, amount?: number) => {
   const { data } = await context.stripe.refunds.list({ payment_intent: intent })
   const refund = data.find((one) => one.status === 'succeeded' && one.amount === (amount ?? one.amount))
@@ -87,7 +87,7 @@ export const settleAtBank = async (checkoutUrl: string, outcome: 'succeeded' | '
   expect(response.status).toBe(200)
 }
 
-/** Opens a dispute or an inquiry about a payment. Returns the provider's dispute ID. */
+/** Opens a dispute or an inquiry about a payment. Returns the dispute's ID at the provider. */
 export const openDisputeAtBank = async (
   { sandboxUrl }: Program,
   paymentIntent: string,
@@ -102,7 +102,7 @@ export const openDisputeAtBank = async (
   return String(((await response.json()) as { id: unknown }).id)
 }
 
-/** Moves a dispute to its next state at the bank. */
+/** Moves a dispute to its next state at the provider. */
 export const actOnDispute = async (
   { sandboxUrl }: Program,
   id: string,

@@ -2,7 +2,7 @@ import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { BOTTOM_PT, LEFT_PT, RIGHT_PT } from '#server/platform/pdf/letter.ts'
 import { withPages } from './pdf.ts'
 
-/** A rectangle on a page, in points from the page's top left corner. */
+/** A rectangle on a page, in points from the page's top-left corner. */
 export interface Box {
   page: number
   left: number
@@ -11,7 +11,7 @@ export interface Box {
   bottom: number
 }
 
-/** A line of text with the role of its element, such as H1 or TD. Text inside a figure has no role. */
+/** A line of text with its element's tag, such as H1 or TD. Text inside a figure has no tag. */
 export interface TextLine extends Box {
   text: string
   role: string
@@ -20,7 +20,7 @@ export interface TextLine extends Box {
 
 const PAGE_HEIGHT_PT = 792
 
-/** Tolerance of positions, in points. PDF readers round to 32 bits. */
+/** Tolerance for positions, in points. PDF readers round to 32 bits. */
 const TOLERANCE_PT = 0.5
 
 interface RoleNode {
@@ -75,7 +75,7 @@ const multiplyMatrices = ([a, b, c, d, e, f]: Matrix, [p, q, r, s, t, u]: Matrix
   b * t + d * u + f,
 ]
 
-/** Returns the rectangles around the lines, boxes, and curves on a page. */
+/** Returns the bounding boxes of the lines, boxes, and curves on a page. */
 const readShapes = async (page: PDFPageProxy, index: number): Promise<Box[]> => {
   const { fnArray, argsArray } = await page.getOperatorList()
   const shapes: Box[] = []
@@ -125,7 +125,7 @@ const isWithinMargins = (box: Box): boolean =>
 const formatEdges = (box: Box): string =>
   [box.left, box.top, box.right, box.bottom].map((value) => value.toFixed(0)).join(' ')
 
-/** Returns the part of a line that glyphs cover, without leading. */
+/** Returns the part of a line that its glyphs cover, without leading. */
 const getLetterBox = (line: TextLine): TextLine => ({ ...line, top: line.bottom - line.size })
 
 const isHeading = ({ role }: TextLine): boolean => /^H\d$/.test(role)
@@ -133,21 +133,21 @@ const isHeading = ({ role }: TextLine): boolean => /^H\d$/.test(role)
 const isUnder = (line: TextLine, heading: TextLine): boolean =>
   line.page === heading.page && line.top > heading.top + TOLERANCE_PT
 
-/** Returns the lines of text of a PDF in drawing order. */
+/** Returns a PDF's lines of text, in drawing order. */
 export const readPdfLines = (file: Uint8Array): Promise<TextLine[]> =>
   withPages(file, async (pages) => (await Promise.all(pages.map(readLines))).flat())
 
-/** Returns the rectangles around the lines, boxes, and curves of a PDF, in drawing order. */
+/** Returns the bounding boxes of a PDF's lines, boxes, and curves, in drawing order. */
 export const readPdfShapes = (file: Uint8Array): Promise<Box[]> =>
   withPages(file, async (pages) => (await Promise.all(pages.map(readShapes))).flat())
 
-/** Returns the headings of a PDF with their levels, such as "H1 Receipt". */
+/** Returns a PDF's headings with their levels, such as "H1 Receipt". */
 export const readPdfHeadings = async (file: Uint8Array): Promise<string[]> =>
   (await readPdfLines(file)).filter(isHeading).map(({ role, text }) => `${role} ${text}`)
 
 /**
- * Returns the layout faults of a PDF: text or shapes outside the margins, touching lines of text, shapes that
- * cross text, and headings with nothing under them on their page.
+ * Returns a PDF's layout problems: text or shapes outside the margins, lines of text that touch, shapes that
+ * cross text, and headings without content below them on the same page.
  */
 export const findLayoutFaults = (file: Uint8Array): Promise<string[]> =>
   withPages(file, async (pages) => {

@@ -24,7 +24,7 @@ const withPdf = async <Result>(
 const loadPages = async (pdf: PDFDocumentProxy) =>
   Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)))
 
-/** Runs a function on all pages of a PDF. */
+/** Runs a function for each page of a PDF. */
 export const withPages = <Result>(
   file: Uint8Array,
   read: (pages: PDFPageProxy[]) => Promise<Result>,
@@ -33,14 +33,14 @@ export const withPages = <Result>(
 export interface PlacedText {
   text: string
   page: number
-  /** Points from the left edge, and from the bottom edge to the baseline. */
+  /** Distance from the left edge, and from the bottom edge to the baseline, in points. */
   x: number
   y: number
   width: number
   height: number
 }
 
-/** Returns the text runs of a PDF with their positions. */
+/** Returns a PDF's text runs with their positions. */
 export const readPlacedText = (file: Uint8Array): Promise<PlacedText[]> =>
   withPdf(file, async (pdf) => {
     const placed: PlacedText[] = []
@@ -55,7 +55,7 @@ export const readPlacedText = (file: Uint8Array): Promise<PlacedText[]> =>
     return placed
   })
 
-/** Returns the text of a PDF in reading order. Pieces on one baseline are one line. */
+/** Returns a PDF's text in reading order. Runs on one baseline form a line. */
 export const readPdfText = async (file: Uint8Array): Promise<string> => {
   let text = ''
   let last: PlacedText | undefined
@@ -91,7 +91,7 @@ const toStructureNode = ({ role = '', alt, lang, children = [] }: RawNode): Stru
   children: children.filter((child) => child.role).map(toStructureNode),
 })
 
-/** Returns the structure tree of each page, without content. */
+/** Returns each page's structure tree, without content. */
 export const readPdfStructure = (file: Uint8Array): Promise<StructureNode[]> =>
   withPdf(file, async (pdf) =>
     Promise.all(
@@ -101,15 +101,13 @@ export const readPdfStructure = (file: Uint8Array): Promise<StructureNode[]> =>
 
 export const listRoles = (node: StructureNode): string[] => [node.role, ...node.children.flatMap(listRoles)]
 
-/** Returns the figures in a structure tree. */
 export const findFigures = (node: StructureNode): StructureNode[] =>
   node.role === 'Figure' ? [node] : node.children.flatMap(findFigures)
 
-/** Returns the metadata of a PDF. */
 export const readPdfMetadata = (file: Uint8Array) =>
   withPdf(file, async (pdf) => {
     const { info, metadata } = await pdf.getMetadata()
-    // Typed as an object, but a Map.
+    // Typed as an object, but it's a Map.
     const marks = (await pdf.getMarkInfo()) as unknown as Map<string, boolean> | null
     return {
       info: info as Record<string, unknown>,

@@ -19,12 +19,12 @@ export interface Program {
   context: Context
   setupCode: string | null
   mailbox: Mailbox
-  /** Creates a visitor with an own cookie jar. */
+  /** Creates an HTTP client with its own cookies. */
   browser(): TestBrowser
   stop(): Promise<void>
 }
 
-/** What most helpers of the tests need. Also a program that runs as a separate process has it. */
+/** The parts of a program that most test helpers need. Programs in a separate process also provide them. */
 export type RunningProgram = Pick<Program, 'browser' | 'mailbox' | 'sandboxUrl' | 'webhookSecret'> & {
   context: Pick<Context, 'database'>
 }
@@ -32,10 +32,10 @@ export type RunningProgram = Pick<Program, 'browser' | 'mailbox' | 'sandboxUrl' 
 const webhookSecret = 'whsec_of_the_tests'
 
 /**
- * Starts the whole program on its own database, with real HTTP, PostgreSQL, and SMTP, and the sandbox as payment
- * provider. Rate limits are off unless `environment` sets them. REPLY_ADDRESS turns on replies, which the sandbox
- * receives. `log` receives the log lines. Scheduled jobs don't run, because the result of a test must not depend
- * on the minute at which it runs, unless `schedules` is true.
+ * Starts the entire program with its own database, real HTTP, PostgreSQL, and SMTP, and the sandbox as the
+ * payment provider. Rate limits are off unless `environment` sets them. REPLY_ADDRESS turns on email replies.
+ * `log` receives log lines. Scheduled jobs run only if `schedules` is true, so that results don't depend on
+ * the time.
  */
 export const startProgram = async (
   environment: Record<string, string> = {},
@@ -92,7 +92,7 @@ export const startProgram = async (
   }
 }
 
-/** Starts the program for all tests of a file. It stops after the last test. */
+/** Starts the program for all tests in a file, and stops it after the last one. */
 export const runProgram = async (...settings: Parameters<typeof startProgram>): Promise<Program> => {
   const program = await startProgram(...settings)
   afterAll(() => program.stop())

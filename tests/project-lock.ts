@@ -5,8 +5,8 @@ import { lockProject } from '#server/projects'
 import type { Program } from './program.ts'
 
 /**
- * Starts calls while another transaction holds the lock of a project, then lets them continue together. Each call
- * starts after the previous one waits for the lock. `change` runs in the other transaction before it commits.
+ * Starts calls while another transaction holds a project's lock, and then releases the lock. Each call starts
+ * once the previous one waits for the lock. `change` runs in the other transaction before it's committed.
  */
 export const runBehindProjectLock = async <Results extends readonly unknown[]>(
   { context: { database } }: Pick<Program, 'context'>,

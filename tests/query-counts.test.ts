@@ -5,8 +5,8 @@ import { type Program, startProgram } from './program.ts'
 import { buyPackage, markAddressProven, signIn } from './users.ts'
 
 /**
- * Number of statements of each read, session included. A growing number means a query per row. Excludes the
- * settings, which a process reads at most once a second.
+ * Number of SQL statements per request, including the session's. An increase often means a query per row.
+ * Excludes the settings, which a process reads at most once per second.
  */
 const expectedReadCounts = {
   client: {
@@ -60,7 +60,7 @@ const expectedReadCounts = {
   },
 }
 
-/** The write that staff make most: session, one transaction, and the reply. */
+/** Number of statements in the most frequent write by staff: session, transaction, and response. */
 const STATUS_EMAIL_QUERY_COUNT = 11
 
 const statements: string[] = []
@@ -74,7 +74,7 @@ beforeAll(async () => {
     if (application_name === 'causeway') statements.push(text)
     return Reflect.apply(query, this, asked)
   })
-  // Jobs would add statements.
+  // Jobs would run additional statements.
   program = await startProgram({ RUN_JOBS: 'false' })
 })
 afterAll(async () => {
@@ -85,7 +85,7 @@ afterAll(async () => {
 const countStatements = (): number =>
   statements.filter((text) => !/^select "key", "value" from "system_settings"/.test(text)).length
 
-test('a read makes a fixed number of statements, regardless of the amount of data', async () => {
+test('a read runs a fixed number of statements, regardless of the amount of data', async () => {
   const bought = await buyPackage(program)
   for (let more = 0; more < 3; more += 1) await buyPackage(program)
   const staff = await signIn(program, { role: 'admin', permissions: ['see business'] })
@@ -105,7 +105,7 @@ test('a read makes a fixed number of statements, regardless of the amount of dat
   expect(counted).toEqual(expectedReadCounts)
 })
 
-test('a status change with email makes a fixed number of statements', async () => {
+test('a status change with email runs a fixed number of statements', async () => {
   const { publicId, userId } = await buyPackage(program)
   await markAddressProven(program, userId)
   const { browser } = await signIn(program, { role: 'admin' })

@@ -5,14 +5,14 @@ import type { Program } from './program.ts'
 /** The reply address to pass to `runProgram`. */
 export const REPLY_ADDRESS = 'replies@causeway.test'
 
-/** The reply address of a user for a project, as in the emails that the user gets. */
+/** Returns a user's reply address for a project, as used in emails to that user. */
 export const createUserReplyAddress = (
   { context }: Program,
   { projectId, userId }: { projectId: number; userId: number },
   sentAt = new Date(),
 ): string => createReplyAddress(context.config, { projectId, userId }, sentAt) ?? ''
 
-/** Sends an email over SMTP, as a person's email program does. It arrives in the sandbox's mailbox. */
+/** Sends an email over SMTP, as an email program does. It arrives in the sandbox's mailbox. */
 export const sendInboundEmail = async ({ context }: Program, email: SendMailOptions): Promise<void> => {
   const transport = nodemailer.createTransport(context.config.smtpUrl)
   await transport.sendMail(email)

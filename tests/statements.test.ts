@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareCoverage, findIds, readStatements } from './statements.ts'
 
-/** Assembled here, so that this file names no statement. */
+/** Built at runtime, so that the IDs below don't count as titles of this file. */
 const createTestNamed = (id: string) => `test('[${id}]')`
 
 const document = `# Statements

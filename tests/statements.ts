@@ -1,5 +1,5 @@
 export interface Statement {
-  /** AREA-NN */
+  /** Such as "HOME-04". */
   id: string
   text: string
 }
@@ -9,7 +9,7 @@ export interface Area {
   statements: Statement[]
 }
 
-/** Returns the statements of docs/statements.md by area, in the document's order. */
+/** Reads the statements in docs/statements.md by area, in the document's order. */
 export const readStatements = (document: string): Area[] => {
   const areas: Area[] = []
   for (const line of document.split('\n')) {
@@ -31,13 +31,13 @@ export const findIds = (source: string): string[] =>
     .flatMap((line) => [...line.matchAll(/\[([A-Z]{2,}-\d+)\]/g)].map(([, id]) => `${id}`))
 
 export interface Coverage {
-  /** All areas, with the statements that no test names. */
+  /** All areas, each with the statements that aren't in any test title. */
   uncovered: Area[]
-  /** Ids in titles that aren't in the document, with their files. */
+  /** IDs in titles that aren't in the document, with their files. */
   unknown: { id: string; files: string[] }[]
 }
 
-/** Compares the statements with those named by test files. `files` maps paths to contents. */
+/** Compares the statements with the test titles. `files` maps paths to contents. */
 export const compareCoverage = (areas: readonly Area[], files: ReadonlyMap<string, string>): Coverage => {
   const namedBy = new Map<string, string[]>()
   for (const [file, source] of files)

@@ -6,7 +6,7 @@ import type { TestBrowser } from './browser.ts'
 import type { Program } from './program.ts'
 import { password, signIn } from './users.ts'
 
-/** Generates the current code of the authenticator app, or the code `steps` × 30 seconds later. */
+/** Generates the authenticator app's code. `steps` is the number of 30-second steps from now. */
 export const generateCode = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
@@ -17,11 +17,11 @@ export const setUpTwoFactor = async (browser: TestBrowser, ownPassword = passwor
   return { secret, address, codes: recoveryCodes }
 }
 
-/** Makes the last code reusable, as if it had been used long ago. */
+/** Resets the replay protection, so that the last code can be used again. */
 export const resetLastStep = ({ context: { database } }: Program, userId: number) =>
   database.update(twoFactors).set({ lastStep: 0 }).where(eq(twoFactors.userId, userId))
 
-/** Creates a staff member with two-factor authentication and logs in. Their current code is unused. */
+/** Creates a staff member with two-factor authentication and logs in. The current code remains usable. */
 export const signInEnrolled = async (program: Program) => {
   const user = await signIn(program, { role: 'admin', name: 'Olive Hart' })
   const factor = await setUpTwoFactor(user.browser)

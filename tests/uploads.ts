@@ -9,7 +9,7 @@ const TUS_HEADERS = { 'tus-resumable': '1.0.0' }
 export const toBytes = (content: string | Uint8Array): Uint8Array<ArrayBuffer> =>
   typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
 
-/** Creates a PDF with an empty page, a text in a comment, and an unused stream that sets its size. */
+/** Creates a PDF with an empty page, `text` as a comment, and an unused stream that determines its size. */
 export const createPdf = (
   text = 'Bylaws',
   filling: Uint8Array = new Uint8Array(),
@@ -52,7 +52,7 @@ interface Details {
   [more: string]: string | number | undefined
 }
 
-/** Creates an upload by the tus protocol. Returns its URL or the error. */
+/** Creates an upload using the tus protocol. Returns the response and the upload's URL. */
 export const beginUpload = async (
   browser: TestBrowser,
   publicId: string,

@@ -10,12 +10,11 @@ import type { Program, RunningProgram } from './program.ts'
 export const password = 'Granite-Bridge-7'
 
 let counter = 0
-/** Creates a unique email address. */
 export const createAddress = (name = 'founder'): string => `${name}-${++counter}-${Date.now()}@test.example`
 
 let passwordHash: Promise<string> | undefined
 
-/** Creates a user with a password and a proven email address, and logs in. */
+/** Creates a user with a password and a verified email address, and logs in. */
 export const signIn = async (
   program: RunningProgram,
   wanted: { role?: 'user' | 'admin'; name?: string; email?: string; permissions?: Permission[] } = {},
@@ -58,7 +57,7 @@ export const startPurchase = async (
   return { browser, email, name, publicId, projectId, userId, selection }
 }
 
-/** Presses a button of the sandbox's payment page. */
+/** Presses a button on the sandbox's payment page. */
 export const pressPaymentButton = async (
   checkoutUrl: string,
   outcome: 'paid' | 'held' | 'declined',
@@ -100,7 +99,7 @@ export const openPasswordLink = async (program: RunningProgram, email: string): 
   return browser
 }
 
-/** Marks the email address as proven, for a buyer who keeps the purchase session. */
+/** Marks a buyer's email address as verified. The buyer keeps the purchase session. */
 export const markAddressProven = ({ context }: Pick<RunningProgram, 'context'>, userId: number) =>
   context.database.update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, userId))
 

@@ -4,7 +4,7 @@
  */
 const TIME_ZONES = ['America/New_York', 'Pacific/Auckland', 'UTC']
 
-/** The zone of all tests. TEST_ZONE overrides it. */
+/** Default time zone of the tests. TEST_ZONE overrides it. */
 export const HOME_ZONE = process.env.TEST_ZONE ?? 'America/New_York'
 
 export const OTHER_ZONES = TIME_ZONES.filter((zone) => zone !== HOME_ZONE)

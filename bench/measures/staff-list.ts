@@ -19,7 +19,7 @@ const pageQueries = {
   'by name': '?order=name',
 }
 
-/** What staff search for, in the list and in the palette. */
+/** Searches in the list and in the command palette. */
 const searches = {
   'a name that nobody has': 'nobody',
   'an email address': 'yara.young1',
@@ -38,13 +38,13 @@ const searches = {
   'twelve words': 'the board of harbor reading fund meets near prairie and asks confirmation',
 }
 
-/** Searches that only the list can do. */
+/** Searches that the palette doesn't support. */
 const listOnlySearches = { 'a letter': 'm', 'a frequent word within a status': 'harbor&status=filing' }
 
-/** Target p95 of a search, in ms, with 100,000 and with a million projects. */
+/** Maximum p95 of a search, in ms, by the number of projects. */
 const MAX_SEARCH_MS = { few: 60, many: 200 }
 
-/** Other reads of all projects, each with its target p95 in ms. */
+/** Maximum p95 of the other requests, in ms. */
 const MAX_READ_MS = 100
 const halfYear = 'from=2026-01&to=2026-06'
 const otherReads = {
@@ -57,7 +57,7 @@ const otherReads = {
   'business page, grants': `${getGrantValue.path}?${halfYear}`,
 }
 
-/** Seed statements to skip. The list doesn't show or search most of the rows that they create. */
+/** Seed statements to skip, because the list doesn't use most of the rows that they create. */
 const unusedStatements = ['history', 'results', 'who has read what', 'who waits for an answer', 'mails']
 
 type SignedInServer = { server: StaffServer; cookie: string }
@@ -133,7 +133,7 @@ export const measureStaffList = async (many: number): Promise<Figure[]> => {
       console.log(
         `  ${name}: p95 ${ours.toFixed(1)} ms with ${many}, ${theirs.toFixed(1)} ms with 1000 projects`,
       )
-      // Ignores differences up to a millisecond.
+      // Ignore differences of up to one millisecond.
       const value = ours - theirs <= 1 ? Math.min(1, ours / theirs) : ours / theirs
       figures.push({
         name: `staff list, ${name}: p95 with ${many} over 1000`,

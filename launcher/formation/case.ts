@@ -2,10 +2,10 @@ import { Day } from '#contract/fields.ts'
 import { isFiscalYearEnd, type Rules } from '#contract/formation'
 import type { z } from '#contract/zod.ts'
 
-/** A case or file of cases that can't be read. The command prints the message without a stack trace. */
+/** An invalid case or case file. The command prints the message without a stack trace. */
 export class UnreadableCase extends Error {}
 
-/** A fact that a result needs and that isn't given. */
+/** Thrown if a case omits a value that its result requires. The message is the value's name. */
 export class MissingFact extends Error {}
 
 export type Result = Record<string, unknown>
@@ -16,7 +16,9 @@ export const requireFact = <Fact>(fact: Fact | null | undefined, name: string): 
   return fact
 }
 
-/** Solves one kind of case. `listAssumed` names those facts that the case leaves out. */
+/**
+ * Defines the solver for one kind of case. `listAssumed` returns which of the given names the input omits.
+ */
 export const defineCase =
   <Facts>(
     schema: z.ZodType<Facts>,

@@ -39,7 +39,7 @@ const solveCase = ({ id, kind, facts }: z.output<typeof Case>, rules: Rules): Re
   }
 }
 
-/** Solves a file of cases: `[{ id, kind, facts }]`. Returns their results in the same order. */
+/** Solves the cases in a file: `[{ id, kind, facts }]`. Returns the results in the same order. */
 export const solveCases = (data: unknown, rules: Rules): Result[] => {
   const parsed = CaseFile.safeParse(data)
   if (!parsed.success)

@@ -40,7 +40,7 @@ describe('npm run formation', () => {
   })
 
   test.each(cases)('$id', ({ id, kind, expect: expected }) => {
-    // Only Alaska’s two reports follow from the same facts.
+    // Only Alaska has two results for one case, its two reports.
     const mine = results.filter(
       (result) => result.id === id && (kind !== 'state-obligation' || result.kind === expected.kind),
     )
@@ -48,7 +48,7 @@ describe('npm run formation', () => {
     const [result = {}] = mine
     const { due, ...others } = expected
     expect(result).toMatchObject(others)
-    // Recurring dates go on. The case names the first ones.
+    // Recurring obligations have more due dates than the case lists.
     if (Array.isArray(due))
       expect((result.due as string[]).slice(0, due.length || Number.POSITIVE_INFINITY)).toEqual(due)
     else if (due !== undefined) expect(result.due).toBe(due)

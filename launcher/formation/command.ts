@@ -15,12 +15,12 @@ import { z } from '#contract/zod.ts'
 import { UnreadableCase } from './case.ts'
 import { solveCases } from './cases.ts'
 
-// Implements `npm run formation` and `npm run obligations`, with which experts and tests check the rules of
-// formation without a database. Started by run.mjs with the command and its arguments.
+// Implements `npm run formation` and `npm run obligations`, which check the formation rules without a
+// database. Started by run.mjs with the command and its arguments.
 
 const MAX_FILE_BYTES = 10_000_000
 
-/** A problem with the input. Its message is the whole output. */
+/** Invalid input. Only its message is printed. */
 class UnreadableInput extends Error {}
 
 const readJson = (path: string | undefined): unknown => {
@@ -68,7 +68,7 @@ const listObligations = (args: string[]) => {
     .filter(({ due }) => due === null || due <= until)
     .map(({ key: _key, ...obligation }) => ({
       ...obligation,
-      // Supporting organizations may not file the notice.
+      // Supporting organizations aren't allowed to file Form 990-N.
       ...(isAssumed && obligation.form === '990-N' && { assumed: ['supportingOrganization'] }),
     }))
 }
@@ -83,7 +83,7 @@ try {
   const result = command === 'obligations' ? listObligations(args) : solveFile(args)
   process.stdout.write(`${JSON.stringify(result, null, 1)}\n`)
 } catch (error) {
-  // Only these errors have messages for people. Anything else is a defect and shows its stack.
+  // These errors have messages for users. For any other error, print the stack trace.
   const isExpected =
     error instanceof UnreadableInput ||
     error instanceof UnreadableCase ||
@@ -92,5 +92,5 @@ try {
   console.error(isExpected ? (error as Error).message : error)
   process.exitCode = 1
 }
-// The launcher starts this with a channel, which would keep the process running.
+// Close the IPC channel to the launcher, which would keep the process running.
 process.disconnect?.()

@@ -124,7 +124,7 @@ export const reinstatementCase = defineCase(
     revokedBefore: BooleanFact,
     appliesOn: Day.nullish(),
     wantsRetroactive: BooleanFact,
-    // Golden cases leave it out. Given as unknown, it's asked for.
+    // Defaults to true if omitted. If it's null, the result lists it as missing.
     sameClassification: BooleanFact.default(true),
   }),
   (facts, rules, listAssumed) => {

@@ -14,7 +14,7 @@ import { defineCase, FiscalYearEnded, type Result, requireFact } from './case.ts
 
 /** Maximum number of due dates in a result. */
 const MAX_DATES = 4
-/** Due dates are computed for this many years after formation or the given fiscal year. */
+/** Number of years, after formation or the given fiscal year, for which due dates are calculated. */
 const HORIZON_YEARS = 25
 
 const followsYearEnd = ({ due }: ObligationRule): boolean =>
@@ -31,7 +31,7 @@ const StateFacts = z.looseObject({
   fiscalYearEnded: FiscalYearEnded.nullish(),
   registration: z.enum(['7-A', 'DUAL', 'EPTL'], { error: 'Use 7-A, EPTL, or DUAL' }).nullish(),
   soliciting: BooleanFact,
-  /** Limits the result to one obligation, such as annual-report. */
+  /** The only obligation to include, such as "annual-report". */
   obligation: z.string().nullish(),
 })
 
@@ -64,7 +64,7 @@ const solveObligation = (
   }
 }
 
-/** A state can have several obligations. Each one that the facts decide is a result. */
+/** Returns a result for each of the state's obligations that the input determines. */
 export const stateObligation = defineCase(StateFacts, (facts, rules) => {
   const state = requireFact(facts.state, 'state')
   requireState(state, rules)
@@ -83,7 +83,7 @@ export const stateObligation = defineCase(StateFacts, (facts, rules) => {
     obligation ? rule.obligation === obligation : followsYearEnd(rule) || Boolean(formedOn)
   const candidates = rules.obligations.filter((rule) => rule.state === state && isAsked(rule))
   const reports = candidates.filter(({ category }) => category === 'report')
-  // Registration comes before asking for gifts, so it’s shown only if that’s given.
+  // Registration precedes fundraising, so it's included only for organizations that plan to raise funds.
   const isNeeded = ({ obligation: kind }: ObligationRule): boolean =>
     kind !== 'charity-registration' || facts.soliciting === true || Boolean(obligation)
   const others = candidates.filter((rule) => rule.category !== 'report' && isNeeded(rule))

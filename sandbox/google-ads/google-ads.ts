@@ -119,7 +119,7 @@ const AccountSchema = z.strictObject({
   quality: z
     .array(z.strictObject({ campaign: z.string(), keyword: z.string(), score: z.int().nullable() }))
     .default([]),
-  /** Whether to repeat the previous week's figures for days after the last one. */
+  /** Whether figures continue after the last day by repeating those of the previous week. */
   goesOn: z.boolean().default(false),
   fault: z
     .strictObject({ status: z.int(), code: z.string(), times: z.int().default(1_000_000) })

@@ -18,14 +18,13 @@ const FAULT_EXAMPLES = [
 ]
 
 export interface IndexOptions {
-  /** The application's URL. */
   appUrl: string
   smtpPort: () => number
   imapPort: () => number
   publicUrl: () => string
 }
 
-/** Adds GET /, which lists what the sandbox offers, and GET /healthz. */
+/** Adds GET /, which lists the sandbox's features, and GET /healthz. */
 export async function registerIndexRoutes(app: FastifyInstance, options: IndexOptions): Promise<void> {
   app.get('/healthz', () => ({ status: 'ok' }))
 
@@ -56,7 +55,6 @@ export async function registerIndexRoutes(app: FastifyInstance, options: IndexOp
   })
 }
 
-/** Renders a command to copy. */
 function renderCommand(text: string): Html {
   return html`<pre class="command"><code>${text}</code></pre>`
 }

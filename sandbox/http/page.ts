@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 
 export interface Page {
   title: string
-  /** Everything inside <body>. */
   body: Html
   /** Stylesheet to add to the shared one. */
   style?: 'checkout' | 'mailbox'

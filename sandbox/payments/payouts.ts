@@ -9,7 +9,7 @@ const DAY_SECONDS = 24 * 60 * 60
 /** Stripe's fee for US cards: 2.9% and 30 cents. */
 const calculateFee = (amount: number): number => Math.round(amount * 0.029) + 30
 
-/** Adds a charge's or refund's money to the balance, or removes it. Refunds keep the fee. */
+/** Records a charge or refund in the balance. As with Stripe, a refund doesn't return the fee. */
 export function recordMovement(
   payments: Payments,
   type: StoredBalanceTransaction['type'],
@@ -50,8 +50,8 @@ export function recordMovement(
 const MAX_TRANSACTIONS = 10_000
 
 /**
- * Pays out the balance, as Stripe does every day. It arrives at once.
- * @returns undefined if there's nothing to pay out
+ * Pays out the balance, as Stripe does daily. Unlike with Stripe, the payout arrives immediately. Returns
+ * undefined if there's nothing to pay out.
  */
 export function createPayout(payments: Payments): Payout | undefined {
   const where = { status: 'pending' }

@@ -16,7 +16,7 @@ import {
 
 const MINUTE_MS = 60_000
 
-/** Node option that sets the clock of a process forward or back. */
+/** Returns the Node.js option that shifts a process's clock. */
 const shiftClock = (ms: number) => {
   const script = `
     const shift = ${ms}
@@ -47,7 +47,7 @@ afterAll(async () => {
   await program.stop()
 })
 
-/** Creates a browser of the server whose clock is wrong, with the cookies of another browser. */
+/** Creates a browser for a server with a wrong clock. Copies the cookies of another browser. */
 const visitOther = (index: number, { cookies } = { cookies: new Map<string, string>() }) => {
   const browser = createBrowser(others[index]?.url ?? '', program.url)
   for (const [name, value] of cookies) browser.cookies.set(name, value)
@@ -68,11 +68,11 @@ test.each([
     for (const [name, value] of there.cookies) back.cookies.set(name, value)
     expect(await back.call(getCurrentUser)).toMatchObject({ email })
 
-    // A session that ended here has also ended there.
+    // Logging out on one server ends the session on all servers.
     await browser.call(logout)
     expect((await visitOther(index, browser).send('GET', getCurrentUser.path)).status).toBe(401)
 
-    // A password link works for an hour, also between clocks.
+    // A password link is valid for an hour, even if another server's clock is wrong.
     for (const [from, to] of [
       [program.browser(), visitOther(index)],
       [visitOther(index), program.browser()],
@@ -85,7 +85,7 @@ test.each([
   },
 )
 
-// A provider's signature is valid for five minutes. One from the future counts as new.
+// A webhook signature is valid for five minutes. Signatures from the future are accepted.
 test.each([
   ['ahead', 0, 400],
   ['behind', 1, 200],

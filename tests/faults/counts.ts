@@ -1,6 +1,6 @@
 /**
- * Reads how often a test repeats something. `npm test` uses the small number, and `npm run test:faults` sets the
- * variable.
+ * Reads a test's number of repetitions from an environment variable, which `npm run test:faults` sets.
+ * Defaults to `small`.
  */
 export const readCount = (variable: string, small: number): number => {
   const count = Number(process.env[variable] ?? small)
@@ -8,7 +8,7 @@ export const readCount = (variable: string, small: number): number => {
   return count
 }
 
-/** Starts the time limit of a long run. @returns a function that says whether there is time left */
+/** Starts the time limit of a long run. The returned function reports whether time is left. */
 export const startTimer = (): (() => boolean) => {
   const minutes = readCount('FAULT_MINUTES', 0)
   const end = minutes === 0 ? Number.POSITIVE_INFINITY : performance.now() + minutes * 60_000

@@ -32,7 +32,7 @@ afterAll(async () => {
   network.close()
 })
 
-/** Sends all calls of a user at once. Fails if one gets no reply within ten seconds. */
+/** Sends a user's requests in parallel. Fails if any response takes more than ten seconds. */
 const requestEverything = async ({ browser, publicId }: Awaited<ReturnType<typeof startPurchase>>) => {
   const messages = sendMessage.path.replace(':id', publicId)
   const inTime = AbortSignal.timeout(10_000)
@@ -48,7 +48,7 @@ const requestEverything = async ({ browser, publicId }: Awaited<ReturnType<typeo
   return [...new Set(answers.map(({ status }) => status))]
 }
 
-/** Posts a form of a page, as browsers without JavaScript and email services do. */
+/** Submits an HTML form, as browsers without JavaScript and email services do. */
 const sendForm = async (path: string) => {
   const fields = {
     fullName: 'Gus',
@@ -65,7 +65,7 @@ const sendForm = async (path: string) => {
 }
 const formOutageReply = { status: 503, type: expect.stringMatching(/^text\//), retryAfter: '5' }
 
-/** Opens the live event stream. Its result is available after its end. */
+/** Opens the live event stream. The returned promise resolves when the stream ends. */
 const listen = async ({ browser }: Awaited<ReturnType<typeof startPurchase>>) => {
   const response = await fetch(program.url + streamLiveEvents.path, {
     headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
@@ -97,7 +97,7 @@ test('a hung PostgreSQL gives 503 and ends live streams, and everything recovers
     const metrics = await fetch(metricsUrl, { signal: AbortSignal.timeout(5_000) })
     expect(await metrics.text()).toMatch(/^causeway_http_request_seconds_count\{.*status="503"\} [1-9]/m)
     expect(program.server.exitCode).toBeNull()
-    // A shorter pause loses no events, so no stream has a reason to end.
+    // A short pause doesn't lose events, so streams stay open.
     await expect
       .poll(() => program.output(), { timeout: 30_000 })
       .toContain('connecting for live events failed')
@@ -115,14 +115,14 @@ test('[fault 14] connections lost by the network are dropped, and new ones work'
   await expectRecovery(client)
 })
 
-test('a slow query is not an outage', async () => {
+test('a slow query does not count as an outage', async () => {
   const client = await startPurchase(program)
   const [holder, watcher] = [0, 1].map(() => new pg.Client({ connectionString: program.databaseUrl }))
   await Promise.all([holder?.connect(), watcher?.connect()])
   await holder?.query('begin; lock table project_messages in access exclusive mode')
   const params = { id: client.publicId }
   const answer = client.browser.call(sendMessage, { params, body: { message: 'I can wait' } })
-  // Longer than it takes to detect a hung connection.
+  // Longer than the time it takes to detect a hung connection.
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and now() - query_start > '5 s'`
   await expect.poll(async () => (await watcher?.query(waiting))?.rowCount, { timeout: 15_000 }).toBe(1)
   await holder?.query('commit')

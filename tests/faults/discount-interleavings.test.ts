@@ -13,13 +13,13 @@ import { getSessionId, pressPaymentButton, startPurchase } from '../users.ts'
 import { readCount, startTimer } from './counts.ts'
 import { findBrokenInvariants } from './invariants.ts'
 
-/** The number of random purchase sequences with a code. */
+/** Number of random purchase sequences with a discount code. */
 const RUN_COUNT = readCount('INTERLEAVINGS', 20)
 const MAX_CONCURRENT_RUNS = readCount('INTERLEAVINGS_AT_ONCE', 6)
 
 const program = await runProgram()
 
-/** A buyer's action, a few ms after the previous step. Replies aren't awaited. */
+/** A buyer's action, a few ms after the previous one. Actions don't wait for responses. */
 const arbitraryStep = fc.record({
   buyer: fc.nat(1),
   act: fc.constantFrom(
@@ -34,7 +34,7 @@ const arbitraryStep = fc.record({
     'verify',
     'expire',
   ),
-  /** The page to use, counted back from the newest. */
+  /** Index of the payment page, counted from the newest. */
   page: fc.nat(2),
   after: fc.constantFrom(0, 0, 20, 150, 400),
 })
@@ -47,7 +47,7 @@ type Plan = typeof arbitraryPlan extends fc.Arbitrary<infer T> ? T : never
 
 let counter = 0
 
-/** Runs a plan. Refusals are expected. */
+/** Runs a plan. Rejected requests are expected. */
 const runPlan = async ({ uses, percent, steps }: Plan): Promise<void> => {
   const code = `ONCE-${++counter}`
   await program.context.database
@@ -76,7 +76,7 @@ const runPlan = async ({ uses, percent, steps }: Plan): Promise<void> => {
     return program.context.stripe.checkout.sessions.expire(sessionId)
   }
   const running: Promise<unknown>[] = []
-  // Every plan begins with an open page, unless the machine is too busy.
+  // Opens a payment page first. This may fail on a busy machine.
   await act({ buyer: 0, act: 'open with code', page: 0, after: 0 }).catch(() => null)
   for (const next of steps) {
     await pause(next.after)
@@ -85,7 +85,7 @@ const runPlan = async ({ uses, percent, steps }: Plan): Promise<void> => {
   await Promise.all(running)
 }
 
-/** Returns flagged payments. A payment is flagged if its code had no use left although its page held one. */
+/** Returns payments flagged because their code had no uses left despite the page's hold. */
 const findFlaggedPayments = async () => {
   const { rows } = await program.context.database.execute(
     sql`select discount_code, amount from payments where status = 'mismatch'`,
@@ -94,7 +94,7 @@ const findFlaggedPayments = async () => {
 }
 
 /**
- * Returns codes whose uses don't equal their paid redemptions, or whose uses, held uses, and reserved uses
+ * Returns codes whose use count differs from their paid redemptions, or whose used, held, and reserved uses
  * exceed the limit.
  */
 const findWrongCodes = async () => {

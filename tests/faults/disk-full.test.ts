@@ -9,7 +9,7 @@ import { mountSmallDisk } from './small-disk.ts'
 
 const disk = mountSmallDisk(mkdtempSync(join(tmpdir(), 'causeway-disk-')), '200m')
 
-// Only root can mount a small disk. server/platform/storage.test.ts tests the reaction on every machine.
+// Only root can mount a small disk. server/platform/storage.test.ts runs on every machine.
 describe.runIf(disk)('a full disk', () => {
   let program: RealProgram
   beforeAll(async () => {

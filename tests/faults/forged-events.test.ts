@@ -18,7 +18,7 @@ const program = await runProgram()
 const sign = (payload: string, options: { secret?: string; timestamp?: number } = {}) =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret: program.webhookSecret, ...options })
 
-/** Ways to forge an event: what is sent, with which signature. */
+/** Ways to forge an event: the body to send, and its signature. */
 const forgeries: ((payload: string) => { raw: string; signature?: string })[] = [
   (payload) => ({ raw: payload }),
   (payload) => ({ raw: payload, signature: '' }),

@@ -8,7 +8,7 @@ import { waitUntilPasses } from '../eventually.ts'
 import type { RunningProgram } from '../program.ts'
 import type { RealProgram } from './real-program.ts'
 
-/** Each finds rows that must not exist, whatever happened. */
+/** Queries for rows that must never exist, by description. */
 const violations = {
   'a project with two payments that count': sql`
     select project_id from payments where status = 'paid' group by project_id having count(*) > 1`,
@@ -26,11 +26,11 @@ const violations = {
   'a code whose uses aren’t its redemptions': sql`
     select c.code from discount_codes c left join payments p on p.discount_code = c.code and p.status = 'paid'
     group by c.id having c.used_count <> count(p.id) or c.used_count > c.usage_limit`,
-  // A scheduled job without retries runs again at its next time.
+  // Scheduled jobs without retries are excluded, because they run again at their next scheduled time.
   'a job that died': sql`select name, output from pgboss.job where state = 'failed' and retry_limit > 0`,
 } as const
 
-/** Returns the invariants that the database breaks, with the first rows. */
+/** Returns the violated invariants, each with a few of its rows. */
 export const findBrokenInvariants = async ({
   context,
 }: Pick<RunningProgram, 'context'>): Promise<string[]> => {
@@ -54,8 +54,8 @@ const listColumn = async ({ context }: RealProgram, query: string): Promise<stri
   (await context.database.execute<{ name: string }>(sql.raw(query))).rows.map(({ name }) => name)
 
 /**
- * Compares files with rows. First runs the hourly sweep as if an hour had passed, because a kill may leave a file
- * until then.
+ * Returns files without a row, and rows without a file. Runs the hourly cleanup job first, because a killed
+ * server may leave files until then.
  */
 export const findOrphans = async (program: RealProgram): Promise<string[]> => {
   const folders = ['documents', 'uploads'].map((name) => join(program.dataDir, name))

@@ -5,14 +5,14 @@ import { prepareMixedWrites } from './mixed-writes.ts'
 import { type RealProgram, startRealProgram } from './real-program.ts'
 
 const ROUND_COUNT = readCount('KILL_ROUNDS', 3)
-/** Writes in a test of few rounds. A long one makes up to six a round. */
+/** Number of writes in a short test. Long tests make up to six per round. */
 const WRITE_COUNT = readCount('KILL_WRITES', 120)
 const isLong = ROUND_COUNT > 10
 const writesPerRound = isLong ? 6 : Math.ceil(WRITE_COUNT / ROUND_COUNT)
 const WRITER_COUNT = 6
 const clientCount = isLong ? 8 : 3
 const PROGRESS_ROUNDS = 20
-/** Time from the start of the process until it's ready, in ms. */
+/** Maximum startup time, in ms. */
 const MAX_START_MS = 5_000
 
 let program: RealProgram
@@ -49,12 +49,12 @@ test(`[fault 12] no acknowledged write is lost in ${ROUND_COUNT} rounds of kill 
     await running
     if (starts.length % PROGRESS_ROUNDS === 0) summarize()
   }
-  // The provider delivers events of killed requests again, with growing delays.
+  // The provider retries events whose requests were killed, with increasing delays.
   await expect.poll(() => writes.findLost(), { timeout: 120_000 }).toEqual([])
   expect(await findBrokenInvariants(program)).toEqual([])
   expect(await findOrphans(program)).toEqual([])
   const median = summarize()
-  // A busy machine may delay one of the starts.
+  // The median, because a busy machine may delay a single start.
   expect(median).toBeLessThan(MAX_START_MS)
   const unexpected = [...writes.refusals].filter(([what]) => !/fetch failed|terminated|: 503|409/.test(what))
   expect(unexpected).toEqual([])

@@ -4,11 +4,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendContactMessage } from '#contract/messaging'
 import { type RealProgram, startRealProgram } from './real-program.ts'
 
-/** Holds the replies to the first two emails until it resolves. */
+/** Resolves to let the mail server respond to the first two emails. */
 const heldDelivery = Promise.withResolvers<void>()
 const triedRecipients: string[] = []
 const acceptedRecipients = new Set<string>()
-/** Rejects its first two emails with a temporary error and accepts the others. */
+/** Rejects the first two emails with a temporary error, and accepts all others. */
 const mailServer = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],
   onData: async (stream, _session, callback) => {
@@ -43,7 +43,7 @@ test('emails in progress when PostgreSQL died are retried soon after it is back'
   program.signalDatabase('SIGKILL')
   heldDelivery.resolve()
   await program.restartDatabase()
-  // A job would only expire after two minutes.
+  // The job itself would expire only after two minutes.
   await expect
     .poll(() => [...acceptedRecipients].toSorted(), { timeout: 60_000 })
     .toEqual(triedRecipients.slice(0, 2).toSorted())

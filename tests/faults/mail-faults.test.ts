@@ -7,9 +7,9 @@ import { emails } from '#server/database/schema.ts'
 import { buyPackage, signIn } from '../users.ts'
 import { type RealProgram, startRealProgram } from './real-program.ts'
 
-/** What the mail server does with an email's content. */
+/** How the mail server responds to an email's content. */
 let behavior: 'accept' | 'refuse for now' | 'drop the connection' = 'accept'
-/** Message IDs of the emails that the mail server took, also without a reply. */
+/** Message IDs of the emails that the mail server received, even if it didn't respond. */
 const received: string[] = []
 const connections = new Set<Socket>()
 const mailServer = new SMTPServer({
@@ -20,7 +20,7 @@ const mailServer = new SMTPServer({
       return callback(Object.assign(new Error('try again later'), { responseCode: 451 }))
     received.push(/^Message-ID: (.*)\r$/im.exec(text)?.[1] ?? '')
     if (behavior === 'accept') return callback()
-    // The client can't know whether the email was taken.
+    // The client can't tell whether the email was received.
     for (const socket of connections) socket.destroy()
   },
 })
@@ -28,7 +28,7 @@ mailServer.server.on('connection', (socket) => {
   connections.add(socket)
   socket.once('close', () => connections.delete(socket))
 })
-mailServer.on('error', () => undefined) // Dropped connections.
+mailServer.on('error', () => undefined) // Clients drop connections in these tests.
 
 let program: RealProgram
 beforeAll(async () => {

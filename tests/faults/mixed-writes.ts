@@ -29,29 +29,29 @@ import type { RealProgram } from './real-program.ts'
 const writeKinds = ['message', 'upload', 'purchase', 'contact', 'import', 'report'] as const
 type WriteKind = (typeof writeKinds)[number]
 
-/** Pause of a writer whose write failed, in ms. */
+/** Delay after a failed write, in ms. */
 const PAUSE_MS = 50
 
-/** A month that is over, for reports. */
+/** A past month, for reports. */
 const reportMonth = `${new Date().getUTCFullYear() - 1}-03`
 
 export interface MixedWrites {
   /** Number of acknowledged writes by kind. */
   counts: Record<WriteKind, number>
   countAll(): number
-  /** Statuses of all responses that weren't 200, with their number. */
+  /** Number of responses other than 200, by status. */
   refusals: Map<string, number>
   /** Response times of acknowledged writes, in ms. */
   times: number[]
-  /** Writes until `stop` is aborted. Each writer waits for its responses. */
+  /** Writes until `stop` is aborted. Each writer waits for a response before it writes again. */
   run(writerCount: number, stop: AbortSignal): Promise<void>
   /** Returns the acknowledged writes that are missing from the database or stored more than once. */
   findLost(): Promise<string[]>
-  /** Sessions that were paid at the provider, acknowledged or not. */
+  /** Checkout sessions that were paid at the provider, even if the response was lost. */
   paidSessions: Set<string>
 }
 
-/** Prepares clients and staff who write messages, files, purchases, contact messages, imports, and reports. */
+/** Creates the clients and the staff member who perform the writes. */
 export const prepareMixedWrites = async (program: RealProgram, clientCount: number): Promise<MixedWrites> => {
   const { database } = program.context
   const staff = await signIn(program, { role: 'admin' })
@@ -96,7 +96,7 @@ export const prepareMixedWrites = async (program: RealProgram, clientCount: numb
   let number = 0
 
   type Client = (typeof clients)[number]
-  /** Each performs a write and returns what the database must contain once it's acknowledged. */
+  /** Each performs a write and returns the value that the database must contain if it succeeds. */
   const writes: Record<WriteKind, (client: Client, mark: string) => Promise<string>> = {
     message: async ({ browser, publicId }, mark) => {
       await browser.call(sendMessage, { params: { id: publicId }, body: { message: mark } })

@@ -2,21 +2,21 @@ import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { Transform } from 'node:stream'
 
-/** PostgreSQL's message for the statement `commit`. */
+/** PostgreSQL's wire message for the statement `commit`. */
 const COMMIT_MESSAGE = Buffer.from('Q\0\0\0\x0bcommit\0')
 
-/** A TCP proxy between the server and its database that can drop traffic silently. */
+/** A TCP proxy between the server and its database that can silently drop traffic. */
 export interface Network {
   url: string
   /**
-   * Stops the connection that sends `text`, a parameter of a statement, at the commit of its transaction. `before`
-   * withholds the commit from the database, and `after` withholds the reply from the server.
-   * @returns when a commit has been stopped
+   * Holds the commit of the transaction that has a statement with the parameter `text`. With `before`, the
+   * database doesn't receive the commit. With `after`, the server doesn't receive the response. Resolves when
+   * a commit is held.
    */
   holdCommit(text: string, when: 'before' | 'after'): Promise<void>
-  /** Drops all traffic of the open connections. New connections work. */
+  /** Drops all traffic of open connections. New connections work. */
   forget(): void
-  /** Drops all traffic, also of new connections. */
+  /** Drops all traffic, including that of new connections. */
   stop(): void
   close(): void
 }

@@ -21,27 +21,27 @@ export interface RealProgram {
   sandboxUrl: string
   webhookSecret: string
   mailbox: Mailbox
-  /** The database, without a proxy, for preparations and checks. */
+  /** Direct database access, without a proxy, for setup and assertions. */
   context: Pick<Context, 'database'>
   /** Folder for documents and unfinished uploads. */
   dataDir: string
-  /** The server's environment, for a second server on the same database. */
+  /** The server's environment, for starting a second server with the same database. */
   environment: Record<string, string>
   readonly server: ChildProcess
-  /** Everything the server has printed since its last start. */
+  /** The server's output since its last start. */
   output(): string
-  /** The server's exit code, once it has one. */
+  /** Resolves to the server's exit code. */
   readonly exited: Promise<number | null>
   browser(): TestBrowser
-  /** Ends the server by SIGKILL. */
+  /** Kills the server with SIGKILL. */
   killServer(): Promise<void>
-  /** Starts the server again. @returns the time until it was ready, in ms */
+  /** Starts the server again. Resolves to the time until it was ready, in ms. */
   restartServer(): Promise<number>
   signalDatabase(signal: NodeJS.Signals): void
   /** Pauses or resumes all PostgreSQL processes. */
   pauseDatabase(): void
   resumeDatabase(): void
-  /** Waits until the killed PostgreSQL is gone, then restarts it with the same data. */
+  /** Waits until the killed PostgreSQL has ended, and starts it again with the same data. */
   restartDatabase(): Promise<void>
   stop(): Promise<void>
 }
@@ -49,8 +49,8 @@ export interface RealProgram {
 let builtFolder: string | undefined
 
 /**
- * Builds the server like `npm start`, in a separate folder at the same depth. Test files of one process share the
- * folder, which is removed when the process exits.
+ * Builds the server as `npm start` does, in a separate folder at the same depth. Test files in one process
+ * share the folder, which is removed on exit.
  */
 export const buildServer = (): string => {
   if (builtFolder !== undefined) return builtFolder
@@ -61,7 +61,7 @@ export const buildServer = (): string => {
   return folder
 }
 
-/** Builds the server of a project folder. */
+/** Builds the server from a project folder. */
 export const runServerBuild = (projectFolder: string, outDir: string): void => {
   const { status, stderr } = spawnSync(
     resolveProjectPath('node_modules/.bin/vite'),
@@ -89,7 +89,7 @@ export interface ServerProcess {
   output(): string
 }
 
-/** Starts a built server with this environment and nothing else. */
+/** Starts a built server. Its environment contains only the given variables. */
 export const startServerProcess = (
   build: string,
   environment: Record<string, string>,
@@ -109,20 +109,20 @@ export const startServerProcess = (
     server.once('message', () => resolve())
     void exited.then((code) => reject(new Error(`the server ended with ${code}:\n${output}`)))
   })
-  ready.catch(() => undefined) // Some tests kill a server that isn't ready yet.
+  ready.catch(() => undefined) // Some tests kill a server before it's ready.
   return { server, ready, exited, output: () => output }
 }
 
 export interface RealProgramOptions {
-  /** Additional environment variables of the server. */
+  /** Additional environment variables for the server. */
   environment?: Record<string, string>
-  /** Puts a proxy between the server and the database: takes the database URL and returns the proxy's URL. */
+  /** Creates a proxy for the given database URL. Returns the proxy's URL. */
   route?: (databaseUrl: string) => Promise<string>
-  /** Data folder of PostgreSQL. A temporary folder by default. */
+  /** PostgreSQL's data folder. Defaults to a temporary folder. */
   databaseFolder?: string
-  /** Node options. */
+  /** Options for Node.js. */
   nodeOptions?: string[]
-  /** Folder of another build of the server. */
+  /** Folder with another build of the server. */
   build?: string
 }
 
@@ -134,7 +134,7 @@ export const startRealProgram = async ({
   build = buildServer(),
 }: RealProgramOptions = {}): Promise<RealProgram> => {
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-faults-'))
-  chmodSync(dataDir, 0o711) // As root, PostgreSQL runs as another user, who needs access.
+  chmodSync(dataDir, 0o711) // If tests run as root, PostgreSQL runs as another user, who needs access.
   const cluster = databaseFolder ?? dataDir
   let database = await startOwnDatabase(cluster)
   const port = await findFreePortRange(1)

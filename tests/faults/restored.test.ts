@@ -16,7 +16,7 @@ import { buyPackage, openPasswordLink, password } from '../users.ts'
 import { prepareMixedWrites } from './mixed-writes.ts'
 import { buildServer, type RealProgram, startRealProgram, startServerProcess } from './real-program.ts'
 
-/** Whether to run journeys in a browser, which takes a minute. `npm run test:faults` does. */
+/** Whether to also run journeys in a browser, which takes a minute. `npm run test:faults` does this. */
 const runsJourneys = process.env.RESTORED_JOURNEYS === 'yes'
 const WRITER_COUNT = 4
 
@@ -30,7 +30,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs an operator's command as a separate process. */
+/** Runs an operator command as a separate process. */
 const operate = async (environment: Record<string, string>, ...args: string[]) => {
   const script = join(buildServer(), 'operate.js')
   const { code, output } = await runCommand(process.execPath, [script, ...args], { env: environment })
@@ -42,7 +42,7 @@ const readManifest = (name: string) => {
   return { tables, files, sequences }
 }
 
-/** Creates an empty installation. */
+/** Creates a new, empty installation. */
 const createInstallation = async () => {
   const admin = new pg.Client({ connectionString: program.databaseUrl })
   await admin.connect()
@@ -60,7 +60,7 @@ const createInstallation = async () => {
   }
 }
 
-/** Runs the journey from the first visit to the active grant, with `npm start` on the restored data. */
+/** Runs the journeys in a browser, using `npm start` with the restored data. */
 const runJourneys = async ({ DATABASE_URL, DATA_DIR }: Record<string, string>) => {
   const args = ['test', '--', 'journeys', '--grep=@elsewhere', '--project=desktop']
   const env = { ...process.env, JOURNEY_DATABASE_URL: DATABASE_URL, JOURNEY_DATA_DIR: DATA_DIR }

@@ -1,4 +1,4 @@
-/** What the program must survive, by number. A test that proves a row has `[fault N]` in its title. */
+/** The faults that the program must survive. The title of a test for the first one contains `[fault 1]`. */
 export const faultRows: readonly string[] = [
   'kill -9 before the commit in the webhook: unchanged, the redelivery completes it',
   'kill -9 after the commit, before the 200: the redelivery has no second effect',

@@ -8,9 +8,9 @@ import { z } from 'zod'
 import { faultRows } from './rows.ts'
 
 /**
- * `npm run test:faults` runs every test of a fault at its full size and prints a line for each of the 25 rows.
- * `-- 12 22` runs only these rows. `-- --long` adds the long runs; `--only kills` selects some of them, and
- * `--minutes 20` ends each after that time. Exits with 1 unless everything that ran passed and every row has run.
+ * `npm run test:faults` runs all fault tests at full size and prints a line for each of the 25 faults. `-- 12
+ * 22` runs only these faults. `-- --long` adds the long runs, `--only kills` selects some of them, and
+ * `--minutes 20` limits the time of each. Exits with 1 if a test failed or a fault has no test.
  */
 const text = { type: 'string' } as const
 const { values, positionals } = parseArgs({
@@ -18,7 +18,7 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 })
 
-/** Repetitions in a run of the rows. `npm test` uses smaller numbers. The same variables of the environment win. */
+/** Sizes for a full run. `npm test` uses smaller ones. Environment variables override both. */
 const fullCounts = {
   PAYMENT_RACES: '200',
   KILL_WRITES: '500',
@@ -26,7 +26,7 @@ const fullCounts = {
   RESTORED_JOURNEYS: 'yes',
 }
 
-/** The long runs, with the title of their test and their numbers. */
+/** The long runs, with the titles and sizes of their tests. */
 const longRuns: Record<string, { title: string; file: string; counts: Record<string, string> }> = {
   payments: {
     title: 'interleavings of checkouts',
@@ -48,7 +48,7 @@ type TestResult = z.output<typeof Report>['testResults'][number]['assertionResul
 const folder = mkdtempSync(join(tmpdir(), 'causeway-fault-report-'))
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Runs the tests whose title matches, one file after the other. */
+/** Runs the tests whose title matches `pattern`, one file at a time. Returns their results. */
 const runTests = async (
   pattern: string,
   files: readonly string[],
@@ -76,7 +76,7 @@ const runTests = async (
     .filter(({ title }) => new RegExp(pattern).test(title))
 }
 
-/** A row has passed if it has tests, and all of them ran and passed. */
+/** Returns "passed" only if the fault has tests, and all of them ran and passed. */
 const judgeRow = (results: readonly TestResult[]): 'passed' | 'FAILED' | 'not run' => {
   if (results.some(({ status }) => status === 'failed')) return 'FAILED'
   return results.length > 0 && results.every(({ status }) => status === 'passed') ? 'passed' : 'not run'

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => program.stop())
 
 /**
- * Sends a request over a kept-alive connection, like a load balancer. Returns the status and the response's
+ * Sends a request over a keep-alive connection, like a load balancer. Returns the status and the response's
  * `connection` header.
  */
 const sendRequest = (agent: Agent, path: string) =>
@@ -25,7 +25,7 @@ const sendRequest = (agent: Agent, path: string) =>
       .end()
   })
 
-/** Sends a partial request and returns what happens to its connection. */
+/** Sends an incomplete request. Returns what happens to its connection. */
 const sendPartialRequest = async (text: string) => {
   const { hostname, port } = new URL(program.url)
   const socket = connect(Number(port), hostname)
@@ -49,7 +49,7 @@ test('[fault 19] on SIGTERM readiness fails first, requests finish, streams end,
 
   program.server.kill('SIGTERM')
   const seen: unknown[] = []
-  // A load balancer keeps sending requests until it sees that the server isn't ready.
+  // A load balancer sends requests until it detects that the server isn't ready.
   for (;;) {
     const [answer, [ready]] = await Promise.all([
       sendRequest(agent, '/api/me'),

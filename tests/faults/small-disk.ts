@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { expect } from 'vitest'
 import { waitUntilPasses } from '../eventually.ts'
 
-/** A disk that a test can fill. */
+/** A small file system that a test can fill. */
 export interface SmallDisk {
   folder: string
-  /** The file that fills the disk. */
+  /** Path of the file that fills the disk. */
   filler: string
   /** Fills the disk to the last byte. */
   fill(): void
   unmount(): Promise<void>
 }
 
-/** Mounts a disk of this size, such as `200m`, on a folder. Only root can. @returns null for others */
+/** Mounts a disk of this size, such as `200m`. Returns null if the user isn't root. */
 export const mountSmallDisk = (folder: string, size: string): SmallDisk | null => {
   const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).status === 0
   if (!isMounted) {
@@ -36,7 +36,7 @@ export const mountSmallDisk = (folder: string, size: string): SmallDisk | null =
           }
     },
     unmount: async () => {
-      // The last process may still be stopping.
+      // The last process may still be shutting down.
       await waitUntilPasses(() => expect(spawnSync('umount', [folder]).status).toBe(0))
       rmdirSync(folder)
     },

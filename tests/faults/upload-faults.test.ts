@@ -42,7 +42,7 @@ test('[fault 22] kill -9 in the middle of an upload leaves no document, and the 
   const { address } = await beginUpload(browser, publicId, { size: file.length })
   const { hostname, port } = new URL(program.url)
   const socket = connect(Number(port), hostname)
-  socket.on('error', () => undefined) // The server was killed.
+  socket.on('error', () => undefined) // The server is killed in this test.
   await once(socket, 'connect')
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   socket.write(
@@ -52,7 +52,7 @@ test('[fault 22] kill -9 in the middle of an upload leaves no document, and the 
   await expect
     .poll(async () => Number((await fetchUploadOffset(browser, address)).headers.get('upload-offset')))
     .toBeGreaterThan(0)
-    .catch(() => undefined) // The part may be locked until it ends.
+    .catch(() => undefined) // The upload may be locked until the interrupted request ends.
   await program.killServer()
   await program.restartServer()
 

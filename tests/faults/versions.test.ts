@@ -23,7 +23,7 @@ import {
 } from './real-program.ts'
 
 const MAX_LOCK_WAIT_MS = 5_000
-/** How long both versions serve after the migration, in ms. */
+/** Time for which both versions run after the migration, in ms. */
 const SIDE_BY_SIDE_MS = 2_000
 
 const newest = journal.entries.at(-1)
@@ -33,7 +33,7 @@ if (!newest || !previous) throw new Error('there are no two migrations')
 const runGit = (...args: string[]) =>
   spawnSync('git', args, { cwd: resolveProjectPath(), encoding: 'utf8' }).stdout?.trim() ?? ''
 
-/** The commit before the newest migration was added. Empty without the repository's history. */
+/** The commit before the one that added the newest migration. Empty if the Git history isn't available. */
 const previousCommit = runGit(
   'rev-parse',
   '--verify',
@@ -43,7 +43,7 @@ const previousCommit = runGit(
 
 const folder = resolveProjectPath('build', `previous-${process.pid}`)
 
-/** Builds the server of the previous commit in its own folder, with the packages of this version. */
+/** Builds the server from the previous commit in its own folder, with the currently installed packages. */
 const buildPreviousVersion = (): string => {
   mkdirSync(folder, { recursive: true })
   const extract = `git archive ${previousCommit} | tar -x -C '${folder}'`
@@ -71,7 +71,7 @@ const stopProcess = async ({ server, exited }: ServerProcess) => {
   await exited
 }
 
-// A copy without the repository's history can't build the previous version.
+// Skipped in copies without the Git history, which can't build the previous version.
 describe.runIf(previousCommit !== '')('beside the previous version', () => {
   let program: RealProgram
   beforeAll(async () => {
@@ -134,7 +134,7 @@ describe.runIf(previousCommit !== '')('beside the previous version', () => {
     expect(longestWaitMs).toBeLessThan(MAX_LOCK_WAIT_MS)
     await expect.poll(() => askReadiness(updated.url)).toMatchObject({ status: 200 })
 
-    // Once the next version has migrated, this one says so, and doesn't start again.
+    // After the next version has migrated the database, this version reports that and doesn't start again.
     const next = sql`insert into drizzle.__drizzle_migrations (hash, created_at) values ('next', 4000000000000)`
     await program.context.database.execute(next)
     await expect

@@ -29,7 +29,7 @@ afterAll(async () => {
   network.close()
 })
 
-/** Pays, kills the server while it handles the event, and starts it again. */
+/** Pays, kills the server while it processes the event, and starts it again. */
 const killInWebhook = async (when: 'before' | 'after') => {
   await setFaults(program, { webhooks: { drop: true } })
   const { checkoutUrl, sessionId, projectId } = await openPaymentPage(program)

@@ -1,6 +1,5 @@
 import type { OrganizationProfile } from '#contract/formation'
 
-/** A complete profile. */
 export const organizationProfile: OrganizationProfile = {
   legalName: 'Pier Fund, Inc.',
   alternateNames: '',

@@ -7,7 +7,7 @@ const application = {
   adGoals: 'Reach neighbors who search for tool lending, and people who want to teach repairs.',
 }
 
-/** A paying client with a submitted application. */
+/** A client who has paid and submitted the application. */
 export interface TestProject {
   name: string
   user: string
@@ -16,7 +16,7 @@ export interface TestProject {
   client: APIRequestContext
 }
 
-/** Creates a project for one journey with the requests that a client's browser sends. */
+/** Creates a project by sending the requests that the client's browser would send. */
 export const createProject = async (name: string, user = 'Otto Lind'): Promise<TestProject> => {
   const origin = process.env.BASE_URL ?? ''
   const client = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } })
@@ -41,7 +41,6 @@ export const createProject = async (name: string, user = 'Otto Lind'): Promise<T
   return { name, user, email, publicId, client }
 }
 
-/** Sends a message as the client. */
 export const sendClientMessage = async (
   { client, publicId }: TestProject,
   message: string,

@@ -21,7 +21,7 @@ export const createBuyer = (name: string) =>
 export const createProspect = (name: string, packageType: PackageType = 'starter') =>
   startPurchase(browserFactory, { name, email: createAddress('prospect'), packageType })
 
-/** Gives the browser the session of a user who was created by requests. */
+/** Copies the session of a user who was created by requests to the browser. */
 export const adoptSession = (context: BrowserContext, { cookies }: TestBrowser): Promise<void> => {
   const url = process.env.BASE_URL ?? ''
   return context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })))
@@ -36,7 +36,7 @@ export const createClient = async (name: string) => {
   return { client, name, email, phone }
 }
 
-/** Selects a package for a client and pays for it, unless `isPaid` is false. */
+/** Selects a package as the client, and pays for it unless `isPaid` is false. */
 export const orderPackage = async (
   client: TestBrowser,
   packageType: PackageType,
@@ -50,7 +50,7 @@ export const orderPackage = async (
   return publicId
 }
 
-/** Logs in as the demo's staff member, for requests that set up a journey. */
+/** Logs in as the demo's staff member, to set up a journey with requests. */
 export const logInAsStaff = async (): Promise<TestBrowser> => {
   const staff = browserFactory.browser()
   await staff.call(login, { body: { email: 'staff@causeway.example', password: DEMO_PASSWORD } })
@@ -75,8 +75,8 @@ export const assignToCaller = async (staff: TestBrowser, publicId: string): Prom
 }
 
 /**
- * Logs a staff member in and opens a page of the staff area by its link. Dismisses the greeting, which would cover the
- * header of a dialog on phones.
+ * Logs in as staff and opens a page through the staff area's navigation. Dismisses the welcome toast, which
+ * would cover dialog headers on phones.
  */
 export const enterStaffArea = async (page: Page, area: string): Promise<void> => {
   await enterAs(page, 'staff')
@@ -87,14 +87,14 @@ export const enterStaffArea = async (page: Page, area: string): Promise<void> =>
   const address = (await link.getAttribute('href')) ?? ''
   await link.click()
   await expect(page).toHaveURL(address)
-  // The previous page also has a search field and selects, and stays until the next one has loaded.
+  // The previous page, which also has a search field and selects, stays until the next one has loaded.
   if (address !== '/admin')
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Admin Dashboard')
 }
 
 /**
- * Searches the list on screen and returns the rows found. Waits until the list has no other rows: until then,
- * rows move, and a click can open another one.
+ * Searches the list and returns the rows found. Waits until all other rows are gone, because moving rows
+ * could make a click open the wrong one.
  */
 export const searchRows = async (
   page: Page,
@@ -108,7 +108,7 @@ export const searchRows = async (
   return rows
 }
 
-/** Expects the sidebar and the server to show the same count. Other journeys may change it at any time. */
+/** Expects the sidebar and the server to show the same count, which other journeys may change. */
 export const expectWaiting = async (
   page: Page,
   area: string,
@@ -136,7 +136,7 @@ export const createColleague = async (
   return { email, colleague, codes }
 }
 
-/** Enters the staff member's password before money moves. */
+/** Enters the staff member's password in the reauthentication dialog. */
 export const confirmIdentity = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' })
   await dialog.locator('input[name=password]').fill(DEMO_PASSWORD)

@@ -7,7 +7,7 @@ import { expect, strictExpect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { enterAs, holdCalls } from './steps.ts'
 
-/** Creates a search word that only the projects of this run contain. */
+/** Creates a search word that occurs only in the projects of this run. */
 const createUniqueWord = (name: string) => `${name}${Date.now().toString(36)}`
 
 const searchProjects = async (page: Page, words: string) => {
@@ -15,7 +15,7 @@ const searchProjects = async (page: Page, words: string) => {
   await expect(page).toHaveURL(new RegExp(`search=${words}`))
 }
 
-/** Finds the texts of a figure by its label. */
+/** Finds a figure by its label. */
 const findCard = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..')
 
 test('[ADM-01] the admin page shows that it verifies access, then its content', async ({ page }, info) => {
@@ -128,7 +128,7 @@ test('[RULE-25] client links contain public ids', async ({ page }) => {
     expect(href).toMatch(/^\/(project|checkout)\/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\?.*)?$/)
 })
 
-test('four figures for the page, each with its total for all projects', async ({ page }, info) => {
+test('the page shows four figures, each with the total for all projects', async ({ page }, info) => {
   const word = createUniqueWord('Figures')
   const projects = [
     await createProject(`${word} A`),
@@ -141,14 +141,14 @@ test('four figures for the page, each with its total for all projects', async ({
   const portfolio = { total: 0, live: 0, closed: 0, inProgress: 0 }
   page.on('response', async (response) => {
     if (response.url().endsWith('/api/admin/portfolio') && response.ok())
-      // The last reply may arrive while the page is closing.
+      // The page may be closed before the last response arrives.
       Object.assign(portfolio, await response.json().catch(() => ({})))
   })
   await enterAs(page, 'staff')
   await searchProjects(page, word)
   const value = async (label: string) => (await findCard(page, label).locator('p').allTextContents()).slice(1)
   const money = (live: number) => `$${(live * 10_000).toLocaleString('en-US')}/mo`
-  // Other journeys create projects meanwhile, so compare with the last reply.
+  // Other journeys create projects in the meantime, so compare with the latest response.
   const shown = async (label: string, expected: () => readonly string[]) =>
     expect(async () => strictExpect(await value(label)).toEqual(expected())).toPass({ timeout: 25_000 })
   await test.step('[ADM-06] Total Projects counts the page and shows the total', () =>
@@ -213,7 +213,7 @@ test('the pager shows at most five numbers, and none for a single page @phone', 
 })
 
 test('[ADM-18] shows an empty list of projects @phone', async ({ page }, info) => {
-  // Journeys share one program, whose lists are never empty.
+  // Journeys share a database in which the lists are never empty.
   await page.route(/\/api\/admin\/projects\?/, (route) =>
     route.fulfill({
       json: { projects: [], pagination: { page: 1, limit: 20, total: 0, totalPages: 0, isMore: false } },

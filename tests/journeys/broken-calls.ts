@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** Makes requests fail until the returned function is called. */
+/** Makes requests fail. Returns a function that restores them. */
 export const breakCalls = async (page: Page, path: RegExp): Promise<() => Promise<void>> => {
   const body = JSON.stringify({
     success: false,
@@ -12,8 +12,8 @@ export const breakCalls = async (page: Page, path: RegExp): Promise<() => Promis
 }
 
 /**
- * Clicks "Try Again" while the request still fails, then until it succeeds or a live event is faster. A hidden button
- * alone proves nothing, because it is also hidden during the request.
+ * Clicks "Try Again" while the request still fails, and then until it succeeds. Also waits for a successful
+ * response, because the button is hidden while a request is in progress.
  */
 export const retryAndExpectSuccess = async (
   page: Page,

@@ -6,8 +6,7 @@ import { captureScreen } from './look.ts'
 import { enterAs } from './steps.ts'
 
 /**
- * Measures how far the focus outline reaches beyond the clipping box on each side. Also returns the outline's
- * style.
+ * Measures how much of the focus outline is clipped on each side, in px. Also returns the outline's style.
  */
 const measureClippedOutline = (tab: Locator) =>
   tab.evaluate((element) => {
@@ -27,7 +26,7 @@ const measureClippedOutline = (tab: Locator) =>
   })
 const fullOutline = { outlineStyle: 'solid', left: 0, top: 0, right: 0, bottom: 0 }
 
-test('[PROJ-14] the page of a running project: overview, messages, payments @phone', async ({
+test('[PROJ-14] the page of a project in progress has an overview, messages, and payments @phone', async ({
   page,
 }, info) => {
   await enterAs(page, 'client')
@@ -59,7 +58,7 @@ test('[PROJ-14] the page of a running project: overview, messages, payments @pho
       'the demo has enough replies to say so',
     ).toBeVisible()
     await captureScreen(page, info, 'c2-project-overview')
-    // The title in the HTML equals the title after hydration.
+    // The title in the HTML must match the title after hydration.
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Application Details' })).toBeVisible()
     await expect(page.locator('head title')).toHaveCount(1)
@@ -189,7 +188,7 @@ test('a long conversation shows its newest messages and loads earlier ones witho
 
   const getTop = async (element: typeof log) => (await element.boundingBox())?.y ?? Number.NaN
   const top = async () => (await getTop(message(earlier))) - (await getTop(log))
-  // A long conversation doesn't extend the page beyond its footer.
+  // The page must end at its footer, even with a long conversation.
   const footerEnd = await page
     .getByRole('contentinfo')
     .evaluate((footer) => footer.getBoundingClientRect().bottom + scrollY)

@@ -19,7 +19,7 @@ test.describe('a signed-in client', () => {
     await expect(page).toHaveURL('/dashboard')
   })
 
-  test('[ERR-54] a success page without a payment leads home', async ({ page }) => {
+  test('[ERR-54] a success page without a payment redirects to the home page', async ({ page }) => {
     await page.goto('/payment-success')
     await expectToast(page, 'Missing Session Information')
     await expect(page).toHaveURL('/')
@@ -68,7 +68,9 @@ test.describe('a signed-in client', () => {
     })
   })
 
-  test('[ERR-25] checkout of a missing project', async ({ page }) => {
+  test('[ERR-25] checkout for an unknown project shows an error and opens the dashboard', async ({
+    page,
+  }) => {
     await page.goto('/checkout/2000000000')
     await expectToast(page, 'Project Not Found')
     await expect(page.getByText('Could not load your project. Please try again.').first()).toBeVisible()
@@ -101,7 +103,7 @@ test.describe('a signed-in client', () => {
       expect((await page.request.get('/api/me')).status()).toBe(401)
     })
 
-  test('[PROJ-02] [PROJ-01] a project that does not exist', async ({ page }, info) => {
+  test('[PROJ-02] [PROJ-01] an unknown project shows that it was not found', async ({ page }, info) => {
     let answer = () => {}
     const asked = new Promise<void>((resolve) => {
       answer = resolve

@@ -22,7 +22,7 @@ test('the dashboard of a client with five projects', async ({ page }) => {
   const open = await orderPackage(client, 'starter')
   const unpaid = await orderPackage(client, 'full', false)
   const dates = { createdAt: '2026-01-05T12:00:00.000Z', updatedAt: '2026-02-06T12:00:00.000Z' }
-  // A new purchase has no monthly report.
+  // Use fixed dates, which the card shows.
   await page.route('**/api/projects', async (route) => {
     const answer = await route.fetch()
     const projects = (await answer.json()) as { publicId: string }[]
@@ -68,7 +68,7 @@ test('the dashboard of a client with five projects', async ({ page }) => {
     expect(place(3).left).toBe(place(0).left)
     expect(place(4).top).toBe(place(3).top)
     expect(place(4).right, 'which is as wide').toBe(place(2).right)
-    // Click the card outside its name.
+    // Click the card, but not the name in it.
     await card(submitted).click({ position: { x: 8, y: 8 } })
     await expect(page).toHaveURL(`/project/${submitted}`)
     await page.goBack()
@@ -100,7 +100,7 @@ test('the dashboard of a client with five projects', async ({ page }) => {
     expect(await percents).toEqual([
       'none',
       'none',
-      // Without a text for screen readers.
+      // The alternative text is empty, so screen readers skip the percentage.
       `"${getStatusEntry('submitted').progress}%" / ""`,
       'none',
       'none',
@@ -181,7 +181,7 @@ test('a project that staff work on is read-only for its client, with every statu
     if (value !== 'submitted')
       await staff.call(changeStatus, { params: { publicId }, body: { status: value as 'live' } })
 
-    // A live project opens on its results.
+    // A live project initially shows its results.
     if (value === 'live') {
       await expect(page.getByRole('tab', { name: 'Results' })).toHaveAttribute('aria-selected', 'true')
       await page.getByRole('tab', { name: 'Overview' }).click()

@@ -84,7 +84,7 @@ test('a client uploads and previews documents, and staff request more @phone', a
     const preview = page.getByRole('dialog', { name: 'Bylaws.pdf' })
     await expect(preview.getByRole('img', { name: 'Page 2 of 2' })).toBeVisible()
     await expect(preview.getByText('Loading the preview...')).toHaveCount(0)
-    // No page has only one color, so something was drawn.
+    // A blank page would have a single color.
     const inks = await preview.getByRole('img', { name: 'Page 1 of 2' }).evaluate((canvas) => {
       const { width, height } = canvas as HTMLCanvasElement
       const pixels =

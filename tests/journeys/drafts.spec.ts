@@ -81,7 +81,7 @@ test('a draft survives the end of the session for its author only', async ({ con
   const loseSession = async () => {
     await field.focus()
     await context.clearCookies()
-    // Another request may detect the ended session first, and then the field is gone.
+    // If another request detects the ended session first, the field is already gone.
     await page.keyboard.press('Enter')
     await test.step('[SESS-08] [ERR-05] shows that the session expired and logs out without a message', async () => {
       const toast = findToast(page, 'Session Expired', 'Your session has expired. Please log in again.')
@@ -128,7 +128,7 @@ test('[SESS-08] two requests that find the session ended show one message', asyn
     await page.locator('header').getByRole('button').click()
     await page.getByRole('menuitem', { name: 'Profile Settings' }).click()
   }
-  // A refetch after a live event may have detected it already, and then the menu is gone.
+  // If a refetch after a live event has detected it first, the menu is already gone.
   await Promise.race([expired.waitFor(), openProfile().catch(() => undefined)])
   expect((await answered).status()).toBe(401)
   await expect(page).toHaveURL(/\/login/)

@@ -15,7 +15,7 @@ import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { createAddress, waitForEmail } from './steps.ts'
 
-/** The program reads replies every minute. */
+/** Timeout for a reply, in ms. The server fetches replies every minute. */
 const REPLY_TIMEOUT_MS = 100_000
 
 /** Sends an email over SMTP to the sandbox, like an email program. */
@@ -42,7 +42,7 @@ test('a client replies to emails, and both sides see the replies in the conversa
 }, info) => {
   test.setTimeout(300_000)
   const { client, email } = await createClient('Runa Sund')
-  // Only replies from proven addresses reach the conversation.
+  // Only replies from verified addresses are added to the conversation.
   const { html } = await waitForEmail(email, /Confirm your email/)
   const token = /confirm-email#token=([\w-]+)/.exec(html)?.[1] ?? ''
   await client.call(confirmEmail, { body: { token } })

@@ -20,7 +20,7 @@ import { enterAs, expectToast } from './steps.ts'
 
 const webFolder = join(import.meta.dirname, '../../web')
 
-test('the table covers every read of every screen', () => {
+test('the table covers every query of every screen', () => {
   const countReads = (file: string) =>
     readFileSync(join(webFolder, file), 'utf8').match(/\buse(Infinite)?Query\(/g)?.length ?? 0
   const listed = [...screenReads.map(({ file }) => file), ...unscreenedReads.map(([file]) => file)]
@@ -49,7 +49,7 @@ const prepareProject = async (context: BrowserContext, { who, status = 'live' }:
   const { client } = await createClient('Ada Reyes')
   const publicId = await orderPackage(client, 'full')
   if (status !== 'onboarding') await staff.call(changeStatus, { params: { publicId }, body: { status } })
-  // Monthly reports are listed below the results.
+  // Monthly reports are displayed below the results.
   const january = { month: '2026-01', cost: '10', impressions: '100', clicks: '8', conversions: '1' }
   await staff.call(recordMonth, { params: { id: publicId }, body: january })
   await adoptSession(context, client)

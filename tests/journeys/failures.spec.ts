@@ -23,7 +23,7 @@ const refuseCall = (page: Page, method: string, address: string, message: string
       : route.fallback(),
   )
 
-/** Creates a promise that the test resolves, to delay requests. */
+/** Creates a promise that the test resolves to continue delayed requests. */
 const createSignal = () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   return { resolve, promise }
@@ -267,7 +267,7 @@ test('a form that fails after the payment keeps its values', async ({ page }, in
 })
 
 test('the admin setup: back to login, a rejected code, and the destination', async ({ page }) => {
-  // The demo's admin is set up by another journey; here only the answers matter.
+  // Mocked, because another journey sets up the demo's admin.
   await page.route('**/api/login', (route) =>
     route.fulfill({
       status: 401,
@@ -315,7 +315,7 @@ test('the admin setup: back to login, a rejected code, and the destination', asy
 
   await test.step('[LOGIN-10] continues to the requested page', async () => {
     await page.route('**/api/admin-setup', async (route) => {
-      // Uses another staff member, because the first admin can be set up only once.
+      // Uses another staff member, because the first admin setup is possible only once.
       const headers = { origin: process.env.BASE_URL ?? '' }
       const data = { email: 'staff@causeway.example', password: DEMO_PASSWORD }
       const answer = await page.context().request.post('/api/login', { data, headers })

@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { createAddress, expectToast, holdPage, logIn, refuseWithoutMessage } from './steps.ts'
 
-/** Client pages that need a login, by statement. */
+/** Client pages that require login, by statement ID. */
 const protectedPathByStatement = {
   '[ROLE-04]': '/dashboard',
   '[ROLE-06]': '/payment-success',
@@ -126,7 +126,7 @@ test('a browser that blocks cookies shows why the login failed', async ({ page }
     const { 'set-cookie': _blocked, ...headers } = response.headers()
     await route.fulfill({ response, headers })
   })
-  // The fetch above stored the cookie, which a browser that blocks cookies wouldn't have.
+  // The request above stored the cookie, so simulate a browser that blocks cookies.
   await page.route('**/api/me', (route) => route.fulfill({ status: 401, json: {} }))
   await logIn(page, 'client@causeway.example')
   const reason =

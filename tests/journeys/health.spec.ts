@@ -7,7 +7,7 @@ import { enterAs, expectToast } from './steps.ts'
 const jobId = '5f0c1a52-5e0e-4ab4-9d5c-9c4f0a0a7f10'
 const at = new Date(Date.now() - 25 * 60_000).toISOString()
 
-/** Changes what the server says about itself, because a shared program can't be broken. */
+/** Changes the server's health report, because journeys share the server. */
 const changeHealth = async (page: Page, change: (health: Health) => object) => {
   await page.route('**/api/admin/health', async (route) => {
     const response = await route.fetch()
@@ -84,7 +84,9 @@ const makeBroken = (health: Health) => ({
   ],
 })
 
-test('staff see how the program is, and open the page from the menu @phone', async ({ page }, info) => {
+test('the health page shows each part and the version, and starts a file check @phone', async ({
+  page,
+}, info) => {
   await enterAs(page, 'staff')
   await page.goto('/admin/health')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Health')
@@ -110,7 +112,7 @@ test('staff see what is broken, and run or dismiss a failed job @phone', async (
   await page.emulateMedia({ colorScheme: 'dark' })
   await captureScreen(page, info, 'health-broken-dark')
 
-  // The program has no such job, so it says so.
+  // The job doesn't exist on the server, so the action fails.
   await page.getByRole('button', { name: 'Try again' }).click()
   await expectToast(page, 'Error', 'This job isn’t waiting for you anymore. Reload the page.')
   await page.route(`**/api/admin/health/jobs/${jobId}`, (route) => route.fulfill({ json: { success: true } }))

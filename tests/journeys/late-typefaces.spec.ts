@@ -13,10 +13,10 @@ const paths = [
   '/register',
 ]
 
-/** Maximum layout shift while fonts load. Smaller shifts aren't noticeable. */
+/** Maximum layout shift score while fonts load. Smaller shifts aren't noticeable. */
 const MAX_LAYOUT_SHIFT = 0.01
 
-/** Records layout shifts from the start of the page. */
+/** Records layout shifts from when the page starts loading. */
 const recordShifts = (page: Page) =>
   page.addInitScript(() => {
     const shifts: number[] = []
@@ -27,7 +27,7 @@ const recordShifts = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
-/** Opens a page whose fonts arrive late, and returns the sum of the layout shifts. */
+/** Opens a page whose fonts load late. Returns the sum of its layout shifts. */
 const measureShift = async (page: Page, path: string): Promise<number> => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -40,14 +40,14 @@ const measureShift = async (page: Page, path: string): Promise<number> => {
   await page.goto(path, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeAttached()
-  // Before its style sheet is applied, the page has no fonts to check.
+  // Until its stylesheet is applied, the page has no fonts to check.
   await expect.poll(() => page.evaluate(() => document.fonts.check('400 16px Figtree'))).toBe(false)
   release()
   await page.evaluate(() => document.fonts.ready)
   const shift = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
-        // Shifts are reported one frame later.
+        // Layout shifts are reported one frame later.
         requestAnimationFrame(() =>
           requestAnimationFrame(() =>
             resolve((window as unknown as { shifts: number[] }).shifts.reduce((a, b) => a + b, 0)),

@@ -16,7 +16,7 @@ const listNames = (page: Page) => page.locator('tbody [data-row]')
 
 const findHead = (page: Page, name: string) => page.getByRole('columnheader', { name, exact: true })
 
-test('column heads sort the list with the keyboard, and say how it is sorted', async ({ page }, info) => {
+test('column headers sort the list with the keyboard and announce the sort order', async ({ page }, info) => {
   const word = createUniqueWord('Sorted')
   for (const name of ['B', 'C', 'A']) await createProject(`${word} ${name}`, `Zoe ${name}`)
   await openProjects(page, `search=${word}`)
@@ -42,7 +42,7 @@ test('column heads sort the list with the keyboard, and say how it is sorted', a
   })
 })
 
-test('columns are remembered, and a saved view brings back filters, sort, and columns', async ({
+test('columns are remembered, and a saved view restores filters, sort order, and columns', async ({
   page,
 }, info) => {
   const word = createUniqueWord('Viewed')

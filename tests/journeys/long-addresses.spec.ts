@@ -6,10 +6,10 @@ import { adoptSession, createClient, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { createAddress, enterAs } from './steps.ts'
 
-/** A web address of 400 characters without a place to break. */
+/** A 400-character URL without a line break opportunity. */
 const LONG_URL = `https://example.org/${'a'.repeat(380)}`
 
-/** Pastes the address and expects that nothing gets wider or scrolls sideways. */
+/** Pastes the URL and expects that nothing overflows. */
 const pasteInto = async (page: Page, field: Locator) => {
   await expect(field).toBeEditable()
   const measure = () =>

@@ -5,7 +5,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page, TestInfo } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** Folder for screenshots and page texts. CI keeps none unless a folder is set. */
+/** Folder for screenshots and page texts. By default, CI doesn't save them. */
 const screenshotsFolder =
   process.env.SCREENSHOTS ??
   (process.env.CI === undefined ? join(tmpdir(), 'causeway-screenshots') : undefined)
@@ -17,7 +17,7 @@ const saveScreenshot = async (page: Page, name: string): Promise<void> => {
   writeFileSync(join(screenshotsFolder, `${name}.txt`), await page.locator('body').ariaSnapshot())
 }
 
-/** Waits for animations to end, because axe would measure colors during a fade. */
+/** Waits for animations to end, because axe would otherwise measure colors during a fade. */
 const waitUntilSettled = (page: Page) =>
   page.evaluate(async () => {
     await document.fonts.ready
@@ -29,8 +29,8 @@ const waitUntilSettled = (page: Page) =>
   })
 
 /**
- * Saves a screenshot and the page text, and requires one main heading, no horizontal scrolling, and no WCAG 2.2 A or AA
- * violation (checked once per state).
+ * Saves a screenshot and the page's text. Requires exactly one main heading, no horizontal overflow, and no
+ * violations of WCAG 2.2 A or AA.
  */
 export const captureScreen = async (page: Page, info: TestInfo, name: string): Promise<void> => {
   await waitUntilSettled(page)
@@ -40,22 +40,22 @@ export const captureScreen = async (page: Page, info: TestInfo, name: string): P
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   )
   expect(overflow, `${name}: sideways scrolling`).toBeLessThanOrEqual(0)
-  // Checked once per state. Journeys that run at both widths check on the phone, where targets are smallest.
+  // Journeys that run at both widths check accessibility only on the phone, where targets are smallest.
   if (info.project.name !== 'phone' && info.tags.includes('@phone')) return
   const builder = new AxeBuilder({ page }).options({ resultTypes: ['violations'], selectors: false })
   const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  // Dark mode only changes colors.
+  // Dark mode affects only colors.
   const rules = isDark
     ? builder.withRules(['color-contrast'])
     : builder.withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-  // At another scroll position, the sticky header could cover a part of a control, which axe counts as a small target.
+  // Otherwise, the sticky header could cover part of a control, which axe would report as a small target.
   const scrolledTo = await page.evaluate(() => {
     const before = window.scrollY
     window.scrollTo({ top: 0, behavior: 'instant' })
     return before
   })
   const { violations } = await rules
-    // Legacy mode skips the extra page that merges results of frames, which takes most of the time.
+    // Legacy mode doesn't open an extra page to merge results from frames, which takes most of the time.
     .setLegacyMode(page.frames().length === 1)
     .analyze()
   await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), scrolledTo)

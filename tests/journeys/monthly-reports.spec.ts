@@ -17,7 +17,7 @@ import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { DEMO_PASSWORD, dismissToast, enterAs, expectToast, waitForEmail } from './steps.ts'
 
-/** Makes a project live, with ads running since the given day. */
+/** Sets a project live, with ads running since the given day. */
 const launchProject = async (
   staff: TestBrowser,
   publicId: string,
@@ -40,7 +40,7 @@ const launchProject = async (
   })
 }
 
-/** Scrolls up, because the sticky header would cover buttons in the screenshot. */
+/** Scrolls to the top, so that the sticky header doesn't cover buttons in the screenshot. */
 const scrollToTop = (page: Page) => page.evaluate(() => window.scrollTo(0, 0))
 
 for (const colorScheme of ['light', 'dark'] as const)
@@ -53,7 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     const project = page.getByRole('article').filter({ hasText: 'Tidewater Reading Room' })
     await project.getByRole('link').first().click()
     await page.getByRole('tab', { name: 'Results' }).click()
-    // It stands above the reports, and moves them when it has loaded.
+    // Wait until this section has loaded, because it moves the reports below it.
     await expect(page.getByText('Your account follows all of Google’s rules.')).toBeVisible()
     const reports = page.getByRole('region', { name: 'Your monthly reports' })
     await expect(reports.getByRole('listitem').nth(5), 'at least six').toBeVisible()

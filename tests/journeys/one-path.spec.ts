@@ -5,7 +5,7 @@ import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { expectToast } from './steps.ts'
 
-/** The first item must be visible without scrolling. */
+/** Maximum distance of the next step from the page's top, in px. */
 const MAX_TOP_PX = 200
 
 test('from payment to submission, nothing is asked twice, and the next step comes first @phone', async ({
@@ -32,7 +32,7 @@ test('from payment to submission, nothing is asked twice, and the next step come
     await field('missionStatement').fill('We teach adults to read, in the evenings.')
     await expect(page.getByText('9 more characters to go, and it’s ready for your application')).toBeVisible()
     await captureScreen(page, info, 'o1-coached')
-    // Waits for the response, because the page still shows that the previous save succeeded.
+    // Wait for the response, because the page still shows the result of the previous save.
     const saved = page.waitForResponse(
       (response) =>
         response.url().endsWith('/draft') &&

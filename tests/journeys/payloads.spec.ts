@@ -13,12 +13,12 @@ import { createAddress, DEMO_PASSWORD, openStaffTab, staffTabs } from './steps.t
 const password = 'Granite-Bridge-7'
 const allPayloads = payloads.map(({ text }) => text).join(' ')
 const [worstPayload = ''] = payloads.map(({ text }) => text)
-/** The worst payload that is valid as a name. Names can't contain URLs. */
+/** The most harmful payload that is a valid name. Names can't contain URLs. */
 const worstName = `<img src=x onerror="${EXECUTION_TRACE}=1">`
 
 const createVisitor = (): TestBrowser => createBrowser(process.env.BASE_URL ?? '')
 
-/** Creates a paid project with a payload in every text. */
+/** Creates a paid project with a payload in every text field. */
 const createProject = async () => {
   const client = createVisitor()
   await client.call(register, { body: { name: worstName, email: createAddress('payloads'), password } })
@@ -66,7 +66,7 @@ const createProject = async () => {
   return { client, staff, publicId, paymentId: payment?.id ?? 0 }
 }
 
-/** Opens a page with the session of a visitor. */
+/** Opens a page with a visitor's session. */
 const openPageAs = async (browser: Browser, visitor: TestBrowser) => {
   const context = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' })
   await adoptSession(context, visitor)

@@ -70,7 +70,7 @@ test('failed check instructions show an error instead of the card form', async (
   await expect(page.getByRole('button', { name: 'Pay by Check' })).toBeVisible()
 })
 
-test('a code that was applied earlier and fails to load says so', async ({ context, page }) => {
+test('an error is shown if a previously applied code fails to load', async ({ context, page }) => {
   const { browser, publicId } = await createProspect('Hana Okafor')
   await adoptSession(context, browser)
   const mend = await breakCalls(page, /\/discount$/)

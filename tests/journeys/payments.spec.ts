@@ -52,7 +52,7 @@ test('staff refund a payment under the Terms @phone', async ({ page }, info) => 
   await expect(dialog.getByText('Kept for government filing fees')).toBeVisible()
   await captureScreen(page, info, 'payment-refunded')
   await dialog.getByLabel('Reason').selectOption('goodwill')
-  // The field appears above the button and moves it.
+  // Wait for this text, because it moves the button below it.
   await expect(dialog.getByText('The Terms don’t require it')).toBeVisible()
   await dialog.getByLabel(/Refund amount/).fill('600')
   await dialog.getByRole('button', { name: 'Refund $600' }).click()
@@ -122,7 +122,7 @@ test('[BIZ-25] a client reads why a refund is less than the payment, and why the
   await captureScreen(page, info, 'refund-receipt')
 })
 
-/** Makes the bank reject the refund with this amount, which no other journey uses. */
+/** Makes the bank reject the refund of this amount, which no other journey uses. */
 const failAtBank = async (amount: number) => {
   const answer = await fetch(`${process.env.SANDBOX_URL}/v1/refunds?limit=100`, {
     headers: { authorization: 'Bearer sk_test_sandbox' },
@@ -145,7 +145,7 @@ test('a partial refund appears on the receipt, and staff handle one that the ban
   await page.getByRole('button', { name: /^CW-/ }).click()
   const dialog = page.getByRole('dialog', { name: /^Payment CW-/ })
   await dialog.getByLabel('Reason').selectOption('goodwill')
-  // The field appears above the button and moves it.
+  // Wait for this text, because it moves the button below it.
   await expect(dialog.getByText('The Terms don’t require it')).toBeVisible()
   await dialog.getByLabel(/Refund amount/).fill(String(dollars))
   await dialog.getByRole('textbox', { name: /^Note/ }).fill('They waited long.')

@@ -13,9 +13,9 @@ test('a project has an address, and toasts are usable above its dialog @phone', 
   const dialog = page.getByRole('dialog', { name: own.name })
   await expect(dialog.getByText('Hello?')).toBeVisible()
   await dialog.locator('textarea[name=message]').fill('Hello!')
-  // On a wide screen, the project is beside the list, and toasts keep their place.
+  // On wide screens, the project is beside the list, so toasts aren't inside it.
   const place = info.project.name === 'phone' ? dialog : page
-  // The announcement lasts one second, so the page itself waits for it.
+  // The announcement lasts only one second, so wait for it inside the page.
   const announced = page.waitForFunction(() =>
     [...document.querySelectorAll('[role=status]')].some((status) =>
       status.textContent?.includes('Message Sent'),
@@ -27,7 +27,7 @@ test('a project has an address, and toasts are usable above its dialog @phone', 
   await announced
   // Hovering keeps the toast on screen.
   await toast.hover()
-  // Toasts never cover the header of the dialog.
+  // Toasts must not cover the dialog's header.
   const [close, card] = [
     dialog.getByRole('button', { name: 'Close', exact: true }),
     await toast.boundingBox(),
@@ -92,7 +92,7 @@ test('notes are internal, updates reach the client, and the last status is undon
   await notice.getByRole('button', { name: 'Update & Send Email' }).click()
   await expectToast(page, 'Email Sent!')
   await waitForEmail(own.email, /We filed .* with the IRS/)
-  // Shortcuts rest while a dialog is open.
+  // Shortcuts are disabled while a dialog is open.
   await expect(notice).toBeHidden()
   await captureScreen(page, info, 'project-history')
   // Undoing an emailed change always asks for confirmation.
@@ -264,7 +264,7 @@ test('the palette finds projects, pages, and actions by a few letters @phone', a
   await expect(page.getByText('No results.')).toBeVisible()
 })
 
-test('a project whose code failed to load says so, and opens after a retry', async ({ page }) => {
+test('a project whose script fails to load shows an error and opens after a retry', async ({ page }) => {
   const { name, publicId } = await createProject('Late Code')
   await enterAs(page, 'staff')
   const code = '**/assets/project-dialog-*.js'

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, test } from './journey.ts'
 
-/** Text and target of every link in a section. */
+/** Returns the text and target of every link in a section. */
 const findLinks = (part: Locator) =>
   part
     .getByRole('link')
@@ -215,7 +215,7 @@ test('about: figures, a link to the packages, and the footer', async ({ page }) 
     ))
 })
 
-test('[PUB-07] /application leads to the packages', async ({ page }) => {
+test('[PUB-07] /application redirects to the packages', async ({ page }) => {
   await page.goto('/application')
   await expect(page).toHaveURL('/select-package')
   await expect(page).toHaveTitle('Choose Your Package | Causeway')

@@ -27,13 +27,13 @@ const paths = [
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // Rules about style that the framework's valid output doesn't follow.
+    // These rules concern only style, and the framework's output doesn't follow them.
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
     'void-style': 'off',
     'no-implicit-button-type': 'error',
-    // Text length for search engines isn't checked here.
+    // The length of texts for search engines isn't checked here.
     'long-title': 'off',
   },
 })
@@ -50,12 +50,12 @@ for (const path of paths)
     expect(faults).toEqual([])
   })
 
-test('every link and anchor of the public pages leads somewhere', async ({ request }) => {
+test('every link and anchor on the public pages has a target', async ({ request }) => {
   const documents = new Map<string, string>()
   const fetchDocument = async (path: string) => {
     const known = documents.get(path)
     if (known !== undefined) return known
-    // Compressing 51 state pages, each on its first request, would take most of the time.
+    // Compressing each of the 51 state pages on first request would take most of the time.
     const response = await request.get(path, { headers: { 'accept-encoding': 'identity' } })
     const text = response.ok() ? await response.text() : ''
     documents.set(path, text)
@@ -65,7 +65,7 @@ test('every link and anchor of the public pages leads somewhere', async ({ reque
   for (const path of paths) {
     const html = await (await request.get(path)).text()
     for (const [, href = ''] of html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)) {
-      // Pages of other sites aren’t opened.
+      // Skip links to other sites.
       if (/^(mailto|tel|https?):/.test(href)) continue
       const { pathname, search, hash } = new URL(href, `http://site${path}`)
       const target = pathname === path ? html : await fetchDocument(pathname + search)

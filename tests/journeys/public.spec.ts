@@ -28,10 +28,10 @@ for (const { path, name } of pages)
   }, info) => {
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
-    // The 404 page would redirect during the check.
+    // The 404 page would redirect during the check, so block its scripts.
     if (name === 'not-found') await page.route(/assets\/.*\.js/, (route) => route.abort())
     for (const colorScheme of ['light', 'dark'] as const) {
-      // Set before the page opens, because fades inside a closed menu never end.
+      // Set before the page opens, because transitions inside a closed menu never end.
       await page.emulateMedia({ colorScheme })
       const response = await page.goto(path)
       expect(response?.status()).toBe(name === 'not-found' ? 404 : 200)
@@ -164,7 +164,7 @@ test('[VAL-45] the contact form keeps its input and sends a message @phone', asy
   await page.goto('/contact')
   const type = (name: string, text: string) => page.locator(`[name=${name}]`).pressSequentially(text)
   await type('fullName', 'Maria Delgado')
-  // Fields are checked when they are left only once the page is hydrated.
+  // Validation on blur works only after hydration.
   await expectHydrated(page)
   await type('email', 'maria@')
   await test.step('a field is validated on blur unless it is empty', async () => {

@@ -27,7 +27,7 @@ const tabToElement = async (
   throw new Error(`The keyboard does not reach ${role} ${name}.`)
 }
 
-test('[PKG-08] the whole purchase by keyboard alone', async ({ page }) => {
+test('[PKG-08] a purchase works with only the keyboard', async ({ page }) => {
   const calls = recordCalls(page)
   await page.goto('/')
   await tabToElement(page, 'link', /^Choose Your Package/)
@@ -54,7 +54,7 @@ test('[PKG-08] the whole purchase by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   await page.keyboard.press('Tab')
-  // Tab stops the redirect, or a slow typist never reaches the link.
+  // The Tab key pauses the redirect, so that keyboard users can reach the link.
   await expect(page.getByText('This page stays open.').last()).toBeVisible()
   await tabToElement(page, 'link', /Continue to onboarding/)
   await page.keyboard.press('Enter')
@@ -139,7 +139,7 @@ test('typing before the session check ends continues in the same field', async (
   const answered = page.waitForResponse(/\/api\/me$/)
   release()
   await answered
-  // The result is painted two frames later.
+  // The result is painted after two frames.
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
   await page.keyboard.type(' Weber')
   await expect(name).toHaveValue('Jonas Weber')

@@ -89,7 +89,7 @@ test('staff import a report, replace it with a corrected one, and undo that @pho
   await test.step('undo restores the first figures', async () => {
     const imports = page.getByRole('table', { name: 'Imports' })
     const undo = imports.getByRole('button', { name: /^Undo/ })
-    // The list is refetched after the figures. Before that, its row is an older import.
+    // The list is refetched after the figures. Until then, it shows an older import.
     await expect(imports.getByText('Replaced')).toBeVisible()
     await expect(undo).toHaveCount(1)
     await undo.click()
@@ -245,7 +245,7 @@ test('staff see which account is at risk and record an issue and then its proof 
   await expect(rule('Click-through rate')).toContainText(/What to do: Pause keywords/)
   await captureScreen(page, info, 'campaign-rules')
 
-  // Uses a month that no other journey reads.
+  // Uses a month that no other journey uses.
   await page.goto(`/admin/campaigns/${(await createBuyer('Tove Aldrin')).publicId}`)
   const record = async (value: string, note: string) => {
     await rule('Sitelinks').getByRole('button', { name: 'Record a check: Sitelinks' }).click()

@@ -4,29 +4,29 @@ import { expect } from './journey.ts'
 import { createAddress } from './steps.ts'
 
 export interface ScreenRead {
-  /** The source file with the query, below web/. */
+  /** The source file that contains the query, relative to web/. */
   file: string
   who: 'client' | 'staff'
   /**
-   * The address, or a function of a project's public id. Staff get a project assigned to them, clients their own
-   * project.
+   * The page's path, or a function that returns it for a project's public ID. Staff get a project assigned to
+   * them, and clients get their own project.
    */
   at: string | ((project: string) => string)
   /** The status of the client's project. Defaults to live. */
   status?: ProjectStatus
-  /** The request that fails. */
+  /** Pattern of the request that fails. */
   read: RegExp
-  /** The error message. */
+  /** The expected error message. */
   says: string
-  /** A heading that stays on screen. */
+  /** A heading that must stay on the page. */
   stays?: string
-  /** Texts that must not appear, because they would be false. */
+  /** Texts that must not be shown, because they would be wrong. */
   never?: readonly string[]
   /** Creates the data that the screen needs. */
   prepare?: (page: Page) => Promise<void>
-  /** Opens the part that reads the data. */
+  /** Opens the part of the page that loads the data. */
   open?: (page: Page) => Promise<void>
-  /** Whether to take a screenshot, also at 360 px. */
+  /** Whether to take screenshots, including one at 360 px. */
   isLookedAt?: boolean
   width?: number
 }
@@ -637,13 +637,13 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
   },
 ]
 
-/** Every read of a screen, with the message of its failure. */
+/** Every request that loads data for a screen, with its error message. */
 export const screenReads: readonly ScreenRead[] = [
   ...staffReads.map((row) => ({ ...row, who: 'staff' as const })),
   ...clientReads.map((row) => ({ ...row, who: 'client' as const })),
 ]
 
-/** Reads that the table leaves out: the file, and the spec that covers its failure or the reason for showing none. */
+/** Other requests: the file, and the spec that covers the failure or the reason for none. */
 export const unscreenedReads: readonly (readonly [file: string, reason: string])[] = [
   ['domains/documents/requests/request-dialog.tsx', 'Loaded, as the list of documents below the dialog'],
   ['domains/formation/use-document-choices.tsx', 'formation.spec.ts'],

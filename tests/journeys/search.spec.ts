@@ -83,7 +83,7 @@ test('all tabs of a project can be reached beside the list, also by keyboard @ph
   await captureScreen(page, info, 'panel-tab-from-menu')
   await panel.getByRole('tab', { name: 'Project Details' }).click()
   await captureScreen(page, info, 'panel-tabs')
-  // The full-page screenshot resizes the window, which moves the focus.
+  // Taking a full-page screenshot resizes the window, which moves focus.
   await panel.getByRole('tab', { name: 'Project Details' }).press('ArrowLeft')
   await expect(panel.getByRole('tab').and(page.locator(':focus')), 'skips the tabs in the menu').toBeVisible()
   const row = await panel.getByRole('tablist').first().boundingBox()
@@ -91,7 +91,7 @@ test('all tabs of a project can be reached beside the list, also by keyboard @ph
   await panel.getByRole('button', { name: 'More project views' }).press('Enter')
   await expect(page.getByRole('menuitem').first()).toBeFocused()
   await page.keyboard.press('End')
-  // The menu moves the focus after the key event.
+  // The menu moves focus after the key event.
   await expect(page.getByRole('menuitem').last()).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(panel.getByRole('tab', { name: 'Payments' })).toBeFocused()

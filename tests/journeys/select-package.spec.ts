@@ -1,20 +1,20 @@
 import { expect, strictExpect, test } from './journey.ts'
 import { createAddress, expectToast, holdCalls } from './steps.ts'
 
-// The test controls the clock. Animations would use another clock, so they are off.
+// The test controls the clock. Animations don't use that clock, so they're turned off.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('[PKG-07] the form scrolls into view 100 ms after a package is chosen', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 500 })
   await page.clock.install()
   await page.goto('/select-package')
-  // Wait for hydration first, which needs a running clock.
+  // Hydration needs a running clock, so wait for it first.
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await expectToast(page, 'Package Required', 'Please select a package to continue')
   await page.clock.pauseAt(new Date(Date.now() + 60_000))
   const scrolled = () => page.evaluate(() => scrollY)
   await page.evaluate(() => scrollTo(0, 0))
-  // By keyboard, because a click would scroll.
+  // Dispatch the event directly, because a click would scroll the page.
   await page.getByRole('radio', { name: /Starter/ }).dispatchEvent('click')
   const form = page.getByRole('heading', { name: 'Your Starter Package' })
   await expect(form).toBeAttached()
@@ -34,7 +34,7 @@ test('[PKG-12] selecting a package refetches the user, waits 100 ms, and opens t
   await page.locator('input[name=name]').fill('Noor Haddad')
   await page.locator('input[name=email]').fill(createAddress('patient'))
   await page.locator('input[name=disclosureAgreed]').check()
-  // The address changes after the next page has loaded. The request for its script shows the navigation earlier.
+  // A request for the next page's script shows the navigation before the URL changes.
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   const isOnTheWay = () => scripts.some((address) => address.includes('/assets/checkout-project'))

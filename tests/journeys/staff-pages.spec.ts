@@ -74,7 +74,7 @@ for (const { name, colorScheme, width, height } of viewports)
         await captureScreen(page, info, `staff-${path.split('/').at(-1)}-${name.replace(' ', '-')}`)
         if (width >= 1280) {
           const { head, content } = await measureHeadingEdges(page)
-          // The border may belong to the frame of the list instead of the measured element.
+          // The border may belong to the list's frame instead of the measured element.
           for (const [side, place] of head.entries())
             expect(Math.abs((content[side] ?? 0) - place), 'in line with the head').toBeLessThanOrEqual(1)
         }

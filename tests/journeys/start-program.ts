@@ -11,8 +11,8 @@ const START_TIMEOUT_MS = 300_000
 const readyLinePattern = /Ready in [\d.]+ s/
 
 /**
- * Variables that a developer may have set for their own program. The journeys set them to empty, which means
- * "not set".
+ * Variables that developers may have set for their own program. Journeys set them to empty, which means "not
+ * set".
  */
 const clearedSettings = [
   'NODE_ENV',
@@ -38,9 +38,9 @@ const clearedSettings = [
 ]
 
 /**
- * Starts the program with `npm start` on an empty data folder. Tests find it by BASE_URL and its sandbox by
- * SANDBOX_URL. JOURNEY_DATABASE_URL selects another PostgreSQL, and JOURNEY_DATA_DIR another data folder. Returns the
- * teardown function, which presses Ctrl-C and expects a clean exit.
+ * Starts the program with `npm start` and an empty data folder. Sets BASE_URL and SANDBOX_URL for the tests.
+ * JOURNEY_DATABASE_URL and JOURNEY_DATA_DIR select another PostgreSQL server and data folder. Returns the
+ * teardown function, which sends Ctrl-C and expects a clean exit.
  */
 export default async function startProgram(): Promise<() => Promise<void>> {
   const port = await findFreePortRange(4)
@@ -54,7 +54,7 @@ export default async function startProgram(): Promise<() => Promise<void>> {
       LOG_LEVEL: 'info',
     }),
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A separate process group, as in a terminal, that can receive Ctrl-C.
+    // Runs in a separate process group, as in a terminal, so that it can receive Ctrl-C.
     detached: true,
   })
   const program = observeOutput(child)
@@ -107,7 +107,7 @@ function pressControlC(child: ChildProcess): void {
 function createNewcomerEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
   const environment: NodeJS.ProcessEnv = {}
   for (const [name, value] of Object.entries(process.env)) {
-    // npm's variables of the test run would be wrong for `npm start`.
+    // Variables set by npm for the test run would be wrong for `npm start`.
     if (!name.startsWith('npm_')) environment[name] = value
   }
   const cleared = Object.fromEntries(
@@ -117,7 +117,7 @@ function createNewcomerEnvironment(settings: Record<string, string>): NodeJS.Pro
     ...environment,
     ...cleared,
     DATABASE_URL: process.env.JOURNEY_DATABASE_URL ?? '',
-    // A test run looks like many visitors from one address, so raise the limits.
+    // All tests share one IP address, so raise the rate limits.
     LIMITS_SCALE: '1000',
     TZ: HOME_ZONE,
     ...settings,

@@ -33,7 +33,7 @@ test('a failed status change keeps the typed text and can be retried', async ({ 
       await withMail.click()
       await expectToast(page, 'Missing Content', 'Please fill in the subject and email content')
       await field.fill(written)
-      // Wait until it is gone, so the next toast is a new one.
+      // Wait until this toast is gone, so that the next one is new.
       await dialog.getByRole('listitem').getByRole('button', { name: 'Dismiss' }).click()
       await expect(page.getByText('Missing Content', { exact: true })).toHaveCount(0)
     }

@@ -49,7 +49,7 @@ test('staff set a status without an email and without a template', async ({ page
     await expect(dialog.locator('textarea[name=htmlContent]')).toHaveValue(
       /Our team is reviewing your application for \*\*your nonprofit\*\*/,
     )
-    // The address is unproven, because no emailed link was used. It may belong to someone else.
+    // The email address isn't verified, so it may belong to someone else.
     await expect(dialog.locator('textarea[name=htmlContent]')).toHaveValue(/^Hi there,/)
   })
 

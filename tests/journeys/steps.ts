@@ -39,7 +39,7 @@ const demoUsers = {
   client: { email: 'client@causeway.example', start: '/dashboard' },
 }
 
-/** Logs a demo user in by request and opens the page that a login would open. */
+/** Logs in a demo user with a request, and opens the page that follows a login. */
 export const enterAs = async (page: Page, who: keyof typeof demoUsers): Promise<void> => {
   const { email, start } = demoUsers[who]
   const data = { email, password: DEMO_PASSWORD }
@@ -57,14 +57,14 @@ export const logIn = async (page: Page, email: string, password = DEMO_PASSWORD)
   await page.locator('input[name=password]').press('Enter')
 }
 
-/** Lets `expectHydrated` see when a page is hydrated. Call it before the page is opened. */
+/** Prepares `expectHydrated`. Call it before opening the page. */
 export const watchHydration = async (page: Page): Promise<void> => {
   await page.addInitScript(() =>
     addEventListener('causeway:hydrated', () => document.documentElement.classList.add('is-hydrated')),
   )
 }
 
-/** Waits until React has hydrated the page. Many pages load their scripts at the first interaction. */
+/** Waits until React has hydrated the page. Many pages load their scripts only at the first interaction. */
 export const expectHydrated = (page: Page): Promise<void> =>
   expect(page.locator('html.is-hydrated')).toBeAttached()
 
@@ -73,14 +73,14 @@ export const findToast = (page: Page, title: string, description?: string) => {
   const toast = page.getByRole('listitem').filter({ has: page.getByText(title, { exact: true }) })
   const whole =
     description === undefined ? toast : toast.filter({ has: page.getByText(description, { exact: true }) })
-  // Toasts are also announced to screen readers outside the list.
+  // Toasts are also announced to screen readers in another element.
   return whole.first()
 }
 
 export const expectToast = (page: Page, title: string, description?: string) =>
   expect(findToast(page, title, description)).toBeVisible()
 
-/** Returns the parts of a dialog's header that a toast covers, or null when the toast is gone. */
+/** Returns the parts of the dialog's header that a toast covers, or null if there's no toast. */
 const findCoveredHeading = (page: Page): Promise<string[] | null> =>
   page.evaluate(() => {
     const toast = document.querySelector('li[data-state=open]')?.getBoundingClientRect()
@@ -93,7 +93,7 @@ const findCoveredHeading = (page: Page): Promise<string[] | null> =>
       .map(({ tagName }) => tagName)
   })
 
-/** Expects a toast that doesn't cover the header of the open dialog. */
+/** Expects a toast that doesn't cover the open dialog's header. */
 export const expectToastByDialog = async (page: Page, title: string) => {
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectToast(page, title)
@@ -101,8 +101,8 @@ export const expectToastByDialog = async (page: Page, title: string) => {
 }
 
 /**
- * Dismisses a toast that would cover the screenshot. Uses the keyboard, because a resting pointer would keep the next
- * toast open.
+ * Dismisses a toast that would cover the screenshot. Uses the keyboard, because a pointer at rest would keep
+ * the next toast open.
  */
 export const dismissToast = async (page: Page, title: string) => {
   const toast = findToast(page, title)
@@ -116,14 +116,14 @@ export const openSummary = async (page: Page) => {
   if ((page.viewportSize()?.width ?? 0) >= 1024) return
   const closed = page.getByRole('button', { name: 'Show details' })
   const open = page.getByRole('button', { name: 'Hide details' })
-  // The page may load again while it's clicked, such as after returning from the payment page.
+  // The page may load again after the click, such as after returning from the payment page.
   await strictExpect(async () => {
     if (await closed.isVisible()) await closed.click({ timeout: 1_000 })
     await strictExpect(open).toBeVisible({ timeout: 1_000 })
   }).toPass()
 }
 
-/** The tabs of a project in the staff area. */
+/** A project's tabs in the staff area. */
 export const staffTabs = [
   'Project Details',
   'Chat',
@@ -136,11 +136,11 @@ export const staffTabs = [
   'Payments',
 ] as const
 
-/** Opens one of the tabs of a project in the staff area. If it doesn't fit in the row, it's in a menu. */
+/** Opens a project's tab in the staff area. Tabs that don't fit in the row are in a menu. */
 export const openStaffTab = async (panel: Locator, name: (typeof staffTabs)[number]): Promise<void> => {
   await expect(panel.getByRole('tab', { name: 'Project Details' })).toBeVisible()
   const tab = panel.getByRole('tab', { name })
-  // Which tabs fit changes when the number of unread messages does.
+  // Which tabs fit depends on the number of unread messages.
   await expect(async () => {
     if (await tab.isVisible()) return tab.click()
     await panel.getByRole('button', { name: 'More project views' }).click()
@@ -149,7 +149,7 @@ export const openStaffTab = async (panel: Locator, name: (typeof staffTabs)[numb
   await expect(tab).toHaveAttribute('aria-selected', 'true')
 }
 
-/** Replies with a status only: no body and, as in HTTP/2, no status text. */
+/** Responds with a status, and without a body or status text, as in HTTP/2. */
 export const refuseWithoutMessage = async (page: Page, address: string, status: number) => {
   const silent = createServer((_request, response) => {
     response.writeHead(status, ' ')
@@ -166,7 +166,7 @@ export const refuseWithoutMessage = async (page: Page, address: string, status: 
   }
 }
 
-/** Delays an automatic navigation: the next page's script arrives on `release`. */
+/** Delays a redirect by holding the next page's script until `release` is called. */
 export const holdPage = async (page: Page, script: RegExp): Promise<{ release(): void }> => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
@@ -179,7 +179,7 @@ export const holdPage = async (page: Page, script: RegExp): Promise<{ release():
   return { release: () => release() }
 }
 
-/** Holds replies back until `release`, to test the loading state. */
+/** Holds responses until `release` is called, to test loading states. */
 export const holdCalls = async (
   page: Page,
   address: RegExp,

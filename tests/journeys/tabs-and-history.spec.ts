@@ -41,7 +41,7 @@ test('the Pay button works again after returning from the payment page', async (
   const held = await holdCalls(page, /create-checkout-session/, 'POST')
   await page.getByRole('button', { name: 'Pay $6,000' }).click()
   await expect(page.getByRole('button', { name: 'Opening payment page...' })).toBeDisabled()
-  // The event that a browser fires when it restores a page from its back-forward cache.
+  // Browsers dispatch this event when they restore a page from the back-forward cache.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(page.getByRole('button', { name: 'Pay $6,000' })).toBeEnabled()
   held.release()

@@ -6,7 +6,7 @@ test('a visitor sees their own cause in the sample search results @phone', async
   await page.goto('/')
   const preview = page.getByRole('complementary', { name: 'Your ad in search results' })
   await expect(preview).toContainText('Food Bank Ohio')
-  // On phones, its header is visible below the two buttons. On other screens, all of it is visible without scrolling.
+  // Visible without scrolling: on phones, the preview's top, and on other screens, all of it.
   await expect(preview).toBeInViewport({ ratio: info.project.name === 'phone' ? 0.01 : 1 })
   await preview.getByLabel('Type your cause and see your ad').fill('river cleanup <b>Maine</b>')
   await expect(preview).toContainText('River Cleanup <b>Maine</b> | Give, Volunteer, Get Help')
@@ -47,7 +47,7 @@ test('a visitor requests a call before paying, and staff see when to call @phone
   await form.getByLabel('Best time (ET)').selectOption('3–6 PM')
   await form.getByLabel(/What should we talk about/).fill('A food bank in Ohio.')
   await captureScreen(page, info, 'home-talk-first')
-  // A form that is submitted faster than a person could is refused with a request to try again.
+  // The server rejects forms that are submitted faster than a person could fill them in.
   const submit = form.getByRole('button', { name: 'Request a call' })
   await expect(async () => {
     if (await submit.isVisible()) await submit.click()

@@ -6,7 +6,7 @@ import { expectToastByDialog, waitForEmail } from './steps.ts'
 test('staff edit a template, preview it with real data, test it, and restore the default @phone', async ({
   page,
 }, info) => {
-  // One status per run, so that parallel runs don't conflict.
+  // Each run uses another status, so that parallel runs don't conflict.
   const [status, label] =
     info.project.name === 'phone' ? ['ads_setup', 'Ad Grant Setup'] : ['ads_testing', 'Ads Testing']
   await enterStaffArea(page, 'Templates')

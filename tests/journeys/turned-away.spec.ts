@@ -3,7 +3,7 @@ import { adoptSession, createClient, createProspect } from './admin-steps.ts'
 import { expectCountdownRedirect } from './countdown.ts'
 import { expect, strictExpect, test } from './journey.ts'
 
-/** Opens a page that redirects its visitor, and pauses the clock as soon as it says so. */
+/** Opens a page that redirects the user, and pauses the clock when the redirect is announced. */
 const openDenied = async (page: Page, path: string) => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -36,7 +36,9 @@ test('[ADM-03] the admin page redirects visitors to the home page after 3 second
   await expectCountdownRedirect(page, '/admin', 'the home page', '/')
 })
 
-test('[ADM-04] and immediately when they press the button', async ({ page }) => {
+test('[ADM-04] the admin page redirects visitors immediately when they press the button', async ({
+  page,
+}) => {
   await openDenied(page, '/admin')
   await page.getByRole('link', { name: 'Go to home' }).click()
   await expect(page).toHaveURL('/')

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { DEMO_PASSWORD, expectToast, logIn, waitForEmail } from './steps.ts'
 
-/** A staff member whom no other journey uses. */
+/** A staff member that no other journey uses. */
 const email = 'deputy@causeway.example'
 
 const captureNarrowScreen = async (page: Page, info: Parameters<typeof captureScreen>[1], name: string) => {
@@ -74,7 +74,7 @@ test('a staff member sets up two-step login, logs in with it, loses the phone, a
     await other.getByLabel('Six-digit code').fill('000 000')
     await expect(other.getByText(/That code isn’t right/)).toBeVisible()
     await captureScreen(other, info, 's6-wrong-code')
-    // A code works only once and only in its time step, so wait for the next one.
+    // A code is valid once and only in its time step, so wait for the next one.
     await expect.poll(() => generateCode(secret), { timeout: 35_000 }).not.toBe(firstCode)
     // Copied codes often contain a space.
     await other.getByLabel('Six-digit code').fill(generateCode(secret).replace(/^.../, '$& '))
@@ -119,7 +119,7 @@ test('a staff member sets up two-step login, logs in with it, loses the phone, a
 test('when the settings require two-step login, staff without it see only its setup @phone', async ({
   page,
 }, info) => {
-  // The setting would lock every other journey out of the staff area. A server test covers its enforcement.
+  // Mocked, because the setting affects all journeys. A server test covers its enforcement.
   await page.route(/\/api\/me$/, async (route) => {
     const response = await route.fetch()
     const user = await response.json()

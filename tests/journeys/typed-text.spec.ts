@@ -13,7 +13,7 @@ const expectNoSidewaysScroll = async (page: Page) => {
   expect(scroll).toBeLessThanOrEqual(width)
 }
 
-/** Pastes like a browser, with the clipboard formats of another program. */
+/** Pastes as a browser does, with the clipboard formats of another program. */
 const paste = (page: Page, formats: Record<string, string>, withPicture: boolean) =>
   page.locator('textarea[name=message]').evaluate(
     (field, [texts, hasPicture]) => {
@@ -106,7 +106,7 @@ test('the selected package and the buttons are visible in forced colors mode', a
   const border = (name: string) =>
     page.getByRole('button', { name }).evaluate((button) => getComputedStyle(button).borderTopStyle)
   expect(await border('Continue to Payment')).toBe('solid')
-  // axe reads the page's colors instead of the forced ones.
+  // axe must measure the page's colors instead of the forced ones.
   await page.emulateMedia({ forcedColors: 'none' })
   await captureScreen(page, info, 'chosen-package')
 })

@@ -16,7 +16,7 @@ const selectPackage = async (page: Page, name: string): Promise<string> => {
   return page.url().split('/').at(-1) ?? ''
 }
 
-/** Logs a new client in on the page and starts a purchase, with the requests that the pages send. */
+/** Logs in a new client and starts a purchase, with the requests that the pages send. */
 const createClient = async (page: Page, origin: string) => {
   const call = async (path: string, data: unknown) => {
     const response = await page.request.post(path, { data, headers: { origin } })

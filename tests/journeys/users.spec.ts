@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { createAddress, DEMO_PASSWORD, expectToast, logIn, waitForEmail } from './steps.ts'
 
-/** Excludes the button that shows the password. */
+/** Finds the password field. Excludes the button that shows the password. */
 const findPasswordField = (form: Locator) => form.getByLabel('Your password', { exact: true })
 
 test('staff invite a colleague, who joins, and deactivate them again @phone', async ({

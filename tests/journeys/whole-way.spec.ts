@@ -52,7 +52,7 @@ test('[PKG-13] a visitor buys, pays, onboards, and applies, and staff take the p
 
   await test.step('[CHK-02] shows a payment card and a summary with the features of the package', async () => {
     const summary = page.getByRole('region', { name: 'Order Summary' })
-    // The payment methods come first at every width.
+    // At every width, the payment methods are visible without scrolling.
     await expect(page.getByRole('radio', { name: 'Card' })).toBeInViewport()
     await openSummary(page)
     await expect(summary.getByRole('listitem')).toHaveText([...packages.full.includes])
@@ -172,7 +172,7 @@ test('[PKG-13] a visitor buys, pays, onboards, and applies, and staff take the p
 
   await test.step('the status email contains no names while the address is unverified', async () => {
     const sentEmail = await waitForEmail(email, /is under review/)
-    // The address is unproven, because no emailed link was used.
+    // The email address isn't verified, so the greeting contains no name.
     expect(sentEmail.text).toContain('Hi there')
     expect(sentEmail.html).not.toMatch(new RegExp(`${answers.nonprofitName}|Maya`))
   })

@@ -7,7 +7,7 @@ import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { enterAs, expectToast, logIn } from './steps.ts'
 
-/** Assigns the projects to the caller, because other journeys fill the first page of the queue. */
+/** Assigns the projects to staff, because other journeys fill the queue's first page. */
 const assignToStaff = async (projects: readonly TestProject[]) => {
   const staff = await logInAsStaff()
   for (const { publicId } of projects) await assignToCaller(staff, publicId)
@@ -50,13 +50,13 @@ test('staff process ten projects using only the keyboard', async ({ page }, info
       await expect(dialog.getByRole('textbox', { name: 'Your message' })).toBeFocused()
       await keyboard.type('We file on Monday and write to you then.')
       await keyboard.press('Enter')
-      // In the conversation, because the field may still contain it for a moment.
+      // Search in the conversation, because the message field may still contain the text.
       await expect(dialog.locator('p').filter({ hasText: 'We file on Monday' })).toBeVisible()
       await expect(dialog.getByText('Needs reply')).toBeHidden()
       await keyboard.press('Escape')
       await expect(dialog).toBeHidden()
       await expect(waiting).toHaveCount(9 - answered)
-      // The row is gone. The row that took its place, or the last row, has focus.
+      // After the row is removed, focus is on the row in its position, or on the last row.
       await expect(page.locator('[data-row]:focus')).toHaveCount(1)
       await keyboard.press('Home')
     }
@@ -84,7 +84,7 @@ test('staff process ten projects using only the keyboard', async ({ page }, info
     await keyboard.press('Enter')
     await expect(dialog.getByText('Basic Information')).toBeVisible()
     await pressUntilFocused(page, 'Tab', (text) => text.startsWith('Change status of'))
-    // Typing a letter selects the status that starts with it.
+    // Typing a letter selects the status that begins with it.
     await keyboard.press('u')
     const notice = page.getByRole('dialog', { name: 'Status Update Notification' })
     await expect(notice).toBeVisible()
@@ -174,7 +174,7 @@ test('document requests are in the queue: overdue ones, then ones to review @pho
   await page.goto('/admin/queue?kind=overdue')
   const row = page.getByRole('link', { name: new RegExp(`${own.name}.*Budget was due`) })
   await expect(row).toContainText('Waiting on the client.')
-  // On phones, the filters are wider than the screen.
+  // On phones, the filters overflow the screen.
   await expect(page.getByRole('button', { name: /^Late documents \d/ })).toBeInViewport({ ratio: 1 })
   await captureScreen(page, info, 'queue-overdue')
 

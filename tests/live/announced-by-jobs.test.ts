@@ -7,7 +7,7 @@ import { listenToAnnouncements } from './announcements.ts'
 import { jobTags } from './job-tags.ts'
 import { createWorld } from './scenario.ts'
 
-// Jobs run when a test runs them, and the provider's events don't arrive.
+// Only the tests run jobs, and the provider's events aren't delivered.
 const program = await runProgram({ RUN_JOBS: 'false', REPLY_ADDRESS })
 await setFaults(program, { webhooks: { drop: true } })
 const listener = await listenToAnnouncements(program)

@@ -14,7 +14,7 @@ import { paymentTags } from './payment-tags.ts'
 import { projectTags } from './project-tags.ts'
 import { type AnnouncedRow, type Call, createWorld, type Scenario, type World } from './scenario.ts'
 
-/** What each operation that writes announces. An operation of the contract without a row here fails the test. */
+/** What each write operation announces. A test fails if a route in the contract has no entry. */
 const announcedTags: Record<string, AnnouncedRow> = {
   ...identityTags,
   ...paymentTags,
@@ -24,10 +24,10 @@ const announcedTags: Record<string, AnnouncedRow> = {
   ...formationTags,
 }
 
-/** The one GET that writes: the page after a payment. */
+/** The only GET route that writes: it verifies a payment. */
 const WRITING_GET_ROUTE = 'GET /api/verify-payment-session/:sessionId'
 
-// Jobs and provider events would announce at unpredictable times.
+// Jobs and provider events would send announcements at unpredictable times.
 const program = await runProgram({ RUN_JOBS: 'false' })
 await setFaults(program, { webhooks: { drop: true } })
 const listener = await listenToAnnouncements(program)
@@ -61,7 +61,7 @@ const findRoute = (key: string): Route => {
   return route
 }
 
-/** Runs a scenario and returns the reply with the announcements since its start. */
+/** Runs a scenario. Returns the response and the announcements sent since the scenario started. */
 const runScenario = async (key: string, scenario: Scenario) => {
   const world = await createWorld(program)
   const call = await scenario(world)
@@ -99,7 +99,7 @@ describe('announces nothing', () => {
 
   test.each([
     ['PUT /api/admin/projects/:publicId/status-with-email', []],
-    // Only that the provider's event failed, which was committed.
+    // Announces only that processing the event failed, which was committed.
     ['POST /api/webhooks/stripe', ['queue']],
   ])('when %s fails after its announcement', async (key, expected) => {
     const { database } = program.context

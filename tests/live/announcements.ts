@@ -6,7 +6,7 @@ import type { Program } from '../program.ts'
 
 const CHANNEL = 'causeway_changes'
 
-/** The project that an operation is about. */
+/** The project that an announcement is about. */
 export interface Subject {
   projectId: number
   publicId: string
@@ -14,16 +14,16 @@ export interface Subject {
 }
 
 /**
- * What can be announced:
+ * Topics of announcements, and who receives them:
  * - `project` and `messages`: to the project's owner and to staff
  * - `queue`: to staff
- * - `profile`: to the user whose own settings changed, and to staff
+ * - `profile`: to the user whose profile changed, and to staff
  * - `sessions`: to the streams of a user whose sessions ended
- * - `settings`: to server processes and to everyone signed in
+ * - `settings`: to server processes and to all signed-in users
  */
 export type Announcement = LiveNotice['topic']
 
-/** Names a notice by its topic, and by everything in it if it isn't about the expected subject. */
+/** Returns the notice's topic, or the entire notice as JSON if it isn't about the expected subject. */
 const getName = (notice: LiveNotice, { subject, userId }: { subject: Subject; userId: number }): string => {
   const { topic } = notice
   const expected: Record<Announcement, object> = {
@@ -51,7 +51,7 @@ export const listenToAnnouncements = async ({ context }: Program) => {
   await client.query(`listen ${CHANNEL}`)
   afterAll(() => client.end())
 
-  /** PostgreSQL delivers notices in commit order, so this one comes after all that were committed before. */
+  /** PostgreSQL delivers notices in commit order, so the sentinel arrives after all earlier ones. */
   const drain = async (): Promise<LiveNotice[]> => {
     const sentinel = JSON.stringify({ topic: 'sentinel', id: crypto.randomUUID() })
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -67,9 +67,9 @@ export const listenToAnnouncements = async ({ context }: Program) => {
   }
 
   return {
-    /** Discards the announcements so far. */
+    /** Discards all announcements sent so far. */
     reset: drain,
-    /** The announcements since the last call, without repetitions. */
+    /** Returns the announcements since the last call, without duplicates. */
     announced: async (expected: { subject: Subject; userId: number }): Promise<string[]> =>
       [...new Set((await drain()).map((notice) => getName(notice, expected)))].sort(),
   }

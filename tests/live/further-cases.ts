@@ -17,14 +17,14 @@ import { enterJanuary, requestBylaws, upload } from './campaign-and-document-tag
 import { goodwillRefund } from './payment-tags.ts'
 import type { Scenario, World } from './scenario.ts'
 
-/** Starts another payment of a paid project, in the state before the first payment arrived. */
+/** Pays for a project that is already paid. Returns the ID of the second checkout session. */
 const payTwice = async ({ client, beginUnpaid, database }: World) => {
   const subject = await beginUnpaid()
   const { checkoutUrl } = await client.browser.call(createCheckoutSession, {
     body: { projectId: subject.publicId },
   })
   await pressPaymentButton(checkoutUrl, 'paid')
-  // The attempt belongs to the project, which has been paid since.
+  // Moves the payment attempt to a project that has already been paid.
   await database
     .update(payments)
     .set({ projectId: client.projectId })
@@ -32,7 +32,7 @@ const payTwice = async ({ client, beginUnpaid, database }: World) => {
   return getSessionId(checkoutUrl)
 }
 
-/** Starts a purchase and pays by bank debit. The provider's events don't arrive. */
+/** Starts a purchase and pays by bank debit. The provider's events aren't delivered. */
 const payByBankDebit = async ({ client, beginUnpaid }: World) => {
   const subject = await beginUnpaid()
   const { checkoutUrl } = await client.browser.call(createCheckoutSession, {
@@ -50,7 +50,7 @@ const createContactMessage = (more = {}) => ({
   ...more,
 })
 
-/** Announcements of operations that depend on the current state. */
+/** Announcements that depend on the current state. */
 export const furtherCases: readonly [title: string, key: string, Announcement[], Scenario][] = [
   [
     'a payment that is flagged',
@@ -192,7 +192,7 @@ export const furtherCases: readonly [title: string, key: string, Announcement[],
   ],
 ]
 
-/** Rejected operations, at least one per domain. They announce nothing. */
+/** Rejected operations, at least one per domain. They must not announce anything. */
 export const refusedCalls: readonly [key: string, code: string, Scenario][] = [
   [
     'POST /api/change-password',

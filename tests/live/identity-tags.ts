@@ -17,7 +17,7 @@ const addDevice = async ({ program, client }: World) => {
   return devices.find(({ isCurrent }) => !isCurrent)?.id ?? 0
 }
 
-/** Returns the token in the newest email with a secret to an address. */
+/** Returns the token in the newest email with a secret link to this address. */
 const findNewestToken = async (database: World['database'], email: string) => {
   const [sentEmail] = await database
     .select()
@@ -33,7 +33,7 @@ const requestToken = async ({ program, database, client }: World) => {
   return findNewestToken(database, client.email)
 }
 
-/** Creates a staff member with two-step login, and returns a request about their own account. */
+/** Creates a staff member with two-step login. Returns a request that concerns that account. */
 const createEnrolledCall = async (
   { program }: World,
   method: string,
@@ -108,7 +108,7 @@ export const identityTags: Record<string, AnnouncedRow> = {
     await client.browser.call(requestEmailChange, { body: { email, password } })
     return { by: 'visitor', body: { token: await findNewestToken(database, email) } }
   }),
-  // The documents, requests, and results of the remaining project are removed.
+  // The remaining project's documents, requests, and results are removed.
   'POST /api/profile/close': createAnnouncingRow(['project', 'sessions'], async ({ setStatus }) => {
     await setStatus('live')
     return { by: 'client', body: { password } }

@@ -54,7 +54,7 @@ const createSilentRow = (why: string, scenario: JobRow['scenario']): JobRow => (
 const addMinutesToNow = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const customerId = '5550000009'
 
-/** What each job announces. A queue without a row doesn't compile. */
+/** What each job announces. TypeScript requires an entry for every queue. */
 export const jobTags: Record<JobName, JobRow> = {
   'remind-of-filings': createSilentRow('It only sends emails', async ({ program }) => ({
     run: () => sendComplianceReminders(program.context, new Date()),
@@ -67,7 +67,7 @@ export const jobTags: Record<JobName, JobRow> = {
       where: (row, is) => is.eq(row.recipient, client.email),
     })
     const last = { mailId: email?.id ?? '', isLastTry: true }
-    // No server listens there, so delivery fails permanently.
+    // No server listens on this port, so the delivery fails permanently.
     const emailTransport = openTransport('smtp://127.0.0.1:1')
     return { run: () => deliverEmail({ ...program.context, emailTransport }, last).catch(() => {}) }
   }),
@@ -116,12 +116,12 @@ export const jobTags: Record<JobName, JobRow> = {
     await setFaults(program, { webhooks: { drop: true } })
     return { run: () => sendRefunds(program.context, addMinutesToNow(2)) }
   }),
-  // An email with an expired link fails permanently and appears in the work queue.
+  // An email with an expired link fails permanently and is added to the work queue.
   'sweep-expired': createAnnouncingRow('queue', async ({ program, client }) => {
     await sendRequestedPasswordLink(program.context, client.email, new Date())
     return { run: () => sweepExpired(program.context, addMinutesToNow(120)) }
   }),
-  // An email that has waited for an hour is a trouble, which the Health page shows.
+  // The health page shows an email that has waited for an hour as a problem.
   'watch-health': createAnnouncingRow('queue', async ({ program, database }) => {
     const id = crypto.randomUUID()
     const createdAt = addMinutesToNow(-60)

@@ -6,7 +6,7 @@ const getRouteKey = ({ method, path }: Route) => `${method} ${path}`
 const jsonGetRoutes = routes.filter(({ method, kind = 'json' }) => method === 'GET' && kind === 'json')
 const isProjectRoute = ({ path }: Route): boolean => /\/projects(\/|$)/.test(path)
 
-/** Reads of a project that don't refresh with the project itself, but with something else as well or instead. */
+/** Project routes with tags other than `project`, or with additional ones. */
 const expectedTags: Record<string, readonly LiveTag[]> = {
   'GET /api/projects/:id/messages': ['messages'],
   'GET /api/admin/projects/:id/messages': ['messages'],
@@ -16,7 +16,7 @@ const expectedTags: Record<string, readonly LiveTag[]> = {
   'GET /api/projects/:publicId/offline-payment': ['project', 'settings'],
 }
 
-/** Reads that refresh although their path doesn't name projects. */
+/** Routes with tags although their path contains no project. */
 const extraReadTags: Record<string, readonly LiveTag[]> = {
   'GET /api/profile/notifications': ['profile'],
   'GET /api/profile/email': ['profile'],

@@ -7,7 +7,7 @@ import { createAddress, getSessionId, pressPaymentButton } from '../users.ts'
 import { type AnnouncedRow, createAnnouncingRow, createSilentRow, type World } from './scenario.ts'
 
 const createTaxForm = () => new Blob(['%PDF-1.7'])
-/** A job that failed its last attempt. */
+/** Inserts a job whose last attempt failed, and returns its ID. */
 const addDeadJob = async ({ database }: World): Promise<string> => {
   const id = crypto.randomUUID()
   await database.execute(sql`insert into pgboss.job (id, name, data, state, completed_on)
@@ -16,7 +16,7 @@ const addDeadJob = async ({ database }: World): Promise<string> => {
 }
 const UNTAGGED_REASON = 'No query with a tag shows discount codes'
 
-/** Starts a purchase and pays on its payment page. The provider's events don't arrive. */
+/** Starts a purchase and pays on its payment page. The provider's events aren't delivered. */
 export const payWithoutEvent = async ({ client, beginUnpaid }: World) => {
   const subject = await beginUnpaid()
   const { checkoutUrl } = await client.browser.call(createCheckoutSession, {

@@ -16,7 +16,7 @@ const createStaffCall = ({ client }: World, body: unknown): Call => ({
   body,
 })
 
-/** Sends a message from the other side, and returns the request that marks it as read. */
+/** Sends a message to the client or to staff. Returns the request by which they mark it as read. */
 const markMessage = async ({ client, staff }: World, by: 'client' | 'staff'): Promise<Call> => {
   const message = { params: { id: client.publicId }, body: { message: 'Any news?' } }
   const { id: lastId } =
@@ -177,7 +177,7 @@ export const projectTags: Record<string, AnnouncedRow> = {
     })
     return { by: 'staff', params: { id: (body as { id: number }).id } }
   }),
-  // A resent email leaves the work queue.
+  // Resending an email removes it from the work queue.
   'POST /api/admin/mails/:id/resend': createAnnouncingRow('queue', async ({ database, client }) => {
     const receipt = and(eq(emails.recipient, client.email), isNotNull(emails.projectId))
     const [sentEmail] = await database.update(emails).set({ status: 'failed' }).where(receipt).returning()
@@ -202,7 +202,7 @@ export const projectTags: Record<string, AnnouncedRow> = {
     by: 'staff',
     body: { ...statusEmail, publicId: client.publicId },
   })),
-  // The navigation shows the number of open inbox messages.
+  // The staff navigation shows the number of open inbox messages.
   'POST /api/contact': createAnnouncingRow('queue', () => ({
     by: 'visitor',
     body: {

@@ -28,7 +28,7 @@ export const createWorld = async (program: Program) => {
     database: program.context.database,
     client: { browser, userId, email, paymentId: verified.paymentId, ...project },
     staff,
-    /** Starts another purchase by the client. */
+    /** Starts another purchase by the client, without paying. */
     beginUnpaid: begin,
     setStatus: (status: string) =>
       program.context.database
@@ -38,9 +38,9 @@ export const createWorld = async (program: Program) => {
   }
 }
 
-/** One request. `send` replaces the other fields for requests that aren't plain JSON. */
+/** A request. `send` replaces the other fields if the request isn't plain JSON. */
 export type Call = {
-  /** Who sends the request. */
+  /** The user who sends the request. */
   by?: 'client' | 'staff' | 'visitor'
   params?: Record<string, string | number>
   query?: string
@@ -48,7 +48,7 @@ export type Call = {
   raw?: string
   send?: () => Promise<{ status: number }>
   /**
-   * The project that the request is about, or a function that reads it from the reply. Defaults to the
+   * The project that the request is about, or a function that returns it for the response. Defaults to the
    * client's paid project.
    */
   subject?: Subject | ((reply: never) => Subject)
@@ -58,7 +58,7 @@ export type Call = {
 
 export type Scenario = (world: World) => Call | Promise<Call>
 
-/** What an operation announces after its transaction commits. */
+/** What an operation announces after its transaction is committed. */
 export interface AnnouncedRow {
   announces: readonly Announcement[]
   /** Why the operation announces nothing. */

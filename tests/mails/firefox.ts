@@ -2,17 +2,17 @@ import { userInfo } from 'node:os'
 import { type Browser, launch } from 'puppeteer-core'
 import { UserFacingError } from '#launcher/errors.ts'
 
-/** Starts Firefox, which has Thunderbird's engine, in a color scheme. The scheme can't be changed later. */
+/** Starts Firefox, which uses Thunderbird's rendering engine. The color scheme can't be changed later. */
 export const openFirefox = (path: string | undefined, colorScheme: 'light' | 'dark'): Promise<Browser> => {
   if (path === undefined)
     throw new UserFacingError('The mails need Firefox, and none was found. Install it, or set FIREFOX_PATH=…')
   const scheme = { 'layout.css.prefers-color-scheme.content-override': colorScheme === 'dark' ? 0 : 1 }
-  // As root, Firefox rejects a HOME owned by another user, which CI containers often set.
+  // If run as root, Firefox rejects a HOME that another user owns, which is common in CI containers.
   const env = { ...process.env, HOME: userInfo().homedir }
   return launch({ browser: 'firefox', executablePath: path, env, extraPrefsFirefox: scheme })
 }
 
-/** Measures the shown texts, buttons, and pictures of an email. Runs in the browser. */
+/** Measures an email's visible text, buttons, and images. Runs in the browser. */
 export const measureEmail = () => {
   const getLuminance = (color: string): number => {
     const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {

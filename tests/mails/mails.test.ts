@@ -73,7 +73,7 @@ it('has an unsubscribe link with its label exactly in the kinds that users can t
     'business-summary': 'Stop business summaries',
   }
   for (const [name, { kind, html, text, unsubscribeUrl }] of Object.entries(createSampleEmails())) {
-    // The support address has no account, so its emails can't be turned off.
+    // The support address has no account, so its emails have no unsubscribe link.
     const label = name === 'staff-unread-messages' ? undefined : labels[kind]
     expect(unsubscribeUrl !== undefined, name).toBe(label !== undefined)
     expect(/>(Stop [^<]*)<\/a>/.exec(html)?.[1], name).toBe(label)

@@ -219,7 +219,7 @@ const sampleObligation: DueObligation = {
   filing: null,
 }
 
-/** Creates all emails of the program by name, with sample data. */
+/** Creates a sample of each email, by name. */
 export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
   ...Object.fromEntries(
     defaultTemplates.map((template) => [

@@ -7,15 +7,15 @@ import { applyMutant, type Mutant } from './mutants.ts'
 import { copyCheckout } from './mutated-copy.ts'
 import { readPlaywrightReport, readVitestReport, type TestResult } from './test-results.ts'
 
-/** The first test that failed, or how the run ended without one. */
+/** The test that detected a mutant, or another reason why the run failed. */
 interface Killer {
   by: string
-  /** The test's file, when a test failed. */
+  /** The test file, if a test failed. */
   file?: string
 }
 type Outcome = { kind: 'invalid' | 'survived' } | { kind: 'killed'; by: string }
 
-/** A run without output for this long counts as hung, in ms. */
+/** Time without output after which a run counts as hung, in ms. */
 const SILENCE_TIMEOUT_MS = 360_000
 
 /** Time for a hung run to stop its processes, in ms. */
@@ -50,7 +50,7 @@ const runCommand = (
     let shutdown: NodeJS.Timeout | undefined
     const endGroup = () => {
       hung = true
-      // Playwright stops the program it started, which has its own process group.
+      // The program that Playwright started has its own process group, so let Playwright stop it.
       signalRunningGroup('SIGINT')
       shutdown = setTimeout(() => signalRunningGroup('SIGKILL'), SHUTDOWN_TIMEOUT_MS)
     }
@@ -71,9 +71,7 @@ const runCommand = (
     })
   })
 
-/**
- * Files that run in their own process or thread, with the file that starts them. There is no import between the two.
- */
+/** Entry points of processes and threads, mapped to the file that starts them without importing them. */
 export const starterByFile: Readonly<Record<string, string>> = {
   'server/domains/grant/readiness/website/read-html.worker.ts':
     'server/domains/grant/readiness/website/crawl-website.ts',
@@ -87,7 +85,7 @@ export const starterByFile: Readonly<Record<string, string>> = {
   'server/platform/untrusted/serve-worker-task.ts': 'server/platform/untrusted/run-in-worker.ts',
 }
 
-/** Returns the words of a path in the singular, without the file extension. */
+/** Returns the words in a path in the singular, without the file extension. */
 const splitPathWords = (path: string) =>
   new Set(
     path
@@ -96,7 +94,7 @@ const splitPathWords = (path: string) =>
       .map((word) => word.replace(/s$/, '')),
   )
 
-/** Returns up to ten journeys that share words with the mutated file's path, the most similar first. */
+/** Returns up to ten journeys whose names share words with the mutated file's path, best match first. */
 const findNearJourneys = (file: string, journeys: readonly string[]): string[] => {
   const words = splitPathWords(file)
   const shared = (journey: string) =>
@@ -108,13 +106,13 @@ const findNearJourneys = (file: string, journeys: readonly string[]): string[] =
 }
 
 /**
- * Creates a tester of mutants, which works in a copy of the checkout. A second copy without mutants confirms
- * each test that kills.
+ * Creates a mutant tester that works in a copy of the checkout. Runs failed tests again in a second,
+ * unmodified copy.
  */
 export const openMutantTester = async () => {
   const broken = copyCheckout()
   const clean = copyCheckout()
-  // Ctrl-C doesn't reach other process groups.
+  // Ctrl-C doesn't reach the other process groups.
   process.once('SIGINT', () => process.exit(130))
   process.once('exit', () => {
     signalRunningGroup('SIGINT')
@@ -124,7 +122,7 @@ export const openMutantTester = async () => {
   const passesClean = new Map<string, boolean>()
   const unfitFiles = () => [...passesClean].filter(([, passes]) => !passes).map(([file]) => file)
 
-  /** Files that failed once for the current mutant and passed when run alone. */
+  /** Files that failed once with the current mutant but passed when run alone. */
   const passedAgain = new Set<string>()
   const isLeftOut = (file: string) => passesClean.get(file) === false || passedAgain.has(file)
 
@@ -188,7 +186,7 @@ export const openMutantTester = async () => {
   const runAlone = (copy: string, file: string) =>
     isJourney(file) ? runJourneys(copy, [file]) : runUnits(copy, ['run', file])
 
-  /** Returns whether a test kills the mutant: it fails again when run alone and passes without the mutant. */
+  /** Whether the failure repeats when run alone and doesn't occur without the mutant. */
   const confirms = async ({ file }: Killer): Promise<boolean> => {
     if (file === undefined) return true
     if ((await runAlone(broken, file)) === undefined) {
@@ -202,7 +200,7 @@ export const openMutantTester = async () => {
     return passes
   }
 
-  /** Repeats a run without the tests that fail for other reasons. */
+  /** Runs tests until a failure is confirmed. Excludes tests that fail for other reasons. */
   const findKiller = async (run: () => Promise<Killer | undefined>): Promise<Killer | undefined> => {
     for (;;) {
       const killer = await run()
@@ -243,7 +241,7 @@ export const openMutantTester = async () => {
   }
 
   return {
-    /** Tests a mutant in `web` with unit tests and journeys, and others with unit tests. */
+    /** Tests a mutant with unit tests, and a mutant in `web` also with journeys. */
     async test(mutant: Mutant): Promise<Outcome> {
       passedAgain.clear()
       const path = join(broken, mutant.file)
@@ -255,7 +253,7 @@ export const openMutantTester = async () => {
         writeFileSync(path, source)
       }
     },
-    /** Tests that failed without a mutant. */
+    /** Returns the files that fail without a mutant. */
     unfitFiles,
   }
 }

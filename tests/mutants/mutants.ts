@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Instrumenter } from '@stryker-mutator/instrumenter'
 
-/** One small change of a source file. */
+/** A small change to a source file. */
 export interface Mutant {
   file: string
-  /** The line of the change, counted from 1. */
+  /** The line of the change, starting at 1. */
   line: number
-  /** Offsets in the file's text. */
+  /** Offsets in the file, in characters. */
   start: number
   end: number
   original: string
@@ -16,9 +16,7 @@ export interface Mutant {
   mutator: string
 }
 
-/**
- * Files that no test can check: test files and helpers, type declarations, demo data, seeded texts, and manual tools.
- */
+/** Excludes tests, their helpers, type declarations, demo data, seeded texts, and manual tools. */
 const excludedFiles = [
   /\.test\.tsx?$/,
   /\/testing\//,
@@ -28,7 +26,7 @@ const excludedFiles = [
   /\/cut-(fonts|noto)\.ts$/,
 ]
 
-/** Texts and class names need human judgment. Emptied objects rarely compile. */
+/** Changed text and class names need human review. Empty objects rarely compile. */
 const excludedMutations = ['StringLiteral', 'ObjectLiteral']
 
 const printWarning = (message: unknown) => process.stderr.write(`${message}\n`)
@@ -54,7 +52,7 @@ export const listSources = (root: string): string[] =>
     .split('\n')
     .filter((file) => /\.tsx?$/.test(file) && !excludedFiles.some((pattern) => pattern.test(file)))
 
-/** Returns all mutants of these files, in file order. */
+/** Returns all mutants of the files, in file order. */
 export const findMutants = async (files: readonly { name: string; content: string }[]): Promise<Mutant[]> => {
   const { mutants } = await new Instrumenter(logger).instrument(
     files.map((file) => ({ ...file, mutate: true })),
@@ -75,17 +73,16 @@ export const findMutants = async (files: readonly { name: string; content: strin
     })
 }
 
-/** Returns all mutants of a checkout. */
 export const listMutants = (root: string): Promise<Mutant[]> =>
   findMutants(listSources(root).map((name) => ({ name, content: readFileSync(join(root, name), 'utf8') })))
 
-/** Applies the mutation. Only logical operators need parentheses. */
+/** Returns the text with the mutation applied. Logical operators get parentheses. */
 export const applyMutant = (text: string, { start, end, replacement, mutator }: Mutant): string => {
   const change = mutator === 'LogicalOperator' ? `(${replacement})` : replacement
   return text.slice(0, start) + change + text.slice(end)
 }
 
-/** Creates the mulberry32 random generator, which returns numbers in [0, 1) from a seed. */
+/** Creates a mulberry32 generator of pseudorandom numbers in [0, 1). */
 const createSeededRandom = (seed: number) => {
   let state = seed
   return () => {
@@ -96,7 +93,7 @@ const createSeededRandom = (seed: number) => {
   }
 }
 
-/** Shuffles the entries. The same seed gives the same order. */
+/** Shuffles the entries. The same seed always results in the same order. */
 export const shuffle = <T>(entries: readonly T[], seed: number): T[] => {
   const random = createSeededRandom(seed)
   return entries

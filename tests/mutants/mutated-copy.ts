@@ -18,16 +18,16 @@ import { readPlaywrightReport, readVitestReport, type TestResult } from './test-
 const root = join(import.meta.dirname, '..', '..')
 
 export interface MutatedCopy {
-  /** Runs the tests of these mutants on unmodified code. */
+  /** Runs the mutants' tests on the unmodified code. */
   runUnbroken(mutants: readonly ScreenMutant[]): TestResult[]
-  /** Applies a group of mutants, runs their tests, and reverts the changes. */
+  /** Applies the mutants, runs their tests, and reverts the changes. */
   runBroken(group: readonly ScreenMutant[]): TestResult[]
   remove(): void
 }
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Copies the checkout to a folder in the system's temporary folder. */
+/** Copies the checkout to a temporary folder. */
 export const copyCheckout = (): string => {
   const copy = mkdtempSync(join(tmpdir(), 'causeway-mutants-'))
   const listing = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
@@ -41,7 +41,7 @@ export const copyCheckout = (): string => {
   return copy
 }
 
-/** Creates a copy of the checkout in the system's temporary folder, for mutations. */
+/** Creates a temporary copy of the checkout for mutations. */
 export const openMutatedCopy = async (): Promise<MutatedCopy> => {
   const copy = copyCheckout()
   const report = join(copy, '.data', 'report.json')

@@ -8,14 +8,14 @@ import { openMutantTester } from './mutant-tester.ts'
 import { describeMutant, listMutants, type Mutant, shuffle } from './mutants.ts'
 
 /**
- * `npm run test:mutants` tests a random sample of mutants of contract, server, and web. `-- --seed N --sample N`
- * repeats a sample or changes its size. `--part code` or `--part screens` limits it to one part. `-- screens [ID …]`
- * runs the hand-written mutants instead.
+ * `npm run test:mutants` tests a random sample of mutants of contract, server, and web. `-- --seed N --sample
+ * N` repeats a sample or changes its size. `--part code` or `--part screens` tests only that part. `--
+ * screens [ID …]` tests the hand-written mutants instead.
  */
 const root = join(import.meta.dirname, '..', '..')
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 
-/** Required share of killed mutants. */
+/** Required share of detected mutants. */
 const TARGET_SCORES = { code: 0.85, screens: 0.9 }
 
 type Part = keyof typeof TARGET_SCORES

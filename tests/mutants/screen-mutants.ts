@@ -3,16 +3,16 @@ import { join } from 'node:path'
 
 /** A hand-written mutation and the test that must detect it. */
 export interface ScreenMutant {
-  /** The statement it violates. */
+  /** ID of the statement that the mutant violates. */
   id: string
   file: string
-  /** Text that occurs exactly once in the file. */
+  /** Text to replace. Must occur exactly once in the file. */
   find: string
   replace: string
   /** The test file and part of the test's title. */
   test: string
   title: string
-  /** Playwright project of the journey. Default: desktop. */
+  /** The journey's Playwright project. Defaults to desktop. */
   screen?: 'desktop' | 'phone'
 }
 
@@ -22,8 +22,8 @@ const countOccurrences = (file: string, text: string): number =>
   existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8').split(text).length - 1 : 0
 
 /**
- * Reads the list of hand-written mutants.
- * @throws if a mutant no longer fits its file
+ * Reads the hand-written mutants.
+ * @throws if a text to replace doesn't occur exactly once in its file
  */
 export const readScreenMutants = (): ScreenMutant[] => {
   const list = join(import.meta.dirname, 'screen-mutants.json')
@@ -34,17 +34,17 @@ export const readScreenMutants = (): ScreenMutant[] => {
   throw new Error(`These mutants do not fit their files once:\n${lines.join('\n')}`)
 }
 
-/** Returns whether the test is a journey, which needs a browser and a build. */
+/** Whether the test is a journey, which needs a browser and a build. */
 export const isJourney = ({ test }: ScreenMutant): boolean => test.endsWith('.spec.ts')
 
-/** Returns whether two mutants are independent: different files and different tests. */
+/** Whether two mutants can be tested together: they change different files and have different tests. */
 const areIndependent = (a: ScreenMutant, b: ScreenMutant): boolean =>
   isJourney(a) === isJourney(b) &&
   a.id !== b.id &&
   a.file !== b.file &&
   (a.test !== b.test || a.title !== b.title)
 
-/** Groups independent mutants, so one build serves up to `size` of them. */
+/** Groups independent mutants, so that one build tests up to `size` of them. */
 export const groupMutants = (mutants: readonly ScreenMutant[], size: number): ScreenMutant[][] => {
   const groups: ScreenMutant[][] = []
   for (const mutant of mutants) {

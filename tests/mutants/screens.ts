@@ -3,9 +3,9 @@ import { groupMutants, readScreenMutants, type ScreenMutant } from './screen-mut
 import type { TestResult } from './test-results.ts'
 
 /**
- * Mutates screens, texts, and tables in a copy of the checkout. The test named for each mutant must fail with the
- * mutant's statement in its message. All tests must pass on unmodified code first. Mutants share builds; undetected
- * ones are retried alone. `npm run test:mutants -- screens ONB PAY` runs the mutants whose id starts with ONB or PAY.
+ * Tests the hand-written mutants in a copy of the checkout. Their tests must pass on unmodified code, and
+ * then fail with the mutant's statement ID in the message. Mutants share builds, and undetected ones are
+ * tested again alone. `npm run test:mutants -- screens ONB PAY` selects mutants by the start of their ID.
  */
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 const wantedIds = process.argv.slice(2)
@@ -13,7 +13,7 @@ const wantedIds = process.argv.slice(2)
 const findResults = ({ test, title }: ScreenMutant, results: readonly TestResult[]): TestResult[] =>
   results.filter((result) => result.file === test && result.title.includes(title))
 
-/** Returns the outcome of a mutant. It is killed only if the failure names the statement. */
+/** Returns a mutant's outcome. It counts as killed only if the failure contains the statement's ID. */
 const getOutcome = (mutant: ScreenMutant, results: readonly TestResult[]): string => {
   const own = findResults(mutant, results)
   if (own.length === 0) return 'no such test ran'

@@ -1,9 +1,9 @@
-/** The result of a test: its file, full title, and failures (titles of steps and messages of assertions). */
+/** A test's result: its file, its full title, and its failures (titles of steps and assertion messages). */
 export interface TestResult {
   file: string
   title: string
   passed: boolean
-  /** Whether it ran and failed. A skipped or interrupted test neither passed nor failed. */
+  /** Whether the test ran and failed. Skipped and interrupted tests neither passed nor failed. */
   failed: boolean
   failures: string[]
 }
@@ -27,7 +27,7 @@ interface Suite {
 const findFailedSteps = (steps: Step[] = []): string[] =>
   steps.flatMap(({ title, error, steps: inner }) => [...(error ? [title] : []), ...findFailedSteps(inner)])
 
-/** Returns the results in a report of Playwright's JSON reporter. */
+/** Reads a report of Playwright's JSON reporter. */
 export const readPlaywrightReport = (report: { suites: Suite[] }): TestResult[] => {
   const listResults = (suite: Suite, outer: string): TestResult[] => {
     const title = `${outer} ${suite.title}`
@@ -50,13 +50,13 @@ interface VitestReport {
   testResults: {
     name: string
     status: string
-    /** What failed outside the tests, or empty. */
+    /** The error outside of tests, or an empty string. */
     message: string
     assertionResults: { fullName: string; status: string; failureMessages?: string[] }[]
   }[]
 }
 
-/** Returns the results in a report of Vitest's JSON reporter. `folder` is where the tests ran. */
+/** Reads a report of Vitest's JSON reporter. `folder` is where the tests ran. */
 export const readVitestReport = (report: VitestReport, folder: string): TestResult[] =>
   report.testResults.flatMap(({ name, status: fileStatus, message, assertionResults }) => {
     const file = name.replace(`${folder}/`, '')
@@ -69,7 +69,7 @@ export const readVitestReport = (report: VitestReport, folder: string): TestResu
         failed: status === 'failed',
         failures: failureMessages,
       }))
-    // A file whose import or hook fails has a message. One that a bail kept from running has none.
+    // If an import or hook failed, the file has a message. If the run stopped before the file, it has none.
     const fileFailed = fileStatus === 'failed' && message !== '' && !results.some(({ failed }) => failed)
     const ofFile = { file, title: '(the file itself)', passed: false, failed: true, failures: [] }
     return fileFailed ? [...results, ofFile] : results

@@ -5,7 +5,7 @@ import { HOME_ZONE } from '../zones.ts'
 
 const mutated = (process.env.MUTATED_FILE ?? '').split('/')
 
-/** Runs the tests closest to the mutated file first, and stops at the first failure. */
+/** Runs the tests closest to the mutated file first. */
 class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const getNearness = ({ moduleId }: TestSpecification) => {
@@ -19,7 +19,7 @@ class NearestFirst extends BaseSequencer {
   }
 }
 
-/** The test project for mutants, in one time zone. */
+/** Runs the tests in a single time zone. */
 export default defineConfig({
   test: {
     include: ['{contract,server,web,sandbox,tests}/**/*.test.{ts,tsx}'],

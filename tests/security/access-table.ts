@@ -2,8 +2,8 @@ import { organizationProfile } from '../formation/profiles.ts'
 import { password } from '../users.ts'
 
 /**
- * Every kind of caller. `owner` and `buyer` are the same user with a full and a purchase session. `businessStaff` has the
- * permission to see the business page.
+ * Types of callers. `owner` and `buyer` are the same user with a full session and a purchase session.
+ * `businessStaff` can see the business page.
  */
 export const callers = [
   'anonymous',
@@ -17,7 +17,7 @@ export const callers = [
 ] as const
 export type Caller = (typeof callers)[number]
 
-/** The target project, by both of its ids, and its owner. */
+/** The project to which the calls refer. */
 export interface Target {
   publicId: string
   projectId: number
@@ -26,12 +26,11 @@ export interface Target {
 }
 
 export interface AccessRow {
-  /** Callers that pass the access check and the policy. The outcome of the operation isn't checked here. */
+  /** Callers with access. The call itself may still fail. */
   allowed: readonly Caller[]
   params?: (target: Target, id: string | number) => Record<string, string | number>
-  /** Query string. */
   query?: string
-  /** A valid body, so a refusal comes from the policy and not from validation. */
+  /** A valid body, so that only the access check can reject the call. */
   body?: (target: Target, id: string | number) => unknown
 }
 
@@ -42,7 +41,6 @@ const readingCallers = ['buyer', 'owner', 'staff', 'businessStaff'] as const
 const owningCallers = ['buyer', 'owner'] as const
 const staff = ['staff', 'businessStaff'] as const
 const businessStaff = ['businessStaff'] as const
-/** The query string for six months, as on the business page. */
 const halfYear = 'from=2026-01&to=2026-06'
 
 const application = {
@@ -70,7 +68,7 @@ const toRuleParams = () => ({ scope: 'CA', name: 'formationFee' })
 const createUnknownFilingParams = () => ({ filingId: 2_000_000_000 })
 const toPublicIdParams = ({ publicId }: Target) => ({ publicId })
 
-/** Who may call each route, for the target project. A route without a row fails the test. */
+/** The callers with access to each route. A test fails if a route has no entry. */
 export const accessTable: Record<string, AccessRow> = {
   'GET /api/me': { allowed: signedInCallers },
   'POST /api/login': { allowed: allCallers, body: () => ({ email: 'x@test.example', password: 'x' }) },
@@ -539,7 +537,7 @@ export const accessTable: Record<string, AccessRow> = {
   'POST /api/admin/projects/:id/google-ads/import': { allowed: staff, params: toIdParams },
   'GET /api/projects/:id/documents': { allowed: ['owner', ...staff], params: toIdParams },
   'GET /api/projects/:id/documents/zip': { allowed: ['owner', ...staff], params: toIdParams },
-  // Ids of other users' documents and uploads answer like unknown ids.
+  // Uses unknown IDs, because other users' documents are treated the same way.
   'GET /api/documents/:documentId/content': {
     allowed: fullSessionCallers,
     params: () => ({ documentId: unknownUuid }),

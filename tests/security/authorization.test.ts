@@ -48,7 +48,7 @@ test('every route of the contract has a row, and every row has a route', () => {
   expect(Object.keys(accessTable).sort()).toEqual(routes.map(getRouteKey).sort())
 })
 
-/** Sends a request and returns the status. Reads only the head of a stream. */
+/** Sends a request and returns its status. Doesn't read the body of an event stream. */
 const fetchStatus = async (caller: Caller, route: Route, id: string | number): Promise<number> => {
   const row = accessTable[getRouteKey(route)]
   const params = row?.params?.(target, id) ?? {}
@@ -65,7 +65,7 @@ const fetchStatus = async (caller: Caller, route: Route, id: string | number): P
   return (await browsers[caller].send(route.method, path, body === undefined ? {} : { body })).status
 }
 
-// These end sessions that the other rows need. Separate tests cover them.
+// These end sessions that other tests here need. Separate tests cover them.
 const sessionEndingRoutes = ['POST /api/logout', 'DELETE /api/profile/devices']
 const testedRoutes = routes.filter((route) => !sessionEndingRoutes.includes(getRouteKey(route)))
 
@@ -78,7 +78,7 @@ describe.each(testedRoutes.map((route) => [getRouteKey(route), route] as const))
       const status = await fetchStatus(caller, route, id)
       expect(status).toBeLessThan(500)
       if (!allowed) expect(status).toBe(nobody ? 401 : 403)
-      // A wrong password is the only 401 that is a regular reply.
+      // Login can fail with 401 because of a wrong password.
       else if (key !== 'POST /api/login') expect([401, 403]).not.toContain(status)
     }
     if (before) expect(await fingerprintDatabase(program), 'what was refused changed something').toBe(before)

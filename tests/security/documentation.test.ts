@@ -10,7 +10,7 @@ const readDocument = (name: string) => readFileSync(join(root, 'docs', name), 'u
 const text = readDocument('security.md')
 const requirements = readDocument('security-requirements.md')
 
-/** The row of a requirement: its id, how it's met, the code, and the proof. */
+/** The requirements table's rows: ID, how it's met, code, and tests. */
 const rows = [...requirements.matchAll(/^\| (V\d+\.\d+\.\d+) \| (.+?) \| (.+?) \| (.+?) \|$/gm)].map(
   ([, id = '', how = '', code = '', proof = '']) => ({ id, how, code, proof }),
 )
@@ -28,7 +28,7 @@ describe('docs/security.md and docs/security-requirements.md', () => {
       return x.map((part, place) => part - (y[place] ?? 0)).find((difference) => difference !== 0) ?? 0
     })
     expect(ids).toEqual(inOrder)
-    // Every line of a requirement is a row.
+    // All requirements match the pattern above.
     expect([...requirements.matchAll(/^\| V\d/gm)]).toHaveLength(188)
   })
 

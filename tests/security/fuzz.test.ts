@@ -9,7 +9,7 @@ import { fingerprintDatabase } from '../fingerprint.ts'
 import { runProgram } from '../program.ts'
 import { password, signIn, startPurchase } from '../users.ts'
 
-/** Requests per route. FUZZ_RUNS sets more. */
+/** Number of requests per route. Set FUZZ_RUNS to send more. */
 const RUN_COUNT = Number(process.env.FUZZ_RUNS ?? 25)
 
 const program = await runProgram()
@@ -20,10 +20,10 @@ const signInAs = [
   async () => (await signIn(program, { role: 'admin' })).browser,
 ]
 
-/** A visitor, a buyer, a client, and a staff member. */
+/** Browsers of a visitor, a buyer, a client, and a staff member. */
 let browsers: TestBrowser[] = []
 
-/** The stored data while nothing has been accepted. */
+/** Fingerprint of the database since the last accepted request, or null. */
 let knownText: string | null = null
 
 // Earlier requests may have ended a session, and reauthentication expires.
@@ -76,7 +76,7 @@ const hostileValue = fc.oneof(
   fc.jsonValue(),
 )
 
-/** Field names of a schema, so that the fuzz gets past "Required". */
+/** Returns a schema's field names, so that requests aren't rejected only for missing fields. */
 const listFields = (schema: z.ZodType | undefined): string[] =>
   schema
     ? Object.keys(
@@ -95,7 +95,7 @@ const createAddress = (route: Route, values: string[], query: [string, string][]
   return query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`
 }
 
-/** Encodes a text for a URL, which can't contain lone surrogates. */
+/** Encodes text for a URL. Replaces lone surrogates, which URLs can't contain. */
 const encodeSafely = (text: string) => encodeURIComponent(text.toWellFormed().slice(0, 2000) || '0')
 
 const fuzzedRoutes = routes.filter(({ kind = 'json', path }) => kind !== 'events' && path !== '/api/logout')

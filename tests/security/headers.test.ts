@@ -19,7 +19,7 @@ const createPageHtml = (text: string) => `<!doctype html><html lang="en"><head><
 <style>body{margin:0}</style><link rel="stylesheet" href="/assets/a.css"></head><body><h1>${text}</h1>
 <script>document.title += "."</script><script type="module" src="/assets/a.js"></script></body></html>`
 
-/** The program behind a TLS proxy, and a small build of its pages. */
+/** The program, configured as behind a TLS proxy, and a server for a few pages. */
 let program: Program
 let pageServer: FastifyInstance
 let root: string
@@ -214,7 +214,7 @@ test('security.txt has a contact and an expiration date', async () => {
   expect(days).toBeLessThan(365)
 })
 
-/** Sends bytes that no HTTP library would send, and returns the reply. */
+/** Sends raw bytes that HTTP libraries would reject, and returns the response. */
 const sendRawRequest = (bytes: string): Promise<string> =>
   new Promise((resolve, reject) => {
     const { hostname, port } = new URL(program.url)

@@ -12,7 +12,7 @@ import { runProgram } from '../program.ts'
 
 const program = await runProgram()
 
-// Unit tests run without a build, so the pages have a small server.
+// Unit tests run without a build, so the pages need their own small server.
 const root = mkdtempSync(join(tmpdir(), 'causeway-hostile-'))
 writeFileSync(join(root, 'index.html'), '<!doctype html><title>Home</title>')
 const pageServer = fastify()
@@ -25,13 +25,13 @@ afterAll(async () => {
 })
 
 test('every field of every route handles the longest hostile texts', async () => {
-  // Linear checks take about two seconds. A quadratic one takes minutes.
+  // Linear checks take about two seconds, and quadratic ones take minutes.
   const limits = { timeoutMs: 25_000, memoryMb: 512 }
   const checks = await runInWorker<number>(resolveWorkerFile('hostile-text', import.meta), null, limits)
   expect(checks).toBeGreaterThan(10_000)
 })
 
-/** Sends a request as it is and returns its reply. */
+/** Sends a raw request and returns the response. */
 const sendRawRequest = async (url: string, lines: string[]): Promise<string> => {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -40,7 +40,7 @@ const sendRawRequest = async (url: string, lines: string[]): Promise<string> => 
   return readText(socket)
 }
 
-/** Just below the size at which Node refuses headers. */
+/** Slightly below the size at which Node.js rejects headers. */
 const HOSTILE_TEXT_BYTES = 15_000
 const hostileSeeds = [
   ' ',
@@ -61,13 +61,13 @@ const hostileSeeds = [
   ' ;\t',
 ].map((seed) => seed.repeat(Math.ceil(HOSTILE_TEXT_BYTES / seed.length)).slice(0, HOSTILE_TEXT_BYTES))
 
-/** Linear work takes about 2 ms, and a quadratic pattern 60 ms or more. */
+/** Linear patterns take about 2 ms, and quadratic ones at least 60 ms. */
 const MAX_MS_PER_REQUEST = 25
 const MAX_ROUNDS = 10
 
 /**
- * Measures the least CPU time of this process per request, server included, in ms. Measures up to ten times
- * until it's below the limit, because garbage collection and other threads count as well.
+ * Returns the minimum CPU time of this process per request, including the server's, in ms. Repeats up to ten
+ * times until it's below the limit, because garbage collection and other threads also count.
  */
 const measureMinCpuMs = async (url: string, lines: string[]): Promise<number> => {
   let least = Number.POSITIVE_INFINITY

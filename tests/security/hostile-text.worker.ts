@@ -1,7 +1,7 @@
 import { routes } from '#contract/routes.ts'
 import { serveWorkerTask } from '#server/platform/untrusted/serve-worker-task.ts'
 
-/** Inputs that make backtracking patterns slow. */
+/** Texts that are slow to match with backtracking patterns. */
 const textSeeds = [
   '1',
   ' ',
@@ -24,7 +24,7 @@ const textSeeds = [
   '@a.',
 ]
 
-/** Sizes in characters: the two common limits of text fields, and one close to the 256 KiB limit of a JSON body. */
+/** Text sizes in characters: two common field limits, and nearly the 256 KiB limit for JSON bodies. */
 const textSizes = [5_000, 20_000, 250_000]
 
 const hostileTexts = textSeeds.flatMap((seed) =>
@@ -35,7 +35,7 @@ const hostileTexts = textSeeds.flatMap((seed) =>
 )
 
 /**
- * Checks every field of every route's body, query, and parameters with every text. Returns the number of
+ * Validates every field of every route's body, query, and parameters with every text. Returns the number of
  * checks.
  */
 serveWorkerTask((): number => {

@@ -28,7 +28,7 @@ const attemptLogin = async (program: Program, email: string, from: string, wrong
 
 const addresses = Array.from({ length: 100 }, (_, index) => `203.0.113.${index + 1}`)
 
-/** Moves the address's login attempts and lockout back in time. */
+/** Moves an email address's login attempts and lockout back in time. */
 const ageAttempts = async ({ context: { database } }: Program, email: string, minutes: number) => {
   const earlier = (column: unknown) => sql`${column} - make_interval(mins => ${minutes})`
   await database
@@ -113,7 +113,7 @@ describe('forged X-Forwarded-For', () => {
     const codes = []
     for (const from of addresses) codes.push(await attemptLogin(direct, email, from))
     expect(codes.filter(({ code }) => code === 'INVALID_CREDENTIALS')).toHaveLength(5)
-    // A caller has 30 logins in 15 minutes, whatever addresses it claims.
+    // A caller is limited to 30 logins in 15 minutes, regardless of the addresses in the header.
     expect(codes.filter(({ status }) => status === 429 || status === 401)).toHaveLength(100)
     const attempts = await direct.context.database
       .select()

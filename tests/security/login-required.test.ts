@@ -7,8 +7,8 @@ import { runProgram } from '../program.ts'
 import { buyPackage, openPasswordLink, password, signIn } from '../users.ts'
 
 /**
- * What the client pages show comes from these calls. The pages themselves are static and the same for
- * everyone. The journeys prove that they redirect visitors to the login.
+ * Client pages load all their data with these calls. The pages themselves are static and the same for
+ * everyone. Journeys test that they redirect visitors to login.
  */
 const program = await runProgram()
 const { email, publicId, sessionId } = await buyPackage(program)

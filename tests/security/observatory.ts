@@ -1,21 +1,21 @@
 /**
- * Scores a reply like Mozilla's HTTP Observatory (grader of 2026). A site starts with 100 points. Missing or
- * loose headers subtract points. Stricter ones add points if at least 90 are left without them. 100 is an A+.
+ * Scores a response like Mozilla's HTTP Observatory (2026). The score starts at 100. Missing or weak headers
+ * subtract points. Strict headers add points if the score without them is at least 90. An A+ is 100 or more.
  *
- * | Looked at | Points |
+ * | Checked | Points |
  * |---|---|
- * | Content-Security-Policy | none -25; unsafe-inline, data: or whole schemes for scripts -20; unsafe-eval -10; loose styles 0; nothing unsafe +5; and default-src 'none' besides +10 |
- * | Strict-Transport-Security | none -20; shorter than six months -10; longer 0; in the browsers' preload list +5 |
+ * | Content-Security-Policy | missing -25; unsafe-inline, data:, or entire schemes for scripts -20; unsafe-eval -10; weak only for styles 0; strict +5; strict with default-src 'none' +10 |
+ * | Strict-Transport-Security | missing -20; shorter than six months -10; longer 0; in browsers' preload list +5 |
  * | X-Content-Type-Options | not nosniff -5 |
- * | framing | forbidden by frame-ancestors +5; by X-Frame-Options 0; not at all -20 |
- * | Referrer-Policy | keeps addresses from other sites +5; none 0; unsafe -5 |
- * | Cross-Origin-Resource-Policy | same-origin or same-site +10; else 0 |
- * | Cross-Origin-Resource-Sharing | open to everybody with credentials -50; else 0 |
- * | cookies | none 0; all Secure, SameSite and, of sessions, HttpOnly +5; a session's without Secure -40, without HttpOnly -30; any without Secure -20 |
- * | scripts of other sites | none 0; over https without integrity -5; else -50; all with integrity +5 |
- * | redirection | to https 0, which is the proxy's part |
+ * | Framing | forbidden by frame-ancestors +5; forbidden by X-Frame-Options 0; allowed -20 |
+ * | Referrer-Policy | sends no URLs to other sites +5; missing 0; unsafe -5 |
+ * | Cross-Origin-Resource-Policy | same-origin or same-site +10; otherwise 0 |
+ * | Cross-Origin-Resource-Sharing | any origin with credentials -50; otherwise 0 |
+ * | Cookies | none 0; all Secure and SameSite, and session cookies HttpOnly +5; session cookie without Secure -40, without HttpOnly -30; other cookie without Secure -20 |
+ * | Scripts from other sites | none 0; all with integrity +5; over https without integrity -5; otherwise -50 |
+ * | Redirect to https | 0, because the proxy does it |
  *
- * The preload list isn't checked, so its +5 is never counted.
+ * The preload list isn't checked, so its points are never added.
  */
 export const calculateScore = ({
   headers,

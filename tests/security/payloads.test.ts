@@ -56,7 +56,7 @@ const fetchFile = async (browser: TestBrowser, path: string) => {
 }
 
 /**
- * Calls a route whose schema may reject the payload. Returns whether it was accepted. Fails on any status
+ * Calls a route that may reject the payload. Returns whether the call was accepted. Fails for any status
  * other than 200, 400, or 422.
  */
 const tryCall = async <const R extends Route>(
@@ -79,7 +79,7 @@ const callAndInspect = <const R extends Route>(
 ): Promise<RouteReply<R>> =>
   (browser.call as (route: R, ...call: unknown[]) => Promise<RouteReply<R>>)(route, ...call)
 
-/** Tags and URLs that run something. Escaped text has no "<". */
+/** Tags, attributes, and URLs that can run scripts. Escaped text contains no "<". */
 const activeContentPatterns = [
   /<[^>]*\son\w+\s*=/i,
   /<\/?(script|iframe|object|embed|svg|math|form|details|textarea)\b/i,
@@ -87,10 +87,10 @@ const activeContentPatterns = [
   /<base\b/i,
 ]
 
-/** Returns a text as stored: without control characters except line breaks and tabs. */
+/** Returns text as it's stored: without control characters except line breaks and tabs. */
 const normalizeStoredText = (text: string): string => text.replaceAll(/(?![\n\r\t])\p{Cc}/gu, '').trim()
 
-/** Returns a name as stored: on one line, without invisible characters. */
+/** Returns a name as it's stored: on one line and without invisible characters. */
 const normalizeStoredName = (text: string): string =>
   normalizeStoredText(text)
     .replaceAll(/\p{Cf}/gu, '')
@@ -135,7 +135,7 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
       address: normalizeStoredText(payload),
       nonprofitName: normalizeStoredText(payload),
     })
-    // A name with a link is rejected. Everything else is accepted.
+    // Only names that contain a link are rejected.
     const draft = { ...application, name: payload, purpose: payload }
     const name = (await tryCall(client, saveApplicationDraft, { ...byPublicId, body: draft }))
       ? normalizeStoredName(payload)
@@ -235,7 +235,7 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
       await tryCall(visitor, sendContactMessage, {
         body: { ...body, fullName: 'Vera Lund', organization: 'Otters' },
       })
-    // Fields without free text reject it, and repeat it only as JSON.
+    // Other fields reject the payload, and the response contains it only as JSON.
     const refused = await visitor.send('POST', '/api/register', {
       body: { name: 'Somebody', email: payload, password, phone: payload },
     })
@@ -253,7 +253,7 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
 })
 
 describe('invalid or unusable text is a client error', () => {
-  // Uploads are files, whose parsers decide what they may contain.
+  // Uploads are excluded, because file parsers check their content.
   const writing = routes.filter(({ body, kind }) => body !== undefined && kind !== 'upload' && kind !== 'tus')
 
   test.each(writing.map(({ method, path }) => [method, path] as const))(
@@ -323,7 +323,7 @@ test('every email has the intended content and recipients only', async () => {
   for (const sentEmail of sent) expectHarmless(sentEmail)
   const status = sent.filter(({ subject }) => subject.startsWith('Status '))
   expect(status.length).toBeGreaterThan(payloads.length / 2)
-  // A value that looks like a placeholder isn't expanded again.
+  // Values that look like placeholders aren't replaced again.
   expect(status.some(({ text }) => text.includes('{{userName}}'))).toBe(true)
 })
 

@@ -1,13 +1,13 @@
 /**
- * Texts that do harm where they are interpreted as code or markup. Tests fill every free-text field with them and
- * check every place that shows the field; see payloads.test.ts and the journey of the same name.
+ * Texts that are harmful if interpreted as code or markup. Tests enter them in every free-text field and
+ * check every place that shows the field. See payloads.test.ts and payloads.spec.ts.
  */
 export interface Payload {
   kind: 'markup' | 'sql' | 'formula' | 'header' | 'path' | 'template' | 'log'
   text: string
 }
 
-/** A global that a payload's script would set. The journey checks for it. */
+/** Global variable that a payload's script would set. The journey checks that it isn't set. */
 export const EXECUTION_TRACE = 'causewayWasHere'
 
 const RUN_SCRIPT = `window.${EXECUTION_TRACE}=1`

@@ -27,12 +27,12 @@ beforeAll(async () => {
 })
 afterAll(() => program.stop())
 
-test('starts without accounts that anyone could log in to', async () => {
+test('starts without any account that can log in', async () => {
   const people = await program.context.database.select().from(users)
   expect(people).toMatchObject([{ email: 'boss@test.example', role: 'admin', password: null }])
 })
 
-// Runs first, because denials of one caller are recorded up to a limit.
+// Runs first, because only a limited number of denials is logged per caller.
 test('logs who, when, what, and from where, but no password, token, or cookie, even at debug level', async () => {
   const { browser } = await signIn(program)
   await browser.refused(

@@ -34,8 +34,8 @@ const sendWrite = (
   )
 
 /**
- * Sends a request six times at once. Returns "done" for each accepted request, and the error codes of the
- * others.
+ * Sends a request six times in parallel. Returns "done" for each accepted request, and an error code for each
+ * rejected one.
  */
 const sendWriteSixTimes = async (
   browser: TestBrowser,

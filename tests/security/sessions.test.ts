@@ -119,7 +119,7 @@ describe('passwords', () => {
         () => false,
         () => true,
       )
-    // The last rejected one and the first accepted one.
+    // The least common rejected password, and the most common accepted one.
     expect([await isRefused('13101988'), await isRefused('13101992')]).toEqual([true, false])
     const known = dictionary['passwords-common'].filter((password) => password.length >= 8)
     const verdicts = await Promise.all(known.map(isRefused))

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** The program as it runs in production: no tests, no sandbox, no build scripts. */
+/** The code that runs in production, without tests, the sandbox, and build scripts. */
 const files = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root })
   .filter((file) => !/\.test\.tsx?$|\/testing\/|^web\/(finish-build|ui\/style\/)|\/cut-noto\.ts$/.test(file))
   .map((file) => ({
@@ -16,63 +16,63 @@ const findFilesWith = (pattern: RegExp): string[] =>
   files.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
 
 test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
-  ['code from text', /\beval\(|new Function\(|setTimeout\(\s*['"`]|\bvm\b.*from 'node:vm'/],
+  ['code evaluated from strings', /\beval\(|new Function\(|setTimeout\(\s*['"`]|\bvm\b.*from 'node:vm'/],
   [
-    'HTML from text in the browser',
+    'HTML assigned from strings in the browser',
     /innerHTML|outerHTML|dangerouslySetInnerHTML|insertAdjacentHTML|document\.write/,
   ],
   [
-    'greetings of their own in mails',
+    'greetings other than the shared one in emails',
     /\b(Hello|Hi|Dear) \$?\{(?!\{)/,
     ['server/platform/email/parts.email.tsx'],
   ],
   [
     'operating system commands',
     /child_process|execSync|spawn\(/,
-    // Forks our own code without permissions.
+    // Starts our own code in a process without permissions.
     ['server/platform/untrusted/run-in-worker.ts'],
   ],
-  ['chance that can be guessed', /Math\.random/],
+  ['predictable random numbers', /Math\.random/],
   [
     'weak or unknown hashes and ciphers',
     /create(Hash|Hmac)\('(?!sha256')|createCipheriv\((?!cipher)|-ecb|-cbc|\bmd5\b/i,
   ],
   [
-    'patterns built from text',
+    'regular expressions built from strings',
     /new RegExp\(/,
-    // The id of our own element.
+    // Searches for the ID of an element that we render.
     ['server/platform/http/errors.ts'],
   ],
   [
     'messages between windows',
     /\.postMessage\(|addEventListener\('message'/,
-    // The server and its own thread.
+    // The server communicates with its own thread.
     ['server/platform/password-thread.ts', 'server/platform/passwords.ts'],
   ],
   [
-    'storage that outlives the tab, but for how somebody wants the screen to be',
+    'storage that outlives the tab, except for display preferences',
     /localStorage|indexedDB|caches\.open/,
     ['web/ui/preference.ts'],
   ],
-  ['the tab’s storage, which holds drafts only', /sessionStorage/, ['web/ui/form/drafts.ts']],
+  ['session storage, except for drafts', /sessionStorage/, ['web/ui/form/drafts.ts']],
   [
-    'calls to other machines besides the provider’s SDK, SMTP, PostgreSQL and the virus scanner',
+    'HTTP requests to other hosts, except in reviewed modules',
     /\bfetch\(|https?\.request|axios|undici/,
-    // The demo pays on the sandbox's own page, and never with a provider's key.
-    // Websites of clients are read from the public internet only; open-reader.test.ts proves it.
+    // The demo pays on the sandbox's page, and never with a real API key. Clients' websites are only read
+    // from the public internet. See open-reader.test.ts.
     [
       'server/database/demo/fill-ads-account.ts',
       'server/database/demo/pay-at-sandbox.ts',
-      // PUBLIC_URL, which the operator sets.
+      // Fetches PUBLIC_URL, which the operator sets.
       'server/doctor/public-url.checks.ts',
-      // Google alone, by an address of ours; see config.ts.
+      // Calls only Google. The URL is in config.ts.
       'server/platform/google-ads/google-ads.ts',
       'server/platform/outbound/open-reader.ts',
       'web/api/request.ts',
     ],
   ],
   [
-    'redirects besides those to our own pages',
+    'redirects, except to our own pages',
     /\.redirect\(/,
     [
       'server/domains/identity/profile/profile.routes.ts',
@@ -81,10 +81,10 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
     ],
   ],
   [
-    'SQL glued together',
+    'SQL built from strings',
     /sql\.raw\(|\.query\(\s*`/,
-    // Checks and search columns name words and columns of the schema itself; what listens names a constant channel. A
-    // backup names the tables that PostgreSQL lists, quoted by it.
+    // These use only constants and names from the schema. Backups quote the table names that PostgreSQL
+    // returns.
     [
       'server/backup/restore-backup.ts',
       'server/backup/tables.queries.ts',
@@ -94,26 +94,26 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
     ],
   ],
   [
-    'the environment read besides the one place',
+    'reads of environment variables outside the entry points',
     /process\.env/,
-    // The build reads whether it is one with the gallery.
+    // The web build reads whether to include the gallery.
     ['server/main.ts', 'server/operate.ts', 'server/run.ts', 'web/gallery.ts'],
   ],
-  ['uploads', /@fastify\/multipart|busboy|formidable/],
+  ['multipart uploads', /@fastify\/multipart|busboy|formidable/],
   [
-    'unpacking, but for documents that are zips and packed websites, as far as they may go',
+    'decompression, except with limits or of our own backups',
     /gunzip|inflate|unzip|yauzl|brotliDecompress/,
     [
-      // The operator's own backups.
+      // Reads backups made by the operator.
       'server/backup/content.ts',
       'server/domains/documents/content/office-package.ts',
       'server/platform/outbound/open-reader.ts',
     ],
   ],
-  ['templates from text', /from '(handlebars|mustache|ejs|nunjucks|lodash[^']*)'/i],
+  ['template engines', /from '(handlebars|mustache|ejs|nunjucks|lodash[^']*)'/i],
   ['unsafe deserialization', /v8'|deserialize\(|js-yaml|xml2js/],
-  ['certificates that are not checked', /rejectUnauthorized:\s*false|NODE_TLS_REJECT/],
-  ['links that hand this window to another site', /target="_blank"(?![^>]*rel=)/],
+  ['disabled certificate checks', /rejectUnauthorized:\s*false|NODE_TLS_REJECT/],
+  ['links that give other sites access to the window', /target="_blank"(?![^>]*rel=)/],
 ])('the sources contain no %s', (_what, pattern, allowed = []) => {
   expect(findFilesWith(pattern).sort()).toEqual([...allowed].sort())
 })
@@ -128,7 +128,7 @@ interface LockedPackage {
 const readLockedPackages = (): Record<string, LockedPackage> =>
   JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
 
-/** Where Node would find a package that `path` asks for: in its own node_modules or in one further up. */
+/** Returns the paths where Node.js looks for a package imported from `path`, nearest first. */
 const listCandidates = (path: string, name: string): string[] => {
   const folders = path.split(/\/?node_modules\//).slice(1)
   return [...folders.keys(), folders.length].map((depth) =>

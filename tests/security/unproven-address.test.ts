@@ -31,7 +31,7 @@ const userEnteredTexts = {
 const findEmailsTo = (email: string) =>
   program.context.database.select().from(emails).where(eq(emails.recipient, email))
 
-/** Does everything with a project that emails its client. */
+/** Performs every action on a project that emails its client. */
 const advanceProject = async (client: TestBrowser, publicId: string) => {
   const params = { publicId }
   await client.call(submitApplication, { params, body: { ...application, name: userEnteredTexts.project } })

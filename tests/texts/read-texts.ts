@@ -13,7 +13,7 @@ const listSourceFiles = () =>
     .filter((file) => !/\.test\.tsx?$|\.d\.ts$|\/testing\/|^server\/database\/migrations\//.test(file))
     .sort()
 
-/** Attributes and properties whose values users never see. */
+/** Attributes and properties whose values aren't visible to users. */
 const technicalAttributePattern =
   /^(className|id|key|name|type|href|to|src|rel|role|as|path|method|autoComplete|inputMode|htmlFor|variant|style|d|viewBox|fill|stroke|points|transform|width|height|kind|pattern|sizes|srcSet|preload|tags|limit|access|summary)$/
 
@@ -36,7 +36,7 @@ const getName = (value: unknown): string => {
   return '…'
 }
 
-/** Returns the text of a template literal, with its values in braces. */
+/** Returns a template literal's text, with expressions in braces. */
 const renderTemplate = (node: SyntaxNode): string => {
   const values = node.expressions as SyntaxNode[]
   return (node.quasis as { value: { cooked: string } }[])
@@ -44,14 +44,14 @@ const renderTemplate = (node: SyntaxNode): string => {
     .join('')
 }
 
-/** Removes markup of the sandbox's pages and collapses white space. */
+/** Removes HTML tags, which the sandbox's pages contain, and collapses white space. */
 const normalizeText = (text: string) =>
   text
     .replace(/<[a-z!/][^>]*>/gi, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Returns whether a string is text for users, not an identifier, class list, address, or pattern. */
+/** Whether a string is text for users, and not an identifier, class list, URL, or pattern. */
 const isScreenText = (text: string): boolean => {
   if (/=>|^\w+\/\w|var\(--|^(SELECT|INSERT|UPDATE|DELETE) /.test(text)) return false
   const words = text.split(' ')
@@ -62,7 +62,7 @@ const isScreenText = (text: string): boolean => {
   return words.filter((word) => /^[\p{L}“(]\p{L}*/u.test(word)).length > 1
 }
 
-/** Finds all texts for users in the source. Values are shown in braces. */
+/** Returns all user-facing texts in the source code, with expressions in braces. */
 export const readTexts = (): SourceText[] =>
   listSourceFiles().flatMap((file) => {
     const source = readFileSync(join(root, file), 'utf8')
@@ -75,7 +75,7 @@ export const readTexts = (): SourceText[] =>
       }
     }
 
-    /** Returns the text of an element that mixes words, values, and inline elements. */
+    /** Returns the text of an element that contains text, expressions, and inline elements. */
     const renderElement = (node: SyntaxNode): string =>
       (node.children as SyntaxNode[])
         .map((child) => {

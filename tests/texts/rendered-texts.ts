@@ -2,16 +2,16 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-/** A screen element recorded by `captureScreen`: role, name, state, and text. */
+/** Matches an element recorded by `captureScreen`: role, name, state, and text. */
 const elementPattern =
   /^ *- '?(?:\/placeholder|[a-z]+)(?: "((?:[^"\\]|\\.)*)")?(?: \[[^\]]*\])*'?:? ?"?(.*?)"?$/
 
-/** Returns the texts of a screen by line, without URLs. */
+/** Returns a screen's texts by line, without URLs. */
 const extractTexts = (screen: string) =>
   screen.split('\n').flatMap((line) => elementPattern.exec(line)?.slice(1) ?? [])
 
 /**
- * Returns the texts of all recorded screens, emails, and the receipt. Leaves out lines that appeared on an
+ * Returns the texts of all recorded screens, emails, and the receipt. Omits lines that also occur on an
  * earlier screen, such as the page header.
  */
 export const renderTexts = (

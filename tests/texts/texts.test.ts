@@ -5,10 +5,10 @@ import { expect, it } from 'vitest'
 import { readTexts } from './read-texts.ts'
 import { renderTexts } from './rendered-texts.ts'
 
-/** Words that betray a translation, or that docs/voice.md rules out, with what to write instead. */
+/** Wording that sounds translated or that docs/voice.md forbids, with alternatives. */
 const forbiddenPatterns: [RegExp, string][] = [
   [/\be-mail/i, 'email'],
-  // "Mail server" is the machine; a letter on paper is "by mail".
+  // "Mail server" and "by mail" (on paper) are correct.
   [/\bmails?\b(?! server)(?<!way by mail)/i, 'email'],
   [/\bmailed\b/i, 'emailed'],
   [/\b(some|no|every|any)body\b/i, 'someone, no one, everyone, anyone'],
@@ -35,7 +35,7 @@ it('[RULE-44] no text says “legal team”', () => {
   expect(readTexts().filter(({ text }) => /legal team/i.test(text))).toEqual([])
 })
 
-/** Texts for developers, and texts from others: log lines, messages by Stripe, and legal texts. */
+/** Whether the text is for developers (such as log lines) or fixed by others (such as Stripe's messages). */
 const isExempt = ({ file, text }: { file: string; text: string }): boolean =>
   /^sandbox\/(payments|faults|database)|^launcher\/formation/.test(file) ||
   /^server\/platform\/(live|metrics|storage|encryption|http\/(health|security-headers|serve))/.test(file) ||
@@ -63,11 +63,11 @@ it('apostrophes are curly, except in texts that docs/statements.md fixes', () =>
   expect(wrong).toEqual([])
 })
 
-/** Words that keep their capital anywhere in a label. */
+/** Words that stay capitalized anywhere in a label. */
 const properNouns =
   /^(Ad|Ads|Grant|Grants|Google|Nonprofits|Quality|Score|Causeway|Starter|Full|Launch|Package|Terms|Service|Privacy|Policy|IRS|EIN|ID|Eastern|Time|JavaScript|TrueType|PowerPoint|QuickBooks|Online|Goodstack|Results|Form|February|New|York)\b/
 
-/** Names that others gave. */
+/** Product names, which keep their capitalization. */
 const properNames = ['PowerPoint Document', 'IRS Tax Exempt Organization Search']
 
 it('labels use sentence case, except where docs/statements.md fixes them', () => {

@@ -51,7 +51,6 @@ export const createQueryLoader =
     }
   }
 
-/** Creates a query's metadata for a route. */
 export const createQueryMeta = <R extends Route>(
   route: R,
   ...[call]: CallArguments<R>

@@ -27,7 +27,6 @@ export const useSession = (): Session => {
 const removeAllButSession = (client: QueryClient): void =>
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0] })
 
-/** Loads the session again. */
 export const refreshSession = (client: QueryClient): Promise<void> =>
   client.invalidateQueries({ queryKey: currentUserQuery.queryKey })
 

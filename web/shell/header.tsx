@@ -42,7 +42,7 @@ interface HeaderItemProps {
   icon: LucideIcon
   /** A badge shown after the label. */
   mark?: ReactNode
-  /** Whether the link leads to the current page. */
+  /** Whether the link points to the current page. */
   isCurrent?: boolean
   children: string
 }

@@ -6,7 +6,6 @@ export const mainLinks = [
   { to: '/contact', label: 'Contact Us' },
 ] as const
 
-/** The groups of links in the footer. */
 export const footerGroups = [
   {
     title: 'Services',

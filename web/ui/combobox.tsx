@@ -11,9 +11,8 @@ interface ComboboxOption {
 
 interface Props extends FieldProps {
   name: string
-  /** The text in the field. */
   text: string
-  /** What matches the text, best first. */
+  /** The options that match the text, best match first. */
   options: readonly ComboboxOption[]
   /** Shown in the list if there are no options, such as “No results”. */
   emptyText?: string | undefined

@@ -8,8 +8,8 @@ interface Props {
   destination: string
   seconds?: number
   /**
-   * Whether to show a button that pauses the redirect, for pages with content. The Tab key also pauses it,
-   * so that nobody is taken away on the way to a link. After a reload or a visit through the browser's
+   * Whether to show a button that pauses the redirect. Set this for pages with content. The Tab key also
+   * pauses it, so that keyboard users can reach a link. After a reload or a visit through the browser's
    * history, the redirect starts paused.
    */
   pausable?: boolean

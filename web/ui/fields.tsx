@@ -7,7 +7,7 @@ export interface FieldProps {
   hint?: ReactNode
   /** The error. Replaces the hint. */
   error?: string | undefined
-  /** Marks the field as optional. `unmarked`: the text around it says so. */
+  /** Shows "(optional)" after the label. `unmarked` omits it if the surrounding text makes this clear. */
   optional?: boolean | 'unmarked'
 }
 

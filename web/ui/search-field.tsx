@@ -10,9 +10,9 @@ export const filterControlStyle =
   'min-h-9 rounded-control border border-edge bg-card text-sm hover:border-ink pointer-coarse:min-h-11'
 
 interface Props {
-  /** What the field searches by. */
+  /** The accessible name, such as "Search by project or client". */
   label: string
-  /** A short text for narrow fields. The label is its tooltip. */
+  /** A shorter text for narrow fields. The label then becomes a tooltip. */
   placeholder?: string
   value: string
   onChange: (value: string) => void

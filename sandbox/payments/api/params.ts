@@ -20,7 +20,7 @@ export const integerParam = (least = 0, most = 99_999_999) =>
       params: { code: 'parameter_invalid_integer' },
     })
 
-/** Non-empty text. */
+/** Non-empty text with at most `most` characters. */
 export const textParam = (most = 5000) =>
   z
     .string()

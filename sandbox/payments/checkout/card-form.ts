@@ -1,6 +1,5 @@
 import type { Payer } from '../sessions/charges.ts'
 
-/** The values entered in the payment form. */
 export interface CardFields {
   email: string
   name: string
@@ -35,8 +34,8 @@ export function readFields(body: URLSearchParams): CardFields {
 }
 
 /**
- * Which fields the page shows: no email field if the session has an email, and no card fields if nothing is
- * due.
+ * Which fields the page shows. The email field is hidden if the session has an email address, and the card
+ * fields are hidden if nothing is due.
  */
 export interface RequestedFields {
   email: boolean

@@ -188,7 +188,6 @@ export function renderClosedPage(payments: Payments, session: CheckoutSession, a
   })
 }
 
-/** Renders the page for an unknown session. */
 export function renderUnknownPage(appUrl: string): Page {
   return renderNoticePage({
     title: 'This payment page doesn’t exist',

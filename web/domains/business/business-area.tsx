@@ -10,7 +10,7 @@ const NoPermission = () => (
   </PageState>
 )
 
-/** The business page with money, funnel, times, workload, and grants, for staff with the permission. */
+/** The business page. Requires the `see business` permission. */
 export const BusinessArea = () => {
   const { user } = useSession()
   const address = useRange()

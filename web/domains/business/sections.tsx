@@ -80,7 +80,7 @@ const Figure = ({ label, value, note, isFirst = false }: FigureProps) => (
   </div>
 )
 
-/** Figures in a row, separated by lines. */
+/** A row of figures, separated by lines. */
 const FigureRow = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-card lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
     {children}

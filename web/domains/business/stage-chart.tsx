@@ -16,8 +16,8 @@ const legendEntries = [
 ] as const
 
 /**
- * A bar for each status that shows the times within which half and 80% of the projects left it, with a line
- * at the target.
+ * Bar chart of the number of days within which 50% and 80% of the projects left each status. A line marks the
+ * status's target.
  */
 const StageChart = ({ stages }: { stages: readonly StageRow[] }) => {
   const titleId = useId()

@@ -11,7 +11,7 @@ import { type Uploads, useArrivedUploads, useUploads } from './uploads/use-uploa
 
 interface Props {
   publicId: string
-  /** Determines which requests are suggested. */
+  /** The project's status, which determines the suggested requests. */
   status: string
   /** Whether the project is closed. If so, no documents can be requested. */
   isClosed: boolean

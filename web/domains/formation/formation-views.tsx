@@ -61,11 +61,11 @@ const headingStyle = 'text-xl'
 interface StaffProps {
   publicId: string
   isClosed: boolean
-  /** Opens the status change that an acceptance suggests. */
+  /** Opens the status change suggested by an acceptance. */
   onSuggest: Suggest
 }
 
-/** The formation of a project for staff: filings, the IRS form, due dates, and standing. */
+/** A project's formation tab for staff: filings, IRS form, due dates, and standing. */
 export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) => {
   const [openId, setOpenId] = useState<number | null>(null)
   const [planned, setPlanned] = useState<FilingStart | null>(null)
@@ -134,7 +134,7 @@ export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) =>
   )
 }
 
-/** The formation of a project for its client. */
+/** A project's formation tab for its client. */
 export const ClientFormation = ({ publicId, isClosed }: { publicId: string; isClosed: boolean }) => (
   <div className="grid gap-12">
     <CalendarSection publicId={publicId} isClosed={isClosed} viewer="client" />

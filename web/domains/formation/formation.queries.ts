@@ -59,7 +59,7 @@ export type ProfileReply = RouteReply<typeof getOrganizationProfile>
 export const profileQuery = (publicId: string) => createQuery(getOrganizationProfile, toParams(publicId))
 export const similarNamesQuery = (publicId: string) => createQuery(listSimilarNames, toParams(publicId))
 
-/** A rule’s ID is its scope and name: "OH/formationFee". */
+/** Splits a rule's ID, such as "OH/formationFee", into its scope and name. */
 const toRuleParams = (id: string) => {
   const [scope = '', name = ''] = id.split('/')
   return { params: { scope, name } }
@@ -71,7 +71,7 @@ export const putRule = (id: string, body: RouteCall<typeof overrideRule>['body']
 export const postRuleRestore = (id: string, body: RouteCall<typeof restoreRule>['body']) =>
   request(restoreRule, { ...toRuleParams(id), body })
 
-/** Routes to refetch after the facts change, on which everything else depends. */
+/** Routes to refetch after the organization's profile changes. */
 export const profileInvalidations = [
   getOrganizationProfile,
   getProjectTimeline,
@@ -80,7 +80,7 @@ export const profileInvalidations = [
   getStanding,
   getScreener,
 ] as const
-/** Routes to refetch after a filing changes, which also changes the calendar. */
+/** Routes to refetch after a filing changes. Filings also affect the calendar. */
 export const filingInvalidations = [
   getFiling,
   listAllFilings,

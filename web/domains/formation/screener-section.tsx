@@ -8,7 +8,7 @@ import { screenerQuery } from './formation.queries.ts'
 import { Questions } from './screener/screener-questions.tsx'
 import { isFinished, Result, WorksheetLink } from './screener/screener-result.tsx'
 
-/** The questions. Once staff have confirmed the form, only the result until someone asks for the answers. */
+/** Shows the questions. Once staff have confirmed the form, shows the result and hides them. */
 const ScreenerBody = (props: { publicId: string; screener: Screener; isClosed: boolean }) => {
   const { publicId, screener } = props
   const [isShown, setIsShown] = useState(false)
@@ -42,7 +42,7 @@ const ScreenerBody = (props: { publicId: string; screener: Screener; isClosed: b
   )
 }
 
-/** The IRS eligibility worksheet for the client. */
+/** The IRS eligibility worksheet in a client's project. */
 export const ScreenerSection = ({ publicId, isClosed }: { publicId: string; isClosed: boolean }) => (
   <section aria-labelledby="screener">
     <h3 id="screener" className="mb-2 text-xl">

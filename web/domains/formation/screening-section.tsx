@@ -29,7 +29,7 @@ const describeResult = ({ result, confirmed }: Screening): string => {
     : `Form ${form}, ${formatMoney(feeUsd * 100)}, ${duration}`
 }
 
-/** The submitted answers. Those other than “no” stand out. */
+/** The submitted answers. Answers other than "no" are highlighted. */
 const AnswerList = ({ questions, version }: { questions: Screener['questions']; version: Screening }) => (
   <details className="mt-3">
     <summary className="min-h-11 cursor-pointer content-center text-link underline">Show answers</summary>
@@ -93,7 +93,7 @@ const ConfirmForm = ({ publicId, version }: { publicId: string; version: Screeni
   )
 }
 
-/** The client’s answers to the eligibility worksheet, for staff to confirm. */
+/** The client's submitted eligibility worksheet, which staff confirm. */
 export const ScreeningSection = ({ publicId, isClosed }: { publicId: string; isClosed: boolean }) => (
   <section aria-labelledby="screening">
     <h3 id="screening" className="mb-3 text-xl">

@@ -3,13 +3,13 @@ import { type Day, formatDay } from '#contract/dates.ts'
 interface Source {
   title: string
   url: string
-  /** Null for an office that we haven't read a figure from. */
+  /** Null for an office whose page isn't the source of a value. */
   checkedOn: Day | null
   isOutdated: boolean
   isUnverified: boolean
 }
 
-/** The page on which a value was read, with the date. */
+/** Link to a value's source, with the date on which it was checked. */
 export const SourceLine = ({ source }: { source: Source }) => {
   const { title, url, checkedOn, isOutdated, isUnverified } = source
   return (

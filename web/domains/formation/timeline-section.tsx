@@ -18,7 +18,7 @@ const stepIcons: Record<ProjectStep['state'], { icon: LucideIcon; tone: string }
   done: { icon: CircleCheck, tone: 'text-green-ink' },
 }
 
-/** "Filed Nov 3, 2026. The answer usually comes between Nov 25, 2026 and Mar 3, 2027." */
+/** Example: "Filed Nov 3, 2026. The answer usually comes between Nov 25, 2026 and Mar 3, 2027." */
 const describeProgress = ({ state, filedOn, decidedOn, expected }: ProjectStep): string => {
   const filed = filedOn ? `Filed ${formatDay(filedOn)}. ` : ''
   const decided = decidedOn ? ` ${formatDay(decidedOn)}` : ''
@@ -67,7 +67,7 @@ const Durations = ({ step }: { step: ProjectStep }) => {
   )
 }
 
-/** How far the formation is, and how long its steps usually take. */
+/** The project's progress, with typical durations of its steps. */
 export const TimelineSection = ({ publicId }: { publicId: string }) => (
   <section aria-labelledby="timeline">
     <h3 id="timeline" className="mb-3 text-xl">

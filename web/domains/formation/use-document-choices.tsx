@@ -3,11 +3,11 @@ import { type Attachment, listDocuments } from '#contract/documents'
 import { createQuery } from '#web/api/query-client.ts'
 import { ReadFailureLine } from '#web/ui/notice.tsx'
 
-/** Returns the project’s documents as options, and a notice if they couldn’t be loaded. */
+/** Returns the project's documents as select options, and a notice if they couldn't be loaded. */
 export const useDocumentChoices = (publicId: string, current: Attachment | null = null) => {
   const { data, error, refetch } = useQuery(createQuery(listDocuments, { params: { id: publicId } }))
   const listed = (data ?? []).filter(({ status }) => status !== 'refused')
-  // An attached document can have a newer version with another ID, or not be loaded yet.
+  // The attached document may have been replaced by a newer version with another ID, or not be loaded yet.
   const isUnlisted = current !== null && !listed.some((document) => document.publicId === current.publicId)
   return {
     options: [

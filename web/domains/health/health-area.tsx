@@ -63,7 +63,7 @@ const StateBadge = ({ state }: { state: HealthState }) => {
   )
 }
 
-/** Says in one line how the program is, and which parts aren't working. */
+/** Summarizes the overall state in one sentence that names the parts with problems. */
 const describeOverall = ({ state, parts }: Health): string => {
   if (state === 'working') return 'Everything works'
   const names = parts.filter((part) => part.state === state).map(({ part }) => healthParts[part])
@@ -205,7 +205,7 @@ const TroubleRow = ({ trouble }: { trouble: Trouble }) => {
   )
 }
 
-/** What works and what doesn't, read again every 15 seconds. */
+/** The health page. Refreshes every 15 seconds. */
 export const HealthArea = () => (
   <Loaded noun="the state of the program" query={useQuery(healthQuery)}>
     {(health) => (

@@ -72,7 +72,7 @@ interface NextStepsProps {
   name?: string | undefined
   /** Button for the most urgent step. Omit it if the viewer can't act on that step. */
   children?: ReactNode
-  /** Whether to show the heading, the due date (or else the text), and one line with other steps that are due. */
+  /** Whether to show only the heading, the due date (or else the text), and one line with other due steps. */
   isBrief?: boolean
   className?: string
 }

@@ -24,7 +24,7 @@ import type { z } from '#contract/zod.ts'
 import { createQuery } from '#web/api/query-client.ts'
 import { getRouteUrl, request } from '#web/api/request.ts'
 
-/** An import changes figures, monthly reports, and compliance. Their routes all have this tag. */
+/** The tag of all routes whose data an import changes: results, monthly reports, and compliance. */
 export const importInvalidations = ['project'] as const
 
 export const resultsQuery = (publicId: string) => createQuery(getResults, { params: { id: publicId } })

@@ -19,7 +19,6 @@ export const StateBadge = <State extends string>({ states, state }: Props<State>
   return <Badge {...look}>{text}</Badge>
 }
 
-/** The states of monthly reports. */
 export const reportBadges: BadgeStates<StaffReport['state']> = {
   missing: { tone: 'red', icon: CircleSlash, text: 'No figures' },
   incomplete: { tone: 'amber', icon: Hourglass, text: 'Figures incomplete' },

@@ -10,7 +10,7 @@ const nouns = [
   ['payments', 'payment'],
 ] as const satisfies readonly [keyof RecordCounts, string][]
 
-/** Formats what is deleted with a project, such as "12 messages, 1 document, and 2 payments". */
+/** Formats the records deleted with a project, such as "12 messages, 1 document, and 2 payments". */
 export const formatRecords = (counts: RecordCounts): string => {
   const parts = nouns.map(([key, noun]) => `${counts[key]} ${noun}${counts[key] === 1 ? '' : 's'}`)
   return new Intl.ListFormat('en-US').format(parts)

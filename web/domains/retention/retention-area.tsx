@@ -57,7 +57,7 @@ const DeletionRow = ({ deletion }: { deletion: ProjectDeletion }) => (
 const formatPeriod = (days: number): string => (days % 365 === 0 ? formatYears(days / 365) : `${days} days`)
 const formatYears = (years: number): string => (years === 1 ? '1 year' : `${years} years`)
 
-/** What is deleted when: paid projects by staff, everything else by the program. */
+/** Retention periods and expired projects. Staff delete paid projects, and a job deletes all other data. */
 export const RetentionArea = () => (
   <Loaded noun="the retention page" query={useQuery(retentionQuery)}>
     {({ expired, expiredTotal, nextAt, held, deletions }) => (

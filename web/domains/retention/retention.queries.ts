@@ -6,5 +6,5 @@ export const retentionQuery = createQuery(getRetention)
 
 export const postDeletions = (publicIds: string[]) => request(deleteExpiredProjects, { body: { publicIds } })
 
-/** What to refetch after projects were deleted. */
+/** Tags to refetch after projects are deleted. */
 export const retentionInvalidations = ['project', 'queue'] as const

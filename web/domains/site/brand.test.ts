@@ -10,7 +10,7 @@ it("[RULE-02] only the brand file contains the company's names", () => {
   const files = globSync('{contract,server,web}/**/*.{ts,tsx,css}', { cwd: projectFolder })
   const spelling = files.filter((file) => {
     const text = readFileSync(join(projectFolder, file), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, '')
-    // As a word: `CausewayTimeline` is a part of the design.
+    // Match whole words, so that names such as `CausewayTimeline` are allowed.
     const isNamed = new RegExp(`\\b${name}\\b`).test(text)
     return (
       isNamed || [tagline, supportEmail, phone, businessHours, address].some((words) => text.includes(words))

@@ -75,7 +75,7 @@ describe('route table', () => {
   })
 
   it('[PUB-03] has pages that each set their own title, description, and keywords', async () => {
-    // The checkout is one page at three addresses.
+    // The checkout's other two URLs render the same page, so their titles aren't unique.
     const files = flatten(routes).filter(({ path }) => !/^\/checkout./.test(path))
     const metas = await Promise.all(
       files.map(async ({ file }) => {

@@ -59,15 +59,15 @@ interface Step {
   text: string
 }
 
-/** What a page says instead of its entry in the page table. */
+/** Values that override a page's entry in the page table, or add to it. */
 interface PageMetaOptions extends Partial<Pick<PageText, 'path' | 'description' | 'keywords'>> {
   heading?: string
   /** The path of the share image, 1200 by 630. */
   image?: string
-  /** The pages from the home page to this one. */
+  /** Breadcrumbs from the home page to this page. */
   crumbs?: readonly Crumb[]
   questions?: readonly Question[]
-  /** The steps of a page that explains how something is done. */
+  /** The steps of a how-to page. */
   steps?: readonly Step[]
   /** When the page's content was last checked. */
   updatedOn?: Day
@@ -131,7 +131,7 @@ interface StructuredPage {
   address: string
   origin: string
   crumbs: readonly Crumb[]
-  /** The questions that the page answers. */
+  /** Frequently asked questions on the page. */
   questions: readonly Question[]
   steps: readonly Step[]
   updatedOn: Day | undefined

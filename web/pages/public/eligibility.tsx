@@ -11,7 +11,7 @@ import { createPageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => createPageMeta('eligibility', { questions: eligibilityQuestions })
 
-/** Runs in the build only. Browsers get the questions and the rules that decide, never all rules. */
+/** Runs only at build time. The browser gets the questions and only the rules that affect the result. */
 export const loader = () => {
   const { federal } = getRules()
   const { source, checkedOn } = getWorksheet()

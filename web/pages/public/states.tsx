@@ -4,7 +4,7 @@ import { createPageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => createPageMeta('states')
 
-/** Runs in the build only. Browsers get what it returns, never the rules. */
+/** Runs only at build time, so that the rules aren't sent to the browser. */
 export const loader = () => summarizeStates(getRules())
 
 const StatesPage = ({ loaderData }: { loaderData: ReturnType<typeof loader> }) => (

@@ -102,7 +102,6 @@ export const ColumnMenu = ({ choosable, shownIds, toggle }: ReturnType<typeof us
   </Popover>
 )
 
-/** Labels for ascending and descending order. */
 const sortOrderLabels: Record<SortKind, readonly [ascending: string, descending: string]> = {
   text: ['A to Z', 'Z to A'],
   date: ['oldest first', 'newest first'],

@@ -59,7 +59,6 @@ export const useListFilter = <S extends z.ZodRawShape>(schema: z.ZodObject<S>) =
     /** Returns the value for a filter's control. Empty for the default. */
     chosen,
     defaultOrder,
-    /** How the list is sorted. */
     sort: {
       order: chosen('order') || defaultOrder,
       onSort: (order: string) => setAddress(createParameters({ order }), { replace: true }),

@@ -16,9 +16,7 @@ import { SelectBox, type Selection } from './list-selection.tsx'
 
 type RowId = number | string
 
-/**
- * The kind of values in a column. Determines which direction comes first and what the directions are called.
- */
+/** The type of a column's values. Determines the first sort direction and the labels of both directions. */
 export type SortKind = 'text' | 'date' | 'amount' | 'age'
 
 export interface Column<Row> {
@@ -40,7 +38,7 @@ export interface Column<Row> {
   width?: 'fit' | 'clip' | 'wide'
   /** Whether the cell is next to the row's button when the table is collapsed. */
   isBeside?: boolean
-  /** The width that the list must have to show the column. */
+  /** The list's minimum width for showing the column: `most` requires more width than `much`. */
   room?: 'much' | 'most'
 }
 
@@ -56,11 +54,9 @@ interface Props<Row extends { id: RowId }> {
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
-  /** The IDs of columns that aren't shown. */
   hiddenIds?: readonly string[] | undefined
   sort?: ListSort | undefined
   selection?: Selection<Row> | undefined
-  /** The ID of the open row. */
   openId?: Row['id'] | undefined
   onOpen?: ((id: Row['id']) => void) | undefined
 }
@@ -238,7 +234,7 @@ export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
             return (
               <TableHeadCell
                 key={column.id}
-                // The name of the column is only its title.
+                // Excludes the selection checkbox from the header cell's accessible name.
                 aria-label={opens && selection ? title : undefined}
                 aria-sort={sorted ? ariaSortValues[sorted] : undefined}
                 data-title={onSort && title}

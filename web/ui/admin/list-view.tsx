@@ -171,7 +171,6 @@ interface StaffListProps<Row extends { id: number | string }, S extends z.ZodRaw
   columns: readonly Column<Row>[]
   /** The list's name, if users can choose its columns. */
   list?: string
-  /** Renders the saved views. */
   views?: (view: CurrentView) => ReactNode
   search?: string
   filters?: readonly Filter[]

@@ -25,9 +25,9 @@ interface AutosaveOptions<I> {
 }
 
 /**
- * Saves a form while the user types, one save at a time. Once the server has everything, deletes the tab's
- * draft, because it could otherwise hide changes from another device. `settle` waits for the current save and
- * stops autosaving, so that it doesn't overwrite a later submission.
+ * Saves a form while the user types, one save at a time. Once all values are saved, deletes the tab's draft,
+ * because it could otherwise hide changes from another device. `settle` waits for the current save and stops
+ * autosaving, so that it doesn't overwrite a later submission.
  */
 export const useAutosave = <I extends FieldValues, O>(
   form: ContractForm<I, O>,

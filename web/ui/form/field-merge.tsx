@@ -131,7 +131,7 @@ interface MergeConflictsProps {
   /** The stored values by field. */
   conflicts: Readonly<Record<string, string>>
   labels: Readonly<Record<string, string>>
-  /** Writes a stored text for readers, such as the name of a state for its code. */
+  /** Formats a stored text for display, such as a state's name for its code. */
   format?: (name: string, text: string) => string
   decide: (name: string, choice: 'mine' | 'theirs') => void
 }

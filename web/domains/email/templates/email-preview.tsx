@@ -16,7 +16,7 @@ interface Props {
   mail: TemplateText
   status: ProjectStatus
   publicId: string
-  /** Set for the email about a closed project. */
+  /** Set if the email announces the closing of the project. */
   closing?: z.input<typeof EmailDraft>['closing']
 }
 

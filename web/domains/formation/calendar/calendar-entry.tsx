@@ -36,11 +36,11 @@ const Source = ({ obligation }: { obligation: CalendarObligation }) => {
   )
 }
 
-/** "No fee." or "Fee: $20." */
+/** Example: "No fee." or "Fee: $20." */
 const describeFee = (fee: string): string =>
   fee.startsWith('Free') ? `No fee${fee.slice('Free'.length)}.` : `Fee: ${fee}.`
 
-/** The reasons of state obligations begin with the official name, which can be the same as ours. */
+/** Removes the obligation's name from the start of its explanation. */
 const removeName = (why: string, name: string): string => {
   const start = `${name.replace(/ \([A-Z]{2}\)$/, '')}. `
   return why.startsWith(start) ? why.slice(start.length) : why
@@ -48,13 +48,12 @@ const removeName = (why: string, name: string): string => {
 
 export type Viewer = 'client' | 'staff'
 
-/** Who takes care of an obligation: us, or the organization. */
 const ownerTexts: Record<Viewer, Record<CalendarObligation['owner'], string>> = {
   client: { us: 'We take care of this.', client: 'You take care of this.' },
   staff: { us: 'We take care of this.', client: 'The client takes care of this.' },
 }
 
-/** What viewers can do with an entry. Undefined: not offered. */
+/** Actions that an entry offers. A missing handler hides its button. */
 export interface EntryActions {
   onComplete?: ((key: string) => void) | undefined
   onPlan?: ((start: FilingStart) => void) | undefined
@@ -81,7 +80,7 @@ const EntryButton = ({
   </Button>
 )
 
-/** The ID of an entry on the page. The month’s table moves the focus to it. */
+/** Returns the HTML ID of an entry. Clicking a due date in the month view moves the focus to it. */
 export const getEntryId = (key: string): string => `due-${key}`
 
 export const CalendarEntry = ({ obligation, viewer, actions }: EntryProps) => {
@@ -133,7 +132,7 @@ interface CompletedEntryProps {
   canUndo: boolean
 }
 
-/** What was done or skipped, with its proof or reason. */
+/** A completed or skipped obligation, with its proof or reason. */
 export const CompletedEntry = ({ publicId, entry, canUndo }: CompletedEntryProps) => {
   const { act, isPending } = useAction(calendarInvalidations)
   const name = nameObligation(entry)

@@ -15,7 +15,7 @@ import { CompletionDialog } from './completion-dialog.tsx'
 import { MonthView } from './month-view.tsx'
 import { toMonth } from './months.ts'
 
-/** How many due dates are shown until the user asks for all. */
+/** Number of due dates shown before the user expands the list. */
 const MAX_FIRST = 5
 
 const missingTexts = {
@@ -53,7 +53,7 @@ interface ListViewProps {
   renderEntry: (obligation: CalendarObligation) => ReactNode
 }
 
-/** The due dates by month, overdue ones first. */
+/** Due dates grouped by month, with overdue ones first. */
 const ListView = ({ obligations, renderEntry }: ListViewProps) => {
   const [isLong, setIsLong] = useState(false)
   const sorted = [
@@ -84,7 +84,7 @@ interface Props extends Omit<EntryActions, 'onComplete'> {
   viewer: Viewer
 }
 
-/** What the organization has to do and what was done. */
+/** A project's obligations: open ones as a list or by month, and completed ones. */
 export const CalendarSection = ({ publicId, isClosed, viewer, onPlan, onOpenFiling }: Props) => {
   const [openKey, setOpenKey] = useState<string | null>(null)
   const [view, setView] = useState<View>(() => (readPreference('calendar') === 'month' ? 'month' : 'list'))

@@ -21,13 +21,13 @@ interface Props {
 }
 
 interface FormProps extends Props {
-  /** The button that shows the other form. */
+  /** A button that switches between completing and skipping. */
   otherChoice: ReactNode
 }
 
 const actionsStyle = 'flex flex-wrap justify-between gap-3'
 
-/** Empty: no document. */
+/** Converts an empty selection to null. */
 const DocumentChoice = z.string().transform((id) => id || null)
 
 const DoneValues = z
@@ -103,7 +103,7 @@ const SkipForm = ({ publicId, obligation, onClose, otherChoice }: FormProps) => 
   )
 }
 
-/** Records an obligation as done or skipped. */
+/** Marks an obligation as completed or skipped. */
 export const CompletionDialog = (props: Props) => {
   const [isSkipping, setIsSkipping] = useState(false)
   const { obligation } = props

@@ -4,7 +4,7 @@ import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button, CopyButton } from '#web/ui/buttons.tsx'
 import { feedInvalidations, feedQuery, postFeedRenewal } from '../formation.queries.ts'
 
-/** The address at which calendar programs read the due dates. */
+/** The URL to which calendar apps can subscribe for the due dates. */
 export const FeedSection = ({ publicId, canRenew }: { publicId: string; canRenew: boolean }) => {
   const { act, isPending } = useAction(feedInvalidations)
   const renew = () =>

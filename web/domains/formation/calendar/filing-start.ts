@@ -6,7 +6,7 @@ import {
   stateCodes,
 } from '#contract/formation'
 
-/** What the dialog that plans a filing starts with. */
+/** Initial values of the dialog that plans a filing. */
 export interface FilingStart {
   kind: FilingKind
   jurisdiction: 'US' | (typeof stateCodes)[number]
@@ -14,13 +14,13 @@ export interface FilingStart {
   dueOn: string
 }
 
-/** The kind of filing that an obligation calls for. The form of the application can still be changed. */
+/** Returns the filing kind for an obligation. Applications for exemption default to Form 1023-EZ. */
 const findKind = ({ kind }: CalendarObligation): FilingKind | null => {
   if (kind === 'exemption-application') return '1023-EZ'
   return isFilingKind(kind) ? kind : null
 }
 
-/** The filing that an obligation calls for. Null if nothing is filed for it, or if a filing is already open. */
+/** Returns the filing to plan for an obligation. Null if it needs no filing or already has one. */
 export const getFilingStart = (obligation: CalendarObligation): FilingStart | null => {
   const kind = findKind(obligation)
   if (kind === null || obligation.filing !== null) return null

@@ -118,7 +118,7 @@ const MonthTable = ({
 interface NavigationProps {
   month: Month
   today: Day
-  /** The months to choose from. */
+  /** First and last month that can be selected. */
   first: Month
   last: Month
   onChange: (month: Month) => void
@@ -166,7 +166,7 @@ interface Props {
   renderEntry: (obligation: CalendarObligation) => ReactNode
 }
 
-/** One month as a table, with its entries below it. On narrow screens, only the entries. */
+/** A month's due dates as a table, with their entries below. Narrow screens show only the entries. */
 export const MonthView = ({ obligations, today, renderEntry }: Props) => {
   const current = toMonth(today)
   const [month, setMonth] = useState(current)

@@ -14,11 +14,11 @@ export const toMonth = (day: Day): Month => day.slice(0, 7)
 
 const getFirstDay = (month: Month): Day => `${month}-01`
 
-/** The month before or after a month, by a number of months. */
+/** Adds months to a month. A negative count subtracts them. */
 export const shiftMonth = (month: Month, count: number): Month =>
   toMonth(addMonths(getFirstDay(month), count))
 
-/** The weeks of a month, Sunday to Saturday. Days of other months are null. */
+/** Returns the weeks of a month, Sunday to Saturday. Days outside the month are null. */
 export const listWeeks = (month: Month): (Day | null)[][] => {
   const first = getFirstDay(month)
   const offset = weekdays.indexOf(formatWeekday(first))

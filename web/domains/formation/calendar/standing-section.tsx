@@ -25,7 +25,7 @@ const authorityLabels: Record<StandingAuthority, string> = {
 
 type Entry = RouteReply<typeof getStanding>[number]
 
-/** The schema of the contract, with an answer that has to be chosen. */
+/** The contract's schema, except that the user has to choose an answer. */
 const StandingForm = z
   .object({
     isGood: z.enum(['yes', 'no'], { error: 'Please choose what the register says' }),
@@ -55,7 +55,7 @@ const StandingDialog = ({
 }) => {
   const { authority, office } = entry
   const form = useContractForm(StandingForm, {
-    // No answer is chosen in advance, because a hasty click would tell the client that all is well.
+    // There's no default answer, so that staff can't report good standing by accident.
     defaultValues: { checkedOn: toEasternDay(new Date()), note: '' },
   })
   const isBad = form.watch('isGood') === 'no'
@@ -107,7 +107,7 @@ const StandingDialog = ({
   )
 }
 
-/** Whether each authority lists the organization in good standing. Staff can record a check. */
+/** Whether each authority lists the organization in good standing. Staff can record checks. */
 export const StandingSection = ({ publicId, canRecord }: { publicId: string; canRecord: boolean }) => {
   const [checking, setChecking] = useState<Entry | null>(null)
   return (

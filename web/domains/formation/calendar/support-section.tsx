@@ -18,7 +18,7 @@ import { SourceLine } from '../source-line.tsx'
 const years = [1, 2, 3, 4, 5]
 const MAX_DONORS = 50
 
-/** US dollars as typed, in cents. Empty: 0. */
+/** Parses dollars as typed and returns cents. An empty field counts as 0. */
 const Amount = text(20)
   .overwrite((typed) => typed.replace(/[$,\s]/g, ''))
   .refine((typed) => /^(?:\d{1,12}(?:\.\d{1,2})?)?$/.test(typed), 'Please enter an amount, like 5000')
@@ -53,7 +53,7 @@ type SupportForm = ContractForm<Input, Output>
 
 const formatCents = (cents: number): string => formatMoney(Math.round(cents))
 
-/** Calculates in cents, because sums of dollars with decimals aren't exact. */
+/** Amounts are cents, because sums of fractional dollars aren't exact. */
 const calculate = (facts: Output, limits: SupportLimits): PublicSupport | null =>
   publicSupport(
     {
@@ -64,7 +64,7 @@ const calculate = (facts: Output, limits: SupportLimits): PublicSupport | null =
     limits,
   )
 
-/** The sum of the gifts typed so far, in cents. Amounts that can't be read count as 0. */
+/** Returns the sum of the gifts entered so far, in cents. Invalid amounts count as 0. */
 const sumGifts = (entered: Input['years']): number =>
   sum(entered.map(({ gifts }) => Amount.safeParse(gifts).data ?? 0))
 
@@ -73,7 +73,6 @@ const amountProps = { inputMode: 'decimal', autoComplete: 'off', optional: 'unma
 interface DonorsProps {
   form: SupportForm
   limits: SupportLimits
-  /** Called when a donor is removed. */
   onChange: () => void
 }
 
@@ -171,7 +170,7 @@ const Calculator = ({ limits }: { limits: SupportLimits }) => {
   const clearResult = () => setResult(null)
   const onSubmit = form.handleSubmit((facts) => setResult(calculate(facts, limits)))
   return (
-    // The result is of the amounts on screen, so it disappears when one changes.
+    // The result applies to the entered amounts, so any change clears it.
     <form onSubmit={onSubmit} onChange={clearResult} noValidate className="grid gap-8">
       <fieldset>
         <legend className="mb-1 font-semibold text-lg">Five years</legend>
@@ -224,7 +223,7 @@ const LoadedCalculator = () => (
   </Loaded>
 )
 
-/** Calculates in the browser whether the public pays for the organization. Stores nothing. */
+/** Calculator for the IRS public support test. Runs in the browser and stores nothing. */
 export const SupportSection = () => {
   const [isOpen, setIsOpen] = useState(false)
   return (

@@ -40,7 +40,7 @@ import { useStaffChoices } from './use-staff-choices.tsx'
 
 export type Suggest = (status: ProjectStatus) => void
 
-/** The server checks what depends on the state. */
+/** The server validates rules that depend on the filing's current state. */
 const StateForm = z.object({ ...FilingChange.shape, on: OptionalDay, feePaid: OptionalDollars })
 
 const submitLabels: Record<FilingState, string> = {
@@ -54,11 +54,11 @@ const submitLabels: Record<FilingState, string> = {
 
 interface StateChangeProps {
   filing: StaffFiling
-  /** Called with the status that the new state suggests for the project. */
+  /** Called with the project status that fits the new filing state, or null if no change is suggested. */
   onChanged: (suggested: ProjectStatus | null) => void
 }
 
-/** Shows a filing as it was just stored, so that the next change isn’t based on an earlier version. */
+/** Returns a function that caches a saved filing, so that the next change is based on it. */
 const useShowStored = (id: number) => {
   const client = useQueryClient()
   const { queryKey } = filingQuery(id)
@@ -166,7 +166,7 @@ const getDetails = (filing: StaffFiling) => ({
 const Details = ({ filing }: { filing: StaffFiling }) => {
   const { staff, failure: staffFailure } = useStaffChoices(filing.assignee)
   const form = useContractForm(DetailsForm, { defaultValues: getDetails(filing) })
-  // A new state or a colleague can change the fee and more. Fields that the user changed keep their input.
+  // When the filing changes on the server, update the fields that the user hasn't edited.
   useEffect(() => form.reset(getDetails(filing), { keepDirtyValues: true }), [form, filing])
   const showStored = useShowStored(filing.id)
   const { options, failure: documentsFailure } = useDocumentChoices(filing.project.publicId, filing.document)
@@ -288,7 +288,7 @@ const FilingView = ({
             </Button>
           </Notice>
         )}
-        {/* A new state brings new choices. */}
+        {/* Remounts the form when the state changes, because each state has its own options. */}
         <StateChange key={filing.state} filing={filing} onChanged={setSuggested} />
       </section>
       <section>
@@ -313,7 +313,7 @@ const FilingView = ({
 interface Props {
   id: number
   onClose: () => void
-  /** Opens the status change that an acceptance suggests. Omitted outside the project. */
+  /** Opens the status change suggested by an acceptance. Omitted outside the project. */
   onSuggest?: Suggest | undefined
 }
 

@@ -16,13 +16,13 @@ export const FilingBadge = ({ state }: { state: FilingState }) => (
   <StateBadge states={filingBadges} state={state} />
 )
 
-/** "Annual report (DE)". */
+/** Example: "Annual report (DE)". */
 export const getFilingName = ({ kind, title, jurisdiction }: ClientFiling): string => {
   const name = kind === 'other' ? title : filingKinds[kind].label
   return jurisdiction === 'US' ? name : `${name} (${jurisdiction})`
 }
 
-/** The date that matters in a filing’s state: the due date, the day it was filed, or the day of the answer. */
+/** The most recent date of a filing: the day of the decision, the day it was filed, or the due date. */
 export const FilingDate = ({ filing }: { filing: ClientFiling }) => {
   const { state, dueOn, filedOn, decidedOn } = filing
   if (decidedOn)

@@ -13,7 +13,6 @@ import { FilingDialog } from './filing-dialog.tsx'
 import { FilingBadge, FilingDate, getFilingName } from './filing-state.tsx'
 import { useStaffChoices } from './use-staff-choices.tsx'
 
-/** The filings of all open projects. */
 export const FilingsArea = () => {
   const { staff, failure } = useStaffChoices(null)
   return (

@@ -19,7 +19,7 @@ const Plan = z.object({
   dueOn: OptionalDay,
 })
 
-/** Kinds that the IRS or Google decides, not a state. */
+/** Filings that go to the IRS or Google rather than to a state. */
 const federalKinds: readonly FilingKind[] = [
   'ein',
   '1023-EZ',
@@ -40,7 +40,7 @@ export const PlanFilingDialog = ({
 }: {
   publicId: string
   start: FilingStart
-  /** Where a filing goes that isn’t federal. US: the state isn’t known. */
+  /** Jurisdiction for state filings. 'US' if the state isn't known. */
   state: FilingStart['jurisdiction']
   onClose: () => void
 }) => {

@@ -3,8 +3,8 @@ import { ReadFailureLine } from '#web/ui/notice.tsx'
 import { staffQuery } from '../formation.queries.ts'
 
 /**
- * Returns the options for an assignee, and a notice if they couldn’t be loaded. Always includes the current one,
- * so that saving doesn’t remove it.
+ * Returns the options for an assignee, and a notice if they couldn't be loaded. Always includes the current
+ * assignee, so that saving doesn't remove it.
  */
 export const useStaffChoices = (current: { id: number; name: string } | null) => {
   const { data, error, refetch } = useQuery(staffQuery)

@@ -1,7 +1,7 @@
 import { ChevronRight } from 'lucide-react'
 import { TextLink } from '#web/ui/buttons.tsx'
 
-/** Where a page is on the site. The last entry is the page itself. */
+/** Breadcrumb navigation. The last entry is the current page. */
 export const Breadcrumbs = ({
   links,
   current,

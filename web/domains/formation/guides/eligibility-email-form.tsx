@@ -9,7 +9,7 @@ import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Answers } from '../screener/question-list.tsx'
 
-/** Emails the result. Until then, the answers never leave the browser. */
+/** Emails the result to the visitor. The answers don't leave the browser before the form is submitted. */
 export const EligibilityEmailForm = ({ answers }: { answers: Answers }) => {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useContractForm(EligibilityEmail, { defaultValues: { email: '', website: '' } })

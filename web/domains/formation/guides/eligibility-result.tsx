@@ -31,7 +31,7 @@ const reasons = {
   staff: 'If every open question turns out to be a no, Form 1023-EZ fits. One yes means Form 1023.',
 }
 
-/** The IRS form that the answers lead to, with its fee and time. */
+/** The IRS form that fits the answers, with its fee and processing time. */
 const Decision = ({ result: { path, feeUsd }, rules }: { result: ScreenerResult; rules: ScreenerRules }) => {
   if (path === 'incomplete') return null
   const feeRule = rules.federal[path === '1023' ? 'fullApplicationFee' : 'shortApplicationFee']
@@ -84,7 +84,7 @@ interface Props {
   rules: ScreenerRules
 }
 
-/** What the answers lead to so far, and what to do next. */
+/** The result of the answers so far, with the next step. */
 export const EligibilityResult = ({ result, answers, questions, rules }: Props) => {
   const { icon: Icon, title } = titles[result.path]
   const pick = (numbers: readonly string[]) => questions.filter(({ n }) => numbers.includes(String(n)))

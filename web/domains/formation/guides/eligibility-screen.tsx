@@ -22,13 +22,13 @@ export interface EligibilityPageData extends ScreenerRules {
   source: GuideSource
 }
 
-/** Answers that were chosen before the page was hydrated. */
+/** Returns answers that the visitor chose before the page was hydrated. */
 const readCheckedAnswers = (): Record<string, string> => {
   const checked = document.querySelectorAll<HTMLInputElement>('input[name^="question-"]:checked')
   return Object.fromEntries([...checked].map(({ name, value }) => [name.replace('question-', ''), value]))
 }
 
-/** The questions with the answers of this browser. They’re read after the first render, which is prerendered. */
+/** Returns the visitor's stored answers. Reads them after hydration, because the page is prerendered. */
 const useVisitorAnswers = () => {
   const [answers, setAnswers] = useState<Answers | null>(null)
   useEffect(() => setAnswers(readVisitorAnswers(readCheckedAnswers())), [])
@@ -43,7 +43,7 @@ const useVisitorAnswers = () => {
   return { answers: answers ?? {}, isRead: answers !== null, change, clear }
 }
 
-/** The eligibility worksheet of the IRS without an account. */
+/** The IRS eligibility worksheet as a public page. */
 export const EligibilityScreen = ({ questions, source, federal }: EligibilityPageData) => {
   const { answers, isRead, change, clear } = useVisitorAnswers()
   const [round, setRound] = useState(0)
@@ -66,7 +66,7 @@ export const EligibilityScreen = ({ questions, source, federal }: EligibilityPag
             </h2>
             <ScriptRequiredNotice />
             <div className="rounded-card border border-line bg-card p-5 shadow-card sm:p-8">
-              {/* A new key begins with the first open question of the answers that were just read. */}
+              {/* Remounts when answers are loaded or cleared, to start at the first open question. */}
               <QuestionList
                 key={`${isRead}-${round}`}
                 questions={questions}

@@ -3,7 +3,7 @@ import type { Question } from '#web/ui/accordion.tsx'
 import { GuideCell, GuideRow, GuideRowHead, GuideTable } from './guide-table.tsx'
 import { SourceLink } from './source-link.tsx'
 
-/** Form 1023-EZ beside Form 1023: who may file it, what it costs, and how long it takes. */
+/** Compares Form 1023-EZ with Form 1023: who may file it, its fee, and its processing time. */
 export const FormComparison = ({ rules }: { rules: ScreenerRules }) => {
   const { federal } = rules
   const describeMoney = ({ value }: { value: Parameters<typeof describeValue>[0] }) =>
@@ -53,7 +53,7 @@ export const FormComparison = ({ rules }: { rules: ScreenerRules }) => {
   )
 }
 
-/** Questions about the check itself. */
+/** Frequently asked questions about the eligibility check. */
 export const eligibilityQuestions: readonly Question[] = [
   {
     question: 'Does a yes mean we can’t become a 501(c)(3)?',

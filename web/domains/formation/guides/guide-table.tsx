@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A table whose rows become blocks on narrow screens, so that it never scrolls sideways. */
+/** A table that stacks its rows on narrow screens instead of scrolling sideways. */
 export const GuideTable = ({
   caption,
   columns,

@@ -3,7 +3,7 @@ import type { GuideSource } from '#contract/formation'
 import { textLinkStyle } from '#web/ui/buttons.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
 
-/** Where and when a value was read. */
+/** Link to a value's source, with the date on which it was checked. */
 export const SourceLink = ({ source: { title, url, checkedOn } }: { source: GuideSource }) => (
   <span className="text-[0.875rem] text-soft">
     <a

@@ -21,7 +21,7 @@ const StatementCard = ({ statement: { title, text, quote, source } }: { statemen
   </li>
 )
 
-/** What the articles of incorporation must contain, for the IRS and for the state. */
+/** What the articles of incorporation must contain to satisfy the IRS and the state. */
 export const StateArticles = ({
   place,
   statements,

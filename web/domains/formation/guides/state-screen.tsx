@@ -54,7 +54,7 @@ const Steps = ({ steps }: Pick<StateGuide, 'steps'>) => (
   </ol>
 )
 
-/** What we couldn't confirm, with whom to ask. */
+/** Values that we couldn't confirm, with the office to ask. */
 const Unknowns = ({ facts }: Pick<StateGuide, 'facts'>) => {
   const open = facts.filter(({ certainty }) => certainty === 'unknown')
   if (open.length === 0) return null
@@ -115,7 +115,6 @@ const NextSteps = ({ place }: { place: string }) => (
   </Section>
 )
 
-/** The guide to starting a nonprofit in one state. */
 export const StateScreen = ({ guide }: { guide: StateGuide }) => {
   const { name, place, checked } = guide
   return (

@@ -7,7 +7,6 @@ import { Breadcrumbs } from './breadcrumbs.tsx'
 const headStyle = 'border-line border-b bg-mist px-3 py-2.5 text-[0.875rem] font-semibold text-soft sm:px-5'
 const cellStyle = 'border-line border-b px-3 py-1.5 text-soft tabular-nums sm:px-5'
 
-/** All states with their main figures. */
 export const StatesScreen = ({ states }: { states: readonly StateSummary[] }) => (
   <>
     <div className="mx-auto w-full max-w-page px-4 pt-6 pb-16 sm:px-6 sm:pt-10">

@@ -14,7 +14,7 @@ const emptyDirector: ProfileInput['directors'][number] = {
   termEndsOn: '',
 }
 
-/** The list of directors and officers, with roles and terms. */
+/** Repeatable fields for the directors and officers. */
 export const DirectorsField = ({ form }: { form: ProfileForm }) => {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'directors' })
   return (

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Notice, ReadFailureLine } from '#web/ui/notice.tsx'
 import { similarNamesQuery } from '../formation.queries.ts'
 
-/** Where to see whether the state’s register has the name already. */
+/** Link to the state's business register, where users can check whether the name is available. */
 export const RegisterHint = ({ office }: { office: { name: string; url: string } | null }) => (
   <p className="text-sm text-soft">
     {office ? (
@@ -20,7 +20,7 @@ export const RegisterHint = ({ office }: { office: { name: string; url: string }
   </p>
 )
 
-/** Other projects whose name a state could take for this one. For staff only. */
+/** Warns staff about other projects with the same or a similar legal name. */
 export const SimilarNames = ({ publicId }: { publicId: string }) => {
   const { data, error, refetch } = useQuery(similarNamesQuery(publicId))
   if (error && !data)

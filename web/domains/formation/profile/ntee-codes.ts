@@ -1,2 +1,2 @@
-/** Loaded when someone uses the field, because the list is large. */
+/** Imported dynamically, because the list of codes is large. */
 export { listNteeCodes, searchNteeCodes } from '#contract/formation'

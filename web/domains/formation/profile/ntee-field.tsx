@@ -8,7 +8,7 @@ import { type ProfileForm, profileLabels } from './profile-values.ts'
 
 const codesQuery = createModuleQuery('ntee-codes', () => import('./ntee-codes.ts'))
 
-/** The NTEE code, found by code or by words. Loads the list of codes when the field is first used. */
+/** Combobox that finds an NTEE code by code or keyword. Loads the codes on first focus. */
 export const NteeField = ({ form }: { form: ProfileForm }) => {
   const text = useWatch({ control: form.control, name: 'nteeCode' })
   const [use, setUse] = useState<'unused' | 'focused' | 'left'>('unused')
@@ -16,7 +16,7 @@ export const NteeField = ({ form }: { form: ProfileForm }) => {
   const typed = text.trim().toUpperCase()
   const listed = codes?.listNteeCodes().find(({ code }) => code === typed)
 
-  // The server refuses codes that aren't listed. The error keeps them from being saved meanwhile.
+  // The server rejects codes that aren't listed. The error excludes them from autosaving.
   const mark = useEffectEvent((isRefused: boolean) => {
     if (isRefused)
       form.setError('nteeCode', { type: 'server', message: 'Please choose a code from the list' })

@@ -60,11 +60,11 @@ const Choice = ({ form, name, hint }: { form: ProfileForm; name: ChosenField; hi
 
 interface Props {
   form: ProfileForm
-  /** What the legal name could collide with. */
+  /** Shown below the legal name. */
   nameHint: ReactNode
-  /** A warning about the first tax year. */
+  /** A warning about the first tax year. Null if there's none. */
   advice: string | null
-  /** Renders what two people changed of some facts. */
+  /** Renders the merge conflicts of these fields. */
   renderConflicts: (names: readonly ProfileField[]) => ReactNode
 }
 

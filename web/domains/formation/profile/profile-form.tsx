@@ -29,19 +29,19 @@ import {
   toProfileValues,
 } from './profile-values.ts'
 
-/** Facts that can be saved: valid, and not refused by the server. */
+/** Returns the fields that can be saved: valid ones that the server hasn't rejected. */
 const getSavable = (form: Form, values: ProfileInput): Partial<ProfileTexts> => {
   const valid = Object.entries(toValidTexts(values)) as [ProfileField, string][]
   return Object.fromEntries(valid.filter(([name]) => form.getFieldState(name).error?.type !== 'server'))
 }
 
-/** Saves the form while the user types, and merges what others change meanwhile. */
+/** Form that saves automatically and merges changes by other users. */
 const useProfileForm = (publicId: string, reply: ProfileReply) => {
   const client = useQueryClient()
   const draft = `organization-${publicId}`
   const query = profileQuery(publicId)
   const form = useContractForm(OrganizationProfile, { defaultValues: toProfileValues(reply.profile), draft })
-  /** Facts that wait for a correction. */
+  /** Fields that aren't saved because they need a correction. */
   const [unsaved, setUnsaved] = useState<readonly ProfileField[]>([])
   const save = async (profile: OrganizationProfile, seen: ProfileTexts): Promise<ProfileTexts> => {
     const saved = await putProfile(publicId, { ...profile, seen: fromProfileTexts(seen) })
@@ -67,7 +67,7 @@ const useProfileForm = (publicId: string, reply: ProfileReply) => {
       return isMerged && left.length === 0
     },
   })
-  /** Saves all of it. Throws if a fact is refused or was changed by two people. */
+  /** Saves all fields. Throws if the server rejects a field or there's a merge conflict. */
   const submit = async (profile: OrganizationProfile): Promise<void> => {
     await autosave.settle()
     await merge.submit((seen) => save(profile, seen))
@@ -83,7 +83,7 @@ interface Props {
   onClose: () => void
 }
 
-/** The facts about the organization. Saves itself while the user types. */
+/** Form for the organization's profile. Saves automatically while the user types. */
 export const ProfileForm = ({ publicId, reply, viewer, onClose }: Props) => {
   const { form, merge, state, unsaved, submit } = useProfileForm(publicId, reply)
   const { onSubmit, isPending, failure } = useFormAction(form, {

@@ -44,7 +44,7 @@ interface Props {
   viewer: 'client' | 'staff'
 }
 
-/** The facts about the organization, for client and staff. */
+/** The organization's profile, for clients and staff. */
 export const ProfileSection = ({ publicId, isClosed, viewer }: Props) => {
   const [isEditing, setIsEditing] = useState(false)
   return (

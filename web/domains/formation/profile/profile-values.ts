@@ -40,7 +40,7 @@ type Options = readonly (readonly [value: string, label: string])[]
 const unknown = ['', 'Not known yet'] as const
 const yesNo: Options = [unknown, ['yes', 'Yes'], ['no', 'No']]
 
-/** The choices of the facts that are chosen from a list. */
+/** Options of the select fields. */
 const profileOptions = {
   state: [unknown, ...stateCodes.map((code) => [code, stateNames[code]] as const)],
   formationType: [
@@ -76,7 +76,7 @@ export const listOptions = (name: ChosenField): Options => profileOptions[name]
 
 const isChosen = (name: string): name is ChosenField => Object.hasOwn(profileOptions, name)
 
-/** Form fields can't hold null. */
+/** Converts null to empty strings, because form fields can't hold null. */
 const toDirectorValues = (directors: readonly Director[]): ProfileInput['directors'] =>
   directors.map((director) => ({
     ...director,
@@ -91,11 +91,11 @@ export const toProfileValues = (profile: OrganizationProfile): ProfileInput => (
 
 const readDirectors = (text: string): Director[] => z.array(Director).parse(JSON.parse(text))
 
-/** Converts a stored text to the value of its field. */
+/** Converts a field's stored text to its form value. */
 export const toProfileValue = (name: string, text: string): unknown =>
   name === 'directors' ? toDirectorValues(readDirectors(text)) : text
 
-/** Writes a stored text for readers. */
+/** Formats a field's stored text for display. */
 export const formatProfileText = (name: string, text: string): string => {
   if (name === 'directors')
     return readDirectors(text)

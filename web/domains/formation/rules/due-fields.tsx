@@ -62,7 +62,6 @@ const FiscalYearFields = ({ form }: { form: ReplacementForm }) => (
   </div>
 )
 
-/** The fields for when an obligation is due. */
 export const DueFields = ({ form }: { form: ReplacementForm }) => {
   const kind = form.watch('dueKind')
   return (

@@ -4,13 +4,13 @@ import type { ContractForm } from '#web/ui/form/use-contract-form.ts'
 
 const { source, checkedOn, confidence, kind, note, reason, fee: Fee, why } = overrideRule.body.shape
 
-/** Reads "$1,200" as a number and anything else as text. */
+/** Returns a number for text like "$1,200", and the trimmed text otherwise. */
 const readScalar = (text: string): number | string => {
   const plain = text.trim().replace(/[$,]/g, '')
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : text.trim()
 }
 
-/** What users enter. Numbers are still text. `same` keeps what counts now. */
+/** Form values before validation. Numbers are text, and `same` keeps the current value. */
 const ReplacementInput = z.object({
   ...{ source, checkedOn, confidence, kind, note, reason, why },
   shape: z.enum(['same', 'fixed', 'range', 'unknown']),
@@ -46,7 +46,7 @@ const refuse = (context: Context, field: keyof Input, message: string): undefine
   return undefined
 }
 
-/** Reads the new value. `Value`: its schema. Fees are numbers. */
+/** Validates the new value with the schema `Value`. Returns undefined if it's unchanged or invalid. */
 const readValue = (
   { shape, value, from, to, ask }: Input,
   Value: typeof RuleValue | typeof Fee,
@@ -70,10 +70,10 @@ const readValue = (
   return refuse(context, field[shape], message[shape])
 }
 
-/** Reads a whole number. Returns NaN for anything else, also for no text. */
+/** Parses a whole number of up to four digits. Returns NaN for other text. */
 const readCount = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Number(text) : Number.NaN)
 
-/** Reads the new due date. */
+/** Validates the new due date. Returns undefined if it's unchanged or invalid. */
 const readDue = (
   { dueKind, dueMonth, dueDay, dueYears, dueFirstYear, dueAt, dueMonths, dueDays, dueText }: Input,
   context: Context,
@@ -118,9 +118,9 @@ const createReplacement = (Value: typeof RuleValue | typeof Fee) =>
     return { origin: { source, checkedOn, confidence, kind, note, reason }, why, value, due }
   })
 
-/** Reads the replacement of an obligation. Its value is its fee. */
+/** Validates the form for an obligation, whose value is a fee. */
 export const ObligationReplacement = createReplacement(Fee)
-/** Reads the replacement of any other rule. */
+/** Validates the form for any other rule. */
 export const ValueReplacement = createReplacement(RuleValue)
 
 export type ReplacementForm = ContractForm<

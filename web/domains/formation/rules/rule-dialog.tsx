@@ -23,7 +23,7 @@ import { RuleState } from './rule-state.tsx'
 
 type Reply = RouteReply<typeof getStaffRule>
 
-/** The value in words. For an obligation, its fee and when it’s due. */
+/** Returns the value as text. For an obligation, describes its fee and due date. */
 const describeRecord = (id: string, record: Reply['current']): string =>
   'obligation' in record
     ? `${describeRule(id, record)}. ${describeDue(record.due)}`
@@ -131,7 +131,7 @@ const RuleView = ({ reply }: { reply: Reply }) => {
   )
 }
 
-/** A rule with its source and history, and the form that replaces it. */
+/** Shows a rule with its source and history. Staff can replace or restore its value. */
 export const RuleDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const query = useQuery(ruleQuery(id))
   const scope = id.split('/')[0]

@@ -106,7 +106,7 @@ const OriginFields = ({ form }: { form: ReplacementForm }) => (
   </>
 )
 
-/** Replaces a rule’s value and due date, or confirms them with a new source. */
+/** Replaces a rule's value and due date, or confirms them with a newer source. */
 export const ReplaceForm = ({ reply, onClose }: Props) => {
   const { id, current } = reply
   const isObligation = 'obligation' in current
@@ -156,7 +156,7 @@ export const ReplaceForm = ({ reply, onClose }: Props) => {
 
 const Restoration = restoreRule.body.pick({ reason: true })
 
-/** Restores the delivered value. */
+/** Restores a rule's built-in value. */
 export const RestoreForm = ({ reply, onClose }: Props) => {
   const form = useContractForm(Restoration, { defaultValues: { reason: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, History, TriangleAlert } from 'lucide-react'
 import type { ListedRule } from '#contract/formation'
 import { Badge } from '#web/ui/badges.tsx'
 
-/** How sure we are of a rule. */
+/** Badge for a rule's confidence, or for an outdated source. */
 export const RuleState = ({ confidence, isOutdated }: Pick<ListedRule, 'confidence' | 'isOutdated'>) => {
   if (confidence === 'conflict')
     return (

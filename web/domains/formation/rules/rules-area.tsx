@@ -6,7 +6,7 @@ import { CalendarDay } from '#web/ui/moment.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 import { RuleState } from './rule-state.tsx'
 
-/** What authorities set, with sources, those that most projects depend on first. */
+/** Rules set by authorities, with their sources. The most widely used rules come first. */
 export const RulesArea = () => (
   <StaffList
     noun="rules"

@@ -11,7 +11,7 @@ interface Props {
   onUse: (answers: Answers) => void
 }
 
-/** Offers the answers from the public page to a client who hasn’t answered anything yet. */
+/** Offers to reuse answers from the public page. Shown until the client has saved an answer. */
 export const EarlierAnswers = ({ screener, isClosed, onUse }: Props) => {
   const [answers, setAnswers] = useState(() => readVisitorAnswers())
   const count = Object.keys(answers).length

@@ -7,7 +7,6 @@ import {
 } from '#contract/formation'
 import { Button, TextButton } from '#web/ui/buttons.tsx'
 
-/** Answers by question number. */
 export type Answers = Readonly<Record<string, ScreenerAnswer | null>>
 
 interface QuestionFieldProps {
@@ -56,14 +55,14 @@ interface Props {
   questions: readonly WorksheetQuestion[]
   answers: Answers
   isDisabled?: boolean
-  /** Whether all questions are shown at first, for clients who read their answers again. */
+  /** Whether to list all questions at first instead of showing one at a time. */
   startsAsList?: boolean
   onAnswer: (n: number, answer: ScreenerAnswer) => void
-  /** Further buttons beside Back and Next. */
+  /** Additional buttons beside Back and Next. */
   children?: ReactNode
 }
 
-/** The questions of the worksheet, one at a time or all in a list. Begins with the first open one. */
+/** The worksheet's questions, one at a time or as a list. Starts at the first unanswered question. */
 export const QuestionList = ({
   questions,
   answers,

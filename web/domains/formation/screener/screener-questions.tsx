@@ -10,7 +10,7 @@ import { EarlierAnswers } from './earlier-answers.tsx'
 import { type Answers, QuestionList } from './question-list.tsx'
 import { isFinished, Result } from './screener-result.tsx'
 
-/** The questions. Each answer is saved at once. */
+/** The worksheet's questions. Saves each answer immediately. */
 export const Questions = ({
   publicId,
   screener,
@@ -21,7 +21,7 @@ export const Questions = ({
   isClosed: boolean
 }) => {
   const { questions, versions, isChanged } = screener
-  // Answers that aren't saved yet. They're sent again with the next one if saving fails.
+  // Answers that aren't saved yet. If saving fails, they're sent again with the next answer.
   const [unsaved, setUnsaved] = useState<Answers>({})
   const answers: Answers = { ...screener.answers, ...unsaved }
   const { act, isPending } = useAction(screenerInvalidations)

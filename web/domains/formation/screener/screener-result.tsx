@@ -9,7 +9,6 @@ import { getWorksheetUrl } from '../formation.queries.ts'
 const describeForm = ({ feeUsd, duration }: { feeUsd: number | null; duration: string | null }): string =>
   `The IRS fee is ${formatMoney((feeUsd ?? 0) * 100)}, and the IRS usually takes ${duration}.`
 
-/** What the answers lead to, as far as they go. */
 export const Result = ({
   result,
   version,
@@ -49,11 +48,11 @@ export const Result = ({
   )
 }
 
-/** Whether staff have confirmed the answers as they are now. */
+/** Whether staff have confirmed the current answers. */
 export const isFinished = ({ versions, isChanged }: Screener): boolean =>
   !isChanged && versions[0] !== undefined && versions[0].confirmed !== null
 
-/** The submitted answers as a file. */
+/** Downloads the submitted answers. */
 export const WorksheetLink = ({ publicId }: { publicId: string }) => (
   <a href={getWorksheetUrl(publicId)} download className={getButtonStyle('outline', 'small')}>
     <FileDown className="size-4" aria-hidden="true" />

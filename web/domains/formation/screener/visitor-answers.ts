@@ -5,8 +5,8 @@ import type { Answers } from './question-list.tsx'
 const DRAFT_NAME = 'eligibility'
 
 /**
- * The answers given on the public page. They stay in this browser tab until they're used or removed. `chosen` is
- * added to them.
+ * Returns the answers from the public page, combined with `chosen`. They're stored for this browser tab until
+ * they're used or removed.
  */
 export const readVisitorAnswers = (chosen: Record<string, string> = {}): Answers =>
   VisitorAnswers.safeParse({ ...readDraft(DRAFT_NAME), ...chosen }).data ?? {}

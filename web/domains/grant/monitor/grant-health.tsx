@@ -42,10 +42,10 @@ export const GrantHealthView = ({ publicId, viewer }: { publicId: string; viewer
 const isOver = (service: GrantHealth['service']) =>
   service !== null && toEasternDay(new Date()) > service.endsOn
 
-/** Whether we no longer correct the account. Compliance management of the Full Launch package has no end. */
+/** Whether the support period is over. Projects with compliance management have no such period. */
 const isSupportOver = ({ service }: GrantHealth) => service?.kind === 'support' && isOver(service)
 
-/** Summarizes the account's state: problems, or else what has been checked and what hasn't. */
+/** Summarizes the account's state: its problems, or else which rules have been checked. */
 const summarizeHealth = (health: GrantHealth): string => {
   const { rules, kept, unchecked } = health
   const broken = rules.filter(({ state }) => state === 'alarm' || state === 'warning').length
@@ -113,7 +113,7 @@ const listTitles = (names: readonly GrantRuleName[]) => names.map((rule) => gran
 
 type Unchecked = GrantHealth['unchecked'][number]
 
-/** Says what is missing for a rule, and when we expect it. */
+/** Explains why a rule hasn't been checked, and when we expect to check it. */
 const explainUnchecked = ({ rule, lastCheckedOn, expectedBy }: Unchecked): string => {
   const missing =
     grantRules[rule].kind === 'results'
@@ -129,7 +129,7 @@ const formatExpectedDay = (day: Day | null): string => {
   return day < toEasternDay(new Date()) ? `late since ${formatDay(day)}` : `expected by ${formatDay(day)}`
 }
 
-/** Which rules are checked, and for the others what is missing. Renders nothing if all are checked. */
+/** Lists the rules that haven't been checked, with the reasons. Renders nothing if there are none. */
 const Coverage = ({ health }: { health: GrantHealth }) => {
   const { state, kept, unchecked } = health
   const [latest] = unchecked.toSorted((a, b) => (b.expectedBy ?? '9').localeCompare(a.expectedBy ?? '9'))
@@ -205,7 +205,7 @@ interface ServicePeriodProps {
   service: NonNullable<GrantHealth['service']>
 }
 
-/** Says what our service includes now, and what has ended. */
+/** Describes what our service includes, and when it ends or ended. */
 const explainService = ({ kind, endsOn }: ServicePeriodProps['service'], hasEnded: boolean): string => {
   const day = formatDay(endsOn)
   if (kind === 'support')

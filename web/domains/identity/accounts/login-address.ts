@@ -3,7 +3,7 @@ import { sanitizeReturnUrl } from '#contract/pages.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { readPreference } from '#web/ui/preference.ts'
 
-/** Returns the login page's path with a return URL. The home page needs no return URL. */
+/** Returns the login page's path with a return path, which is omitted for the home page. */
 export const getLoginPath = (backTo: string): string =>
   backTo === '/' ? '/login' : `/login?returnUrl=${encodeURIComponent(backTo)}`
 

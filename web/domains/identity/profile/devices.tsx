@@ -16,7 +16,7 @@ const devicesQuery = createQuery(listDevices)
 
 const getDeviceName = (device: Device): string => formatDeviceName(device) ?? 'Unknown device'
 
-/** Ends sessions, shows a toast, and refetches the list. */
+/** Returns an action that ends sessions, shows a toast, and refetches the list. */
 const useSignOut = (signOut: () => Promise<unknown>, done: { title: string; description: string }) => {
   const client = useQueryClient()
   return useMutation({

@@ -1,6 +1,6 @@
 import type { Toast } from '#web/ui/toast-store.ts'
 
-/** Maps a phrase in the server's message to the toast's title. */
+/** Toast titles by a phrase that occurs in the server's message. */
 type TitleByText = readonly (readonly [phrase: string, title: string])[]
 
 const profileTitles: TitleByText = [

@@ -25,7 +25,7 @@ export const Unsubscribe = () => (
   </PageState>
 )
 
-/** Shown after the form has been submitted, even if the link is unknown. */
+/** Shown after the form is submitted, even if the link's token is unknown. */
 export const Unsubscribed = () => (
   <PageState
     icon={MailCheck}

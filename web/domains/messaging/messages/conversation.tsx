@@ -129,7 +129,7 @@ const Messages = ({ viewer, publicId, messageId }: Props) => {
 const MIN_VIEW_MS = 1000
 
 /**
- * Marks the other side's messages as read once the newest has been in view for a moment. The server notifies
+ * Marks the received messages as read once the newest has been in view for `MIN_VIEW_MS`. The server notifies
  * the user's other tabs.
  */
 const useMarkRead = (viewer: Viewer, publicId: string, messages?: readonly Message[]): void => {

@@ -21,7 +21,7 @@ interface BubbleProps {
   own: boolean
   /** Whether the message continues a group. */
   isContinued: boolean
-  /** Whether a link led to this message. */
+  /** Whether the page was opened by a link to this message. */
   isTarget: boolean
   attachments: ReactNode
 }
@@ -101,7 +101,7 @@ interface Props {
   earlier?: { show(): void; isLoading: boolean } | undefined
 }
 
-/** Scrolls to the newest message, or to the one that a link led to. When earlier messages load, keeps the scroll position. */
+/** Scrolls to `messageId` or the newest message. Keeps the scroll position when earlier messages load. */
 export const MessageList = ({ viewer, messages, messageId, renderAttachments, earlier }: Props) => {
   const list = useRef<HTMLDivElement>(null)
   const oldest = messages[0]?.id

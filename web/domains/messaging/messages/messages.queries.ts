@@ -89,7 +89,7 @@ export const postMessage = (
   return viewer === 'staff' ? request(sendMessageAsStaff, call) : request(sendMessage, call)
 }
 
-/** Marks the other side's messages as read, up to `lastId`. */
+/** Marks the received messages up to `lastId` as read. */
 export const postMessagesRead = (viewer: Viewer, publicId: string, lastId: number) => {
   const call = { params: { id: publicId }, body: { lastId } }
   return viewer === 'staff' ? request(markMessagesReadAsStaff, call) : request(markMessagesRead, call)

@@ -1,7 +1,7 @@
 import { RequestError } from '#web/api/request-error.ts'
 import type { Toast } from '#web/ui/toast-store.ts'
 
-/** Where the user goes if checkout can't continue, and the toast to show. */
+/** The redirect and toast if checkout can't continue. */
 export interface CheckoutExit {
   toast: Toast
   /** `login` returns to checkout after login. `/login` doesn't, because checkout would fail again. */

@@ -15,7 +15,7 @@ import { useHeldDiscount } from './discount-field.tsx'
 /** A button that opens the payment page, and a link to checkout for the order summary and discounts. */
 export const PayNow = ({ project }: { project: ProjectSummary }) => {
   const { publicId, packageType } = project
-  // A payment page opened without the code would release the hold.
+  // Opening the payment page without the code would release its hold.
   const { last } = useHeldDiscount(publicId)
   const held = last?.isHeld ? last : null
   const { pay, isPending, failure } = usePayment({ publicId, discountCode: held?.code ?? null })

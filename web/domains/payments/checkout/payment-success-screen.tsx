@@ -90,7 +90,7 @@ const MissingSession = () => {
   return <Navigate to="/" replace />
 }
 
-/** The page to which the payment provider redirects. */
+/** The page to which the payment provider redirects after payment. */
 export const PaymentSuccessScreen = () => {
   const sessionId = useSearchParams()[0].get('session_id')
   return sessionId ? <Verification sessionId={sessionId} /> : <MissingSession />

@@ -30,7 +30,7 @@ import { RefundNote } from '../package-details.tsx'
 import { TaxFormLink } from '../tax-form/tax-form-link.tsx'
 import { getReceiptFileUrl, getReceiptPath, paymentsQuery } from './receipts.queries.ts'
 
-/** What was paid, returned, and kept. Renders nothing if nothing was returned. */
+/** The amounts paid and returned, and the net amount. Renders nothing if nothing was returned. */
 const ReturnedAmounts = ({ payment }: { payment: Payment }) => {
   const returned = listReturnedAmounts(payment)
   if (returned.length === 0) return null
@@ -51,7 +51,7 @@ const ReturnedAmounts = ({ payment }: { payment: Payment }) => {
   )
 }
 
-/** Formats an amount with a minus sign if it went back to the client. */
+/** Formats an amount. Negative amounts, which went back to the client, have a minus sign. */
 export const formatReturnedAmount = (amount: Cents): string =>
   amount < 0 ? `−${formatMoney(-amount)}` : formatMoney(amount)
 
@@ -212,7 +212,7 @@ const badgeByPaymentState = {
   },
 } as const
 
-/** Returns a payment's status as clients see it. The note also says what we kept, and why. */
+/** Returns a payment's status as clients see it. The note explains any amount that we kept. */
 export const getPaymentBadge = (payment: Payment) => {
   const badge = badgeByPaymentState[getPaymentState(payment)]
   return { ...badge, note: [explainKeptFees(payment.kept), badge.note].filter(Boolean).join(' ') }

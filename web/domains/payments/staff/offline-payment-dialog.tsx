@@ -84,7 +84,7 @@ interface Props {
   ProjectPicker: ProjectPicker
 }
 
-/** Records a bank transfer or a check. */
+/** Form for recording a bank transfer or a check. */
 export const OfflinePaymentDialog = ({ project: expected, onClose, ProjectPicker }: Props) => {
   const [project, setProject] = useState(expected)
   return (

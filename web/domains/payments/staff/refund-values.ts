@@ -39,7 +39,7 @@ export const emptyRefund = {
 export const parseCircumstances = (values: unknown): z.input<typeof RefundCircumstances> | null =>
   CircumstancesForm.safeParse(values).data ?? null
 
-/** Each reason's label, the circumstances on which its refund depends, and how the client reads it. */
+/** Each reason's labels for staff and clients, and the circumstances that determine its refund. */
 export const refundReasonTexts: Record<
   RefundReason,
   { label: string; asks: readonly ('fees' | 'work' | 'days' | 'fault')[]; forClient: string }

@@ -36,7 +36,7 @@ const fieldLabels = {
   adGoals: 'Advertising goals',
 }
 
-/** Returns the stored values as a draft. A placeholder name counts as empty. */
+/** Returns the stored values as a draft. A placeholder name becomes an empty string. */
 const getStoredFields = ({ name, country, purpose, adGoals }: Project): ApplicationDraft => ({
   name: isPlaceholderName(name) ? '' : name,
   country: countries.find((candidate) => candidate === country) ?? '',
@@ -49,7 +49,7 @@ const getInitialValues = (project: Project) => {
   return { ...stored, country: stored.country || DEFAULT_COUNTRY }
 }
 
-/** The application form. Saves itself while the user types, and can be saved as a draft or submitted. */
+/** The application form. Saves automatically while the user types, and on request as a draft. */
 export const ApplicationForm = ({ project }: { project: Project }) => {
   const client = useQueryClient()
   const navigate = useNavigate()

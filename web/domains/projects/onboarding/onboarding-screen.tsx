@@ -24,7 +24,6 @@ const invalidAccessToast: Toast = {
   variant: 'destructive',
 }
 
-/** Shows a toast and navigates away. */
 const RedirectWithToast = ({ toast, to }: { toast: Toast; to: string }) => {
   const navigate = useNavigate()
   useEffect(() => {

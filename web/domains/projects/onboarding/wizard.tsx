@@ -28,9 +28,8 @@ import { AnswersReview, answerLabels, StepQuestions } from './questions.tsx'
 
 interface Props {
   projectId: string
-  /** The form's initial values. */
   initial: OnboardingAnswers
-  /** The draft stored on the server. */
+  /** The draft on the server, with which the form's changes are merged. */
   stored: OnboardingDraft
 }
 

@@ -36,7 +36,7 @@ const NoResults = ({ project, launchedOn }: ProjectResults) => (
   </PageState>
 )
 
-/** Returns the newest month if only its last days are missing and it isn't older than last month. */
+/** Returns the newest month if it's this month or last month and only its last days have no figures. */
 const getOpenMonth = ({ months, launchedOn }: ProjectResults): string | undefined => {
   const newest = months.at(-1)
   const [known, another] = newest?.covered ?? []
@@ -109,7 +109,6 @@ const Results = ({ results }: { results: ProjectResults }) => {
   )
 }
 
-/** A project's results for its client. */
 export const ResultsView = ({ publicId }: { publicId: string }) => (
   <Loaded noun="your results" query={useQuery(resultsQuery(publicId))}>
     {(results) => <Results results={results} />}

@@ -12,10 +12,9 @@ import { importInvalidations, postMonth } from '../results.queries.ts'
 
 const emptyValues = { month: '', cost: '', impressions: '', clicks: '', conversions: '', replace: false }
 
-/** The form for entering a month's results. */
 export const MonthDialog = ({ publicId, onClose }: { publicId: string; onClose: () => void }) => {
   const form = useContractForm(EnteredMonth, { defaultValues: emptyValues })
-  /** The month that already has different figures. */
+  /** The entered month, if it already has different figures. */
   const [known, setKnown] = useState<string | null>(null)
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: importInvalidations,

@@ -7,7 +7,6 @@ import { joinClasses } from '#web/ui/cx.ts'
 import { Section } from '#web/ui/section.tsx'
 import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 
-/** The promotional banner above the page. */
 export const HomeBanner = () => (
   <p className="deep text-center text-sm sm:text-[0.9375rem]">
     <Link
@@ -63,7 +62,6 @@ export const CallbackSection = () => (
   </Section>
 )
 
-/** The closing section with the main call to action. */
 export const ClosingSection = () => (
   <section className="paint-later overflow-hidden bg-mist">
     <div className="mx-auto max-w-page px-4 pt-16 text-center sm:px-6 sm:pt-24">

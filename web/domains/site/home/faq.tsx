@@ -4,7 +4,6 @@ import { Accordion, type Question } from '#web/ui/accordion.tsx'
 import { TextLink } from '#web/ui/buttons.tsx'
 import { Section } from '#web/ui/section.tsx'
 
-/** Frequently asked questions, one open at a time. */
 export const HomeFaq = () => (
   <Section title="FAQ">
     <Accordion name="faq" items={homeQuestions} />

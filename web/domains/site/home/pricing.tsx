@@ -41,7 +41,7 @@ const yearSummary = [
   { label: 'Net return, year one', value: packageReturns.fullNet },
 ]
 
-/** The packages side by side, their return, and a table that compares their contents. */
+/** The packages side by side, the return in the first year, and a table that compares their features. */
 export const Pricing = () => (
   <Section
     id="pricing"

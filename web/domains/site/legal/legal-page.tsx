@@ -15,14 +15,14 @@ export interface LegalSection {
 
 export interface LegalText {
   title: string
-  /** The version, for texts whose version is stored with the user's agreement. */
+  /** The document's version. Set only for documents whose version is stored when a user agrees. */
   version?: string
   effective: string
   lead: string
   sections: readonly LegalSection[]
 }
 
-/** Text in which our email address becomes a link. */
+/** Renders text in which our email address is a link. */
 const LegalProse = ({ children }: { children: string }) =>
   children.split(brand.supportEmail).map((part, index) => (
     <Fragment key={part}>

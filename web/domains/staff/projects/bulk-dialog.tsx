@@ -8,10 +8,10 @@ import type { ContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** What a bulk action did. `undo` changes back what it changed. */
+/** The result of a bulk action. `undo` reverts the changes. */
 export interface BulkResult {
   outcomes: readonly BulkOutcome[]
-  /** Such as "Assigned to Kim". */
+  /** Example: "Assigned to Kim". */
   title: string
   undo?: (() => Promise<{ outcomes: readonly BulkOutcome[] }>) | undefined
 }
@@ -58,7 +58,7 @@ export const BulkForm = <I extends FieldValues, O>(props: BulkFormProps<I, O>) =
 
 export const countProjects = (count: number): string => (count === 1 ? '1 project' : `${count} projects`)
 
-/** Projects by name, each with a note. */
+/** A list of projects, each with an optional note. */
 export const ProjectNotes = ({
   notes,
 }: {
@@ -80,7 +80,7 @@ interface ResultDialogProps extends BulkResult {
   onClose: () => void
 }
 
-/** Lists the projects that an action left as they were. */
+/** Lists the projects that a bulk action couldn't change. */
 export const BulkResultDialog = ({ outcomes, title, undo, projects, onUndo, onClose }: ResultDialogProps) => {
   const unchanged = outcomes.filter(({ problem }) => problem)
   const changed = outcomes.length - unchanged.length

@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { deleteHold, projectInvalidations, putHold } from './staff-projects.queries.ts'
 
-/** Marks a project, such as a disputed one, so that nothing of it is deleted. */
+/** Places or releases a hold, which prevents the project's data from being deleted. */
 export const HoldTools = ({ project }: { project: StaffProject }) => {
   const [isOpen, setOpen] = useState(false)
   return (

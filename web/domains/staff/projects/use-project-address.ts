@@ -73,7 +73,7 @@ export const useProjectFromUrl = () => {
     openId,
     /** Whether the project replaces the list. */
     isFull: openId !== null && search.get('view') === 'full',
-    /** The link to the full page. From there, the back button leads to the list. */
+    /** The link to the full page, from which the back button returns to the list. */
     toFull: { to: `?${fullPage}`, replace: true, state },
     tab: staffProjectTabs.find((tab) => tab === search.get('tab')) ?? 'details',
     /** The message to scroll to in the conversation. */

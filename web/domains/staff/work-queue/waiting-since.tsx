@@ -9,8 +9,7 @@ const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 const getMidnightMs = (instant: Date): number => new Date(instant).setHours(0, 0, 0, 0)
 
 /**
- * Formats how long ago something happened. Counts days in the viewer's time zone, to match the date shown
- * beside it.
+ * Formats the time since `since`. Counts days in the viewer's time zone, to match the date shown beside it.
  */
 export const formatAgo = (since: Date, now: Date): string => {
   const days = Math.round((getMidnightMs(since) - getMidnightMs(now)) / DAY_MS)
@@ -21,7 +20,7 @@ export const formatAgo = (since: Date, now: Date): string => {
   return relativeFormat.format(-Math.floor(passed / HOUR_MS), 'hour')
 }
 
-/** Formats how many days ago a day was. Counts days in Eastern Time, which due dates use. */
+/** Formats the number of days since a day. Counts days in Eastern Time, which due dates use. */
 export const formatDaysAgo = (day: Day, now: Date): string =>
   relativeFormat.format((Date.parse(day) - Date.parse(toEasternDay(now))) / DAY_MS, 'day')
 
@@ -47,7 +46,7 @@ export const formatDue = (at: Date, now: Date): string => {
   return `Due ${relativeFormat.format(Math.max(1, Math.floor(left / HOUR_MS)), 'hour')}`
 }
 
-/** A due date. Displayed in red if it's urgent. */
+/** A due date. Shown in red when it's near or past. */
 export const DueDate = ({ at }: { at: Date }) => {
   const now = useNow()
   const isUrgent = at.getTime() - now.getTime() < URGENT_BEFORE_MS
@@ -66,7 +65,7 @@ export const DueDate = ({ at }: { at: Date }) => {
 
 const daysFormat = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'day', unitDisplay: 'long' })
 
-/** Shows how many days something has lasted. Its tooltip shows since when. */
+/** Number of days since a date, which is shown as a tooltip. */
 export const Age = ({ since }: { since: Date }) => {
   const days = Math.max(0, Math.round((getMidnightMs(useNow()) - getMidnightMs(since)) / DAY_MS))
   return (

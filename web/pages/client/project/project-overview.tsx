@@ -140,7 +140,7 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
 export const projectTabs = ['overview', 'formation', 'documents', 'results', 'messages', 'payments'] as const
 export type ProjectTab = (typeof projectTabs)[number]
 
-/** Tabs that links in earlier emails name. */
+/** Current tabs by the names that older emails link to. */
 const tabByOldName: Record<string, ProjectTab | undefined> = { updates: 'overview', readiness: 'results' }
 
 /** Returns the tab in the query string, if there is one. */
