@@ -50,7 +50,7 @@ export const claims = {
 
 const percentFormat = new Intl.NumberFormat('en-US')
 
-/** Return on each price, as a formatted percentage. */
+/** One year of the grant as a formatted percentage of each package's price. `fullNet` subtracts the price first. */
 export const packageReturns = {
   starter: `${percentFormat.format(calculateRoi(packages.starter.price, grant.perYear))}%`,
   full: `${percentFormat.format(calculateRoi(packages.full.price, grant.perYear))}%`,

@@ -2,7 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { addDays, addMonths, formatDateRange, formatDay, formatEastern, toEasternDay } from './dates.ts'
 import { Day } from './fields.ts'
 
-/** Intl puts thin spaces around dashes and before AM and PM. */
+/**
+ * Replaces the thin and narrow no-break spaces that Intl inserts around dashes and before AM and PM with regular
+ * spaces.
+ */
 const normalizeSpaces = (text: string) => text.replace(/\s/g, ' ')
 
 describe('[RULE-36] a day is the same in every time zone', () => {

@@ -12,10 +12,11 @@ export const isSameText = (one: string | undefined, other: string | undefined) =
   one?.trim() === other?.trim()
 
 /**
- * Merges two versions of a form field by field. If only one side changed a field, that side's text is used.
- * @param base the version that both sides started from
- * @param mine the version that one side wrote
- * @param theirs the version stored now
+ * Merges two versions of a form, one field at a time. A field that only one side changed has that side's text. A
+ * field that both sides changed differently is a conflict and keeps the text from `mine`.
+ * @param base the common ancestor of both versions
+ * @param mine the local version
+ * @param theirs the stored version
  */
 export const mergeFields = <T extends TextFields>(base: T, mine: T, theirs: T): MergedFields<T> => {
   const names = Object.keys(theirs) as (keyof T & string)[]

@@ -20,7 +20,7 @@ describe('status table', () => {
       ])
     const root = join(import.meta.dirname, '..')
     const files = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root, exclude: ['**/*.test.*'] })
-    // The other labels are also names of steps, pages or forms.
+    // Omits labels that are also the names of steps, pages, or forms.
     const words = /Payment Pending|Under Review|IRS Approved|Ads Testing|Live & Active/
     const spelling = files.filter((file) => words.test(readFileSync(join(root, file), 'utf8')))
     expect(spelling).toEqual(['contract/project-status.ts'])

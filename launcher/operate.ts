@@ -9,8 +9,9 @@ import { nodeArguments } from './programs.ts'
 import { createServerEnvironment, loadEnvironment, readDemoSettings } from './settings.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
 
-// Implements the operator's commands, such as `npm run backup`. Started by run.mjs with the command and its arguments.
-// Outside production, uses the embedded database, whether the program is running or not.
+// Runs operator commands, such as `npm run backup`. Started by run.mjs with the command and its arguments. Outside
+// production, uses the embedded database unless a database URL is configured, and works even if the server isn't
+// running.
 const projectRoot = dirname(import.meta.dirname)
 
 const stopController = new AbortController()

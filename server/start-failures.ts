@@ -1,7 +1,7 @@
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { ConfigError } from './config.ts'
 
-/** Explanations of system and PostgreSQL errors that prevent a start, by error code. */
+/** Explanations of the system and PostgreSQL errors that prevent the server from starting, by error code. */
 const sentenceByCode: Record<string, (cause: ErrorWithAddress) => string> = {
   '28P01': () =>
     'The database refuses the password in DATABASE_URL. Correct the user and password, with special characters percent-encoded.',

@@ -19,6 +19,6 @@ export const countUses = async ({ context }: Program, code: string) => {
   return row?.usedCount
 }
 
-/** Returns the number of payments that hold a use of the code. */
+/** Returns the number of payments whose use of the discount code is on hold. */
 export const countHolds = ({ context }: Program, code: string) =>
   context.database.$count(payments, and(eq(payments.discountCode, code), eq(payments.discountUse, 'held')))

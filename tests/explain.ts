@@ -18,7 +18,7 @@ interface PlanNode {
 /** Statistics of one statement. */
 interface Statement {
   text: string
-  /** Rows returned, including rows skipped by an offset or counted up to a limit. */
+  /** Number of rows the statement needs: those it returns, and those that an offset skips or a limited count reads. */
   needed: number
   /** Rows read from each table. */
   read: Map<string, number>

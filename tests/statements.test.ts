@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { compareCoverage, findIds, readStatements } from './statements.ts'
 
-/** Built at runtime, so that the IDs below don't count as titles of this file. */
+/**
+ * Builds a test call at runtime, so that the coverage scan doesn't mistake the IDs below for this file's own
+ * test titles.
+ */
 const createTestNamed = (id: string) => `test('[${id}]')`
 
 const document = `# Statements

@@ -96,7 +96,10 @@ const createStatements = (
     )
 }
 
-/** Lists obligations to the IRS and Google from formation until `until`. */
+/**
+ * Lists federal and Google obligations, and the yearly conflict of interest statements, that are overdue or due by
+ * `period.until`.
+ */
 export const listFederalObligations = (
   facts: OrganizationFacts,
   rules: Rules,

@@ -7,7 +7,7 @@ export interface TaxYear {
   end: Day
 }
 
-/** Doesn't use Temporal, because this check also runs in browsers without it. */
+/** Last day of each month in a leap year. Hardcoded, because this code also runs in browsers without Temporal. */
 const LAST_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /**

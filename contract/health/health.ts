@@ -53,7 +53,7 @@ const Trouble = z.object({
 })
 export type Trouble = z.output<typeof Trouble>
 
-/** Number of days for which troubles are listed after they ended. */
+/** Number of days that a resolved problem stays listed. */
 export const TROUBLE_DAYS = 7
 
 export const Health = z.object({

@@ -17,7 +17,7 @@ export const CurrentUser = z.object({
   isEmailVerified: z.boolean(),
   /** `purchase`: a session from a purchase without an account, limited to one project. */
   session: z.enum(['full', 'purchase']),
-  /** Whether staff must set up two-factor authentication first. */
+  /** Set if a staff member must set up two-factor authentication before continuing. */
   mustSetUpSecondFactor: z.literal(true).optional(),
 })
 export type CurrentUser = z.output<typeof CurrentUser>

@@ -10,10 +10,7 @@ import { z } from '#contract/zod.ts'
  */
 export const URGENT_BEFORE_MS = 3 * DAY_MS
 
-/**
- * Disputes that need evidence, unanswered messages, submitted applications, documents to review, overdue
- * requests, eligibility answers to confirm, payments to review, failed emails, and failed provider events.
- */
+/** The kinds of items in the staff work queue. */
 export const workKinds = [
   'dispute',
   'message',

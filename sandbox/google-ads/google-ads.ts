@@ -132,7 +132,7 @@ export interface AdsAccounts {
   /** Replaces an account. Throws a ZodError if it's invalid. */
   put: (id: string, account: unknown) => AdsAccount
   find: (id: string) => AdsAccount | undefined
-  /** Returns an account's fault, if any, and counts the request. */
+  /** Returns the error to simulate for the account's next request, and decrements its remaining count. */
   consumeFault: (id: string) => AdsAccount['fault']
 }
 

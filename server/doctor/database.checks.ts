@@ -18,7 +18,7 @@ export const migrationsCheck: Check = {
   run: async ({ pool }) => migrationFindings[await findMigrationState(pool)],
 }
 
-/** Checks the connection. Fails with the reason if the database can't be reached. */
+/** Checks that the database can be reached and that its PostgreSQL version is supported. */
 export const databaseCheck: Check = {
   name: 'database',
   run: async ({ pool }) => {

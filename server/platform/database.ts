@@ -94,8 +94,8 @@ export const isDatabaseOutage = (error: unknown): boolean => {
 }
 
 /**
- * Whether PostgreSQL is running but can't write. 53100: the disk is full. 25006: read-only, which some hosts
- * enforce when the disk is full.
+ * Whether PostgreSQL is running but can't write. Error 53100 means that the disk is full. Error 25006 means
+ * that the database is read-only, as some hosts make it when the disk is full.
  */
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error &&

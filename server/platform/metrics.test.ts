@@ -43,7 +43,7 @@ test('serves metrics for requests, pool, jobs, emails, provider, and streams on 
     /^nodejs_eventloop_lag_seconds /m,
   ])
     expect(text).toMatch(line)
-  // Metrics contain no ids, and the public port doesn't serve them.
+  // The metrics contain no project IDs, and the public port doesn't serve them.
   expect(text).not.toContain(publicId)
   expect((await program.browser().send('GET', '/metrics')).status).toBe(404)
   expect((await fetch(metricsUrl.replace('/metrics', '/'))).status).toBe(404)

@@ -38,7 +38,7 @@ const runTask = (question: Omit<PasswordTask, 'id'>): Promise<string | boolean> 
     thread.postMessage({ id: lastTaskId, ...question } satisfies PasswordTask)
   })
 
-/** Normalizes characters such as é, which keyboards encode differently. */
+/** Normalizes Unicode, because the encoding of characters such as é varies between devices. */
 const normalizePassword = (password: string): string => password.normalize('NFC')
 
 export const hashPassword = async (password: string): Promise<string> =>

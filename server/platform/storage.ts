@@ -76,7 +76,10 @@ export const watchDataFolder = (context: Context): WatchedPlace => ({
   },
 })
 
-/** @throws ConfigError if the folder can't be written for a reason other than a full disk */
+/**
+ * Verifies that the data folder is writable. A full disk is tolerated.
+ * @throws ConfigError if writing fails for any other reason
+ */
 export const requireWritableFolder = async (dataDir: string): Promise<void> => {
   try {
     await writeTrialFile(dataDir)

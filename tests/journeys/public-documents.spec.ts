@@ -65,7 +65,7 @@ test('every link and anchor on the public pages has a target', async ({ request 
   for (const path of paths) {
     const html = await (await request.get(path)).text()
     for (const [, href = ''] of html.matchAll(/<a\b[^>]*\shref="([^"]*)"/g)) {
-      // Skip links to other sites.
+      // Ignores external, email, and phone links.
       if (/^(mailto|tel|https?):/.test(href)) continue
       const { pathname, search, hash } = new URL(href, `http://site${path}`)
       const target = pathname === path ? html : await fetchDocument(pathname + search)

@@ -157,7 +157,7 @@ test('the header for signed-in users on public pages @phone', async ({ page }, i
 test('[PUB-12] the user menu of a user without a name is called Profile', async ({ page }) => {
   const { client } = await createClient('Maya Brooks')
   await adoptSession(page.context(), client)
-  // Simulated, because registration requires a name.
+  // Simulates a user without a name, because registration requires one.
   await page.route('**/api/me', async (route) => {
     const answer = await route.fetch()
     await route.fulfill({ json: JSON.parse((await answer.text()).replace('"Maya Brooks"', '""')) })

@@ -4,7 +4,7 @@ import { captureScreen } from './look.ts'
 import { DEMO_PASSWORD, expectToast } from './steps.ts'
 
 test('staff change session lifetimes @phone', async ({ page }, info) => {
-  // Each run changes another setting, so that parallel runs don't conflict.
+  // Each Playwright project changes a different setting, so that parallel runs don't conflict.
   const [label, value] =
     info.project.name === 'phone' ? ['Maximum session (days)', '45'] : ['Maximum session (hours)', '11']
   await enterStaffArea(page, 'Settings')

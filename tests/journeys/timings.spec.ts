@@ -48,7 +48,8 @@ test('[SESS-25] a tooltip appears after 700 ms, and the next one within 300 ms a
   await expect(tooltip('Nov 20, 2026, 3:04 PM')).toHaveCount(0)
   await page.clock.runFor(150)
   await expect(tooltip('Nov 20, 2026, 3:04 PM')).toBeAttached()
-  // Move in steps, as users do. The first point may still be on the path to the tooltip.
+  // Moves in steps, as a user would. A single step could end in the area between the button and its tooltip,
+  // where the first tooltip stays open.
   const { x = 0, y = 0 } = (await second.boundingBox()) ?? {}
   await page.mouse.move(x + 20, y + 20, { steps: 10 })
   await page.clock.runFor(100)

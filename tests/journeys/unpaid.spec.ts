@@ -16,7 +16,10 @@ const selectPackage = async (page: Page, name: string): Promise<string> => {
   return page.url().split('/').at(-1) ?? ''
 }
 
-/** Logs in a new client and starts a purchase, with the requests that the pages send. */
+/**
+ * Registers a client over the API. Returns a function that selects a package for the client and returns the
+ * project's public ID.
+ */
 const createClient = async (page: Page, origin: string) => {
   const call = async (path: string, data: unknown) => {
     const response = await page.request.post(path, { data, headers: { origin } })

@@ -33,7 +33,10 @@ const requestToken = async ({ program, database, client }: World) => {
   return findNewestToken(database, client.email)
 }
 
-/** Creates a staff member with two-step login. Returns a request that concerns that account. */
+/**
+ * Creates a staff member with two-step login. Returns a function that sends a request as that member, with a valid
+ * one-time code in the body.
+ */
 const createEnrolledCall = async (
   { program }: World,
   method: string,

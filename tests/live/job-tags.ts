@@ -121,7 +121,7 @@ export const jobTags: Record<JobName, JobRow> = {
     await sendRequestedPasswordLink(program.context, client.email, new Date())
     return { run: () => sweepExpired(program.context, addMinutesToNow(120)) }
   }),
-  // The health page shows an email that has waited for an hour as a problem.
+  // The health page reports an email as a problem once it has been waiting for an hour.
   'watch-health': createAnnouncingRow('queue', async ({ program, database }) => {
     const id = crypto.randomUUID()
     const createdAt = addMinutesToNow(-60)

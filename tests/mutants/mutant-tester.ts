@@ -200,7 +200,10 @@ export const openMutantTester = async () => {
     return passes
   }
 
-  /** Runs tests until a failure is confirmed. Excludes tests that fail for other reasons. */
+  /**
+   * Runs tests until a failure is confirmed to be caused by the mutant, and returns it. Ignores failures that don't
+   * recur or that also occur without the mutant. Returns undefined if the tests pass.
+   */
   const findKiller = async (run: () => Promise<Killer | undefined>): Promise<Killer | undefined> => {
     for (;;) {
       const killer = await run()

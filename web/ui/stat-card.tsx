@@ -5,7 +5,7 @@ interface Props {
   icon: LucideIcon
   label: string
   value: ReactNode
-  /** A secondary figure. */
+  /** Supporting text below the value, such as "12 months". */
   note?: ReactNode
 }
 

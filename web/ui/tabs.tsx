@@ -8,7 +8,10 @@ interface Tab<V extends string> {
   value: V
   label: ReactNode
   content: ReactNode
-  /** The tab in the menu. A tab without it always stays in the row. */
+  /**
+   * The label and icon in the overflow menu if the tab doesn't fit in the row. A tab without a menu item always
+   * stays in the row.
+   */
   menuItem?: { label: string; icon: LucideIcon }
 }
 

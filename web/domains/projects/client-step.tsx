@@ -72,7 +72,10 @@ interface NextStepsProps {
   name?: string | undefined
   /** Button for the most urgent step. Omit it if the viewer can't act on that step. */
   children?: ReactNode
-  /** Whether to show only the heading, the due date (or else the text), and one line with other due steps. */
+  /**
+   * Whether to show a compact version: the heading, the due date, and one line that lists any other steps that are
+   * due. If the step has no due date, its text is shown instead.
+   */
   isBrief?: boolean
   className?: string
 }
