@@ -122,8 +122,8 @@ const describeFiling = ({ kind, state, filedOn, decidedOn }: KeyFiling): FilingS
 }
 
 /**
- * Returns the next step according to the project's filings, based on the last one that the status can wait
- * for. Returns null if the status alone describes the step.
+ * Returns the step of the furthest filing that the project's status depends on. Returns null if the filings add
+ * nothing to the status.
  */
 export const getFilingStep = ({ status, keyFilings, confirmedForm }: FilingStepFields): FilingStep | null => {
   const newest = (kindsByStatus[status] ?? []).map((kinds) =>

@@ -18,7 +18,7 @@ export interface Patient {
 export interface Finding {
   /** `warning`: everything works, but something needs attention. */
   state: 'ok' | 'warning' | 'problem'
-  /** Describes what is fine, or what is wrong and what to do. */
+  /** The finding as a sentence. For warnings and problems, it also says what to do. */
   sentence: string
 }
 

@@ -33,7 +33,7 @@ if (!newest || !previous) throw new Error('there are no two migrations')
 const runGit = (...args: string[]) =>
   spawnSync('git', args, { cwd: resolveProjectPath(), encoding: 'utf8' }).stdout?.trim() ?? ''
 
-/** The commit before the one that added the newest migration. Empty if the Git history isn't available. */
+/** The parent of the commit that added the newest migration. Empty without a Git history. */
 const previousCommit = runGit(
   'rev-parse',
   '--verify',

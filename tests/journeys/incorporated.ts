@@ -4,11 +4,17 @@ import { organizationProfile } from '../formation/profiles.ts'
 import { application } from '../users.ts'
 import { createClient, logInAsStaff, orderPackage } from './admin-steps.ts'
 
-/** Creates a client whose nonprofit was incorporated on January 5, 2026, with a complete profile. */
-export const createIncorporated = async (name: string, state: keyof typeof stateNames) => {
+/** Creates a client who bought the Starter package and submitted the application. */
+export const createApplicant = async (name: string) => {
   const { client, email } = await createClient(name)
   const publicId = await orderPackage(client, 'starter')
   await client.call(submitApplication, { params: { publicId }, body: application })
+  return { client, email, publicId }
+}
+
+/** Creates a client whose nonprofit was incorporated on January 5, 2026, with a complete profile. */
+export const createIncorporated = async (name: string, state: keyof typeof stateNames) => {
+  const { client, email, publicId } = await createApplicant(name)
   const staff = await logInAsStaff()
   const project = await staff.call(getStaffProject, { params: { publicId } })
   await staff.call(updateProjectDetails, {

@@ -7,10 +7,9 @@ import {
   saveScreenerAnswers,
   submitScreener,
 } from '#contract/formation'
-import { submitApplication } from '#contract/projects'
 import { organizationProfile } from '../formation/profiles.ts'
-import { application } from '../users.ts'
 import { adoptSession, assignToCaller, createClient, logInAsStaff, orderPackage } from './admin-steps.ts'
+import { createApplicant } from './incorporated.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { enterAs, expectToast } from './steps.ts'
@@ -21,9 +20,7 @@ test('two people fill in the profile, which saves itself and asks which change t
   context,
   page,
 }, info) => {
-  const { client } = await createClient('Maya Brooks')
-  const publicId = await orderPackage(client, 'starter')
-  await client.call(submitApplication, { params: { publicId }, body: application })
+  const { client, publicId } = await createApplicant('Maya Brooks')
   const params = { id: publicId }
   const staff = await logInAsStaff()
   const readProfile = async () => (await client.call(getOrganizationProfile, { params })).profile
@@ -129,9 +126,7 @@ test('answers with “not sure” wait for staff, who confirm them, and collapse
   context,
   page,
 }, info) => {
-  const { client } = await createClient('Maya Brooks')
-  const publicId = await orderPackage(client, 'starter')
-  await client.call(submitApplication, { params: { publicId }, body: application })
+  const { client, publicId } = await createApplicant('Maya Brooks')
   const params = { id: publicId }
   const staff = await logInAsStaff()
   await assignToCaller(staff, publicId)

@@ -1,6 +1,6 @@
 import ICAL from 'ical.js'
-import { nameObligation } from '#contract/formation'
-import { adoptSession } from './admin-steps.ts'
+import { nameObligation, overrideRule } from '#contract/formation'
+import { adoptSession, logInAsStaff } from './admin-steps.ts'
 import { createIncorporated } from './incorporated.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
@@ -20,6 +20,27 @@ test('staff replace a fee with its source, and restore the delivered one @phone'
   await expect(dialog.getByText('Please enter a value')).toBeVisible()
   await dialog.getByLabel('New value').fill('$1,250')
   await captureScreen(page, info, 'rule-form')
+
+  await test.step('a colleague’s replacement isn’t overwritten', async () => {
+    await (await logInAsStaff()).call(overrideRule, {
+      params: { scope: state, name: 'formationFee' },
+      body: {
+        source: { title: 'Fee schedule', url: 'https://sos.example/fees' },
+        checkedOn: '2026-11-20',
+        confidence: 'confirmed',
+        kind: 'official',
+        value: { shape: 'fixed', value: 1111 },
+        reason: 'A colleague was faster.',
+        seen: null,
+      },
+    })
+    await expect(dialog.getByRole('listitem').getByText('$1,111')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save rule' }).click()
+    await expect(dialog.getByRole('alert')).toContainText(
+      'Someone else replaced this value since you opened it',
+    )
+    await expect(dialog.getByLabel('New value')).toHaveValue('$1,250')
+  })
   await dialog.getByRole('button', { name: 'Save rule' }).click()
   await expectToast(page, 'Rule saved')
   await expect(dialog.getByRole('listitem').getByText('$1,250')).toBeVisible()

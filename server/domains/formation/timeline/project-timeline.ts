@@ -29,7 +29,10 @@ type NewestVersion = Awaited<ReturnType<typeof findNewestVersion>>
 
 const isForm = (kind: string | undefined): kind is FormationPath => kind === '1023' || kind === '1023-EZ'
 
-/** Returns the form that was filed or planned, or else the one that staff confirmed or the screener chose. */
+/**
+ * Returns the application form: the one in the filings, otherwise the one that staff confirmed, otherwise the
+ * screener's result. Returns null if none is known.
+ */
 const findForm = (application: StepFiling | undefined, version: NewestVersion): FormationPath | null => {
   const forms = [application?.kind, version?.confirmedForm ?? undefined, version?.result?.path]
   return forms.find(isForm) ?? null

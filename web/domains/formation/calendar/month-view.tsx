@@ -98,8 +98,7 @@ const MonthTable = ({
         <tr key={week.find((day) => day !== null)}>
           {week.map((day, index) =>
             day === null ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a week's columns keep their place
-              <td key={index} className="border border-line bg-paper" />
+              <td key={weekdays[index]} className="border border-line bg-paper" />
             ) : (
               <DayCell
                 key={day}

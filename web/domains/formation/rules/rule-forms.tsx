@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { toEasternDay } from '#contract/dates.ts'
 import { type getStaffRule, overrideRule, type RuleOrigin, restoreRule } from '#contract/formation'
 import type { RouteReply } from '#contract/route.ts'
@@ -40,7 +41,15 @@ const kindLabels = {
   secondary: 'Guide or other page',
 } as const satisfies Record<RuleOrigin['kind'], string>
 
-const getSeen = ({ reply: { history } }: Pick<Props, 'reply'>) => history[0]?.id ?? null
+/**
+ * The newest replacement that the editor saw. The server rejects the form if there's a newer one. After that, the
+ * editor has read the message and can save again.
+ */
+const useSeen = ({ reply: { history } }: Pick<Props, 'reply'>) => {
+  const newest = history[0]?.id ?? null
+  const [seen, setSeen] = useState(newest)
+  return { seen, acceptNewest: () => setSeen(newest) }
+}
 
 const Actions = ({
   label,
@@ -108,6 +117,7 @@ const OriginFields = ({ form }: { form: ReplacementForm }) => (
 
 /** Replaces a rule's value and due date, or confirms them with a newer source. */
 export const ReplaceForm = ({ reply, onClose }: Props) => {
+  const { seen, acceptNewest } = useSeen({ reply })
   const { id, current } = reply
   const isObligation = 'obligation' in current
   const form = useContractForm(isObligation ? ObligationReplacement : ValueReplacement, {
@@ -125,11 +135,12 @@ export const ReplaceForm = ({ reply, onClose }: Props) => {
   })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: ruleInvalidations,
+    onFail: acceptNewest,
     send: async ({ origin, why, value, due }) => {
       const changes = isObligation
         ? { ...(due && { due }), ...(value && { fee: Fee.parse(value) }), why }
         : { value: value ?? current.value }
-      await putRule(id, { ...origin, ...changes, seen: getSeen({ reply }) })
+      await putRule(id, { ...origin, ...changes, seen })
       showToast({ title: 'Rule saved' })
       onClose()
     },
@@ -158,11 +169,13 @@ const Restoration = restoreRule.body.pick({ reason: true })
 
 /** Restores a rule's built-in value. */
 export const RestoreForm = ({ reply, onClose }: Props) => {
+  const { seen, acceptNewest } = useSeen({ reply })
   const form = useContractForm(Restoration, { defaultValues: { reason: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: ruleInvalidations,
+    onFail: acceptNewest,
     send: async (body) => {
-      await postRuleRestore(reply.id, { ...body, seen: getSeen({ reply }) })
+      await postRuleRestore(reply.id, { ...body, seen })
       showToast({ title: 'Delivered value restored' })
       onClose()
     },
