@@ -12,14 +12,14 @@ const MAX_DIRECTORS = 100
 const MAX_LONG_TEXT = 5000
 
 /** A choice that allows an empty text for an unknown answer. */
-const choice = <Option extends string>(options: readonly [Option, ...Option[]]) =>
+export const choice = <Option extends string>(options: readonly [Option, ...Option[]]) =>
   z.enum(['', ...options], { error: 'Please choose one of the options' })
 
 /**
  * An amount in US dollars. Stores "50,000" as "50000". Empty if unknown. Doesn't reject Social Security
  * numbers, because amounts can also have nine digits.
  */
-const dollarAmount = text(30)
+export const dollarAmount = text(30)
   .overwrite((typed) => typed.replace(/[$,\s]/g, ''))
   .refine(
     (amount) => /^(?:\d{1,13}(?:\.\d{1,2})?)?$/.test(amount),
@@ -50,7 +50,7 @@ export const Director = z.object({
 })
 export type Director = z.output<typeof Director>
 
-const yesNo = choice(['yes', 'no'])
+export const yesNo = choice(['yes', 'no'])
 
 /**
  * What is known about an organization. Empty text means unknown. The dates of formation, exemption, and grant

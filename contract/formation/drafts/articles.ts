@@ -1,0 +1,204 @@
+import type { DraftTemplate } from './draft-template.ts'
+import {
+  createParagraph,
+  createSignature,
+  type DraftBlock,
+  type DraftDocument,
+  type DraftSection,
+  getSectionNumber,
+  type WritingLines,
+} from './document.ts'
+import type { DraftFacts } from './drafting-facts.ts'
+import { describeDissolution, describeLimits, getFederalClause } from './federal-clauses.ts'
+import type { DraftFactName } from './missing-facts.ts'
+import {
+  describeInitialDirectors,
+  describeKind,
+  getMinimumDirectors,
+  getState,
+  listArticlesNotes,
+  listStateFacts,
+  nameArticles,
+} from './state-articles.ts'
+import { endSentence, spellNumber, toSingleLine } from './words.ts'
+
+const listNeededFacts = (facts: DraftFacts): DraftFactName[] => [
+  'legalName',
+  'state',
+  'formationType',
+  'purposes',
+  'mailingAddress',
+  'officeAddress',
+  'registeredAgent',
+  'directors',
+  'privateFoundation',
+  'members',
+  'incorporatorName',
+  'incorporatorAddress',
+  ...listStateFacts(facts),
+]
+
+const describeMembers = ({ drafting }: DraftFacts): string =>
+  drafting.governance.members === 'yes'
+    ? 'The corporation will have members. The bylaws state the classes of members, who qualifies, and their rights to vote.'
+    : 'The corporation will have no members. The board of directors holds all powers that the law gives to members.'
+
+/** New York makes the Secretary of State the agent, and Pennsylvania has an office instead of an agent. */
+const describeAgent = (facts: DraftFacts): string => {
+  const { code } = getState(facts)
+  const { registeredAgent, mailingAddress } = facts.profile
+  const agent = toSingleLine(registeredAgent)
+  if (code === 'NY')
+    return endSentence(
+      `The Secretary of State is designated as agent of the corporation upon whom process against it may be served. The address to which the Secretary of State will send a copy of any process is ${toSingleLine(mailingAddress)}`,
+    )
+  if (code === 'PA') return endSentence(`The registered office of the corporation in Pennsylvania is ${agent}`)
+  return endSentence(`The initial registered agent and the address of the registered office are ${agent}`)
+}
+
+const describeOffices = (facts: DraftFacts): readonly DraftBlock[] => {
+  const { code, place } = getState(facts)
+  const { officeAddress, mailingAddress } = facts.profile
+  const office = createParagraph(
+    'offices/principal',
+    endSentence(`The principal office of the corporation is at ${toSingleLine(officeAddress)}`),
+  )
+  const mailing = createParagraph(
+    'offices/mailing',
+    endSentence(`Its mailing address is ${toSingleLine(mailingAddress)}`),
+  )
+  const county = createParagraph(
+    'offices/county',
+    `The office of the corporation is located in the County of ${facts.drafting.incorporation.county}, State of ${place}.`,
+  )
+  return code === 'NY' ? [county, office, mailing] : [office, mailing]
+}
+
+const acknowledgment: WritingLines = {
+  kind: 'writing',
+  id: 'incorporator/acknowledgment',
+  label: 'Acknowledgment by the notary public: name, seal, date, and signature',
+  lines: 5,
+}
+
+const createSections = (facts: DraftFacts): DraftSection[] => {
+  const { profile, drafting } = facts
+  const { incorporatorName, incorporatorAddress } = drafting.incorporation
+  const { code, place } = getState(facts)
+  const minimum = getMinimumDirectors(facts)
+  return [
+    {
+      id: 'name',
+      heading: 'Name',
+      blocks: [createParagraph('name/legal', endSentence(`The name of the corporation is ${profile.legalName}`))],
+    },
+    { id: 'kind', heading: 'Kind of corporation', blocks: describeKind(facts) },
+    {
+      id: 'duration',
+      heading: 'Duration',
+      blocks: [createParagraph('duration/perpetual', 'The duration of the corporation is perpetual.')],
+    },
+    {
+      id: 'purposes',
+      heading: 'Purposes',
+      blocks: [
+        createParagraph('purposes/federal', getFederalClause('Purpose')),
+        createParagraph(
+          'purposes/specific',
+          endSentence(
+            `Within these limits, the specific purposes of the corporation are the following: ${toSingleLine(profile.purposes)}`,
+          ),
+        ),
+      ],
+    },
+    { id: 'limits', heading: 'Limits on activities', blocks: describeLimits(facts) },
+    {
+      id: 'members',
+      heading: 'Members',
+      blocks: [createParagraph('members/exist', describeMembers(facts))],
+    },
+    {
+      id: 'directors',
+      heading: 'Board of directors',
+      blocks: [
+        createParagraph(
+          'directors/number',
+          `A board of directors manages the affairs of the corporation. The bylaws set the number of directors, which is never fewer than ${spellNumber(minimum)}, and how they are elected.`,
+        ),
+        createParagraph(
+          'directors/introduction',
+          `The initial directors are the following. Each can be reached at ${endSentence(toSingleLine(profile.mailingAddress))}`,
+        ),
+        describeInitialDirectors(facts),
+      ],
+    },
+    {
+      id: 'agent',
+      heading: 'Agent and registered office',
+      blocks: [createParagraph('agent/registered', describeAgent(facts))],
+    },
+    { id: 'offices', heading: 'Offices', blocks: describeOffices(facts) },
+    {
+      id: 'liability',
+      heading: 'Liability',
+      blocks: [
+        createParagraph(
+          'liability/directors',
+          `To the extent that the law of ${place} permits, a director or officer is not personally liable for the debts of the corporation, and is not liable to it for money damages for an act or omission in that role. This article does not limit liability for taxes or penalties under the Internal Revenue Code, for intentional misconduct, or for an improper personal benefit.`,
+        ),
+      ],
+    },
+    { id: 'dissolution', heading: 'Dissolution', blocks: describeDissolution(facts) },
+    {
+      id: 'amendments',
+      heading: 'Amendments',
+      blocks: [
+        createParagraph(
+          'amendments/limits',
+          'This document may be amended as the law and the bylaws provide. No amendment may allow the corporation to have purposes, activities, or a distribution of assets that section 501(c)(3) of the Internal Revenue Code does not allow.',
+        ),
+      ],
+    },
+    {
+      id: 'incorporator',
+      heading: 'Incorporator',
+      blocks: [
+        createParagraph(
+          'incorporator/name',
+          endSentence(
+            `The name and address of the incorporator are ${incorporatorName}, ${toSingleLine(incorporatorAddress)}`,
+          ),
+        ),
+        createParagraph(
+          'incorporator/statement',
+          `The incorporator signs this document to form a nonprofit corporation under the law of ${place}, and affirms that its statements are true.`,
+        ),
+        createSignature('incorporator/signature', incorporatorName, 'Incorporator'),
+        ...(code === 'LA' ? [acknowledgment] : []),
+      ],
+    },
+  ]
+}
+
+const draftArticles = (facts: DraftFacts): DraftDocument => ({
+  title: nameArticles(facts),
+  organization: facts.profile.legalName,
+  numbering: 'articles',
+  sections: createSections(facts),
+  notes: listArticlesNotes(facts),
+})
+
+export const articlesTemplate: DraftTemplate = {
+  title: 'Articles of incorporation',
+  version: 1,
+  listNeededFacts,
+  findObstacle: ({ profile: { formationType } }) =>
+    formationType === '' || formationType === 'corporation'
+      ? null
+      : 'These articles are for corporations. Other types need another document, which we write by hand.',
+  draft: draftArticles,
+}
+
+/** Where a clause is in the articles, as forms ask for it: "Article 4". */
+export const citeArticle = (facts: DraftFacts, section: 'purposes' | 'limits' | 'dissolution'): string =>
+  `Article ${getSectionNumber({ sections: createSections(facts) }, section)}`

@@ -1,0 +1,198 @@
+/**
+ * A draft as a tree, from which every file format is drawn. An id names what a paragraph says, not where it is,
+ * so that edits and comparisons find the paragraph again after facts change.
+ */
+export interface DraftDocument {
+  title: string
+  /** The organization’s legal name. */
+  organization: string
+  /** `articles`: sections are "Article 1", and paragraphs with a heading are "1.1". `none`: no numbers. */
+  numbering: 'articles' | 'none'
+  sections: readonly DraftSection[]
+  /** What to check before the document is used. */
+  notes: readonly DraftNote[]
+}
+
+export interface DraftSection {
+  id: string
+  heading: string
+  blocks: readonly DraftBlock[]
+}
+
+export interface DraftParagraph {
+  kind: 'paragraph'
+  id: string
+  heading?: string
+  text: string
+}
+
+/** `letters`: (a), (b), and so on. */
+export interface DraftList {
+  kind: 'list'
+  id: string
+  marks: 'letters' | 'bullets'
+  items: readonly { id: string; text: string }[]
+}
+
+export interface DraftColumn {
+  title: string
+  /** Part of the table’s width. All parts add up to 1. */
+  share: number
+  isAmount?: boolean
+}
+
+export interface DraftRow {
+  id: string
+  cells: readonly string[]
+  isTotal?: boolean
+}
+
+export interface DraftTable {
+  kind: 'table'
+  id: string
+  columns: readonly DraftColumn[]
+  rows: readonly DraftRow[]
+}
+
+/** Blank lines that are filled in by hand. */
+export interface WritingLines {
+  kind: 'writing'
+  id: string
+  label: string
+  lines: number
+}
+
+/** A line for a signature, with the signer’s name and role under it, and a line for the date. */
+export interface SignatureBlock {
+  kind: 'signature'
+  id: string
+  name: string
+  role: string
+}
+
+export type DraftBlock = DraftParagraph | DraftList | DraftTable | WritingLines | SignatureBlock
+
+/** A note with the page where the rule was read. */
+export interface DraftNote {
+  id: string
+  text: string
+  source?: { title: string; url: string }
+}
+
+export const DRAFT_MARK = 'Draft – review before filing'
+export const NOTES_HEADING = 'Notes for your review'
+export const DATE_LABEL = 'Date'
+
+export const createParagraph = (id: string, text: string): DraftParagraph => ({ kind: 'paragraph', id, text })
+
+/** A paragraph with its own heading, as bylaws have them. */
+export const createClause = (id: string, heading: string, text: string): DraftParagraph => ({
+  kind: 'paragraph',
+  id,
+  heading,
+  text,
+})
+
+export const createSignature = (id: string, name: string, role: string): SignatureBlock => ({
+  kind: 'signature',
+  id,
+  name,
+  role,
+})
+
+/**
+ * Creates ids from keys such as names, so that an item keeps its id when others are added or removed. Equal keys are
+ * counted.
+ */
+export const createItemIds = (id: string, keys: readonly string[]): string[] => {
+  const counts = new Map<string, number>()
+  return keys.map((key) => {
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    return `${id}/${key}${count > 1 ? `#${count}` : ''}`
+  })
+}
+
+/** Creates a list of people, or of other things with a name. `describe` writes what the list says about each. */
+export const createPeopleList = <Person extends { name: string }>(
+  id: string,
+  people: readonly Person[],
+  describe: (person: Person) => string = ({ name }) => name,
+): DraftList => {
+  const ids = createItemIds(
+    id,
+    people.map(({ name }) => name),
+  )
+  const items = people.map((person, index) => ({ id: ids[index] ?? id, text: describe(person) }))
+  return { kind: 'list', id, marks: 'letters', items }
+}
+
+/** Creates a list of fixed texts, whose ids don’t depend on the wording. */
+export const createNamedList = (id: string, texts: Readonly<Record<string, string>>): DraftList => ({
+  kind: 'list',
+  id,
+  marks: 'letters',
+  items: Object.entries(texts).map(([key, text]) => ({ id: `${id}/${key}`, text })),
+})
+
+const LETTER_A = 'a'.charCodeAt(0)
+const LETTER_COUNT = 26
+
+/** The mark of a list item: "(a)" to "(z)", then "(aa)", or a bullet. */
+export const getItemMark = (marks: DraftList['marks'], index: number): string =>
+  marks === 'bullets'
+    ? '•'
+    : `(${String.fromCharCode(LETTER_A + (index % LETTER_COUNT)).repeat(Math.floor(index / LETTER_COUNT) + 1)})`
+
+/** The position of a section, counted from 1, as in "Article 3". */
+export const getSectionNumber = ({ sections }: Pick<DraftDocument, 'sections'>, id: string): number =>
+  sections.findIndex((section) => section.id === id) + 1
+
+/** Writes the numbers into the headings of sections and paragraphs. */
+export const numberSections = ({ numbering, sections }: DraftDocument): DraftSection[] =>
+  numbering === 'none'
+    ? [...sections]
+    : sections.map((section, index) => {
+        const number = index + 1
+        let clauseNumber = 0
+        const blocks = section.blocks.map((block) => {
+          if (block.kind !== 'paragraph' || block.heading === undefined) return block
+          clauseNumber += 1
+          return { ...block, heading: `${number}.${clauseNumber} ${block.heading}` }
+        })
+        return { ...section, heading: `Article ${number}. ${section.heading}`, blocks }
+      })
+
+const listBlockTexts = (block: DraftBlock): string[] => {
+  if (block.kind === 'paragraph') return [...(block.heading ? [block.heading] : []), block.text]
+  if (block.kind === 'list')
+    return block.items.map(({ text }, index) => `${getItemMark(block.marks, index)} ${text}`)
+  if (block.kind === 'table')
+    return [...block.columns.map(({ title }) => title), ...block.rows.flatMap(({ cells }) => cells)]
+  if (block.kind === 'writing') return [block.label]
+  return [`${block.name}, ${block.role}`, DATE_LABEL]
+}
+
+export const describeSource = ({ title, url }: { title: string; url: string }): string =>
+  `Source: ${title}, ${url}`
+
+/** Lists every text of a document in reading order, as each file format has to contain it. */
+export const listDraftTexts = (document: DraftDocument): string[] => [
+  document.title,
+  document.organization,
+  DRAFT_MARK,
+  ...numberSections(document).flatMap(({ heading, blocks }) => [heading, ...blocks.flatMap(listBlockTexts)]),
+  ...(document.notes.length > 0 ? [NOTES_HEADING] : []),
+  ...document.notes.flatMap(({ text, source }) => [text, ...(source ? [describeSource(source)] : [])]),
+]
+
+const listBlockParagraphs = (block: DraftBlock): [id: string, text: string][] => {
+  if (block.kind === 'list') return block.items.map(({ id, text }) => [id, text])
+  if (block.kind === 'table') return block.rows.map(({ id, cells }) => [id, cells.join(' | ')])
+  if (block.kind === 'paragraph') return [[block.id, block.text]]
+  return [[block.id, block.kind === 'writing' ? block.label : `${block.name}, ${block.role}`]]
+}
+
+/** The texts that can change between two versions, by paragraph id and in reading order. */
+export const listDraftParagraphs = ({ sections }: DraftDocument): [id: string, text: string][] =>
+  sections.flatMap(({ blocks }) => blocks.flatMap(listBlockParagraphs))

@@ -1,0 +1,17 @@
+import type { DraftDocument } from './document.ts'
+import type { DraftFacts } from './drafting-facts.ts'
+import type { DraftFactName } from './missing-facts.ts'
+
+/** How one kind of document is made. */
+export interface DraftTemplate {
+  /** The name in lists. */
+  title: string
+  /** Increases whenever the wording changes. */
+  version: number
+  /** The facts without which the document would have gaps. */
+  listNeededFacts: (facts: DraftFacts) => readonly DraftFactName[]
+  /** Why this document is wrong for the organization, if it is. */
+  findObstacle?: (facts: DraftFacts) => string | null
+  /** All needed facts have to be known. */
+  draft: (facts: DraftFacts) => DraftDocument
+}

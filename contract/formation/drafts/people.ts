@@ -1,0 +1,40 @@
+import type { Director, directorRoles, OrganizationProfile } from '../profile.ts'
+import { joinNames } from './words.ts'
+
+export type DirectorRole = (typeof directorRoles)[number]
+
+export const roleTitles: Readonly<Record<DirectorRole, string>> = {
+  president: 'President',
+  'vice-president': 'Vice president',
+  secretary: 'Secretary',
+  treasurer: 'Treasurer',
+  director: 'Director',
+}
+
+/** Offices in the order in which documents list them. */
+const offices = ['president', 'vice-president', 'secretary', 'treasurer'] as const
+
+/** People on the board: those with the role, and those without any role. */
+export const listDirectors = ({ directors }: Pick<OrganizationProfile, 'directors'>): Director[] =>
+  directors.filter(({ roles }) => roles.length === 0 || roles.includes('director'))
+
+/** The offices that are filled, with the names of their holders. */
+export const listOfficers = ({
+  directors,
+}: Pick<OrganizationProfile, 'directors'>): { office: DirectorRole; names: string[] }[] =>
+  offices
+    .map((office) => ({
+      office,
+      names: directors.filter(({ roles }) => roles.includes(office)).map(({ name }) => name),
+    }))
+    .filter(({ names }) => names.length > 0)
+
+/** The first holder of an office. Null if it’s vacant. */
+export const findOfficer = (
+  { directors }: Pick<OrganizationProfile, 'directors'>,
+  office: DirectorRole,
+): string | null => directors.find(({ roles }) => roles.includes(office))?.name ?? null
+
+/** The titles of a person: "President and Director". A person without roles is a director. */
+export const describeRoles = ({ roles }: Pick<Director, 'roles'>): string =>
+  joinNames((roles.length > 0 ? roles : (['director'] as const)).map((role) => roleTitles[role]))

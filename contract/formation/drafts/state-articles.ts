@@ -1,0 +1,258 @@
+import { type ArticlesStatement, getArticlesRules } from '../guides/articles.ts'
+import { resolveValue } from '../rules/rule.ts'
+import { requireState } from '../rules/rules.ts'
+import type { StateRules } from '../rules/state-rules.ts'
+import { getStatePlace, type StateCode, stateCodes } from '../state-names.ts'
+import { createParagraph, createPeopleList, type DraftBlock, type DraftNote } from './document.ts'
+import type { DraftFacts } from './drafting-facts.ts'
+import type { DraftFactName } from './missing-facts.ts'
+import { listDirectors } from './people.ts'
+import { formatLongDay } from './words.ts'
+
+/** What the articles of a state say beyond the general text. */
+interface StateArticles {
+  /** Facts that only this state asks for. */
+  facts?: readonly DraftFactName[]
+  /** The kind of corporation and the law it’s formed under. */
+  describeKind: (facts: DraftFacts) => readonly DraftBlock[]
+  notes?: (facts: DraftFacts) => readonly DraftNote[]
+}
+
+const createKind = (text: string): readonly DraftBlock[] => [createParagraph('kind/statement', text)]
+
+const NONSTOCK = 'It is not organized for profit, and it has no authority to issue capital stock.'
+
+const describeGeneralKind = (): readonly DraftBlock[] =>
+  createKind(
+    `The corporation is a nonprofit corporation organized for the benefit of the public. ${NONSTOCK} It is not organized for the private gain of any person.`,
+  )
+
+const findStatement = (state: StateCode, title: string): ArticlesStatement => {
+  const found = getArticlesRules().states[state]?.find((statement) => statement.title === title)
+  if (!found) throw new Error(`articles.json has no statement “${title}” for ${state}`)
+  return found
+}
+
+/** California prints three choices in its sentence: "(public / charitable / public and charitable)". */
+const describeCalifornia = ({ drafting: { incorporation } }: DraftFacts): readonly DraftBlock[] => {
+  if (incorporation.corporationKind === 'religious')
+    return createKind(
+      `The corporation is a religious corporation organized under the Nonprofit Religious Corporation Law. ${NONSTOCK}`,
+    )
+  const { quote = '' } = findStatement('CA', 'Kind of corporation')
+  return createKind(quote.replace(/\(public[^)]*\)/, incorporation.californiaPurpose))
+}
+
+const describeNewYork = ({ drafting: { incorporation } }: DraftFacts): readonly DraftBlock[] => [
+  ...createKind(
+    'The corporation is a corporation as defined in subparagraph (5) of paragraph (a) of section 102 of the Not-for-Profit Corporation Law. It is a charitable corporation under section 201 of that law.',
+  ),
+  createParagraph(
+    'kind/consent',
+    incorporation.newYorkConsent === 'needed'
+      ? 'The consents and approvals that section 404 of the Not-for-Profit Corporation Law requires are attached to this certificate.'
+      : 'No consent or approval is required under section 404 of the Not-for-Profit Corporation Law to file this certificate.',
+  ),
+]
+
+const isReligious = ({ drafting }: DraftFacts): boolean =>
+  drafting.incorporation.corporationKind === 'religious'
+
+/** The states whose own requirements were read. All others get the general text and a note. */
+const statesWithText: Partial<Record<StateCode, StateArticles>> = {
+  AL: {
+    describeKind: () =>
+      createKind(
+        `The corporation is a nonprofit corporation. It is incorporated under chapter 3A of title 10A of the Code of Alabama. ${NONSTOCK}`,
+      ),
+  },
+  CA: {
+    facts: ['corporationKind', 'californiaPurpose'],
+    describeKind: describeCalifornia,
+    notes: (facts) =>
+      isReligious(facts)
+        ? [
+            {
+              id: 'california-religious',
+              text: 'Section 9130 prescribes a sentence for religious corporations. We haven’t read it yet, so replace our sentence with it before filing.',
+            },
+          ]
+        : [],
+  },
+  DE: {
+    describeKind: () =>
+      createKind(
+        `The corporation is a nonstock corporation formed under the General Corporation Law of the State of Delaware. ${NONSTOCK} The conditions of membership are stated in the bylaws.`,
+      ),
+  },
+  FL: { describeKind: describeGeneralKind },
+  GA: {
+    describeKind: () =>
+      createKind(
+        `The corporation is organized under the Georgia Nonprofit Corporation Code. ${NONSTOCK} It is not organized for the private gain of any person.`,
+      ),
+  },
+  ID: { describeKind: describeGeneralKind },
+  IL: {
+    describeKind: describeGeneralKind,
+    notes: () => [
+      {
+        id: 'illinois-purpose',
+        text: 'Choose the purpose on the state’s list that is closest to yours, and file on paper. The clauses that the IRS asks for don’t fit into the online form.',
+      },
+    ],
+  },
+  LA: {
+    facts: ['directorTerms'],
+    describeKind: () =>
+      createKind(
+        `The corporation is a nonprofit corporation organized on a non-stock basis. ${NONSTOCK} It is not organized for the private gain of any person.`,
+      ),
+    notes: () => [
+      {
+        id: 'louisiana-notary',
+        text: 'Sign in front of a notary. Louisiana accepts an acknowledgment or an authentic act.',
+      },
+    ],
+  },
+  NE: {
+    facts: ['corporationKind'],
+    describeKind: (facts) =>
+      createKind(
+        `The corporation is a ${isReligious(facts) ? 'religious' : 'public benefit'} corporation. ${NONSTOCK}`,
+      ),
+  },
+  NY: { facts: ['county', 'newYorkConsent'], describeKind: describeNewYork },
+  SC: { describeKind: describeGeneralKind },
+  TX: {
+    describeKind: () =>
+      createKind(
+        'The filing entity is a nonprofit corporation. It is not organized for the private gain of any person.',
+      ),
+  },
+  WA: {
+    describeKind: describeGeneralKind,
+    notes: ({ profile }) =>
+      /\b(?:inc|incorporated|co|company|ltd|limited)\.?$/i.test(profile.legalName)
+        ? [
+            {
+              id: 'washington-name',
+              text: `The name “${profile.legalName}” ends in a word that Washington doesn’t allow for a nonprofit.`,
+            },
+          ]
+        : [],
+  },
+}
+
+/** Whether the articles of a state have its own text. Otherwise they’re the general text with a note. */
+export const hasOwnArticles = (state: StateCode): boolean => statesWithText[state] !== undefined
+
+export const statesWithOwnArticles: readonly StateCode[] = stateCodes.filter(hasOwnArticles)
+
+const isStateCode = (state: string): state is StateCode => stateCodes.some((code) => code === state)
+
+/** The state of the profile. Throws if it’s unknown. */
+export const getState = ({ profile, rules }: DraftFacts): StateRules & { code: StateCode; place: string } => {
+  const { state } = profile
+  if (!isStateCode(state)) throw new Error('The state is unknown')
+  return { ...requireState(state, rules), code: state, place: getStatePlace(state) }
+}
+
+/** The facts that only the articles of this state need. */
+export const listStateFacts = ({ profile: { state }, drafting }: DraftFacts): readonly DraftFactName[] => {
+  const facts = (isStateCode(state) && statesWithText[state]?.facts) || []
+  const isReligiousInCalifornia = state === 'CA' && drafting.incorporation.corporationKind === 'religious'
+  return isReligiousInCalifornia ? facts.filter((name) => name !== 'californiaPurpose') : facts
+}
+
+export const describeKind = (facts: DraftFacts): readonly DraftBlock[] =>
+  (statesWithText[getState(facts).code]?.describeKind ?? describeGeneralKind)(facts)
+
+const titlePattern =
+  /certificate of formation|certificate of incorporation|articles of organization|articles of agreement|\bcharter\b/i
+
+/** What a state calls the document: "Articles of incorporation", or "Charter" in Tennessee. */
+export const nameArticles = (facts: DraftFacts): string => {
+  const document = resolveValue(getState(facts).rules.formationDocument.value)
+  const name = document.state === 'known' ? titlePattern.exec(String(document.value))?.[0].toLowerCase() : ''
+  return name ? `${name[0]?.toUpperCase()}${name.slice(1)}` : 'Articles of incorporation'
+}
+
+/** The smallest board that the state allows. Where sources disagree, the rule holds the stricter number. */
+export const getMinimumDirectors = (facts: DraftFacts): number => {
+  const minimum = resolveValue(getState(facts).rules.minimumDirectors.value)
+  return minimum.state === 'known' && typeof minimum.value === 'number' ? minimum.value : 3
+}
+
+export const describeInitialDirectors = (facts: DraftFacts): DraftBlock => {
+  const hasTerms = getState(facts).code === 'LA'
+  return createPeopleList(
+    'directors/initial',
+    listDirectors(facts.profile),
+    ({ name, termStartsOn, termEndsOn }) =>
+      hasTerms && termStartsOn && termEndsOn
+        ? `${name}, from ${formatLongDay(termStartsOn)} to ${formatLongDay(termEndsOn)}`
+        : name,
+  )
+}
+
+const createBoardNotes = (facts: DraftFacts): DraftNote[] => {
+  const { place, rules } = getState(facts)
+  const minimum = getMinimumDirectors(facts)
+  const count = listDirectors(facts.profile).length
+  return count >= minimum
+    ? []
+    : [
+        {
+          id: 'minimum-directors',
+          text: `The profile lists ${count} of the ${minimum} directors that ${place} requires.`,
+          source: rules.minimumDirectors.source,
+        },
+      ]
+}
+
+/** What the state’s rules say about the document and the agent, for the person who files. */
+const createFilingNotes = (facts: DraftFacts): DraftNote[] => {
+  const { code, place, rules, filingOffice } = getState(facts)
+  const document = resolveValue(rules.formationDocument.value)
+  const agent = resolveValue(rules.registeredAgent.value)
+  const form = document.state === 'known' ? String(document.value) : 'its own form'
+  return [
+    hasOwnArticles(code)
+      ? {
+          id: 'state-form',
+          text: `File with the ${filingOffice.name}, which asks for this: ${form}. Check the office’s current form first.`,
+          source: rules.formationDocument.source,
+        }
+      : {
+          id: 'general-text',
+          text: `This is our general text, because we haven’t read the form of ${place}. Compare it with what the ${filingOffice.name} asks for before filing: ${form}.`,
+          source: rules.formationDocument.source,
+        },
+    ...(agent.state === 'known'
+      ? [
+          {
+            id: 'registered-agent',
+            text: `What ${place} says about the registered agent: ${agent.value}.`,
+            source: rules.registeredAgent.source,
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Everything to check before the articles are filed, the most important first. */
+export const listArticlesNotes = (facts: DraftFacts): DraftNote[] => {
+  const { code, place } = getState(facts)
+  const statements = getArticlesRules().states[code] ?? []
+  return [
+    ...createBoardNotes(facts),
+    ...(statesWithText[code]?.notes?.(facts) ?? []),
+    ...createFilingNotes(facts),
+    ...statements.map(({ title, text, source }) => ({
+      id: `statement/${title}`,
+      text: `What ${place} asks for. ${title}: ${text}`,
+      source,
+    })),
+  ]
+}
