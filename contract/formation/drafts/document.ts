@@ -30,6 +30,7 @@ export interface DraftParagraph {
 export interface DraftList {
   kind: 'list'
   id: string
+  heading?: string
   marks: 'letters' | 'bullets'
   items: readonly { id: string; text: string }[]
 }
@@ -148,6 +149,9 @@ export const getItemMark = (marks: DraftList['marks'], index: number): string =>
 export const getSectionNumber = ({ sections }: Pick<DraftDocument, 'sections'>, id: string): number =>
   sections.findIndex((section) => section.id === id) + 1
 
+const isClause = (block: DraftBlock): block is (DraftParagraph | DraftList) & { heading: string } =>
+  (block.kind === 'paragraph' || block.kind === 'list') && block.heading !== undefined
+
 /** Writes the numbers into the headings of sections and paragraphs. */
 export const numberSections = ({ numbering, sections }: DraftDocument): DraftSection[] =>
   numbering === 'none'
@@ -156,7 +160,7 @@ export const numberSections = ({ numbering, sections }: DraftDocument): DraftSec
         const number = index + 1
         let clauseNumber = 0
         const blocks = section.blocks.map((block) => {
-          if (block.kind !== 'paragraph' || block.heading === undefined) return block
+          if (!isClause(block)) return block
           clauseNumber += 1
           return { ...block, heading: `${number}.${clauseNumber} ${block.heading}` }
         })
@@ -164,9 +168,10 @@ export const numberSections = ({ numbering, sections }: DraftDocument): DraftSec
       })
 
 const listBlockTexts = (block: DraftBlock): string[] => {
-  if (block.kind === 'paragraph') return [...(block.heading ? [block.heading] : []), block.text]
+  const heading = isClause(block) ? [block.heading] : []
+  if (block.kind === 'paragraph') return [...heading, block.text]
   if (block.kind === 'list')
-    return block.items.map(({ text }, index) => `${getItemMark(block.marks, index)} ${text}`)
+    return [...heading, ...block.items.map(({ text }, index) => `${getItemMark(block.marks, index)} ${text}`)]
   if (block.kind === 'table')
     return [...block.columns.map(({ title }) => title), ...block.rows.flatMap(({ cells }) => cells)]
   if (block.kind === 'writing') return [block.label]

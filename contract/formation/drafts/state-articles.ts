@@ -7,7 +7,7 @@ import { createParagraph, createPeopleList, type DraftBlock, type DraftNote } fr
 import type { DraftFacts } from './drafting-facts.ts'
 import type { DraftFactName } from './missing-facts.ts'
 import { listDirectors } from './people.ts'
-import { formatLongDay } from './words.ts'
+import { capitalize, formatLongDay } from './words.ts'
 
 /** What the articles of a state say beyond the general text. */
 interface StateArticles {
@@ -98,7 +98,7 @@ const statesWithText: Partial<Record<StateCode, StateArticles>> = {
     notes: () => [
       {
         id: 'illinois-purpose',
-        text: 'Choose the purpose on the state’s list that is closest to yours, and file on paper. The clauses that the IRS asks for don’t fit into the online form.',
+        text: 'Choose the purpose on the state’s list that is closest to yours, and file on paper. The online form has no room for the clauses that the IRS asks for.',
       },
     ],
   },
@@ -175,7 +175,7 @@ const titlePattern =
 export const nameArticles = (facts: DraftFacts): string => {
   const document = resolveValue(getState(facts).rules.formationDocument.value)
   const name = document.state === 'known' ? titlePattern.exec(String(document.value))?.[0].toLowerCase() : ''
-  return name ? `${name[0]?.toUpperCase()}${name.slice(1)}` : 'Articles of incorporation'
+  return name ? capitalize(name) : 'Articles of incorporation'
 }
 
 /** The smallest board that the state allows. Where sources disagree, the rule holds the stricter number. */

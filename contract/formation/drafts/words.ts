@@ -64,3 +64,9 @@ export const toSingleLine = (text: string): string =>
 
 /** Ends a text with a period unless it ends a sentence already. */
 export const endSentence = (text: string): string => (/[.!?]["”’)]?$/.test(text) ? text : `${text}.`)
+
+export const capitalize = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
+
+/** A sum of typed amounts. Empty amounts count as zero. */
+export const addAmounts = (amounts: readonly string[]): number =>
+  amounts.reduce((cents, amount) => cents + Math.round(Number(amount) * 100), 0) / 100

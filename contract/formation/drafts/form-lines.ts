@@ -1,0 +1,24 @@
+import type { DraftRow, DraftTable } from './document.ts'
+
+/** A line of a form: its number, what it asks, and the answer. */
+export type FormLine = readonly [line: string, question: string, answer: string]
+
+const toRow = (id: string, [line, ...cells]: FormLine): DraftRow => ({
+  id: `${id}/${line}`,
+  cells: [line, ...cells],
+})
+
+/** Creates a table of lines of a form. Line numbers are unique in a table. */
+export const createFormTable = (id: string, lines: readonly FormLine[]): DraftTable => ({
+  kind: 'table',
+  id,
+  columns: [
+    { title: 'Line', share: 0.1 },
+    { title: 'What the form asks', share: 0.4 },
+    { title: 'Your answer', share: 0.5 },
+  ],
+  rows: lines.map((line) => toRow(id, line)),
+})
+
+export const answerYesNo = (answer: '' | 'yes' | 'no'): string =>
+  answer === 'yes' ? 'Yes' : answer === 'no' ? 'No' : 'Decide before you file'
