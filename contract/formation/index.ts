@@ -1,8 +1,29 @@
 export * from './calendar-feed.ts'
 export { isDay } from './civil-days.ts'
 export * from './compliance.ts'
-export * from './drafts/document.ts'
-export * from './drafts/drafting-facts.ts'
+export type {
+  DraftBlock,
+  DraftColumn,
+  DraftDocument,
+  DraftList,
+  DraftNote,
+  DraftRow,
+  DraftSection,
+  DraftTable,
+  SignatureBlock,
+  WritingLines,
+} from './drafts/document.ts'
+export {
+  DATE_LABEL,
+  DRAFT_MARK,
+  describeSource,
+  getItemMark,
+  listDraftTexts,
+  NOTES_HEADING,
+  numberSections,
+} from './drafts/document.ts'
+export * from './drafts/draft-edits.ts'
+export { type DraftFacts, DraftingFacts } from './drafts/drafting-facts.ts'
 export * from './drafts/drafts.ts'
 export type { DraftFactSection, MissingFact } from './drafts/missing-facts.ts'
 export * from './due-date.ts'
