@@ -20,7 +20,7 @@ import {
   listStateFacts,
   nameArticles,
 } from './state-articles.ts'
-import { endSentence, spellNumber, toSingleLine } from './words.ts'
+import { endSentence, joinLines, spellNumber, toSingleLine } from './words.ts'
 
 const listNeededFacts = (facts: DraftFacts): DraftFactName[] => [
   'legalName',
@@ -106,7 +106,7 @@ const createSections = (facts: DraftFacts): DraftSection[] => {
         createParagraph(
           'purposes/specific',
           endSentence(
-            `Within these limits, the specific purposes of the corporation are the following: ${toSingleLine(profile.purposes)}`,
+            `Within these limits, the specific purposes of the corporation are the following: ${joinLines(profile.purposes)}`,
           ),
         ),
       ],

@@ -178,6 +178,30 @@ const listBlockTexts = (block: DraftBlock): string[] => {
   return [`${block.name}, ${block.role}`, DATE_LABEL]
 }
 
+type ReplaceText = (text: string, id: string) => string
+
+const replaceBlockTexts = (block: DraftBlock, replace: ReplaceText): DraftBlock => {
+  if (block.kind === 'paragraph') return { ...block, text: replace(block.text, block.id) }
+  if (block.kind === 'list')
+    return { ...block, items: block.items.map(({ id, text }) => ({ id, text: replace(text, id) })) }
+  if (block.kind === 'table') {
+    const rows = block.rows.map((row) => ({ ...row, cells: row.cells.map((cell) => replace(cell, row.id)) }))
+    return { ...block, rows }
+  }
+  if (block.kind === 'signature') return { ...block, name: replace(block.name, block.id) }
+  return block
+}
+
+/** Replaces the texts that come from facts. Headings and labels don’t. */
+export const replaceTexts = (document: DraftDocument, replace: ReplaceText): DraftDocument => ({
+  ...document,
+  organization: replace(document.organization, 'organization'),
+  sections: document.sections.map((section) => ({
+    ...section,
+    blocks: section.blocks.map((block) => replaceBlockTexts(block, replace)),
+  })),
+})
+
 export const describeSource = ({ title, url }: { title: string; url: string }): string =>
   `Source: ${title}, ${url}`
 

@@ -3,7 +3,7 @@ import type { DraftTemplate } from './draft-template.ts'
 import type { DraftFacts } from './drafting-facts.ts'
 import type { DraftFactName } from './missing-facts.ts'
 import { findOfficer } from './people.ts'
-import { endSentence, formatDollars, formatLongDay, toSingleLine } from './words.ts'
+import { endSentence, formatDollars, formatLongDay, joinLines, toSingleLine } from './words.ts'
 
 const acknowledgmentSource = {
   title: 'Charitable Contributions, Substantiation and Disclosure Requirements (Publication 1771)',
@@ -27,7 +27,7 @@ const listNeededFacts = ({ drafting: { gift } }: DraftFacts): DraftFactName[] =>
 const describeGift = ({ profile, drafting: { gift } }: DraftFacts, receivedOn: string): string => {
   const day = formatLongDay(receivedOn)
   return gift.form === 'property'
-    ? `Thank you for your gift. ${profile.legalName} received this property from you on ${day}: ${endSentence(toSingleLine(gift.description))} The value of the property is for you to determine.`
+    ? `Thank you for your gift. ${profile.legalName} received this property from you on ${day}: ${endSentence(joinLines(gift.description))} The value of the property is for you to determine.`
     : `Thank you for your gift. ${profile.legalName} received ${formatDollars(Number(gift.amount))} from you on ${day}.`
 }
 
@@ -40,7 +40,7 @@ const describeBenefits = ({ drafting: { gift } }: DraftFacts): string => {
     gift.form === 'money'
       ? ` The amount of your gift that is deductible for federal income tax is limited to ${formatDollars(Math.max(Number(gift.amount) - value, 0))}, which is the amount of money that exceeds this value.`
       : ' The amount of your gift that is deductible for federal income tax is limited to the excess of its value over the value of what we provided.'
-  return `In return, we provided the following: ${endSentence(toSingleLine(gift.benefitDescription))} Our good faith estimate of its value is ${formatDollars(value)}.${deductible}`
+  return `In return, we provided the following: ${endSentence(joinLines(gift.benefitDescription))} Our good faith estimate of its value is ${formatDollars(value)}.${deductible}`
 }
 
 const describeStatus = ({ profile, project }: DraftFacts): string =>

@@ -1,4 +1,4 @@
-import { type DraftBlock, type DraftDocument, listDraftParagraphs } from './document.ts'
+import { type DraftDocument, listDraftParagraphs, replaceTexts } from './document.ts'
 
 /** A paragraph that staff changed. `base` is the text from the facts that the edit replaced. */
 export interface DraftEdit {
@@ -15,15 +15,8 @@ export interface EditConflict extends DraftEdit {
   current: string | null
 }
 
-/** Replaces the texts of paragraphs and list items. Tables and signatures only change through facts. */
-const editBlock = (block: DraftBlock, getText: (id: string, text: string) => string): DraftBlock => {
-  if (block.kind === 'paragraph') return { ...block, text: getText(block.id, block.text) }
-  if (block.kind !== 'list') return block
-  return { ...block, items: block.items.map(({ id, text }) => ({ id, text: getText(id, text) })) }
-}
-
 /**
- * Applies edits to a document that was made from newer facts. An edit of a paragraph that the facts changed too is a
+ * Applies edits of paragraphs and list items to a document that was made from newer facts. An edit of a paragraph that the facts changed too is a
  * conflict: the document keeps the text from the facts, and staff decide.
  */
 export const applyEdits = (
@@ -35,15 +28,11 @@ export const applyEdits = (
     const text = current.get(id) ?? null
     return text === edit.base || text === edit.text ? [] : [{ id, ...edit, current: text }]
   })
-  const getText = (id: string, text: string): string => {
+  const edited = replaceTexts(document, (text, id) => {
     const edit = edits[id]
     return edit && edit.base === text ? edit.text : text
-  }
-  const sections = document.sections.map((section) => ({
-    ...section,
-    blocks: section.blocks.map((block) => editBlock(block, getText)),
-  }))
-  return { document: { ...document, sections }, conflicts }
+  })
+  return { document: edited, conflicts }
 }
 
 /** A paragraph that differs between two versions. Null: the version doesn’t have it. */

@@ -178,3 +178,16 @@ test('no field takes a Social Security number', () => {
   ])
     expect(DraftingFacts.safeParse(drafting).success).toBe(false)
 })
+
+test('line breaks in facts never split a line of a document', () => {
+  const facts = withProfile({
+    legalName: 'Pier\nFund',
+    purposes: 'Teaching adults.\n\nLending books.',
+    mailingAddress: '9 Quay Street,\nToledo,\n\nOH 43604',
+  })
+  const texts = listDraftTexts(createDraft('articles', facts))
+  expect(texts.filter((text) => text.includes('\n'))).toEqual([])
+  expect(texts.join('\n')).toContain('The name of the corporation is Pier Fund.')
+  expect(texts.join('\n')).toContain('Teaching adults. Lending books.')
+  expect(texts.join('\n')).toContain('Its mailing address is 9 Quay Street, Toledo, OH 43604.')
+})

@@ -4,7 +4,7 @@ import { articlesTemplate } from './articles.ts'
 import { bankingResolutionTemplate } from './banking-resolution.ts'
 import { bylawsTemplate } from './bylaws.ts'
 import { conflictPolicyTemplate } from './conflict-policy.ts'
-import type { DraftDocument } from './document.ts'
+import { type DraftDocument, replaceTexts } from './document.ts'
 import { donorReceiptTemplate } from './donor-receipt.ts'
 import type { DraftTemplate } from './draft-template.ts'
 import type { DraftFacts } from './drafting-facts.ts'
@@ -13,6 +13,7 @@ import { fullApplicationTemplate } from './full-application.ts'
 import { minutesTemplate } from './minutes.ts'
 import { findMissingFacts, type MissingFact } from './missing-facts.ts'
 import { shortApplicationTemplate } from './short-application.ts'
+import { joinLines } from './words.ts'
 
 /** The documents in the order in which an organization needs them. */
 export const draftTemplates = {
@@ -46,5 +47,5 @@ export const createDraft = (kind: DraftKind, facts: DraftFacts): DraftDocument =
   const missing = listMissingFacts(kind, facts)
   if (missing.length > 0)
     throw new UnusableFacts(`These facts are missing: ${missing.map(({ label }) => label).join(', ')}`)
-  return getTemplate(kind).draft(facts)
+  return replaceTexts(getTemplate(kind).draft(facts), joinLines)
 }

@@ -13,7 +13,7 @@ import type { DraftFacts } from './drafting-facts.ts'
 import { answerYesNo, createFormTable } from './form-lines.ts'
 import { describeRoles } from './people.ts'
 import { getState } from './state-articles.ts'
-import { endSentence, formatDollars, formatLongDay, joinNames, toSingleLine } from './words.ts'
+import { endSentence, formatDollars, formatLongDay, joinLines, joinNames } from './words.ts'
 
 const createQuestion = (id: string, label: string, lines = 3): WritingLines => ({
   kind: 'writing',
@@ -81,7 +81,7 @@ const createNarrative = ({ profile }: DraftFacts): DraftSection => ({
       'narrative/instruction',
       'Describe past, present, and planned activities completely and in detail. Do not repeat the purposes from the articles. Start with the paragraph below, which is from your profile, and answer the questions for each activity.',
     ),
-    createParagraph('narrative/activities', endSentence(toSingleLine(profile.activities))),
+    createParagraph('narrative/activities', endSentence(joinLines(profile.activities))),
     createQuestion('narrative/what', 'What is the activity?', 4),
     createQuestion('narrative/who', 'Who conducts it?'),
     createQuestion('narrative/where', 'Where is it conducted?', 2),

@@ -54,13 +54,16 @@ export const describeFiscalYearEnd = (fiscalYearEnd: string): string => {
   return month === FEBRUARY ? 'the last day of February' : `${nameMonth(month)} ${getLastDay(month)}`
 }
 
-/** An address or another text of several lines on a single line. */
+/** An address on a single line: "9 Quay Street, Toledo, OH 43604". */
 export const toSingleLine = (text: string): string =>
   text
     .split('\n')
     .map((line) => line.trim().replace(/,$/, ''))
     .filter((line) => line !== '')
     .join(', ')
+
+/** A text of several lines as one paragraph. */
+export const joinLines = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
 /** Ends a text with a period unless it ends a sentence already. */
 export const endSentence = (text: string): string => (/[.!?]["”’)]?$/.test(text) ? text : `${text}.`)

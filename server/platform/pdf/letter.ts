@@ -78,12 +78,15 @@ export class Letter {
   readonly #finished: Promise<void>
   readonly #open: PDFKit.PDFStructureElement[] = []
   readonly #registered = new Set<string>()
+  readonly #bottom: number
   #hasHiddenLetters = false
 
   readonly pdf: PDFKit.PDFDocument
 
-  constructor(pdf: PDFKit.PDFDocument) {
+  /** `bottom` is where the text of a page ends, in points. */
+  constructor(pdf: PDFKit.PDFDocument, bottom = BOTTOM_PT) {
     this.pdf = pdf
+    this.#bottom = bottom
     pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
     this.#finished = new Promise<void>((resolve, reject) => {
       pdf.once('end', resolve)
@@ -156,7 +159,10 @@ export class Letter {
 
   /** Starts a new page if less than `height` points are left. */
   makeRoom(height: number): void {
-    if (this.pdf.y + height <= BOTTOM_PT) return
+    if (this.pdf.y + height > this.#bottom) this.startPage()
+  }
+
+  startPage(): void {
     this.pdf.addPage()
     this.pdf.y = LEFT_PT
   }
@@ -232,7 +238,7 @@ export class Letter {
       lines.reduce((sum, line) => sum + this.#measureHeight(line, options), 0),
     )
     const height = Math.max(...heights)
-    this.makeRoom(Math.min(height + spaceBelow, BOTTOM_PT - LEFT_PT))
+    this.makeRoom(Math.min(height + spaceBelow, this.#bottom - LEFT_PT))
     const { y } = this.pdf
     this.element('TR', () => {
       for (const [index, { tag, scope }] of cells.entries()) {
@@ -295,11 +301,10 @@ const drawLogo = (pdf: PDFKit.PDFDocument): void => {
 /** @types/pdfkit lacks this option. */
 const pdfConformance: object = { subset: 'PDF/UA' }
 
-/** Starts a PDF with the letterhead. `finish` returns the file. */
-export const openLetter = async (title: string): Promise<Letter> => {
+const openPdf = async (title: string, author: string): Promise<PDFKit.PDFDocument> => {
   // Loaded on first use, because it's large and rarely needed.
   const { default: PDFDocument } = await import('pdfkit')
-  const pdf = new PDFDocument({
+  return new PDFDocument({
     size: 'LETTER',
     margin: LEFT_PT,
     lang: 'en-US',
@@ -307,13 +312,43 @@ export const openLetter = async (title: string): Promise<Letter> => {
     tagged: true,
     ...pdfConformance,
     pdfVersion: '1.7',
-    info: { Title: title, Author: brand.name },
+    info: { Title: title, Author: author },
   })
+}
+
+/** Starts a PDF with the letterhead. `finish` returns the file. */
+export const openLetter = async (title: string): Promise<Letter> => {
+  const pdf = await openPdf(title, brand.name)
   const letter = new Letter(pdf)
   letter.decorate(() => drawLogo(pdf))
   pdf.y = 62
   letter.text('P', brand.name, { style: 'display', size: 24, color: pdfColors.spruce, x: LEFT_PT + 46 })
   pdf.y += 10
   letter.small(`${brand.address}\n${brand.supportEmail} · ${brand.phone}`)
+  return letter
+}
+
+/** Height of the footer and the space above it, in points. */
+const FOOTER_HEIGHT_PT = 28
+const FOOTER_TEXT_PT = 14
+const FOOTER_SIZE_PT = 8.5
+
+/** Starts a PDF that isn't from us, so it has no letterhead. Each page has a footer with its number. */
+export const openPaper = async (title: string, author: string, footer: string): Promise<Letter> => {
+  const pdf = await openPdf(title, author)
+  const letter = new Letter(pdf, BOTTOM_PT - FOOTER_HEIGHT_PT)
+  let pageNumber = 0
+  const drawFooter = (): void => {
+    pageNumber += 1
+    const y = BOTTOM_PT - FOOTER_TEXT_PT
+    const style = { size: FOOTER_SIZE_PT, color: pdfColors.quiet }
+    letter.decorate(() => {
+      letter.label(footer, y, style)
+      letter.label(`Page ${pageNumber}`, y, { ...style, align: 'right' })
+    })
+  }
+  drawFooter()
+  pdf.on('pageAdded', drawFooter)
+  pdf.y = LEFT_PT
   return letter
 }

@@ -1,0 +1,171 @@
+import {
+  DATE_LABEL,
+  DRAFT_MARK,
+  type DraftBlock,
+  type DraftDocument,
+  type DraftList,
+  type DraftTable,
+  describeSource,
+  getItemMark,
+  NOTES_HEADING,
+  numberSections,
+  type SignatureBlock,
+  type WritingLines,
+} from '#contract/formation'
+import { LEFT_PT, type Letter, openPaper, pdfColors, RIGHT_PT } from '#server/platform/pdf/letter.ts'
+
+const TEXT_SIZE_PT = 10.5
+const TABLE_SIZE_PT = 9.5
+const LINE_GAP_PT = 2
+const PARAGRAPH_SPACE_PT = 7
+const LIST_INDENT_PT = 18
+const CELL_GAP_PT = 10
+const WRITING_LINE_PT = 22
+/** Minimum space for a heading with the beginning of what follows, in points. */
+const SECTION_HEIGHT_PT = 84
+const CLAUSE_HEIGHT_PT = 52
+const SIGNATURE_HEIGHT_PT = 104
+const SIGNATURE_WIDTH_PT = 260
+const DATE_WIDTH_PT = 140
+
+const textOptions = { size: TEXT_SIZE_PT, gap: LINE_GAP_PT }
+
+/** A line to write on. */
+const drawBlankLine = (letter: Letter, width: number): void => {
+  const { pdf } = letter
+  letter.decorate(() =>
+    pdf
+      .moveTo(LEFT_PT, pdf.y)
+      .lineTo(LEFT_PT + width, pdf.y)
+      .lineWidth(0.75)
+      .stroke(pdfColors.quiet),
+  )
+}
+
+const drawHeading = (letter: Letter, heading: string): void => {
+  letter.makeRoom(CLAUSE_HEIGHT_PT)
+  letter.text('H3', heading, { style: 'bold', size: TEXT_SIZE_PT })
+  letter.pdf.y += 2
+}
+
+const drawList = (letter: Letter, { items, marks }: DraftList): void => {
+  letter.element('L', () => {
+    for (const [index, { text }] of items.entries()) {
+      letter.element('LI', () =>
+        letter.text('LBody', `${getItemMark(marks, index)} ${text}`, {
+          ...textOptions,
+          x: LEFT_PT + LIST_INDENT_PT,
+        }),
+      )
+      letter.pdf.y += 3
+    }
+  })
+}
+
+const drawTable = (letter: Letter, { columns, rows }: DraftTable): void => {
+  const { pdf } = letter
+  const tableWidth = RIGHT_PT - LEFT_PT
+  const places = columns.map(({ share, isAmount }, index) => {
+    const left = columns.slice(0, index).reduce((sum, column) => sum + column.share, 0)
+    return {
+      x: LEFT_PT + left * tableWidth,
+      width: share * tableWidth - (index === columns.length - 1 ? 0 : CELL_GAP_PT),
+      align: isAmount ? ('right' as const) : ('left' as const),
+      size: TABLE_SIZE_PT,
+    }
+  })
+  letter.element('Table', () => {
+    letter.row(
+      columns.map(({ title }, index) => ({
+        ...places[index],
+        tag: 'TH' as const,
+        scope: 'Column' as const,
+        text: title,
+        style: 'bold' as const,
+      })),
+      WRITING_LINE_PT,
+    )
+    pdf.y += 5
+    for (const { cells, isTotal } of rows) {
+      letter.row(
+        cells.map((text, index) => ({
+          ...places[index],
+          ...(index === 0 ? { tag: 'TH' as const, scope: 'Row' as const } : { tag: 'TD' as const }),
+          text,
+          style: isTotal ? ('bold' as const) : ('text' as const),
+        })),
+      )
+      pdf.y += 5
+    }
+  })
+}
+
+const drawWritingLines = (letter: Letter, { label, lines }: WritingLines): void => {
+  letter.makeRoom((lines + 1) * WRITING_LINE_PT)
+  letter.text('P', label, { ...textOptions, style: 'bold' })
+  for (let line = 0; line < lines; line += 1) {
+    letter.pdf.y += WRITING_LINE_PT
+    drawBlankLine(letter, RIGHT_PT - LEFT_PT)
+  }
+  letter.pdf.y += 10
+}
+
+const drawSignature = (letter: Letter, { name, role }: SignatureBlock): void => {
+  const { pdf } = letter
+  letter.makeRoom(SIGNATURE_HEIGHT_PT)
+  pdf.y += 32
+  drawBlankLine(letter, SIGNATURE_WIDTH_PT)
+  pdf.y += 5
+  letter.text('P', `${name}, ${role}`, textOptions)
+  pdf.y += 26
+  drawBlankLine(letter, DATE_WIDTH_PT)
+  pdf.y += 5
+  letter.text('P', DATE_LABEL, textOptions)
+}
+
+const drawBlock = (letter: Letter, block: DraftBlock): void => {
+  if ((block.kind === 'paragraph' || block.kind === 'list') && block.heading !== undefined)
+    drawHeading(letter, block.heading)
+  if (block.kind === 'paragraph') letter.text('P', block.text, textOptions)
+  else if (block.kind === 'list') drawList(letter, block)
+  else if (block.kind === 'table') drawTable(letter, block)
+  else if (block.kind === 'writing') drawWritingLines(letter, block)
+  else drawSignature(letter, block)
+  letter.pdf.y += PARAGRAPH_SPACE_PT
+}
+
+const drawSectionHeading = (letter: Letter, heading: string): void => {
+  letter.pdf.y += 8
+  letter.makeRoom(SECTION_HEIGHT_PT)
+  letter.text('H2', heading, { style: 'bold', size: 12.5 })
+  letter.pdf.y += 4
+}
+
+/** On a page of their own, so that they can be taken off. */
+const drawNotes = (letter: Letter, notes: DraftDocument['notes']): void => {
+  if (notes.length === 0) return
+  letter.startPage()
+  drawSectionHeading(letter, NOTES_HEADING)
+  for (const { text, source } of notes) {
+    letter.text('P', text, textOptions)
+    if (source) letter.small(describeSource(source))
+    letter.pdf.y += PARAGRAPH_SPACE_PT
+  }
+}
+
+/** Draws a draft as a tagged PDF. */
+export const createDraftPdf = async (document: DraftDocument): Promise<Buffer> => {
+  const { title, organization, notes } = document
+  const letter = await openPaper(`${title}: ${organization}`, organization, DRAFT_MARK)
+  letter.text('H1', title, { style: 'display', size: 20 })
+  letter.pdf.y += 2
+  letter.text('P', organization, { style: 'bold', size: 13 })
+  letter.text('P', DRAFT_MARK, { size: TABLE_SIZE_PT, color: pdfColors.brick })
+  letter.pdf.y += PARAGRAPH_SPACE_PT
+  for (const { heading, blocks } of numberSections(document)) {
+    drawSectionHeading(letter, heading)
+    for (const block of blocks) drawBlock(letter, block)
+  }
+  drawNotes(letter, notes)
+  return letter.finish()
+}
