@@ -33,14 +33,16 @@ const findStatement = (state: StateCode, title: string): ArticlesStatement => {
   return found
 }
 
-/** California prints three choices in its sentence: "(public / charitable / public and charitable)". */
+/** The choices in the sentence that California prints. */
+const CALIFORNIA_CHOICES = '(public / charitable / public and charitable)'
+
 const describeCalifornia = ({ drafting: { incorporation } }: DraftFacts): readonly DraftBlock[] => {
   if (incorporation.corporationKind === 'religious')
     return createKind(
       `The corporation is a religious corporation organized under the Nonprofit Religious Corporation Law. ${NONSTOCK}`,
     )
   const { quote = '' } = findStatement('CA', 'Kind of corporation')
-  return createKind(quote.replace(/\(public[^)]*\)/, incorporation.californiaPurpose))
+  return createKind(quote.replace(CALIFORNIA_CHOICES, incorporation.californiaPurpose))
 }
 
 const describeNewYork = ({ drafting: { incorporation } }: DraftFacts): readonly DraftBlock[] => [
