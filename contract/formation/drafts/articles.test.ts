@@ -92,7 +92,7 @@ describe('state wording', () => {
     ['LA', 'Ida Quist, from November 5, 2026 to November 5, 2028'],
     ['LA', 'Acknowledgment by the notary public'],
     ['NE', 'The corporation is a public benefit corporation.'],
-    ['PA', 'The registered office of the corporation in Pennsylvania is'],
+    ['PA', 'The registered office of the corporation in Pennsylvania is at 9 Quay Street'],
     ['WA', 'ends in a word that Washington doesn’t allow'],
     ['SC', 'F0028'],
   ])('%s: %s', (state, text) => {
@@ -108,6 +108,16 @@ describe('state wording', () => {
     ['OH', 'Articles of incorporation'],
   ])('in %s, the document is called “%s”', (state, title) => {
     expect(draftIn(state).title).toBe(title)
+  })
+
+  test('New York and Pennsylvania need no registered agent', () => {
+    const listMissing = (state: StateCode) => {
+      const facts = createDraftFactsIn(state)
+      return listMissingFacts('articles', { ...facts, profile: { ...facts.profile, registeredAgent: '' } })
+    }
+    expect(listMissing('NY')).toEqual([])
+    expect(listMissing('PA')).toEqual([])
+    expect(listMissing('OH').map(({ fact }) => fact)).toEqual(['registeredAgent'])
   })
 
   test('New York asks for the county and consents, and Louisiana for terms', () => {

@@ -22,6 +22,9 @@ import {
 } from './state-articles.ts'
 import { endSentence, joinLines, spellNumber, toSingleLine } from './words.ts'
 
+/** New York makes the Secretary of State the agent, and Pennsylvania has an office instead of an agent. */
+const hasAgent = ({ profile: { state } }: DraftFacts): boolean => state !== 'NY' && state !== 'PA'
+
 const listNeededFacts = (facts: DraftFacts): DraftFactName[] => [
   'legalName',
   'state',
@@ -29,7 +32,7 @@ const listNeededFacts = (facts: DraftFacts): DraftFactName[] => [
   'purposes',
   'mailingAddress',
   'officeAddress',
-  'registeredAgent',
+  ...(hasAgent(facts) ? (['registeredAgent'] as const) : []),
   'directors',
   'privateFoundation',
   'members',
@@ -43,17 +46,20 @@ const describeMembers = ({ drafting }: DraftFacts): string =>
     ? 'The corporation will have members. The bylaws state the classes of members, who qualifies, and their rights to vote.'
     : 'The corporation will have no members. The board of directors holds all powers that the law gives to members.'
 
-/** New York makes the Secretary of State the agent, and Pennsylvania has an office instead of an agent. */
 const describeAgent = (facts: DraftFacts): string => {
   const { code } = getState(facts)
-  const { registeredAgent, mailingAddress } = facts.profile
-  const agent = toSingleLine(registeredAgent)
+  const { registeredAgent, officeAddress, mailingAddress } = facts.profile
   if (code === 'NY')
     return endSentence(
       `The Secretary of State is designated as agent of the corporation upon whom process against it may be served. The address to which the Secretary of State will send a copy of any process is ${toSingleLine(mailingAddress)}`,
     )
-  if (code === 'PA') return endSentence(`The registered office of the corporation in Pennsylvania is ${agent}`)
-  return endSentence(`The initial registered agent and the address of the registered office are ${agent}`)
+  if (code === 'PA')
+    return endSentence(
+      `The registered office of the corporation in Pennsylvania is at ${toSingleLine(officeAddress)}`,
+    )
+  return endSentence(
+    `The initial registered agent and the address of the registered office are ${toSingleLine(registeredAgent)}`,
+  )
 }
 
 const describeOffices = (facts: DraftFacts): readonly DraftBlock[] => {

@@ -1,14 +1,10 @@
+import { getNumber } from '../rules/rules.ts'
 import { createParagraph, createSignature, type DraftDocument, type DraftNote } from './document.ts'
 import type { DraftTemplate } from './draft-template.ts'
 import type { DraftFacts } from './drafting-facts.ts'
 import type { DraftFactName } from './missing-facts.ts'
 import { findOfficer } from './people.ts'
 import { endSentence, formatDollars, formatLongDay, joinLines, toSingleLine } from './words.ts'
-
-const acknowledgmentSource = {
-  title: 'Charitable Contributions, Substantiation and Disclosure Requirements (Publication 1771)',
-  url: 'https://www.irs.gov/pub/irs-pdf/p1771.pdf',
-}
 
 const listNeededFacts = ({ drafting: { gift } }: DraftFacts): DraftFactName[] => [
   'legalName',
@@ -48,7 +44,7 @@ const describeStatus = ({ profile, project }: DraftFacts): string =>
     ? `${profile.legalName} is exempt from federal income tax under section 501(c)(3) of the Internal Revenue Code. Its employer identification number is ${project.ein}. Gifts are deductible as the law provides.`
     : `${profile.legalName} has the employer identification number ${project.ein}. The IRS has not yet recognized its exemption under section 501(c)(3) of the Internal Revenue Code.`
 
-const listReceiptNotes = ({ project, drafting: { gift } }: DraftFacts): DraftNote[] => [
+const listReceiptNotes = ({ project, rules, drafting: { gift } }: DraftFacts): DraftNote[] => [
   ...(project.exemptOn
     ? []
     : [
@@ -67,8 +63,8 @@ const listReceiptNotes = ({ project, drafting: { gift } }: DraftFacts): DraftNot
     : []),
   {
     id: 'acknowledgment',
-    text: 'A donor needs this receipt to deduct a gift of $250 or more. If a donor pays more than $75 and gets something in return, you have to state its value. We haven’t compared the wording with the current publication.',
-    source: acknowledgmentSource,
+    text: `A donor needs this receipt to deduct a gift of ${formatDollars(getNumber(rules, 'acknowledgedGiftAmount'))} or more. If a donor pays more than ${formatDollars(getNumber(rules, 'disclosedPaymentAmount'))} and gets something in return, you have to state its value. We haven’t compared the wording with the current publication.`,
+    source: rules.federal.acknowledgedGiftAmount.source,
   },
 ]
 

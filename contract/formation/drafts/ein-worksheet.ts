@@ -25,7 +25,7 @@ const listLines = (facts: DraftFacts, formedOn: string): FormLine[] => {
   const office = toSingleLine(profile.officeAddress)
   return [
     ['1', 'Legal name of the entity', profile.legalName],
-    ['2', 'Trade name, if different', profile.alternateNames === '' ? NOT_APPLICABLE : 'Leave empty unless you use one'],
+    ['2', 'Trade name, if different', 'Leave empty unless you use one'],
     ['3', 'In care of', responsibleParty],
     ['4a-4b', 'Mailing address', address],
     ['5a-5b', 'Street address, if different', office === address ? 'Same as the mailing address' : office],

@@ -36,14 +36,20 @@ export const describeLimits = ({ profile }: DraftFacts): readonly DraftBlock[] =
   ...(profile.privateFoundation === 'yes' ? createFoundationLimits() : []),
 ]
 
-/** Where the assets go on dissolution. A named recipient has to be exempt at that time. */
+/** The permanent dedication of the assets, and where they go on dissolution. A named recipient has to be exempt at that time. */
 export const describeDissolution = ({ drafting }: DraftFacts): readonly DraftBlock[] => {
   const { dissolutionRecipient } = drafting.incorporation
-  const clause = createParagraph('dissolution/federal', getFederalClause('Dissolution'))
+  const clauses = [
+    createParagraph(
+      'dissolution/dedication',
+      'The assets of the corporation are permanently dedicated to exempt purposes within the meaning of section 501(c)(3) of the Internal Revenue Code.',
+    ),
+    createParagraph('dissolution/federal', getFederalClause('Dissolution')),
+  ]
   return dissolutionRecipient === ''
-    ? [clause]
+    ? clauses
     : [
-        clause,
+        ...clauses,
         createParagraph(
           'dissolution/recipient',
           `Within these limits, the assets remaining after debts are paid will be distributed to ${dissolutionRecipient}, if it is exempt under section 501(c)(3) of the Internal Revenue Code at the time of the dissolution. If it is not, they will be distributed for one or more exempt purposes within the meaning of section 501(c)(3).`,

@@ -28,6 +28,8 @@ const ruleNames: Record<FederalRuleId | StateRuleKey, string> = {
   shortApplicationDays: 'Form 1023-EZ: days to decide',
   fullApplicationDays: 'Form 1023: days to decide',
   einDays: 'EIN: days to arrive',
+  acknowledgedGiftAmount: 'Donor receipt: gift from',
+  disclosedPaymentAmount: 'Donor receipt: payment above',
   conflictStatement: 'Conflict of interest statements',
   grantSurvey: 'Survey of Google Ad Grants',
   formationDocument: 'Formation document',
@@ -48,7 +50,7 @@ const ruleNames: Record<FederalRuleId | StateRuleKey, string> = {
 const isNamed = (key: string): key is keyof typeof ruleNames => Object.hasOwn(ruleNames, key)
 
 /** Matches names of rules whose numbers are amounts in dollars. */
-const moneyPattern = /Fee$|Receipts|Assets|charityExemptBelow/
+const moneyPattern = /Fee$|Amount$|Receipts|Assets|charityExemptBelow/
 
 type AnyRule = Rule | ObligationRule
 const isObligation = (rule: AnyRule): rule is ObligationRule => 'obligation' in rule
