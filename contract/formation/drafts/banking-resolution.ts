@@ -9,7 +9,7 @@ import type { DraftTemplate } from './draft-template.ts'
 import type { DraftFacts } from './drafting-facts.ts'
 import { describeRoles, findOfficer } from './people.ts'
 import { getState } from './state-articles.ts'
-import { formatLongDay } from './words.ts'
+import { endSentence, formatLongDay } from './words.ts'
 
 const draftBankingResolution = (facts: DraftFacts): DraftDocument => {
   const { profile, project, drafting } = facts
@@ -70,7 +70,7 @@ const draftBankingResolution = (facts: DraftFacts): DraftDocument => {
         blocks: [
           createParagraph(
             'certificate/text',
-            `I am the secretary of ${profile.legalName}. I certify that its board of directors adopted this resolution, and that it is in force and agrees with the articles and bylaws.`,
+            `${endSentence(`I am the secretary of ${profile.legalName}`)} I certify that its board of directors adopted this resolution, and that it is in force and agrees with the articles and bylaws.`,
           ),
           createSignature('certificate/signature', secretary, 'Secretary'),
         ],

@@ -110,7 +110,7 @@ const createOpeningSections = (facts: DraftFacts): DraftSection[] => {
         createClause(
           'name/legal',
           'Name',
-          `The name of the corporation is ${profile.legalName}. In these bylaws, it is called the corporation.`,
+          `${endSentence(`The name of the corporation is ${profile.legalName}`)} In these bylaws, it is called the corporation.`,
         ),
         createClause(
           'name/office',
@@ -300,7 +300,7 @@ const createClosingSections = (facts: DraftFacts): DraftSection[] => {
       blocks: [
         createParagraph(
           'certificate/text',
-          `I am the secretary of ${profile.legalName}. I certify that these are its bylaws, that the board of directors adopted them, and that they are in force on the date below.`,
+          `${endSentence(`I am the secretary of ${profile.legalName}`)} I certify that these are its bylaws, that the board of directors adopted them, and that they are in force on the date below.`,
         ),
         createSignature(
           'certificate/signature',

@@ -13,6 +13,7 @@ import {
 import type { DraftTemplate } from './draft-template.ts'
 import type { DraftFacts } from './drafting-facts.ts'
 import { findOfficer } from './people.ts'
+import { endSentence } from './words.ts'
 
 const PolicyClause = z.object({
   id: z.string(),
@@ -74,7 +75,7 @@ const draftConflictPolicy = ({ profile }: DraftFacts): DraftDocument => {
         blocks: [
           createParagraph(
             'adoption/text',
-            `In this policy, the Organization is ${profile.legalName}. Its board of directors adopted this policy, and it is in force on the date below.`,
+            `${endSentence(`In this policy, the Organization is ${profile.legalName}`)} Its board of directors adopted this policy, and it is in force on the date below.`,
           ),
           createSignature('adoption/signature', findOfficer(profile, 'secretary') ?? '', 'Secretary'),
         ],

@@ -1,5 +1,5 @@
-import type { Day } from '#contract/dates.ts'
-import { OptionalDay } from '#contract/fields.ts'
+import type * as dates from '#contract/dates.ts'
+import { Day } from '#contract/fields.ts'
 import { getKeys } from '#contract/get-keys.ts'
 import { z } from '#contract/zod.ts'
 import { formationText } from '../organization.ts'
@@ -18,7 +18,11 @@ export const MAX_MISSION_LENGTH = 250
 const name = formationText(MAX_NAME).default('')
 const address = formationText(MAX_ADDRESS).default('')
 const longText = formationText(MAX_TEXT).default('')
-const day = OptionalDay.default(null)
+/** Null or empty: unknown. */
+const day = z
+  .union([Day, z.literal(''), z.null()], { error: 'Please enter a date' })
+  .transform((entered) => entered || null)
+  .default(null)
 const open = yesNo.default('')
 const people = z.array(formationText(MAX_NAME)).max(MAX_PEOPLE).default([])
 
@@ -161,8 +165,8 @@ export type DraftingFacts = z.output<typeof DraftingFacts>
 /** Facts that the project has already. Null: unknown. */
 interface ProjectFacts {
   ein: string | null
-  formedOn: Day | null
-  exemptOn: Day | null
+  formedOn: dates.Day | null
+  exemptOn: dates.Day | null
 }
 
 /** Everything a draft is made of. */

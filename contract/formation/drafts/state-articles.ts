@@ -162,7 +162,7 @@ export const getState = ({ profile, rules }: DraftFacts): StateRules & { code: S
 
 /** The facts that only the articles of this state need. */
 export const listStateFacts = ({ profile: { state }, drafting }: DraftFacts): readonly DraftFactName[] => {
-  const facts = (isStateCode(state) && statesWithText[state]?.facts) || []
+  const facts: readonly DraftFactName[] = (isStateCode(state) && statesWithText[state]?.facts) || []
   const isReligiousInCalifornia = state === 'CA' && drafting.incorporation.corporationKind === 'religious'
   return isReligiousInCalifornia ? facts.filter((name) => name !== 'californiaPurpose') : facts
 }

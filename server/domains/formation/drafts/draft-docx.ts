@@ -7,6 +7,7 @@ import {
   Packer,
   PageNumber,
   Paragraph,
+  Tab,
   Table,
   TableCell,
   TableRow,
@@ -64,7 +65,9 @@ const createRuns = (
     if (last?.rightToLeft === rightToLeft) last.text += word
     else runs.push({ text: word, rightToLeft })
   }
-  return runs.map((run) => new TextRun({ ...options, ...run }))
+  return runs.map(
+    (run) => new TextRun({ ...options, text: run.text, ...(run.rightToLeft && { rightToLeft: true }) }),
+  )
 }
 
 const createText = (text: string): Paragraph => new Paragraph({ children: createRuns(text) })
@@ -183,7 +186,7 @@ const createFooter = (): Footer =>
         children: [
           new TextRun({ text: DRAFT_MARK, size: SMALL_SIZE, color: QUIET_COLOR }),
           new TextRun({
-            children: ['\tPage ', PageNumber.CURRENT],
+            children: [new Tab(), 'Page ', PageNumber.CURRENT],
             size: SMALL_SIZE,
             color: QUIET_COLOR,
           }),
