@@ -1,4 +1,4 @@
-import type { DraftTemplate } from './draft-template.ts'
+import { type DraftTemplate, findTypeObstacle } from './draft-template.ts'
 import {
   createParagraph,
   createSignature,
@@ -198,10 +198,7 @@ export const articlesTemplate: DraftTemplate = {
   title: 'Articles of incorporation',
   version: 1,
   listNeededFacts,
-  findObstacle: ({ profile: { formationType } }) =>
-    formationType === '' || formationType === 'corporation'
-      ? null
-      : 'These articles are for corporations. Other types need another document, which we write by hand.',
+  findObstacle: findTypeObstacle,
   draft: draftArticles,
 }
 

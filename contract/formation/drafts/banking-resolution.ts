@@ -5,7 +5,7 @@ import {
   createSignature,
   type DraftDocument,
 } from './document.ts'
-import type { DraftTemplate } from './draft-template.ts'
+import { type DraftTemplate, findTypeObstacle } from './draft-template.ts'
 import type { DraftFacts } from './drafting-facts.ts'
 import { describeRoles, findOfficer } from './people.ts'
 import { getState } from './state-articles.ts'
@@ -96,6 +96,7 @@ const draftBankingResolution = (facts: DraftFacts): DraftDocument => {
 export const bankingResolutionTemplate: DraftTemplate = {
   title: 'Banking resolution',
   version: 1,
+  findObstacle: findTypeObstacle,
   listNeededFacts: () => ['legalName', 'state', 'secretary', 'bankName', 'signers', 'signaturesRequired'],
   draft: draftBankingResolution,
 }

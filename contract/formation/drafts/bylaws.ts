@@ -7,7 +7,7 @@ import {
   type DraftNote,
   type DraftSection,
 } from './document.ts'
-import type { DraftTemplate } from './draft-template.ts'
+import { type DraftTemplate, findTypeObstacle } from './draft-template.ts'
 import type { DraftFacts } from './drafting-facts.ts'
 import type { DraftFactName } from './missing-facts.ts'
 import { createBoardSections } from './bylaws-board.ts'
@@ -368,6 +368,7 @@ const draftBylaws = (facts: DraftFacts): DraftDocument => ({
 export const bylawsTemplate: DraftTemplate = {
   title: 'Bylaws',
   version: 1,
+  findObstacle: findTypeObstacle,
   listNeededFacts,
   draft: draftBylaws,
 }

@@ -15,3 +15,9 @@ export interface DraftTemplate {
   /** All needed facts have to be known. */
   draft: (facts: DraftFacts) => DraftDocument
 }
+
+/** Documents that speak of a corporation are wrong for other types. */
+export const findTypeObstacle = ({ profile: { formationType } }: DraftFacts): string | null =>
+  formationType === '' || formationType === 'corporation'
+    ? null
+    : 'This document is for corporations. Other types need another one, which we write by hand.'

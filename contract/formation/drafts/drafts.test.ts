@@ -143,11 +143,20 @@ test('two directors with the same name have different ids, and ids stay when ano
   expect(list([createDirector('Zoe First'), ...twins])).toEqual(expect.arrayContaining(list(twins)))
 })
 
-test('other types than corporations get no articles', () => {
+test.each(['articles', 'bylaws', 'minutes', 'banking-resolution'] as const)(
+  'other types than corporations get no %s',
+  (kind) => {
+    const trust = withProfile({ formationType: 'trust' })
+    expect(findObstacle(kind, trust)).toContain('corporations')
+    expect(() => createDraft(kind, trust)).toThrow(/corporations/)
+    expect(findObstacle(kind, createDraftFacts())).toBeNull()
+  },
+)
+
+test('a trust can still use the worksheets', () => {
   const trust = withProfile({ formationType: 'trust' })
-  expect(findObstacle('articles', trust)).toContain('corporations')
-  expect(() => createDraft('articles', trust)).toThrow(/corporations/)
-  expect(findObstacle('articles', createDraftFacts())).toBeNull()
+  expect(listDraftTexts(createDraft('short-application', trust)).join('\n')).toContain('Trust')
+  expect(findObstacle('full-application', trust)).toBeNull()
 })
 
 test.each([

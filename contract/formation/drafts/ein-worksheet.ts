@@ -4,7 +4,7 @@ import type { DraftFacts } from './drafting-facts.ts'
 import { createFormTable, type FormLine } from './form-lines.ts'
 import { describeRoles } from './people.ts'
 import { getState } from './state-articles.ts'
-import { endSentence, formatLongDay, getFiscalEndMonth, joinLines, nameMonth, toSingleLine } from './words.ts'
+import { formatLongDay, getFiscalEndMonth, nameMonth, toSingleLine } from './words.ts'
 
 const entityTypes = {
   corporation: 'Other nonprofit organization',
@@ -43,7 +43,7 @@ const listLines = (facts: DraftFacts, formedOn: string): FormLine[] => {
     ['14', 'Yearly employment tax return (Form 944)', Number(employees) === 0 ? NOT_APPLICABLE : 'Decide with your accountant'],
     ['15', 'First date wages were paid', Number(employees) === 0 ? NOT_APPLICABLE : 'Enter the date of the first payroll'],
     ['16', 'Principal activity', 'Other: nonprofit, charitable or educational'],
-    ['17', 'Products or services', endSentence(joinLines(profile.activities))],
+    ['17', 'Products or services', drafting.application.mission],
     ['18', 'Has the entity had an EIN before?', facts.project.ein ? `Yes, ${facts.project.ein}` : 'No'],
     ['Designee', 'Third party designee', 'Leave empty unless someone else may get the number for you'],
     ['Signature', 'Name, title, phone, and date', `${responsibleParty}, ${contactPhone}`],
@@ -94,7 +94,7 @@ export const einWorksheetTemplate: DraftTemplate = {
     'mailingAddress',
     'officeAddress',
     'county',
-    'activities',
+    'mission',
     'fiscalYearEnd',
     'responsibleParty',
     'contactPhone',

@@ -9,7 +9,7 @@ import {
   type WritingLines,
 } from './document.ts'
 import type { DraftTemplate } from './draft-template.ts'
-import type { DraftFacts } from './drafting-facts.ts'
+import type { DraftFacts, foundationClasses } from './drafting-facts.ts'
 import { answerYesNo, createFormTable } from './form-lines.ts'
 import { describeRoles } from './people.ts'
 import { getState } from './state-articles.ts'
@@ -104,8 +104,10 @@ const createActivityAnswers = ({ profile, drafting: { application } }: DraftFact
       ['IV 5', 'Do you support or oppose candidates in political campaigns?', 'No. The articles do not allow it.'],
       ['IV 6', 'Do you try to influence legislation?', answerYesNo(application.influencesLegislation)],
       ['IV 7', 'Do you own or publish intellectual property?', open],
+      ['IV 8', 'Do you teach or advise the public about personal finance or credit?', open],
       ['IV 9', 'Do you make grants or loans to organizations?', open],
       ['IV 10', 'Do you operate in foreign countries?', answerYesNo(application.worksAbroad)],
+      ['IV 11', 'Do you maintain donor advised funds?', open],
       ['IV 12-14', 'School, hospital or medical care, or low-income housing', open],
       ['IV 15', 'Scholarships or other grants to individuals', answerYesNo(application.paysIndividuals)],
       [
@@ -114,11 +116,41 @@ const createActivityAnswers = ({ profile, drafting: { application } }: DraftFact
         profile.soliciting === 'no' ? 'You do not ask the public for gifts' : 'Check every kind that you will use',
       ],
       ['IV 16 gaming', 'Bingo or other gaming', answerYesNo(application.runsGaming)],
+      ['IV 17', 'Do you raise funds for other organizations?', open],
     ]),
     createQuestion('activities/explanations', 'Explain each “Yes,” one paragraph for each line', 6),
   ]
   return { id: 'activities', heading: 'Specific questions (Part IV, lines 2 to 17)', blocks }
 }
+
+const classTitles: Readonly<Record<(typeof foundationClasses)[number], string>> = {
+  '170(b)(1)(A)(vi)': 'Public charity with broad public support, 509(a)(1) and 170(b)(1)(A)(vi)',
+  '509(a)(2)': 'Public charity with income from its activities, 509(a)(2)',
+  '170(b)(1)(A)(iv)': 'Public charity for a state college or university, 509(a)(1) and 170(b)(1)(A)(iv)',
+  'private-foundation': 'Private foundation',
+}
+
+const createClassification = ({ profile, drafting: { application } }: DraftFacts): DraftSection => ({
+  id: 'classification',
+  heading: 'Balance sheet and classification (Parts VI B and VII)',
+  blocks: [
+    createFormTable('classification/line', [
+      [
+        'VI B 11',
+        'Total assets',
+        `${formatDollars(Number(profile.totalAssets))} expected. Enter what is on hand at the last year end.`,
+      ],
+      ['VI B 16', 'Total liabilities', 'Enter what the organization owes at the last year end'],
+      [
+        'VII 1',
+        'Foundation classification that you request',
+        application.foundationClass === ''
+          ? answerYesNo('')
+          : classTitles[application.foundationClass],
+      ],
+    ]),
+  ],
+})
 
 const draftFullApplication = (facts: DraftFacts): DraftDocument => {
   const { profile, project, rules } = facts
@@ -133,6 +165,7 @@ const draftFullApplication = (facts: DraftFacts): DraftDocument => {
       createActivityAnswers(facts),
       createPeople(facts),
       createBudgetSection(facts),
+      createClassification(facts),
     ],
     notes: [
       ...listBudgetNotes(facts),
@@ -167,7 +200,9 @@ export const fullApplicationTemplate: DraftTemplate = {
     'receiptsFirstYear',
     'receiptsSecondYear',
     'receiptsThirdYear',
+    'totalAssets',
     'fiscalYearEnd',
+    'foundationClass',
     'paysOfficers',
     'dealsWithOfficers',
     'influencesLegislation',

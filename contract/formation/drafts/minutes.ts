@@ -6,7 +6,7 @@ import {
   type DraftNote,
   type DraftSection,
 } from './document.ts'
-import type { DraftTemplate } from './draft-template.ts'
+import { type DraftTemplate, findTypeObstacle } from './draft-template.ts'
 import type { DraftFacts } from './drafting-facts.ts'
 import { listDirectors, listOfficers, roleTitles } from './people.ts'
 import { getMinimumDirectors, getState, nameArticles } from './state-articles.ts'
@@ -215,6 +215,7 @@ const draftMinutes = (facts: DraftFacts): DraftDocument => {
 export const minutesTemplate: DraftTemplate = {
   title: 'Organizational minutes',
   version: 1,
+  findObstacle: findTypeObstacle,
   listNeededFacts: () => [
     'legalName',
     'state',

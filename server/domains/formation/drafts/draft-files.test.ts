@@ -92,6 +92,7 @@ test('a DOCX file has a title, a language, a footer with page numbers, and table
 
 test.each([
   'Фонд «Причал»',
+  'Cats & Dogs <Fund> "One"',
   'Ka Hale Puke o Kaʻiulani',
   '陳大文圖書館',
   'Λέσχη Ανάγνωσης',
