@@ -1,0 +1,68 @@
+import { getKeys } from '#contract/get-keys.ts'
+import { resolveValue } from '../rules/rule.ts'
+import { type DraftFacts, DraftingFacts } from './drafting-facts.ts'
+import { findOfficer, listDirectors, roleTitles } from './people.ts'
+
+/** A board has at least this many directors unless the state asks for more. The IRS likes to see three. */
+const USUAL_MINIMUM_DIRECTORS = 3
+const USUAL_MAXIMUM_DIRECTORS = 9
+
+const getStateMinimum = ({ profile, rules }: Pick<DraftFacts, 'profile' | 'rules'>): number => {
+  const rule = rules.states.get(profile.state)?.rules.minimumDirectors
+  const minimum = rule && resolveValue(rule.value)
+  return minimum?.state === 'known' && typeof minimum.value === 'number' ? minimum.value : 0
+}
+
+/**
+ * Suggests drafting facts from the profile and from what most organizations choose, so that people confirm them instead of
+ * typing them again. Facts that only the organization can know stay unknown.
+ */
+export const suggestDraftingFacts = (facts: Pick<DraftFacts, 'profile' | 'rules'>): DraftingFacts => {
+  const { profile } = facts
+  const directors = listDirectors(profile).map(({ name }) => name)
+  const president = findOfficer(profile, 'president') ?? ''
+  const secretary = findOfficer(profile, 'secretary') ?? ''
+  const treasurer = findOfficer(profile, 'treasurer') ?? ''
+  const signers = [president, treasurer].filter((name) => name !== '')
+  const minimum = Math.max(USUAL_MINIMUM_DIRECTORS, getStateMinimum(facts))
+  return DraftingFacts.parse({
+    governance: {
+      members: 'no',
+      minimumDirectors: String(minimum),
+      maximumDirectors: String(Math.max(USUAL_MAXIMUM_DIRECTORS, minimum, directors.length)),
+      termYears: '2',
+      termLimit: 'none',
+      staggeredTerms: 'no',
+      quorum: 'majority',
+      meetings: '4',
+      noticeDays: '7',
+    },
+    incorporation: { incorporatorName: president, incorporatorAddress: president && profile.mailingAddress },
+    meeting: { attendees: directors, chair: president, secretary, place: profile.officeAddress },
+    bank: { signers: [...new Set(signers)] },
+    application: {
+      contactName: president,
+      contactTitle: president && roleTitles.president,
+      responsibleParty: president,
+      foundationClass: profile.privateFoundation === 'yes' ? 'private-foundation' : '',
+    },
+  })
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+const isUnknown = (value: unknown): boolean =>
+  value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
+
+const fillSection = (entered: Values, suggested: Values): Values => ({
+  ...suggested,
+  ...Object.fromEntries(Object.entries(entered).filter(([, value]) => !isUnknown(value))),
+})
+
+/** Fills the unknown facts with suggestions. */
+export const fillUnknownFacts = (entered: DraftingFacts, suggested: DraftingFacts): DraftingFacts =>
+  DraftingFacts.parse(
+    Object.fromEntries(
+      getKeys(entered).map((section) => [section, fillSection(entered[section], suggested[section])]),
+    ),
+  )
