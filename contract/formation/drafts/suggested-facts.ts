@@ -3,7 +3,7 @@ import { resolveValue } from '../rules/rule.ts'
 import { type DraftFacts, DraftingFacts } from './drafting-facts.ts'
 import { findOfficer, listDirectors, roleTitles } from './people.ts'
 
-/** A board has at least this many directors unless the state asks for more. The IRS likes to see three. */
+/** The usual size of a small board. A state may ask for more. */
 const USUAL_MINIMUM_DIRECTORS = 3
 const USUAL_MAXIMUM_DIRECTORS = 9
 
