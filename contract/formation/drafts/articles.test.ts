@@ -44,9 +44,7 @@ describe.each(stateCodes)('articles in %s', (state) => {
   })
 
   test('contain nothing that the IRS rules out', () => {
-    const own = readIn(state)
-      .replaceAll(limitsClause, '')
-      .replaceAll(dissolutionClause, '')
+    const own = readIn(state).replaceAll(limitsClause, '').replaceAll(dissolutionClause, '')
     expect(own).not.toMatch(forbiddenPattern)
   })
 
@@ -122,7 +120,10 @@ describe('state wording', () => {
 
   test('New York asks for the county and consents, and Louisiana for terms', () => {
     const newYork = withDrafting(createDraftFactsIn('NY'), { county: '', newYorkConsent: '' })
-    expect(listMissingFacts('articles', newYork).map(({ fact }) => fact)).toEqual(['county', 'newYorkConsent'])
+    expect(listMissingFacts('articles', newYork).map(({ fact }) => fact)).toEqual([
+      'county',
+      'newYorkConsent',
+    ])
     expect(listMissingFacts('articles', withDrafting(createDraftFacts(), { county: '' }))).toEqual([])
     const facts = createDraftFactsIn('LA')
     const [first, ...others] = facts.profile.directors
@@ -176,7 +177,10 @@ test('a private foundation gets the provisions of section 508(e)', () => {
 
 test('a named recipient has to be exempt at the time, and another exempt purpose replaces it', () => {
   const text = listDraftTexts(
-    createDraft('articles', withDrafting(createDraftFacts(), { dissolutionRecipient: 'Toledo Library Fund' })),
+    createDraft(
+      'articles',
+      withDrafting(createDraftFacts(), { dissolutionRecipient: 'Toledo Library Fund' }),
+    ),
   ).join('\n')
   expect(text).toContain('Toledo Library Fund, if it is exempt under section 501(c)(3)')
   expect(text).toContain('If it is not, they will be distributed for one or more exempt purposes')

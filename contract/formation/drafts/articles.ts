@@ -1,4 +1,3 @@
-import { type DraftTemplate, findTypeObstacle } from './draft-template.ts'
 import {
   createParagraph,
   createSignature,
@@ -8,6 +7,7 @@ import {
   getSectionNumber,
   type WritingLines,
 } from './document.ts'
+import { type DraftTemplate, findTypeObstacle } from './draft-template.ts'
 import type { DraftFacts } from './drafting-facts.ts'
 import { describeDissolution, describeLimits, getFederalClause } from './federal-clauses.ts'
 import type { DraftFactName } from './missing-facts.ts'
@@ -96,7 +96,9 @@ const createSections = (facts: DraftFacts): DraftSection[] => {
     {
       id: 'name',
       heading: 'Name',
-      blocks: [createParagraph('name/legal', endSentence(`The name of the corporation is ${profile.legalName}`))],
+      blocks: [
+        createParagraph('name/legal', endSentence(`The name of the corporation is ${profile.legalName}`)),
+      ],
     },
     { id: 'kind', heading: 'Kind of corporation', blocks: describeKind(facts) },
     {

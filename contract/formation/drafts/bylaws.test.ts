@@ -79,7 +79,9 @@ test('there is a vice president only if the profile has one', () => {
 test('notes name a board that the state, the bylaws, or the profile contradicts', () => {
   expect(listNoteIds(withGovernance({ minimumDirectors: '3' }))).toEqual(['state-law'])
   expect(listNoteIds(withGovernance({ minimumDirectors: '1' }))).toContain('minimum-directors')
-  expect(listNoteIds(withGovernance({ minimumDirectors: '7', maximumDirectors: '5' }))).toContain('board-range')
+  expect(listNoteIds(withGovernance({ minimumDirectors: '7', maximumDirectors: '5' }))).toContain(
+    'board-range',
+  )
   expect(listNoteIds(withGovernance({ minimumDirectors: '5' }))).toContain('board-size')
 })
 

@@ -1,3 +1,5 @@
+import { createBoardSections } from './bylaws-board.ts'
+import { createOfficersSection } from './bylaws-officers.ts'
 import {
   createClause,
   createNamedList,
@@ -10,8 +12,6 @@ import {
 import { type DraftTemplate, findTypeObstacle } from './draft-template.ts'
 import type { DraftFacts } from './drafting-facts.ts'
 import type { DraftFactName } from './missing-facts.ts'
-import { createBoardSections } from './bylaws-board.ts'
-import { createOfficersSection } from './bylaws-officers.ts'
 import { findOfficer, listDirectors } from './people.ts'
 import { getMinimumDirectors, getState, nameArticles } from './state-articles.ts'
 import { describeFiscalYearEnd, endSentence, toSingleLine } from './words.ts'
@@ -243,10 +243,12 @@ const createClosingSections = (facts: DraftFacts): DraftSection[] => {
         ),
         createNamedList('records/list', {
           organizing: `its ${articles} and bylaws with all amendments`,
-          minutes: 'the minutes of the board, of committees with powers of the board, and of members if there are any',
+          minutes:
+            'the minutes of the board, of committees with powers of the board, and of members if there are any',
           accounts: 'correct and complete accounts',
           people: 'the names and addresses of the directors and officers, and of members if there are any',
-          exemption: 'its application for exemption, the determination letter, and its returns of the last three years',
+          exemption:
+            'its application for exemption, the determination letter, and its returns of the last three years',
         }),
         createClause(
           'records/inspection',

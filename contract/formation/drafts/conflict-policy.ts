@@ -42,7 +42,10 @@ const createItems = (id: string, items: readonly string[]): DraftList['items'] =
 const createBlocks = (section: string, clause: z.output<typeof PolicyClause>): DraftBlock[] => {
   const { heading, text: opening, items, after } = clause
   const id = `${section}/${clause.id}`
-  const paragraph = opening && { ...createParagraph(id, updateReferences(opening)), ...(heading && { heading }) }
+  const paragraph = opening && {
+    ...createParagraph(id, updateReferences(opening)),
+    ...(heading && { heading }),
+  }
   const list: DraftList | undefined = items && {
     kind: 'list',
     id: `${id}-items`,

@@ -114,17 +114,17 @@ export const createItemIds = (id: string, keys: readonly string[]): string[] => 
   })
 }
 
-/** Creates a list of people, or of other things with a name. `describe` writes what the list says about each. */
+/** Creates a list of people, or of other things with a name. `write` returns what the list says about each. */
 export const createPeopleList = <Person extends { name: string }>(
   id: string,
   people: readonly Person[],
-  describe: (person: Person) => string = ({ name }) => name,
+  write: (person: Person) => string = ({ name }) => name,
 ): DraftList => {
   const ids = createItemIds(
     id,
     people.map(({ name }) => name),
   )
-  const items = people.map((person, index) => ({ id: ids[index] ?? id, text: describe(person) }))
+  const items = people.map((person, index) => ({ id: ids[index] ?? id, text: write(person) }))
   return { kind: 'list', id, marks: 'letters', items }
 }
 

@@ -28,8 +28,7 @@ const describeGift = ({ profile, drafting: { gift } }: DraftFacts, receivedOn: s
 }
 
 const describeBenefits = ({ drafting: { gift } }: DraftFacts): string => {
-  if (gift.benefits === 'religious')
-    return 'In return, we provided only intangible religious benefits.'
+  if (gift.benefits === 'religious') return 'In return, we provided only intangible religious benefits.'
   if (gift.benefits === 'none') return 'We provided no goods or services in return for your gift.'
   const value = Number(gift.benefitValue)
   const deductible =

@@ -30,8 +30,16 @@ const listLines = (facts: DraftFacts, formedOn: string): FormLine[] => {
     ['4a-4b', 'Mailing address', address],
     ['5a-5b', 'Street address, if different', office === address ? 'Same as the mailing address' : office],
     ['6', 'County and state of the principal business', `${drafting.incorporation.county}, ${stateName}`],
-    ['7a', 'Name of the responsible party', person ? `${responsibleParty}, ${describeRoles(person)}` : responsibleParty],
-    ['7b', 'Number of the responsible party', 'Leave empty here. The person enters it on the form. Never send it to us.'],
+    [
+      '7a',
+      'Name of the responsible party',
+      person ? `${responsibleParty}, ${describeRoles(person)}` : responsibleParty,
+    ],
+    [
+      '7b',
+      'Number of the responsible party',
+      'Leave empty here. The person enters it on the form. Never send it to us.',
+    ],
     ['8a', 'Is this a limited liability company?', isLlc ? 'Yes' : 'No'],
     ['8b-8c', 'Questions for limited liability companies', isLlc ? 'Answer on the form' : NOT_APPLICABLE],
     ['9a', 'Type of entity', entityTypes[profile.formationType || 'corporation']],
@@ -39,9 +47,21 @@ const listLines = (facts: DraftFacts, formedOn: string): FormLine[] => {
     ['10', 'Reason for applying', 'Started a new business: nonprofit organization'],
     ['11', 'Date started', formatLongDay(formedOn)],
     ['12', 'Closing month of the accounting year', nameMonth(getFiscalEndMonth(profile.fiscalYearEnd))],
-    ['13', 'Employees expected in the next 12 months', `Agricultural 0, household 0, other ${Number(employees)}`],
-    ['14', 'Yearly employment tax return (Form 944)', Number(employees) === 0 ? NOT_APPLICABLE : 'Decide with your accountant'],
-    ['15', 'First date wages were paid', Number(employees) === 0 ? NOT_APPLICABLE : 'Enter the date of the first payroll'],
+    [
+      '13',
+      'Employees expected in the next 12 months',
+      `Agricultural 0, household 0, other ${Number(employees)}`,
+    ],
+    [
+      '14',
+      'Yearly employment tax return (Form 944)',
+      Number(employees) === 0 ? NOT_APPLICABLE : 'Decide with your accountant',
+    ],
+    [
+      '15',
+      'First date wages were paid',
+      Number(employees) === 0 ? NOT_APPLICABLE : 'Enter the date of the first payroll',
+    ],
     ['16', 'Principal activity', 'Other: nonprofit, charitable or educational'],
     ['17', 'Products or services', drafting.application.mission],
     ['18', 'Has the entity had an EIN before?', facts.project.ein ? `Yes, ${facts.project.ein}` : 'No'],
@@ -68,11 +88,20 @@ const draftEinWorksheet = (facts: DraftFacts): DraftDocument => {
           ),
         ],
       },
-      { id: 'lines', heading: 'Lines of the form', blocks: [createFormTable('line', listLines(facts, project.formedOn))] },
+      {
+        id: 'lines',
+        heading: 'Lines of the form',
+        blocks: [createFormTable('line', listLines(facts, project.formedOn))],
+      },
     ],
     notes: [
       ...(project.ein
-        ? [{ id: 'has-ein', text: `The organization has the EIN ${project.ein} already. Do not apply twice.` }]
+        ? [
+            {
+              id: 'has-ein',
+              text: `The organization has the EIN ${project.ein} already. Do not apply twice.`,
+            },
+          ]
         : []),
       {
         id: 'form-revision',

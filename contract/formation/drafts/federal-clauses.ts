@@ -21,12 +21,9 @@ const createFoundationLimits = (): readonly DraftBlock[] => [
     'undistributed-income':
       'It will distribute its income for each tax year at a time and in a manner that does not subject it to the tax on undistributed income under section 4942.',
     'self-dealing': 'It will not engage in any act of self-dealing as defined in section 4941(d).',
-    'business-holdings':
-      'It will not retain any excess business holdings as defined in section 4943(c).',
-    investments:
-      'It will not make any investments in a manner that subjects it to tax under section 4944.',
-    'taxable-expenditures':
-      'It will not make any taxable expenditures as defined in section 4945(d).',
+    'business-holdings': 'It will not retain any excess business holdings as defined in section 4943(c).',
+    investments: 'It will not make any investments in a manner that subjects it to tax under section 4944.',
+    'taxable-expenditures': 'It will not make any taxable expenditures as defined in section 4945(d).',
   }),
 ]
 

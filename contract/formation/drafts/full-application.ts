@@ -38,7 +38,11 @@ const createPeople = ({ profile, drafting }: DraftFacts): DraftSection => ({
         'Do you pay officers, directors, or the highest paid employees and contractors?',
         answerYesNo(drafting.application.paysOfficers),
       ],
-      ['V 2', 'Have you adopted a conflict of interest policy like the sample?', 'Yes, once the board has adopted ours'],
+      [
+        'V 2',
+        'Have you adopted a conflict of interest policy like the sample?',
+        'Yes, once the board has adopted ours',
+      ],
       [
         'V 4-5',
         'Sales, leases, contracts, and loans with officers, directors, their families, or their businesses',
@@ -56,7 +60,9 @@ const createPeople = ({ profile, drafting }: DraftFacts): DraftSection => ({
 const createProvisions = (facts: DraftFacts, formedOn: string): DraftSection => {
   const isCorporation = facts.profile.formationType === 'corporation'
   const cite = (section: 'purposes' | 'dissolution'): string =>
-    isCorporation ? `${citeArticle(facts, section)} of the articles` : 'Cite the place in the organizing document'
+    isCorporation
+      ? `${citeArticle(facts, section)} of the articles`
+      : 'Cite the place in the organizing document'
   return {
     id: 'provisions',
     heading: 'Organizing document (Parts II and III)',
@@ -101,7 +107,11 @@ const createActivityAnswers = ({ profile, drafting: { application } }: DraftFact
       ['IV 2', 'NTEE code', profile.nteeCode],
       ['IV 3', 'Are programs limited to specific individuals or groups?', open],
       ['IV 4', 'Do recipients have a relationship with your officers, directors, or best paid people?', open],
-      ['IV 5', 'Do you support or oppose candidates in political campaigns?', 'No. The articles do not allow it.'],
+      [
+        'IV 5',
+        'Do you support or oppose candidates in political campaigns?',
+        'No. The articles do not allow it.',
+      ],
       ['IV 6', 'Do you try to influence legislation?', answerYesNo(application.influencesLegislation)],
       ['IV 7', 'Do you own or publish intellectual property?', open],
       ['IV 8', 'Do you teach or advise the public about personal finance or credit?', open],
@@ -113,7 +123,9 @@ const createActivityAnswers = ({ profile, drafting: { application } }: DraftFact
       [
         'IV 16',
         'How do you raise funds?',
-        profile.soliciting === 'no' ? 'You do not ask the public for gifts' : 'Check every kind that you will use',
+        profile.soliciting === 'no'
+          ? 'You do not ask the public for gifts'
+          : 'Check every kind that you will use',
       ],
       ['IV 16 gaming', 'Bingo or other gaming', answerYesNo(application.runsGaming)],
       ['IV 17', 'Do you raise funds for other organizations?', open],
@@ -144,9 +156,7 @@ const createClassification = ({ profile, drafting: { application } }: DraftFacts
       [
         'VII 1',
         'Foundation classification that you request',
-        application.foundationClass === ''
-          ? answerYesNo('')
-          : classTitles[application.foundationClass],
+        application.foundationClass === '' ? answerYesNo('') : classTitles[application.foundationClass],
       ],
     ]),
   ],

@@ -66,7 +66,11 @@ const draftFacts = {
     'governance',
     ({ drafting }) => drafting.governance.maximumDirectors,
   ),
-  termYears: fact('Years in a director’s term', 'governance', ({ drafting }) => drafting.governance.termYears),
+  termYears: fact(
+    'Years in a director’s term',
+    'governance',
+    ({ drafting }) => drafting.governance.termYears,
+  ),
   termLimit: fact('Terms in a row', 'governance', ({ drafting }) => drafting.governance.termLimit),
   staggeredTerms: fact(
     'Whether terms are staggered',
@@ -129,11 +133,7 @@ const draftFacts = {
     'gift',
     ({ drafting }) => drafting.gift.benefitDescription,
   ),
-  benefitValue: fact(
-    'Value of what the donor got',
-    'gift',
-    ({ drafting }) => drafting.gift.benefitValue,
-  ),
+  benefitValue: fact('Value of what the donor got', 'gift', ({ drafting }) => drafting.gift.benefitValue),
   statementName: fact('Who signs the statement', 'statement', ({ drafting }) => drafting.statement.name),
   statementYear: fact('Year of the statement', 'statement', ({ drafting }) => drafting.statement.year),
   mission: fact('Mission', 'application', ({ drafting }) => drafting.application.mission),

@@ -16,7 +16,8 @@ const withDrafting = (changes: Drafting, facts = createDraftFacts()): DraftFacts
   ) as DraftingFacts,
 })
 
-const read = (kind: DraftKind, facts: DraftFacts): string => listDraftTexts(createDraft(kind, facts)).join('\n')
+const read = (kind: DraftKind, facts: DraftFacts): string =>
+  listDraftTexts(createDraft(kind, facts)).join('\n')
 const listNoteIds = ({ notes }: DraftDocument): string[] => notes.map(({ id }) => id)
 
 describe('a conflict of interest policy', () => {
@@ -98,7 +99,10 @@ describe('organizational minutes', () => {
     }))
     const shared = {
       ...facts,
-      profile: { ...facts.profile, directors: directors.map((each) => ({ ...each, roles: [...each.roles] })) },
+      profile: {
+        ...facts.profile,
+        directors: directors.map((each) => ({ ...each, roles: [...each.roles] })),
+      },
     }
     expect(read('minutes', shared)).toContain('and neither does the law of Washington')
   })
@@ -113,7 +117,9 @@ describe('organizational minutes', () => {
 describe('a banking resolution', () => {
   test('names bank, signers, and how many of them are needed', () => {
     const text = read('banking-resolution', createDraftFacts())
-    expect(text).toContain('at Harbor Bank, in its own name. Its employer identification number is 12-3456789.')
+    expect(text).toContain(
+      'at Harbor Bank, in its own name. Its employer identification number is 12-3456789.',
+    )
     expect(text).toContain('(a) Ida Quist, President and Director')
     expect(text).toContain('need the approval of two authorized signers')
   })

@@ -150,7 +150,9 @@ const createActivities = ({ profile, drafting: { application } }: DraftFacts): D
       [
         '3',
         'Exempt purposes',
-        endSentence(capitalize(joinNames(application.exemptPurposes.map((purpose) => purposeTitles[purpose])))),
+        endSentence(
+          capitalize(joinNames(application.exemptPurposes.map((purpose) => purposeTitles[purpose]))),
+        ),
       ],
       [
         '4',
@@ -177,11 +179,7 @@ const createClosing = ({ drafting: { application } }: DraftFacts): DraftSection[
       heading: 'Part IV. Foundation classification',
       blocks: [
         createFormTable('part-4/line', [
-          [
-            '1',
-            'Church, school, or hospital',
-            'No. If this is wrong, you need Form 1023.',
-          ],
+          ['1', 'Church, school, or hospital', 'No. If this is wrong, you need Form 1023.'],
           ...(foundationClass === '' ? [] : [classAnswers[foundationClass]]),
         ]),
       ],
@@ -205,7 +203,9 @@ const createClosing = ({ drafting: { application } }: DraftFacts): DraftSection[
 
 /** The boxes at the top of the form. */
 const createAttestation = ({ profile, rules }: DraftFacts): DraftSection => {
-  const receipts = [profile.receiptsFirstYear, profile.receiptsSecondYear, profile.receiptsThirdYear].map(Number)
+  const receipts = [profile.receiptsFirstYear, profile.receiptsSecondYear, profile.receiptsThirdYear].map(
+    Number,
+  )
   const receiptsLimit = getNumber(rules, 'shortApplicationReceiptsLimit')
   const assetsLimit = getNumber(rules, 'shortApplicationAssetsLimit')
   const largest = Math.max(...receipts)

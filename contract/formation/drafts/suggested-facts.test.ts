@@ -46,7 +46,9 @@ test('with suggestions alone, articles and bylaws can be drafted', () => {
     expect(listMissingFacts(kind, { ...facts, drafting })).toEqual([])
     expect(createDraft(kind, { ...facts, drafting }).title).not.toBe('')
   }
-  expect(listMissingFacts('minutes', { ...facts, drafting }).map(({ fact }) => fact)).toEqual(['meetingHeldOn'])
+  expect(listMissingFacts('minutes', { ...facts, drafting }).map(({ fact }) => fact)).toEqual([
+    'meetingHeldOn',
+  ])
 })
 
 test('what people entered is kept, and only unknown facts are filled', () => {

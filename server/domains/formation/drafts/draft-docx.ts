@@ -111,7 +111,8 @@ const createTable = ({ columns, rows }: DraftTable): Table => {
     rows: [
       header,
       ...rows.map(
-        ({ cells, isTotal = false }) => new TableRow({ cantSplit: true, children: createCells(cells, isTotal) }),
+        ({ cells, isTotal = false }) =>
+          new TableRow({ cantSplit: true, children: createCells(cells, isTotal) }),
       ),
     ],
   })

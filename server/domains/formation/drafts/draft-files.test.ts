@@ -23,7 +23,9 @@ const readPdfBody = async (file: Uint8Array): Promise<string> =>
 /** Joins headings. A heading of several lines has its level before each of them in a PDF. */
 const joinHeadings = (headings: readonly string[]): string =>
   headings
-    .map((heading, index) => (heading.slice(0, 2) === headings[index - 1]?.slice(0, 2) ? heading.slice(2) : heading))
+    .map((heading, index) =>
+      heading.slice(0, 2) === headings[index - 1]?.slice(0, 2) ? heading.slice(2) : heading,
+    )
     .map(removeSpaces)
     .join('')
 
