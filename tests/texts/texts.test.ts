@@ -65,10 +65,16 @@ it('apostrophes are curly, except in texts that docs/statements.md fixes', () =>
 
 /** Words that stay capitalized anywhere in a label. */
 const properNouns =
-  /^(Ad|Ads|Grant|Grants|Google|Nonprofits|Quality|Score|Causeway|Starter|Full|Launch|Package|Terms|Service|Privacy|Policy|IRS|EIN|ID|Eastern|Time|JavaScript|TrueType|PowerPoint|QuickBooks|Online|Goodstack|Results|Form|February|New|York)\b/
+  /^(Ad|Ads|Grant|Grants|Google|Nonprofits|Quality|Score|Causeway|Starter|Full|Launch|Package|Terms|Service|Privacy|Policy|IRS|EIN|ID|Eastern|Time|JavaScript|TrueType|PowerPoint|QuickBooks|Online|Goodstack|Results|Form|February|New|York|United|States)\b/
 
-/** Product names, which keep their capitalization. */
-const properNames = ['PowerPoint Document', 'IRS Tax Exempt Organization Search', 'Times New Roman']
+/** Product names and texts of the IRS, which keep their capitalization. */
+const properNames = [
+  'PowerPoint Document',
+  'IRS Tax Exempt Organization Search',
+  'Times New Roman',
+  'Article III, Section 2',
+  'In this policy, the Organization is {legalName}',
+]
 
 it('labels use sentence case, except where docs/statements.md fixes them', () => {
   const statements = readFileSync(join(import.meta.dirname, '../../docs/statements.md'), 'utf8')

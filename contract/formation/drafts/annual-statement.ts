@@ -38,14 +38,14 @@ const draftAnnualStatement = ({ profile, drafting: { statement } }: DraftFacts):
             'disclosures/explanation',
             'List every interest that could conflict with the interest of the organization, your own and those of your family. Write “None” if there is none. Tell the board if this changes during the year.',
           ),
-          createLines('disclosures/positions', 'Boards, jobs, and businesses you take part in', 3),
+          createLines('disclosures/positions', 'Boards, jobs, and businesses you take part in', 2),
           createLines(
             'disclosures/dealings',
             'Contracts, loans, leases, sales, and pay between you or your family and the organization',
-            3,
+            2,
           ),
           createLines('disclosures/relatives', 'Directors, officers, and employees you are related to', 2),
-          createLines('disclosures/others', 'Anything else that could be a conflict of interest', 2),
+          createLines('disclosures/others', 'Anything else that could be a conflict of interest', 1),
         ],
       },
       {

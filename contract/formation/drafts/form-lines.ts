@@ -13,9 +13,9 @@ export const createFormTable = (id: string, lines: readonly FormLine[]): DraftTa
   kind: 'table',
   id,
   columns: [
-    { title: 'Line', share: 0.1 },
-    { title: 'What the form asks', share: 0.4 },
-    { title: 'Your answer', share: 0.5 },
+    { title: 'Line', share: 0.13 },
+    { title: 'What the form asks', share: 0.39 },
+    { title: 'Your answer', share: 0.48 },
   ],
   rows: lines.map((line) => toRow(id, line)),
 })

@@ -113,7 +113,7 @@ const statesWithText: Partial<Record<StateCode, StateArticles>> = {
     notes: () => [
       {
         id: 'louisiana-notary',
-        text: 'Sign in front of a notary. Louisiana accepts an acknowledgment or an authentic act.',
+        text: 'Have a notary witness the signature. Louisiana accepts an acknowledgment or an authentic act.',
       },
     ],
   },

@@ -20,23 +20,23 @@ const LINE_GAP_PT = 2
 const PARAGRAPH_SPACE_PT = 7
 const LIST_INDENT_PT = 18
 const CELL_GAP_PT = 10
-const WRITING_LINE_PT = 22
+const WRITING_LINE_PT = 20
 /** Minimum space for a heading with the beginning of what follows, in points. */
 const SECTION_HEIGHT_PT = 84
 const CLAUSE_HEIGHT_PT = 52
-const SIGNATURE_HEIGHT_PT = 104
-const SIGNATURE_WIDTH_PT = 260
+const SIGNATURE_HEIGHT_PT = 72
+const SIGNATURE_WIDTH_PT = 280
 const DATE_WIDTH_PT = 140
 
 const textOptions = { size: TEXT_SIZE_PT, gap: LINE_GAP_PT }
 
 /** A line to write on. */
-const drawBlankLine = (letter: Letter, width: number): void => {
+const drawBlankLine = (letter: Letter, width: number, x = LEFT_PT): void => {
   const { pdf } = letter
   letter.decorate(() =>
     pdf
-      .moveTo(LEFT_PT, pdf.y)
-      .lineTo(LEFT_PT + width, pdf.y)
+      .moveTo(x, pdf.y)
+      .lineTo(x + width, pdf.y)
       .lineWidth(0.75)
       .stroke(pdfColors.quiet),
   )
@@ -110,17 +110,21 @@ const drawWritingLines = (letter: Letter, { label, lines }: WritingLines): void 
   letter.pdf.y += 10
 }
 
+/** Draws the line for the signature and the line for the date beside each other. */
 const drawSignature = (letter: Letter, { name, role }: SignatureBlock): void => {
   const { pdf } = letter
   letter.makeRoom(SIGNATURE_HEIGHT_PT)
-  pdf.y += 32
+  pdf.y += 36
+  const dateX = RIGHT_PT - DATE_WIDTH_PT
   drawBlankLine(letter, SIGNATURE_WIDTH_PT)
+  drawBlankLine(letter, DATE_WIDTH_PT, dateX)
   pdf.y += 5
-  letter.text('P', `${name}, ${role}`, textOptions)
-  pdf.y += 26
-  drawBlankLine(letter, DATE_WIDTH_PT)
-  pdf.y += 5
-  letter.text('P', DATE_LABEL, textOptions)
+  const top = pdf.y
+  letter.text('P', `${name}, ${role}`, { ...textOptions, width: SIGNATURE_WIDTH_PT })
+  const bottom = pdf.y
+  pdf.y = top
+  letter.text('P', DATE_LABEL, { ...textOptions, x: dateX })
+  pdf.y = bottom
 }
 
 const drawBlock = (letter: Letter, block: DraftBlock): void => {
