@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import {
   DATE_LABEL,
   DRAFT_MARK,
@@ -157,7 +158,7 @@ const drawNotes = (letter: Letter, notes: DraftDocument['notes']): void => {
   }
 }
 
-/** Draws a draft as a tagged PDF. */
+/** Draws a draft as a tagged PDF. Lets other requests run between the sections, because drawing takes CPU time. */
 export const createDraftPdf = async (document: DraftDocument): Promise<Buffer> => {
   const { title, organization, notes } = document
   const letter = await openPaper(`${title}: ${organization}`, organization, DRAFT_MARK)
@@ -167,6 +168,7 @@ export const createDraftPdf = async (document: DraftDocument): Promise<Buffer> =
   letter.text('P', DRAFT_MARK, { size: TABLE_SIZE_PT, color: pdfColors.brick })
   letter.pdf.y += PARAGRAPH_SPACE_PT
   for (const { heading, blocks } of numberSections(document)) {
+    await setImmediate()
     drawSectionHeading(letter, heading)
     for (const block of blocks) drawBlock(letter, block)
   }
