@@ -1,6 +1,7 @@
 import { type ContextType, useContext, useEffect, useLayoutEffect } from 'react'
 import { UNSAFE_FrameworkContext as FrameworkContext, Scripts, useLocation, useMatches } from 'react-router'
 import { findPageByPath } from '#contract/pages.ts'
+import { getDraftKey, isDraftStored } from './ui/form/drafts.ts'
 
 /** Dispatched on the window once React has hydrated the page. */
 const HYDRATED_EVENT = 'causeway:hydrated'
@@ -11,6 +12,8 @@ interface StartOptions {
   /** Whether to start once the page has loaded, without waiting for an interaction. */
   isAutomatic: boolean
   readsQuery: boolean
+  /** Key of the draft that the page shows. Null if it shows none. */
+  draftKey: string | null
   hydrated: string
   /** Modules to preload. */
   preloads: string[]
@@ -23,19 +26,14 @@ interface StartOptions {
 
 /**
  * Loads React Router at the first interaction. Loads it earlier if the visitor may be signed in, if the page
- * reads a query string that is present, or if `isAutomatic` is set. After hydration, repeats the last click
+ * reads a query string that is present, if the tab has the page's draft, or if `isAutomatic` is set. After hydration, repeats the last click
  * or submit that only JavaScript can handle. Runs as an inline script, so it can't reference anything outside
  * its own body.
  */
-const startScriptsLate = ({
-  isAutomatic,
-  readsQuery,
-  hydrated,
-  preloads,
-  manifest,
-  routes,
-  entry,
-}: StartOptions): void => {
+const startScriptsLate = (
+  { isAutomatic, readsQuery, draftKey, hydrated, preloads, manifest, routes, entry }: StartOptions,
+  isStored: typeof isDraftStored,
+): void => {
   let isStarted = false
   let resume: (() => void) | undefined
 
@@ -97,7 +95,12 @@ const startScriptsLate = ({
     },
     { once: true },
   )
-  if (/causeway_hint=1/.test(document.cookie) || (readsQuery && location.search !== '')) start()
+  if (
+    /causeway_hint=1/.test(document.cookie) ||
+    (readsQuery && location.search !== '') ||
+    (draftKey && isStored(draftKey))
+  )
+    start()
   else if (isAutomatic) addEventListener('load', start)
 }
 
@@ -120,6 +123,7 @@ const DeferredScripts = ({
   const options: StartOptions = {
     isAutomatic: page === undefined,
     readsQuery: page?.readsQuery === true,
+    draftKey: page?.draft ? getDraftKey(page.draft) : null,
     hydrated: HYDRATED_EVENT,
     preloads: [
       ...new Set([
@@ -139,7 +143,7 @@ const DeferredScripts = ({
     '}).pipeThrough(new TextEncoderStream());',
   ].join('')
   // React leaves the scripts unchanged when it hydrates the page.
-  return [handoff, `(${startScriptsLate})(${JSON.stringify(options)})`].map((code) => (
+  return [handoff, `(${startScriptsLate})(${JSON.stringify(options)}, ${isDraftStored})`].map((code) => (
     <script key={code.length} suppressHydrationWarning>
       {code}
     </script>

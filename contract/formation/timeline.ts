@@ -1,3 +1,4 @@
+import { addDays, type Day } from '#contract/dates.ts'
 import { describeValue, type Rule, type RuleOrigin, type RuleValue, resolveValue } from './rules/rule.ts'
 import { type FederalRuleId, type Rules, requireState } from './rules/rules.ts'
 
@@ -37,6 +38,23 @@ const getDays = (value: RuleValue): TimelineEntry['days'] => {
   if (resolved.state === 'known' && typeof resolved.value === 'number')
     return { from: resolved.value, to: resolved.value }
   return null
+}
+
+const decisionRules: Partial<Record<string, FederalRuleId>> = {
+  ein: 'einDays',
+  '1023-EZ': applicationRules['1023-EZ'],
+  '1023': applicationRules['1023'],
+}
+
+/** Returns when the authority usually decides on a filing. Both days are null if the rules don't say. */
+export const getExpectedDecision = (
+  { kind, filedOn }: { kind: string; filedOn: Day },
+  rules: Pick<Rules, 'federal'>,
+): { expectedFrom: Day | null; expectedBy: Day | null } => {
+  const rule = decisionRules[kind]
+  const days = rule ? getDays(rules.federal[rule].value) : null
+  if (days === null) return { expectedFrom: null, expectedBy: null }
+  return { expectedFrom: addDays(filedOn, days.from), expectedBy: addDays(filedOn, days.to) }
 }
 
 /** Formats a duration as "1 day", "Up to 1 day", "22 to 120 days", or the office to ask. */

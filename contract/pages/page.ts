@@ -3,7 +3,8 @@ export type PageAccess = 'public' | 'login' | 'admin'
 
 /**
  * When a prerendered page loads its scripts: with the page, or at the first interaction. Scripts always load
- * with the page for signed-in users, and for pages with `readsQuery` whose URL has a query string.
+ * with the page for signed-in users, for pages with `readsQuery` whose URL has a query string, and for pages
+ * with a `draft` that the tab has.
  */
 export type HydrationTrigger = 'load' | 'interaction'
 
@@ -17,6 +18,8 @@ export interface Page {
   hydrateOn?: HydrationTrigger
   /** Whether the page shows something from its query string. */
   readsQuery?: true
+  /** Name of the draft that the page shows. */
+  draft?: string
   title: string
   description: string
   keywords: string

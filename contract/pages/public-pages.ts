@@ -68,6 +68,8 @@ export const publicPages = {
   eligibility: {
     access: 'public',
     path: '/eligibility',
+    hydrateOn: 'interaction',
+    draft: 'eligibility',
     title: 'Form 1023-EZ eligibility check',
     description:
       'Answer the IRS questions and see whether your nonprofit files Form 1023-EZ or Form 1023, what it costs, and how long it takes. No account needed.',

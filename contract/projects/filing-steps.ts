@@ -19,6 +19,9 @@ export const KeyFiling = z.object({
   state: z.enum(['planned', 'ready', 'filed', 'accepted', 'rejected']),
   filedOn: Day.nullable(),
   decidedOn: Day.nullable(),
+  /** When the authority usually decides. Null if unknown. */
+  expectedFrom: Day.nullable(),
+  expectedBy: Day.nullable(),
 })
 export type KeyFiling = z.output<typeof KeyFiling>
 
@@ -102,14 +105,17 @@ const filingTexts: Record<KeyFilingKind, FilingTexts> = {
   },
 }
 
-const describeFiling = ({ kind, state, filedOn, decidedOn }: KeyFiling): FilingStep | null => {
+const describeWait = ({ filedOn, expectedFrom: from, expectedBy: by }: KeyFiling): string => {
+  if (!from || !by) return 'The Formation tab shows how long this usually takes'
+  const isOneDay = from === by || from === filedOn
+  return `Expect an answer ${isOneDay ? 'by' : `between ${formatDay(from)} and`} ${formatDay(by)}`
+}
+
+const describeFiling = (filing: KeyFiling): FilingStep | null => {
+  const { kind, state, filedOn, decidedOn } = filing
   const { authority, ready, filed, accepted, rejected } = filingTexts[kind]
   if (state === 'filed' && filedOn)
-    return {
-      actor: authority,
-      text: filed(formatDay(filedOn)),
-      byWhen: 'The Formation tab shows how long this usually takes',
-    }
+    return { actor: authority, text: filed(formatDay(filedOn)), byWhen: describeWait(filing) }
   if (state === 'accepted' && decidedOn)
     return { actor: 'Our team', text: accepted(formatDay(decidedOn)), byWhen: 'We’ll keep you posted' }
   if (state === 'rejected' && decidedOn)

@@ -102,7 +102,8 @@ describe('the ledger', () => {
     state: KeyFiling['state'],
     filedOn: string | null = null,
     decidedOn: string | null = null,
-  ): KeyFiling => ({ kind, state, filedOn, decidedOn })
+    expected: Partial<KeyFiling> = {},
+  ): KeyFiling => ({ kind, state, filedOn, decidedOn, expectedFrom: null, expectedBy: null, ...expected })
   const articles = file('articles', 'accepted', '2026-11-01', '2026-11-09')
 
   it.each([
@@ -147,10 +148,18 @@ describe('the ledger', () => {
     expect(step.text.startsWith(text)).toBe(true)
   })
 
-  it('gives no planned date for an answer that the IRS owes', () => {
+  it('says when the IRS usually answers, or where to read it, and never a planned date', () => {
     const filed = getStep({ keyFilings: [file('1023-EZ', 'filed', '2026-11-10')] })
     expect(filed.byWhen).toBe('The Formation tab shows how long this usually takes')
     expect(getStepHeading(filed)).toBe('Next: the IRS')
+    const describeWait = (expectedFrom: string, expectedBy: string) =>
+      getStep({ keyFilings: [file('1023', 'filed', '2026-11-10', null, { expectedFrom, expectedBy })] })
+        .byWhen
+    expect(describeWait('2026-12-02', '2027-03-10')).toBe(
+      'Expect an answer between Dec 2, 2026 and Mar 10, 2027',
+    )
+    expect(describeWait('2026-12-02', '2026-12-02')).toBe('Expect an answer by Dec 2, 2026')
+    expect(describeWait('2026-11-10', '2026-11-11')).toBe('Expect an answer by Nov 11, 2026')
     const rejected = [file('1023-EZ', 'rejected', '2026-11-10', '2026-11-18')]
     expect(getStep({ keyFilings: rejected }).byWhen).toBe('You can read the reason in the Formation tab')
     expect(getStep({ keyFilings: [...rejected, file('1023', 'filed', '2026-11-19')] }).text).toMatch(
@@ -254,6 +263,8 @@ const arbitraryProject: fc.Arbitrary<NextStepFields> = fc.record({
       state: fc.constantFrom(...KeyFiling.shape.state.options),
       filedOn: fc.constantFrom(null, '2026-11-10'),
       decidedOn: fc.constantFrom(null, '2026-11-20'),
+      expectedFrom: fc.constantFrom(null, '2026-12-02'),
+      expectedBy: fc.constantFrom(null, '2027-03-10'),
     }),
     { maxLength: 3 },
   ),

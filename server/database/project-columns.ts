@@ -113,6 +113,8 @@ const selectFilingDetails = (db: Queryable) => {
       state: filings.state,
       filedOn: filings.filedOn,
       decidedOn: filings.decidedOn,
+      expectedFrom: filings.expectedFrom,
+      expectedBy: filings.expectedBy,
     })
     .from(filings)
     .where(
@@ -127,7 +129,8 @@ const selectFilingDetails = (db: Queryable) => {
   const keyFilings = db
     .select({
       rows: sql`json_agg(json_build_object('kind', ${newest.kind}, 'state', ${newest.state},
-        'filedOn', ${newest.filedOn}, 'decidedOn', ${newest.decidedOn}) order by ${newest.id})`,
+        'filedOn', ${newest.filedOn}, 'decidedOn', ${newest.decidedOn},
+        'expectedFrom', ${newest.expectedFrom}, 'expectedBy', ${newest.expectedBy}) order by ${newest.id})`,
     })
     .from(newest)
   const confirmed = db

@@ -1,5 +1,6 @@
 import type { Route } from '@playwright/test'
 import { listDocuments } from '#contract/documents'
+import { listStaffFilings, updateFiling } from '#contract/formation'
 import { createPdf, sendFile } from '../uploads.ts'
 import { createIncorporated } from './incorporated.ts'
 import { expect, test } from './journey.ts'
@@ -39,6 +40,30 @@ test('staff plan, file, and get an acceptance, and the client sees it with the d
     await dialog.getByRole('button', { name: 'Save details' }).click()
     await expectToast(page, 'Filing saved', 'Form 1023-EZ')
     await expect(dialog.getByLabel('Fee paid ($)').last(), 'the details know the fee').toHaveValue('275')
+  })
+  await test.step('a field that a colleague changed meanwhile is never overwritten unread', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Form 1023-EZ' })
+    await dialog.getByLabel('Note').fill('Paid by card.')
+    const filing = (await staff.call(listStaffFilings, { params: { id: publicId } }))[0]
+    if (!filing) throw new Error('the filing is missing')
+    const { id, dueOn, feePaid, updatedAt } = filing
+    const kept = { dueOn, feePaid, assigneeId: null, documentId: document?.publicId ?? null }
+    await staff.call(updateFiling, {
+      params: { filingId: id },
+      body: { ...kept, confirmationNumber: '26XY', note: 'Paid by check.', seenAt: updatedAt.toISOString() },
+    })
+    await expect(dialog.getByText('“Note” was also changed in another window')).toBeVisible()
+    await expect(dialog.getByText('Paid by check.')).toBeVisible()
+    await expect(dialog.getByLabel('Confirmation number').last()).toHaveValue('26XY')
+    await dialog.getByRole('button', { name: 'Save details' }).click()
+    await expect(dialog.getByText('Choose which values to keep, then save again.')).toBeVisible()
+    await captureScreen(page, info, 'formation-conflict')
+    await dialog.getByRole('button', { name: 'Keep mine' }).click()
+    await dialog.getByRole('button', { name: 'Save details' }).click()
+    await expect(dialog.getByText('Choose which values to keep, then save again.')).toBeHidden()
+    await expect
+      .poll(async () => (await staff.call(listStaffFilings, { params: { id: publicId } }))[0])
+      .toMatchObject({ note: 'Paid by card.', confirmationNumber: '26XY' })
   })
   await test.step('the acceptance offers the status change with its email', async () => {
     const dialog = page.getByRole('dialog', { name: 'Form 1023-EZ' })

@@ -4,7 +4,7 @@ import { application } from '../users.ts'
 import { createClient, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { createAddress, expectHydrated, logIn, waitForEmail, watchHydration } from './steps.ts'
+import { createAddress, logIn, waitForEmail } from './steps.ts'
 
 const QUESTION_COUNT = 34
 
@@ -19,9 +19,7 @@ test('a visitor checks which IRS form fits, gets it by email, and goes on to the
 }, info) => {
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'POST' && calls.push(new URL(request.url()).pathname))
-  await watchHydration(page)
   await page.goto('/eligibility')
-  await expectHydrated(page)
   await captureScreen(page, info, 'eligibility-start')
   const result = page.getByRole('region', { name: /Form|result|Almost/ })
   await test.step('one question at a time, by keyboard, with a way back', async () => {
@@ -76,9 +74,7 @@ test('a client takes over the answers given before the purchase @phone', async (
   const { client, email } = await createClient('Ines Moreau')
   const publicId = await orderPackage(client, 'starter')
   await client.call(submitApplication, { params: { publicId }, body: application })
-  await watchHydration(page)
   await page.goto('/eligibility')
-  await expectHydrated(page)
   await answerAll(page, 'no')
   await logIn(page, email)
   await expect(page).toHaveURL(/\/dashboard/)

@@ -2,6 +2,7 @@ import { addDays, addMonths, type Day, toEasternDay } from '#contract/dates.ts'
 import {
   CURRENT_WORKSHEET,
   describeApplicationTime,
+  getExpectedDecision,
   getRules,
   listQuestions,
   type OrganizationProfile,
@@ -124,6 +125,7 @@ const listDemoFilings = (
       ...application,
       filedOn,
       feePaid: SHORT_APPLICATION_FEE,
+      ...getExpectedDecision({ kind: application.kind, filedOn }, getRules()),
       ...(isApproved ? { state: 'accepted', decidedOn: approvedOn } : { state: 'filed' }),
     },
     isSetUp

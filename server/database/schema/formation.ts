@@ -51,6 +51,12 @@ export const filings = pgTable(
     dueOn: day(),
     state: text({ enum: filingStates }).notNull().default('planned'),
     filedOn: day(),
+    /**
+     * When the authority usually decides, by the rules that applied on the day of filing. Both are null if the
+     * rules don't say.
+     */
+    expectedFrom: day(),
+    expectedBy: day(),
     /** Day on which it was accepted, rejected, or withdrawn. */
     decidedOn: day(),
     reason: text().notNull().default(''),

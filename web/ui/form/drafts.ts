@@ -16,10 +16,24 @@ const getStorage = (): Storage | null => {
   }
 }
 
+export const getDraftKey = (name: string): string => DRAFT_KEY_PREFIX + name
+
+/**
+ * Whether this tab stores something under a draft's key. Also runs as part of an inline script, so it can't
+ * reference anything outside its own body.
+ */
+export const isDraftStored = (key: string): boolean => {
+  try {
+    return sessionStorage.getItem(key) !== null
+  } catch {
+    return false
+  }
+}
+
 /** Returns the stored draft of a form, or an empty object. */
 export const readDraft = (name: string): DraftValues => {
   try {
-    const draft: unknown = JSON.parse(getStorage()?.getItem(DRAFT_KEY_PREFIX + name) ?? '{}')
+    const draft: unknown = JSON.parse(getStorage()?.getItem(getDraftKey(name)) ?? '{}')
     return typeof draft === 'object' && draft !== null ? { ...draft } : {}
   } catch {
     return {}
@@ -28,13 +42,13 @@ export const readDraft = (name: string): DraftValues => {
 
 export const writeDraft = (name: string, values: DraftValues): void => {
   try {
-    getStorage()?.setItem(DRAFT_KEY_PREFIX + name, JSON.stringify(values))
+    getStorage()?.setItem(getDraftKey(name), JSON.stringify(values))
   } catch {
     // If storage is full, only the draft is lost.
   }
 }
 
-export const removeDraft = (name: string): void => getStorage()?.removeItem(DRAFT_KEY_PREFIX + name)
+export const removeDraft = (name: string): void => getStorage()?.removeItem(getDraftKey(name))
 
 /** Deletes all drafts and the record of their owner. */
 export const removeAllDrafts = (): void => {

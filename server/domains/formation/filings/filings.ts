@@ -7,8 +7,10 @@ import {
   filingKinds,
   filingStateLabels,
   filingTransitions,
+  getExpectedDecision,
   type NewFiling,
   openFilingStates,
+  type Rules,
   suggestedStatuses,
   type updateFiling as updateFilingRoute,
 } from '#contract/formation'
@@ -25,6 +27,7 @@ import { announceChange } from '#server/platform/live/live-events.ts'
 import { readPage } from '#server/platform/paging.ts'
 import { getProject, lockAccessibleProject, recordFilingUpdate, requireOpen } from '#server/projects'
 import { findDocumentGroup } from '../attachments.queries.ts'
+import { readRules } from '../rules/read-rules.ts'
 import {
   deleteFiling,
   deleteUserFilings,
@@ -138,7 +141,7 @@ export const changeFilingState = (
     const on = requirePossibleDay(filing, change, toEasternDay(now))
     const changed = {
       state: change.state,
-      ...getDates(filing, change.state, on),
+      ...getDates(filing, change.state, on, await readRules(tx)),
       reason: change.reason,
       confirmationNumber: change.confirmationNumber ?? filing.confirmationNumber,
       feePaid: change.feePaid ?? filing.feePaid,
@@ -241,12 +244,14 @@ const requirePossibleDay = (
 }
 
 /** Returns a filing's dates in a new state. Reversing a decision keeps the day on which it was filed. */
-const getDates = (filing: FilingRecord, state: FilingState, on: Day) => {
+const getDates = (filing: FilingRecord, state: FilingState, on: Day, rules: Rules) => {
   if (state === 'filed') {
     const isReopened = filing.state === 'accepted' || filing.state === 'rejected'
-    return { filedOn: isReopened ? filing.filedOn : on, decidedOn: null }
+    const filedOn = (isReopened && filing.filedOn) || on
+    return { filedOn, decidedOn: null, ...getExpectedDecision({ kind: filing.kind, filedOn }, rules) }
   }
-  if (state === 'planned' || state === 'ready') return { filedOn: null, decidedOn: null }
+  if (state === 'planned' || state === 'ready')
+    return { filedOn: null, decidedOn: null, expectedFrom: null, expectedBy: null }
   return { decidedOn: on }
 }
 

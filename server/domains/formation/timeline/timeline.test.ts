@@ -124,7 +124,10 @@ test('uses the form from the screener, the confirmation, and the filings', async
   await change('accepted', 'filed', today)
   expect(await find('application')).toMatchObject({ state: 'done', filedOn, decidedOn: today })
   expect((await browser.call(getProject, { params })).keyFilings).toEqual([
-    { kind: '1023-EZ', state: 'accepted', filedOn, decidedOn: today },
+    {
+      ...{ kind: '1023-EZ', state: 'accepted', filedOn, decidedOn: today },
+      ...{ expectedFrom: addDays(filedOn, 22), expectedBy: addDays(filedOn, 120) },
+    },
   ])
 })
 

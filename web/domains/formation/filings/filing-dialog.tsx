@@ -1,9 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { OptionalDay } from '#contract/fields.ts'
 import {
   FilingChange,
-  FilingDetails,
   type FilingState,
   filingKinds,
   filingStateLabels,
@@ -27,16 +26,9 @@ import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { CalendarDay } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import {
-  deleteFiling,
-  filingInvalidations,
-  filingQuery,
-  putFiling,
-  putFilingState,
-} from '../formation.queries.ts'
-import { useDocumentChoices } from '../use-document-choices.tsx'
+import { deleteFiling, filingInvalidations, filingQuery, putFilingState } from '../formation.queries.ts'
+import { FilingDetailsForm, useShowStored } from './filing-details.tsx'
 import { FilingBadge, getFilingName } from './filing-state.tsx'
-import { useStaffChoices } from './use-staff-choices.tsx'
 
 export type Suggest = (status: ProjectStatus) => void
 
@@ -56,16 +48,6 @@ interface StateChangeProps {
   filing: StaffFiling
   /** Called with the project status that fits the new filing state, or null if no change is suggested. */
   onChanged: (suggested: ProjectStatus | null) => void
-}
-
-/** Returns a function that caches a saved filing, so that the next change is based on it. */
-const useShowStored = (id: number) => {
-  const client = useQueryClient()
-  const { queryKey } = filingQuery(id)
-  return async (filing: StaffFiling) => {
-    await client.cancelQueries({ queryKey })
-    client.setQueryData(queryKey, filing)
-  }
 }
 
 const StateChange = ({ filing, onChanged }: StateChangeProps) => {
@@ -147,96 +129,6 @@ const StateChange = ({ filing, onChanged }: StateChangeProps) => {
   )
 }
 
-const DetailsForm = FilingDetails.extend({
-  dueOn: OptionalDay,
-  feePaid: OptionalDollars,
-  assigneeId: z.string().transform((id) => (id === '' ? null : Number(id))),
-  documentId: z.string().transform((id) => id || null),
-})
-
-const getDetails = (filing: StaffFiling) => ({
-  dueOn: filing.dueOn ?? '',
-  feePaid: filing.feePaid > 0 ? formatDollarInput(filing.feePaid) : '',
-  confirmationNumber: filing.confirmationNumber,
-  assigneeId: String(filing.assignee?.id ?? ''),
-  note: filing.note,
-  documentId: filing.document?.publicId ?? '',
-})
-
-const Details = ({ filing }: { filing: StaffFiling }) => {
-  const { staff, failure: staffFailure } = useStaffChoices(filing.assignee)
-  const form = useContractForm(DetailsForm, { defaultValues: getDetails(filing) })
-  // When the filing changes on the server, update the fields that the user hasn't edited.
-  useEffect(() => form.reset(getDetails(filing), { keepDirtyValues: true }), [form, filing])
-  const showStored = useShowStored(filing.id)
-  const { options, failure: documentsFailure } = useDocumentChoices(filing.project.publicId, filing.document)
-  const { onSubmit, isPending, failure } = useFormAction(form, {
-    invalidates: filingInvalidations,
-    send: async (details) => {
-      const seenAt = filing.updatedAt.toISOString()
-      const stored = await putFiling(filing.id, { ...details, seenAt })
-      form.reset(form.getValues())
-      await showStored(stored)
-      showToast({ title: 'Filing saved', description: getFilingName(filing) })
-    },
-  })
-  return (
-    <form onSubmit={onSubmit} noValidate className="grid gap-5">
-      {failure && <Notice kind="error">{failure}</Notice>}
-      {staffFailure}
-      <div className="grid gap-5 sm:grid-cols-2">
-        <TextField type="date" label="Due on" optional {...bindField(form, 'dueOn')} />
-        <SelectField label="Assignee" optional {...bindField(form, 'assigneeId')}>
-          <option value="">No one</option>
-          {staff.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        <TextField
-          label="Fee paid ($)"
-          optional
-          inputMode="decimal"
-          autoComplete="off"
-          {...bindField(form, 'feePaid')}
-        />
-        <TextField
-          label="Confirmation number"
-          optional
-          autoComplete="off"
-          {...bindField(form, 'confirmationNumber')}
-        />
-      </div>
-      <SelectField
-        label="Document"
-        optional
-        hint="The client sees it if it’s shared with them."
-        {...bindField(form, 'documentId')}
-      >
-        {options}
-      </SelectField>
-      {documentsFailure}
-      <TextArea
-        label="Note"
-        optional
-        hint="Only staff see this note."
-        rows={2}
-        {...bindField(form, 'note')}
-      />
-      <Button
-        type="submit"
-        variant="outline"
-        busy={isPending}
-        busyLabel="Saving..."
-        className="justify-self-end"
-      >
-        Save details
-      </Button>
-    </form>
-  )
-}
-
 const headingStyle = 'mb-4 border-line border-b pb-2 text-lg'
 
 const FilingView = ({
@@ -293,7 +185,7 @@ const FilingView = ({
       </section>
       <section>
         <h3 className={headingStyle}>Details</h3>
-        <Details filing={filing} />
+        <FilingDetailsForm filing={filing} />
       </section>
       {filing.state === 'planned' && filing.feePaid === 0 && (
         <Button

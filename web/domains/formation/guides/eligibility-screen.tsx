@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import {
   CURRENT_WORKSHEET,
   type GuideSource,
+  type ScreenerAnswer,
   type ScreenerRules,
   screenEligibility,
   type WorksheetQuestion,
@@ -22,17 +23,12 @@ export interface EligibilityPageData extends ScreenerRules {
   source: GuideSource
 }
 
-/** Returns answers that the visitor chose before the page was hydrated. */
-const readCheckedAnswers = (): Record<string, string> => {
-  const checked = document.querySelectorAll<HTMLInputElement>('input[name^="question-"]:checked')
-  return Object.fromEntries([...checked].map(({ name, value }) => [name.replace('question-', ''), value]))
-}
-
 /** Returns the visitor's stored answers. Reads them after hydration, because the page is prerendered. */
 const useVisitorAnswers = () => {
   const [answers, setAnswers] = useState<Answers | null>(null)
-  useEffect(() => setAnswers(readVisitorAnswers(readCheckedAnswers())), [])
-  const change = (changed: Answers) => {
+  useEffect(() => setAnswers((current) => current ?? readVisitorAnswers()), [])
+  const change = (n: number, answer: ScreenerAnswer) => {
+    const changed = { ...(answers ?? readVisitorAnswers()), [n]: answer }
     setAnswers(changed)
     writeVisitorAnswers(changed)
   }
@@ -40,12 +36,12 @@ const useVisitorAnswers = () => {
     removeVisitorAnswers()
     setAnswers({})
   }
-  return { answers: answers ?? {}, isRead: answers !== null, change, clear }
+  return { answers: answers ?? {}, change, clear }
 }
 
 /** The IRS eligibility worksheet as a public page. */
 export const EligibilityScreen = ({ questions, source, federal }: EligibilityPageData) => {
-  const { answers, isRead, change, clear } = useVisitorAnswers()
+  const { answers, change, clear } = useVisitorAnswers()
   const [round, setRound] = useState(0)
   const rules = { federal }
   const result = screenEligibility(answers, CURRENT_WORKSHEET, {}, rules)
@@ -66,13 +62,8 @@ export const EligibilityScreen = ({ questions, source, federal }: EligibilityPag
             </h2>
             <ScriptRequiredNotice />
             <div className="rounded-card border border-line bg-card p-5 shadow-card sm:p-8">
-              {/* Remounts when answers are loaded or cleared, to start at the first open question. */}
-              <QuestionList
-                key={`${isRead}-${round}`}
-                questions={questions}
-                answers={answers}
-                onAnswer={(n, answer) => change({ ...answers, [n]: answer })}
-              >
+              {/* Remounts when answers are cleared, to start at the first question. */}
+              <QuestionList key={round} questions={questions} answers={answers} onAnswer={change}>
                 {result.path !== 'incomplete' && (
                   <a href="#result" className={getButtonStyle('primary', 'medium', 'lg:hidden')}>
                     See your result

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   type ScreenerAnswer,
   screenerAnswerLabels,
@@ -72,21 +72,34 @@ export const QuestionList = ({
   children,
 }: Props) => {
   const isOpen = ({ n }: WorksheetQuestion) => !answers[n]
-  const [place, setPlace] = useState(() => Math.max(0, questions.findIndex(isOpen)))
+  /** Index of the question that is shown. Null until the user answers or moves: the first unanswered one. */
+  const [chosenPlace, setChosenPlace] = useState<number | null>(null)
+  const place = chosenPlace ?? Math.max(0, questions.findIndex(isOpen))
   const [isList, setIsList] = useState(startsAsList)
   const known = questions.filter((question) => !isOpen(question)).length
+  const answer = (n: number, chosen: ScreenerAnswer) => {
+    setChosenPlace(place)
+    onAnswer(n, chosen)
+  }
+  const current = questions[place]
+  const field = useRef<HTMLDivElement>(null)
+  // Takes over an answer that the user chose before the page was hydrated.
+  useEffect(() => {
+    const checked = field.current?.querySelector<HTMLInputElement>('input:checked')
+    const chosen = screenerAnswers.find((each) => each === checked?.value)
+    if (current && chosen && isOpen(current)) answer(current.n, chosen)
+  })
   const fieldOf = (question: WorksheetQuestion) => (
     <QuestionField
       key={question.n}
       question={question}
       answer={answers[question.n] ?? null}
       isDisabled={isDisabled}
-      onAnswer={(chosen) => onAnswer(question.n, chosen)}
+      onAnswer={(chosen) => answer(question.n, chosen)}
     />
   )
-  const current = questions[place]
   return (
-    <div className="grid gap-6">
+    <div ref={field} className="grid gap-6">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <p className="text-soft tabular-nums" role="status">
           {known} of {questions.length} answered
@@ -105,13 +118,13 @@ export const QuestionList = ({
       <div className="flex flex-wrap justify-between gap-3">
         {!isList && (
           <div className="flex gap-3">
-            <Button variant="outline" disabled={place === 0} onClick={() => setPlace(place - 1)}>
+            <Button variant="outline" disabled={place === 0} onClick={() => setChosenPlace(place - 1)}>
               Back
             </Button>
             <Button
               variant={current && !isOpen(current) ? 'primary' : 'outline'}
               disabled={place === questions.length - 1}
-              onClick={() => setPlace(place + 1)}
+              onClick={() => setChosenPlace(place + 1)}
             >
               Next
             </Button>

@@ -1,15 +1,14 @@
 import { VisitorAnswers } from '#contract/formation'
+import { pageTable } from '#contract/pages.ts'
 import { readDraft, removeDraft, writeDraft } from '#web/ui/form/drafts.ts'
 import type { Answers } from './question-list.tsx'
 
-const DRAFT_NAME = 'eligibility'
+const DRAFT_NAME = pageTable.eligibility.draft
 
 /**
- * Returns the answers from the public page, combined with `chosen`. They're stored for this browser tab until
- * they're used or removed.
+ * Returns the answers from the public page. They're stored for this browser tab until they're used or removed.
  */
-export const readVisitorAnswers = (chosen: Record<string, string> = {}): Answers =>
-  VisitorAnswers.safeParse({ ...readDraft(DRAFT_NAME), ...chosen }).data ?? {}
+export const readVisitorAnswers = (): Answers => VisitorAnswers.safeParse(readDraft(DRAFT_NAME)).data ?? {}
 
 export const writeVisitorAnswers = (answers: Answers): void => writeDraft(DRAFT_NAME, answers)
 
