@@ -67,7 +67,7 @@ const drawQuestions = (letter: Letter, { questions }: Screener, { answers, chang
           align: 'right',
         },
       ])
-      pdf.y += 8
+      pdf.y += 6
     }
   })
 }
