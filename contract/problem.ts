@@ -35,6 +35,7 @@ export const problems = {
     message: 'This isn’t in the calendar anymore. Reload the page to see it.',
   },
   RULE_NOT_FOUND: { status: 404, message: 'We couldn’t find this rule.' },
+  DRAFT_NOT_FOUND: { status: 404, message: 'We couldn’t find this draft.' },
   SCREENING_NOT_FOUND: { status: 404, message: 'We couldn’t find these answers.' },
   CALENDAR_NOT_FOUND: {
     status: 404,
@@ -204,6 +205,18 @@ export const problems = {
     status: 409,
     message: 'Someone else replaced this value since you opened it. Your text is kept. Check theirs first.',
   },
+  DRAFT_CHANGED_MEANWHILE: {
+    status: 409,
+    message: 'There’s a newer version of this draft. Your text is kept. Look at the new version first.',
+  },
+  DRAFTING_FACTS_CHANGED: {
+    status: 409,
+    message: 'Someone else changed these facts since you opened them. Close the form to see theirs.',
+  },
+  DRAFT_CONFLICTS: {
+    status: 409,
+    message: 'Facts and edits disagree in this draft. Decide on these paragraphs first.',
+  },
   SCREENING_NOT_NEWEST: {
     status: 409,
     message: 'There are newer answers. Reload the page to see them.',
@@ -269,6 +282,11 @@ export const problems = {
     status: 422,
     message: 'This warning goes away by itself once the missing returns are recorded.',
   },
+  DRAFT_FACTS_MISSING: {
+    status: 422,
+    message: 'Some facts are missing. Enter them first, and then make the draft.',
+  },
+  DRAFT_NOT_POSSIBLE: { status: 422, message: 'This document isn’t right for your organization.' },
   SCREENER_INCOMPLETE: { status: 422, message: 'Please answer every question. “Not sure” is fine.' },
   FORM_NOT_POSSIBLE: {
     status: 422,

@@ -1,6 +1,7 @@
 import { removeUserDocuments } from '#server/documents'
 import {
   removeUserCompliance,
+  removeUserDrafts,
   removeUserFilings,
   removeUserProfiles,
   removeUserScreenings,
@@ -25,6 +26,7 @@ export const subscriptions: Subscriptions = {
     removeUserFilings,
     removeUserCompliance,
     removeUserScreenings,
+    removeUserDrafts,
     removeUserGrantRecords,
     removeUserDocuments,
   ],

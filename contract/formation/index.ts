@@ -19,10 +19,12 @@ export {
   describeSource,
   getItemMark,
   listDraftTexts,
+  listEditableIds,
   NOTES_HEADING,
   numberSections,
 } from './drafts/document.ts'
 export * from './drafts/draft-edits.ts'
+export * from './drafts/draft-kinds.ts'
 export { type DraftFacts, DraftingFacts } from './drafts/drafting-facts.ts'
 export * from './drafts/drafts.ts'
 export type { DraftFactSection, MissingFact } from './drafts/missing-facts.ts'
@@ -44,6 +46,7 @@ export * from './obligations.ts'
 export * from './organization.ts'
 export * from './profile.ts'
 export * from './profile-texts.ts'
+export * from './project-drafts.ts'
 export * from './project-timeline.ts'
 export * from './public-support.ts'
 export * from './revocation.ts'

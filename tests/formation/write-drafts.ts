@@ -1,8 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDraft, type DraftFacts, type DraftKind, draftTemplates, stateCodes } from '#contract/formation'
-import { getKeys } from '#contract/get-keys.ts'
+import { createDraft, type DraftFacts, type DraftKind, draftKinds, stateCodes } from '#contract/formation'
 import { createDraftDocx } from '#server/domains/formation/drafts/draft-docx.ts'
 import { createDraftPdf } from '#server/domains/formation/drafts/draft-pdf.ts'
 import { createDraftFacts, createDraftFactsIn } from './drafts.ts'
@@ -20,6 +19,6 @@ const write = async (name: string, kind: DraftKind, facts: DraftFacts): Promise<
 }
 
 mkdirSync(folder, { recursive: true })
-for (const kind of getKeys(draftTemplates)) await write(kind, kind, createDraftFacts())
+for (const kind of draftKinds) await write(kind, kind, createDraftFacts())
 for (const state of stateCodes) await write(`articles-${state}`, 'articles', createDraftFactsIn(state))
 process.stdout.write(`${folder}\n`)

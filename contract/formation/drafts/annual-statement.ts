@@ -64,7 +64,6 @@ const draftAnnualStatement = ({ profile, drafting: { statement } }: DraftFacts):
 }
 
 export const annualStatementTemplate: DraftTemplate = {
-  title: 'Director’s annual statement',
   version: 1,
   listNeededFacts: () => ['legalName', 'statementName', 'statementYear'],
   draft: draftAnnualStatement,

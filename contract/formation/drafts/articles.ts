@@ -197,7 +197,6 @@ const draftArticles = (facts: DraftFacts): DraftDocument => ({
 })
 
 export const articlesTemplate: DraftTemplate = {
-  title: 'Articles of incorporation',
   version: 1,
   listNeededFacts,
   findObstacle: findTypeObstacle,

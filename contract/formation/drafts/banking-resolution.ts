@@ -94,7 +94,6 @@ const draftBankingResolution = (facts: DraftFacts): DraftDocument => {
 }
 
 export const bankingResolutionTemplate: DraftTemplate = {
-  title: 'Banking resolution',
   version: 1,
   findObstacle: findTypeObstacle,
   listNeededFacts: () => ['legalName', 'state', 'secretary', 'bankName', 'signers', 'signaturesRequired'],

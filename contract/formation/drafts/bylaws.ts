@@ -368,7 +368,6 @@ const draftBylaws = (facts: DraftFacts): DraftDocument => ({
 })
 
 export const bylawsTemplate: DraftTemplate = {
-  title: 'Bylaws',
   version: 1,
   findObstacle: findTypeObstacle,
   listNeededFacts,

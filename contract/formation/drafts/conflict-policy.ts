@@ -95,7 +95,6 @@ const draftConflictPolicy = ({ profile }: DraftFacts): DraftDocument => {
 }
 
 export const conflictPolicyTemplate: DraftTemplate = {
-  title: 'Conflict of interest policy',
   version: 1,
   listNeededFacts: () => ['legalName', 'secretary'],
   draft: draftConflictPolicy,

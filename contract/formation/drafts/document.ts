@@ -225,3 +225,14 @@ const listBlockParagraphs = (block: DraftBlock): [id: string, text: string][] =>
 /** The texts that can change between two versions, by paragraph id and in reading order. */
 export const listDraftParagraphs = ({ sections }: DraftDocument): [id: string, text: string][] =>
   sections.flatMap(({ blocks }) => blocks.flatMap(listBlockParagraphs))
+
+/** The ids of the texts that people may rewrite: paragraphs and items of lists, but no tables or signatures. */
+export const listEditableIds = ({ sections }: Pick<DraftDocument, 'sections'>): Set<string> =>
+  new Set(
+    sections.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => {
+        if (block.kind === 'paragraph') return [block.id]
+        return block.kind === 'list' ? block.items.map(({ id }) => id) : []
+      }),
+    ),
+  )

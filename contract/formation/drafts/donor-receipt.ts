@@ -105,7 +105,6 @@ const draftDonorReceipt = (facts: DraftFacts): DraftDocument => {
 }
 
 export const donorReceiptTemplate: DraftTemplate = {
-  title: 'Donor receipt',
   version: 1,
   listNeededFacts,
   draft: draftDonorReceipt,

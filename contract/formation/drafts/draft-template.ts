@@ -4,8 +4,6 @@ import type { DraftFactName } from './missing-facts.ts'
 
 /** How one kind of document is made. */
 export interface DraftTemplate {
-  /** The name in lists. */
-  title: string
   /** Increases whenever the wording changes. */
   version: number
   /** The facts without which the document would have gaps. */

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { getKeys } from '#contract/get-keys.ts'
 import { createDirector, createDraftFacts } from '#tests/formation/drafts.ts'
 import { UnusableFacts } from '../rules/rules.ts'
 import { stateCodes } from '../state-names.ts'
 import { type DraftDocument, listDraftParagraphs, listDraftTexts } from './document.ts'
 import { type DraftFacts, DraftingFacts } from './drafting-facts.ts'
-import { createDraft, draftTemplates, findObstacle, listMissingFacts } from './drafts.ts'
+import { draftKinds as kinds } from './draft-kinds.ts'
+import { createDraft, findObstacle, listMissingFacts } from './drafts.ts'
 
-const kinds = getKeys(draftTemplates)
 
 const emptyFacts: DraftFacts = {
   ...createDraftFacts(),

@@ -4,8 +4,9 @@ import { articlesTemplate } from './articles.ts'
 import { bankingResolutionTemplate } from './banking-resolution.ts'
 import { bylawsTemplate } from './bylaws.ts'
 import { conflictPolicyTemplate } from './conflict-policy.ts'
-import { type DraftDocument, replaceTexts } from './document.ts'
+import { type DraftDocument, listEditableIds, replaceTexts } from './document.ts'
 import { donorReceiptTemplate } from './donor-receipt.ts'
+import type { DraftKind } from './draft-kinds.ts'
 import type { DraftTemplate } from './draft-template.ts'
 import type { DraftFacts } from './drafting-facts.ts'
 import { einWorksheetTemplate } from './ein-worksheet.ts'
@@ -13,10 +14,10 @@ import { fullApplicationTemplate } from './full-application.ts'
 import { minutesTemplate } from './minutes.ts'
 import { findMissingFacts, type MissingFact } from './missing-facts.ts'
 import { shortApplicationTemplate } from './short-application.ts'
+import { fillPlaceholders, listUsedFacts, type TemplateTexts } from './template-texts.ts'
 import { joinLines } from './words.ts'
 
-/** The documents in the order in which an organization needs them. */
-export const draftTemplates = {
+const draftTemplates: Readonly<Record<DraftKind, DraftTemplate>> = {
   articles: articlesTemplate,
   bylaws: bylawsTemplate,
   'conflict-policy': conflictPolicyTemplate,
@@ -27,25 +28,40 @@ export const draftTemplates = {
   'short-application': shortApplicationTemplate,
   'full-application': fullApplicationTemplate,
   'donor-receipt': donorReceiptTemplate,
-} as const satisfies Record<string, DraftTemplate>
-export type DraftKind = keyof typeof draftTemplates
+}
 
-const getTemplate = (kind: DraftKind): DraftTemplate => draftTemplates[kind]
+/** The version of a template as delivered. It increases with each change of the wording. */
+export const getTemplateVersion = (kind: DraftKind): number => draftTemplates[kind].version
 
-/** The unknown facts without which a document would have gaps. */
-export const listMissingFacts = (kind: DraftKind, facts: DraftFacts): MissingFact[] =>
-  findMissingFacts(getTemplate(kind).listNeededFacts(facts), facts)
+/** The unknown facts without which a document would have gaps. `texts` are what staff replaced in the template. */
+export const listMissingFacts = (
+  kind: DraftKind,
+  facts: DraftFacts,
+  texts: TemplateTexts = {},
+): MissingFact[] => {
+  const needed = [...draftTemplates[kind].listNeededFacts(facts), ...listUsedFacts(texts)]
+  return findMissingFacts([...new Set(needed)], facts)
+}
 
 /** Why a document is wrong for the organization. Null if it isn’t. */
 export const findObstacle = (kind: DraftKind, facts: DraftFacts): string | null =>
-  getTemplate(kind).findObstacle?.(facts) ?? null
+  draftTemplates[kind].findObstacle?.(facts) ?? null
 
 /** Writes a document. Throws if a fact is missing or the document is wrong for the organization. */
-export const createDraft = (kind: DraftKind, facts: DraftFacts): DraftDocument => {
+export const createDraft = (
+  kind: DraftKind,
+  facts: DraftFacts,
+  texts: TemplateTexts = {},
+): DraftDocument => {
   const obstacle = findObstacle(kind, facts)
   if (obstacle) throw new UnusableFacts(obstacle)
-  const missing = listMissingFacts(kind, facts)
+  const missing = listMissingFacts(kind, facts, texts)
   if (missing.length > 0)
     throw new UnusableFacts(`These facts are missing: ${missing.map(({ label }) => label).join(', ')}`)
-  return replaceTexts(getTemplate(kind).draft(facts), joinLines)
+  const document = draftTemplates[kind].draft(facts)
+  const editable = listEditableIds(document)
+  return replaceTexts(document, (text, id) => {
+    const replacement = editable.has(id) ? texts[id] : undefined
+    return joinLines(replacement === undefined ? text : fillPlaceholders(replacement, facts))
+  })
 }

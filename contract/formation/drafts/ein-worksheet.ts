@@ -113,7 +113,6 @@ const draftEinWorksheet = (facts: DraftFacts): DraftDocument => {
 }
 
 export const einWorksheetTemplate: DraftTemplate = {
-  title: 'Worksheet for Form SS-4',
   version: 1,
   listNeededFacts: () => [
     'legalName',

@@ -197,7 +197,6 @@ const draftFullApplication = (facts: DraftFacts): DraftDocument => {
 }
 
 export const fullApplicationTemplate: DraftTemplate = {
-  title: 'Form 1023 outline and budget',
   version: 1,
   listNeededFacts: () => [
     'legalName',

@@ -213,7 +213,6 @@ const draftMinutes = (facts: DraftFacts): DraftDocument => {
 }
 
 export const minutesTemplate: DraftTemplate = {
-  title: 'Organizational minutes',
   version: 1,
   findObstacle: findTypeObstacle,
   listNeededFacts: () => [

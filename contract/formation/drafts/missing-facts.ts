@@ -208,6 +208,10 @@ export interface MissingFact {
   section: DraftFactSection
 }
 
+/** The value of a fact. Null and values of length 0 are unknown. */
+export const readFact = (name: DraftFactName, facts: DraftFacts): string | readonly unknown[] | null =>
+  draftFacts[name].read(facts)
+
 /** The facts of a list that are unknown, in its order. */
 export const findMissingFacts = (names: readonly DraftFactName[], facts: DraftFacts): MissingFact[] =>
   names.flatMap((name) => {

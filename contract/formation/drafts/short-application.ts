@@ -315,7 +315,6 @@ const neededFacts: readonly DraftFactName[] = [
 ]
 
 export const shortApplicationTemplate: DraftTemplate = {
-  title: 'Worksheet for Form 1023-EZ',
   version: 1,
   listNeededFacts: () => neededFacts,
   findObstacle: ({ profile, rules }) => {

@@ -1,6 +1,7 @@
 export { removeUserCompliance } from './calendar/compliance.ts'
 export { sendFilingDigests, sendFilingDigestsJob } from './calendar/send-digests.job.ts'
 export { sendComplianceReminders, sendComplianceRemindersJob } from './calendar/send-reminders.job.ts'
+export { removeUserDrafts } from './drafts/drafts.ts'
 export { removeUserFilings } from './filings/filings.ts'
 export { registerFormationRoutes } from './formation.routes.ts'
 export { removeUserProfiles } from './organization-profile.ts'

@@ -118,15 +118,22 @@ export const finishUpload = (context: Context, id: string, actor: Uploader): Pro
     }
   })
 
+interface StoredFile extends Pick<UploadDetails, 'name' | 'replaces'> {
+  id: string
+  content: Uint8Array
+  type?: UploadDetails['type']
+}
+
 /**
- * Stores a file that was received at once, such as an email attachment. Applies the same checks and limits as
- * for uploads. Idempotent: a document with this ID isn't stored again.
+ * Stores a file that was received or created at once, such as an email attachment. Applies the same checks and
+ * limits as for uploads. `replaces` is the public ID of the document that it's a new version of. Idempotent: a
+ * document with this ID isn't stored again.
  * @throws the same errors as `beginUpload` and `finishUpload`
  */
 export const storeFile = async (
   context: Context,
   project: { id: number; status: string },
-  { id, name, content }: { id: string; name: string; content: Uint8Array },
+  { id, content, name, type = 'other', replaces }: StoredFile,
   actor: Uploader,
 ): Promise<void> => {
   const { uploads } = context.files
@@ -135,7 +142,7 @@ export const storeFile = async (
   // Creates the file before the row, as the tus server does.
   if ((await uploads.size(id)) === null) await uploads.create(id)
   try {
-    const details = { name, type: 'other', isPublic: 'true' } as const
+    const details = { name, type, isPublic: 'true', replaces } as const
     if (!begun) await beginUpload(context, project, { id, size: content.length, ...details }, actor)
     await uploads.append({ id, offset: 0 }, Readable.from([content]))
     await finishUpload(context, id, actor)

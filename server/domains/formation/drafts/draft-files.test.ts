@@ -1,14 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { createDraft, type DraftFacts, draftTemplates, listDraftTexts } from '#contract/formation'
-import { getKeys } from '#contract/get-keys.ts'
+import { createDraft, type DraftFacts, draftKinds, listDraftTexts } from '#contract/formation'
 import { readDocxHeadings, readDocxParts, readDocxText } from '#tests/docx.ts'
 import { createDirector, createDraftFacts } from '#tests/formation/drafts.ts'
 import { readPdfMetadata } from '#tests/pdf.ts'
 import { findLayoutFaults, readPdfHeadings, readPdfLines } from '#tests/pdf-layout.ts'
 import { createDraftDocx } from './draft-docx.ts'
 import { createDraftPdf } from './draft-pdf.ts'
-
-const kinds = getKeys(draftTemplates)
 
 /** Line breaks differ between the formats, so texts are compared without spaces. */
 const removeSpaces = (text: string): string => text.normalize('NFC').replaceAll(/\s/g, '')
@@ -34,7 +31,7 @@ const withProfile = (profile: Partial<DraftFacts['profile']>): DraftFacts => {
   return { ...facts, profile: { ...facts.profile, ...profile } }
 }
 
-describe.each(kinds)('%s', (kind) => {
+describe.each(draftKinds)('%s', (kind) => {
   const draft = createDraft(kind, createDraftFacts())
 
   test('has the same text as PDF and DOCX: every text of the draft, in order', async () => {

@@ -9,6 +9,8 @@ import {
   disputes,
   documentRequests,
   documents,
+  draftingFacts,
+  draftVersions,
   emailChanges,
   filings,
   googleAdsAccounts,
@@ -142,6 +144,23 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
     })
       .where(own)
       .orderBy(asc(screenings.id)),
+    'drafting-facts': await selectWithProject(draftingFacts, {
+      projectId: draftingFacts.projectId,
+      facts: draftingFacts.facts,
+      savedAt: draftingFacts.savedAt,
+    })
+      .where(own)
+      .orderBy(asc(draftingFacts.projectId)),
+    drafts: await selectWithProject(draftVersions, {
+      projectId: draftVersions.projectId,
+      kind: draftVersions.kind,
+      number: draftVersions.number,
+      document: draftVersions.document,
+      edits: draftVersions.edits,
+      createdAt: draftVersions.createdAt,
+    })
+      .where(own)
+      .orderBy(asc(draftVersions.id)),
     'grant-readiness': await selectWithProject(readinessEntries, {
       projectId: readinessEntries.projectId,
       name: readinessEntries.name,

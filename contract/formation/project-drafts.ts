@@ -1,0 +1,204 @@
+import { FileContent, Instant, NumericId, ProjectReference, PublicId, SuccessReply } from '#contract/fields.ts'
+import { getKeys } from '#contract/get-keys.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+import { draftKinds } from './drafts/draft-kinds.ts'
+import { DraftingFacts } from './drafts/drafting-facts.ts'
+import { formationText } from './organization.ts'
+import { profileSections } from './profile.ts'
+
+export const draftingSections = getKeys(DraftingFacts.shape)
+export type DraftingSection = keyof DraftingFacts
+
+/** Where a fact is entered: a section of the profile or of the drafting facts, or the project. */
+const factSections = [...getKeys(profileSections), ...draftingSections, 'filings'] as const
+
+const DraftKind = z.enum(draftKinds)
+
+const DraftVersion = z.object({
+  number: z.int(),
+  templateVersion: z.int(),
+  createdAt: Instant,
+  createdBy: z.string().nullable(),
+  /** How many paragraphs staff changed. */
+  editCount: z.int(),
+  /** The public ID of its PDF in Documents. Null if it isn’t saved there. */
+  documentId: z.string().nullable(),
+})
+export type DraftVersion = z.output<typeof DraftVersion>
+
+const DraftState = z.object({
+  kind: DraftKind,
+  /** Why the document is wrong for this organization. Null if it isn’t. */
+  obstacle: z.string().nullable(),
+  /** Unknown facts that the document needs, with the section to enter them in. */
+  missing: z.array(z.object({ fact: z.string(), label: z.string(), section: z.enum(factSections) })),
+  newest: DraftVersion.nullable(),
+  /** Whether a new version would differ from the newest one. */
+  isOutdated: z.boolean(),
+  /** How many edits the newest version couldn’t keep, because the facts changed the same paragraph. */
+  conflictCount: z.int(),
+})
+export type DraftState = z.output<typeof DraftState>
+
+const byProject = z.object({ id: ProjectReference })
+const byDraft = byProject.extend({ kind: DraftKind })
+
+const Facts = z.object({
+  ...DraftingFacts.shape,
+  meeting: DraftingFacts.shape.meeting.unwrap().extend({ heldOn: z.string().nullable() }),
+  gift: DraftingFacts.shape.gift.unwrap().extend({ receivedOn: z.string().nullable() }),
+})
+
+export const listDrafts = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/drafts',
+  summary: 'Which documents can be drafted, what each lacks, and its newest version',
+  access: 'client',
+  limit: 'read',
+  tags: ['project', 'settings'],
+  params: byProject,
+  reply: z.object({ drafts: z.array(DraftState) }),
+})
+
+const DraftingFactsReply = z.object({
+  /** The facts as saved. */
+  facts: Facts,
+  /** The saved facts, filled up with what follows from the profile or is usual. */
+  suggested: Facts,
+})
+
+export const getDraftingFacts = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/drafting-facts',
+  summary: 'What drafts need beyond the organization profile, with suggestions',
+  access: 'client',
+  limit: 'read',
+  tags: ['project'],
+  params: byProject,
+  reply: DraftingFactsReply,
+})
+
+export const saveDraftingFacts = defineRoute({
+  method: 'PATCH',
+  path: '/api/projects/:id/drafting-facts',
+  summary: 'Saves sections of the facts. Others stay as they are',
+  access: 'client',
+  limit: 'write',
+  params: byProject,
+  body: z.object({
+    facts: z.object(DraftingFacts.shape).partial(),
+    /** The sections as the form loaded them. The request is rejected if one of them has changed since. */
+    seen: z.object(DraftingFacts.shape).partial(),
+  }),
+  reply: DraftingFactsReply,
+})
+
+export const drawDraft = defineRoute({
+  method: 'POST',
+  path: '/api/projects/:id/drafts/:kind',
+  summary: 'Makes a new version from the current facts, unless it would equal the newest one',
+  access: 'client',
+  limit: 'write',
+  params: byDraft,
+  reply: z.object({ number: z.int() }),
+})
+
+const ShownParagraph = z.object({
+  id: z.string(),
+  heading: z.string().nullable(),
+  /** The mark of a list item, such as "(a)". */
+  mark: z.string().nullable(),
+  text: z.string(),
+  /** The cells of a table row. Empty for other paragraphs. */
+  cells: z.array(z.string()),
+  /** The text from the facts, if the paragraph can be edited. */
+  base: z.string().nullable(),
+})
+export type ShownParagraph = z.output<typeof ShownParagraph>
+
+const TextPart = z.object({ text: z.string(), change: z.enum(['added', 'removed']).nullable() })
+
+const DraftDetails = z.object({
+  version: DraftVersion,
+  title: z.string(),
+  organization: z.string(),
+  sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(ShownParagraph) })),
+  notes: z.array(
+    z.object({
+      text: z.string(),
+      source: z.object({ title: z.string(), url: z.string() }).optional(),
+    }),
+  ),
+  /** Edits whose paragraph the facts changed too. `current` is null if the paragraph is gone. */
+  conflicts: z.array(
+    z.object({ id: z.string(), base: z.string(), text: z.string(), current: z.string().nullable() }),
+  ),
+  /** The version that `changes` starts from. Null for the first version. */
+  comparedTo: z.int().nullable(),
+  changes: z.array(z.object({ id: z.string(), parts: z.array(TextPart) })),
+  /** Newest first. */
+  versions: z.array(DraftVersion),
+})
+export type DraftDetails = z.output<typeof DraftDetails>
+
+export const getDraft = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/drafts/:kind',
+  summary: 'A version of a draft by paragraph, with its differences from another version',
+  access: 'client',
+  limit: 'read',
+  tags: ['project'],
+  params: byDraft,
+  query: z.object({
+    /** Default: the newest version. */
+    version: NumericId.optional(),
+    /** Default: the version before. */
+    against: NumericId.optional(),
+  }),
+  reply: DraftDetails,
+})
+
+export const draftFormats = ['pdf', 'docx'] as const
+
+export const getDraftFile = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/drafts/:kind/file',
+  summary: 'A version of a draft as PDF or Word document',
+  access: 'client',
+  limit: 'receipt',
+  kind: 'file',
+  params: byDraft,
+  query: z.object({ version: NumericId, format: z.enum(draftFormats) }),
+  reply: FileContent,
+})
+
+export const saveDraftToDocuments = defineRoute({
+  method: 'POST',
+  path: '/api/projects/:id/drafts/:kind/document',
+  summary: 'Stores the PDF of a version in Documents. Doing it again changes nothing',
+  access: 'client',
+  limit: 'write',
+  params: byDraft,
+  body: z.object({ version: NumericId }),
+  reply: z.object({ documentId: PublicId }),
+})
+
+export const editDraft = defineRoute({
+  method: 'PUT',
+  path: '/api/admin/projects/:id/drafts/:kind/edits',
+  summary: 'Changes paragraphs of the newest version, which makes a new one',
+  access: 'staff',
+  limit: 'write',
+  params: byDraft,
+  body: z.object({
+    /** The version that was edited. The request is rejected if there is a newer one. */
+    version: NumericId,
+    /** Texts by paragraph id. Null goes back to the text from the facts. */
+    edits: z.record(
+      z.string().max(300, { abort: true }),
+      formationText(5000).min(1, 'Please enter a text').nullable(),
+    ),
+  }),
+  reply: SuccessReply,
+})

@@ -1,0 +1,97 @@
+import { diffWordsWithSpace } from 'diff'
+import type { ProjectReference } from '#contract/fields.ts'
+import {
+  applyEdits,
+  compareDrafts,
+  type DraftBlock,
+  type DraftChange,
+  type DraftKind,
+  getItemMark,
+  listDraftParagraphs,
+  listEditableIds,
+  numberSections,
+  type ShownParagraph,
+} from '#contract/formation'
+import { Problem } from '#contract/problem.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { getProject } from '#server/projects'
+import { findVersion, findVersions } from './drafts.queries.ts'
+
+type Shown = Omit<ShownParagraph, 'base'>
+
+const createShown = (id: string, text: string, rest: Partial<Shown> = {}): Shown => ({
+  id,
+  heading: null,
+  mark: null,
+  text,
+  cells: [],
+  ...rest,
+})
+
+const presentBlock = (block: DraftBlock): Shown[] => {
+  if (block.kind === 'paragraph')
+    return [createShown(block.id, block.text, { heading: block.heading ?? null })]
+  if (block.kind === 'list')
+    return block.items.map(({ id, text }, index) =>
+      createShown(id, text, {
+        heading: index === 0 ? (block.heading ?? null) : null,
+        mark: getItemMark(block.marks, index),
+      }),
+    )
+  if (block.kind === 'table')
+    return block.rows.map(({ id, cells }) => createShown(id, cells.join(' '), { cells: [...cells] }))
+  if (block.kind === 'writing') return [createShown(block.id, `${block.label}: ________`)]
+  return [createShown(block.id, `________________ ${block.name}, ${block.role}`)]
+}
+
+/** Splits a changed paragraph into what stayed, what was removed, and what was added. */
+const presentChange = ({ id, before, after }: DraftChange) => ({
+  id,
+  parts: diffWordsWithSpace(before ?? '', after ?? '').map(({ value, added, removed }) => ({
+    text: value,
+    change: added ? ('added' as const) : removed ? ('removed' as const) : null,
+  })),
+})
+
+/**
+ * Returns a version of a draft by paragraph, with its differences from another version.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, DRAFT_NOT_FOUND
+ */
+export const getDraftDetails = async (
+  context: Context,
+  reference: ProjectReference,
+  { kind, version, against }: { kind: DraftKind; version?: number | undefined; against?: number | undefined },
+  actor: Actor,
+) => {
+  const { database } = context
+  const project = await getProject(context, reference, actor)
+  const versions = await findVersions(database, project.id, kind)
+  const shown = await findVersion(database, project.id, kind, version)
+  const summary = versions.find(({ number }) => number === shown?.number)
+  if (!shown || !summary) throw new Problem('DRAFT_NOT_FOUND')
+  const before = await findVersion(database, project.id, kind, against ?? shown.number - 1)
+  const { document, conflicts } = applyEdits(shown.document, shown.edits)
+  const bases = new Map(listDraftParagraphs(shown.document))
+  const editable = listEditableIds(document)
+  const changes = before
+    ? compareDrafts(applyEdits(before.document, before.edits).document, document)
+    : []
+  return {
+    version: summary,
+    title: document.title,
+    organization: document.organization,
+    sections: numberSections(document).map(({ heading, blocks }) => ({
+      heading,
+      paragraphs: blocks.flatMap(presentBlock).map((paragraph) => ({
+        ...paragraph,
+        base: editable.has(paragraph.id) ? (bases.get(paragraph.id) ?? null) : null,
+      })),
+    })),
+    notes: [...document.notes],
+    conflicts,
+    comparedTo: before?.number ?? null,
+    changes: changes.map(presentChange),
+    versions,
+  }
+}

@@ -1,0 +1,88 @@
+import pLimit from 'p-limit'
+import type { DocumentKind } from '#contract/documents'
+import type { ProjectReference } from '#contract/fields.ts'
+import { applyEdits, type DraftKind, type draftFormats, draftTitles } from '#contract/formation'
+import { Problem } from '#contract/problem.ts'
+import type { DraftVersionRecord } from '#server/database/schema.ts'
+import { storeFile } from '#server/documents'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
+import { getProject, requireOpen } from '#server/projects'
+import { createDraftDocx } from './draft-docx.ts'
+import { createDraftPdf } from './draft-pdf.ts'
+import { findSavedDocument, findVersion, hasDocument, renewDocumentId } from './drafts.queries.ts'
+
+type DraftFormat = (typeof draftFormats)[number]
+
+export const draftMimeTypes: Readonly<Record<DraftFormat, string>> = {
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+}
+
+/** Drawing takes CPU time and memory, so a process draws one file at a time. */
+const limitConcurrency = pLimit(1)
+
+const drawFile = ({ document, edits }: Pick<DraftVersionRecord, 'document' | 'edits'>, format: DraftFormat) =>
+  limitConcurrency(() =>
+    (format === 'pdf' ? createDraftPdf : createDraftDocx)(applyEdits(document, edits).document),
+  )
+
+const nameFile = (kind: DraftKind, number: number, format: DraftFormat): string =>
+  `${draftTitles[kind]}, draft ${number}.${format}`
+
+/**
+ * Draws a version of a draft.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, DRAFT_NOT_FOUND
+ */
+export const createDraftFile = async (
+  context: Context,
+  reference: ProjectReference,
+  { kind, version, format }: { kind: DraftKind; version: number; format: DraftFormat },
+  actor: Actor,
+): Promise<{ name: string; content: Buffer }> => {
+  const { id } = await getProject(context, reference, actor)
+  const found = await findVersion(context.database, id, kind, version)
+  if (!found) throw new Problem('DRAFT_NOT_FOUND')
+  return { name: nameFile(kind, version, format), content: await drawFile(found, format) }
+}
+
+const documentKinds: Partial<Record<DraftKind, DocumentKind>> = {
+  articles: 'articles',
+  bylaws: 'bylaws',
+  'conflict-policy': 'conflict_policy',
+  minutes: 'minutes',
+}
+
+/**
+ * Stores the PDF of a version in Documents, as a new version of the document that holds an earlier one. Idempotent.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, DRAFT_NOT_FOUND, DRAFT_CONFLICTS, and the errors of `storeFile`
+ */
+export const saveDraftToDocuments = async (
+  context: Context,
+  reference: ProjectReference,
+  { kind, version }: { kind: DraftKind; version: number },
+  actor: Actor,
+): Promise<{ documentId: string }> => {
+  const { database } = context
+  const project = await getProject(context, reference, actor)
+  requireOpen(project)
+  const found = await findVersion(database, project.id, kind, version)
+  if (!found) throw new Problem('DRAFT_NOT_FOUND')
+  if (found.savedDocumentId) return { documentId: found.savedDocumentId }
+  if (applyEdits(found.document, found.edits).conflicts.length > 0) throw new Problem('DRAFT_CONFLICTS')
+  const content = await drawFile(found, 'pdf')
+  const replaces = await findSavedDocument(database, project.id, kind)
+  const store = async (documentId: string) => {
+    const file = { id: documentId, name: nameFile(kind, version, 'pdf'), content }
+    await storeFile(context, project, { ...file, type: documentKinds[kind] ?? 'other', replaces }, actor)
+    return documentId
+  }
+  const stored = await store(found.documentId)
+  // A document that was deleted can't be stored under its old ID.
+  const documentId = (await hasDocument(database, stored))
+    ? stored
+    : await store(await renewDocumentId(database, found.id))
+  await database.transaction((tx) => announceChange(tx, 'project', project))
+  return { documentId }
+}

@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify'
+import * as contract from '#contract/formation'
+import type { Context } from '#server/platform/context.ts'
+import { serve, setDownloadHeaders, successReply } from '#server/platform/http/serve.ts'
+import { getDraftDetails } from './draft-details.ts'
+import { createDraftFile, draftMimeTypes, saveDraftToDocuments } from './draft-file.ts'
+import { getDraftingFacts, saveDraftingFacts } from './drafting-facts.ts'
+import { drawDraft, editDraft, listDrafts } from './drafts.ts'
+
+export const registerDraftRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, contract.listDrafts, ({ params, actor }) => listDrafts(context, params.id, actor))
+  serve(app, contract.getDraftingFacts, ({ params, actor }) => getDraftingFacts(context, params.id, actor))
+  serve(app, contract.saveDraftingFacts, ({ params, body, actor }) =>
+    saveDraftingFacts(context, params.id, body, { actor, now: new Date() }),
+  )
+  serve(app, contract.drawDraft, ({ params, actor }) =>
+    drawDraft(context, params.id, params.kind, { actor, now: new Date() }),
+  )
+  serve(app, contract.getDraft, ({ params, query, actor }) =>
+    getDraftDetails(context, params.id, { kind: params.kind, ...query }, actor),
+  )
+  serve(app, contract.getDraftFile, async ({ params, query, actor, reply }) => {
+    const { name, content } = await createDraftFile(
+      context,
+      params.id,
+      { kind: params.kind, ...query },
+      actor,
+    )
+    setDownloadHeaders(reply, name, draftMimeTypes[query.format])
+    return content
+  })
+  serve(app, contract.saveDraftToDocuments, ({ params, body, actor }) =>
+    saveDraftToDocuments(context, params.id, { kind: params.kind, ...body }, actor),
+  )
+  serve(app, contract.editDraft, async ({ params, body, actor }) => {
+    await editDraft(context, params.id, params.kind, body, { actor, now: new Date() })
+    return successReply
+  })
+}

@@ -1,0 +1,171 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { ProjectReference } from '#contract/fields.ts'
+import {
+  applyEdits,
+  createDraft,
+  type DraftDocument,
+  type DraftEdits,
+  type DraftKind,
+  draftKinds,
+  type editDraft as editDraftRoute,
+  findObstacle,
+  getTemplateVersion,
+  listDraftParagraphs,
+  listDraftTexts,
+  listEditableIds,
+  listMissingFacts,
+} from '#contract/formation'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import type { Context, DomainEvents } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
+import { getProject, lockAccessibleProject, requireOpen } from '#server/projects'
+import { lockDraftedProject, readDraftFacts } from './drafting-facts.ts'
+import { deleteUserDrafts, findNewestVersions, findVersion, insertVersion } from './drafts.queries.ts'
+
+const isSameDraft = (a: DraftDocument, b: DraftDocument): boolean =>
+  isDeepStrictEqual(listDraftTexts(a), listDraftTexts(b))
+
+/**
+ * Lists the documents with what each lacks and its newest version.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN
+ */
+export const listDrafts = async ({ database }: Context, reference: ProjectReference, actor: Actor) => {
+  const project = await getProject({ database }, reference, actor)
+  const [facts, versions] = await Promise.all([
+    readDraftFacts(database, project),
+    findNewestVersions(database, project.id),
+  ])
+  const drafts = draftKinds.map((kind) => {
+    const newest = versions.find((version) => version.kind === kind) ?? null
+    const obstacle = findObstacle(kind, facts)
+    const missing = obstacle ? [] : listMissingFacts(kind, facts)
+    const canDraw = !obstacle && missing.length === 0
+    return {
+      kind,
+      obstacle,
+      missing,
+      newest,
+      isOutdated: newest !== null && canDraw && !isSameDraft(newest.document, createDraft(kind, facts)),
+      conflictCount: newest ? applyEdits(newest.document, newest.edits).conflicts.length : 0,
+    }
+  })
+  return { drafts }
+}
+
+/**
+ * Makes a new version of a locked project's draft. Keeps the edits of the version before. Returns the newest version if
+ * nothing changed.
+ * @throws DRAFT_NOT_POSSIBLE, DRAFT_FACTS_MISSING
+ */
+export const drawVersion = async (
+  tx: Transaction,
+  project: ProjectRecord,
+  kind: DraftKind,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<number> => {
+  const facts = await readDraftFacts(tx, project)
+  const obstacle = findObstacle(kind, facts)
+  if (obstacle) throw new Problem('DRAFT_NOT_POSSIBLE', { message: obstacle })
+  if (listMissingFacts(kind, facts).length > 0) throw new Problem('DRAFT_FACTS_MISSING')
+  const document = createDraft(kind, facts)
+  const newest = await findVersion(tx, project.id, kind)
+  if (newest && isSameDraft(newest.document, document)) return newest.number
+  const number = (newest?.number ?? 0) + 1
+  const { rules: _, ...kept } = facts
+  await insertVersion(tx, {
+    projectId: project.id,
+    kind,
+    number,
+    templateVersion: getTemplateVersion(kind),
+    facts: kept,
+    document,
+    edits: newest?.edits ?? {},
+    createdBy: actor.userId,
+    createdAt: now,
+  })
+  await announceChange(tx, 'project', project)
+  return number
+}
+
+/**
+ * Makes a new version from the current facts.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, DRAFT_NOT_POSSIBLE, DRAFT_FACTS_MISSING
+ */
+export const drawDraft = async (
+  context: Context,
+  reference: ProjectReference,
+  kind: DraftKind,
+  by: { actor: Actor; now: Date },
+): Promise<{ number: number }> => {
+  const { id } = await getProject(context, reference, by.actor)
+  return context.database.transaction(async (tx) => {
+    const project = await lockDraftedProject(tx, id, by.actor)
+    return { number: await drawVersion(tx, project, kind, by) }
+  })
+}
+
+type Changes = z.output<(typeof editDraftRoute)['body']>['edits']
+
+/** Adds changes to the edits of a document. A text that equals the one from the facts isn’t an edit. */
+const mergeEdits = (document: DraftDocument, edits: DraftEdits, changes: Changes): DraftEdits => {
+  const bases = new Map(listDraftParagraphs(document))
+  const editable = listEditableIds(document)
+  const unknown = Object.entries(changes).filter(([id, text]) => text !== null && !editable.has(id))
+  if (unknown.length > 0)
+    throw new Problem('VALIDATION_FAILED', {
+      fields: Object.fromEntries(
+        unknown.map(([id]) => [`edits.${id}`, 'This paragraph can’t be edited']),
+      ),
+    })
+  const isRestored = (id: string): boolean =>
+    id in changes && (changes[id] === null || changes[id] === bases.get(id))
+  const changed = Object.entries(changes).flatMap(([id, text]) =>
+    text === null ? [] : [[id, { base: bases.get(id) ?? '', text: text.replace(/\s+/g, ' ') }] as const],
+  )
+  return Object.fromEntries(
+    [...Object.entries(edits), ...changed].filter(([id]) => !isRestored(id)),
+  )
+}
+
+/**
+ * Changes paragraphs of the newest version, which makes a new version. An edit that was in conflict is settled by saving
+ * the paragraph.
+ * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, DRAFT_NOT_FOUND, DRAFT_CHANGED_MEANWHILE, VALIDATION_FAILED
+ */
+export const editDraft = (
+  { database }: Context,
+  reference: ProjectReference,
+  kind: DraftKind,
+  { version, edits: changes }: z.output<(typeof editDraftRoute)['body']>,
+  { actor, now }: { actor: Actor; now: Date },
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    const project = await lockAccessibleProject(tx, reference)
+    requireOpen(project)
+    const newest = await findVersion(tx, project.id, kind)
+    if (!newest) throw new Problem('DRAFT_NOT_FOUND')
+    if (newest.number !== version) throw new Problem('DRAFT_CHANGED_MEANWHILE')
+    const { document, facts, templateVersion } = newest
+    const edits = mergeEdits(document, newest.edits, changes)
+    if (isDeepStrictEqual(edits, newest.edits)) return
+    await insertVersion(tx, {
+      projectId: project.id,
+      kind,
+      number: version + 1,
+      templateVersion,
+      facts,
+      document,
+      edits,
+      createdBy: actor.userId,
+      createdAt: now,
+    })
+    await announceChange(tx, 'project', project)
+  })
+
+/** Deletes the drafts of a closed account. */
+export const removeUserDrafts = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
+  deleteUserDrafts(tx, userId)
