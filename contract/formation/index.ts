@@ -1,6 +1,7 @@
 export * from './calendar-feed.ts'
 export { isDay } from './civil-days.ts'
 export * from './compliance.ts'
+export * from './drafts/budget-lines.ts'
 export type {
   DraftBlock,
   DraftColumn,
@@ -18,6 +19,7 @@ export {
   DRAFT_MARK,
   describeSource,
   getItemMark,
+  listDraftParagraphs,
   listDraftTexts,
   listEditableIds,
   NOTES_HEADING,
@@ -25,7 +27,14 @@ export {
 } from './drafts/document.ts'
 export * from './drafts/draft-edits.ts'
 export * from './drafts/draft-kinds.ts'
-export { type DraftFacts, DraftingFacts } from './drafts/drafting-facts.ts'
+export {
+  type DraftFacts,
+  DraftingFacts,
+  type exemptPurposes,
+  type foundationClasses,
+  MAX_MISSION_LENGTH,
+  SomeDraftingFacts,
+} from './drafts/drafting-facts.ts'
 export * from './drafts/drafts.ts'
 export type { DraftFactSection, MissingFact } from './drafts/missing-facts.ts'
 export * from './drafts/suggested-facts.ts'

@@ -1,9 +1,16 @@
-import { FileContent, Instant, NumericId, ProjectReference, PublicId, SuccessReply } from '#contract/fields.ts'
+import {
+  FileContent,
+  Instant,
+  NumericId,
+  ProjectReference,
+  PublicId,
+  SuccessReply,
+} from '#contract/fields.ts'
 import { getKeys } from '#contract/get-keys.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { draftKinds } from './drafts/draft-kinds.ts'
-import { DraftingFacts } from './drafts/drafting-facts.ts'
+import { DraftingFacts, SomeDraftingFacts } from './drafts/drafting-facts.ts'
 import { formationText } from './organization.ts'
 import { profileSections } from './profile.ts'
 
@@ -87,9 +94,9 @@ export const saveDraftingFacts = defineRoute({
   limit: 'write',
   params: byProject,
   body: z.object({
-    facts: z.object(DraftingFacts.shape).partial(),
+    facts: SomeDraftingFacts,
     /** The sections as the form loaded them. The request is rejected if one of them has changed since. */
-    seen: z.object(DraftingFacts.shape).partial(),
+    seen: SomeDraftingFacts,
   }),
   reply: DraftingFactsReply,
 })

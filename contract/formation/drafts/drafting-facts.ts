@@ -162,6 +162,18 @@ export const DraftingFacts = z.object({
 })
 export type DraftingFacts = z.output<typeof DraftingFacts>
 
+/** Sections of the drafting facts. Those that are left out don’t get default values. */
+export const SomeDraftingFacts = z.object({
+  governance: Governance.optional(),
+  incorporation: Incorporation.optional(),
+  meeting: Meeting.optional(),
+  bank: Bank.optional(),
+  gift: Gift.optional(),
+  statement: Statement.optional(),
+  application: Application.optional(),
+  budget: Budget.optional(),
+})
+
 /** Facts that the project has already. Null: unknown. */
 interface ProjectFacts {
   ein: string | null

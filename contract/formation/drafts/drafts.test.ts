@@ -3,10 +3,9 @@ import { createDirector, createDraftFacts } from '#tests/formation/drafts.ts'
 import { UnusableFacts } from '../rules/rules.ts'
 import { stateCodes } from '../state-names.ts'
 import { type DraftDocument, listDraftParagraphs, listDraftTexts } from './document.ts'
-import { type DraftFacts, DraftingFacts } from './drafting-facts.ts'
 import { draftKinds as kinds } from './draft-kinds.ts'
+import { type DraftFacts, DraftingFacts } from './drafting-facts.ts'
 import { createDraft, findObstacle, listMissingFacts } from './drafts.ts'
-
 
 const emptyFacts: DraftFacts = {
   ...createDraftFacts(),

@@ -48,11 +48,7 @@ export const findObstacle = (kind: DraftKind, facts: DraftFacts): string | null 
   draftTemplates[kind].findObstacle?.(facts) ?? null
 
 /** Writes a document. Throws if a fact is missing or the document is wrong for the organization. */
-export const createDraft = (
-  kind: DraftKind,
-  facts: DraftFacts,
-  texts: TemplateTexts = {},
-): DraftDocument => {
+export const createDraft = (kind: DraftKind, facts: DraftFacts, texts: TemplateTexts = {}): DraftDocument => {
   const obstacle = findObstacle(kind, facts)
   if (obstacle) throw new UnusableFacts(obstacle)
   const missing = listMissingFacts(kind, facts, texts)

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { createDraftFacts, createDraftFactsIn } from '#tests/formation/drafts.ts'
 import { type DraftDocument, listDraftTexts } from './document.ts'
+import type { DraftKind } from './draft-kinds.ts'
 import type { DraftFacts, DraftingFacts } from './drafting-facts.ts'
-import { createDraft, type DraftKind, listMissingFacts } from './drafts.ts'
+import { createDraft, listMissingFacts } from './drafts.ts'
 
 type Drafting = { [Section in keyof DraftingFacts]?: Partial<DraftingFacts[Section]> }
 

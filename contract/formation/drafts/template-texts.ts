@@ -59,6 +59,8 @@ export const fillPlaceholders = (text: string, facts: DraftFacts): string =>
 /** Shorter values, such as “9”, appear in a text by chance. */
 const MIN_VALUE_LENGTH = 4
 
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
 /** Writes placeholders where a paragraph of a document contains facts. */
 export const insertPlaceholders = (text: string, facts: DraftFacts): string => {
   const values = placeholderNames
@@ -66,6 +68,6 @@ export const insertPlaceholders = (text: string, facts: DraftFacts): string => {
     .filter(({ value }) => value.length >= MIN_VALUE_LENGTH)
     .toSorted((a, b) => b.value.length - a.value.length)
   if (values.length === 0) return text
-  const pattern = new RegExp(values.map(({ value }) => RegExp.escape(value)).join('|'), 'g')
+  const pattern = new RegExp(values.map(({ value }) => escapePattern(value)).join('|'), 'g')
   return text.replace(pattern, (found) => `{${values.find(({ value }) => value === found)?.name}}`)
 }

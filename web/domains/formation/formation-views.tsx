@@ -11,6 +11,7 @@ import { FeedSection } from './calendar/feed-section.tsx'
 import type { FilingStart } from './calendar/filing-start.ts'
 import { StandingSection } from './calendar/standing-section.tsx'
 import { SupportSection } from './calendar/support-section.tsx'
+import { DraftsSection } from './drafts/drafts-section.tsx'
 import { FilingDialog, type Suggest } from './filings/filing-dialog.tsx'
 import { FilingBadge, FilingDate, getFilingName } from './filings/filing-state.tsx'
 import { PlanFilingDialog } from './filings/plan-filing.tsx'
@@ -58,6 +59,16 @@ const FilingLine = ({ filing, opens }: { filing: ClientFiling; opens?: boolean }
 
 const headingStyle = 'text-xl'
 
+/** Opens the profile's form from another section. */
+const useProfileForm = () => {
+  const [isEditing, onEdit] = useState(false)
+  const open = () => {
+    onEdit(true)
+    document.getElementById('organization')?.scrollIntoView()
+  }
+  return { form: { isEditing, onEdit }, open }
+}
+
 interface StaffProps {
   publicId: string
   isClosed: boolean
@@ -68,6 +79,7 @@ interface StaffProps {
 /** A project's formation tab for staff: filings, IRS form, due dates, and standing. */
 export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) => {
   const [openId, setOpenId] = useState<number | null>(null)
+  const profile = useProfileForm()
   const [planned, setPlanned] = useState<FilingStart | null>(null)
   const { data, isPending } = useQuery(profileQuery(publicId))
   const state = stateCodes.find((code) => code === data?.profile?.state) ?? 'US'
@@ -110,7 +122,8 @@ export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) =>
         </Loaded>
       </section>
       <TimelineSection publicId={publicId} />
-      <ProfileSection publicId={publicId} isClosed={isClosed} viewer="staff" />
+      <ProfileSection publicId={publicId} isClosed={isClosed} viewer="staff" {...profile.form} />
+      <DraftsSection publicId={publicId} isClosed={isClosed} viewer="staff" onEditProfile={profile.open} />
       <ScreeningSection publicId={publicId} isClosed={isClosed} />
       <CalendarSection
         publicId={publicId}
@@ -135,34 +148,38 @@ export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) =>
 }
 
 /** A project's formation tab for its client. */
-export const ClientFormation = ({ publicId, isClosed }: { publicId: string; isClosed: boolean }) => (
-  <div className="grid gap-12">
-    <CalendarSection publicId={publicId} isClosed={isClosed} viewer="client" />
-    <section aria-labelledby="filings">
-      <h3 id="filings" className={`mb-3 ${headingStyle}`}>
-        Filings
-      </h3>
-      <Loaded noun="the filings" query={useQuery(filingsQuery(publicId))}>
-        {(filings) =>
-          filings.length === 0 ? (
-            <p className="text-soft">What we file for you appears here, with its date and confirmation.</p>
-          ) : (
-            <ul>
-              {filings.map((filing) => (
-                <li key={filing.id} className={rowStyle}>
-                  <FilingLine filing={filing} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </section>
-    <TimelineSection publicId={publicId} />
-    <ProfileSection publicId={publicId} isClosed={isClosed} viewer="client" />
-    <ScreenerSection publicId={publicId} isClosed={isClosed} />
-    <StandingSection publicId={publicId} canRecord={false} />
-    <SupportSection />
-    {!isClosed && <FeedSection publicId={publicId} canRenew />}
-  </div>
-)
+export const ClientFormation = ({ publicId, isClosed }: { publicId: string; isClosed: boolean }) => {
+  const profile = useProfileForm()
+  return (
+    <div className="grid gap-12">
+      <CalendarSection publicId={publicId} isClosed={isClosed} viewer="client" />
+      <section aria-labelledby="filings">
+        <h3 id="filings" className={`mb-3 ${headingStyle}`}>
+          Filings
+        </h3>
+        <Loaded noun="the filings" query={useQuery(filingsQuery(publicId))}>
+          {(filings) =>
+            filings.length === 0 ? (
+              <p className="text-soft">What we file for you appears here, with its date and confirmation.</p>
+            ) : (
+              <ul>
+                {filings.map((filing) => (
+                  <li key={filing.id} className={rowStyle}>
+                    <FilingLine filing={filing} />
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </section>
+      <TimelineSection publicId={publicId} />
+      <ProfileSection publicId={publicId} isClosed={isClosed} viewer="client" {...profile.form} />
+      <DraftsSection publicId={publicId} isClosed={isClosed} viewer="client" onEditProfile={profile.open} />
+      <ScreenerSection publicId={publicId} isClosed={isClosed} />
+      <StandingSection publicId={publicId} canRecord={false} />
+      <SupportSection />
+      {!isClosed && <FeedSection publicId={publicId} canRenew />}
+    </div>
+  )
+}

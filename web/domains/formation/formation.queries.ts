@@ -6,6 +6,7 @@ import {
   type FilingChange,
   type FilingDetails,
   getCalendarFeed,
+  getDraftingFacts,
   getFiling,
   getOrganizationProfile,
   getProjectTimeline,
@@ -15,6 +16,7 @@ import {
   getStanding,
   getSupportLimits,
   listAllFilings,
+  listDrafts,
   listFilings,
   listObligations,
   listSimilarNames,
@@ -79,6 +81,8 @@ export const profileInvalidations = [
   listObligations,
   getStanding,
   getScreener,
+  listDrafts,
+  getDraftingFacts,
 ] as const
 /** Routes to refetch after a filing changes. Filings also affect the calendar. */
 export const filingInvalidations = [

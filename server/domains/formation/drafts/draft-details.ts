@@ -72,11 +72,9 @@ export const getDraftDetails = async (
   if (!shown || !summary) throw new Problem('DRAFT_NOT_FOUND')
   const before = await findVersion(database, project.id, kind, against ?? shown.number - 1)
   const { document, conflicts } = applyEdits(shown.document, shown.edits)
-  const bases = new Map(listDraftParagraphs(shown.document))
+  const bases = new Map<string, string>(listDraftParagraphs(shown.document))
   const editable = listEditableIds(document)
-  const changes = before
-    ? compareDrafts(applyEdits(before.document, before.edits).document, document)
-    : []
+  const changes = before ? compareDrafts(applyEdits(before.document, before.edits).document, document) : []
   return {
     version: summary,
     title: document.title,

@@ -3,11 +3,11 @@ import type { ProjectReference } from '#contract/fields.ts'
 import {
   type DraftFacts,
   DraftingFacts,
+  draftingSections,
   fillUnknownFacts,
   type saveDraftingFacts as saveDraftingFactsRoute,
   suggestDraftingFacts,
 } from '#contract/formation'
-import { getKeys } from '#contract/get-keys.ts'
 import { getMessageSide } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
@@ -77,11 +77,11 @@ export const saveDraftingFacts = async (
   return context.database.transaction(async (tx) => {
     const project = await lockDraftedProject(tx, id, actor)
     const current = await readDraftFacts(tx, project)
-    const isStale = getKeys(changed).some(
-      (section) => !isDeepStrictEqual(seen[section], current.drafting[section]),
+    const isStale = draftingSections.some(
+      (section) => changed[section] && !isDeepStrictEqual(seen[section], current.drafting[section]),
     )
     if (isStale) throw new Problem('DRAFTING_FACTS_CHANGED')
-    const facts = { ...current.drafting, ...changed }
+    const facts = DraftingFacts.parse({ ...current.drafting, ...changed })
     await storeDraftingFacts(tx, id, { facts, savedBy: actor.userId, savedAt: now })
     await announceChange(tx, 'project', project)
     return presentFacts({ ...current, drafting: facts })

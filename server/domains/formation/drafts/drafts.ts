@@ -112,23 +112,19 @@ type Changes = z.output<(typeof editDraftRoute)['body']>['edits']
 
 /** Adds changes to the edits of a document. A text that equals the one from the facts isn’t an edit. */
 const mergeEdits = (document: DraftDocument, edits: DraftEdits, changes: Changes): DraftEdits => {
-  const bases = new Map(listDraftParagraphs(document))
+  const bases = new Map<string, string>(listDraftParagraphs(document))
   const editable = listEditableIds(document)
   const unknown = Object.entries(changes).filter(([id, text]) => text !== null && !editable.has(id))
   if (unknown.length > 0)
     throw new Problem('VALIDATION_FAILED', {
-      fields: Object.fromEntries(
-        unknown.map(([id]) => [`edits.${id}`, 'This paragraph can’t be edited']),
-      ),
+      fields: Object.fromEntries(unknown.map(([id]) => [`edits.${id}`, 'This paragraph can’t be edited'])),
     })
   const isRestored = (id: string): boolean =>
     id in changes && (changes[id] === null || changes[id] === bases.get(id))
   const changed = Object.entries(changes).flatMap(([id, text]) =>
     text === null ? [] : [[id, { base: bases.get(id) ?? '', text: text.replace(/\s+/g, ' ') }] as const],
   )
-  return Object.fromEntries(
-    [...Object.entries(edits), ...changed].filter(([id]) => !isRestored(id)),
-  )
+  return Object.fromEntries([...Object.entries(edits), ...changed].filter(([id]) => !isRestored(id)))
 }
 
 /**

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
-import { useState } from 'react'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { Moment } from '#web/ui/moment.tsx'
@@ -42,27 +41,24 @@ interface Props {
   publicId: string
   isClosed: boolean
   viewer: 'client' | 'staff'
+  isEditing: boolean
+  onEdit: (isEditing: boolean) => void
 }
 
 /** The organization's profile, for clients and staff. */
-export const ProfileSection = ({ publicId, isClosed, viewer }: Props) => {
-  const [isEditing, setIsEditing] = useState(false)
+export const ProfileSection = ({ publicId, isClosed, viewer, isEditing, onEdit }: Props) => {
+  const query = useQuery(profileQuery(publicId))
   return (
     <section aria-labelledby="organization">
       <h3 id="organization" className="mb-3 text-xl">
         Organization profile
       </h3>
-      <Loaded noun="the profile" query={useQuery(profileQuery(publicId))}>
+      <Loaded noun="the profile" query={query}>
         {(reply) => (
           <>
             <Progress {...reply} />
             {!isClosed && (
-              <Button
-                variant="outline"
-                size="small"
-                className="mt-3"
-                onClick={() => setIsEditing(!isEditing)}
-              >
+              <Button variant="outline" size="small" className="mt-3" onClick={() => onEdit(!isEditing)}>
                 {isEditing ? 'Close the form' : 'Edit profile'}
               </Button>
             )}
@@ -72,7 +68,7 @@ export const ProfileSection = ({ publicId, isClosed, viewer }: Props) => {
                   publicId={publicId}
                   reply={reply}
                   viewer={viewer}
-                  onClose={() => setIsEditing(false)}
+                  onClose={() => onEdit(false)}
                 />
               </div>
             )}

@@ -1,0 +1,211 @@
+import { useQuery } from '@tanstack/react-query'
+import { CircleAlert, CircleCheck, CircleDashed, FileText, RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import {
+  type DraftingSection,
+  type DraftKind,
+  type DraftState,
+  draftingSections,
+  draftTitles,
+  type ProfileSection,
+  profileSections,
+} from '#contract/formation'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { useAction } from '#web/ui/admin/use-action.ts'
+import { Badge } from '#web/ui/badges.tsx'
+import { Button, TextButton } from '#web/ui/buttons.tsx'
+import { Moment } from '#web/ui/moment.tsx'
+import { sectionTitles } from '../profile/profile-fields.tsx'
+import { DraftDialog } from './draft-dialog.tsx'
+import { draftInvalidations, draftsQuery, postDraft } from './drafts.queries.ts'
+import { factSectionTitles } from './fact-fields.ts'
+import { FactsDialog } from './facts-dialog.tsx'
+
+type FactSection = DraftState['missing'][number]['section']
+
+const isProfileSection = (section: FactSection): section is ProfileSection =>
+  Object.hasOwn(profileSections, section)
+
+const isDraftingSection = (section: FactSection): section is DraftingSection =>
+  draftingSections.some((each) => each === section)
+
+const nameSection = (section: FactSection): string => {
+  if (isDraftingSection(section)) return factSectionTitles[section]
+  return isProfileSection(section) ? `Organization profile: ${sectionTitles[section]}` : 'Filings'
+}
+
+interface MissingProps {
+  missing: DraftState['missing']
+  onEnter: ((section: FactSection) => void) | undefined
+}
+
+/** The missing facts by section. Each section opens the form where they're entered. */
+const MissingFacts = ({ missing, onEnter }: MissingProps) => (
+  <ul className="mt-1 grid gap-1 text-[0.9375rem]">
+    {[...new Set(missing.map(({ section }) => section))].map((section) => (
+      <li key={section} className="wrap-anywhere">
+        {onEnter ? (
+          <TextButton className="min-h-11 sm:min-h-0" onClick={() => onEnter(section)}>
+            {nameSection(section)}
+          </TextButton>
+        ) : (
+          <span className="font-semibold">{nameSection(section)}</span>
+        )}
+        <span className="text-soft">
+          :{' '}
+          {missing
+            .filter((fact) => fact.section === section)
+            .map(({ label }) => label.charAt(0).toLowerCase() + label.slice(1))
+            .join(', ')}
+        </span>
+      </li>
+    ))}
+  </ul>
+)
+
+const StateBadge = ({ draft: { newest, missing, isOutdated, conflictCount } }: { draft: DraftState }) => {
+  if (conflictCount > 0)
+    return (
+      <Badge tone="red" icon={CircleAlert}>
+        {conflictCount === 1 ? '1 conflict' : `${conflictCount} conflicts`}
+      </Badge>
+    )
+  if (isOutdated)
+    return (
+      <Badge tone="amber" icon={RefreshCw}>
+        Facts changed
+      </Badge>
+    )
+  if (missing.length > 0)
+    return (
+      <Badge tone="gray" icon={CircleDashed}>
+        {missing.length === 1 ? '1 fact missing' : `${missing.length} facts missing`}
+      </Badge>
+    )
+  return newest ? (
+    <Badge tone="green" icon={CircleCheck}>
+      Up to date
+    </Badge>
+  ) : (
+    <Badge tone="blue" icon={FileText}>
+      Ready to draft
+    </Badge>
+  )
+}
+
+interface RowProps {
+  draft: DraftState
+  canChange: boolean
+  isPending: boolean
+  onOpen: () => void
+  onDraw: () => void
+  onEnter: (section: FactSection) => void
+}
+
+const DraftRow = ({ draft, canChange, isPending, onOpen, onDraw, onEnter }: RowProps) => {
+  const { kind, newest, missing, obstacle, isOutdated } = draft
+  const canDraw = canChange && !obstacle && missing.length === 0 && (!newest || isOutdated)
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 border-line border-b py-3">
+      <div className="min-w-0">
+        {newest ? (
+          <TextButton className="text-left font-semibold" onClick={onOpen}>
+            {draftTitles[kind]}
+          </TextButton>
+        ) : (
+          <span className="font-semibold">{draftTitles[kind]}</span>
+        )}
+        {newest && (
+          <p className="text-[0.875rem] text-soft">
+            Version {newest.number}, <Moment date={newest.createdAt} />
+            {newest.documentId && ', in Documents'}
+          </p>
+        )}
+        {obstacle && <p className="text-[0.9375rem] text-soft">{obstacle}</p>}
+        {missing.length > 0 && <MissingFacts missing={missing} onEnter={canChange ? onEnter : undefined} />}
+      </div>
+      <div className="grid justify-items-end gap-2">
+        {!obstacle && <StateBadge draft={draft} />}
+        {canDraw && (
+          <Button variant="outline" size="small" disabled={isPending} onClick={onDraw}>
+            {newest ? 'Make a new version' : 'Make draft'}
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+interface Props {
+  publicId: string
+  isClosed: boolean
+  viewer: 'client' | 'staff'
+  onEditProfile: () => void
+}
+
+/** The documents that follow from the organization's facts. */
+export const DraftsSection = ({ publicId, isClosed, viewer, onEditProfile }: Props) => {
+  const [opened, setOpened] = useState<DraftKind | null>(null)
+  const [section, setSection] = useState<DraftingSection | null>(null)
+  const { act, isPending } = useAction(draftInvalidations)
+  const draw = (kind: DraftKind) =>
+    act(async () => {
+      const { number } = await postDraft(publicId, kind)
+      setOpened(kind)
+      return { title: `Version ${number} is ready`, description: draftTitles[kind] }
+    }, 'We couldn’t make the draft. Please try again.')
+  const enter = (missing: FactSection) => {
+    if (isDraftingSection(missing)) setSection(missing)
+    else if (isProfileSection(missing)) onEditProfile()
+    else document.getElementById('filings')?.scrollIntoView()
+  }
+  return (
+    <section aria-labelledby="drafts">
+      <h3 id="drafts" className="mb-2 text-xl">
+        Document drafts
+      </h3>
+      <p className="mb-3 max-w-text text-soft">
+        These documents follow from your facts. Review each one before you sign or file it.
+      </p>
+      <Loaded noun="the drafts" query={useQuery(draftsQuery(publicId))}>
+        {({ drafts }) => (
+          <ul className="border-line border-t">
+            {drafts.map((draft) => (
+              <DraftRow
+                key={draft.kind}
+                draft={draft}
+                canChange={!isClosed}
+                isPending={isPending}
+                onOpen={() => setOpened(draft.kind)}
+                onDraw={() => draw(draft.kind)}
+                onEnter={enter}
+              />
+            ))}
+          </ul>
+        )}
+      </Loaded>
+      {!isClosed && (
+        <div className="mt-4">
+          <p className="mb-2 font-semibold text-[0.9375rem]">Facts for these documents</p>
+          <div className="flex flex-wrap gap-2">
+            {draftingSections.map((each) => (
+              <Button key={each} variant="outline" size="small" onClick={() => setSection(each)}>
+                {factSectionTitles[each]}
+              </Button>
+            ))}
+          </div>
+        </div>
+      )}
+      {section && <FactsDialog publicId={publicId} section={section} onClose={() => setSection(null)} />}
+      {opened && (
+        <DraftDialog
+          publicId={publicId}
+          kind={opened}
+          viewer={viewer}
+          isClosed={isClosed}
+          onClose={() => setOpened(null)}
+        />
+      )}
+    </section>
+  )
+}

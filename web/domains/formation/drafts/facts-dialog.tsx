@@ -1,0 +1,219 @@
+import { useQuery } from '@tanstack/react-query'
+import { budgetLines, type DraftingSection, SomeDraftingFacts } from '#contract/formation'
+import { getKeys } from '#contract/get-keys.ts'
+import type { z } from '#contract/zod.ts'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { Button } from '#web/ui/buttons.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { controlStyle, FieldNote, SelectField, TextArea, TextField } from '#web/ui/fields.tsx'
+import { bindField, type ContractForm, toFieldPath, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { draftInvalidations, type FactsReply, factsQuery, patchFacts } from './drafts.queries.ts'
+import { type FactField, factFields, factSectionTitles } from './fact-fields.ts'
+
+type Input = z.input<typeof SomeDraftingFacts>
+type Form = ContractForm<Input, z.output<typeof SomeDraftingFacts>>
+
+const splitLines = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')
+
+const Counter = ({ form, path, limit }: { form: Form; path: string; limit: number }) => {
+  const { length } = String(form.watch(toFieldPath<Input>(path)) ?? '').trim()
+  return (
+    <span className={length > limit ? 'font-semibold text-brick' : undefined}>
+      {length} of {limit} characters
+    </span>
+  )
+}
+
+const FieldView = ({ form, path, field }: { form: Form; path: string; field: FactField }) => {
+  const { label, hint, kind, choices, options, limit } = field
+  const bound = bindField(form, toFieldPath<Input>(path))
+  const wide = 'sm:col-span-2'
+  if (options)
+    return (
+      <fieldset className={wide}>
+        <legend className="mb-1.5 font-semibold text-[0.9375rem]">{label}</legend>
+        <div className="grid gap-x-6 sm:grid-cols-2">
+          {options.map(([value, name]) => (
+            <label key={value} className="flex min-h-11 items-center gap-2.5">
+              <input
+                type="checkbox"
+                value={value}
+                className="size-5"
+                {...form.register(toFieldPath<Input>(path))}
+              />
+              {name}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+    )
+  if (choices)
+    return (
+      <SelectField label={label} hint={hint} optional="unmarked" {...bound}>
+        <option value="">Not decided</option>
+        {choices.map(([value, name]) => (
+          <option key={value} value={value}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+    )
+  if (kind === 'people') {
+    const { onChange: _, ref: __, ...rest } = bound
+    return (
+      <div className={wide}>
+        <TextArea
+          {...rest}
+          label={label}
+          hint="One name per line."
+          optional="unmarked"
+          rows={4}
+          defaultValue={(form.getValues(toFieldPath<Input>(path)) as unknown as string[]).join('\n')}
+          onChange={({ target }) =>
+            form.setValue(toFieldPath<Input>(path), splitLines(target.value) as never, { shouldDirty: true })
+          }
+        />
+      </div>
+    )
+  }
+  if (kind === 'long')
+    return (
+      <div className={wide}>
+        <TextArea
+          label={label}
+          optional="unmarked"
+          rows={3}
+          hint={
+            <>
+              {hint} {limit && <Counter form={form} path={path} limit={limit} />}
+            </>
+          }
+          {...bound}
+        />
+      </div>
+    )
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      optional="unmarked"
+      type={kind === 'date' ? 'date' : 'text'}
+      inputMode={kind === 'dollars' ? 'decimal' : undefined}
+      autoComplete="off"
+      {...bound}
+    />
+  )
+}
+
+const years = ['This year', 'Next year', 'Year after'] as const
+
+const BudgetFields = ({ form }: { form: Form }) => (
+  <div className="grid gap-6 sm:col-span-2">
+    <p className="text-soft">In dollars. Leave a line empty if it doesn’t apply.</p>
+    {getKeys(budgetLines).map((name) => (
+      <fieldset key={name}>
+        <legend className="mb-1.5 font-semibold text-[0.9375rem]">{budgetLines[name].label}</legend>
+        <div className="grid grid-cols-3 gap-3">
+          {years.map((year, index) => {
+            const { error, ...bound } = bindField(form, toFieldPath<Input>(`budget.${name}.${index}`))
+            const id = `budget-${name}-${index}`
+            return (
+              <div key={year}>
+                <label htmlFor={id} className="mb-1 block text-[0.875rem] text-soft">
+                  {year}
+                </label>
+                <input
+                  {...bound}
+                  id={id}
+                  inputMode="decimal"
+                  autoComplete="off"
+                  aria-invalid={error ? true : undefined}
+                  aria-describedby={error ? `${id}-note` : undefined}
+                  className={controlStyle}
+                />
+                <FieldNote id={`${id}-note`} error={error} />
+              </div>
+            )
+          })}
+        </div>
+      </fieldset>
+    ))}
+  </div>
+)
+
+/** Forms have texts where facts have null, and all lines of the budget. */
+const toFormValues = (section: DraftingSection, { suggested }: FactsReply): Input => {
+  const values = Object.fromEntries(
+    Object.entries(suggested[section]).map(([name, value]) => [name, value ?? '']),
+  )
+  const empty = Object.fromEntries(getKeys(budgetLines).map((name) => [name, ['', '', '']]))
+  return { [section]: section === 'budget' ? { ...empty, ...values } : values }
+}
+
+/** Leaves out lines of the budget without an amount. */
+const toFacts = ({ budget, ...facts }: z.output<typeof SomeDraftingFacts>) =>
+  budget
+    ? { budget: Object.fromEntries(Object.entries(budget).filter(([, amounts]) => amounts.some(Boolean))) }
+    : facts
+
+interface FormProps {
+  publicId: string
+  section: DraftingSection
+  reply: FactsReply
+  onClose: () => void
+}
+
+const FactsForm = ({ publicId, section, reply, onClose }: FormProps) => {
+  const form = useContractForm(SomeDraftingFacts, { defaultValues: toFormValues(section, reply) as never })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    invalidates: draftInvalidations,
+    send: async (facts) => {
+      await patchFacts(publicId, { facts: toFacts(facts), seen: { [section]: reply.facts[section] } })
+      showToast({ title: 'Facts saved', description: factSectionTitles[section] })
+      onClose()
+    },
+  })
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-5 sm:grid-cols-2">
+      {section === 'budget' ? (
+        <BudgetFields form={form} />
+      ) : (
+        factFields[section].map((field) => (
+          <FieldView key={field.name} form={form} path={`${section}.${field.name}`} field={field} />
+        ))
+      )}
+      {failure && (
+        <Notice kind="error" className="sm:col-span-2">
+          {failure} What you typed is still here.
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        busy={isPending}
+        busyLabel="Saving..."
+        className="sm:col-span-2 sm:justify-self-end"
+      >
+        Save facts
+      </Button>
+    </form>
+  )
+}
+
+interface Props extends Omit<FormProps, 'reply'> {}
+
+/** A section of what drafts need beyond the organization profile. */
+export const FactsDialog = ({ publicId, section, onClose }: Props) => (
+  <Dialog
+    open
+    onClose={onClose}
+    title={factSectionTitles[section]}
+    description="We filled in what your profile says and what most organizations choose. Please check it."
+  >
+    <Loaded noun="the facts" query={useQuery({ ...factsQuery(publicId), staleTime: 0 })}>
+      {(reply) => <FactsForm publicId={publicId} section={section} reply={reply} onClose={onClose} />}
+    </Loaded>
+  </Dialog>
+)
