@@ -32,6 +32,8 @@ const expectedReadCounts = {
     '/api/support-limits': 2,
     '/api/projects/:id/standing': 5,
     '/api/projects/:id/screener': 5,
+    '/api/projects/:id/drafts': 6,
+    '/api/projects/:id/drafting-facts': 5,
     '/api/projects/:id/calendar-feed': 3,
     '/api/admin/rules': 4,
     '/api/admin/rules/CA/formationFee': 3,

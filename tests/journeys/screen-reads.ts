@@ -134,6 +134,19 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     says: 'We couldn’t load the eligibility answers',
   },
   {
+    file: 'domains/formation/drafts/drafts-section.tsx',
+    at: getStaffProjectPath('formation'),
+    read: /\/drafts$/,
+    says: 'We couldn’t load the drafts',
+  },
+  {
+    file: 'domains/formation/drafts/facts-dialog.tsx',
+    at: getStaffProjectPath('formation'),
+    read: /\/drafting-facts$/,
+    says: 'We couldn’t load the facts',
+    open: (page) => page.getByRole('button', { name: 'Bank account' }).last().click(),
+  },
+  {
     file: 'domains/formation/profile/name-hint.tsx',
     at: getStaffProjectPath('formation'),
     read: /\/similar-names$/,
@@ -647,6 +660,7 @@ export const screenReads: readonly ScreenRead[] = [
 export const unscreenedReads: readonly (readonly [file: string, reason: string])[] = [
   ['domains/documents/requests/request-dialog.tsx', 'Loaded, as the list of documents below the dialog'],
   ['domains/formation/use-document-choices.tsx', 'formation.spec.ts'],
+  ['domains/formation/drafts/draft-dialog.tsx', 'formation-drafts.spec.ts'],
   ['domains/formation/formation-views.tsx', 'Only the suggested state depends on it'],
   ['api/session.ts', 'failures.spec.ts: a session check that fails counts as no session [SESS-09]'],
   ['domains/payments/staff/payments-area.tsx', 'payment-failures.spec.ts'],

@@ -2,13 +2,17 @@ import { eq } from 'drizzle-orm'
 import {
   CURRENT_WORKSHEET,
   completeObligation,
+  drawDraft,
+  getDraftingFacts,
   listQuestions,
   planFiling,
+  saveDraftingFacts,
   saveOrganizationProfile,
   saveScreenerAnswers,
   submitScreener,
 } from '#contract/formation'
 import { projects } from '#server/database/schema.ts'
+import { createDraftFacts } from '../formation/drafts.ts'
 import { organizationProfile } from '../formation/profiles.ts'
 import { type AnnouncedRow, createAnnouncingRow, createSilentRow, type World } from './scenario.ts'
 
@@ -33,6 +37,22 @@ const form = async (world: World) => {
 const answerAll = (world: World, answer: 'no' | 'yes') => {
   const answers = Object.fromEntries(listQuestions(CURRENT_WORKSHEET).map(({ n }) => [n, answer]))
   return world.client.browser.call(saveScreenerAnswers, { params: toIdParams(world), body: { answers } })
+}
+
+/** Enters the facts that bylaws need. */
+const prepareBylaws = async (world: World): Promise<void> => {
+  const { profile, drafting } = createDraftFacts()
+  const params = toIdParams(world)
+  await world.staff.browser.call(saveOrganizationProfile, { params, body: profile })
+  const { facts: seen } = await world.staff.browser.call(getDraftingFacts, { params })
+  const body = { facts: { governance: drafting.governance }, seen: { governance: seen.governance } }
+  await world.staff.browser.call(saveDraftingFacts, { params, body })
+}
+
+const drawBylaws = async (world: World): Promise<number> => {
+  await prepareBylaws(world)
+  const params = { ...toIdParams(world), kind: 'bylaws' as const }
+  return (await world.staff.browser.call(drawDraft, { params })).number
 }
 
 const override = {
@@ -95,6 +115,24 @@ export const formationTags: Record<string, AnnouncedRow> = {
     await answerAll(world, 'yes')
     const { versions } = await world.client.browser.call(submitScreener, { params: toIdParams(world) })
     return { by: 'staff', params: toIdParams(world), body: { screeningId: versions[0]?.id, form: '1023' } }
+  }),
+  'PATCH /api/projects/:id/drafting-facts': createAnnouncingRow('project', (world) => ({
+    by: 'client',
+    params: toIdParams(world),
+    body: { facts: { statement: { name: 'Ida Quist', year: '2027' } }, seen: { statement: {} } },
+  })),
+  'POST /api/projects/:id/drafts/:kind': createAnnouncingRow('project', async (world) => {
+    await prepareBylaws(world)
+    return { by: 'client', params: { ...toIdParams(world), kind: 'bylaws' } }
+  }),
+  'POST /api/projects/:id/drafts/:kind/document': createAnnouncingRow('project', async (world) => {
+    const version = await drawBylaws(world)
+    return { by: 'client', params: { ...toIdParams(world), kind: 'bylaws' }, body: { version } }
+  }),
+  'PUT /api/admin/projects/:id/drafts/:kind/edits': createAnnouncingRow('project', async (world) => {
+    const version = await drawBylaws(world)
+    const edits = { 'officers/treasurer': 'The treasurer counts.' }
+    return { by: 'staff', params: { ...toIdParams(world), kind: 'bylaws' }, body: { version, edits } }
   }),
   'PUT /api/admin/rules/:scope/:name': createAnnouncingRow('settings', () => ({
     by: 'staff',

@@ -59,6 +59,7 @@ const answers = {
 }
 const statusEmail = { status: 'filing', subject: 'News', htmlContent: '<p>News</p>', textContent: 'News' }
 const toIdParams = (_target: Target, id: string | number) => ({ id })
+const toDraftParams = (_target: Target, id: string | number) => ({ id, kind: 'bylaws' })
 const toMonthParams = (_target: Target, id: string | number) => ({ id, month: '2026-01' })
 const createUnknownIdParams = () => ({ id: 2_000_000_000 })
 const unknownUuid = '00000000-0000-4000-8000-000000000000'
@@ -275,6 +276,30 @@ export const accessTable: Record<string, AccessRow> = {
   },
   'POST /api/projects/:id/screener': { allowed: ['owner', ...staff], params: toIdParams },
   'GET /api/projects/:id/screener/pdf': { allowed: ['owner', ...staff], params: toIdParams },
+  'GET /api/projects/:id/drafts': { allowed: ['owner', ...staff], params: toIdParams },
+  'GET /api/projects/:id/drafting-facts': { allowed: ['owner', ...staff], params: toIdParams },
+  'PATCH /api/projects/:id/drafting-facts': {
+    allowed: ['owner', ...staff],
+    params: toIdParams,
+    body: () => ({ facts: {}, seen: {} }),
+  },
+  'GET /api/projects/:id/drafts/:kind': { allowed: ['owner', ...staff], params: toDraftParams },
+  'POST /api/projects/:id/drafts/:kind': { allowed: ['owner', ...staff], params: toDraftParams },
+  'GET /api/projects/:id/drafts/:kind/file': {
+    allowed: ['owner', ...staff],
+    params: toDraftParams,
+    query: 'version=1&format=pdf',
+  },
+  'POST /api/projects/:id/drafts/:kind/document': {
+    allowed: ['owner', ...staff],
+    params: toDraftParams,
+    body: () => ({ version: 1 }),
+  },
+  'PUT /api/admin/projects/:id/drafts/:kind/edits': {
+    allowed: staff,
+    params: toDraftParams,
+    body: () => ({ version: 1, edits: {} }),
+  },
   'POST /api/admin/projects/:id/screener/confirm': {
     allowed: staff,
     params: toIdParams,

@@ -15,11 +15,12 @@ import {
 } from '#contract/formation'
 import { closeAccount } from '#contract/identity'
 import { draftingFacts, draftVersions, projects } from '#server/database/schema.ts'
+import type { TestBrowser } from '#tests/browser.ts'
 import { readDocxText } from '#tests/docx.ts'
 import { createDraftFacts } from '#tests/formation/drafts.ts'
 import { readPdfText } from '#tests/pdf.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, password, signIn, startPurchase, type TestBrowser } from '#tests/users.ts'
+import { buyPackage, password, signIn, startPurchase } from '#tests/users.ts'
 
 const program = await runProgram()
 const { database } = program.context
@@ -161,7 +162,7 @@ describe('files', () => {
     await saveProfile({ fiscalYearEnd: '06-30' })
     await draw('bylaws')
     const second = await save(2)
-    const listed = (await browser.call(listDocuments, { params })).documents
+    const listed = await browser.call(listDocuments, { params })
     expect(listed).toMatchObject([{ publicId: second.documentId, version: 2, type: 'bylaws' }])
     await staff.call(removeDocument, { params: { documentId: second.documentId } })
     expect((await read('bylaws')).version.documentId).toBeNull()

@@ -1,0 +1,113 @@
+import { listDocuments } from '#contract/documents'
+import {
+  drawDraft,
+  getDraft,
+  getDraftingFacts,
+  saveDraftingFacts,
+  saveOrganizationProfile,
+} from '#contract/formation'
+import { createDraftFacts } from '../formation/drafts.ts'
+import { adoptSession, logInAsStaff } from './admin-steps.ts'
+import { createApplicant } from './incorporated.ts'
+import { expect, test } from './journey.ts'
+import { look } from './look.ts'
+import { expectToast } from './steps.ts'
+
+const { profile, drafting } = createDraftFacts()
+
+test('a client enters the missing facts, makes a draft, and saves it to Documents @phone', async ({
+  context,
+  page,
+}, info) => {
+  const { client, publicId } = await createApplicant('Maya Brooks')
+  const params = { id: publicId }
+  await client.call(saveOrganizationProfile, { params, body: profile })
+  await adoptSession(context, client)
+  await page.goto(`/project/${publicId}?tab=formation`)
+  const section = page.getByRole('region', { name: 'Document drafts' })
+  const bylaws = section.getByRole('listitem').filter({ hasText: 'Bylaws' }).first()
+
+  await test.step('what is missing is named, with the form to enter it in', async () => {
+    await expect(bylaws.getByText('9 facts missing')).toBeVisible()
+    await look(page, info, 'drafts-missing')
+    await bylaws.getByRole('button', { name: 'Board and members' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Board and members' })
+    await expect(dialog.getByLabel('Fewest directors')).toHaveValue('3')
+    await dialog.getByLabel('Fewest directors').fill('none')
+    await dialog.getByRole('button', { name: 'Save facts' }).click()
+    await expect(dialog.getByText('Please enter a number from 1 to 100')).toBeVisible()
+    await dialog.getByLabel('Fewest directors').fill('3')
+    await look(page, info, 'drafts-facts')
+    await dialog.getByRole('button', { name: 'Save facts' }).click()
+    await expectToast(page, 'Facts saved')
+  })
+
+  await test.step('the draft opens, with its mark and files', async () => {
+    await bylaws.getByRole('button', { name: 'Make draft' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Bylaws' })
+    await expect(dialog.getByText('Draft – review before filing')).toBeVisible()
+    await expect(dialog.getByText('The name of the corporation is Pier Fund, Inc.')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
+    await look(page, info, 'draft')
+    const download = page.waitForEvent('download')
+    await dialog.getByRole('link', { name: 'Word' }).click()
+    expect((await download).suggestedFilename()).toBe('Bylaws, draft 1.docx')
+    await dialog.getByRole('button', { name: 'Save to Documents' }).click()
+    await expect(dialog.getByText('In Documents')).toBeVisible()
+    const documents = await client.call(listDocuments, { params })
+    expect(documents).toMatchObject([{ name: 'Bylaws, draft 1.pdf', type: 'bylaws' }])
+  })
+})
+
+test('staff edit a paragraph, and decide when new facts contradict it @phone', async ({
+  context,
+  page,
+}, info) => {
+  const { client, publicId } = await createApplicant('Maya Brooks')
+  const params = { id: publicId }
+  await client.call(saveOrganizationProfile, { params, body: profile })
+  const { facts: seen } = await client.call(getDraftingFacts, { params })
+  await client.call(saveDraftingFacts, { params, body: { facts: drafting, seen } as never })
+  await client.call(drawDraft, { params: { ...params, kind: 'bylaws' } })
+  const readVersion = async () =>
+    (await client.call(getDraft, { params: { ...params, kind: 'bylaws' }, query: {} })).version
+  await adoptSession(context, await logInAsStaff())
+  await page.goto(`/admin?project=${publicId}&tab=formation&view=full`)
+  const section = page.getByRole('region', { name: 'Document drafts' })
+  const bylaws = section.getByRole('listitem').filter({ hasText: 'Bylaws' }).first()
+  const dialog = page.getByRole('dialog', { name: 'Bylaws' })
+
+  await test.step('a draft that can’t be loaded says so', async () => {
+    await page.route(/\/drafts\/bylaws/, (route) => route.fulfill({ status: 500, body: '' }))
+    await bylaws.getByRole('button', { name: 'Bylaws' }).click()
+    await expect(dialog.getByText('We couldn’t load the draft')).toBeVisible({ timeout: 20_000 })
+    await page.unroute(/\/drafts\/bylaws/)
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+  })
+
+  await test.step('an edit makes a new version, which shows the difference', async () => {
+    await dialog.getByRole('button', { name: /^Edit: The fiscal year/ }).click()
+    await dialog.getByLabel('Paragraph').fill('The fiscal year of the corporation ends on May 31.')
+    await dialog.getByRole('button', { name: 'Keep this text' }).click()
+    await expect(dialog.getByText('1 paragraph changed')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Save as version 2' }).click()
+    await expectToast(page, 'New version saved')
+    await expect(dialog.getByText('Edited')).toBeVisible()
+    await dialog.getByText('1 change since version 1').click()
+    await look(page, info, 'draft-changes')
+    expect(await readVersion()).toMatchObject({ number: 2, editCount: 1 })
+    await dialog.getByRole('button', { name: 'Close' }).click()
+  })
+
+  await test.step('a fact that changes the same paragraph is a conflict, which staff settle', async () => {
+    await client.call(saveOrganizationProfile, { params, body: { ...profile, fiscalYearEnd: '06-30' } })
+    await expect(bylaws.getByText('Facts changed')).toBeVisible()
+    await bylaws.getByRole('button', { name: 'Make a new version' }).click()
+    await expect(dialog.getByText('One edit doesn’t fit the new facts')).toBeVisible()
+    await expect(dialog.getByRole('button', { name: 'Save to Documents' })).toBeDisabled()
+    await look(page, info, 'draft-conflict')
+    await dialog.getByRole('button', { name: 'Keep the edit' }).click()
+    await expect(dialog.getByText('One edit doesn’t fit the new facts')).toHaveCount(0)
+    expect(await readVersion()).toMatchObject({ number: 4, editCount: 1 })
+  })
+})
