@@ -10,7 +10,7 @@ import { createDraftFacts } from '../formation/drafts.ts'
 import { adoptSession, logInAsStaff } from './admin-steps.ts'
 import { createApplicant } from './incorporated.ts'
 import { expect, test } from './journey.ts'
-import { look } from './look.ts'
+import { captureScreen } from './look.ts'
 import { expectToast } from './steps.ts'
 
 const { profile, drafting } = createDraftFacts()
@@ -29,7 +29,7 @@ test('a client enters the missing facts, makes a draft, and saves it to Document
 
   await test.step('what is missing is named, with the form to enter it in', async () => {
     await expect(bylaws.getByText('9 facts missing')).toBeVisible()
-    await look(page, info, 'drafts-missing')
+    await captureScreen(page, info, 'drafts-missing')
     await bylaws.getByRole('button', { name: 'Board and members' }).click()
     const dialog = page.getByRole('dialog', { name: 'Board and members' })
     await expect(dialog.getByLabel('Fewest directors')).toHaveValue('3')
@@ -37,7 +37,7 @@ test('a client enters the missing facts, makes a draft, and saves it to Document
     await dialog.getByRole('button', { name: 'Save facts' }).click()
     await expect(dialog.getByText('Please enter a number from 1 to 100')).toBeVisible()
     await dialog.getByLabel('Fewest directors').fill('3')
-    await look(page, info, 'drafts-facts')
+    await captureScreen(page, info, 'drafts-facts')
     await dialog.getByRole('button', { name: 'Save facts' }).click()
     await expectToast(page, 'Facts saved')
   })
@@ -48,7 +48,7 @@ test('a client enters the missing facts, makes a draft, and saves it to Document
     await expect(dialog.getByText('Draft – review before filing')).toBeVisible()
     await expect(dialog.getByText('The name of the corporation is Pier Fund, Inc.')).toBeVisible()
     await expect(dialog.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
-    await look(page, info, 'draft')
+    await captureScreen(page, info, 'draft')
     const download = page.waitForEvent('download')
     await dialog.getByRole('link', { name: 'Word' }).click()
     expect((await download).suggestedFilename()).toBe('Bylaws, draft 1.docx')
@@ -94,7 +94,7 @@ test('staff edit a paragraph, and decide when new facts contradict it @phone', a
     await expectToast(page, 'New version saved')
     await expect(dialog.getByText('Edited')).toBeVisible()
     await dialog.getByText('1 change since version 1').click()
-    await look(page, info, 'draft-changes')
+    await captureScreen(page, info, 'draft-changes')
     expect(await readVersion()).toMatchObject({ number: 2, editCount: 1 })
     await dialog.getByRole('button', { name: 'Close' }).click()
   })
@@ -105,7 +105,7 @@ test('staff edit a paragraph, and decide when new facts contradict it @phone', a
     await bylaws.getByRole('button', { name: 'Make a new version' }).click()
     await expect(dialog.getByText('One edit doesn’t fit the new facts')).toBeVisible()
     await expect(dialog.getByRole('button', { name: 'Save to Documents' })).toBeDisabled()
-    await look(page, info, 'draft-conflict')
+    await captureScreen(page, info, 'draft-conflict')
     await dialog.getByRole('button', { name: 'Keep the edit' }).click()
     await expect(dialog.getByText('One edit doesn’t fit the new facts')).toHaveCount(0)
     expect(await readVersion()).toMatchObject({ number: 4, editCount: 1 })
