@@ -65,7 +65,7 @@ it('apostrophes are curly, except in texts that docs/statements.md fixes', () =>
 
 /** Words that stay capitalized anywhere in a label. */
 const properNouns =
-  /^(Ad|Ads|Grant|Grants|Google|Nonprofits|Quality|Score|Causeway|Starter|Full|Launch|Package|Terms|Service|Privacy|Policy|IRS|EIN|ID|Eastern|Time|JavaScript|TrueType|PowerPoint|QuickBooks|Online|Goodstack|Results|Form|February|New|York|United|States)\b/
+  /^(Ad|Ads|Grant|Grants|Google|Nonprofits|Quality|Score|Causeway|Starter|Full|Launch|Package|Terms|Service|Privacy|Policy|IRS|EIN|ID|Eastern|Time|JavaScript|TrueType|PowerPoint|QuickBooks|Online|Goodstack|Results|Form|February|New|York|United|States|California|Documents)\b/
 
 /** Product names and texts of the IRS, which keep their capitalization. */
 const properNames = [

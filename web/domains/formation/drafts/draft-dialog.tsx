@@ -174,7 +174,7 @@ const Conflicts = ({ draft: { conflicts }, onDecide }: ConflictsProps) =>
     <Notice
       kind="attention"
       title={
-        conflicts.length === 1 ? 'One edit doesn’t fit the new facts' : 'Some edits don’t fit the new facts'
+        conflicts.length === 1 ? 'One edit conflicts with new facts' : 'Some edits conflict with new facts'
       }
     >
       {!onDecide && <p>We’re looking at it. Until then, the draft follows the facts.</p>}
