@@ -33,7 +33,7 @@ test('a client enters the missing facts, makes a draft, and saves it to Document
     await bylaws.getByRole('button', { name: 'Board and members' }).click()
     const dialog = page.getByRole('dialog', { name: 'Board and members' })
     await expect(dialog.getByLabel('Fewest directors')).toHaveValue('3')
-    await dialog.getByLabel('Fewest directors').fill('none')
+    await dialog.getByLabel('Fewest directors').fill('no')
     await dialog.getByRole('button', { name: 'Save facts' }).click()
     await expect(dialog.getByText('Please enter a number from 1 to 100')).toBeVisible()
     await dialog.getByLabel('Fewest directors').fill('3')
