@@ -29,6 +29,7 @@ test('a client enters the missing facts, makes a draft, and saves it to Document
 
   await test.step('what is missing is named, with the form to enter it in', async () => {
     await expect(bylaws.getByText('9 facts missing')).toBeVisible()
+    await bylaws.getByText('What’s missing').click()
     await captureScreen(page, info, 'drafts-missing')
     await bylaws.getByRole('button', { name: 'Board and members' }).click()
     const dialog = page.getByRole('dialog', { name: 'Board and members' })

@@ -39,28 +39,35 @@ interface MissingProps {
   onEnter: ((section: FactSection) => void) | undefined
 }
 
+/** Writes a label inside a sentence: "mailing address", but "EIN". */
+const toWords = (label: string): string =>
+  /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+
 /** The missing facts by section. Each section opens the form where they're entered. */
 const MissingFacts = ({ missing, onEnter }: MissingProps) => (
-  <ul className="mt-1 grid gap-1 text-[0.9375rem]">
-    {[...new Set(missing.map(({ section }) => section))].map((section) => (
-      <li key={section} className="wrap-anywhere">
-        {onEnter ? (
-          <TextButton className="min-h-11 sm:min-h-0" onClick={() => onEnter(section)}>
-            {nameSection(section)}
-          </TextButton>
-        ) : (
-          <span className="font-semibold">{nameSection(section)}</span>
-        )}
-        <span className="text-soft">
-          :{' '}
-          {missing
-            .filter((fact) => fact.section === section)
-            .map(({ label }) => label.charAt(0).toLowerCase() + label.slice(1))
-            .join(', ')}
-        </span>
-      </li>
-    ))}
-  </ul>
+  <details className="text-[0.9375rem]">
+    <summary className="min-h-11 cursor-pointer py-2 text-soft sm:min-h-0 sm:py-1">What’s missing</summary>
+    <ul className="grid gap-1 pb-1">
+      {[...new Set(missing.map(({ section }) => section))].map((section) => (
+        <li key={section} className="wrap-anywhere">
+          {onEnter ? (
+            <TextButton className="max-sm:min-h-11" onClick={() => onEnter(section)}>
+              {nameSection(section)}
+            </TextButton>
+          ) : (
+            <span className="font-semibold">{nameSection(section)}</span>
+          )}
+          <span className="text-soft">
+            :{' '}
+            {missing
+              .filter((fact) => fact.section === section)
+              .map(({ label }) => toWords(label))
+              .join(', ')}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </details>
 )
 
 const StateBadge = ({ draft: { newest, missing, isOutdated, conflictCount } }: { draft: DraftState }) => {
