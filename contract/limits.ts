@@ -58,6 +58,8 @@ export const rateLimits = {
   /** Bulk changes, each of up to 100 projects. */
   bulk: { points: 60, seconds: 5 * MINUTE_SECONDS },
   bulkMessage: { points: 10, seconds: 15 * MINUTE_SECONDS },
+  /** Emailed invitations per project. */
+  projectInvitations: { points: 20, seconds: HOUR_SECONDS },
   /** Writes by signed-in users. Expensive writes have their own limits. */
   write: { points: 240, seconds: 5 * MINUTE_SECONDS, isOfProcess: true },
 } as const satisfies Record<string, Limit>

@@ -42,6 +42,14 @@ export const problems = {
     message: 'This calendar address doesn’t work anymore. Copy the new one from your project.',
   },
   UPLOAD_NOT_FOUND: { status: 404, message: 'We couldn’t find this upload. Please send the file again.' },
+  MEMBER_NOT_FOUND: {
+    status: 404,
+    message: 'This person doesn’t have access to the project anymore. Reload the page to see who does.',
+  },
+  INVITATION_NOT_FOUND: {
+    status: 404,
+    message: 'This invitation isn’t pending anymore. Reload the page to see who has access.',
+  },
   USER_NOT_FOUND: { status: 404, message: 'We couldn’t find this account.' },
   PAYMENT_NOT_FOUND: { status: 404, message: 'We couldn’t find this payment.' },
   PAYMENT_SESSION_NOT_FOUND: { status: 404, message: 'We couldn’t find this payment.' },
@@ -54,6 +62,24 @@ export const problems = {
   },
   SECOND_FACTOR_ON: { status: 409, message: 'Two-step login is already on.' },
   SECOND_FACTOR_OFF: { status: 409, message: 'Two-step login isn’t on.' },
+  ALREADY_MEMBER: { status: 409, message: 'This person already has access to the project.' },
+  ALREADY_INVITED: {
+    status: 409,
+    message: 'This person is already invited. You can send the invitation again.',
+  },
+  EMAIL_NOT_CONFIRMED: {
+    status: 409,
+    message: 'Please confirm your own email address first. You can request the link in your profile.',
+  },
+  INVITATION_FOR_OTHER: {
+    status: 409,
+    message: 'This invitation is for another email address. Log out, then log in with that address.',
+  },
+  PROJECT_HAS_MEMBERS: {
+    status: 409,
+    message:
+      'Other people have access to one of your projects. Make one of them the owner or remove them, then close your account.',
+  },
   PROJECTS_UNDER_WAY: {
     status: 409,
     message: 'We’re still working on one of your projects. Please contact us before you close your account.',
@@ -226,6 +252,11 @@ export const problems = {
     status: 410,
     message: 'This link has expired or was already used. Please request a new one.',
   },
+  INVITATION_ENDED: {
+    status: 410,
+    message:
+      'This invitation has expired or was withdrawn. Ask the person who invited you to send a new one.',
+  },
   UPLOAD_EXPIRED: { status: 410, message: 'This upload has expired. Please send the file again.' },
   LOGIN_EXPIRED: { status: 410, message: 'This login took too long. Please enter your password again.' },
   PAYLOAD_TOO_LARGE: {
@@ -251,6 +282,10 @@ export const problems = {
   TOO_MANY_UPLOADS: {
     status: 422,
     message: 'You have too many uploads in progress. Finish or cancel some, then try again.',
+  },
+  TOO_MANY_MEMBERS: {
+    status: 422,
+    message: 'A project can have up to 20 members and open invitations. Remove some first.',
   },
   NO_WEBSITE: { status: 422, message: 'Please save the address of your website first.' },
   REPORT_UNREADABLE: {

@@ -1,5 +1,6 @@
 import type { Permission } from './identity/permissions.ts'
 import type { LimitName } from './limits.ts'
+import type { ProjectRight } from './projects/project-roles.ts'
 import { z } from './zod.ts'
 
 /**
@@ -26,6 +27,8 @@ export interface Route {
   /** A permission that staff also need. */
   permission?: Permission
   limit?: LimitName
+  /** The right that a project's people need for this route; see `getProjectRight` for the default. */
+  projectRight?: ProjectRight
   /** Whether staff can call the route before they set up required two-factor authentication. */
   beforeTwoFactor?: boolean
   /** Whether the route requires reauthentication within the last ten minutes. */
@@ -55,6 +58,13 @@ export const IdempotencyKey = z.string().regex(/^[\w-]{16,64}$/, 'That idempoten
 
 /** Defines an API route. Types, validation, documentation, and tests are derived from it. */
 export const defineRoute = <const R extends Route>(route: R): R => route
+
+/** Returns the right that a route requires of a project's people. By default, reading requires only `view`. */
+export const getProjectRight = ({
+  method,
+  projectRight,
+}: Pick<Route, 'method' | 'projectRight'>): ProjectRight =>
+  projectRight ?? (method === 'GET' || method === 'HEAD' ? 'view' : 'edit')
 
 type InputShape<R extends Route, K extends 'params' | 'query' | 'body'> = R extends { [P in K]: infer S }
   ? S

@@ -54,7 +54,12 @@ import { registerLiveRoutes } from '#server/platform/live/live-stream.ts'
 import { openMetrics } from '#server/platform/metrics.ts'
 import type { StorageWatch } from '#server/platform/storage.ts'
 import { recordTrouble } from '#server/platform/troubles/troubles.ts'
-import { registerOnboardingRoutes, registerProjectRoutes, registerStaffProjectRoutes } from '#server/projects'
+import {
+  registerOnboardingRoutes,
+  registerPeopleRoutes,
+  registerProjectRoutes,
+  registerStaffProjectRoutes,
+} from '#server/projects'
 import { registerResultsRoutes } from '#server/results'
 import { registerRetentionRoutes } from '#server/retention'
 import { registerStaffRoutes } from '#server/staff'
@@ -146,6 +151,7 @@ export const buildApp = async (
   registerWebhookRoutes(app, context)
   registerProjectRoutes(app, context, readGrantStates)
   registerOnboardingRoutes(app, context)
+  registerPeopleRoutes(app, context)
   registerMessageRoutes(app, context)
   registerCannedReplyRoutes(app, context)
   registerStaffRoutes(app, context)

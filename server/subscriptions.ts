@@ -5,22 +5,30 @@ import {
   removeUserFilings,
   removeUserProfiles,
   removeUserScreenings,
+  replaceFeedAddress,
 } from '#server/formation'
 import { recordKeywordChecks, removeUserGrantRecords } from '#server/grant'
 import { removeUnpaidProjects, requireNoOpenProject } from '#server/payments'
 import type { Subscriptions } from '#server/platform/context.ts'
-import { announceClosedAccount, applyProfileToProjects } from '#server/projects'
+import {
+  announceClosedAccount,
+  applyProfileToProjects,
+  removeUserPeople,
+  requireNoMembers,
+} from '#server/projects'
 import { removeUserResults } from '#server/results'
 
 /** Subscribers to domain events, in the order in which they run. */
 export const subscriptions: Subscriptions = {
   profileUpdated: [applyProfileToProjects],
-  accountClosing: [removeUnpaidProjects],
+  // Removing unpaid projects can't be undone, so it comes last.
+  accountClosing: [requireNoMembers, removeUnpaidProjects],
   // `announceClosedAccount` locks the projects. It runs before the deletions, because all code must lock
   // projects before deleting their data.
   accountClosed: [
     requireNoOpenProject,
     announceClosedAccount,
+    removeUserPeople,
     removeUserResults,
     removeUserProfiles,
     removeUserFilings,
@@ -30,5 +38,6 @@ export const subscriptions: Subscriptions = {
     removeUserGrantRecords,
     removeUserDocuments,
   ],
+  ownerChanged: [replaceFeedAddress],
   keywordsRead: [recordKeywordChecks],
 }

@@ -7,6 +7,7 @@ import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#serv
 import { eraseOldEmails } from '#server/platform/email/sweep-emails.ts'
 import { deleteExpiredKeys } from '#server/platform/request-keys/request-keys.ts'
 import { deleteOldTroubles } from '#server/platform/troubles/troubles.ts'
+import { sweepInvitations } from '#server/projects'
 
 const sweeps = [
   sweepIdentity,
@@ -16,6 +17,7 @@ const sweeps = [
   deleteOldReceivedEmails,
   deleteExpiredKeys,
   deleteOldTroubles,
+  sweepInvitations,
   sweepUnpaid,
 ]
 

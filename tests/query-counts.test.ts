@@ -25,6 +25,7 @@ const expectedReadCounts = {
     '/api/admin/projects?search=quist': 4,
     '/api/admin/search?search=quist': 14,
     '/api/admin/projects/:id': 3,
+    '/api/projects/:id/people': 5,
     '/api/projects/:id/organization': 4,
     '/api/admin/projects/:id/similar-names': 3,
     '/api/projects/:id/obligations': 6,

@@ -13,6 +13,7 @@ export default [
   createPageRoute('forgotPassword', 'public/forgot-password'),
   createPageRoute('setPassword', 'public/set-password'),
   createPageRoute('confirmEmail', 'public/confirm-email'),
+  createPageRoute('invitation', 'public/invitation'),
   createPageRoute('selectPackage', 'public/select-package'),
   createPageRoute('eligibility', 'public/eligibility'),
   createPageRoute('states', 'public/states'),

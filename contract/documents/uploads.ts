@@ -45,6 +45,7 @@ export const getUploadOffset = defineRoute({
   method: 'HEAD',
   path: '/api/uploads/:uploadId',
   summary: 'How much of an upload has arrived (tus)',
+  projectRight: 'edit',
   params: byUpload,
   query: EmptyQuery,
 })

@@ -106,6 +106,8 @@ export const emailKinds = {
   'staff-trouble-over': 'Staff alert: trouble over',
   'staff-storage-full': 'Staff alert: storage full',
   'project-closed': 'Project closed',
+  'project-invitation': 'Invitation to a project',
+  'project-people': 'Change of a project’s people',
   'status-update': 'Status update',
   test: 'Test email',
   'unread-messages': 'Unread messages',

@@ -55,6 +55,14 @@ export const publicPages = {
     keywords: 'confirm email, client portal',
     isHidden: true,
   },
+  invitation: {
+    access: 'public',
+    path: '/invitation',
+    title: 'Your invitation',
+    description: 'Join a project that you were invited to.',
+    keywords: 'project invitation, client portal',
+    isHidden: true,
+  },
   selectPackage: {
     access: 'public',
     path: '/select-package',

@@ -86,6 +86,7 @@ export const createCheckoutSession = defineRoute({
   path: '/api/create-checkout-session-authenticated',
   summary: 'Opens the hosted payment page for an unpaid project',
   access: 'purchase',
+  projectRight: 'manage',
   limit: 'checkout',
   body: z.object({ projectId: ProjectReference, discountCode: discountCodeField.optional() }),
   reply: z.object({ checkoutUrl: z.url() }),
@@ -121,6 +122,7 @@ export const getHeldDiscount = defineRoute({
   path: '/api/projects/:publicId/discount',
   summary: 'The discount code of an unpaid project’s last payment page, and until when it is held',
   access: 'purchase',
+  projectRight: 'manage',
   tags: ['project'],
   params: z.object({ publicId: PublicId }),
   reply: z.object({ discount: HeldDiscount.nullable() }),
@@ -132,6 +134,7 @@ export const verifyPayment = defineRoute({
   summary:
     'Confirms a payment with the provider and completes it, or says what the bank decided about it. Amounts are in cents',
   access: 'purchase',
+  projectRight: 'manage',
   limit: 'verifyPayment',
   tags: ['project'],
   params: z.object({

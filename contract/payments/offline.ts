@@ -28,6 +28,7 @@ export const getOfflineInstructions = defineRoute({
   summary:
     'How an unpaid project is paid by bank transfer or check, and what its client has chosen. Amounts are in cents',
   access: 'purchase',
+  projectRight: 'manage',
   tags: ['project', 'settings'],
   params: projectParams,
   reply: OfflineInstructions,
@@ -39,6 +40,7 @@ export const chooseOfflinePayment = defineRoute({
   summary:
     'Notes that the client will pay by bank transfer or check, and emails how. The project stays unpaid',
   access: 'purchase',
+  projectRight: 'manage',
   limit: 'checkout',
   params: projectParams,
   body: z.object({ method: OfflineMethod }),

@@ -40,6 +40,7 @@ export const markCelebrated = defineRoute({
   path: '/api/projects/:publicId/celebrated',
   summary: 'Notes that the client has seen a milestone, so that it is celebrated once',
   access: 'purchase',
+  projectRight: 'manage',
   limit: 'write',
   params: z.object({ publicId: PublicId }),
   body: z.object({ milestone: Milestone }),

@@ -13,6 +13,7 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { ConfirmedForm, KeyFiling } from './filing-steps.ts'
 import { Milestone } from './milestones.ts'
+import { ProjectRole } from './project-roles.ts'
 import { RefundSummary } from './refund-summary.ts'
 
 export const countries = [
@@ -106,6 +107,8 @@ export const ProjectSummary = z.object({
   confirmedForm: ConfirmedForm.nullable(),
   /** The worst state among the Ad Grant account's rules. Null without a running account. */
   grantState: z.enum(grantStates).nullable(),
+  /** The viewer's role in the project. Null for staff. */
+  role: ProjectRole.nullable(),
   /** Number of messages that the client hasn't read, or for staff, that no staff member has read. */
   unreadMessages: z.int(),
   /** A milestone that hasn't been celebrated yet. */
@@ -115,7 +118,7 @@ export const ProjectSummary = z.object({
 })
 export type ProjectSummary = z.output<typeof ProjectSummary>
 
-/** A project as its owner sees it, without staff notes. */
+/** A project as its people see it, without staff notes. */
 export const Project = ProjectSummary.extend({
   userId: z.int(),
   phone: z.string().nullable(),
@@ -185,7 +188,7 @@ const byPublicId = z.object({ publicId: PublicId })
 export const listProjects = defineRoute({
   method: 'GET',
   path: '/api/projects',
-  summary: 'The current user’s projects, newest first',
+  summary: 'The projects that the current user owns or was invited to, newest first',
   access: 'purchase',
   tags: ['project'],
   reply: z.array(ProjectSummary),
@@ -247,6 +250,7 @@ export const removeProject = defineRoute({
   path: '/api/projects/:publicId',
   summary: 'Removes a project that was never paid',
   access: 'client',
+  projectRight: 'manage',
   limit: 'write',
   params: byPublicId,
   /** `nothingSent`: the client confirms that the announced transfer or check was never sent. */

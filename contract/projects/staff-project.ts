@@ -5,6 +5,7 @@ import { Project } from './projects.ts'
 
 /** A project as staff see it, with its client and staff notes. */
 export const StaffProject = Project.omit({
+  role: true,
   celebrates: true,
   manager: true,
   isRefunded: true,

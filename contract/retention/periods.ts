@@ -8,6 +8,7 @@ export const retentionPeriods = {
     label: 'Sessions, emailed links, and login challenges',
     note: 'From the day they end',
   },
+  invitations: { days: 30, label: 'Invitations to projects', note: 'From the day their link expires' },
   loginAttempts: { days: 90, label: 'Login attempts', note: '' },
   lockouts: { days: 90, label: 'Lockouts', note: '' },
   securityEvents: {

@@ -575,6 +575,12 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
     says: 'We couldn’t load the checklist',
   },
   {
+    file: 'domains/projects/people/people-section.tsx',
+    at: getProjectPath('overview'),
+    read: /\/people$/,
+    says: 'We couldn’t load the people',
+  },
+  {
     file: 'domains/formation/calendar/calendar-section.tsx',
     at: getProjectPath('formation'),
     read: /\/obligations$/,
@@ -659,6 +665,7 @@ export const screenReads: readonly ScreenRead[] = [
 /** Other requests: the file, and the spec that covers the failure or the reason for none. */
 export const unscreenedReads: readonly (readonly [file: string, reason: string])[] = [
   ['domains/documents/requests/request-dialog.tsx', 'Loaded, as the list of documents below the dialog'],
+  ['domains/projects/people/invitation-screen.tsx', 'people.spec.ts'],
   ['domains/formation/use-document-choices.tsx', 'formation.spec.ts'],
   ['domains/formation/drafts/draft-dialog.tsx', 'formation-drafts.spec.ts'],
   ['domains/formation/formation-views.tsx', 'Only the suggested state depends on it'],

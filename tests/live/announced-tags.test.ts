@@ -11,6 +11,7 @@ import { formationTags } from './formation-tags.ts'
 import { furtherCases, refusedCalls } from './further-cases.ts'
 import { identityTags } from './identity-tags.ts'
 import { paymentTags } from './payment-tags.ts'
+import { peopleTags } from './people-tags.ts'
 import { projectTags } from './project-tags.ts'
 import { type AnnouncedRow, type Call, createWorld, type Scenario, type World } from './scenario.ts'
 
@@ -19,6 +20,7 @@ const announcedTags: Record<string, AnnouncedRow> = {
   ...identityTags,
   ...paymentTags,
   ...projectTags,
+  ...peopleTags,
   ...campaignTags,
   ...documentTags,
   ...formationTags,

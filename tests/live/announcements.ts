@@ -15,7 +15,7 @@ export interface Subject {
 
 /**
  * Topics of announcements, and who receives them:
- * - `project` and `messages`: to the project's owner and to staff
+ * - `project` and `messages`: to the project's owner, its members, and staff
  * - `queue`: to staff
  * - `profile`: to the user whose profile changed, and to staff
  * - `sessions`: to the streams of a user whose sessions ended
@@ -25,6 +25,8 @@ export type Announcement = LiveNotice['topic']
 
 /** Returns the notice's topic, or the entire notice as JSON if it isn't about the expected subject. */
 const getName = (notice: LiveNotice, { subject, userId }: { subject: Subject; userId: number }): string => {
+  // people.test.ts covers which members receive a change.
+  const { memberIds: _, ...compared } = { memberIds: [], ...notice }
   const { topic } = notice
   const expected: Record<Announcement, object> = {
     project: { topic, ...subject },
@@ -35,7 +37,7 @@ const getName = (notice: LiveNotice, { subject, userId }: { subject: Subject; us
     settings: { topic },
   }
   const sorted = (value: object) => JSON.stringify(Object.entries(value).sort())
-  return sorted(notice) === sorted(expected[topic]) ? topic : JSON.stringify(notice)
+  return sorted(compared) === sorted(expected[topic]) ? topic : JSON.stringify(notice)
 }
 
 /** Listens to live events on a separate database connection. */

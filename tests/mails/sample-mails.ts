@@ -63,6 +63,10 @@ import {
   createNewApplicationEmail,
 } from '#server/domains/projects/application/application.email.tsx'
 import { createProjectClosedEmail } from '#server/domains/projects/closing/project-closed.email.tsx'
+import {
+  createInvitationEmail,
+  createPeopleChangedEmail,
+} from '#server/domains/projects/people/people.email.tsx'
 import { createMonthlyReportEmail } from '#server/domains/results/monthly/monthly-report.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 import { createTroubleEmail, createTroubleOverEmail } from '#server/platform/troubles/trouble.email.tsx'
@@ -397,6 +401,20 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
     organization: 'Moss Fund',
     subject: 'Two boards',
     message: 'Can one nonprofit have two boards?',
+  }),
+  'project-invitation': createInvitationEmail(
+    config,
+    project,
+    { email: 'lee@example.org', role: 'editor', invitedBy: user.name },
+    token,
+  ),
+  'project-people-joined': createPeopleChangedEmail(config, project, user, 'joined', {
+    actorName: 'Lee Park',
+    personName: 'Lee Park',
+  }),
+  'project-people-owner': createPeopleChangedEmail(config, project, user, 'ownerChanged', {
+    actorName: user.name,
+    personName: 'Lee Park',
   }),
   'staff-new-application': createNewApplicationEmail(config, project, user),
   'staff-flagged-payment': createFlaggedPaymentEmail(

@@ -2,7 +2,8 @@ import { organizationProfile } from '../formation/profiles.ts'
 import { password } from '../users.ts'
 
 /**
- * Types of callers. `owner` and `buyer` are the same user with a full session and a purchase session.
+ * Types of callers. `owner` and `buyer` are the same user with a full session and a purchase session. `editor` and
+ * `viewer` are members of the project, and `othersMember` is an editor of another client's project.
  * `businessStaff` can see the business page.
  */
 export const callers = [
@@ -10,6 +11,9 @@ export const callers = [
   'expired',
   'buyer',
   'owner',
+  'editor',
+  'viewer',
+  'othersMember',
   'stranger',
   'strangersPurchase',
   'staff',
@@ -22,6 +26,8 @@ export interface Target {
   publicId: string
   projectId: number
   ownerId: number
+  /** The user ID of the viewer. */
+  viewerId?: number
   sessionId: string
 }
 
@@ -35,11 +41,19 @@ export interface AccessRow {
 }
 
 const allCallers = callers
-const signedInCallers = ['buyer', 'owner', 'stranger', 'strangersPurchase', 'staff', 'businessStaff'] as const
-const fullSessionCallers = ['owner', 'stranger', 'staff', 'businessStaff'] as const
-const readingCallers = ['buyer', 'owner', 'staff', 'businessStaff'] as const
-const owningCallers = ['buyer', 'owner'] as const
 const staff = ['staff', 'businessStaff'] as const
+const clients = ['owner', 'editor', 'viewer', 'othersMember', 'stranger'] as const
+const fullSessionCallers = [...clients, ...staff] as const
+const signedInCallers = ['buyer', 'strangersPurchase', ...fullSessionCallers] as const
+/** Callers who can see the project, also without its money, and those who can change it or manage it. */
+const viewingCallers = ['owner', 'editor', 'viewer', ...staff] as const
+const editingCallers = ['owner', 'editor', ...staff] as const
+const managingCallers = ['owner', ...staff] as const
+const readingCallers = ['buyer', ...viewingCallers] as const
+/** Callers who can see the project's money. */
+const payingCallers = ['buyer', ...managingCallers] as const
+const answeringCallers = ['buyer', 'owner', 'editor'] as const
+const owningCallers = ['buyer', 'owner'] as const
 const businessStaff = ['businessStaff'] as const
 const halfYear = 'from=2026-01&to=2026-06'
 
@@ -81,7 +95,7 @@ export const accessTable: Record<string, AccessRow> = {
   'POST /api/set-password-link': { allowed: signedInCallers },
   'POST /api/set-password': { allowed: allCallers, body: () => ({ token: 'x', password }) },
   'POST /api/confirm-email': { allowed: allCallers, body: () => ({ token: 'x' }) },
-  'GET /api/users/:id': { allowed: readingCallers, params: ({ ownerId }) => ({ id: ownerId }) },
+  'GET /api/users/:id': { allowed: payingCallers, params: ({ ownerId }) => ({ id: ownerId }) },
   'GET /api/profile': { allowed: fullSessionCallers },
   'PUT /api/profile': { allowed: fullSessionCallers, body: () => ({ name: 'Dana Reed' }) },
   'POST /api/change-password': {
@@ -101,7 +115,7 @@ export const accessTable: Record<string, AccessRow> = {
   'DELETE /api/profile/email': { allowed: fullSessionCallers },
   'POST /api/profile/email/verification': { allowed: fullSessionCallers },
   'GET /api/profile/data': { allowed: fullSessionCallers },
-  'POST /api/profile/close': { allowed: ['owner', 'stranger'], body: () => ({ password: 'wrong' }) },
+  'POST /api/profile/close': { allowed: clients, body: () => ({ password: 'wrong' }) },
   'GET /api/profile/second-factor': { allowed: staff },
   'POST /api/profile/second-factor': { allowed: staff, body: () => ({ password: 'wrong' }) },
   'POST /api/profile/second-factor/confirm': { allowed: staff, body: () => ({ code: '000000' }) },
@@ -137,7 +151,7 @@ export const accessTable: Record<string, AccessRow> = {
     body: () => ({ code: 'X', packageType: 'full' }),
   },
   'GET /api/verify-payment-session/:sessionId': {
-    allowed: readingCallers,
+    allowed: payingCallers,
     params: ({ sessionId }) => ({ sessionId }),
   },
   'POST /api/webhooks/stripe': { allowed: allCallers, body: () => ({}) },
@@ -145,17 +159,17 @@ export const accessTable: Record<string, AccessRow> = {
   'GET /api/projects/:id': { allowed: readingCallers, params: toIdParams },
   'GET /api/projects/:id/updates': { allowed: readingCallers, params: toIdParams },
   'PUT /api/projects/:publicId/draft': {
-    allowed: owningCallers,
+    allowed: answeringCallers,
     params: toPublicIdParams,
     body: () => application,
   },
   'PUT /api/projects/:publicId/complete': {
-    allowed: owningCallers,
+    allowed: answeringCallers,
     params: toPublicIdParams,
     body: () => application,
   },
-  'GET /api/projects/:publicId/discount': { allowed: readingCallers, params: toPublicIdParams },
-  'GET /api/projects/:publicId/offline-payment': { allowed: readingCallers, params: toPublicIdParams },
+  'GET /api/projects/:publicId/discount': { allowed: payingCallers, params: toPublicIdParams },
+  'GET /api/projects/:publicId/offline-payment': { allowed: payingCallers, params: toPublicIdParams },
   'PUT /api/projects/:publicId/offline-payment': {
     allowed: owningCallers,
     params: toPublicIdParams,
@@ -183,27 +197,58 @@ export const accessTable: Record<string, AccessRow> = {
   'DELETE /api/projects/:publicId': { allowed: ['owner'], params: toPublicIdParams },
   'GET /api/onboarding/:projectId': { allowed: readingCallers, params: (_target, id) => ({ projectId: id }) },
   'PUT /api/onboarding/:projectId/draft': {
-    allowed: owningCallers,
+    allowed: answeringCallers,
     params: (_target, id) => ({ projectId: id }),
     body: () => answers,
   },
   'POST /api/onboarding/submit': {
-    allowed: owningCallers,
+    allowed: answeringCallers,
     body: (_target, id) => ({ projectId: id, ...answers }),
   },
-  'GET /api/projects/:id/payments': { allowed: readingCallers, params: toIdParams },
+  'GET /api/projects/:id/people': { allowed: viewingCallers, params: toIdParams },
+  'POST /api/projects/:id/invitations': {
+    allowed: managingCallers,
+    params: toIdParams,
+    body: () => ({ email: 'director@test.example', role: 'viewer' }),
+  },
+  'POST /api/projects/:id/invitations/:invitationId/renew': {
+    allowed: managingCallers,
+    params: (_target, id) => ({ id, invitationId: 2_000_000_000 }),
+  },
+  'DELETE /api/projects/:id/invitations/:invitationId': {
+    allowed: managingCallers,
+    params: (_target, id) => ({ id, invitationId: 2_000_000_000 }),
+  },
+  'PUT /api/projects/:id/people/:userId': {
+    allowed: managingCallers,
+    params: ({ viewerId }, id) => ({ id, userId: viewerId ?? 0 }),
+    body: () => ({ role: 'viewer' }),
+  },
+  'DELETE /api/projects/:id/people/:userId': {
+    allowed: managingCallers,
+    params: (_target, id) => ({ id, userId: 2_000_000_000 }),
+  },
+  'POST /api/projects/:id/leave': { allowed: ['owner', 'editor', 'viewer'], params: toIdParams },
+  'PUT /api/projects/:id/owner': {
+    allowed: ['owner'],
+    params: toIdParams,
+    body: ({ viewerId }) => ({ userId: viewerId ?? 0, password: 'wrong' }),
+  },
+  'POST /api/project-invitation': { allowed: allCallers, body: () => ({ token: 'x' }) },
+  'POST /api/project-invitation/accept': { allowed: fullSessionCallers, body: () => ({ token: 'x' }) },
+  'GET /api/projects/:id/payments': { allowed: payingCallers, params: toIdParams },
   'GET /api/projects/:id/payments/:paymentId/receipt': {
-    allowed: readingCallers,
+    allowed: payingCallers,
     params: (_target, id) => ({ id, paymentId: 2_000_000_000 }),
   },
   'GET /api/projects/:id/messages': { allowed: readingCallers, params: toIdParams },
   'POST /api/projects/:id/messages': {
-    allowed: readingCallers,
+    allowed: [...answeringCallers, ...staff],
     params: toIdParams,
     body: () => ({ message: 'hello' }),
   },
   'PUT /api/projects/:id/messages/read': {
-    allowed: readingCallers,
+    allowed: [...answeringCallers, ...staff],
     params: toIdParams,
     body: () => ({ lastId: 1 }),
   },
@@ -223,17 +268,17 @@ export const accessTable: Record<string, AccessRow> = {
     params: toIdParams,
     body: () => ({ lastId: 1 }),
   },
-  'GET /api/projects/:id/organization': { allowed: ['owner', ...staff], params: toIdParams },
+  'GET /api/projects/:id/organization': { allowed: viewingCallers, params: toIdParams },
   'PUT /api/projects/:id/organization': {
-    allowed: ['owner', ...staff],
+    allowed: editingCallers,
     params: toIdParams,
     body: () => organizationProfile,
   },
   'GET /api/admin/projects/:id/similar-names': { allowed: staff, params: toIdParams },
-  'GET /api/projects/:id/obligations': { allowed: ['owner', ...staff], params: toIdParams },
-  'GET /api/projects/:id/timeline': { allowed: ['owner', ...staff], params: toIdParams },
+  'GET /api/projects/:id/obligations': { allowed: viewingCallers, params: toIdParams },
+  'GET /api/projects/:id/timeline': { allowed: viewingCallers, params: toIdParams },
   'GET /api/support-limits': { allowed: fullSessionCallers },
-  'GET /api/projects/:id/filings': { allowed: ['owner', ...staff], params: toIdParams },
+  'GET /api/projects/:id/filings': { allowed: viewingCallers, params: toIdParams },
   'GET /api/admin/projects/:id/filings': { allowed: staff, params: toIdParams },
   'POST /api/admin/projects/:id/filings': {
     allowed: staff,
@@ -254,44 +299,44 @@ export const accessTable: Record<string, AccessRow> = {
   },
   'DELETE /api/admin/filings/:filingId': { allowed: staff, params: createUnknownFilingParams },
   'PUT /api/projects/:id/obligations/:key': {
-    allowed: ['owner', ...staff],
+    allowed: editingCallers,
     params: toObligationParams,
     body: () => ({ state: 'skipped', reason: 'Not needed.' }),
   },
-  'DELETE /api/projects/:id/obligations/:key': { allowed: ['owner', ...staff], params: toObligationParams },
-  'GET /api/projects/:id/standing': { allowed: ['owner', ...staff], params: toIdParams },
+  'DELETE /api/projects/:id/obligations/:key': { allowed: editingCallers, params: toObligationParams },
+  'GET /api/projects/:id/standing': { allowed: viewingCallers, params: toIdParams },
   'POST /api/admin/projects/:id/standing': {
     allowed: staff,
     params: toIdParams,
     body: () => ({ authority: 'irs', isGood: true, checkedOn: '2026-01-05' }),
   },
-  'GET /api/projects/:id/calendar-feed': { allowed: ['owner', ...staff], params: toIdParams },
-  'POST /api/projects/:id/calendar-feed': { allowed: ['owner', ...staff], params: toIdParams },
+  'GET /api/projects/:id/calendar-feed': { allowed: viewingCallers, params: toIdParams },
+  'POST /api/projects/:id/calendar-feed': { allowed: editingCallers, params: toIdParams },
   'GET /api/calendar.ics': { allowed: allCallers, query: 'token=x' },
-  'GET /api/projects/:id/screener': { allowed: ['owner', ...staff], params: toIdParams },
+  'GET /api/projects/:id/screener': { allowed: viewingCallers, params: toIdParams },
   'PATCH /api/projects/:id/screener': {
-    allowed: ['owner', ...staff],
+    allowed: editingCallers,
     params: toIdParams,
     body: () => ({ answers: { 1: 'no' } }),
   },
-  'POST /api/projects/:id/screener': { allowed: ['owner', ...staff], params: toIdParams },
-  'GET /api/projects/:id/screener/pdf': { allowed: ['owner', ...staff], params: toIdParams },
-  'GET /api/projects/:id/drafts': { allowed: ['owner', ...staff], params: toIdParams },
-  'GET /api/projects/:id/drafting-facts': { allowed: ['owner', ...staff], params: toIdParams },
+  'POST /api/projects/:id/screener': { allowed: editingCallers, params: toIdParams },
+  'GET /api/projects/:id/screener/pdf': { allowed: viewingCallers, params: toIdParams },
+  'GET /api/projects/:id/drafts': { allowed: viewingCallers, params: toIdParams },
+  'GET /api/projects/:id/drafting-facts': { allowed: viewingCallers, params: toIdParams },
   'PATCH /api/projects/:id/drafting-facts': {
-    allowed: ['owner', ...staff],
+    allowed: editingCallers,
     params: toIdParams,
     body: () => ({ facts: {}, seen: {} }),
   },
-  'GET /api/projects/:id/drafts/:kind': { allowed: ['owner', ...staff], params: toDraftParams },
-  'POST /api/projects/:id/drafts/:kind': { allowed: ['owner', ...staff], params: toDraftParams },
+  'GET /api/projects/:id/drafts/:kind': { allowed: viewingCallers, params: toDraftParams },
+  'POST /api/projects/:id/drafts/:kind': { allowed: editingCallers, params: toDraftParams },
   'GET /api/projects/:id/drafts/:kind/file': {
-    allowed: ['owner', ...staff],
+    allowed: viewingCallers,
     params: toDraftParams,
     query: 'version=1&format=pdf',
   },
   'POST /api/projects/:id/drafts/:kind/document': {
-    allowed: ['owner', ...staff],
+    allowed: editingCallers,
     params: toDraftParams,
     body: () => ({ version: 1 }),
   },
@@ -325,19 +370,19 @@ export const accessTable: Record<string, AccessRow> = {
     params: toRuleParams,
     body: () => ({ reason: 'It was a mistake.', seen: 2_000_000_000 }),
   },
-  'GET /api/projects/:id/readiness': { allowed: ['owner', ...staff], params: toIdParams },
-  'GET /api/projects/:id/readiness/pdf': { allowed: ['owner', ...staff], params: toIdParams },
+  'GET /api/projects/:id/readiness': { allowed: viewingCallers, params: toIdParams },
+  'GET /api/projects/:id/readiness/pdf': { allowed: viewingCallers, params: toIdParams },
   'PUT /api/projects/:id/readiness/answers': {
-    allowed: ['owner', ...staff],
+    allowed: editingCallers,
     params: toIdParams,
     body: () => ({ organization: 'eligible', legalName: 'Matrix Fund', website: '' }),
   },
   'PUT /api/projects/:id/readiness/steps/:step': {
-    allowed: ['owner', ...staff],
+    allowed: editingCallers,
     params: (_target, id) => ({ id, step: 'nonprofitAccount' }),
     body: () => ({ isDone: true }),
   },
-  'POST /api/projects/:id/readiness/website-check': { allowed: ['owner', ...staff], params: toIdParams },
+  'POST /api/projects/:id/readiness/website-check': { allowed: editingCallers, params: toIdParams },
   'GET /api/admin/canned-replies': { allowed: staff },
   'POST /api/admin/canned-replies': { allowed: staff, body: () => ({}) },
   'PUT /api/admin/canned-replies/:id': {
@@ -519,7 +564,7 @@ export const accessTable: Record<string, AccessRow> = {
   'POST /api/eligibility/email': { allowed: allCallers, body: () => ({}) },
   'POST /api/callbacks': { allowed: allCallers, body: () => ({}) },
   'GET /api/events': { allowed: signedInCallers },
-  'GET /api/projects/:id/results': { allowed: ['owner', ...staff], params: toIdParams },
+  'GET /api/projects/:id/results': { allowed: viewingCallers, params: toIdParams },
   'POST /api/admin/projects/:id/results/preview': { allowed: staff, params: toIdParams },
   'POST /api/admin/projects/:id/results/import': { allowed: staff, params: toIdParams },
   'POST /api/admin/projects/:id/results/months': {
@@ -529,7 +574,7 @@ export const accessTable: Record<string, AccessRow> = {
   },
   'GET /api/admin/projects/:id/results/imports': { allowed: staff, params: toIdParams },
   'DELETE /api/admin/results/imports/:id': { allowed: staff, params: createUnknownIdParams },
-  'GET /api/projects/:id/grant-health': { allowed: ['owner', 'staff', 'businessStaff'], params: toIdParams },
+  'GET /api/projects/:id/grant-health': { allowed: viewingCallers, params: toIdParams },
   'GET /api/admin/projects/:id/grant': { allowed: staff, params: toIdParams },
   'POST /api/admin/projects/:id/grant/checks': {
     allowed: staff,
@@ -537,9 +582,9 @@ export const accessTable: Record<string, AccessRow> = {
     body: () => ({ rule: 'sitelinks', value: '4', note: '' }),
   },
   'GET /api/admin/grant-accounts': { allowed: staff },
-  'GET /api/projects/:id/reports': { allowed: ['owner', ...staff], params: toIdParams },
-  'GET /api/projects/:id/reports/:month': { allowed: ['owner', ...staff], params: toMonthParams },
-  'GET /api/projects/:id/reports/:month/pdf': { allowed: ['owner', ...staff], params: toMonthParams },
+  'GET /api/projects/:id/reports': { allowed: viewingCallers, params: toIdParams },
+  'GET /api/projects/:id/reports/:month': { allowed: viewingCallers, params: toMonthParams },
+  'GET /api/projects/:id/reports/:month/pdf': { allowed: viewingCallers, params: toMonthParams },
   'GET /api/admin/projects/:id/reports': { allowed: staff, params: toIdParams },
   'PUT /api/admin/projects/:id/reports/:month/paragraph': {
     allowed: staff,
@@ -560,8 +605,8 @@ export const accessTable: Record<string, AccessRow> = {
     body: () => ({ customerId: '' }),
   },
   'POST /api/admin/projects/:id/google-ads/import': { allowed: staff, params: toIdParams },
-  'GET /api/projects/:id/documents': { allowed: ['owner', ...staff], params: toIdParams },
-  'GET /api/projects/:id/documents/zip': { allowed: ['owner', ...staff], params: toIdParams },
+  'GET /api/projects/:id/documents': { allowed: viewingCallers, params: toIdParams },
+  'GET /api/projects/:id/documents/zip': { allowed: viewingCallers, params: toIdParams },
   // Uses unknown IDs, because other users' documents are treated the same way.
   'GET /api/documents/:documentId/content': {
     allowed: fullSessionCallers,
@@ -577,14 +622,14 @@ export const accessTable: Record<string, AccessRow> = {
     body: () => ({ isPublic: true }),
   },
   'POST /api/projects/:id/uploads': {
-    allowed: ['owner', ...staff],
+    allowed: editingCallers,
     params: toIdParams,
     query: 'name=a.pdf&type=bylaws',
   },
   'HEAD /api/uploads/:uploadId': { allowed: fullSessionCallers, params: () => ({ uploadId: unknownUuid }) },
   'PATCH /api/uploads/:uploadId': { allowed: fullSessionCallers, params: () => ({ uploadId: unknownUuid }) },
   'DELETE /api/uploads/:uploadId': { allowed: fullSessionCallers, params: () => ({ uploadId: unknownUuid }) },
-  'GET /api/projects/:id/document-requests': { allowed: ['owner', ...staff], params: toIdParams },
+  'GET /api/projects/:id/document-requests': { allowed: viewingCallers, params: toIdParams },
   'POST /api/admin/projects/:id/document-requests': {
     allowed: staff,
     params: toIdParams,

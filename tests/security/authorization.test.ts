@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
-import { securityEvents, userSessions } from '#server/database/schema.ts'
+import { projectMembers, securityEvents, userSessions } from '#server/database/schema.ts'
 import { startSession } from '#server/identity'
 import type { TestBrowser } from '../browser.ts'
 import { fingerprintDatabase } from '../fingerprint.ts'
@@ -25,10 +25,14 @@ const createSessionFor = async (userId: number) => {
 const program = await runProgram()
 const buyer = await buyPackage(program)
 const { publicId, projectId, userId, sessionId } = buyer
-const target = { publicId, projectId, ownerId: userId, sessionId }
+const [editor, viewer, othersMember] = await Promise.all([signIn(program), signIn(program), signIn(program)])
+const target = { publicId, projectId, ownerId: userId, viewerId: viewer.id, sessionId }
 browsers.anonymous = program.browser()
 browsers.buyer = buyer.browser
 browsers.owner = await createSessionFor(userId)
+browsers.editor = editor.browser
+browsers.viewer = viewer.browser
+browsers.othersMember = othersMember.browser
 browsers.stranger = (await signIn(program)).browser
 browsers.strangersPurchase = (await startPurchase(program)).browser
 browsers.staff = await signInReauthenticated(program)
@@ -37,6 +41,12 @@ const loggedOutUser = await signIn(program)
 browsers.expired = loggedOutUser.browser
 const anHourAgo = new Date(Date.now() - 60 * 60 * 1000)
 const { database } = program.context
+const others = await buyPackage(program)
+await database.insert(projectMembers).values([
+  { projectId, userId: editor.id, role: 'editor' },
+  { projectId, userId: viewer.id, role: 'viewer' },
+  { projectId: others.projectId, userId: othersMember.id, role: 'editor' },
+])
 await database
   .update(userSessions)
   .set({ expiresAt: anHourAgo })
@@ -65,9 +75,9 @@ const fetchStatus = async (caller: Caller, route: Route, id: string | number): P
   return (await browsers[caller].send(route.method, path, body === undefined ? {} : { body })).status
 }
 
-// These end sessions that other tests here need. Separate tests cover them.
-const sessionEndingRoutes = ['POST /api/logout', 'DELETE /api/profile/devices']
-const testedRoutes = routes.filter((route) => !sessionEndingRoutes.includes(getRouteKey(route)))
+// These end sessions and access that other tests here need. Separate tests cover them.
+const endingRoutes = ['POST /api/logout', 'DELETE /api/profile/devices', 'POST /api/projects/:id/leave']
+const testedRoutes = routes.filter((route) => !endingRoutes.includes(getRouteKey(route)))
 
 describe.each(testedRoutes.map((route) => [getRouteKey(route), route] as const))('%s', (key, route) => {
   test.each(callers)('%s', async (caller) => {
@@ -103,5 +113,5 @@ test('refusals of signed-in users are recorded', async () => {
 test('starts no sessions other than the given ones', async () => {
   const sessions = await program.context.database.select().from(userSessions)
   const now = new Date()
-  expect(sessions.filter(({ isActive, expiresAt }) => isActive && expiresAt > now)).toHaveLength(6)
+  expect(sessions.filter(({ isActive, expiresAt }) => isActive && expiresAt > now)).toHaveLength(10)
 })

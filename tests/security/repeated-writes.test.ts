@@ -10,13 +10,20 @@ import {
   sendMessageAsStaff,
   sendMessages,
 } from '#contract/messaging'
-import { changeStatus, changeStatusWithEmail } from '#contract/projects'
+import {
+  changeStatus,
+  changeStatusWithEmail,
+  invitePerson,
+  listPeople,
+  renewInvitation,
+} from '#contract/projects'
 import { recordMonth, resendMonthlyReport, sendMonthlyReport } from '#contract/results'
 import { IDEMPOTENCY_HEADER, type Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { contactReplies, emails, projectMessages, projectUpdates } from '#server/database/schema.ts'
 import type { TestBrowser } from '../browser.ts'
 import { runProgram } from '../program.ts'
+import { createOwner } from '../project-people.ts'
 import { buyPackage, createAddress, password, signIn } from '../users.ts'
 
 const program = await runProgram()
@@ -104,6 +111,8 @@ test('every write by staff that emails or writes to someone is carried out once'
     '/api/admin/projects/:publicId/close',
     '/api/admin/projects/:publicId/status',
     '/api/admin/projects/:publicId/status-with-email',
+    '/api/projects/:id/invitations',
+    '/api/projects/:id/invitations/:invitationId/renew',
     '/api/projects/:id/messages',
   ])
 })
@@ -206,6 +215,24 @@ describe('six concurrent requests', () => {
     const again = { params: { id: invited?.id }, body: { password }, key: createKeyHeader() }
     expect(await sendWriteSixTimes(staff.browser, resendInvitation, again)).toEqual(oneDoneOthersRepeated)
     expect(await countEmails('staff-invitation', email)).toHaveLength(2)
+  })
+
+  test('invite a person to a project once, and renew the invitation once', async () => {
+    const owner = await createOwner(program)
+    const email = createAddress('director')
+    const params = owner.params
+    const body = { email, role: 'viewer' }
+    const invitation = { params, body, key: createKeyHeader() }
+    expect(await sendWriteSixTimes(owner.browser, invitePerson, invitation)).toEqual(oneDoneOthersRepeated)
+    expect(await countEmails('project-invitation', email)).toHaveLength(1)
+    const [pending] = (await owner.browser.call(listPeople, { params })).invitations
+    const again = {
+      params: { ...params, invitationId: pending?.id },
+      body: undefined,
+      key: createKeyHeader(),
+    }
+    expect(await sendWriteSixTimes(owner.browser, renewInvitation, again)).toEqual(oneDoneOthersRepeated)
+    expect(await countEmails('project-invitation', email)).toHaveLength(2)
   })
 
   test.each([

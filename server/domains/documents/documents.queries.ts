@@ -1,7 +1,9 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { MessageSide } from '#contract/identity'
+import type { ProjectRight } from '#contract/projects'
 import { isDocumentVisible } from '#server/database/document-visibility.ts'
+import { hasProjectRight } from '#server/database/project-access.ts'
 import { documents, documentUploads, projects, users } from '#server/database/schema.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 
@@ -60,11 +62,14 @@ export const lockAndCountOpenUploads = async (
 
 const projectOwners = alias(projects, 'owner')
 
-/** Returns a document if the user can see it. Staff can see all documents. */
+/**
+ * Returns a document if the user can see it and has the right in its project. Staff can see all documents and have all
+ * rights.
+ */
 export const findVisibleDocument = async (
   db: Queryable,
   publicId: string,
-  viewer: { userId: number; side: MessageSide },
+  viewer: { userId: number; side: MessageSide; right: ProjectRight },
 ) => {
   const [row] = await db
     .select({
@@ -77,7 +82,7 @@ export const findVisibleDocument = async (
       and(
         eq(documents.publicId, publicId),
         isDocumentVisible(viewer.side),
-        viewer.side === 'team' ? undefined : eq(projectOwners.userId, viewer.userId),
+        viewer.side === 'team' ? undefined : hasProjectRight(db, projectOwners, viewer.userId, viewer.right),
       ),
     )
   return row

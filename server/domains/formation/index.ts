@@ -1,3 +1,4 @@
+export { replaceFeedAddress } from './calendar/calendar-feed.ts'
 export { removeUserCompliance } from './calendar/compliance.ts'
 export { sendFilingDigests, sendFilingDigestsJob } from './calendar/send-digests.job.ts'
 export { sendComplianceReminders, sendComplianceRemindersJob } from './calendar/send-reminders.job.ts'

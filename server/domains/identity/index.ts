@@ -15,6 +15,7 @@ export { endSessionById, type StartedSession, startSession } from './sessions/se
 export { sweepIdentity } from './sessions/sweep-identity.ts'
 export { registerSettingsRoutes } from './settings/settings.routes.ts'
 export { readSettings, requireStaffTwoFactor } from './settings/settings.ts'
+export { verifyOwnPassword } from './two-factor/reauthentication.ts'
 export { reencryptTwoFactors } from './two-factor/reencrypt-two-factors.ts'
 export { registerTwoFactorRoutes } from './two-factor/two-factor.routes.ts'
 export { findStaff } from './users/users.queries.ts'

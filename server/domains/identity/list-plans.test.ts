@@ -22,6 +22,7 @@ const actor: Parameters<typeof listSecurityEvents>[2] = {
   role: 'admin',
   permissions: [],
   scope: 'full',
+  projectRight: 'view',
   projectId: null,
   mustSetUpSecondFactor: false,
   reauthenticatedAt: null,

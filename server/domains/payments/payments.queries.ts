@@ -18,7 +18,14 @@ import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import type { AttemptStatus } from '#contract/payments'
 import { limitKeptFees, noFees } from '#contract/projects'
 import { isPaidCondition, selectKeptFees } from '#server/database/project-columns.ts'
-import { discountCodes, type PaymentRecord, payments, projects, users } from '#server/database/schema.ts'
+import {
+  discountCodes,
+  type PaymentRecord,
+  payments,
+  projectMembers,
+  projects,
+  users,
+} from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { selectStaffProjects } from '#server/projects'
 import { selectNewestDispute } from './disputes/disputes.queries.ts'
@@ -320,7 +327,7 @@ export const deleteOrphanedAttempts = (db: Queryable, before: Date) =>
       ),
     )
 
-/** Deletes clients from before the given time who have no password, projects, or payments. */
+/** Deletes clients from before the given time who have no password, projects, memberships, or payments. */
 export const deleteAbandonedClients = (db: Queryable, before: Date) =>
   db
     .delete(users)
@@ -331,6 +338,7 @@ export const deleteAbandonedClients = (db: Queryable, before: Date) =>
         isNull(users.closedAt),
         lt(users.createdAt, before),
         notExists(db.select().from(projects).where(eq(projects.userId, users.id))),
+        notExists(db.select().from(projectMembers).where(eq(projectMembers.userId, users.id))),
         notExists(db.select().from(payments).where(eq(payments.userId, users.id))),
       ),
     )

@@ -1,38 +1,75 @@
 import { expect, test } from 'vitest'
-import type { Actor } from '#server/platform/http/actor.ts'
-import { requireProjectAccess, requireProjectOwner } from './project-policy.ts'
+import type { ProjectRight } from '#contract/projects'
+import { projectMembers, projects } from '#server/database/schema.ts'
+import type { ProjectActor } from '#server/platform/http/actor.ts'
+import { runProgram } from '../../../tests/program.ts'
+import { buyPackage, signIn } from '../../../tests/users.ts'
+import { requireClientAccess, requireProjectAccess } from './project-policy.ts'
 
-const project = { id: 7, userId: 1 }
+const program = await runProgram()
+const { database } = program.context
+const { userId: ownerId, projectId } = await buyPackage(program)
+const { id: otherId } = await signIn(program)
+const [editor, viewer, staff] = await Promise.all([
+  signIn(program),
+  signIn(program),
+  signIn(program, { role: 'admin' }),
+])
+await database.insert(projectMembers).values([
+  { projectId, userId: editor.id, role: 'editor' },
+  { projectId, userId: viewer.id, role: 'viewer' },
+])
+const [project] = await database.select().from(projects)
 
-const createActor = (changes: Partial<Actor>) =>
-  ({ userId: 1, role: 'user', scope: 'full', projectId: null, ...changes }) as Actor
-
-const getRefusalCode = (decide: () => unknown): string => {
-  try {
-    decide()
-    return 'none'
-  } catch (error) {
-    return (error as { code: string }).code
-  }
-}
-
-test.each([
-  ['its owner', createActor({}), 'none', 'none'],
-  ['a purchase session of this project', createActor({ scope: 'purchase', projectId: 7 }), 'none', 'none'],
-  [
-    'a purchase session of another',
-    createActor({ scope: 'purchase', projectId: 8 }),
-    'FORBIDDEN',
-    'FORBIDDEN',
-  ],
-  ['another client', createActor({ userId: 2 }), 'FORBIDDEN', 'FORBIDDEN'],
-  ['staff', createActor({ userId: 2, role: 'admin' }), 'none', 'FORBIDDEN'],
-])('checks whether %s can view a project and act as its owner', (_who, asking, seeing, owning) => {
-  expect(getRefusalCode(() => requireProjectAccess(asking, project))).toBe(seeing)
-  expect(getRefusalCode(() => requireProjectOwner(asking, project))).toBe(owning)
+const createActor = (userId: number, changes: Partial<ProjectActor> = {}): ProjectActor => ({
+  userId,
+  role: 'user',
+  scope: 'full',
+  projectId: null,
+  projectRight: 'view',
+  ...changes,
 })
 
-test('a nonexistent project is not found for any user', () => {
-  for (const decide of [requireProjectAccess, requireProjectOwner])
-    expect(getRefusalCode(() => decide(createActor({ role: 'admin' }), undefined))).toBe('PROJECT_NOT_FOUND')
+const getRefusalCode = (decision: Promise<unknown>): Promise<string> =>
+  decision.then(
+    () => 'none',
+    (error: { code: string }) => error.code,
+  )
+
+const purchaseOf = (id: number) => ({ scope: 'purchase', projectId: id }) as const
+
+test.each<[string, ProjectActor, ProjectRight[], ProjectRight[]]>([
+  ['its owner', createActor(ownerId), ['view', 'edit', 'manage'], ['view', 'edit', 'manage']],
+  [
+    'a purchase session of this project',
+    createActor(ownerId, purchaseOf(projectId)),
+    ['view', 'edit', 'manage'],
+    ['view', 'edit', 'manage'],
+  ],
+  ['a purchase session of another', createActor(ownerId, purchaseOf(projectId + 1)), [], []],
+  ['an editor', createActor(editor.id), ['view', 'edit'], ['view', 'edit']],
+  ['a viewer', createActor(viewer.id), ['view'], ['view']],
+  ['a purchase session of an editor', createActor(editor.id, purchaseOf(projectId)), [], []],
+  ['another client', createActor(otherId), [], []],
+  ['staff', createActor(staff.id, { role: 'admin' }), ['view', 'edit', 'manage'], []],
+])(
+  'decides what %s can do with a project, and for its clients',
+  async (_who, asking, rights, clientRights) => {
+    for (const projectRight of ['view', 'edit', 'manage'] as const) {
+      const actor = { ...asking, projectRight }
+      expect(await getRefusalCode(requireProjectAccess(database, actor, project))).toBe(
+        rights.includes(projectRight) ? 'none' : 'FORBIDDEN',
+      )
+      expect(await getRefusalCode(requireClientAccess(database, actor, project))).toBe(
+        clientRights.includes(projectRight) ? 'none' : 'FORBIDDEN',
+      )
+    }
+  },
+)
+
+test('a nonexistent project is not found for any user', async () => {
+  for (const decide of [requireProjectAccess, requireClientAccess])
+    expect(await getRefusalCode(decide(database, createActor(staff.id, { role: 'admin' }), undefined))).toBe(
+      'PROJECT_NOT_FOUND',
+    )
 })

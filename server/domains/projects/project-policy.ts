@@ -1,26 +1,42 @@
 import { isAllowed } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
+import { hasRight, type ProjectRole } from '#contract/projects'
 import type { ProjectRecord } from '#server/database/schema.ts'
-import type { Actor, ProjectActor } from '#server/platform/http/actor.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import type { ProjectActor } from '#server/platform/http/actor.ts'
+import { findMemberRole } from './people/people.queries.ts'
 
 /** The fields that determine access to a project. */
 type OwnedProject = Pick<ProjectRecord, 'id' | 'userId'>
 
 /**
- * Whether the actor owns the project and the session can access it. A purchase session can access only one
- * project.
+ * Returns the actor's role in a project, or null. A purchase session can access only one project, and only as its
+ * owner. Read it after locking the project, so that a role that just ended doesn't count.
  */
-const isOwner = (actor: ProjectActor, project: OwnedProject): boolean =>
-  project.userId === actor.userId && (actor.scope === 'full' || actor.projectId === project.id)
+export const readProjectRole = async (
+  db: Queryable,
+  actor: ProjectActor,
+  project: OwnedProject,
+): Promise<ProjectRole | null> => {
+  if (project.userId === actor.userId)
+    return actor.scope === 'full' || actor.projectId === project.id ? 'owner' : null
+  // Staff can't be members; see `acceptInvitation`.
+  if (actor.scope !== 'full' || isAllowed(actor.role, 'view any project')) return null
+  return findMemberRole(db, project.id, actor.userId)
+}
 
-/** Returns the project if the actor is its owner or staff. @throws PROJECT_NOT_FOUND, FORBIDDEN */
-export const requireProjectAccess = <P extends OwnedProject>(
+/**
+ * Returns the project if the actor has the right that the route requires, or is staff.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN
+ */
+export const requireProjectAccess = async <P extends OwnedProject>(
+  db: Queryable,
   actor: ProjectActor,
   project: P | undefined,
-): P => {
+): Promise<P> => {
   if (!project) throw new Problem('PROJECT_NOT_FOUND')
-  if (isOwner(actor, project) || isAllowed(actor.role, 'view any project')) return project
-  throw new Problem('FORBIDDEN')
+  if (isAllowed(actor.role, 'view any project')) return project
+  return requireClientAccess(db, actor, project)
 }
 
 /** @throws PROJECT_CLOSED */
@@ -29,11 +45,16 @@ export const requireOpen = ({ closedOn }: Pick<ProjectRecord, 'closedOn'>): void
 }
 
 /**
- * Returns the project if the actor owns it. Staff can't answer or pay on a client's behalf.
+ * Returns the project if the actor is one of its people and has the right that the route requires. Staff can't answer
+ * or pay on a client's behalf.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
-export const requireProjectOwner = <P extends OwnedProject>(actor: Actor, project: P | undefined): P => {
+export const requireClientAccess = async <P extends OwnedProject>(
+  db: Queryable,
+  actor: ProjectActor,
+  project: P | undefined,
+): Promise<P> => {
   if (!project) throw new Problem('PROJECT_NOT_FOUND')
-  if (isOwner(actor, project)) return project
+  if (hasRight(await readProjectRole(db, actor, project), actor.projectRight)) return project
   throw new Problem('FORBIDDEN')
 }

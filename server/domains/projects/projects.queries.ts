@@ -4,7 +4,7 @@ import type { ProjectReference } from '#contract/fields.ts'
 import type { MessageSide } from '#contract/identity'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import { selectNextStepDetails, selectProjectDetails } from '#server/database/project-columns.ts'
-import { projects, projectUpdates, purchaseCounts } from '#server/database/schema.ts'
+import { projectMembers, projects, projectUpdates, purchaseCounts } from '#server/database/schema.ts'
 import { type Database, prepareQuery, type Queryable } from '#server/platform/database.ts'
 import { selectManagerDetails } from './staff-projects/staff-projects.queries.ts'
 
@@ -46,6 +46,8 @@ const prepareProjectsQuery = (side: MessageSide) =>
         closedOn: projects.closedOn,
         closedReason: projects.closedReason,
         closedNote: projects.closedNote,
+        userId: projects.userId,
+        memberRole: projectMembers.role,
         packageType: projects.packageType,
         purpose: projects.purpose,
         createdAt: projects.createdAt,
@@ -57,11 +59,17 @@ const prepareProjectsQuery = (side: MessageSide) =>
         ...selectNextStepDetails(db),
       })
       .from(projects)
+      .leftJoin(
+        projectMembers,
+        and(eq(projectMembers.projectId, projects.id), eq(projectMembers.userId, sql.placeholder('userId'))),
+      )
+      // The union lets PostgreSQL use the index of each table.
       .where(
-        and(
-          eq(projects.userId, sql.placeholder('userId')),
-          sql`${projects.id} = coalesce(${sql.placeholder('onlyId')}::integer, ${projects.id})`,
-        ),
+        sql`${projects.id} in (
+          select p.id from ${projects} p where p.user_id = ${sql.placeholder('userId')}
+            and p.id = coalesce(${sql.placeholder('onlyId')}::integer, p.id)
+          union all select m.project_id from ${projectMembers} m
+            where m.user_id = ${sql.placeholder('userId')} and ${sql.placeholder('onlyId')}::integer is null)`,
       )
       .orderBy(desc(projects.createdAt), desc(projects.id))
       .limit(MAX_LIST_ITEMS)
@@ -70,8 +78,8 @@ const prepareProjectsQuery = (side: MessageSide) =>
 const projectsBySide = { client: prepareProjectsQuery('client'), team: prepareProjectsQuery('team') }
 
 /**
- * Returns a user's projects, newest first. With `onlyId`, for a session limited to one project, returns only
- * that one.
+ * Returns the projects that a user owns or is a member of, newest first. With `onlyId`, for a session limited to one
+ * project, returns only that one, if the user owns it.
  */
 export const findUserProjects = (
   db: Database,

@@ -54,6 +54,7 @@ describe('list and view', () => {
         closedNote: null,
         isRefunded: false,
         refund: null,
+        role: 'owner',
         isDisputed: false,
         openRequests: 0,
         requestsDueOn: null,

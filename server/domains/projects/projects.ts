@@ -10,13 +10,14 @@ import {
   type Milestone,
   type NextStep,
   type Project,
+  type ProjectRole,
   statusesWithGrant,
 } from '#contract/projects'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import type { Actor, ProjectActor } from '#server/platform/http/actor.ts'
-import { requireProjectAccess, requireProjectOwner } from './project-policy.ts'
+import { readProjectRole, requireClientAccess, requireProjectAccess } from './project-policy.ts'
 import {
   findProject,
   findProjectDetails,
@@ -30,11 +31,11 @@ export const getProject = async (
   { database }: Pick<Context, 'database'>,
   reference: ProjectReference,
   actor: ProjectActor,
-) => requireProjectAccess(actor, await findProject(database, reference))
+) => requireProjectAccess(database, actor, await findProject(database, reference))
 
-/** @throws PROJECT_NOT_FOUND, FORBIDDEN unless the actor is the owner */
+/** @throws PROJECT_NOT_FOUND, FORBIDDEN for staff, and unless the actor has the right that the route requires */
 export const getOwnProject = async ({ database }: Context, reference: ProjectReference, actor: Actor) =>
-  requireProjectOwner(actor, await findProject(database, reference))
+  requireClientAccess(database, actor, await findProject(database, reference))
 
 export type GrantState = Project['grantState']
 
@@ -52,7 +53,10 @@ export type ReadGrantStates = (
 const hasGrant = ({ status, closedOn }: Pick<ProjectRecord, 'status' | 'closedOn'>): boolean =>
   closedOn === null && statusesWithGrant.includes(status)
 
-/** Returns the actor's projects, newest first. A purchase session gets its only project. */
+/**
+ * Returns the projects that the actor owns or is a member of, newest first. A purchase session gets its only
+ * project.
+ */
 export const listProjects = async (
   context: Context,
   actor: Actor,
@@ -66,19 +70,22 @@ export const listProjects = async (
     side: getMessageSide(actor.role),
   })
   const states = await readGrantStates(context, projects.filter(hasGrant), now)
-  return projects.map((project) => ({
+  return projects.map(({ userId, memberRole, ...project }) => ({
     ...project,
-    celebrates: getCelebration(project),
+    ...presentForRole(project, userId === actor.userId ? 'owner' : memberRole),
     grantState: states.get(project.id) ?? null,
   }))
 }
 
-/** Locks the actor's own project. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/**
+ * Locks a project for one of its people.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN for staff, and unless the actor has the right that the route requires
+ */
 export const lockOwnedProject = async (
   tx: Transaction,
   reference: ProjectReference,
-  actor: Actor,
-): Promise<ProjectRecord> => requireProjectOwner(actor, await lockProject(tx, reference))
+  actor: ProjectActor,
+): Promise<ProjectRecord> => requireClientAccess(tx, actor, await lockProject(tx, reference))
 
 /**
  * Locks any project. The caller must check access.
@@ -116,6 +123,20 @@ const getCelebration = ({ closedOn, status, celebrated }: CelebrationFields): Mi
 type CelebrationFields = Pick<ProjectRecord, 'closedOn' | 'status' | 'celebrated'>
 
 /**
+ * Returns the fields of a project that depend on the viewer's role. Members don't see the owner's contact data. Only the
+ * owner celebrates milestones, and viewers can't mark messages as read, so they aren't counted for them.
+ */
+const presentForRole = (
+  project: CelebrationFields & { email: string; unreadMessages: number },
+  role: ProjectRole | null,
+) => ({
+  role,
+  email: role === 'editor' || role === 'viewer' ? '' : project.email,
+  celebrates: role === 'owner' ? getCelebration(project) : null,
+  unreadMessages: role === 'viewer' ? 0 : project.unreadMessages,
+})
+
+/**
  * Returns a project for the viewer, with the state of its Ad Grant account.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
@@ -139,10 +160,12 @@ export const showProject = async (
  */
 export const presentProject = async (db: Queryable, project: ProjectRecord, actor: Actor) => {
   const details = await findProjectDetails(db, project.id, getMessageSide(actor.role))
+  const role = await readProjectRole(db, actor, project)
   return {
     ...project,
     ...details,
-    celebrates: getCelebration(project),
+    ...presentForRole({ ...project, ...details }, role),
+    phone: role === 'editor' || role === 'viewer' ? null : project.phone,
     manager: presentManager(details),
     grantState: null,
   }

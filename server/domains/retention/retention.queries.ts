@@ -4,6 +4,7 @@ import {
   documents,
   payments,
   projectDeletions,
+  projectMembers,
   projectMessages,
   projects,
   projectUpdates,
@@ -171,7 +172,7 @@ export const deleteProjectRecords = async (tx: Transaction, projectId: number): 
   return files.map(({ name }) => name)
 }
 
-/** Deletes a client who has no projects or payments left and hasn't logged in since the cutoff. */
+/** Deletes a client who has no projects, memberships, or payments left and hasn't logged in since the cutoff. */
 export const deleteClientWithoutRecords = (tx: Transaction, userId: number, cutoff: Date) =>
   tx
     .delete(users)
@@ -181,6 +182,7 @@ export const deleteClientWithoutRecords = (tx: Transaction, userId: number, cuto
         eq(users.role, 'user'),
         sql`coalesce(${users.lastLoginAt}, ${users.createdAt}) < ${cutoff}`,
         sql`not exists (select from ${projects} where ${projects.userId} = ${users.id})`,
+        sql`not exists (select from ${projectMembers} where ${projectMembers.userId} = ${users.id})`,
         sql`not exists (select from ${payments} where ${payments.userId} = ${users.id})`,
       ),
     )

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Permission, Role } from '#contract/identity'
 import type { LimitName } from '#contract/limits.ts'
+import type { ProjectRight } from '#contract/projects'
 
 /** The signed-in user, and what the session can access. */
 export interface Actor {
@@ -13,6 +14,8 @@ export interface Actor {
   /** A `purchase` session can only access `projectId`. */
   scope: 'full' | 'purchase'
   projectId: number | null
+  /** The right that the current route requires of a project's people; see `getProjectRight`. */
+  projectRight: ProjectRight
   /** Whether the settings require two-step login and this staff member hasn't set it up yet. */
   mustSetUpSecondFactor: boolean
   /** When the user last reauthenticated in this session. */
@@ -28,7 +31,7 @@ export interface Actor {
 }
 
 /** The fields of an actor that determine project access. */
-export type ProjectActor = Pick<Actor, 'userId' | 'role' | 'scope' | 'projectId'>
+export type ProjectActor = Pick<Actor, 'userId' | 'role' | 'scope' | 'projectId' | 'projectRight'>
 
 /**
  * Checks that run before every route. Domains implement them, so that the platform doesn't depend on any

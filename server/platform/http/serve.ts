@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { REAUTHENTICATION_LIFETIME_MINUTES } from '#contract/identity'
 import { Problem, ProblemReply } from '#contract/problem.ts'
 import {
+  getProjectRight,
   IDEMPOTENCY_HEADER,
   IdempotencyKey,
   type Route,
@@ -133,7 +134,8 @@ export const serve = <const R extends Route>(
         response.header('cache-control', 'no-store')
         if (kind !== 'webhook') requireSameOrigin(request)
         if (route.limit) await app.guards.consumeRateLimit(route.limit, request.ip)
-        request.actor = await app.guards.identify(request)
+        const identified = await app.guards.identify(request)
+        request.actor = identified && { ...identified, projectRight: getProjectRight(route) }
         requireAccess(request.actor, route)
         requireReauthentication(request.actor, route, Date.now())
       },

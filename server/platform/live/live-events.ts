@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import pg from 'pg'
 import type { LiveChange } from '#contract/live.ts'
+import { projectMembers } from '#server/database/schema.ts'
 import type { Queryable } from '../database.ts'
 
 const NOTIFY_CHANNEL = 'causeway_changes'
@@ -9,10 +10,12 @@ const NOTIFY_CHANNEL = 'causeway_changes'
 /** Interval of the connection check, in ms. */
 const HEARTBEAT_INTERVAL_MS = 5_000
 
-/** A change with the fields that determine who receives it. Without an owner, only staff receive it. */
+/** A change with the fields that determine who receives it. Without owner and members, only staff receive it. */
 export interface OwnedChange extends LiveChange {
   projectId: number | null
   ownerId: number | null
+  /** The members of the project when the change was announced, and users who were members before it. */
+  memberIds?: readonly number[]
 }
 
 /** Notifications between server processes. */
@@ -20,14 +23,24 @@ export type LiveNotice = OwnedChange | { topic: 'sessions'; userId: number } | {
 
 /**
  * Notifies all server processes of a change to a project. PostgreSQL delivers the notification when the
- * transaction commits.
+ * transaction commits. `formerIds`: users who were among the project's people until this change.
  */
 export const announceChange = async (
   tx: Queryable,
   topic: 'project' | 'messages',
   project: { id: number; publicId: string; userId: number },
+  formerIds: readonly number[] = [],
 ): Promise<void> => {
-  await notify(tx, { topic, publicId: project.publicId, projectId: project.id, ownerId: project.userId })
+  const notice: OwnedChange = {
+    topic,
+    publicId: project.publicId,
+    projectId: project.id,
+    ownerId: project.userId,
+  }
+  const memberIds = sql`(select coalesce(jsonb_agg(${projectMembers.userId}), '[]') from ${projectMembers}
+    where ${projectMembers.projectId} = ${project.id}) || ${JSON.stringify(formerIds)}::jsonb`
+  await tx.execute(sql`select pg_notify(${NOTIFY_CHANNEL},
+    (${JSON.stringify(notice)}::jsonb || jsonb_build_object('memberIds', ${memberIds}))::text)`)
 }
 
 /** Notifies staff that the work queue changed. */

@@ -87,9 +87,10 @@ export const registerLiveRoutes = (app: FastifyInstance, live: LiveEvents, limit
 }
 
 /**
- * Whether an actor receives a change. Staff receive all changes, clients those to their projects, and
- * purchase sessions those to one project.
+ * Whether an actor receives a change. Staff receive all changes, clients those to the projects that they own or are
+ * members of, and purchase sessions those to one project.
  */
-const canReceive = (actor: Actor, change: OwnedChange): boolean =>
+const canReceive = (actor: Actor, { ownerId, projectId, memberIds = [] }: OwnedChange): boolean =>
   isAllowed(actor.role, 'view any project') ||
-  (change.ownerId === actor.userId && (actor.scope === 'full' || actor.projectId === change.projectId))
+  (ownerId === actor.userId && (actor.scope === 'full' || actor.projectId === projectId)) ||
+  (actor.scope === 'full' && memberIds.includes(actor.userId))

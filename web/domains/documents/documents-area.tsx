@@ -1,6 +1,7 @@
 import { FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { DocumentKind, documentKindNames, documentKinds, documentTypesText } from '#contract/documents'
+import { useCanEdit } from '#web/projects'
 import { joinClasses } from '#web/ui/cx.ts'
 import { CheckboxField, SelectField } from '#web/ui/fields.tsx'
 import { DocumentList } from './library/document-list.tsx'
@@ -22,16 +23,19 @@ export const DocumentsArea = ({ publicId, status, isClosed, viewer }: Props) => 
   const uploads = useUploads(publicId)
   useArrivedUploads(publicId, uploads)
   const isStaff = viewer === 'staff'
+  const canEdit = useCanEdit()
   return (
     <div className="space-y-8">
       {!isClosed && <RequestList publicId={publicId} status={status} uploads={uploads} isStaff={isStaff} />}
-      <section aria-labelledby="upload" className="space-y-4">
-        <h2 id="upload" className="text-2xl">
-          Upload documents
-        </h2>
-        <UploadArea uploads={uploads} isStaff={isStaff} />
-        <UploadList uploads={uploads} />
-      </section>
+      {canEdit && (
+        <section aria-labelledby="upload" className="space-y-4">
+          <h2 id="upload" className="text-2xl">
+            Upload documents
+          </h2>
+          <UploadArea uploads={uploads} isStaff={isStaff} />
+          <UploadList uploads={uploads} />
+        </section>
+      )}
       <DocumentList publicId={publicId} uploads={uploads} isStaff={isStaff} />
     </div>
   )

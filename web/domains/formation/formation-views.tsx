@@ -147,12 +147,20 @@ export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) =>
   )
 }
 
+interface ClientProps {
+  publicId: string
+  isClosed: boolean
+  /** Whether the viewer can change the project. Otherwise, everything is read-only, as for a closed project. */
+  canEdit: boolean
+}
+
 /** A project's formation tab for its client. */
-export const ClientFormation = ({ publicId, isClosed }: { publicId: string; isClosed: boolean }) => {
+export const ClientFormation = ({ publicId, isClosed, canEdit }: ClientProps) => {
   const profile = useProfileForm()
+  const isFixed = isClosed || !canEdit
   return (
     <div className="grid gap-12">
-      <CalendarSection publicId={publicId} isClosed={isClosed} viewer="client" />
+      <CalendarSection publicId={publicId} isClosed={isFixed} viewer="client" />
       <section aria-labelledby="filings">
         <h3 id="filings" className={`mb-3 ${headingStyle}`}>
           Filings
@@ -174,12 +182,12 @@ export const ClientFormation = ({ publicId, isClosed }: { publicId: string; isCl
         </Loaded>
       </section>
       <TimelineSection publicId={publicId} />
-      <ProfileSection publicId={publicId} isClosed={isClosed} viewer="client" {...profile.form} />
-      <DraftsSection publicId={publicId} isClosed={isClosed} viewer="client" onEditProfile={profile.open} />
-      <ScreenerSection publicId={publicId} isClosed={isClosed} />
+      <ProfileSection publicId={publicId} isClosed={isFixed} viewer="client" {...profile.form} />
+      <DraftsSection publicId={publicId} isClosed={isFixed} viewer="client" onEditProfile={profile.open} />
+      <ScreenerSection publicId={publicId} isClosed={isFixed} />
       <StandingSection publicId={publicId} canRecord={false} />
       <SupportSection />
-      {!isClosed && <FeedSection publicId={publicId} canRenew />}
+      {!isClosed && <FeedSection publicId={publicId} canRenew={canEdit} />}
     </div>
   )
 }

@@ -167,11 +167,12 @@ export const attachDocuments = async (
 }
 
 /**
- * Returns a document that the actor can see, and its project.
+ * Returns a document that the actor can see, and its project, if the actor has the right that the route requires.
  * @throws DOCUMENT_NOT_FOUND
  */
-const requireDocument = async (db: Queryable, publicId: string, { userId, role }: Actor) => {
-  const found = await findVisibleDocument(db, publicId, { userId, side: getMessageSide(role) })
+const requireDocument = async (db: Queryable, publicId: string, { userId, role, projectRight }: Actor) => {
+  const viewer = { userId, side: getMessageSide(role), right: projectRight }
+  const found = await findVisibleDocument(db, publicId, viewer)
   if (!found) throw new Problem('DOCUMENT_NOT_FOUND')
   return found
 }

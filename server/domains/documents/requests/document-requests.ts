@@ -9,15 +9,14 @@ import type { ProjectReference } from '#contract/fields.ts'
 import { getMessageSide } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
-import type { DocumentRecord, DocumentRequestRecord } from '#server/database/schema.ts'
-import { requireUser } from '#server/identity'
+import type { DocumentRecord, DocumentRequestRecord, ProjectRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
-import { getProject, lockAccessibleProject, requireOpen } from '#server/projects'
+import { findProjectReaders, getProject, lockAccessibleProject, requireOpen } from '#server/projects'
 import { hasSubmission } from '../documents.queries.ts'
 import { createDocumentRequestEmail } from './documents.email.tsx'
 import {
@@ -69,6 +68,22 @@ export const addAttachmentNames = async (
   return requests.map((request) => ({ ...request, attachmentName: nameOf.get(request.id) }))
 }
 
+/** Emails the owner and the editors about requested documents. */
+const emailReaders = async (
+  context: Context,
+  tx: Transaction,
+  project: ProjectRecord,
+  occasion: 'requested' | 'returned',
+  requests: Awaited<ReturnType<typeof addAttachmentNames>>,
+): Promise<void> => {
+  for (const reader of await findProjectReaders(tx, project))
+    await sendEmail(
+      context,
+      tx,
+      createDocumentRequestEmail(context.config, project, reader, occasion, requests),
+    )
+}
+
 /**
  * Requests documents from the client, on the project page and in one email.
  * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, DOCUMENT_NOT_FOUND (an attachment isn't shared with the client),
@@ -96,13 +111,7 @@ export const requestDocuments = (
       return { ...request, projectId: project.id, requestedBy: actor.userId, attachmentGroupId }
     })
     const inserted = await addAttachmentNames(tx, project.id, await insertRequests(tx, records))
-    const client = await requireUser(tx, project.userId)
-    if (client.isActive)
-      await sendEmail(
-        context,
-        tx,
-        createDocumentRequestEmail(context.config, project, client, 'requested', inserted),
-      )
+    await emailReaders(context, tx, project, 'requested', inserted)
     await announceChange(tx, 'project', project)
   })
 
@@ -130,14 +139,8 @@ export const reviewDocument = (
       const { reason, seen } = review
       if (request.status !== seen) throw new Problem('REQUEST_CHANGED_MEANWHILE')
       await changeRequestStatus(tx, request, 'return', now, { ...reviewed, reason, mailedAt: now })
-      const client = await requireUser(tx, project.userId)
       const returned = await addAttachmentNames(tx, project.id, [{ ...request, reason }])
-      if (client.isActive)
-        await sendEmail(
-          context,
-          tx,
-          createDocumentRequestEmail(context.config, project, client, 'returned', returned),
-        )
+      await emailReaders(context, tx, project, 'returned', returned)
     }
     await announceChange(tx, 'project', project)
   })

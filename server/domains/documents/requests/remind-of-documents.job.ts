@@ -1,9 +1,9 @@
 import { addDays, BUSINESS_TIME_ZONE, DAY_MS, toEasternDay } from '#contract/dates.ts'
-import { createUnsubscribeLink, requireUser } from '#server/identity'
+import { createUnsubscribeLink } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
-import { lockProject } from '#server/projects'
+import { findProjectReaders, lockProject } from '#server/projects'
 import { addAttachmentNames } from './document-requests.ts'
 import { createDocumentRequestEmail } from './documents.email.tsx'
 import { findProjectsToRemind, lockWaitingRequests, updateRequest } from './requests.queries.ts'
@@ -14,7 +14,10 @@ import { findProjectsToRemind, lockWaitingRequests, updateRequest } from './requ
  */
 const REMINDER_SCHEDULE_DAYS = { daysBefore: 2, every: 3 } as const
 
-/** Emails reminders about requested documents: one per project, and at most one every three days. */
+/**
+ * Emails reminders about requested documents to the owner and the editors: one per project, and at most one every
+ * three days.
+ */
 export const sendDocumentReminders = async (context: Context, now: Date): Promise<void> => {
   const { config, database } = context
   const dueBy = addDays(toEasternDay(now), REMINDER_SCHEDULE_DAYS.daysBefore)
@@ -26,16 +29,18 @@ export const sendDocumentReminders = async (context: Context, now: Date): Promis
       if (!project || project.closedOn !== null) return
       const requests = await lockWaitingRequests(tx, projectId)
       const isDue = requests.some(({ dueOn, mailedAt }) => dueOn <= dueBy && mailedAt < mailedBefore)
-      const client = await requireUser(tx, project.userId)
-      if (!isDue || !client.isActive || !client.reminderMails) return
-      const link = { userId: client.id, kind: 'reminderMails', now } as const
-      const unsubscribe = await createUnsubscribeLink(config, tx, link)
+      const readers = (await findProjectReaders(tx, project)).filter(({ reminderMails }) => reminderMails)
+      if (!isDue || readers.length === 0) return
       const named = await addAttachmentNames(tx, projectId, requests)
-      await sendEmail(
-        context,
-        tx,
-        createDocumentRequestEmail(config, project, client, 'reminder', named, unsubscribe),
-      )
+      for (const reader of readers) {
+        const link = { userId: reader.id, kind: 'reminderMails', now } as const
+        const unsubscribe = await createUnsubscribeLink(config, tx, link)
+        await sendEmail(
+          context,
+          tx,
+          createDocumentRequestEmail(config, project, reader, 'reminder', named, unsubscribe),
+        )
+      }
       for (const { id } of requests) await updateRequest(tx, id, { mailedAt: now })
     })
   const projects = await findProjectsToRemind(database, dueBy, mailedBefore)

@@ -13,14 +13,15 @@ import { createTusServer } from './tus-server.ts'
 import { beginUpload, cancelUpload, finishUpload } from './uploads.ts'
 
 /**
- * Returns the actor's upload.
- * @throws UPLOAD_NOT_FOUND, UPLOAD_EXPIRED
+ * Returns the actor's upload, if the actor still has access to its project.
+ * @throws UPLOAD_NOT_FOUND, UPLOAD_EXPIRED, FORBIDDEN
  */
-const requireUpload = async ({ database }: Context, id: string, actor: Actor): Promise<UploadRecord> => {
-  const upload = await findUpload(database, id)
+const requireUpload = async (context: Context, id: string, actor: Actor): Promise<UploadRecord> => {
+  const upload = await findUpload(context.database, id)
   if (upload?.userId !== actor.userId) throw new Problem('UPLOAD_NOT_FOUND')
   if (Date.now() - upload.createdAt.getTime() > UPLOAD_LIFETIME_HOURS * HOUR_MS)
     throw new Problem('UPLOAD_EXPIRED')
+  await getProject(context, upload.projectId, actor)
   return upload
 }
 
@@ -46,7 +47,11 @@ export const registerUploadRoutes = (app: FastifyInstance, context: Context): vo
     const { id } = await requireUpload(context, params.uploadId, actor)
     return tus.answer({ request, reply, part: body }, id, {
       find: () => requireUpload(context, id, actor),
-      finish: () => finishUpload(context, id, actor),
+      finish: async () => {
+        // The actor's access may have ended while the part arrived.
+        await requireUpload(context, id, actor)
+        await finishUpload(context, id, actor)
+      },
     })
   })
   serve(app, contract.cancelUpload, async ({ params, actor, request, reply }) => {

@@ -54,7 +54,7 @@ export const beginUpload = async (
   if (!isStaff && project.status === 'payment_pending') throw new Problem('PAYMENT_REQUIRED')
   if (size === 0) throw new Problem('DOCUMENT_EMPTY')
   if (size > MAX_DOCUMENT_BYTES) throw new Problem('DOCUMENT_TOO_LARGE')
-  const viewer = { userId: actor.userId, side }
+  const viewer = { userId: actor.userId, side, right: 'edit' } as const
   const replaced =
     details.replaces && (await findVisibleDocument(database, details.replaces, viewer))?.document
   if (details.replaces && (!replaced || replaced.projectId !== project.id))

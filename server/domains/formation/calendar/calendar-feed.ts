@@ -4,14 +4,15 @@ import { brand } from '#contract/brand.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS, toEasternDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import { type CalendarObligation, nameObligation } from '#contract/formation'
+import { getMessageSide } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import { requireUser } from '#server/identity'
-import type { Context } from '#server/platform/context.ts'
+import type { Context, DomainEvents } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { findProject, getProject, lockAccessibleProject } from '#server/projects'
+import { findMemberRole, findProject, getProject, lockAccessibleProject } from '#server/projects'
 import { findFeedVersion, increaseFeedVersion } from './calendar.queries.ts'
 import { readCalendar } from './calendar.ts'
 
@@ -26,19 +27,26 @@ const sign = (secret: string, content: string): string =>
     .digest('hex')
     .slice(0, SIGNATURE_LENGTH)
 
-/** Creates the feed's URL. It contains the project's ID and the feed's version, with a signature. */
+/**
+ * Creates the feed's URL. It contains the project's ID, the feed's version, and a member's user ID, with a signature.
+ * A member's URL stops working when their access ends.
+ */
 const createFeedUrl = (
   { publicUrl, encryptionKeys: [secret = ''] }: FeedConfig,
-  projectId: number,
+  project: { id: number; userId: number },
   version: number,
+  actor: Pick<Actor, 'userId' | 'role'>,
 ): string => {
-  const content = [projectId, version].map((number) => number.toString(36)).join('.')
+  const isMember = getMessageSide(actor.role) === 'client' && actor.userId !== project.userId
+  const content = [project.id, version, ...(isMember ? [actor.userId] : [])]
+    .map((number) => number.toString(36))
+    .join('.')
   // The request log omits query strings, so the token isn't logged.
   return `${publicUrl}/api/calendar.ics?token=${content}.${sign(secret, content)}`
 }
 
 const readToken = ({ encryptionKeys }: FeedConfig, token: string) => {
-  const [, content = '', signature = ''] = /^(\w+\.\w+)\.([\da-f]{40})$/.exec(token) ?? []
+  const [, content = '', signature = ''] = /^(\w+\.\w+(?:\.\w+)?)\.([\da-f]{40})$/.exec(token) ?? []
   const isSigned = encryptionKeys.some((secret) => {
     const expected = sign(secret, content)
     return (
@@ -46,14 +54,17 @@ const readToken = ({ encryptionKeys }: FeedConfig, token: string) => {
     )
   })
   if (!isSigned) return null
-  const [projectId = 0, version = 0] = content.split('.').map((number) => Number.parseInt(number, 36))
-  return { projectId, version }
+  const [projectId = 0, version = 0, memberId] = content
+    .split('.')
+    .map((number) => Number.parseInt(number, 36))
+  return { projectId, version, memberId }
 }
 
 /** @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const getCalendarFeed = async (context: Context, reference: ProjectReference, actor: Actor) => {
-  const { id } = await getProject(context, reference, actor)
-  return { url: createFeedUrl(context.config, id, await findFeedVersion(context.database, id)) }
+  const project = await getProject(context, reference, actor)
+  const version = await findFeedVersion(context.database, project.id)
+  return { url: createFeedUrl(context.config, project, version, actor) }
 }
 
 /** Invalidates the feed's URL and returns a new one. @throws PROJECT_NOT_FOUND, FORBIDDEN */
@@ -63,8 +74,13 @@ export const renewCalendarFeed = async (context: Context, reference: ProjectRefe
     const project = await lockAccessibleProject(tx, id)
     const version = await increaseFeedVersion(tx, id)
     await announceChange(tx, 'project', project)
-    return { url: createFeedUrl(context.config, id, version) }
+    return { url: createFeedUrl(context.config, project, version, actor) }
   })
+}
+
+/** Invalidates the feed's URLs when a project gets another owner, because the owner's URL doesn't name a user. */
+export const replaceFeedAddress = async ({ tx, projectId }: DomainEvents['ownerChanged']): Promise<void> => {
+  await increaseFeedVersion(tx, projectId)
 }
 
 /** Number of days before an event when its alarms go off, at 9 AM. */
@@ -116,14 +132,17 @@ export const createCalendarFile = (
   return calendar.toString()
 }
 
-/** @throws CALENDAR_NOT_FOUND if the token is invalid or was replaced, or the account was closed */
+/** @throws CALENDAR_NOT_FOUND if the token is invalid or was replaced, or its user's account or access ended */
 export const readCalendarFeed = async (context: Context, token: string, now: Date): Promise<string> => {
   const { config, database } = context
   const feed = readToken(config, token)
   const project = feed && (await findProject(database, feed.projectId))
   if (!project || feed.version !== (await findFeedVersion(database, project.id)))
     throw new Problem('CALENDAR_NOT_FOUND')
-  if (!(await requireUser(database, project.userId)).isActive) throw new Problem('CALENDAR_NOT_FOUND')
+  const { isActive } = await requireUser(database, feed.memberId ?? project.userId)
+  const isEnded =
+    feed.memberId !== undefined && (await findMemberRole(database, project.id, feed.memberId)) === null
+  if (!isActive || isEnded) throw new Problem('CALENDAR_NOT_FOUND')
   const { obligations } = await readCalendar(database, project, 'client', toEasternDay(now))
   return createCalendarFile(config, project, project.closedOn === null ? obligations : [], now)
 }

@@ -102,7 +102,7 @@ export const increaseFeedVersion = async (db: Queryable, projectId: number): Pro
 }
 
 /**
- * Returns open projects of formed organizations whose client wants reminders, with the state of the
+ * Returns open projects of formed organizations, with the state of the
  * organization and the last day on which reminders were considered. Excludes those considered on `today`, the
  * latest day in any time zone.
  */
@@ -114,7 +114,6 @@ export const findCalendarsToRemind = (db: Queryable, today: Day) =>
       remindedOn: complianceCalendars.remindedOn,
     })
     .from(projects)
-    .innerJoin(users, eq(users.id, projects.userId))
     .leftJoin(organizationProfiles, eq(organizationProfiles.projectId, projects.id))
     .leftJoin(complianceCalendars, eq(complianceCalendars.projectId, projects.id))
     .where(
@@ -122,8 +121,6 @@ export const findCalendarsToRemind = (db: Queryable, today: Day) =>
         isNull(projects.closedOn),
         isNotNull(projects.incorporationDate),
         ne(projects.status, 'payment_pending'),
-        users.isActive,
-        users.reminderMails,
         or(isNull(complianceCalendars.remindedOn), sql`${complianceCalendars.remindedOn} < ${today}::date`),
       ),
     )

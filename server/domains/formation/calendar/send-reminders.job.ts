@@ -1,10 +1,10 @@
 import { addDays, DAY_MS, type Day } from '#contract/dates.ts'
 import { findStateCode, getStateTimeZone, REMINDER_DAYS, type Rules } from '#contract/formation'
-import { createUnsubscribeLink, requireUser } from '#server/identity'
+import { createUnsubscribeLink } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
-import { lockProject } from '#server/projects'
+import { findProjectReaders, lockProject } from '#server/projects'
 import { readRules } from '../rules/read-rules.ts'
 import { findCalendarsToRemind, insertReminders, storeRemindedOn } from './calendar.queries.ts'
 import { readCalendar } from './calendar.ts'
@@ -49,8 +49,8 @@ const remindOfProject = (
     const project = await lockProject(tx, projectId)
     if (!project || project.closedOn !== null) return
     await storeRemindedOn(tx, projectId, today)
-    const client = await requireUser(tx, project.userId)
-    if (!client.isActive || !client.reminderMails) return
+    const readers = (await findProjectReaders(tx, project)).filter(({ reminderMails }) => reminderMails)
+    if (readers.length === 0) return
     const { obligations } = await readCalendar(tx, project, 'client', today, rules)
     const due = obligations.flatMap((obligation): (DueReminder & { daysBefore: number })[] => {
       // An open charity registration is always due today.
@@ -74,16 +74,19 @@ const remindOfProject = (
       fresh.some((each) => each.key === obligation.key && each.daysBefore === daysBefore),
     )
     if (reminders.length === 0) return
-    const unsubscribe = await createUnsubscribeLink(context.config, tx, {
-      userId: client.id,
-      kind: 'reminderMails',
-      now,
-    })
-    await sendEmail(context, tx, createReminderEmail(context.config, project, client, reminders, unsubscribe))
+    for (const reader of readers) {
+      const link = { userId: reader.id, kind: 'reminderMails', now } as const
+      const unsubscribe = await createUnsubscribeLink(context.config, tx, link)
+      await sendEmail(
+        context,
+        tx,
+        createReminderEmail(context.config, project, reader, reminders, unsubscribe),
+      )
+    }
   })
 
 /**
- * Emails clients about due dates at 9 AM in their state's time zone, with at most one email per project and
+ * Emails owners and editors about due dates at 9 AM in their state's time zone, with at most one email per project and
  * day. Reminders are recorded in the email's transaction.
  */
 export const sendComplianceReminders = async (context: Context, now: Date): Promise<void> => {

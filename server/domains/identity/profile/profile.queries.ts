@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { getKeys } from '#contract/get-keys.ts'
 import { isDocumentVisible } from '#server/database/document-visibility.ts'
+import { hasProjectRight } from '#server/database/project-access.ts'
 import {
   campaignResults,
   completions,
@@ -20,6 +21,8 @@ import {
   onboardingResponses,
   organizationProfiles,
   payments,
+  projectInvitations,
+  projectMembers,
   projectMessages,
   projects,
   projectUpdates,
@@ -45,6 +48,9 @@ export const exportedUserColumns = Object.fromEntries(
     .map((column) => [column, users[column]]),
 )
 
+const isOwnUpload = (userId: number) =>
+  and(eq(documents.uploadedBy, userId), eq(documents.isFromStaff, false))
+
 /** Returns the rows for each file in a user's data export. Excludes secrets and internal staff notes. */
 export const findPersonalData = async (db: Queryable, userId: number) => {
   const {
@@ -57,6 +63,7 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
   const { searchWords: _messageWords, ...message } = getTableColumns(projectMessages)
   const { sessionToken: _token, ...session } = getTableColumns(userSessions)
   const own = eq(projects.userId, userId)
+  const isMember = hasProjectRight(db, projects, userId, 'view')
   const selectWithProject = (
     table: PgTable & { projectId: PgColumn },
     columns: Record<string, PgColumn> = getTableColumns(table),
@@ -66,7 +73,33 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
     projects: await db.select(project).from(projects).where(own).orderBy(asc(projects.id)),
     questionnaires: await selectWithProject(onboardingResponses).where(own),
     'questionnaire-drafts': await selectWithProject(onboardingDrafts).where(own),
-    messages: await selectWithProject(projectMessages, message).where(own).orderBy(asc(projectMessages.id)),
+    'shared-projects': await db
+      .select({
+        projectId: projects.id,
+        name: projects.name,
+        status: projects.status,
+        role: projectMembers.role,
+        joinedAt: projectMembers.joinedAt,
+      })
+      .from(projectMembers)
+      .innerJoin(projects, eq(projects.id, projectMembers.projectId))
+      .where(eq(projectMembers.userId, userId))
+      .orderBy(asc(projects.id)),
+    'project-members': await selectWithProject(projectMembers)
+      .where(own)
+      .orderBy(asc(projectMembers.joinedAt)),
+    'project-invitations': await selectWithProject(projectInvitations, {
+      projectId: projectInvitations.projectId,
+      email: projectInvitations.email,
+      role: projectInvitations.role,
+      state: projectInvitations.state,
+      sentAt: projectInvitations.sentAt,
+    })
+      .where(own)
+      .orderBy(asc(projectInvitations.id)),
+    messages: await selectWithProject(projectMessages, message)
+      .where(or(own, and(eq(projectMessages.senderId, userId), eq(projectMessages.isFromAdmin, false))))
+      .orderBy(asc(projectMessages.id)),
     history: await selectWithProject(projectUpdates, {
       projectId: projectUpdates.projectId,
       status: projectUpdates.status,
@@ -205,7 +238,7 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
       messageId: documents.messageId,
       createdAt: documents.createdAt,
     })
-      .where(and(own, isDocumentVisible('client')))
+      .where(and(or(own, and(isMember, isOwnUpload(userId))), isDocumentVisible('client')))
       .orderBy(asc(documents.id)),
     'document-requests': await selectWithProject(documentRequests, {
       projectId: documentRequests.projectId,
@@ -294,7 +327,7 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
   }
 }
 
-/** Returns all document versions that the user can see and download. */
+/** Returns the document versions of the user's own projects, and those that the user uploaded to shared ones. */
 export const findPersonalDocuments = (db: Queryable, userId: number) =>
   db
     .select({
@@ -308,5 +341,14 @@ export const findPersonalDocuments = (db: Queryable, userId: number) =>
     })
     .from(documents)
     .innerJoin(projects, eq(projects.id, documents.projectId))
-    .where(and(eq(projects.userId, userId), isDocumentVisible('client'), eq(documents.status, 'clean')))
+    .where(
+      and(
+        or(
+          eq(projects.userId, userId),
+          and(hasProjectRight(db, projects, userId, 'view'), isOwnUpload(userId)),
+        ),
+        isDocumentVisible('client'),
+        eq(documents.status, 'clean'),
+      ),
+    )
     .orderBy(asc(documents.id))

@@ -20,6 +20,9 @@ type SecurityEventType =
   | 'payment_mismatch'
   | 'permission_given'
   | 'permission_taken'
+  | 'project_access_ended'
+  | 'project_joined'
+  | 'project_owner_changed'
   | 'recovery_code_used'
   | 'recovery_codes_renewed'
   | 'second_factor_failed'
@@ -53,6 +56,9 @@ const severityByType: Record<SecurityEventType, 'info' | 'warning' | 'critical'>
   payment_mismatch: 'critical',
   permission_given: 'warning',
   permission_taken: 'info',
+  project_access_ended: 'info',
+  project_joined: 'info',
+  project_owner_changed: 'warning',
   recovery_code_used: 'warning',
   recovery_codes_renewed: 'info',
   second_factor_failed: 'warning',

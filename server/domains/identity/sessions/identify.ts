@@ -42,6 +42,8 @@ export const identifyActor = async (
     permissions: role === 'admin' ? session.permissions : [],
     scope,
     projectId: session.projectId,
+    // `serve` sets the route's own right.
+    projectRight: 'manage',
     mustSetUpSecondFactor:
       role === 'admin' && !session.twoFactorSince && settings.staff_second_factor_required,
     reauthenticatedAt: session.reauthenticatedAt,

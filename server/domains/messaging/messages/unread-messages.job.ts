@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { defineJob } from '#server/platform/define-job.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
-import { lockProject } from '#server/projects'
+import { findProjectReaders, lockProject } from '#server/projects'
 import { countUnnotified, findUnnotified, setLastEmailed } from './messages.queries.ts'
 import { createUnreadMessagesEmail, type Recipient } from './unread-messages.email.tsx'
 import { enqueueUnreadEmail, planUnreadEmail } from './unread-messages.ts'
@@ -15,26 +15,27 @@ import { enqueueUnreadEmail, planUnreadEmail } from './unread-messages.ts'
 const MAX_QUOTED_MESSAGES = 10
 
 /**
- * Returns the recipient: the client, the assigned staff member, or the support address. Null if the client
- * turned off these emails or is deactivated.
+ * Returns the recipients: the owner and the editors, unless they turned off these emails, or the assigned staff member or
+ * the support address.
  */
-const findRecipient = async (
+const findRecipients = async (
   { config }: Context,
   tx: Transaction,
   project: ProjectRecord,
   side: MessageSide,
   now: Date,
-): Promise<Recipient | null> => {
+): Promise<Recipient[]> => {
   // The support address doesn't need to be verified.
   const support = { side, name: 'team', email: config.supportEmail, emailProvenAt: project.createdAt }
-  const userId = side === 'client' ? project.userId : project.assignedAdminId
-  if (userId === null) return support
-  const user = await requireUser(tx, userId)
-  if (user.isActive && user.messageMails) {
-    const unsubscribe = await createUnsubscribeLink(config, tx, { userId, kind: 'messageMails', now })
-    return { side, ...user, unsubscribe }
-  }
-  return side === 'team' ? support : null
+  const assigned = project.assignedAdminId === null ? [] : [await requireUser(tx, project.assignedAdminId)]
+  const readers = side === 'client' ? await findProjectReaders(tx, project) : assigned
+  const recipients: Recipient[] = []
+  for (const user of readers)
+    if (user.isActive && user.messageMails) {
+      const link = { userId: user.id, kind: 'messageMails', now } as const
+      recipients.push({ side, ...user, unsubscribe: await createUnsubscribeLink(config, tx, link) })
+    }
+  return side === 'team' && recipients.length === 0 ? [support] : recipients
 }
 
 /**
@@ -57,8 +58,7 @@ export const emailUnreadMessages = (
     const [last] = newest
     if (!last) return
     const quoted = { total: burst.total, newest: newest.toReversed() }
-    const reader = await findRecipient(context, tx, project, side, now)
-    if (reader)
+    for (const reader of await findRecipients(context, tx, project, side, now))
       await sendEmail(context, tx, createUnreadMessagesEmail(context.config, project, reader, quoted))
     await setLastEmailed(tx, project.id, side, last.id)
   })

@@ -110,7 +110,7 @@ const identifySender = async (context: Context, email: ReceivedEmail, token: Rep
   if (!email.from || email.isForged) return null
   const user = await findSender(context.database, token.userId, email.from.address)
   if (!user || (user.role === 'admin' && !email.isVerified)) return null
-  const actor: ProjectActor = { ...user, scope: 'full', projectId: null }
+  const actor: ProjectActor = { ...user, scope: 'full', projectId: null, projectRight: 'edit' }
   try {
     return { actor, project: await getProject(context, token.projectId, actor) }
   } catch (error) {

@@ -3,6 +3,7 @@ import { Problem } from '#contract/problem.ts'
 import { Application, type ApplicationDraft, countries } from '#contract/projects'
 import type { z } from '#contract/zod.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
+import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
@@ -69,11 +70,15 @@ export const submitApplication = (
     await insertUpdate(tx, {
       projectId: project.id,
       status: 'submitted',
-      message: 'The application was submitted.',
+      message:
+        project.userId === actor.userId
+          ? 'The application was submitted.'
+          : `${actor.user.name} submitted the application.`,
       ...getStatusEnd(project),
       metadata: { from: project.status, by: 'client' },
     })
-    await sendEmail(context, tx, createApplicationReceivedEmail(context.config, saved, actor.user))
+    const owner = project.userId === actor.userId ? actor.user : await requireUser(tx, project.userId)
+    await sendEmail(context, tx, createApplicationReceivedEmail(context.config, saved, owner))
     await sendEmail(context, tx, createNewApplicationEmail(context.config, saved, actor.user))
     await announceChange(tx, 'project', project)
     return presentProject(tx, saved, actor)

@@ -1,4 +1,5 @@
 import type { ProjectReference } from '#contract/fields.ts'
+import { getMessageSide } from '#contract/identity'
 import { isPlaceholderName } from '#contract/packages.ts'
 import { Problem } from '#contract/problem.ts'
 import { OnboardingAnswers, type OnboardingDraft } from '#contract/projects'
@@ -31,7 +32,7 @@ export const getOnboarding = async (
   actor: Actor,
 ): Promise<OnboardingAnswers> => {
   const project = await getProject(context, reference, actor)
-  if (project.userId === actor.userId) return findCurrentAnswers(context.database, project.id)
+  if (getMessageSide(actor.role) === 'client') return findCurrentAnswers(context.database, project.id)
   return (await findAnswers(context.database, project.id)) ?? emptyAnswers
 }
 
@@ -88,7 +89,7 @@ export const submitOnboarding = (
     const before = await findAnswers(tx, project.id)
     await storeAnswers(tx, project.id, answers)
     await deleteDraft(tx, project.id)
-    await markOnboarded(tx, actor.userId, { phone: answers.phoneNumber, now })
+    await markOnboarded(tx, project.userId, { phone: answers.phoneNumber, now })
     // An unchanged phone number doesn't override a newer one in the profile.
     const phone = before?.phoneNumber === answers.phoneNumber ? {} : { phone: answers.phoneNumber }
     await updateProject(tx, project.id, { ...phone, address: answers.address })

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, EyeOff, Loader, ShieldAlert } from 'lucide-react'
 import { type Document, type DocumentVersion, documentKinds } from '#contract/documents'
+import { useCanEdit } from '#web/projects'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Badge } from '#web/ui/badges.tsx'
 import { getButtonStyle } from '#web/ui/buttons.tsx'
@@ -20,49 +21,59 @@ interface Props {
   isStaff: boolean
 }
 
-export const DocumentList = ({ publicId, uploads, isStaff }: Props) => (
-  <Loaded noun="the documents" query={useQuery(documentsQuery(publicId))}>
-    {(documents) =>
-      documents.length === 0 ? (
-        // The upload list already shows the first document.
-        uploads.list.some(({ state }) => state !== 'refused') ? null : (
-          <PageState
-            level={2}
-            icon={<Bank className="mb-6 w-60 max-w-full rounded-card" />}
-            title="No documents yet"
-          >
-            <p>
-              {isStaff
-                ? 'Upload a file above, or request what you need from the client.'
-                : 'Upload your first file above. Documents we share with you appear here, too.'}
-            </p>
-          </PageState>
+export const DocumentList = ({ publicId, uploads, isStaff }: Props) => {
+  const canEdit = useCanEdit()
+  return (
+    <Loaded noun="the documents" query={useQuery(documentsQuery(publicId))}>
+      {(documents) =>
+        documents.length === 0 ? (
+          // The upload list already shows the first document.
+          uploads.list.some(({ state }) => state !== 'refused') ? null : (
+            <PageState
+              level={2}
+              icon={<Bank className="mb-6 w-60 max-w-full rounded-card" />}
+              title="No documents yet"
+            >
+              <p>
+                {isStaff
+                  ? 'Upload a file above, or request what you need from the client.'
+                  : canEdit
+                    ? 'Upload your first file above. Documents we share with you appear here, too.'
+                    : 'Documents of this project appear here.'}
+              </p>
+            </PageState>
+          )
+        ) : (
+          <section aria-labelledby="documents" className="space-y-4">
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <h2 id="documents" className="text-2xl">
+                Documents
+              </h2>
+              {documents.some(({ status }) => status === 'clean') && (
+                <a href={getZipUrl(publicId)} download className={getButtonStyle('outline', 'small')}>
+                  Download all as ZIP
+                </a>
+              )}
+            </div>
+            <ul
+              aria-label="Documents"
+              className="@container rounded-card border border-line bg-card px-4 shadow-card sm:px-5"
+            >
+              {documents.map((document) => (
+                <DocumentRow
+                  key={document.publicId}
+                  document={document}
+                  uploads={uploads}
+                  isStaff={isStaff}
+                />
+              ))}
+            </ul>
+          </section>
         )
-      ) : (
-        <section aria-labelledby="documents" className="space-y-4">
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <h2 id="documents" className="text-2xl">
-              Documents
-            </h2>
-            {documents.some(({ status }) => status === 'clean') && (
-              <a href={getZipUrl(publicId)} download className={getButtonStyle('outline', 'small')}>
-                Download all as ZIP
-              </a>
-            )}
-          </div>
-          <ul
-            aria-label="Documents"
-            className="@container rounded-card border border-line bg-card px-4 shadow-card sm:px-5"
-          >
-            {documents.map((document) => (
-              <DocumentRow key={document.publicId} document={document} uploads={uploads} isStaff={isStaff} />
-            ))}
-          </ul>
-        </section>
-      )
-    }
-  </Loaded>
-)
+      }
+    </Loaded>
+  )
+}
 
 interface DocumentRowProps {
   document: Document

@@ -1,6 +1,7 @@
 import { Download, Eye, EyeOff, FileUp, Trash2 } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { Document } from '#contract/documents'
+import { useCanEdit } from '#web/projects'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import type { MenuItem } from '#web/ui/menu.tsx'
@@ -24,6 +25,7 @@ export const DocumentMenu = ({ document, uploads, isStaff }: Props) => {
   const [isDeleting, setIsDeleting] = useState(false)
   const chooser = useRef<HTMLInputElement>(null)
   const visibilityItem = useVisibilityItem(document)
+  const canEdit = useCanEdit()
   const { publicId, name, type, isFromStaff, canDelete } = document
   const items: MenuItem[] = [
     ...(canPreview(document)
@@ -36,12 +38,15 @@ export const DocumentMenu = ({ document, uploads, isStaff }: Props) => {
           },
         ]
       : []),
-    { label: 'Upload new version', icon: FileUp, onSelect: () => chooser.current?.click() },
+    ...(canEdit
+      ? [{ label: 'Upload new version', icon: FileUp, onSelect: () => chooser.current?.click() }]
+      : []),
     ...(isStaff && isFromStaff ? [visibilityItem] : []),
-    ...(canDelete
+    ...(canDelete && canEdit
       ? [{ label: 'Delete', name: `Delete ${name}`, icon: Trash2, onSelect: () => setIsDeleting(true) }]
       : []),
   ]
+  if (items.length === 0) return null
   return (
     <>
       <FileInput

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock3, Eye, FileUp, PencilLine, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { type DocumentRequest, documentKinds, isWaiting, type RequestStatus } from '#contract/documents'
+import { useCanEdit } from '#web/projects'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Badge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
@@ -105,6 +106,7 @@ const ApprovedRequest = ({ request, isStaff }: Omit<OpenRequestProps, 'uploads'>
 const OpenRequest = ({ request, uploads, isStaff }: OpenRequestProps) => {
   const { id, type, words, dueOn, status, reason, waitingSince, documents, attachment } = request
   const kind = documentKinds[type]
+  const canEdit = useCanEdit()
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -131,17 +133,19 @@ const OpenRequest = ({ request, uploads, isStaff }: OpenRequestProps) => {
       {isStaff ? (
         <ReviewButtons request={request} />
       ) : (
-        <div>
-          <FileButton
-            label={`${kind} to upload`}
-            size="small"
-            multiple
-            onChoose={(files) => uploads.send(files, { type, requestId: id })}
-          >
-            <FileUp className="size-4" aria-hidden="true" />
-            {isWaiting(status) ? `Upload ${kind}` : 'Add another file'}
-          </FileButton>
-        </div>
+        canEdit && (
+          <div>
+            <FileButton
+              label={`${kind} to upload`}
+              size="small"
+              multiple
+              onChoose={(files) => uploads.send(files, { type, requestId: id })}
+            >
+              <FileUp className="size-4" aria-hidden="true" />
+              {isWaiting(status) ? `Upload ${kind}` : 'Add another file'}
+            </FileButton>
+          </div>
+        )
       )}
     </div>
   )

@@ -10,6 +10,7 @@ import {
   readinessItems,
   readinessStateLabels,
 } from '#contract/grant'
+import { useCanEdit } from '#web/projects'
 import { type BadgeStates, StateBadge } from '#web/results'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
@@ -76,6 +77,7 @@ export const ItemRow = ({ publicId, standing, isStaff }: Props) => {
   const { item, state, found, evidence, at, by } = standing
   const { title, asks, remedy, who, kind }: ReadinessItem = readinessItems[item]
   const isOpen = isItemOpen(standing)
+  const canEdit = useCanEdit()
   return (
     <li className="grid gap-2 border-line border-b py-4 last:border-b-0">
       <div className="flex items-start justify-between gap-4">
@@ -117,7 +119,7 @@ export const ItemRow = ({ publicId, standing, isStaff }: Props) => {
           {by && ` by ${by}`}
         </p>
       )}
-      {isReadinessStep(item) && (who === 'client' || isStaff) && (
+      {canEdit && isReadinessStep(item) && (who === 'client' || isStaff) && (
         <div>
           <StepButton publicId={publicId} item={item} isDone={state === 'done'} />
         </div>

@@ -10,6 +10,7 @@ import {
   readinessGroups,
   readinessItems,
 } from '#contract/grant'
+import { useCanEdit } from '#web/projects'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button, getButtonStyle } from '#web/ui/buttons.tsx'
@@ -59,6 +60,7 @@ const ReadinessProgress = ({ publicId, readiness }: { publicId: string; readines
 /** The readiness checklist, for clients and staff. */
 export const ReadinessView = ({ publicId, viewer }: Props) => {
   const isStaff = viewer === 'staff'
+  const canEdit = useCanEdit()
   return (
     <Loaded noun="the checklist" query={useQuery(readinessQuery(publicId))}>
       {(readiness) => (
@@ -73,7 +75,7 @@ export const ReadinessView = ({ publicId, viewer }: Props) => {
             </p>
             <ReadinessProgress publicId={publicId} readiness={readiness} />
           </section>
-          <AnswersForm publicId={publicId} answers={readiness.answers} />
+          {canEdit && <AnswersForm publicId={publicId} answers={readiness.answers} />}
           {getKeys(readinessGroups).map((group) => (
             <section key={group} aria-labelledby={`readiness-${group}`}>
               <h3 id={`readiness-${group}`} className="mb-3 text-xl">
@@ -182,6 +184,8 @@ const WebsiteCheck = ({ publicId, readiness }: WebsiteCheckProps) => {
   const { act, isPending } = useAction(readinessInvalidations)
   const { answers, websiteCheck } = readiness
   const { website } = answers
+  const canEdit = useCanEdit()
+  if (website === '' && !canEdit) return <p className="py-4 text-soft">No website saved yet.</p>
   if (website === '')
     return (
       <p className="py-4 text-soft">Save the address of your website above, and we’ll check it right away.</p>
@@ -206,17 +210,19 @@ const WebsiteCheck = ({ publicId, readiness }: WebsiteCheckProps) => {
             website
           )}
         </p>
-        <Button
-          variant="outline"
-          size="small"
-          disabled={websiteCheck.isRunning}
-          busy={isPending}
-          busyLabel="Starting..."
-          onClick={checkAgain}
-        >
-          <RefreshCw className="size-4" aria-hidden="true" />
-          Check again
-        </Button>
+        {canEdit && (
+          <Button
+            variant="outline"
+            size="small"
+            disabled={websiteCheck.isRunning}
+            busy={isPending}
+            busyLabel="Starting..."
+            onClick={checkAgain}
+          >
+            <RefreshCw className="size-4" aria-hidden="true" />
+            Check again
+          </Button>
+        )}
       </div>
       {websiteCheck.failure && (
         <Notice kind="error" title="The last check didn’t finish">

@@ -1,8 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { brand } from '#contract/brand.ts'
 import { Registration, register } from '#contract/identity'
+import { z } from '#contract/zod.ts'
 import { request } from '#web/api/request.ts'
 import { getErrorReason } from '#web/api/request-error.ts'
 import { setSession } from '#web/api/session.ts'
@@ -15,10 +16,15 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { AccountPage } from './account-page.tsx'
 import { PasswordRules } from './password-rules.tsx'
 
+/** Reads the email address that an invitation passes to this page. */
+const readInvitedEmail = (state: unknown): string =>
+  z.object({ email: z.string() }).safeParse(state).data?.email ?? ''
+
 const RegisterForm = () => {
   const client = useQueryClient()
+  const invitedEmail = readInvitedEmail(useLocation().state)
   const form = useContractForm(Registration, {
-    defaultValues: { name: '', email: '', password: '', phone: '' },
+    defaultValues: { name: '', email: invitedEmail, password: '', phone: '' },
   })
   const password = useWatch({ control: form.control, name: 'password' })
   const { onSubmit, isPending, failure } = useFormAction(form, {

@@ -4,6 +4,7 @@ import { logWarning } from '#web/api/log.ts'
 import { isSessionEnded } from '#web/api/request-error.ts'
 import { useSession } from '#web/api/session.ts'
 import { AttachmentList, useFileDrop, useUploads } from '#web/documents'
+import { useCanEdit } from '#web/projects'
 import { Button } from '#web/ui/buttons.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
 import { Crossing } from '#web/ui/illustrations/illustrations.tsx'
@@ -39,7 +40,8 @@ const KeyedConversation = ({
 }: Props) => {
   const { user } = useSession()
   const uploads = useUploads(publicId)
-  const canAttach = user?.session === 'full' && !isUnpaid
+  const canEdit = useCanEdit()
+  const canAttach = user?.session === 'full' && !isUnpaid && canEdit
   const attach = (files: readonly File[]) => {
     const room = Math.max(0, MAX_ATTACHMENTS - uploads.list.length)
     if (files.length > room)
@@ -56,14 +58,16 @@ const KeyedConversation = ({
       )}
     >
       <Messages viewer={viewer} publicId={publicId} messageId={messageId} />
-      <Composer
-        viewer={viewer}
-        publicId={publicId}
-        tools={tools}
-        uploads={uploads}
-        takesFocus={takesFocus}
-        attach={canAttach ? attach : null}
-      />
+      {canEdit && (
+        <Composer
+          viewer={viewer}
+          publicId={publicId}
+          tools={tools}
+          uploads={uploads}
+          takesFocus={takesFocus}
+          attach={canAttach ? attach : null}
+        />
+      )}
     </div>
   )
 }
@@ -72,7 +76,8 @@ const placeholderStyle = 'flex h-72 flex-col items-center justify-center gap-3 p
 
 const Messages = ({ viewer, publicId, messageId }: Props) => {
   const { data, error, isPending, isFetching, refetch, ...pages } = useMessages(viewer, publicId)
-  useMarkRead(viewer, publicId, data)
+  const canEdit = useCanEdit()
+  useMarkRead(viewer, publicId, canEdit ? data : undefined)
   const isEarlier = messageId !== undefined && data?.[0] !== undefined && messageId < data[0].id
   const { fetchNextPage, hasNextPage, isFetchNextPageError } = pages
   useEffect(() => {
@@ -100,7 +105,7 @@ const Messages = ({ viewer, publicId, messageId }: Props) => {
     return (
       <div className={placeholderStyle}>
         <Crossing className="w-44 rounded-card" />
-        <p>No messages yet. Start a conversation!</p>
+        <p>{canEdit ? 'No messages yet. Start a conversation!' : 'No messages yet.'}</p>
       </div>
     )
   const showEarlier = async () => {

@@ -144,7 +144,11 @@ const ProjectCard = ({ project, nextStep }: ProjectCardProps) => (
       <StatusBadge status={project.status} closedReason={project.closedReason} />
       <UnreadBadge count={project.unreadMessages} />
     </div>
-    <p className="mt-1 text-[0.9375rem] wrap-anywhere text-faint">{project.email}</p>
+    <p className="mt-1 text-[0.9375rem] wrap-anywhere text-faint">
+      {project.role === 'owner'
+        ? project.email
+        : `Shared with you as ${project.role === 'editor' ? 'an editor' : 'a viewer'}`}
+    </p>
     <div className="mt-4">
       <CausewayTimeline status={project.status} isClosed={isClosed(project)} size="compact" />
     </div>
@@ -204,7 +208,7 @@ const LeadingNextSteps = ({ projects, hasNames, payment }: LeadingStepsProps) =>
   >
     {projects.map((project) => (
       <NextSteps key={project.publicId} project={project} name={hasNames ? project.name : undefined}>
-        <ClientStep project={project} payment={payment(project)} />
+        {project.role !== 'viewer' && <ClientStep project={project} payment={payment(project)} />}
       </NextSteps>
     ))}
   </section>

@@ -22,6 +22,7 @@ export const privacyPolicy: LegalText = {
           'your nonprofit’s name, purpose, country, and advertising goals, and your answers to the onboarding questions',
           'the documents you upload, such as a photo ID',
           'the messages between you and us, and what you send through the contact form',
+          'the email addresses of people you invite to your project',
           'the email address to which you have us send the result of the eligibility check',
           'which package you bought, what you paid, and which versions of the disclosure and the Terms of Service you agreed to and when',
         ],
@@ -55,6 +56,7 @@ export const privacyPolicy: LegalText = {
         [
           'the IRS and your state, as far as their forms require it (much of a nonprofit application becomes public by law)',
           'the provider of the Ad Grant, to open and run your account',
+          'the people you invite to your project, as far as their role allows',
           'our payment, email, and hosting providers, who follow our instructions',
           'government agencies and courts, where the law requires it',
         ],
@@ -71,6 +73,7 @@ export const privacyPolicy: LegalText = {
           'login records: twelve months',
           'emails we sent you: their text for 180 days, the fact that we sent them for twelve months',
           'contact messages: twenty-four months',
+          'invitations to your project: until 30 days after their link expires',
         ],
       ],
     },

@@ -1,35 +1,41 @@
 import type { Project } from '#contract/projects'
 import { SetPasswordPrompt } from '#web/identity'
 import { PaymentsSection } from '#web/payments'
-import { ApplicationForm } from '#web/projects'
+import { ApplicationForm, PeopleSection, useCanManage } from '#web/projects'
 import { TextLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { ProjectFrame, ProjectProgress, ProjectQuestions } from './project-frame.tsx'
 
 /** The page for a paid project whose application hasn't been submitted. */
-export const ApplicationPage = ({ project }: { project: Project }) => (
-  <ProjectFrame project={project} viewer="client" title="Complete Your Application">
-    <SetPasswordPrompt className="mt-3" />
-    <div className="mt-5 grid grid-cols-1 items-start gap-8 lg:grid-cols-[1.2fr_1fr]">
-      <Card>
-        <ApplicationForm key={project.publicId} project={project} />
-        {project.isOnboarded && (
-          <p className="mt-5">
-            <TextLink to={`/onboarding?projectId=${project.publicId}`}>
-              Review your onboarding answers
-            </TextLink>
-          </p>
-        )}
-      </Card>
-      <div className="grid grid-cols-1 gap-10">
-        <ProjectProgress project={project} size="compact" />
-        <ProjectQuestions publicId={project.publicId} />
-        <PaymentsSection
-          publicId={project.publicId}
-          viewer="client"
-          isProcessing={project.isPaymentProcessing}
-        />
+export const ApplicationPage = ({ project }: { project: Project }) => {
+  const canManage = useCanManage()
+  return (
+    <ProjectFrame project={project} viewer="client" title="Complete Your Application">
+      <SetPasswordPrompt className="mt-3" />
+      <div className="mt-5 grid grid-cols-1 items-start gap-8 lg:grid-cols-[1.2fr_1fr]">
+        <Card>
+          <ApplicationForm key={project.publicId} project={project} />
+          {project.isOnboarded && (
+            <p className="mt-5">
+              <TextLink to={`/onboarding?projectId=${project.publicId}`}>
+                Review your onboarding answers
+              </TextLink>
+            </p>
+          )}
+        </Card>
+        <div className="grid grid-cols-1 gap-10">
+          <ProjectProgress project={project} size="compact" />
+          <ProjectQuestions publicId={project.publicId} />
+          <PeopleSection publicId={project.publicId} canInvite />
+          {canManage && (
+            <PaymentsSection
+              publicId={project.publicId}
+              viewer="client"
+              isProcessing={project.isPaymentProcessing}
+            />
+          )}
+        </div>
       </div>
-    </div>
-  </ProjectFrame>
-)
+    </ProjectFrame>
+  )
+}

@@ -7,6 +7,7 @@ import { Conversation, type Viewer } from '#web/messaging'
 import { Celebration, ClientStep, NextSteps, ProjectManager, UnpaidNotice } from '#web/projects'
 import { StatusBadge } from '#web/ui/badges.tsx'
 import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 
 interface Props {
   project: Project
@@ -28,15 +29,20 @@ export const ProjectFrame = ({ project, viewer, title, children }: Props) => (
       </Link>
       <h1 className="min-w-0 py-1.5 text-2xl wrap-anywhere sm:py-0.5 sm:text-4xl">{title}</h1>
     </div>
-    {viewer === 'client' &&
+    {project.role === 'owner' &&
     project.paidOn === null &&
     !isWaitingForClient(project.status) &&
     !isClosed(project) ? (
       <UnpaidNotice project={project} />
     ) : (
       <NextSteps project={project} className="mt-3 sm:mt-4">
-        {viewer === 'client' && <ClientStep project={project} isOnItsPage />}
+        {viewer === 'client' && project.role !== 'viewer' && <ClientStep project={project} isOnItsPage />}
       </NextSteps>
+    )}
+    {project.role === 'viewer' && (
+      <Notice kind="info" title="You can view this project" className="mt-3 sm:mt-4">
+        <p>To answer, upload, or message us, ask the owner to make you an editor.</p>
+      </Notice>
     )}
     {viewer === 'client' && <Celebration project={project} className="mt-4" />}
     {children}

@@ -7,7 +7,7 @@ import { ClientFormation } from '#web/formation'
 import { GrantHealthView, isPreparing, ReadinessView } from '#web/grant'
 import { Conversation, type Viewer } from '#web/messaging'
 import { PaymentsSection, YearReceipts } from '#web/payments'
-import { ApplicationDetails, UpdateList } from '#web/projects'
+import { ApplicationDetails, PeopleSection, UpdateList, useCanEdit, useCanManage } from '#web/projects'
 import { ResultsView } from '#web/results'
 import { CountBadge, UnreadBadge } from '#web/ui/badges.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
@@ -34,7 +34,10 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
   const isOver = isClosed(project)
   const openRequests = isOver ? 0 : project.openRequests
   const first = project.status === 'live' && !isOver ? 'results' : 'overview'
-  const tab = readTab(search) ?? first
+  const canEdit = useCanEdit()
+  const canManage = useCanManage()
+  const asked = readTab(search) ?? first
+  const tab = asked === 'payments' && !canManage ? first : asked
   const views = useScrollToOpenTab(tab, first)
   return (
     <ProjectFrame
@@ -61,13 +64,14 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
                   <div className="space-y-10">
                     <ApplicationDetails project={project} />
                     <UpdateList publicId={publicId} />
+                    <PeopleSection publicId={publicId} canInvite={!isOver} />
                   </div>
                 ),
               },
               {
                 value: 'formation',
                 label: 'Formation',
-                content: <ClientFormation publicId={publicId} isClosed={isOver} />,
+                content: <ClientFormation publicId={publicId} isClosed={isOver} canEdit={canEdit} />,
               },
               {
                 value: 'documents',
@@ -114,20 +118,24 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
                 ),
                 content: <Conversation viewer={viewer} publicId={publicId} />,
               },
-              {
-                value: 'payments',
-                label: 'Payments',
-                content: (
-                  <>
-                    <PaymentsSection
-                      publicId={publicId}
-                      viewer={viewer}
-                      isProcessing={project.isPaymentProcessing}
-                    />
-                    {viewer === 'client' && <YearReceipts />}
-                  </>
-                ),
-              },
+              ...(canManage
+                ? [
+                    {
+                      value: 'payments' as const,
+                      label: 'Payments',
+                      content: (
+                        <>
+                          <PaymentsSection
+                            publicId={publicId}
+                            viewer={viewer}
+                            isProcessing={project.isPaymentProcessing}
+                          />
+                          {viewer === 'client' && <YearReceipts />}
+                        </>
+                      ),
+                    },
+                  ]
+                : []),
             ]}
           />
         </div>

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { FileQuestion, ShieldX } from 'lucide-react'
 import { type CurrentUser, isAllowed } from '#contract/identity'
 import { isPlaceholderName } from '#contract/packages.ts'
-import { isClosed, isConfirming, type Project } from '#contract/projects'
+import { hasRight, isClosed, isConfirming, type Project } from '#contract/projects'
 import { RequestError } from '#web/api/request-error.ts'
 import { useSession } from '#web/api/session.ts'
-import { projectQuery } from '#web/projects'
+import { ProjectRoleContext, projectQuery } from '#web/projects'
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx'
 import { useDocumentTitle } from '#web/ui/document-title.ts'
@@ -25,15 +25,15 @@ const ProjectNotFound = () => (
 
 const ProjectAccessDenied = () => (
   <PageState icon={ShieldX} title="Access Denied" actions={dashboardLink}>
-    <p className="mb-2">This project belongs to another account.</p>
+    <p className="mb-2">Your account doesn’t have access to this project.</p>
     <CountdownRedirect to="/dashboard" destination="your dashboard" />
   </PageState>
 )
 
-/** Renders a project for the viewer. Clients can edit their own projects, and staff can view all of them. */
+/** Renders a project for the viewer, by the viewer's role in it. Staff can view all projects. */
 const ProjectForViewer = ({ project, user }: { project: Project; user: CurrentUser }) => {
   useDocumentTitle(isPlaceholderName(project.name) ? undefined : project.name)
-  if (project.userId !== user.id)
+  if (project.role === null)
     return isAllowed(user.role, 'view any project') ? (
       <ProjectOverview project={project} viewer="staff" />
     ) : (
@@ -46,7 +46,8 @@ const ProjectForViewer = ({ project, user }: { project: Project; user: CurrentUs
     ) : (
       <PaymentRequired project={project} />
     )
-  if (project.status === 'onboarding') return <ApplicationPage project={project} />
+  if (project.status === 'onboarding' && hasRight(project.role, 'edit'))
+    return <ApplicationPage project={project} />
   return <ProjectOverview project={project} viewer="client" />
 }
 
@@ -54,10 +55,16 @@ export const ProjectScreen = ({ publicId }: { publicId: string }) => {
   const { user } = useSession()
   const { data, error, isFetching, refetch } = useQuery(projectQuery(publicId))
   if (!user) return null
-  if (data) return <ProjectForViewer project={data} user={user} />
-  if (!error || isFetching) return <PageSkeleton label="Loading your project..." />
   const status = error instanceof RequestError ? error.status : 0
+  // The viewer's access may have ended while the page was open.
   if (status === 403) return <ProjectAccessDenied />
+  if (data)
+    return (
+      <ProjectRoleContext value={data.role}>
+        <ProjectForViewer project={data} user={user} />
+      </ProjectRoleContext>
+    )
+  if (!error || isFetching) return <PageSkeleton label="Loading your project..." />
   if (status === 404 || status === 400) return <ProjectNotFound />
   return <LoadFailure title="We couldn’t load the project" error={error} onRetry={() => refetch()} />
 }

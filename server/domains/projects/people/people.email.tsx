@@ -1,0 +1,114 @@
+import { brand } from '#contract/brand.ts'
+import { INVITATION_LIFETIME_DAYS, type MemberRole, projectRoleTexts } from '#contract/projects'
+import type { Config } from '#server/config.ts'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import { renderEmail } from '#server/platform/email/layout.email.tsx'
+import {
+  EmailButton,
+  EmailDetails,
+  Greeting,
+  Heading,
+  Small,
+  Text,
+} from '#server/platform/email/parts.email.tsx'
+import {
+  type Addressee,
+  getPlaceholderValues,
+  isAddressProven,
+  type OutgoingEmail,
+  toOneLine,
+} from '#server/platform/email/send-email.ts'
+
+/**
+ * Creates the invitation to a project. It shows names that a client entered to an address that may be unproven. Only
+ * clients who paid and confirmed their own address can send it.
+ */
+export const createInvitationEmail = (
+  config: Config,
+  project: Pick<ProjectRecord, 'id' | 'name'>,
+  { email, role, invitedBy }: { email: string; role: MemberRole; invitedBy: string },
+  token: string,
+): OutgoingEmail => ({
+  kind: 'project-invitation',
+  to: email,
+  subject: toOneLine(`${invitedBy} invited you to ${project.name}`),
+  projectId: project.id,
+  holdsSecret: true,
+  ...renderEmail(
+    `The invitation is open for ${INVITATION_LIFETIME_DAYS} days.`,
+    <>
+      <Heading>You’re invited</Heading>
+      <Text>Hi there,</Text>
+      <Text>
+        {invitedBy} invited you to {project.name} on {brand.name}. We form US nonprofits and get them approved
+        for Google Ad Grants.
+      </Text>
+      <EmailDetails
+        rows={[
+          ['Project', project.name],
+          ['Your role', `${projectRoleTexts[role].label}. You can ${projectRoleTexts[role].meaning}.`],
+          ['Your email', email],
+        ]}
+      />
+      <EmailButton href={`${config.publicUrl}/invitation#token=${token}`}>See the invitation</EmailButton>
+      <Small>
+        The link is open for {INVITATION_LIFETIME_DAYS} days. You need an account with this email address, and
+        you don’t have to buy anything. If you don’t know {invitedBy}, you can ignore this email.
+      </Small>
+    </>,
+  ),
+})
+
+/** What the email says happened, for a person whose address is proven, and otherwise without names. */
+const peopleChanges = {
+  joined: {
+    subject: (project: string) => `Someone joined ${project}`,
+    heading: 'Someone joined your project',
+    sentence: ({ personName }: ChangedNames) =>
+      `${personName} accepted the invitation and can now open the project.`,
+    anonymous: 'Someone accepted an invitation and can now open the project.',
+  },
+  ownerChanged: {
+    subject: (project: string) => `${project} has a new owner`,
+    heading: 'Your project has a new owner',
+    sentence: ({ actorName, personName }: ChangedNames) =>
+      `${actorName} made ${personName} the owner. The owner manages payments and people.`,
+    anonymous: 'The owner of the project changed. The owner manages payments and people.',
+  },
+} as const
+
+interface ChangedNames {
+  actorName: string
+  personName: string
+}
+
+/** Creates the email that tells one of a project's people who joined or became the owner. */
+export const createPeopleChangedEmail = (
+  config: Config,
+  project: Pick<ProjectRecord, 'id' | 'publicId' | 'name'>,
+  to: Addressee,
+  change: keyof typeof peopleChanges,
+  names: ChangedNames,
+): OutgoingEmail => {
+  const { subject, heading, sentence, anonymous } = peopleChanges[change]
+  const text = isAddressProven(to) ? sentence(names) : anonymous
+  const { projectName } = getPlaceholderValues(to, project)
+  return {
+    kind: 'project-people',
+    to: to.email,
+    subject: toOneLine(subject(projectName)),
+    projectId: project.id,
+    ...renderEmail(
+      text,
+      <>
+        <Heading>{heading}</Heading>
+        <Greeting to={to} />
+        <Text>{text}</Text>
+        <Text>If you didn’t expect this, reply to this email or message us on your project page.</Text>
+        <EmailButton href={`${config.publicUrl}/project/${project.publicId}?tab=people`}>
+          See who has access
+        </EmailButton>
+      </>,
+    ),
+  }
+}

@@ -1,0 +1,39 @@
+import { eq } from 'drizzle-orm'
+import { acceptInvitation, invitePerson, type MemberRole } from '#contract/projects'
+import { projects } from '#server/database/schema.ts'
+import type { TestBrowser } from './browser.ts'
+import type { RunningProgram } from './program.ts'
+import { buyPackage, signIn } from './users.ts'
+
+/** Creates a client with a password, a confirmed address, and a paid project. */
+export const createOwner = async (program: RunningProgram, name = 'Dana Reed') => {
+  const { publicId, projectId } = await buyPackage(program)
+  const owner = await signIn(program, { name })
+  await program.context.database
+    .update(projects)
+    .set({ userId: owner.id, email: owner.email, name: 'Lighthouse Fund' })
+    .where(eq(projects.id, projectId))
+  return { ...owner, publicId, projectId, params: { id: publicId } }
+}
+
+/** Returns the token in the newest invitation sent to an address. */
+export const readInvitationToken = async ({ mailbox }: RunningProgram, email: string): Promise<string> => {
+  const { html } = await mailbox.waitFor(email, / invited you to /)
+  const token = /\/invitation#token=([\w-]+)/.exec(html)?.[1]
+  if (!token) throw new Error('the email has no link')
+  return token
+}
+
+/** Invites a user to a project by email, and accepts as that user. */
+export const addMember = async (
+  program: RunningProgram,
+  owner: { browser: TestBrowser; params: { id: string } },
+  role: MemberRole,
+  name: string,
+) => {
+  const member = await signIn(program, { name })
+  await owner.browser.call(invitePerson, { params: owner.params, body: { email: member.email, role } })
+  const token = await readInvitationToken(program, member.email)
+  await member.browser.call(acceptInvitation, { body: { token } })
+  return { ...member, token }
+}

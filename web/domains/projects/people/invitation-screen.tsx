@@ -1,0 +1,147 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { MailQuestion, UserPlus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { type InvitationDetails, projectRoleTexts } from '#contract/projects'
+import { useSession } from '#web/api/session.ts'
+import { useLogout } from '#web/identity'
+import { Button, LinkButton } from '#web/ui/buttons.tsx'
+import { readDraft, removeDraft, writeDraft } from '#web/ui/form/drafts.ts'
+import { PageSkeleton } from '#web/ui/loading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { peopleInvalidations, postAcceptance, postInvitationToken } from './people.queries.ts'
+
+/** The draft that keeps the token in this tab while the user logs in or creates an account. */
+const DRAFT_NAME = 'invitation'
+
+const readKeptToken = (): string => String(readDraft(DRAFT_NAME).token ?? '')
+const keepToken = (token: string): void => writeDraft(DRAFT_NAME, { token })
+
+/** Reads the token from the link, or from the draft after the user logged in. */
+const useInvitationToken = (): string => {
+  const { hash } = useLocation()
+  const hydrated = useHydrated()
+  const inLink = new URLSearchParams(hash.slice(1)).get('token')
+  useEffect(() => {
+    if (inLink) keepToken(inLink)
+  }, [inLink])
+  return inLink ?? (hydrated ? readKeptToken() : '')
+}
+
+type OpenInvitation = Exclude<InvitationDetails, { state: 'ended' }>
+
+/** Opened from an emailed invitation. Nothing is accepted until the button is pressed. */
+export const InvitationScreen = () => {
+  const hydrated = useHydrated()
+  const token = useInvitationToken()
+  const { isLoading } = useSession()
+  const { data, error, refetch } = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: () => postInvitationToken(token),
+    enabled: token !== '',
+    staleTime: 0,
+  })
+  if (!hydrated || isLoading || (token !== '' && !data && !error))
+    return <PageSkeleton label="Loading the invitation..." />
+  if (error)
+    return <LoadFailure title="We couldn’t load the invitation" error={error} onRetry={() => refetch()} />
+  if (!data || data.state === 'ended')
+    return (
+      <PageState
+        icon={MailQuestion}
+        title="This invitation has ended"
+        actions={<LinkButton to="/dashboard">Go to dashboard</LinkButton>}
+      >
+        <p>
+          It expired, was withdrawn, or was replaced by a newer one. Ask the person who invited you to send it
+          again.
+        </p>
+      </PageState>
+    )
+  return (
+    <PageState
+      icon={UserPlus}
+      title={`You’re invited to ${data.projectName}`}
+      actions={<InvitationActions invitation={data} token={token} />}
+    >
+      <p>
+        {data.invitedBy} invited {data.email}. As {data.role === 'editor' ? 'an editor' : 'a viewer'}, you can{' '}
+        {projectRoleTexts[data.role].meaning}.
+      </p>
+    </PageState>
+  )
+}
+
+const InvitationActions = ({ invitation, token }: { invitation: OpenInvitation; token: string }) => {
+  const { user } = useSession()
+  const logOut = useLogout()
+  const [isLeaving, setIsLeaving] = useState(false)
+  const navigate = useNavigate()
+  const { publicId, email, state, projectName } = invitation
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => postAcceptance(token),
+    meta: { invalidates: peopleInvalidations },
+    onSuccess: async () => {
+      removeDraft(DRAFT_NAME)
+      showToast({ title: 'Invitation accepted', description: `You can now open ${projectName}.` })
+      await navigate(`/project/${publicId}`)
+    },
+  })
+  if (user?.session !== 'full')
+    return (
+      <>
+        <LinkButton to="/register?returnUrl=%2Finvitation" state={{ email }} variant="accent" size="large">
+          Create an account
+        </LinkButton>
+        <LinkButton to="/login?returnUrl=%2Finvitation" variant="outline" size="large">
+          Log in
+        </LinkButton>
+        <p className="basis-full text-[0.9375rem] text-soft">Use {email}. You don’t have to buy anything.</p>
+      </>
+    )
+  if (user.email !== email) {
+    const leave = async () => {
+      setIsLeaving(true)
+      // Logging out deletes the drafts.
+      await logOut()
+      keepToken(token)
+      await navigate('/invitation')
+    }
+    return (
+      <div className="grid w-full gap-4 text-left">
+        <Notice kind="attention" title="This invitation is for another address">
+          <p className="wrap-anywhere">
+            You’re logged in as {user.email}. Log out, then use {email}, or ask for an invitation to{' '}
+            {user.email}.
+          </p>
+        </Notice>
+        <Button size="large" busy={isLeaving} busyLabel="Logging out..." onClick={leave}>
+          Log out
+        </Button>
+      </div>
+    )
+  }
+  if (state === 'accepted')
+    return (
+      <LinkButton to={`/project/${publicId}`} variant="accent" size="large">
+        Open the project
+      </LinkButton>
+    )
+  return (
+    <div className="grid w-full gap-4 sm:w-auto">
+      {error && <Notice kind="error">{error.message}</Notice>}
+      <Button
+        variant="accent"
+        size="large"
+        busy={isPending}
+        busyLabel="Accepting..."
+        onClick={() => mutate()}
+      >
+        Accept invitation
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import { createContext, use } from 'react'
+import { hasRight, type ProjectRole } from '#contract/projects'
+
+/** The viewer's role in the project that a page shows. Null for staff, and outside of a project's page. */
+export const ProjectRoleContext = createContext<ProjectRole | null>(null)
+
+/** Whether the viewer can change the project on this page. The server decides; this only hides what it would refuse. */
+export const useCanEdit = (): boolean => {
+  const role = use(ProjectRoleContext)
+  return role === null || hasRight(role, 'edit')
+}
+
+/** Whether the viewer sees the project's payments and manages its people. */
+export const useCanManage = (): boolean => {
+  const role = use(ProjectRoleContext)
+  return role === null || hasRight(role, 'manage')
+}
