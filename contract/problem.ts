@@ -35,6 +35,7 @@ export const problems = {
     message: 'This isn’t in the calendar anymore. Reload the page to see it.',
   },
   RULE_NOT_FOUND: { status: 404, message: 'We couldn’t find this rule.' },
+  STATE_NOTE_NOT_FOUND: { status: 404, message: 'This note was already removed.' },
   DRAFT_NOT_FOUND: { status: 404, message: 'We couldn’t find this draft.' },
   SCREENING_NOT_FOUND: { status: 404, message: 'We couldn’t find these answers.' },
   CALENDAR_NOT_FOUND: {

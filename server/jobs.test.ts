@@ -46,6 +46,7 @@ const payloads: JobPayloads = {
   'remind-of-documents': {},
   'remind-of-filings': {},
   'send-filing-digests': {},
+  'draw-drafts': { runId: 0 },
   'check-website': { checkId: 0 },
   'send-monthly-reports': {},
   'send-business-summaries': {},

@@ -1,7 +1,7 @@
 import { backUpJob } from '#server/backup/backup.job.ts'
 import { sendSummariesJob, sumBusinessJob } from '#server/business'
 import { checkFilesJob, removeFilesJob, scanDocumentJob, sendDocumentRemindersJob } from '#server/documents'
-import { sendComplianceRemindersJob, sendFilingDigestsJob } from '#server/formation'
+import { drawDraftsJob, sendComplianceRemindersJob, sendFilingDigestsJob } from '#server/formation'
 import { checkWebsiteJob } from '#server/grant'
 import { watchHealthJob } from '#server/health'
 import { sendRequestedPasswordLinkJob } from '#server/identity'
@@ -36,6 +36,7 @@ export const jobDefinitions: JobDefinitions = {
   'remind-of-documents': sendDocumentRemindersJob,
   'remind-of-filings': sendComplianceRemindersJob,
   'send-filing-digests': sendFilingDigestsJob,
+  'draw-drafts': drawDraftsJob,
   'check-website': checkWebsiteJob,
   'import-google-ads': importAccountJob,
   'queue-google-ads': queueAdsImportsJob,

@@ -45,6 +45,7 @@ export default [
     createPageRoute('adminPayments', 'admin/payments'),
     createPageRoute('adminFilings', 'admin/filings'),
     createPageRoute('adminRules', 'admin/rules'),
+    createPageRoute('adminDrafting', 'admin/drafting'),
     createPageRoute('adminUnpaid', 'admin/unpaid'),
     createPageRoute('adminMails', 'admin/emails'),
     createPageRoute('adminTemplates', 'admin/templates'),

@@ -130,6 +130,8 @@ const DraftDetails = z.object({
   version: DraftVersion,
   title: z.string(),
   organization: z.string(),
+  /** The postal code of the state, as the facts had it. */
+  state: z.string(),
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(ShownParagraph) })),
   notes: z.array(
     z.object({

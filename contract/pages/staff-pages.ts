@@ -46,6 +46,13 @@ export const staffPages = {
     description: 'Fees, dates, and limits that authorities set, with their sources.',
     keywords: 'administration, rules and sources',
   },
+  adminDrafting: {
+    ...staffPageDefaults,
+    path: '/admin/drafting',
+    title: 'Drafting desk',
+    description: 'Which documents can be drafted now, and what the others lack.',
+    keywords: 'administration, drafting desk',
+  },
   adminUnpaid: {
     ...staffPageDefaults,
     path: '/admin/unpaid',

@@ -97,7 +97,7 @@ test('staff edit a paragraph, and decide when new facts contradict it @phone', a
     await dialog.getByText('1 change since version 1').click()
     await captureScreen(page, info, 'draft-changes')
     expect(await readVersion()).toMatchObject({ number: 2, editCount: 1 })
-    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
   })
 
   await test.step('a fact that changes the same paragraph is a conflict, which staff settle', async () => {
@@ -110,5 +110,71 @@ test('staff edit a paragraph, and decide when new facts contradict it @phone', a
     await dialog.getByRole('button', { name: 'Keep the edit' }).click()
     await expect(dialog.getByText('One edit conflicts with new facts')).toHaveCount(0)
     expect(await readVersion()).toMatchObject({ number: 4, editCount: 1 })
+  })
+})
+
+test('staff draft many projects at once, change a template, and note what a state wants @phone', async ({
+  context,
+  page,
+}, info) => {
+  const { client, publicId } = await createApplicant('Maya Brooks')
+  const legalName = `Desk Fund ${publicId.slice(0, 8)}`
+  const params = { id: publicId }
+  await client.call(saveOrganizationProfile, { params, body: { ...profile, legalName } })
+  const { facts: seen } = await client.call(getDraftingFacts, { params })
+  await client.call(saveDraftingFacts, { params, body: { facts: drafting, seen } as never })
+  await adoptSession(context, await logInAsStaff())
+  await page.goto(`/admin/drafting?search=${encodeURIComponent(legalName)}`)
+
+  await test.step('a run drafts what is ready and shows its progress', async () => {
+    await expect(page.getByRole('button', { name: legalName })).toBeVisible()
+    await page.getByRole('checkbox', { name: legalName }).check()
+    await captureScreen(page, info, 'drafting-desk')
+    await page.getByRole('button', { name: 'Make drafts for 1 project' }).click()
+    await expectToast(page, 'Drafting started')
+    await expect(page.getByText('1 project done')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByRole('button', { name: legalName })).toHaveCount(0)
+    const { version } = await client.call(getDraft, { params: { ...params, kind: 'articles' }, query: {} })
+    expect(version.number).toBe(1)
+  })
+
+  await test.step('a template’s paragraph is replaced, with a preview', async () => {
+    await page.getByRole('button', { name: 'Edit templates' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Templates of documents' })
+    // Both widths run at once, so each changes another template.
+    const template = info.project.name === 'phone' ? 'Conflict of interest policy' : 'Banking resolution'
+    await dialog.getByLabel('Document', { exact: true }).selectOption(template)
+    await dialog
+      .getByRole('button', { name: /^Edit the template/ })
+      .first()
+      .click()
+    const text = dialog.getByLabel('Text of the template')
+    await text.fill('The board of {legalNam} adopted this resolution.')
+    await dialog.getByRole('button', { name: 'Use in later drafts' }).click()
+    await expect(dialog.getByText('{legalNam} isn’t a placeholder.')).toBeVisible()
+    await text.fill('The board of {legalName} adopted this resolution.')
+    const preview = dialog.getByText(/^Preview for/).locator('xpath=following-sibling::p')
+    await expect(preview).toHaveText(/^The board of [^{]+ adopted this resolution\.$/)
+    await captureScreen(page, info, 'draft-template')
+    await dialog.getByRole('button', { name: 'Use in later drafts' }).click()
+    await expectToast(page, 'Template changed')
+    await expect(dialog.getByText('Replaced')).toBeVisible()
+    await dialog.getByRole('button', { name: /^Edit the template: The board of/ }).click()
+    await dialog.getByRole('button', { name: 'Restore the delivered text' }).click()
+    await expect(dialog.getByText('Replaced')).toHaveCount(0)
+    await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  })
+
+  await test.step('a note about a state is kept', async () => {
+    await page.getByRole('button', { name: 'State notes' }).click()
+    const dialog = page.getByRole('dialog', { name: 'State notes' })
+    const note = `Call before noon, ${publicId.slice(0, 8)}.`
+    await dialog.getByLabel('State', { exact: true }).selectOption('Ohio')
+    await dialog.getByLabel('New note').fill(note)
+    await dialog.getByRole('button', { name: 'Add note' }).click()
+    await expect(dialog.getByText(note)).toBeVisible()
+    await captureScreen(page, info, 'state-notes')
+    await dialog.getByRole('button', { name: `Remove the note: ${note}` }).click()
+    await expect(dialog.getByText(note)).toHaveCount(0)
   })
 })

@@ -13,6 +13,7 @@ const staffAreas = [
   ['/admin/payments', 'Payments'],
   ['/admin/filings', 'Filings'],
   ['/admin/rules', 'Rules'],
+  ['/admin/drafting', 'Drafting desk'],
   ['/admin/unpaid', 'Unpaid orders'],
   ['/admin/discounts', 'Discount codes'],
   ['/admin/mails', 'Email log'],

@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm'
 import {
+  addStateNote,
   CURRENT_WORKSHEET,
   completeObligation,
   drawDraft,
   getDraftingFacts,
   listQuestions,
+  listStateNotes,
   planFiling,
   saveDraftingFacts,
   saveOrganizationProfile,
@@ -133,6 +135,24 @@ export const formationTags: Record<string, AnnouncedRow> = {
     const version = await drawBylaws(world)
     const edits = { 'officers/treasurer': 'The treasurer counts.' }
     return { by: 'staff', params: { ...toIdParams(world), kind: 'bylaws' }, body: { version, edits } }
+  }),
+  'POST /api/admin/draft-runs': createAnnouncingRow('queue', ({ client }) => ({
+    by: 'staff',
+    body: { projects: [client.publicId] },
+  })),
+  'PUT /api/admin/draft-templates/:kind/texts': createAnnouncingRow('settings', () => ({
+    by: 'staff',
+    params: { kind: 'bylaws' },
+    body: { paragraphId: 'officers/treasurer', text: 'The treasurer counts.', seen: null },
+  })),
+  'POST /api/admin/state-notes': createAnnouncingRow('settings', () => ({
+    by: 'staff',
+    body: { state: 'OH', text: 'Call before noon.' },
+  })),
+  'DELETE /api/admin/state-notes/:noteId': createAnnouncingRow('settings', async (world) => {
+    await world.staff.browser.call(addStateNote, { body: { state: 'WY', text: 'Call before noon.' } })
+    const { notes } = await world.staff.browser.call(listStateNotes)
+    return { by: 'staff', params: { noteId: notes.find(({ state }) => state === 'WY')?.id ?? 0 } }
   }),
   'PUT /api/admin/rules/:scope/:name': createAnnouncingRow('settings', () => ({
     by: 'staff',

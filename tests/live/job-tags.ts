@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
+import { startDraftRun } from '#contract/formation'
 import { sendMessage } from '#contract/messaging'
 import { createCheckoutSession, requestRefund } from '#contract/payments'
 import { backUpWhenDue } from '#server/backup/backup.job.ts'
 import { sendSummaries, sumBusiness } from '#server/business'
 import { documents, emails, payments } from '#server/database/schema.ts'
 import { checkFiles, scanDocument, sendDocumentReminders } from '#server/documents'
-import { sendComplianceReminders, sendFilingDigests } from '#server/formation'
+import { drawDrafts, sendComplianceReminders, sendFilingDigests } from '#server/formation'
 import { checkWebsite } from '#server/grant'
 import { watchHealth } from '#server/health'
 import { sendRequestedPasswordLink } from '#server/identity'
@@ -56,6 +57,11 @@ const customerId = '5550000009'
 
 /** What each job announces. TypeScript requires an entry for every queue. */
 export const jobTags: Record<JobName, JobRow> = {
+  'draw-drafts': createAnnouncingRow('queue', async ({ program, staff, client }) => {
+    const body = { projects: [client.publicId] }
+    const { runId } = await staff.browser.call(startDraftRun, { body })
+    return { run: () => drawDrafts(program.context, runId, new Date()) }
+  }),
   'remind-of-filings': createSilentRow('It only sends emails', async ({ program }) => ({
     run: () => sendComplianceReminders(program.context, new Date()),
   })),

@@ -345,6 +345,18 @@ export const accessTable: Record<string, AccessRow> = {
     params: toDraftParams,
     body: () => ({ version: 1, edits: {} }),
   },
+  'GET /api/admin/drafting-desk': { allowed: staff },
+  'GET /api/admin/draft-runs/newest': { allowed: staff },
+  'POST /api/admin/draft-runs': { allowed: staff, body: () => ({ projects: [unknownUuid] }) },
+  'GET /api/admin/draft-templates/:kind': { allowed: staff, params: () => ({ kind: 'bylaws' }) },
+  'PUT /api/admin/draft-templates/:kind/texts': {
+    allowed: staff,
+    params: () => ({ kind: 'bylaws' }),
+    body: () => ({ paragraphId: 'officers/treasurer', text: null, seen: 0 }),
+  },
+  'GET /api/admin/state-notes': { allowed: staff },
+  'POST /api/admin/state-notes': { allowed: staff, body: () => ({ state: 'OH', text: 'Call before noon.' }) },
+  'DELETE /api/admin/state-notes/:noteId': { allowed: staff, params: () => ({ noteId: 2_000_000_000 }) },
   'POST /api/admin/projects/:id/screener/confirm': {
     allowed: staff,
     params: toIdParams,

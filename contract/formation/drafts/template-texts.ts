@@ -33,9 +33,15 @@ const placeholders = {
 } as const satisfies Partial<Record<DraftFactName, (value: string) => string>>
 type Placeholder = keyof typeof placeholders
 
+export const placeholderNames = Object.keys(placeholders) as Placeholder[]
+
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(placeholders, name)
 
 const listNames = (text: string): string[] => [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
+
+/** The placeholders of a text that don’t exist. */
+export const listUnknownPlaceholders = (text: string): string[] =>
+  listNames(text).filter((name) => !isPlaceholder(name))
 
 /** The facts that texts contain. */
 export const listUsedFacts = (texts: TemplateTexts): Placeholder[] =>
@@ -49,3 +55,19 @@ const writeFact = (name: Placeholder, facts: DraftFacts): string => {
 /** Writes the facts into a text. */
 export const fillPlaceholders = (text: string, facts: DraftFacts): string =>
   text.replace(/\{([^{}]*)\}/g, (all, name: string) => (isPlaceholder(name) ? writeFact(name, facts) : all))
+
+/** Shorter values, such as “9”, appear in a text by chance. */
+const MIN_VALUE_LENGTH = 4
+
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** Writes placeholders where a paragraph of a document contains facts. */
+export const insertPlaceholders = (text: string, facts: DraftFacts): string => {
+  const values = placeholderNames
+    .map((name) => ({ name, value: writeFact(name, facts) }))
+    .filter(({ value }) => value.length >= MIN_VALUE_LENGTH)
+    .toSorted((a, b) => b.value.length - a.value.length)
+  if (values.length === 0) return text
+  const pattern = new RegExp(values.map(({ value }) => escapePattern(value)).join('|'), 'g')
+  return text.replace(pattern, (found) => `{${values.find(({ value }) => value === found)?.name}}`)
+}

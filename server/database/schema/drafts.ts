@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import {
   type DraftDocument,
   type DraftEdits,
@@ -47,3 +47,52 @@ export const draftVersions = pgTable(
   ],
 )
 export type DraftVersionRecord = typeof draftVersions.$inferSelect
+
+/** Texts of templates that staff replaced. The newest row for each paragraph applies. */
+export const templateTexts = pgTable(
+  'template_texts',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    kind: text().$type<DraftKind>().notNull(),
+    paragraphId: text().notNull(),
+    /** The text with placeholders. Null restores the delivered text. */
+    text: text(),
+    enteredBy: integer().references(() => users.id),
+    enteredAt: createdAt(),
+  },
+  (table) => [
+    index('template_texts_newest').on(table.kind, table.paragraphId, table.id.desc().nullsFirst()),
+    check('template_texts_kind', isOneOf(table.kind, draftKinds)),
+  ],
+)
+
+/** What staff learned about filing articles in a state. */
+export const stateNotes = pgTable(
+  'state_notes',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    state: text().notNull(),
+    text: text().notNull(),
+    writtenBy: integer().references(() => users.id),
+    writtenAt: createdAt(),
+  },
+  (table) => [
+    index('state_notes_state').on(table.state, table.id),
+    check('state_notes_code', sql`${table.state} ~ '^[A-Z]{2}$'`),
+  ],
+)
+
+/** A bulk generation of drafts, done by a job. */
+export const draftRuns = pgTable('draft_runs', {
+  id: integer().primaryKey().generatedAlwaysAsIdentity(),
+  projectIds: jsonb().$type<number[]>().notNull(),
+  /** How many projects are done. */
+  done: integer().notNull().default(0),
+  /** How many new versions were made. */
+  drawn: integer().notNull().default(0),
+  startedBy: integer()
+    .notNull()
+    .references(() => users.id),
+  startedAt: createdAt(),
+  finishedAt: instant(),
+})

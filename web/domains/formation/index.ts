@@ -1,3 +1,4 @@
+export { DraftingDesk } from './desk/drafting-desk.tsx'
 export { FilingsArea } from './filings/filings-area.tsx'
 export { ClientFormation, StaffFormation } from './formation-views.tsx'
 export { EligibilityScreen } from './guides/eligibility-screen.tsx'

@@ -5,6 +5,7 @@ import {
   compareDrafts,
   type DraftBlock,
   type DraftChange,
+  type DraftDocument,
   type DraftKind,
   getItemMark,
   listDraftParagraphs,
@@ -45,6 +46,13 @@ const presentBlock = (block: DraftBlock): Shown[] => {
   return [createShown(block.id, `________________ ${block.name}, ${block.role}`)]
 }
 
+/** Lists the paragraphs of each section, as screens show them. */
+export const presentSections = (document: DraftDocument) =>
+  numberSections(document).map(({ heading, blocks }) => ({
+    heading,
+    paragraphs: blocks.flatMap(presentBlock),
+  }))
+
 /** Splits a changed paragraph into what stayed, what was removed, and what was added. */
 const presentChange = ({ id, before, after }: DraftChange) => ({
   id,
@@ -79,9 +87,10 @@ export const getDraftDetails = async (
     version: summary,
     title: document.title,
     organization: document.organization,
-    sections: numberSections(document).map(({ heading, blocks }) => ({
+    state: shown.facts.profile.state,
+    sections: presentSections(document).map(({ heading, paragraphs }) => ({
       heading,
-      paragraphs: blocks.flatMap(presentBlock).map((paragraph) => ({
+      paragraphs: paragraphs.map((paragraph) => ({
         ...paragraph,
         base: editable.has(paragraph.id) ? (bases.get(paragraph.id) ?? null) : null,
       })),

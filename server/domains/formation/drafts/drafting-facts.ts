@@ -5,6 +5,7 @@ import {
   DraftingFacts,
   draftingSections,
   fillUnknownFacts,
+  type Rules,
   type saveDraftingFacts as saveDraftingFactsRoute,
   suggestDraftingFacts,
 } from '#contract/formation'
@@ -17,28 +18,34 @@ import type { Queryable, Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { getProject, lockAccessibleProject, requireOpen } from '#server/projects'
-import { findProfile } from '../organization-profile.queries.ts'
+import { findProfile, type StoredProfile } from '../organization-profile.queries.ts'
 import { prefill } from '../organization-profile.ts'
 import { readRules } from '../rules/read-rules.ts'
 import { findDraftingFacts, storeDraftingFacts } from './drafts.queries.ts'
+
+/** Creates the facts of a project's drafts. Parsing adds facts that didn't exist when they were saved. */
+export const createDraftFacts = (
+  project: ProjectRecord,
+  stored: Pick<StoredProfile, 'profile' | 'answers' | 'website'>,
+  drafting: DraftingFacts | null | undefined,
+  rules: Rules,
+): DraftFacts => ({
+  profile: stored.profile ?? prefill(project, stored),
+  drafting: DraftingFacts.parse(drafting ?? {}),
+  project: {
+    ein: project.einNumber,
+    formedOn: project.incorporationDate,
+    exemptOn: project.irs501c3ApprovedAt,
+  },
+  rules,
+})
 
 /** Reads everything that a project's drafts are made of. */
 export const readDraftFacts = async (db: Queryable, project: ProjectRecord): Promise<DraftFacts> => {
   // Runs the queries in sequence, because a transaction uses a single connection.
   const stored = await findProfile(db, project.id)
   const drafting = await findDraftingFacts(db, project.id)
-  const rules = await readRules(db)
-  return {
-    profile: stored.profile ?? prefill(project, stored),
-    // Parsing adds facts that didn't exist when they were saved.
-    drafting: DraftingFacts.parse(drafting ?? {}),
-    project: {
-      ein: project.einNumber,
-      formedOn: project.incorporationDate,
-      exemptOn: project.irs501c3ApprovedAt,
-    },
-    rules,
-  }
+  return createDraftFacts(project, stored, drafting, await readRules(db))
 }
 
 const presentFacts = (facts: DraftFacts) => ({

@@ -4,8 +4,33 @@ import type { Context } from '#server/platform/context.ts'
 import { serve, setDownloadHeaders, successReply } from '#server/platform/http/serve.ts'
 import { getDraftDetails } from './draft-details.ts'
 import { createDraftFile, draftMimeTypes, saveDraftToDocuments } from './draft-file.ts'
+import { getNewestDraftRun, listDraftingDesk, startDraftRun } from './drafting-desk.ts'
 import { getDraftingFacts, saveDraftingFacts } from './drafting-facts.ts'
 import { drawDraft, editDraft, listDrafts } from './drafts.ts'
+import { addStateNote, listStateNotes, removeStateNote } from './state-notes.ts'
+import { getDraftTemplate, replaceTemplateText } from './templates.ts'
+
+const registerStaffRoutes = (app: FastifyInstance, context: Context): void => {
+  serve(app, contract.listDraftingDesk, ({ query }) => listDraftingDesk(context, query))
+  serve(app, contract.getNewestDraftRun, () => getNewestDraftRun(context))
+  serve(app, contract.startDraftRun, ({ body, actor }) => startDraftRun(context, body.projects, actor))
+  serve(app, contract.getDraftTemplate, ({ params, query }) =>
+    getDraftTemplate(context, params.kind, query.project),
+  )
+  serve(app, contract.replaceTemplateText, async ({ params, body, actor }) => {
+    await replaceTemplateText(context, params.kind, body, actor)
+    return successReply
+  })
+  serve(app, contract.listStateNotes, () => listStateNotes(context))
+  serve(app, contract.addStateNote, async ({ body, actor }) => {
+    await addStateNote(context, body, actor)
+    return successReply
+  })
+  serve(app, contract.removeStateNote, async ({ params }) => {
+    await removeStateNote(context, params.noteId)
+    return successReply
+  })
+}
 
 export const registerDraftRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listDrafts, ({ params, actor }) => listDrafts(context, params.id, actor))
@@ -36,4 +61,5 @@ export const registerDraftRoutes = (app: FastifyInstance, context: Context): voi
     await editDraft(context, params.id, params.kind, body, { actor, now: new Date() })
     return successReply
   })
+  registerStaffRoutes(app, context)
 }

@@ -9,7 +9,6 @@ import {
   draftKinds,
   type editDraft as editDraftRoute,
   findObstacle,
-  getTemplateVersion,
   listDraftParagraphs,
   listDraftTexts,
   listEditableIds,
@@ -25,6 +24,7 @@ import { announceChange } from '#server/platform/live/live-events.ts'
 import { getProject, lockAccessibleProject, requireOpen } from '#server/projects'
 import { lockDraftedProject, readDraftFacts } from './drafting-facts.ts'
 import { deleteUserDrafts, findNewestVersions, findVersion, insertVersion } from './drafts.queries.ts'
+import { readTemplates } from './templates.ts'
 
 const isSameDraft = (a: DraftDocument, b: DraftDocument): boolean =>
   isDeepStrictEqual(listDraftTexts(a), listDraftTexts(b))
@@ -35,21 +35,24 @@ const isSameDraft = (a: DraftDocument, b: DraftDocument): boolean =>
  */
 export const listDrafts = async ({ database }: Context, reference: ProjectReference, actor: Actor) => {
   const project = await getProject({ database }, reference, actor)
-  const [facts, versions] = await Promise.all([
+  const [facts, versions, templates] = await Promise.all([
     readDraftFacts(database, project),
     findNewestVersions(database, project.id),
+    readTemplates(database),
   ])
   const drafts = draftKinds.map((kind) => {
     const newest = versions.find((version) => version.kind === kind) ?? null
     const obstacle = findObstacle(kind, facts)
-    const missing = obstacle ? [] : listMissingFacts(kind, facts)
+    const { texts } = templates[kind]
+    const missing = obstacle ? [] : listMissingFacts(kind, facts, texts)
     const canDraw = !obstacle && missing.length === 0
     return {
       kind,
       obstacle,
       missing,
       newest,
-      isOutdated: newest !== null && canDraw && !isSameDraft(newest.document, createDraft(kind, facts)),
+      isOutdated:
+        newest !== null && canDraw && !isSameDraft(newest.document, createDraft(kind, facts, texts)),
       conflictCount: newest ? applyEdits(newest.document, newest.edits).conflicts.length : 0,
     }
   })
@@ -65,13 +68,14 @@ export const drawVersion = async (
   tx: Transaction,
   project: ProjectRecord,
   kind: DraftKind,
-  { actor, now }: { actor: Actor; now: Date },
+  { userId, now }: { userId: number; now: Date },
 ): Promise<number> => {
   const facts = await readDraftFacts(tx, project)
+  const { texts, version } = (await readTemplates(tx))[kind]
   const obstacle = findObstacle(kind, facts)
   if (obstacle) throw new Problem('DRAFT_NOT_POSSIBLE', { message: obstacle })
-  if (listMissingFacts(kind, facts).length > 0) throw new Problem('DRAFT_FACTS_MISSING')
-  const document = createDraft(kind, facts)
+  if (listMissingFacts(kind, facts, texts).length > 0) throw new Problem('DRAFT_FACTS_MISSING')
+  const document = createDraft(kind, facts, texts)
   const newest = await findVersion(tx, project.id, kind)
   if (newest && isSameDraft(newest.document, document)) return newest.number
   const number = (newest?.number ?? 0) + 1
@@ -80,11 +84,11 @@ export const drawVersion = async (
     projectId: project.id,
     kind,
     number,
-    templateVersion: getTemplateVersion(kind),
+    templateVersion: version,
     facts: kept,
     document,
     edits: newest?.edits ?? {},
-    createdBy: actor.userId,
+    createdBy: userId,
     createdAt: now,
   })
   await announceChange(tx, 'project', project)
@@ -99,12 +103,12 @@ export const drawDraft = async (
   context: Context,
   reference: ProjectReference,
   kind: DraftKind,
-  by: { actor: Actor; now: Date },
+  { actor, now }: { actor: Actor; now: Date },
 ): Promise<{ number: number }> => {
-  const { id } = await getProject(context, reference, by.actor)
+  const { id } = await getProject(context, reference, actor)
   return context.database.transaction(async (tx) => {
-    const project = await lockDraftedProject(tx, id, by.actor)
-    return { number: await drawVersion(tx, project, kind, by) }
+    const project = await lockDraftedProject(tx, id, actor)
+    return { number: await drawVersion(tx, project, kind, { userId: actor.userId, now }) }
   })
 }
 

@@ -12,6 +12,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextArea } from '#web/ui/fields.tsx'
 import { formatInstantDate } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { StateNotes } from '../desk/state-notes.tsx'
 import { draftInvalidations, draftQuery, getDraftUrl, postDraftDocument, putEdits } from './drafts.queries.ts'
 
 /** New texts by paragraph id. Null goes back to the text from the facts. */
@@ -139,7 +140,7 @@ const locateParts = (parts: DraftDetails['changes'][number]['parts']) => {
 const ChangeList = ({ draft: { changes, comparedTo } }: { draft: DraftDetails }) =>
   comparedTo !== null && (
     <details className="rounded-card border border-line px-4 py-2">
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold text-link underline underline-offset-4">
         {changes.length === 1 ? '1 change' : `${changes.length} changes`} since version {comparedTo}
       </summary>
       <ul className="grid gap-3 pt-1 pb-3">
@@ -329,6 +330,7 @@ const DraftView = ({ publicId, kind, draft, canEdit, isClosed, onVersion }: Draf
           </ul>
         </section>
       )}
+      {kind === 'articles' && canEdit && draft.state && <StateNotes state={draft.state} />}
       {count > 0 && (
         <div className="sticky bottom-0 -mx-1 flex flex-wrap items-center gap-3 rounded-card border border-line bg-card p-3 shadow-card">
           <p className="grow font-semibold">

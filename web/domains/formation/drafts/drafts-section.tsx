@@ -45,8 +45,10 @@ const toWords = (label: string): string =>
 
 /** The missing facts by section. Each section opens the form where they're entered. */
 const MissingFacts = ({ missing, onEnter }: MissingProps) => (
-  <details className="text-[0.9375rem]">
-    <summary className="min-h-11 cursor-pointer py-2 text-soft sm:min-h-0 sm:py-1">What’s missing</summary>
+  <details className="col-span-2 text-[0.9375rem]">
+    <summary className="w-fit min-h-11 cursor-pointer py-2 text-link underline underline-offset-4 sm:min-h-0 sm:py-1">
+      What’s missing
+    </summary>
     <ul className="grid gap-1 pb-1">
       {[...new Set(missing.map(({ section }) => section))].map((section) => (
         <li key={section} className="wrap-anywhere">
@@ -113,7 +115,7 @@ const DraftRow = ({ draft, canChange, isPending, onOpen, onDraw, onEnter }: RowP
   const { kind, newest, missing, obstacle, isOutdated } = draft
   const canDraw = canChange && !obstacle && missing.length === 0 && (!newest || isOutdated)
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-2 border-line border-b py-3">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-line border-b py-3">
       <div className="min-w-0">
         {newest ? (
           <TextButton className="text-left font-semibold" onClick={onOpen}>
@@ -129,7 +131,6 @@ const DraftRow = ({ draft, canChange, isPending, onOpen, onDraw, onEnter }: RowP
           </p>
         )}
         {obstacle && <p className="text-[0.9375rem] text-soft">{obstacle}</p>}
-        {missing.length > 0 && <MissingFacts missing={missing} onEnter={canChange ? onEnter : undefined} />}
       </div>
       <div className="grid justify-items-end gap-2">
         {!obstacle && <StateBadge draft={draft} />}
@@ -139,6 +140,7 @@ const DraftRow = ({ draft, canChange, isPending, onOpen, onDraw, onEnter }: RowP
           </Button>
         )}
       </div>
+      {missing.length > 0 && <MissingFacts missing={missing} onEnter={canChange ? onEnter : undefined} />}
     </li>
   )
 }

@@ -1,0 +1,96 @@
+import {
+  type DraftKind,
+  draftKinds,
+  findObstacle,
+  type listDraftingDesk as listDraftingDeskRoute,
+  listMissingFacts,
+} from '#contract/formation'
+import type { z } from '#contract/zod.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announceToStaff } from '#server/platform/live/live-events.ts'
+import { readRules } from '../rules/read-rules.ts'
+import { createDraftFacts } from './drafting-facts.ts'
+import {
+  type DeskRow,
+  findDeskProjects,
+  findDraftDays,
+  findNewestRun,
+  findProjectIds,
+  insertRun,
+} from './staff-drafts.queries.ts'
+import { readTemplates } from './templates.ts'
+
+/** Receipts and annual statements are made for an occasion, so no project needs them by itself. */
+const occasionalKinds: readonly DraftKind[] = ['donor-receipt', 'annual-statement']
+
+/** The documents that a project needs. The form that staff confirmed decides between the two applications. */
+export const listNeededKinds = ({ applicationForm }: Pick<DeskRow, 'applicationForm'>): DraftKind[] => {
+  const otherApplication = applicationForm === '1023' ? 'short-application' : 'full-application'
+  return draftKinds.filter((kind) => kind !== otherApplication && !occasionalKinds.includes(kind))
+}
+
+type Query = z.output<(typeof listDraftingDeskRoute)['query']>
+
+/** Returns one page of open projects with what can be drafted and what is missing, newest first. */
+export const listDraftingDesk = async (
+  { database }: Context,
+  { view, kind, search = '', page, limit }: Query,
+) => {
+  const [rows, days, rules, templates] = await Promise.all([
+    findDeskProjects(database),
+    findDraftDays(database),
+    readRules(database),
+    readTemplates(database),
+  ])
+  const drawnAt = new Map(days.map((day) => [`${day.projectId} ${day.kind}`, day.createdAt]))
+  const presentRow = (row: DeskRow) => {
+    const { project, savedAt } = row
+    const facts = createDraftFacts(project, { ...row, website: null }, row.facts, rules)
+    const kinds = listNeededKinds(row).filter(
+      (each) => (kind === '' || each === kind) && findObstacle(each, facts) === null,
+    )
+    const missing = new Map(kinds.map((each) => [each, listMissingFacts(each, facts, templates[each].texts)]))
+    const isBlocked = (each: DraftKind) => (missing.get(each) ?? []).length > 0
+    const isDrawn = (each: DraftKind) => {
+      const at = drawnAt.get(`${project.id} ${each}`)
+      return at !== undefined && at !== null && (savedAt === null || at >= savedAt)
+    }
+    return {
+      id: project.id,
+      publicId: project.publicId,
+      name: facts.profile.legalName || project.name,
+      state: facts.profile.state,
+      ready: kinds.filter((each) => !isBlocked(each) && !isDrawn(each)),
+      blocked: kinds.filter(isBlocked),
+      missing: [...new Set([...missing.values()].flat().map(({ label }) => label))],
+      drawnCount: kinds.filter((each) => drawnAt.has(`${project.id} ${each}`)).length,
+    }
+  }
+  const wanted = search.trim().toLowerCase()
+  const isShown = ({ name, ready, blocked }: ReturnType<typeof presentRow>) =>
+    name.toLowerCase().includes(wanted) && (view === 'all' || (view === 'ready' ? ready : blocked).length > 0)
+  const shown = rows.map(presentRow).filter(isShown)
+  return {
+    items: shown.slice((page - 1) * limit, page * limit),
+    pagination: {
+      page,
+      limit,
+      total: shown.length,
+      totalPages: Math.ceil(shown.length / limit),
+      isMore: false,
+    },
+  }
+}
+
+export const getNewestDraftRun = async ({ database }: Context) => ({ run: await findNewestRun(database) })
+
+/** Starts a job that drafts every document that is ready in these projects. */
+export const startDraftRun = ({ database, jobs }: Context, publicIds: readonly string[], actor: Actor) =>
+  database.transaction(async (tx) => {
+    const projectIds = await findProjectIds(tx, publicIds)
+    const runId = await insertRun(tx, { projectIds, startedBy: actor.userId })
+    await jobs.enqueue(tx, 'draw-drafts', { runId })
+    await announceToStaff(tx)
+    return { runId }
+  })

@@ -1,0 +1,74 @@
+import { z } from '#contract/zod.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { defineJob } from '#server/platform/define-job.ts'
+import { announceToStaff } from '#server/platform/live/live-events.ts'
+import { lockProject } from '#server/projects'
+import { listNeededKinds } from './drafting-desk.ts'
+import { readDraftFacts } from './drafting-facts.ts'
+import { findVersion } from './drafts.queries.ts'
+import { drawVersion } from './drafts.ts'
+import { findConfirmedForm, lockRun, storeRunProgress } from './staff-drafts.queries.ts'
+import { canDraft, readTemplates } from './templates.ts'
+
+/** Makes the drafts of a project that are ready. Returns how many new versions there are. */
+const drawProject = async (
+  tx: Transaction,
+  projectId: number,
+  by: { userId: number; now: Date },
+): Promise<number> => {
+  const project = await lockProject(tx, projectId)
+  if (!project || project.closedOn !== null) return 0
+  const facts = await readDraftFacts(tx, project)
+  const templates = await readTemplates(tx)
+  let drawn = 0
+  for (const kind of listNeededKinds({ applicationForm: await findConfirmedForm(tx, projectId) })) {
+    if (!canDraft(kind, facts, templates[kind])) continue
+    const before = await findVersion(tx, projectId, kind)
+    if ((await drawVersion(tx, project, kind, by)) !== before?.number) drawn += 1
+  }
+  return drawn
+}
+
+/**
+ * Does a run's next project, or skips it. Counts it in the same transaction, so that a repeated job continues after it.
+ * Returns whether there may be more.
+ */
+const advance = ({ database }: Context, runId: number, now: Date, isSkipped: boolean): Promise<boolean> =>
+  database.transaction(async (tx) => {
+    const run = await lockRun(tx, runId)
+    if (!run || run.finishedAt !== null) return false
+    const projectId = run.projectIds[run.done]
+    const isDone = projectId === undefined
+    const drawn = isDone || isSkipped ? 0 : await drawProject(tx, projectId, { userId: run.startedBy, now })
+    await storeRunProgress(tx, runId, {
+      done: isDone ? run.done : run.done + 1,
+      drawn: run.drawn + drawn,
+      finishedAt: run.done + 1 >= run.projectIds.length ? now : null,
+    })
+    await announceToStaff(tx)
+    return !isDone
+  })
+
+/** Makes the drafts of a run's projects. A project that fails is logged and doesn't stop the others. */
+export const drawDrafts = async (context: Context, runId: number, now: Date): Promise<void> => {
+  let isMore = true
+  while (isMore)
+    isMore = await advance(context, runId, now, false).catch((error: unknown) => {
+      context.log.error({ err: error, runId }, 'drawing the drafts of a project failed')
+      return advance(context, runId, now, true)
+    })
+}
+
+declare module '#server/platform/jobs.ts' {
+  interface JobPayloads {
+    'draw-drafts': { runId: number }
+  }
+}
+
+export const drawDraftsJob = defineJob({
+  name: 'draw-drafts',
+  schema: z.object({ runId: z.int() }),
+  options: { retryLimit: 3, retryDelay: 30 },
+  run: (context, { runId }, { now }) => drawDrafts(context, runId, now),
+})
