@@ -56,7 +56,10 @@ const emptyProfile: OrganizationProfile = {
 }
 
 /** Creates a profile from the client's answers in other forms. Omits text that isn't valid in a profile. */
-export const prefill = (project: ProjectRecord, { answers, website }: StoredProfile): OrganizationProfile => {
+export const prefill = (
+  project: ProjectRecord,
+  { answers, website }: Pick<StoredProfile, 'answers' | 'website'>,
+): OrganizationProfile => {
   const known = {
     legalName: answers?.nonprofitName,
     state: project.state && findStateCode(project.state),

@@ -78,6 +78,8 @@ export class Letter {
   readonly #finished: Promise<void>
   readonly #open: PDFKit.PDFStructureElement[] = []
   readonly #registered = new Set<string>()
+  /** Widths by font, size, and text. Shaping text is slow, and long documents repeat words. */
+  readonly #widths = new Map<string, number>()
   readonly #bottom: number
   #hasHiddenLetters = false
 
@@ -105,8 +107,13 @@ export class Letter {
 
   #measure(size: number) {
     return ({ text, font }: { text: string; font: string }): number => {
+      const key = `${font} ${size} ${text}`
+      const known = this.#widths.get(key)
+      if (known !== undefined) return known
       this.#setFont(font)
-      return this.pdf.fontSize(size).widthOfString(text, { ...getShapingOptions(font) })
+      const width = this.pdf.fontSize(size).widthOfString(text, { ...getShapingOptions(font) })
+      this.#widths.set(key, width)
+      return width
     }
   }
 

@@ -45,7 +45,8 @@ const wrapText = (style: TextStyle, text: string, width: number, measure: Measur
     const needed = measureText(style, word.trimEnd(), measure)
     const parts = needed > width ? splitWord(style, word, width, measure) : [word]
     for (const part of parts) {
-      if (line !== '' && used + measureText(style, part.trimEnd(), measure) > width) {
+      const visible = part === word ? needed : measureText(style, part.trimEnd(), measure)
+      if (line !== '' && used + visible > width) {
         lines.push(line)
         line = ''
         used = 0
