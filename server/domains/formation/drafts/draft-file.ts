@@ -54,35 +54,39 @@ const documentKinds: Partial<Record<DraftKind, DocumentKind>> = {
   minutes: 'minutes',
 }
 
+/** Saves one file at a time, so that two clicks don't send the same file at once. */
+const limitSaving = pLimit(1)
+
 /**
  * Stores the PDF of a version in Documents, as a new version of the document that holds an earlier one. Idempotent.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, DRAFT_NOT_FOUND, DRAFT_CONFLICTS, and the errors of `storeFile`
  */
-export const saveDraftToDocuments = async (
+export const saveDraftToDocuments = (
   context: Context,
   reference: ProjectReference,
   { kind, version }: { kind: DraftKind; version: number },
   actor: Actor,
-): Promise<{ documentId: string }> => {
-  const { database } = context
-  const project = await getProject(context, reference, actor)
-  requireOpen(project)
-  const found = await findVersion(database, project.id, kind, version)
-  if (!found) throw new Problem('DRAFT_NOT_FOUND')
-  if (found.savedDocumentId) return { documentId: found.savedDocumentId }
-  if (applyEdits(found.document, found.edits).conflicts.length > 0) throw new Problem('DRAFT_CONFLICTS')
-  const content = await drawFile(found, 'pdf')
-  const replaces = await findSavedDocument(database, project.id, kind)
-  const store = async (documentId: string) => {
-    const file = { id: documentId, name: nameFile(kind, version, 'pdf'), content }
-    await storeFile(context, project, { ...file, type: documentKinds[kind] ?? 'other', replaces }, actor)
-    return documentId
-  }
-  const stored = await store(found.documentId)
-  // A document that was deleted can't be stored under its old ID.
-  const documentId = (await hasDocument(database, stored))
-    ? stored
-    : await store(await renewDocumentId(database, found.id))
-  await database.transaction((tx) => announceChange(tx, 'project', project))
-  return { documentId }
-}
+): Promise<{ documentId: string }> =>
+  limitSaving(async () => {
+    const { database } = context
+    const project = await getProject(context, reference, actor)
+    requireOpen(project)
+    const found = await findVersion(database, project.id, kind, version)
+    if (!found) throw new Problem('DRAFT_NOT_FOUND')
+    if (found.savedDocumentId) return { documentId: found.savedDocumentId }
+    if (applyEdits(found.document, found.edits).conflicts.length > 0) throw new Problem('DRAFT_CONFLICTS')
+    const content = await drawFile(found, 'pdf')
+    const replaces = await findSavedDocument(database, project.id, kind)
+    const store = async (documentId: string) => {
+      const file = { id: documentId, name: nameFile(kind, version, 'pdf'), content }
+      await storeFile(context, project, { ...file, type: documentKinds[kind] ?? 'other', replaces }, actor)
+      return documentId
+    }
+    const stored = await store(found.documentId)
+    // A document that was deleted can't be stored under its old ID.
+    const documentId = (await hasDocument(database, stored))
+      ? stored
+      : await store(await renewDocumentId(database, found.id))
+    await database.transaction((tx) => announceChange(tx, 'project', project))
+    return { documentId }
+  })
