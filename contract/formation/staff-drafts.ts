@@ -11,7 +11,7 @@ const DraftKind = z.enum(draftKinds)
 const StateCode = z.enum(stateCodes, { error: 'Please choose a state' })
 
 /** `ready`: a document can be drafted now. `missing`: a document lacks facts. */
-export const deskViews = ['ready', 'missing', 'all'] as const
+const deskViews = ['ready', 'missing', 'all'] as const
 
 const DeskProject = z.object({
   id: z.int(),

@@ -33,7 +33,7 @@ import {
 } from './staff-drafts.queries.ts'
 
 /** A template's version, and the texts that staff replaced in it. */
-export interface CurrentTemplate {
+interface CurrentTemplate {
   version: number
   texts: TemplateTexts
   /** The newest change of each paragraph. */
