@@ -187,7 +187,7 @@ test('finds nothing wrong with a program that works', async () => {
   await recordBackup(context.database, { finishedAt: new Date(), address: '/backups', rows: 1, files: 1 })
   const findings = await runDoctor(config, new Date())
   expect(findings.filter(({ state, check }) => state !== 'ok' && check !== 'disk')).toEqual([])
-  expect(findings).toHaveLength(15)
+  expect(findings).toHaveLength(16)
   expect(formatFindings(findings)).toMatch(/No problems found\.$/)
 })
 
@@ -214,6 +214,12 @@ test('names a payment provider that does not answer', async () => {
   const payments = { ...config.payments, sandbox: { host: '127.0.0.1', port: 1 } }
   expect(await examine({ ...config, payments })).toContain(
     '✗ payment provider: The payment provider can’t be used:',
+  )
+})
+
+test('names a virus scanner that isn’t one', async () => {
+  expect(await examine({ ...config, virusScanner: { host: '127.0.0.1', port: smtpPort } })).toContain(
+    `✗ virus scanner: The virus scanner at 127.0.0.1:${smtpPort} can’t be used: this is not a virus scanner: 554`,
   )
 })
 

@@ -7,7 +7,7 @@ import { type Check, type Finding, ok, type Patient, problem } from './check.ts'
 import { databaseCheck, encryptionKeysCheck, migrationsCheck } from './database.checks.ts'
 import { backupCheck, jobsCheck } from './jobs.checks.ts'
 import { certificateCheck, publicUrlCheck } from './public-url.checks.ts'
-import { clockCheck, mailCheck, providerCheck, webhookCheck } from './services.checks.ts'
+import { clockCheck, mailCheck, providerCheck, scannerCheck, webhookCheck } from './services.checks.ts'
 import { dataFolderCheck, diskCheck, filesCheck } from './storage.checks.ts'
 
 /** All checks, in the order in which they're reported. */
@@ -21,6 +21,7 @@ const checks: readonly Check[] = [
   mailCheck,
   providerCheck,
   webhookCheck,
+  scannerCheck,
   clockCheck,
   jobsCheck,
   backupCheck,

@@ -1,5 +1,7 @@
 import Stripe from 'stripe'
 import { SECOND_MS } from '#contract/dates.ts'
+import { pingScanner } from '#server/documents'
+import { describeCause } from '#server/platform/describe-error.ts'
 import { openTransport } from '#server/platform/email/deliver-email.job.ts'
 import { isUnknownAtProvider } from '#server/platform/payment-provider.ts'
 import { type Check, type Finding, ok, problem } from './check.ts'
@@ -79,6 +81,22 @@ export const webhookCheck: Check = {
         ? `The last webhook was accepted at ${acceptedAt.toISOString()}.`
         : 'No webhook has arrived yet.',
     )
+  },
+}
+
+export const scannerCheck: Check = {
+  name: 'virus scanner',
+  run: async ({ config: { virusScanner } }) => {
+    if (!virusScanner) return ok('No virus scanner is configured.')
+    const address = `${virusScanner.host}:${virusScanner.port}`
+    try {
+      await pingScanner(virusScanner)
+      return ok(`The virus scanner at ${address} answers.`)
+    } catch (error) {
+      return problem(
+        `The virus scanner at ${address} can’t be used: ${describeCause(error)}. New documents wait until it can. Check VIRUS_SCANNER and that ClamAV runs.`,
+      )
+    }
   },
 }
 
