@@ -50,6 +50,7 @@ test('[RULE-27] [CHK-03] staff create a discount code, and a buyer pays less wit
 
   await test.step('[RULE-46] the code is still applied after going back, and the page says when its hold has ended', async () => {
     await visitor.getByRole('link', { name: 'Cancel and go back' }).click()
+    await expect(visitor.getByText('You weren’t charged')).toBeVisible()
     await expect(visitor.getByRole('button', { name: 'Pay $5,250' })).toBeVisible()
     await openSummary(visitor)
     await expect(visitor.getByText('We’re holding it for you until')).toBeVisible()

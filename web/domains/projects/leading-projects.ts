@@ -16,12 +16,19 @@ export const countProjects = (projects: readonly Pick<ProjectSummary, 'status' |
   }
 }
 
+/** Sorts after every due date. */
+const LAST_DAY = '9999-12-31'
+
+/** Sorts by the due date of document requests. Projects without one come last. */
+const compareDueDates = (a: ProjectSummary, b: ProjectSummary): number =>
+  (a.requestsDueOn ?? LAST_DAY).localeCompare(b.requestsDueOn ?? LAST_DAY)
+
 /** Maximum number of projects in the dashboard header. */
 const MAX_LEADING_PROJECTS = 3
 
 /**
- * Returns the projects for the dashboard header: those where something is due, most urgent first. If nothing
- * is due, returns the newest project in progress, or else the newest open or closed one.
+ * Returns the projects for the dashboard header: those where something is due, most urgent first, then by due
+ * date. If nothing is due, returns the newest project in progress, or else the newest open or closed one.
  */
 export const getLeadingProjects = (
   projects: readonly ProjectSummary[],
@@ -30,7 +37,7 @@ export const getLeadingProjects = (
   const getUrgency = (project: ProjectSummary) => getStepUrgency(getNextStep(project, now))
   const due = projects
     .filter((project) => isDue(getNextStep(project, now)))
-    .toSorted((a, b) => getUrgency(a) - getUrgency(b))
+    .toSorted((a, b) => getUrgency(a) - getUrgency(b) || compareDueDates(a, b))
   if (due.length > 0) return due.slice(0, MAX_LEADING_PROJECTS)
   const open = projects.filter((project) => !isClosed(project))
   const onItsWay = open.find(({ status }) => status !== 'live') ?? open[0] ?? projects[0]

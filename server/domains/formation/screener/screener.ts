@@ -195,7 +195,7 @@ export const confirmScreening = (
     if (newest.id !== screeningId) throw new Problem('SCREENING_NOT_NEWEST')
     if (form === '1023-EZ' && newest.result.path === '1023') throw new Problem('FORM_NOT_POSSIBLE')
     if (form !== newest.result.path && note === '') {
-      const message = 'Please say why this is the form'
+      const message = 'Please say why you chose this form'
       throw new Problem('VALIDATION_FAILED', { message, fields: { note: message } })
     }
     await storeConfirmation(tx, newest.id, {

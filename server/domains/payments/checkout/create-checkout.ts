@@ -209,7 +209,7 @@ const createProviderSession = async (
         metadata,
         payment_intent_data: { metadata, description: `${brand.name} ${pack.name}` },
         success_url: `${config.publicUrl}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
-        cancel_url: `${config.publicUrl}/checkout/${project.publicId}`,
+        cancel_url: `${config.publicUrl}/checkout/${project.publicId}?canceled=true`,
       },
       { idempotencyKey: `checkout-${project.publicId}-${payment.id}${customer ? `-${customer}` : ''}` },
     )

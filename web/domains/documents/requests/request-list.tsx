@@ -31,7 +31,11 @@ export const RequestList = ({ publicId, status, uploads, isStaff }: Props) => {
           <section aria-labelledby="document-requests" className="space-y-4">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <h2 id="document-requests" className="text-2xl">
-                {isStaff ? 'Requests' : 'What we need from you'}
+                {isStaff
+                  ? 'Requests'
+                  : requests.some(({ status }) => isWaiting(status))
+                    ? 'What we need from you'
+                    : 'What you sent us'}
               </h2>
               {isStaff && (
                 <Button size="small" variant="outline" onClick={() => setIsAsking(true)}>
@@ -41,7 +45,9 @@ export const RequestList = ({ publicId, status, uploads, isStaff }: Props) => {
               )}
             </div>
             {requests.length === 0 ? (
-              <p className="text-soft">Nothing requested yet. The client gets an email for each request.</p>
+              <p className="text-soft">
+                Nothing requested yet. The client gets one email with everything you request at once.
+              </p>
             ) : (
               <ul
                 aria-label="Requests"
@@ -138,6 +144,7 @@ const OpenRequest = ({ request, uploads, isStaff }: OpenRequestProps) => {
             <FileButton
               label={`${kind} to upload`}
               size="small"
+              variant={isWaiting(status) ? 'primary' : 'outline'}
               multiple
               onChoose={(files) => uploads.send(files, { type, requestId: id })}
             >

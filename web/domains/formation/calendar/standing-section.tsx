@@ -117,7 +117,7 @@ export const StandingSection = ({ publicId, canRecord }: { publicId: string; can
       </h3>
       <Loaded noun="the standing" query={useQuery(standingQuery(publicId))}>
         {(entries) => (
-          <ul className="grid gap-4 sm:grid-cols-3">
+          <ul className="grid gap-4 grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
             {entries.map((entry) => {
               const { authority, office, check } = entry
               return (

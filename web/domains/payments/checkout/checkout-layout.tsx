@@ -14,9 +14,11 @@ interface Props {
   pack: Package
   /** Null until the project exists. */
   publicId: string | null
+  /** A notice above the order. */
+  children?: ReactNode
 }
 
-export const CheckoutLayout = ({ pack, publicId }: Props) => {
+export const CheckoutLayout = ({ pack, publicId, children }: Props) => {
   const { discount, ...field } = useDiscount(publicId)
   const paymentMethod = usePaymentMethod(publicId)
   // Discount codes apply only to card payments, so other methods show the full price.
@@ -27,6 +29,7 @@ export const CheckoutLayout = ({ pack, publicId }: Props) => {
     <div className="mx-auto w-full max-w-page px-4 pt-6 pb-12 sm:px-6 sm:pt-10 sm:pb-16">
       <h1 className="text-3xl sm:text-4xl">Checkout</h1>
       <p className="mt-1 text-soft sm:mt-2">One payment and we get started. No recurring fees.</p>
+      {children}
       <div className="mt-4 grid grid-cols-1 items-start gap-4 lg:mt-8 lg:gap-6 lg:grid-cols-[1.15fr_1fr]">
         <Card className="max-lg:p-4! lg:order-2">
           <OrderSummary

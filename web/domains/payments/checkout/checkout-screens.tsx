@@ -18,6 +18,7 @@ import { Card } from '#web/ui/card.tsx'
 import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { PageSkeleton } from '#web/ui/loading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { TermsNote } from '../package-details.tsx'
@@ -71,8 +72,12 @@ export const CheckoutPackage = ({ user }: { user: CurrentUser }) => {
   return <DisclosureStep pack={packages[packageType.data]} onAgree={agree} />
 }
 
-/** Checkout for an existing project. `projectId` is its public ID or its number. */
+/**
+ * Checkout for an existing project. `projectId` is its public ID or its number. The payment page adds `canceled`
+ * to the query string when the client comes back without paying.
+ */
 export const CheckoutProject = ({ projectId }: { projectId: string }) => {
+  const [search] = useSearchParams()
   const { data: project, error } = useQuery(projectQuery(projectId))
   if (error) return <LeaveCheckout checkoutExit={projectNotLoadedExit} />
   if (!project) return <PageSkeleton label="Loading your project..." />
@@ -96,7 +101,15 @@ export const CheckoutProject = ({ projectId }: { projectId: string }) => {
         <p>This usually takes {claims.bankConfirmation}. You don’t need to pay again.</p>
       </PageState>
     )
-  return <CheckoutLayout pack={getPackage(project.packageType)} publicId={project.publicId} />
+  return (
+    <CheckoutLayout pack={getPackage(project.packageType)} publicId={project.publicId}>
+      {search.has('canceled') && (
+        <Notice kind="info" title="You weren’t charged" className="mt-4">
+          <p>Your order is saved. You can pay whenever you’re ready.</p>
+        </Notice>
+      )}
+    </CheckoutLayout>
+  )
 }
 
 /** Asks the user to agree to the disclosure before the project is created. */
