@@ -1,4 +1,4 @@
-/** A row in the results table. */
+/** A measured value with its limits: `must` is required, and `aim` is the goal. */
 export interface Figure {
   name: string
   unit: string

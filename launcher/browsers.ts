@@ -25,7 +25,7 @@ export function readBrowserEnvironment() {
 export const findChromium = ({ environment, playwrightPath }: BrowserEnvironment): string | undefined =>
   findExecutable('CHROMIUM_PATH', chromiumCommands, environment) ?? [playwrightPath].find(isExecutable)
 
-/** Finds the installed Firefox: FIREFOX_PATH, or a program on PATH. */
+/** Finds the installed Firefox: FIREFOX_PATH, or a program on PATH. Returns undefined if there's none. */
 export const findFirefox = ({ environment }: BrowserEnvironment): string | undefined =>
   findExecutable('FIREFOX_PATH', [FIREFOX_PACKAGE, 'firefox'], environment)
 

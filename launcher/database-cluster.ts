@@ -128,7 +128,7 @@ export function readClusterVersion(folder: string): number | null {
   return existsSync(file) ? Number(readFileSync(file, 'utf8')) : null
 }
 
-/** @throws UserFacingError if another major version created the cluster, because PostgreSQL can't read it */
+/** Throws a UserFacingError if another major version created the cluster, which PostgreSQL can't read. */
 export function requireSameVersion({ folder, version }: Cluster): void {
   const found = readClusterVersion(folder)
   if (found === null || found === version) return
@@ -242,7 +242,7 @@ export async function endOrphan(cluster: string): Promise<void> {
   rmSync(pidFile, { force: true })
 }
 
-/** Whether a process with this ID is running. Zombies don't count. */
+/** Whether a process with this ID is running. False for zombies. */
 export function isRunning(pid: number): boolean {
   if (process.platform !== 'linux') return /^[^ZX]/.test(askPs(pid, 'stat='))
   const stat = readProcFile(pid, 'stat')

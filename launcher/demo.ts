@@ -28,7 +28,7 @@ export type DemoOptions = {
 /** The running programs. They are stopped in reverse order. */
 type RunningPrograms = Pick<Program, 'ended' | 'stop'>[]
 
-/** Time to wait for the ports, in ms. After a crash, the old server and sandbox need a moment to stop. */
+/** Time to wait for the ports, in ms. After a crash, the old server and sandbox may take seconds to stop. */
 const PORTS_TIMEOUT_MS = 6_000
 const PORT_POLL_MS = 100
 
@@ -61,7 +61,8 @@ export async function runDemo(options: DemoOptions): Promise<number> {
 }
 
 /**
- * @returns a sentence that says why a part ended
+ * Starts the programs, and waits until the signal stops them or one of them ends. @returns a sentence about
+ * the program that ended, or an empty string after the signal
  */
 async function runUntilEnd(
   running: RunningPrograms,

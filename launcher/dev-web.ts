@@ -1,7 +1,7 @@
 import { createServer } from 'vite'
 
-// Serves the web app in development with hot reload. Runs in a separate process, because Vite ends its own
-// process on SIGTERM.
+// Serves the web app in development with hot reload. Runs in a separate process, because Vite exits
+// the process on SIGTERM.
 process.env.NODE_ENV = 'development'
 process.env.GALLERY = '1'
 const server = await createServer({

@@ -110,7 +110,7 @@ async function run(command: string, args: string[], settings: NodeJS.ProcessEnv 
 
 /**
  * Reads the test counts from a runner's report. If there are no tests, or the run failed without a failed
- * test, counts one failure.
+ * test, returns one failure.
  */
 function readCounts(schema: z.ZodType<TestCounts>, report: string, exitCode: number): TestCounts {
   if (!existsSync(report)) return countCommand(1)

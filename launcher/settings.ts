@@ -9,7 +9,7 @@ type Environment = Record<string, string>
 
 /**
  * Adds variables from the .env file unless they're already set. Returns the environment without empty
- * variables, which count as unset.
+ * variables, which are treated as unset.
  */
 export function loadEnvironment(projectRoot: string): Environment {
   const file = join(projectRoot, '.env')

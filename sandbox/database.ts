@@ -62,7 +62,7 @@ const SCHEMA_SQL = `
   );
 `
 
-/** Runs synchronous work in a transaction. Calls can be nested. The outermost one commits. */
+/** Runs synchronous work in a transaction and returns its result. Nested calls join the outer one. */
 export type Transact = <T>(work: () => T) => T
 
 /**

@@ -38,7 +38,7 @@ const demoProjects = await database
   .innerJoin(users, eq(users.id, projects.userId))
   .orderBy(asc(projects.id))
 
-/** JSON GET routes whose only parameter, if any, is a project's ID. */
+/** GET routes that return JSON and whose only path parameter, if any, is a project ID. */
 const testedGetRoutes = routes.filter(
   ({ method, path, kind = 'json' }) =>
     method === 'GET' && kind === 'json' && /^[^:]*(\/(admin\/)?projects\/:(id|publicId))?[^:]*$/.test(path),

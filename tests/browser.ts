@@ -8,11 +8,14 @@ export interface TestResponse<Body> {
 }
 
 export interface TestBrowser {
-  /** Calls a route and fails unless the response has status 200. */
+  /** Calls a route and returns its validated response body. Throws unless the status is 200. */
   call<const R extends Route>(route: R, ...input: Input<R>): Promise<RouteReply<R>>
-  /** Calls a route and fails unless it's rejected. */
+  /**
+   * Calls a route that must reject the request. Returns the response with the error as its body. Throws if
+   * the status is below 400.
+   */
   refused<const R extends Route>(route: R, ...input: LooseInput): Promise<TestResponse<ProblemReply['error']>>
-  /** Sends any request with the cookies. `headers` can override the Origin header. */
+  /** Sends any request with the stored cookies. `headers` can override the Origin header. */
   send(
     method: string,
     path: string,
@@ -38,7 +41,7 @@ const fillPath = (route: Route, input: LooseInput[0] = {}): string => {
   return query === '' ? path : `${path}?${query}`
 }
 
-/** Creates an HTTP client with a cookie jar. `origin` is the Origin header it sends. */
+/** Creates an HTTP client that keeps cookies. It sends `origin` as the Origin header. */
 export const createBrowser = (url: string, origin = url): TestBrowser => {
   const cookies = new Map<string, string>()
 

@@ -21,7 +21,7 @@ const unsafeFastSettings = {
   max_connections: '300',
 }
 
-/** Starts a temporary PostgreSQL server that is deleted when it stops. */
+/** Starts a temporary PostgreSQL server. Returns its URL and a function that stops and deletes it. */
 export const startTestDatabase = async (): Promise<{ url: string; stop(): Promise<void> }> => {
   await removeAbandonedFolders()
   const dataDir = mkdtempSync(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`))

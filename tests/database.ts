@@ -23,7 +23,7 @@ const runAsAdmin = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T
   }
 }
 
-/** Creates the migrated template database once. Concurrent test files wait for it. */
+/** Creates the migrated template database unless it exists. The caller must hold the advisory lock. */
 const ensureTemplate = async (client: pg.Client) => {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE_DATABASE])
   if (rowCount) return

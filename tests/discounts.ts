@@ -13,7 +13,7 @@ export const addDiscountCode = async (
   return code
 }
 
-/** Returns the number of payments that have redeemed the code. */
+/** Returns the number of payments that have redeemed the code, or undefined if the code doesn't exist. */
 export const countUses = async ({ context }: Program, code: string) => {
   const [row] = await context.database.select().from(discountCodes).where(eq(discountCodes.code, code))
   return row?.usedCount

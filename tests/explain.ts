@@ -15,10 +15,10 @@ interface PlanNode {
   Plans?: PlanNode[]
 }
 
-/** Statistics of one statement. */
+/** An SQL statement and the number of rows it read. */
 interface Statement {
   text: string
-  /** Number of rows the statement needs: those it returns, and those that an offset skips or a limited count reads. */
+  /** Rows that the statement returned, or that one of its limited scans read if those are more. */
   needed: number
   /** Rows read from each table. */
   read: Map<string, number>
@@ -45,8 +45,9 @@ const summarizeStatement = (text: string, plan: PlanNode): Statement => {
 }
 
 /**
- * Creates a database with sample data. Its `explain` function reports the number of rows that each statement
- * reads. `vacuumed` lists the tables to vacuum, so that index-only scans work.
+ * Creates a migrated database and runs the SQL in `seed` to fill it. `vacuumed` is a comma-separated list of
+ * tables to vacuum, so that index-only scans work. `explain` runs a function and returns its result and the
+ * number of rows that each of its statements read.
  */
 export const createExplainedDatabase = async (seed: string, vacuumed: string) => {
   const created = await createTestDatabase()
@@ -79,10 +80,10 @@ export const createExplainedDatabase = async (seed: string, vacuumed: string) =>
   return { context: { database }, pool, explain, drop }
 }
 
-/** Number of rows that PostgreSQL reads in a few milliseconds. */
+/** Number of rows that PostgreSQL can read in a few milliseconds. */
 const MAX_SMALL_TABLE_ROWS = 40_000
 
-/** Fails if a statement reads over ten rows of a table per row needed. Allows small reads. */
+/** Fails if a statement read more than ten rows of a table per needed row. Always allows small reads. */
 export const expectBounded = (statements: readonly Statement[]) => {
   const excesses = statements.flatMap(({ text, needed, read }) =>
     [...read]

@@ -5,7 +5,7 @@ export type { Mail }
 
 export interface Mailbox {
   messages(): Promise<Mail[]>
-  /** Waits for an email to this address with a matching subject. */
+  /** Waits for an email to this address with a matching subject, and returns it. */
   waitFor(to: string, subject: RegExp): Promise<Mail>
   /** Returns the raw email with its headers. */
   source(email: Mail): Promise<string>

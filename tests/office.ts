@@ -19,7 +19,7 @@ export const createRelationshipsPart = (list: readonly Relationship[]): Uint8Arr
     .join('')}</Relationships>`)
 
 interface Package {
-  /** The main document part's name, with its content type and relationship type below. */
+  /** Part name of the main document. The following fields contain its content type and relationship type. */
   main: string
   mainType: string
   target?: string
@@ -29,7 +29,7 @@ interface Package {
   parts?: Zippable
 }
 
-/** Creates a minimal Office document. */
+/** Returns a minimal Office document as a ZIP file. */
 export const createOfficePackage = ({
   main,
   mainType,

@@ -6,7 +6,7 @@ import { emails, payments, projects, projectUpdates } from '#server/database/sch
 import type { Program, RunningProgram } from './program.ts'
 import { getSessionId, startPurchase } from './users.ts'
 
-/** Starts a purchase and opens its payment page. */
+/** Starts a purchase and opens its payment page. Returns the purchase, the checkout URL, and session ID. */
 export const openPaymentPage = async (program: Pick<Program, 'browser'>) => {
   const begun = await startPurchase(program)
   const { checkoutUrl } = await begun.browser.call(createCheckoutSession, {
@@ -15,7 +15,7 @@ export const openPaymentPage = async (program: Pick<Program, 'browser'>) => {
   return { ...begun, checkoutUrl, sessionId: getSessionId(checkoutUrl) }
 }
 
-/** Creates a checkout session event in the provider's format, with a unique ID. */
+/** Creates a `checkout.session.completed` event in Stripe's format with a unique ID. */
 export const createEvent = (sessionId: string, change: object = {}) => ({
   id: `evt_test_${crypto.randomUUID()}`,
   object: 'event',
@@ -32,7 +32,7 @@ interface DeliveryOptions {
   body?: string
 }
 
-/** Sends an event to the webhook. Signs it with the current webhook secret by default. */
+/** Sends an event to the webhook and returns the response. Signs it with the webhook secret by default. */
 export const deliverEvent = (
   program: RunningProgram,
   event: object,
@@ -70,14 +70,14 @@ export const expectOneEffect = async (program: RunningProgram, projectId: number
   expect(updates.filter(({ status }) => status === 'onboarding')).toHaveLength(1)
 }
 
-/** Makes the bank reject a payment's refund: the one of this amount, or any if no amount is given. */
+/** Makes the bank reject a payment's refund, the one of `amount` cents if given. */
 export const failAtBank = async ({ context, sandboxUrl }: Program, intent: string, amount?: number) => {
   const { data } = await context.stripe.refunds.list({ payment_intent: intent })
   const refund = data.find((one) => one.status === 'succeeded' && one.amount === (amount ?? one.amount))
   expect((await fetch(`${sandboxUrl}/refunds/${refund?.id}/fail`, { method: 'POST' })).status).toBe(200)
 }
 
-/** Confirms or rejects a bank debit. */
+/** Confirms or rejects a bank debit, as the bank does days after the checkout. */
 export const settleAtBank = async (checkoutUrl: string, outcome: 'succeeded' | 'failed'): Promise<void> => {
   const response = await fetch(`${checkoutUrl}/settle`, {
     method: 'POST',
@@ -102,7 +102,7 @@ export const openDisputeAtBank = async (
   return String(((await response.json()) as { id: unknown }).id)
 }
 
-/** Moves a dispute to its next state at the provider. */
+/** Responds to a dispute at the provider, or moves it to its next state. */
 export const actOnDispute = async (
   { sandboxUrl }: Program,
   id: string,

@@ -24,7 +24,7 @@ const withPdf = async <Result>(
 const loadPages = async (pdf: PDFDocumentProxy) =>
   Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)))
 
-/** Runs a function for each page of a PDF. */
+/** Loads all pages of a PDF, passes them to `read`, and returns its result. */
 export const withPages = <Result>(
   file: Uint8Array,
   read: (pages: PDFPageProxy[]) => Promise<Result>,
@@ -55,7 +55,7 @@ export const readPlacedText = (file: Uint8Array): Promise<PlacedText[]> =>
     return placed
   })
 
-/** Returns a PDF's text in reading order. Runs on one baseline form a line. */
+/** Returns a PDF's text. Runs on the same baseline form one line unless a wide gap separates them. */
 export const readPdfText = async (file: Uint8Array): Promise<string> => {
   let text = ''
   let last: PlacedText | undefined
@@ -107,7 +107,7 @@ export const findFigures = (node: StructureNode): StructureNode[] =>
 export const readPdfMetadata = (file: Uint8Array) =>
   withPdf(file, async (pdf) => {
     const { info, metadata } = await pdf.getMetadata()
-    // Typed as an object, but it's a Map.
+    // PDF.js declares an object but returns a Map.
     const marks = (await pdf.getMarkInfo()) as unknown as Map<string, boolean> | null
     return {
       info: info as Record<string, unknown>,

@@ -24,7 +24,7 @@ export interface Program {
   stop(): Promise<void>
 }
 
-/** The parts of a program that most test helpers need. Programs in a separate process also provide them. */
+/** The parts of a program that most test helpers need, and that a `RealProgram` also has. */
 export type RunningProgram = Pick<Program, 'browser' | 'mailbox' | 'sandboxUrl' | 'webhookSecret'> & {
   context: Pick<Context, 'database'>
 }

@@ -5,8 +5,8 @@ import { type Program, startProgram } from './program.ts'
 import { buyPackage, markAddressProven, signIn } from './users.ts'
 
 /**
- * Number of SQL statements per request, including the session's. An increase often means a query per row.
- * Excludes the settings, which a process reads at most once per second.
+ * Number of SQL statements per request, including those that check the session. An increase often means a
+ * query per row. Excludes the settings, which a process reads at most once per second.
  */
 const expectedReadCounts = {
   client: {

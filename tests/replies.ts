@@ -5,7 +5,7 @@ import type { Program } from './program.ts'
 /** The reply address to pass to `runProgram`. */
 export const REPLY_ADDRESS = 'replies@causeway.test'
 
-/** Returns a user's reply address for a project, as used in emails to that user. */
+/** Returns a user's reply address for a project. Empty if the program has no reply address. */
 export const createUserReplyAddress = (
   { context }: Program,
   { projectId, userId }: { projectId: number; userId: number },

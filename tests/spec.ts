@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { compareCoverage, readStatements } from './statements.ts'
 
 /**
- * `npm run spec` lists the statements that aren't in any test title, by area. Fails if a title contains an
- * unknown statement. `--unknown`, as in `npm run check`, only checks for unknown statements.
+ * `npm run spec` lists the statements that no test title refers to, by area. Fails if a title contains an
+ * unknown statement ID. With `--unknown`, as in `npm run check`, only checks for unknown IDs.
  */
 const root = join(import.meta.dirname, '..')
 const printLine = (line: string) => process.stdout.write(`${line}\n`)

@@ -31,7 +31,7 @@ export const findIds = (source: string): string[] =>
     .flatMap((line) => [...line.matchAll(/\[([A-Z]{2,}-\d+)\]/g)].map(([, id]) => `${id}`))
 
 export interface Coverage {
-  /** All areas, each with the statements that aren't in any test title. */
+  /** All areas, each with the statements that no test title refers to. */
   uncovered: Area[]
   /** IDs in titles that aren't in the document, with their files. */
   unknown: { id: string; files: string[] }[]

@@ -6,11 +6,11 @@ import type { TestBrowser } from './browser.ts'
 import type { Program } from './program.ts'
 import { password, signIn } from './users.ts'
 
-/** Generates the authenticator app's code. `steps` is the number of 30-second steps from now. */
+/** Returns the authenticator app's code, now or after the given number of 30-second steps. */
 export const generateCode = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** Sets up two-factor authentication for the browser's user. */
+/** Sets up two-step login for the browser's user. Returns the secret and the recovery codes. */
 export const setUpTwoFactor = async (browser: TestBrowser, ownPassword = password) => {
   const { secret, address } = await browser.call(beginTwoFactor, { body: { password: ownPassword } })
   const { recoveryCodes } = await browser.call(confirmTwoFactor, { body: { code: generateCode(secret) } })
@@ -21,7 +21,7 @@ export const setUpTwoFactor = async (browser: TestBrowser, ownPassword = passwor
 export const resetLastStep = ({ context: { database } }: Program, userId: number) =>
   database.update(twoFactors).set({ lastStep: 0 }).where(eq(twoFactors.userId, userId))
 
-/** Creates a staff member with two-factor authentication and logs in. The current code remains usable. */
+/** Creates a staff member with two-step login and logs in. The code used during setup remains valid. */
 export const signInEnrolled = async (program: Program) => {
   const user = await signIn(program, { role: 'admin', name: 'Olive Hart' })
   const factor = await setUpTwoFactor(user.browser)

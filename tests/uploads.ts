@@ -5,7 +5,7 @@ import type { TestBrowser } from './browser.ts'
 
 const TUS_HEADERS = { 'tus-resumable': '1.0.0' }
 
-/** Converts text to bytes, and copies bytes. */
+/** Encodes text as UTF-8, or copies bytes. */
 export const toBytes = (content: string | Uint8Array): Uint8Array<ArrayBuffer> =>
   typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
 

@@ -31,7 +31,7 @@ export const signIn = async (
   return { browser, id: user.id, email, name }
 }
 
-/** Creates a staff member who has just reauthenticated, as payment routes require. */
+/** Creates a staff member who has just reauthenticated, as payment routes require. Returns their session. */
 export const signInReauthenticated = async (
   program: Program,
   name = 'Ruth Avery',
@@ -42,7 +42,7 @@ export const signInReauthenticated = async (
   return browser
 }
 
-/** Selects a package as a new visitor, who gets a purchase session. */
+/** Selects a package as a new visitor. Returns the project, the user, and their purchase session. */
 export const startPurchase = async (
   program: Pick<Program, 'browser'>,
   options: { packageType?: PackageType; email?: string; name?: string } = {},
@@ -57,7 +57,7 @@ export const startPurchase = async (
   return { browser, email, name, publicId, projectId, userId, selection }
 }
 
-/** Presses a button on the sandbox's payment page. */
+/** Presses a button on the sandbox's payment page. With `held`, the bank confirms the payment later. */
 export const pressPaymentButton = async (
   checkoutUrl: string,
   outcome: 'paid' | 'held' | 'declined',
@@ -70,7 +70,7 @@ export const pressPaymentButton = async (
 
 export const getSessionId = (checkoutUrl: string): string => checkoutUrl.split('/').at(-1) ?? ''
 
-/** Pays for a project on its payment page and returns to the success page. */
+/** Pays for a project on its payment page and verifies the payment, as the success page does. */
 export const payForProject = async (browser: TestBrowser, publicId: string, discountCode?: string) => {
   const { checkoutUrl } = await browser.call(createCheckoutSession, {
     body: { projectId: publicId, ...(discountCode === undefined ? {} : { discountCode }) },
@@ -81,7 +81,7 @@ export const payForProject = async (browser: TestBrowser, publicId: string, disc
   return { checkoutUrl, sessionId, verified }
 }
 
-/** Buys a package as a new visitor, who keeps the purchase session. */
+/** Buys a package as a new visitor. Returns the purchase, the payment, and the purchase session. */
 export const buyPackage = async (
   program: Pick<Program, 'browser'>,
   options: Parameters<typeof startPurchase>[1] = {},
@@ -91,7 +91,7 @@ export const buyPackage = async (
   return { ...begun, ...paid }
 }
 
-/** Sets a buyer's password with the emailed link in a new browser, which gets a full session. */
+/** Sets a buyer's password with the emailed link. Returns a new browser with a full session. */
 export const openPasswordLink = async (program: RunningProgram, email: string): Promise<TestBrowser> => {
   const browser = program.browser()
   const token = await program.mailbox.passwordToken(email)

@@ -26,9 +26,9 @@ interface StartOptions {
 
 /**
  * Loads React Router at the first interaction. Loads it earlier if the visitor may be signed in, if the page
- * reads a query string that is present, if the tab has the page's draft, or if `isAutomatic` is set. After hydration, repeats the last click
- * or submit that only JavaScript can handle. Runs as an inline script, so it can't reference anything outside
- * its own body.
+ * reads a query string that is present, if the tab has the page's draft, or if `isAutomatic` is set. After
+ * hydration, repeats the last click or submit that only JavaScript can handle. Runs as an inline script, so
+ * it can't reference anything outside its own body.
  */
 const startScriptsLate = (
   { isAutomatic, readsQuery, draftKey, hydrated, preloads, manifest, routes, entry }: StartOptions,

@@ -79,7 +79,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   )
 }
 
-/** The fallback document shows this until the page's code has loaded. */
+/** Rendered into the fallback document, which shows it until the page's code has loaded. */
 export const HydrateFallback = () => <PageSkeleton />
 
 export { ErrorBoundary } from '#web/shell/error-pages.tsx'

@@ -2,7 +2,6 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import { pageTable } from '#contract/pages.ts'
 import { isGalleryEnabled } from './gallery.ts'
 
-/** Creates the route for a page in the page table. */
 const createPageRoute = (name: keyof typeof pageTable, file: string) =>
   route(pageTable[name].path.slice(1), `pages/${file}.tsx`)
 

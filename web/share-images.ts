@@ -28,7 +28,7 @@ const listFigures = ({ filingFee, directors, charity }: StateSummary): string =>
     .filter((figure) => figure !== null)
     .join('  ·  ')
 
-/** Draws the image of a state, 1200 by 630 px. Returns a PNG file. */
+/** Draws a state's share image, 1200 by 630 px. Returns it as a PNG file. */
 export const drawShareImage = (state: StateSummary): Buffer => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="1200" height="630">
     <image width="1200" height="630" xlink:href="data:image/png;base64,${baseImage}"/>
@@ -43,7 +43,7 @@ export const drawShareImage = (state: StateSummary): Buffer => {
   return Buffer.from(image.render().asPng())
 }
 
-/** Writes the images of all states to the folder `share`. */
+/** Draws the share images of all states and writes them to `share` in the given folder. */
 export const writeShareImages = (folder: string): void => {
   mkdirSync(join(folder, 'share'), { recursive: true })
   for (const state of summarizeStates(getRules()))

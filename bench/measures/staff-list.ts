@@ -19,7 +19,7 @@ const pageQueries = {
   'by name': '?order=name',
 }
 
-/** Searches in the list and in the command palette. */
+/** Searches in the list and in the command palette, by description. */
 const searches = {
   'a name that nobody has': 'nobody',
   'an email address': 'yara.young1',
@@ -87,7 +87,7 @@ const measureP95 = async (large: SignedInServer, path: string): Promise<number> 
   return getQuantile(times.slice(REQUEST_COUNTS.first), 0.95)
 }
 
-/** Returns the 95th percentile (p95) for the same request on both servers, measured alternately. */
+/** Returns each server's 95th percentile of the response times, in ms. Requests alternate between them. */
 const compareSizes = async (
   large: SignedInServer,
   small: SignedInServer,

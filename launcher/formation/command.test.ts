@@ -40,7 +40,7 @@ describe('npm run formation', () => {
   })
 
   test.each(cases)('$id', ({ id, kind, expect: expected }) => {
-    // Only Alaska has two results for one case, its two reports.
+    // Alaska requires two reports, so its case has two results. Compare only the expected one.
     const mine = results.filter(
       (result) => result.id === id && (kind !== 'state-obligation' || result.kind === expected.kind),
     )

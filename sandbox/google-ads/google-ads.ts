@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ZodError, z } from 'zod'
 
-/** Rows in one batch of a stream. */
+/** Number of rows in one batch of a stream. */
 const ROWS_PER_BATCH = 1_000
 
 /** Maximum size of an account in a request, in bytes. Enough for a year of figures. */

@@ -33,7 +33,7 @@ export function sendPage(reply: FastifyReply, status: number, page: Page): Fasti
     .send(renderDocument(page).text)
 }
 
-/** Headers for every response. */
+/** Security headers for every response. */
 export const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',

@@ -91,7 +91,10 @@ function serveClient(socket: Socket, mails: MailStore): void {
   })
 }
 
-/** Finds the end of a command. Literals such as `{5}` contain the text after the line break. */
+/**
+ * Returns the offset of the line break that ends a command, or null if the command is incomplete. A literal
+ * such as `{5}` is followed by a line break and that number of bytes.
+ */
 function findCommandEnd(received: Buffer, session: Session): number | null {
   let from = 0
   for (;;) {
@@ -244,7 +247,7 @@ function isFound({ isRead, receivedAt }: InboxEntry, keys: readonly string[]): b
   })
 }
 
-/** Finds the emails in a UID set such as `3,5:8,10:*`, with their numbers in the inbox. */
+/** Returns the emails in a UID set such as `3,5:8,10:*`, with their numbers in the inbox. */
 function findEntries({ inbox }: Session, set: string): { entry: InboxEntry; number: number }[] {
   const last = inbox?.at(-1)?.uid ?? 0
   const ranges = set.split(',').map((range) => {

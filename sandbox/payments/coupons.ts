@@ -39,7 +39,7 @@ export function findUsableCoupon(payments: Payments, id: string): Coupon {
   return coupon
 }
 
-/** Counts one use of a coupon. */
+/** Increments a coupon's redemptions, if it exists. The coupon becomes invalid at its limit. */
 export function redeemCoupon(payments: Payments, id: string): void {
   const coupon = payments.store.find('coupon', id)
   if (coupon === undefined) return

@@ -25,7 +25,7 @@ export function getCustomer(payments: Payments, id: string): Customer {
   return customer
 }
 
-/** Creates a session's customer details before payment. */
+/** Returns a session's customer details before the payment, when they're empty. */
 export function createEmptyDetails(): CustomerDetails {
   return {
     address: null,

@@ -12,7 +12,7 @@ const isInquiry = ({ status }: Dispute) => status.startsWith('warning_')
 export const isOpenDispute = ({ status }: Dispute): boolean =>
   status.endsWith('needs_response') || status.endsWith('under_review')
 
-/** Returns a charge's newest dispute. */
+/** Returns a charge's newest dispute, or undefined if it has none. */
 export function findDispute(payments: Payments, charge: string): Dispute | undefined {
   return payments.store.list('dispute', { where: { charge }, limit: 1 }).data[0]
 }

@@ -55,7 +55,7 @@ export function openObjectStore(database: DatabaseSync) {
       return row === undefined ? undefined : JSON.parse(String(row.body))
     },
 
-    /** Returns an object's hidden data. */
+    /** Returns an object's hidden data, or undefined if it has none. */
     getHidden<T>(id: string): T | undefined {
       const hidden = selectHidden.get(id)?.hidden
       return typeof hidden === 'string' ? JSON.parse(hidden) : undefined
@@ -69,7 +69,7 @@ export function openObjectStore(database: DatabaseSync) {
       return selectDue.all(now).map((row) => String(row.id))
     },
 
-    /** Lists one page of objects, newest first, and whether there are more. */
+    /** Returns one page of objects, newest first, and whether there are more. */
     list<K extends ObjectKind>(
       kind: K,
       selection: ObjectSelection,

@@ -55,7 +55,7 @@ export function formatMoney(cents: number): string {
   return dollarFormat.format(cents / 100)
 }
 
-/** Stores an event with a snapshot of the object. `now` is in seconds. */
+/** Stores an event with a snapshot of the object, and returns it. `now` is in seconds. */
 export function storeEvent(
   store: ObjectStore,
   now: number,

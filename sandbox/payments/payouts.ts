@@ -86,7 +86,7 @@ export function createPayout(payments: Payments): Payout | undefined {
   return paid
 }
 
-/** Marks a payout as returned by the bank. Returns undefined if there's no such payout. */
+/** Marks a paid payout as returned by the bank. Returns undefined if there's no such paid payout. */
 export function failPayout(payments: Payments, id: string): Payout | undefined {
   const payout = payments.store.find('payout', id)
   if (payout?.status !== 'paid') return undefined

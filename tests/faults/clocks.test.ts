@@ -16,7 +16,7 @@ import {
 
 const MINUTE_MS = 60_000
 
-/** Returns the Node.js option that shifts a process's clock. */
+/** Returns a Node.js option that shifts a process's clock by `ms`. */
 const shiftClock = (ms: number) => {
   const script = `
     const shift = ${ms}

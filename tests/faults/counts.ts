@@ -1,6 +1,6 @@
 /**
- * Reads a test's number of repetitions from an environment variable, which `npm run test:faults` sets.
- * Defaults to `small`.
+ * Returns the number of repetitions in an environment variable, or `small` if it isn't set. `npm run
+ * test:faults` sets these variables.
  */
 export const readCount = (variable: string, small: number): number => {
   const count = Number(process.env[variable] ?? small)
@@ -8,7 +8,10 @@ export const readCount = (variable: string, small: number): number => {
   return count
 }
 
-/** Starts the time limit of a long run. The returned function reports whether time is left. */
+/**
+ * Starts the time limit of a long run. The returned function returns whether any time is left. Without
+ * FAULT_MINUTES, the time is unlimited.
+ */
 export const startTimer = (): (() => boolean) => {
   const minutes = readCount('FAULT_MINUTES', 0)
   const end = minutes === 0 ? Number.POSITIVE_INFINITY : performance.now() + minutes * 60_000

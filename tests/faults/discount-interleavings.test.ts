@@ -19,7 +19,7 @@ const MAX_CONCURRENT_RUNS = readCount('INTERLEAVINGS_AT_ONCE', 6)
 
 const program = await runProgram()
 
-/** A buyer's action, a few ms after the previous one. Actions don't wait for responses. */
+/** A buyer's action, `after` ms after the previous action. Actions don't wait for responses. */
 const arbitraryStep = fc.record({
   buyer: fc.nat(1),
   act: fc.constantFrom(
@@ -85,7 +85,10 @@ const runPlan = async ({ uses, percent, steps }: Plan): Promise<void> => {
   await Promise.all(running)
 }
 
-/** Returns payments flagged because their code had no uses left despite the page's hold. */
+/**
+ * Returns payments flagged for a wrong amount. There must be none, because each open payment page holds a use
+ * of its discount code.
+ */
 const findFlaggedPayments = async () => {
   const { rows } = await program.context.database.execute(
     sql`select discount_code, amount from payments where status = 'mismatch'`,
@@ -94,8 +97,8 @@ const findFlaggedPayments = async () => {
 }
 
 /**
- * Returns codes whose use count differs from their paid redemptions, or whose used, held, and reserved uses
- * exceed the limit.
+ * Returns codes whose use count differs from their number of paid payments, or whose used, held, and reserved
+ * uses exceed the limit.
  */
 const findWrongCodes = async () => {
   const { rows } = await program.context.database.execute(sql`

@@ -54,8 +54,8 @@ const listColumn = async ({ context }: RealProgram, query: string): Promise<stri
   (await context.database.execute<{ name: string }>(sql.raw(query))).rows.map(({ name }) => name)
 
 /**
- * Returns files without a row, and rows without a file. Runs the hourly cleanup job first, because a killed
- * server may leave files until then.
+ * Returns stored files without a database row, and rows without a file. Runs the cleanup job first, because a
+ * killed server may leave files that this job removes.
  */
 export const findOrphans = async (program: RealProgram): Promise<string[]> => {
   const folders = ['documents', 'uploads'].map((name) => join(program.dataDir, name))

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendContactMessage } from '#contract/messaging'
 import { type RealProgram, startRealProgram } from './real-program.ts'
 
-/** Resolves to let the mail server respond to the first two emails. */
+/** Until this is resolved, the mail server doesn't respond to the first two emails. */
 const heldDelivery = Promise.withResolvers<void>()
 const triedRecipients: string[] = []
 const acceptedRecipients = new Set<string>()

@@ -51,7 +51,7 @@ export interface MixedWrites {
   paidSessions: Set<string>
 }
 
-/** Creates the clients and the staff member who perform the writes. */
+/** Creates the clients and the staff member who perform the writes. `run` starts the writes. */
 export const prepareMixedWrites = async (program: RealProgram, clientCount: number): Promise<MixedWrites> => {
   const { database } = program.context
   const staff = await signIn(program, { role: 'admin' })
@@ -96,7 +96,7 @@ export const prepareMixedWrites = async (program: RealProgram, clientCount: numb
   let number = 0
 
   type Client = (typeof clients)[number]
-  /** Each performs a write and returns the value that the database must contain if it succeeds. */
+  /** Each function performs a write and returns a value that the database must contain if it succeeded. */
   const writes: Record<WriteKind, (client: Client, mark: string) => Promise<string>> = {
     message: async ({ browser, publicId }, mark) => {
       await browser.call(sendMessage, { params: { id: publicId }, body: { message: mark } })

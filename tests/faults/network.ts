@@ -9,9 +9,9 @@ const COMMIT_MESSAGE = Buffer.from('Q\0\0\0\x0bcommit\0')
 export interface Network {
   url: string
   /**
-   * Holds the commit of the transaction that has a statement with the parameter `text`. With `before`, the
-   * database doesn't receive the commit. With `after`, the server doesn't receive the response. Resolves when
-   * a commit is held.
+   * Holds the commit of the next transaction that has `text` among its statements' parameters. With `before`,
+   * the database doesn't receive the commit. With `after`, the server doesn't receive the response. Resolves
+   * when a commit is held.
    */
   holdCommit(text: string, when: 'before' | 'after'): Promise<void>
   /** Drops all traffic of open connections. New connections work. */

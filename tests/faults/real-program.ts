@@ -49,8 +49,8 @@ export interface RealProgram {
 let builtFolder: string | undefined
 
 /**
- * Builds the server as `npm start` does, in a separate folder at the same depth. Test files in one process
- * share the folder, which is removed on exit.
+ * Builds the server as `npm start` does and returns the build folder. Test files in one process share the
+ * folder, which is removed on exit. It's at the same depth as the regular build folder.
  */
 export const buildServer = (): string => {
   if (builtFolder !== undefined) return builtFolder
@@ -61,7 +61,7 @@ export const buildServer = (): string => {
   return folder
 }
 
-/** Builds the server from a project folder. */
+/** Builds the server from a project folder. Throws if the build fails. */
 export const runServerBuild = (projectFolder: string, outDir: string): void => {
   const { status, stderr } = spawnSync(
     resolveProjectPath('node_modules/.bin/vite'),
@@ -89,7 +89,7 @@ export interface ServerProcess {
   output(): string
 }
 
-/** Starts a built server. Its environment contains only the given variables. */
+/** Starts a built server whose environment contains only the given variables. */
 export const startServerProcess = (
   build: string,
   environment: Record<string, string>,
@@ -116,13 +116,13 @@ export const startServerProcess = (
 export interface RealProgramOptions {
   /** Additional environment variables for the server. */
   environment?: Record<string, string>
-  /** Creates a proxy for the given database URL. Returns the proxy's URL. */
+  /** Returns the URL of a proxy for the given database URL. */
   route?: (databaseUrl: string) => Promise<string>
   /** PostgreSQL's data folder. Defaults to a temporary folder. */
   databaseFolder?: string
   /** Options for Node.js. */
   nodeOptions?: string[]
-  /** Folder with another build of the server. */
+  /** Folder of the server build to run. Defaults to a build of the current code. */
   build?: string
 }
 

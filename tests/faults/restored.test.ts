@@ -42,7 +42,6 @@ const readManifest = (name: string) => {
   return { tables, files, sequences }
 }
 
-/** Creates a new, empty installation. */
 const createInstallation = async () => {
   const admin = new pg.Client({ connectionString: program.databaseUrl })
   await admin.connect()

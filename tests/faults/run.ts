@@ -26,7 +26,6 @@ const fullCounts = {
   RESTORED_JOURNEYS: 'yes',
 }
 
-/** The long runs, with the titles and sizes of their tests. */
 const longRuns: Record<string, { title: string; file: string; counts: Record<string, string> }> = {
   payments: {
     title: 'interleavings of checkouts',
@@ -76,7 +75,7 @@ const runTests = async (
     .filter(({ title }) => new RegExp(pattern).test(title))
 }
 
-/** Returns "passed" only if the fault has tests, and all of them ran and passed. */
+/** Returns "passed" only if the fault has tests and all of them ran and passed. */
 const judgeRow = (results: readonly TestResult[]): 'passed' | 'FAILED' | 'not run' => {
   if (results.some(({ status }) => status === 'failed')) return 'FAILED'
   return results.length > 0 && results.every(({ status }) => status === 'passed') ? 'passed' : 'not run'

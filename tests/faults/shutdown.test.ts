@@ -25,7 +25,7 @@ const sendRequest = (agent: Agent, path: string) =>
       .end()
   })
 
-/** Sends an incomplete request. Returns what happens to its connection. */
+/** Sends an incomplete request. Resolves when the server closes the connection. */
 const sendPartialRequest = async (text: string) => {
   const { hostname, port } = new URL(program.url)
   const socket = connect(Number(port), hostname)

@@ -14,7 +14,7 @@ export interface SmallDisk {
   unmount(): Promise<void>
 }
 
-/** Mounts a disk of this size, such as `200m`. Returns null if the user isn't root. */
+/** Mounts a tmpfs of the given size, such as `200m`. Returns null if that fails, as it requires root. */
 export const mountSmallDisk = (folder: string, size: string): SmallDisk | null => {
   const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).status === 0
   if (!isMounted) {

@@ -20,7 +20,7 @@ const directors = [
 
 const names = directors.map(({ name }) => name)
 
-/** Facts with which every document can be drafted. */
+/** Returns facts that are complete enough to draft every document. */
 export const createDraftFacts = (): DraftFacts => ({
   profile: { ...organizationProfile, directors },
   project: { ein: '12-3456789', formedOn: '2026-11-20', exemptOn: '2027-02-01' },
@@ -94,7 +94,7 @@ export const createDraftFacts = (): DraftFacts => ({
   }),
 })
 
-/** The same facts in another state. */
+/** Returns the same facts for an organization in another state. */
 export const createDraftFactsIn = (state: OrganizationProfile['state']): DraftFacts => {
   const facts = createDraftFacts()
   return { ...facts, profile: { ...facts.profile, state } }

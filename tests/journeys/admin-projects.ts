@@ -16,7 +16,7 @@ export interface TestProject {
   client: APIRequestContext
 }
 
-/** Creates a project by sending the requests that the client's browser would send. */
+/** Creates a project with a submitted application by sending the requests that a browser would send. */
 export const createProject = async (name: string, user = 'Otto Lind'): Promise<TestProject> => {
   const origin = process.env.BASE_URL ?? ''
   const client = await request.newContext({ baseURL: origin, extraHTTPHeaders: { origin } })
@@ -49,7 +49,7 @@ export const sendClientMessage = async (
   if (!response.ok()) throw new Error(`the message was refused: ${response.status()}`)
 }
 
-/** Presses a key until the given element has focus. */
+/** Presses a key until the text of the focused element satisfies `isThere`. */
 export const pressUntilFocused = async (page: Page, key: string, isThere: (text: string) => boolean) => {
   for (let presses = 0; presses < 80; presses += 1) {
     const focused = await page.evaluate(() => {

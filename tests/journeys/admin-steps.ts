@@ -36,7 +36,7 @@ export const createClient = async (name: string) => {
   return { client, name, email, phone }
 }
 
-/** Selects a package as the client, and pays for it unless `isPaid` is false. */
+/** Orders a package as the client. Pays for it unless `isPaid` is false. Returns the project's public ID. */
 export const orderPackage = async (
   client: TestBrowser,
   packageType: PackageType,
@@ -108,7 +108,7 @@ export const searchRows = async (
   return rows
 }
 
-/** Expects the sidebar and the server to show the same count, which other journeys may change. */
+/** Expects the sidebar to show the same count as the server. Other journeys may change it meanwhile. */
 export const expectWaiting = async (
   page: Page,
   area: string,
@@ -123,7 +123,7 @@ export const expectWaiting = async (
   }).toPass({ timeout: 25_000 })
 }
 
-/** Creates a staff member with two-step login. */
+/** Creates a staff member with two-step login. Returns their email address, session, and recovery codes. */
 export const createColleague = async (
   name: string,
 ): Promise<{ email: string; colleague: TestBrowser; codes: string[] }> => {

@@ -7,7 +7,7 @@ import { expect, strictExpect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { enterAs, holdCalls } from './steps.ts'
 
-/** Creates a search word that occurs only in the projects of this run. */
+/** Returns a search word that occurs only in the projects of this run. */
 const createUniqueWord = (name: string) => `${name}${Date.now().toString(36)}`
 
 const searchProjects = async (page: Page, words: string) => {

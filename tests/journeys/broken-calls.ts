@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** Makes requests fail. Returns a function that restores them. */
+/** Makes matching requests fail with status 503. Returns a function that lets them through again. */
 export const breakCalls = async (page: Page, path: RegExp): Promise<() => Promise<void>> => {
   const body = JSON.stringify({
     success: false,

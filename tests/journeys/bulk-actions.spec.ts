@@ -22,7 +22,7 @@ const openList = async (page: Page, word: string) => {
 const findBar = (page: Page) => page.getByRole('region', { name: 'Selected rows' })
 const findBox = (page: Page, name: string) =>
   page.getByRole('checkbox', { name: `Select ${name}`, exact: true })
-/** Selects all rows on the page. Cards have no column headers, but a button instead. */
+/** Selects all rows on the page. On phones, which have no column headers, a button in the bar does this. */
 const selectPage = async (page: Page, word: string) => {
   const box = page.getByRole('checkbox', { name: 'Select all on this page' })
   if (await box.isVisible()) return box.check()

@@ -13,7 +13,6 @@ const png = Buffer.from(
 )
 const csv = { name: 'Budget.csv', mimeType: 'text/csv', buffer: Buffer.from('Year,Income\n2027,12000\n') }
 
-/** Creates a client with a project in progress. */
 const createProjectInProgress = async (name: string) => {
   const { client } = await createClient(name)
   const publicId = await orderPackage(client, 'full')

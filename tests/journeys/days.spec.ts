@@ -7,7 +7,6 @@ import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { enterAs, expectToast, waitForEmail } from './steps.ts'
 
-/** Converts cookies to Playwright's format. */
 const toBrowserCookies = (cookies: Map<string, string>) =>
   [...cookies].map(([name, value]) => ({ name, value, url: process.env.BASE_URL ?? '' }))
 

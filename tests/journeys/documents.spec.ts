@@ -23,7 +23,6 @@ const createPdfFile = async (name: string, text = 'Bylaws') => ({
   buffer: await createPdf(text),
 })
 
-/** Creates a client with a project in progress. */
 const createProjectInProgress = async (name: string) => {
   const { client, email } = await createClient(name)
   const publicId = await orderPackage(client, 'starter')

@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { createAddress, expectToast, holdPage, logIn, refuseWithoutMessage } from './steps.ts'
 
-/** Client pages that require login, by statement ID. */
+/** Client pages that require login, by ID in docs/statements.md. */
 const protectedPathByStatement = {
   '[ROLE-04]': '/dashboard',
   '[ROLE-06]': '/payment-success',

@@ -122,7 +122,7 @@ test('[BIZ-25] a client reads why a refund is less than the payment, and why the
   await captureScreen(page, info, 'refund-receipt')
 })
 
-/** Makes the bank reject the refund of this amount, which no other journey uses. */
+/** Makes the bank reject the refund of this amount in cents. No other journey may use the same amount. */
 const failAtBank = async (amount: number) => {
   const answer = await fetch(`${process.env.SANDBOX_URL}/v1/refunds?limit=100`, {
     headers: { authorization: 'Bearer sk_test_sandbox' },

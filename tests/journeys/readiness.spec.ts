@@ -5,7 +5,6 @@ import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { dismissToast, expectToast, logIn } from './steps.ts'
 
-/** Creates a client with a project in progress. */
 const createProjectInProgress = async (name: string) => {
   const { client } = await createClient(name)
   const publicId = await orderPackage(client, 'full')

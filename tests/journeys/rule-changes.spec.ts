@@ -7,7 +7,7 @@ import { captureScreen } from './look.ts'
 import { enterAs, expectToast } from './steps.ts'
 
 test('staff replace a fee with its source, and restore the delivered one @phone', async ({ page }, info) => {
-  // The desktop and phone runs share one server, so each changes the rule of a different state.
+  // Desktop and phone runs share a server, so each changes a rule of a different state.
   const state = info.project.name === 'phone' ? 'VT' : 'WY'
   await enterAs(page, 'staff')
   await page.goto(`/admin/rules?view=all&search=${state}+formation+fee`)

@@ -684,13 +684,13 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
   },
 ]
 
-/** Every request that loads data for a screen, with its error message. */
+/** Every request that loads data for a screen, with the error message shown when it fails. */
 export const screenReads: readonly ScreenRead[] = [
   ...staffReads.map((row) => ({ ...row, who: 'staff' as const })),
   ...clientReads.map((row) => ({ ...row, who: 'client' as const })),
 ]
 
-/** Other requests: the file, and the spec that covers the failure or the reason for none. */
+/** Requests without an entry in `screenReads`: the file, and the spec for its failure or why there's none. */
 export const unscreenedReads: readonly (readonly [file: string, reason: string])[] = [
   ['domains/documents/requests/request-dialog.tsx', 'Loaded, as the list of documents below the dialog'],
   ['domains/projects/people/invitation-screen.tsx', 'people.spec.ts'],

@@ -14,7 +14,6 @@ test('[RULE-20] success page, onboarding, and dashboard offer "Set your password
     '/dashboard',
   ]
   const offer = page.getByRole('button', { name: 'Set your password' })
-  /** Opens a page and waits for its content. */
   const open = async (place: string) => {
     await page.goto(place)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Payment Successful!|^Onboarding$|Maya/)

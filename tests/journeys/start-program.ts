@@ -11,8 +11,8 @@ const START_TIMEOUT_MS = 300_000
 const readyLinePattern = /Ready in [\d.]+ s/
 
 /**
- * Variables that developers may have set for their own program. Journeys set them to empty, which means "not
- * set".
+ * Variables that developers may have set for their own server. Journeys set them to an empty string, which
+ * has the same effect as not setting them.
  */
 const clearedSettings = [
   'NODE_ENV',

@@ -17,7 +17,7 @@ interface Mail {
   text: string
 }
 
-/** Waits for an email in the sandbox's mailbox. */
+/** Waits up to 20 seconds for an email in the sandbox's mailbox, and returns it. */
 export const waitForEmail = async (to: string, subject: RegExp): Promise<Mail> => {
   let found: Mail | undefined
   await expect
@@ -39,7 +39,7 @@ const demoUsers = {
   client: { email: 'client@causeway.example', start: '/dashboard' },
 }
 
-/** Logs in a demo user with a request, and opens the page that follows a login. */
+/** Logs in a demo user with a request, and opens the page that users see after login. */
 export const enterAs = async (page: Page, who: keyof typeof demoUsers): Promise<void> => {
   const { email, start } = demoUsers[who]
   const data = { email, password: DEMO_PASSWORD }
@@ -80,7 +80,7 @@ export const findToast = (page: Page, title: string, description?: string) => {
 export const expectToast = (page: Page, title: string, description?: string) =>
   expect(findToast(page, title, description)).toBeVisible()
 
-/** Returns the parts of the dialog's header that a toast covers, or null if there's no toast. */
+/** Returns the tags of the dialog header's elements that a toast covers, or null if there's no toast. */
 const findCoveredHeading = (page: Page): Promise<string[] | null> =>
   page.evaluate(() => {
     const toast = document.querySelector('li[data-state=open]')?.getBoundingClientRect()
@@ -116,7 +116,7 @@ export const openSummary = async (page: Page) => {
   if ((page.viewportSize()?.width ?? 0) >= 1024) return
   const closed = page.getByRole('button', { name: 'Show details' })
   const open = page.getByRole('button', { name: 'Hide details' })
-  // The page may load again after the click, such as after returning from the payment page.
+  // The page may load again after the click, for example when the user returns from the payment page.
   await strictExpect(async () => {
     if (await closed.isVisible()) await closed.click({ timeout: 1_000 })
     await strictExpect(open).toBeVisible({ timeout: 1_000 })
@@ -149,7 +149,7 @@ export const openStaffTab = async (panel: Locator, name: (typeof staffTabs)[numb
   await expect(tab).toHaveAttribute('aria-selected', 'true')
 }
 
-/** Responds with a status, and without a body or status text, as in HTTP/2. */
+/** Makes requests fail with an empty response and no status text. `speakAgain` restores them. */
 export const refuseWithoutMessage = async (page: Page, address: string, status: number) => {
   const silent = createServer((_request, response) => {
     response.writeHead(status, ' ')
@@ -179,7 +179,7 @@ export const holdPage = async (page: Page, script: RegExp): Promise<{ release():
   return { release: () => release() }
 }
 
-/** Holds responses until `release` is called, to test loading states. */
+/** Holds matching responses until `release` is called, to test loading states. */
 export const holdCalls = async (
   page: Page,
   address: RegExp,

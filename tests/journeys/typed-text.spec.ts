@@ -13,7 +13,7 @@ const expectNoSidewaysScroll = async (page: Page) => {
   expect(scroll).toBeLessThanOrEqual(width)
 }
 
-/** Pastes as a browser does, with the clipboard formats of another program. */
+/** Simulates pasting from another program, with its clipboard formats. */
 const paste = (page: Page, formats: Record<string, string>, withPicture: boolean) =>
   page.locator('textarea[name=message]').evaluate(
     (field, [texts, hasPicture]) => {

@@ -150,7 +150,7 @@ test('selecting a status opens its email with the real names and focuses the sub
     await expect(message).toHaveValue(/\*\*Frost & Forge Makers\*\*/)
     await expect(message).not.toHaveValue(/\{\{/)
   })
-  // In a smaller window, the project covers the page. The email dialog stays on top and keeps its text.
+  // In a smaller window, the project dialog covers the page, but not the email dialog.
   await message.fill('We started.')
   await page.setViewportSize({ width: 1000, height: 800 })
   await expect(page.locator('dialog[data-project]:modal')).toBeVisible()

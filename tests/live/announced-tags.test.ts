@@ -15,7 +15,7 @@ import { peopleTags } from './people-tags.ts'
 import { projectTags } from './project-tags.ts'
 import { type AnnouncedRow, type Call, createWorld, type Scenario, type World } from './scenario.ts'
 
-/** What each write operation announces. A test fails if a route in the contract has no entry. */
+/** What each write operation announces. Every route that writes must have an entry. */
 const announcedTags: Record<string, AnnouncedRow> = {
   ...identityTags,
   ...paymentTags,
@@ -29,7 +29,7 @@ const announcedTags: Record<string, AnnouncedRow> = {
 /** The only GET route that writes: it verifies a payment. */
 const WRITING_GET_ROUTE = 'GET /api/verify-payment-session/:sessionId'
 
-// Jobs and provider events would send announcements at unpredictable times.
+// Disabled, because jobs and provider events would send announcements at unpredictable times.
 const program = await runProgram({ RUN_JOBS: 'false' })
 await setFaults(program, { webhooks: { drop: true } })
 const listener = await listenToAnnouncements(program)

@@ -6,7 +6,7 @@ import type { Program } from '../program.ts'
 
 const CHANNEL = 'causeway_changes'
 
-/** The project that an announcement is about. */
+/** The project that an announcement must be about. */
 export interface Subject {
   projectId: number
   publicId: string
@@ -23,7 +23,7 @@ export interface Subject {
  */
 export type Announcement = LiveNotice['topic']
 
-/** Returns the notice's topic, or the entire notice as JSON if it isn't about the expected subject. */
+/** Returns the notice's topic, or the entire notice as JSON if it has unexpected properties. */
 const getName = (notice: LiveNotice, { subject, userId }: { subject: Subject; userId: number }): string => {
   // people.test.ts covers which members receive a change.
   const { memberIds: _, ...compared } = { memberIds: [], ...notice }
@@ -40,7 +40,7 @@ const getName = (notice: LiveNotice, { subject, userId }: { subject: Subject; us
   return sorted(compared) === sorted(expected[topic]) ? topic : JSON.stringify(notice)
 }
 
-/** Listens to live events on a separate database connection. */
+/** Listens to live events on a separate database connection, which is closed after the tests. */
 export const listenToAnnouncements = async ({ context }: Program) => {
   const client = new pg.Client({ connectionString: context.config.databaseUrl })
   await client.connect()

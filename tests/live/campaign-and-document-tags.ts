@@ -49,7 +49,7 @@ const sendCsv = ({ staff, client }: World, step: 'preview' | 'import'): Call => 
     }),
 })
 
-/** Enters a website and returns the ID of its check, which runs only if a test runs it. */
+/** Saves a website in the readiness answers. Returns the ID of its check, which doesn't start by itself. */
 export const enterWebsite = async (world: World) => {
   await world.client.browser.call(saveReadinessAnswers, {
     params: toIdParams(world),

@@ -26,7 +26,7 @@ const plan = (world: World, kind: 'ein' | '1023' | 'articles') =>
 const OBLIGATION_KEY = 'US:conflict-of-interest-statement:2026-12-31'
 const skipped = { state: 'skipped', reason: 'No directors yet.' } as const
 
-/** Saves a profile and the date of incorporation, so that the project has due dates. */
+/** Saves an organization profile and a date of incorporation, which due dates depend on. */
 const form = async (world: World) => {
   const params = toIdParams(world)
   await world.staff.browser.call(saveOrganizationProfile, { params, body: organizationProfile })

@@ -50,7 +50,7 @@ const createContactMessage = (more = {}) => ({
   ...more,
 })
 
-/** Announcements that depend on the current state. */
+/** Announcements that depend on the state of the data. */
 export const furtherCases: readonly [title: string, key: string, Announcement[], Scenario][] = [
   [
     'a payment that is flagged',

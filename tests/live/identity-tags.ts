@@ -34,8 +34,8 @@ const requestToken = async ({ program, database, client }: World) => {
 }
 
 /**
- * Creates a staff member with two-step login. Returns a function that sends a request as that member, with a valid
- * one-time code in the body.
+ * Creates a staff member with two-step login. Returns a call that sends a request as that member, with a
+ * valid one-time code in the body.
  */
 const createEnrolledCall = async (
   { program }: World,
@@ -111,7 +111,7 @@ export const identityTags: Record<string, AnnouncedRow> = {
     await client.browser.call(requestEmailChange, { body: { email, password } })
     return { by: 'visitor', body: { token: await findNewestToken(database, email) } }
   }),
-  // The remaining project's documents, requests, and results are removed.
+  // Closing the account also removes the project's documents, requests, and results.
   'POST /api/profile/close': createAnnouncingRow(['project', 'sessions'], async ({ setStatus }) => {
     await setStatus('live')
     return { by: 'client', body: { password } }

@@ -122,7 +122,7 @@ export const jobTags: Record<JobName, JobRow> = {
     await setFaults(program, { webhooks: { drop: true } })
     return { run: () => sendRefunds(program.context, addMinutesToNow(2)) }
   }),
-  // An email with an expired link fails permanently and is added to the work queue.
+  // An email whose link has expired fails permanently and is added to the work queue.
   'sweep-expired': createAnnouncingRow('queue', async ({ program, client }) => {
     await sendRequestedPasswordLink(program.context, client.email, new Date())
     return { run: () => sweepExpired(program.context, addMinutesToNow(120)) }

@@ -6,7 +6,7 @@ const getRouteKey = ({ method, path }: Route) => `${method} ${path}`
 const jsonGetRoutes = routes.filter(({ method, kind = 'json' }) => method === 'GET' && kind === 'json')
 const isProjectRoute = ({ path }: Route): boolean => /\/projects(\/|$)/.test(path)
 
-/** Project routes with tags other than `project`, or with additional ones. */
+/** Tags of project routes that don't have exactly the tag `project`. */
 const expectedTags: Record<string, readonly LiveTag[]> = {
   'GET /api/projects/:id/messages': ['messages'],
   'GET /api/admin/projects/:id/messages': ['messages'],
@@ -16,7 +16,7 @@ const expectedTags: Record<string, readonly LiveTag[]> = {
   'GET /api/projects/:publicId/offline-payment': ['project', 'settings'],
 }
 
-/** Routes with tags although their path contains no project. */
+/** Tags of routes without a project in their path. */
 const extraReadTags: Record<string, readonly LiveTag[]> = {
   'GET /api/profile/notifications': ['profile'],
   'GET /api/profile/email': ['profile'],

@@ -6,7 +6,7 @@ import type { Program } from '../program.ts'
 import { password, payForProject, signIn } from '../users.ts'
 import type { Announcement, Subject } from './announcements.ts'
 
-/** A client with a paid project, and a staff member who has just reauthenticated. */
+/** A test's data: a client with a paid project, and a staff member who has just reauthenticated. */
 export type World = Awaited<ReturnType<typeof createWorld>>
 
 export const createWorld = async (program: Program) => {
@@ -28,7 +28,7 @@ export const createWorld = async (program: Program) => {
     database: program.context.database,
     client: { browser, userId, email, paymentId: verified.paymentId, ...project },
     staff,
-    /** Starts another purchase by the client, without paying. */
+    /** Starts another purchase by the client. It stays unpaid. */
     beginUnpaid: begin,
     setStatus: (status: string) =>
       program.context.database
@@ -38,7 +38,7 @@ export const createWorld = async (program: Program) => {
   }
 }
 
-/** A request. `send` replaces the other fields if the request isn't plain JSON. */
+/** A request to send. `send` replaces the other fields if the request isn't plain JSON. */
 export type Call = {
   /** The user who sends the request. */
   by?: 'client' | 'staff' | 'visitor'
@@ -48,8 +48,8 @@ export type Call = {
   raw?: string
   send?: () => Promise<{ status: number }>
   /**
-   * The project that the request is about, or a function that returns it for the response. Defaults to the
-   * client's paid project.
+   * The project that the announcement must be about, or a function that gets it from the response body.
+   * Defaults to the client's paid project.
    */
   subject?: Subject | ((reply: never) => Subject)
   /** The user whose sessions end. Defaults to the client. */
@@ -58,7 +58,7 @@ export type Call = {
 
 export type Scenario = (world: World) => Call | Promise<Call>
 
-/** What an operation announces after its transaction is committed. */
+/** The announcements that an operation sends after its transaction is committed. */
 export interface AnnouncedRow {
   announces: readonly Announcement[]
   /** Why the operation announces nothing. */

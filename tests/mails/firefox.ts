@@ -2,7 +2,10 @@ import { userInfo } from 'node:os'
 import { type Browser, launch } from 'puppeteer-core'
 import { UserFacingError } from '#launcher/errors.ts'
 
-/** Starts Firefox, which uses Thunderbird's rendering engine. The color scheme can't be changed later. */
+/**
+ * Starts Firefox, which has the same rendering engine as Thunderbird. The color scheme can't be changed
+ * later. Throws if `path` is undefined.
+ */
 export const openFirefox = (path: string | undefined, colorScheme: 'light' | 'dark'): Promise<Browser> => {
   if (path === undefined)
     throw new UserFacingError('The mails need Firefox, and none was found. Install it, or set FIREFOX_PATH=…')

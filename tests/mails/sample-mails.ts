@@ -223,7 +223,7 @@ const sampleObligation: DueObligation = {
   filing: null,
 }
 
-/** Creates a sample of each email, by name. */
+/** Returns a sample of each email, by name. */
 export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
   ...Object.fromEntries(
     defaultTemplates.map((template) => [

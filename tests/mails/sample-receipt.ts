@@ -1,7 +1,7 @@
 import { packages } from '#contract/packages.ts'
 import { createReceiptPdf } from '#server/domains/payments/receipts/receipts.ts'
 
-/** Creates a PDF receipt that contains every type of line. */
+/** Returns a PDF receipt that contains every type of line. */
 export const createSampleReceipt = (): Promise<Buffer> =>
   createReceiptPdf({
     id: 204,

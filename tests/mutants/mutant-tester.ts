@@ -7,7 +7,7 @@ import { applyMutant, type Mutant } from './mutants.ts'
 import { copyCheckout } from './mutated-copy.ts'
 import { readPlaywrightReport, readVitestReport, type TestResult } from './test-results.ts'
 
-/** The test that detected a mutant, or another reason why the run failed. */
+/** What detected a mutant: a test, or another reason why the run failed. */
 interface Killer {
   by: string
   /** The test file, if a test failed. */
@@ -15,7 +15,7 @@ interface Killer {
 }
 type Outcome = { kind: 'invalid' | 'survived' } | { kind: 'killed'; by: string }
 
-/** Time without output after which a run counts as hung, in ms. */
+/** Time without output after which a run is considered hung, in ms. */
 const SILENCE_TIMEOUT_MS = 360_000
 
 /** Time for a hung run to stop its processes, in ms. */
@@ -71,7 +71,7 @@ const runCommand = (
     })
   })
 
-/** Entry points of processes and threads, mapped to the file that starts them without importing them. */
+/** Entry points of processes and threads, with the file that starts them without importing them. */
 export const starterByFile: Readonly<Record<string, string>> = {
   'server/domains/grant/readiness/website/read-html.worker.ts':
     'server/domains/grant/readiness/website/crawl-website.ts',
@@ -85,7 +85,7 @@ export const starterByFile: Readonly<Record<string, string>> = {
   'server/platform/untrusted/serve-worker-task.ts': 'server/platform/untrusted/run-in-worker.ts',
 }
 
-/** Returns the words in a path in the singular, without the file extension. */
+/** Returns a path's words without a plural s and without the file extension. */
 const splitPathWords = (path: string) =>
   new Set(
     path
@@ -106,8 +106,8 @@ const findNearJourneys = (file: string, journeys: readonly string[]): string[] =
 }
 
 /**
- * Creates a mutant tester that works in a copy of the checkout. Runs failed tests again in a second,
- * unmodified copy.
+ * Creates a mutant tester with two copies of the checkout: one for mutants, and an unmodified one that shows
+ * whether a test also fails without the mutant.
  */
 export const openMutantTester = async () => {
   const broken = copyCheckout()
@@ -126,7 +126,7 @@ export const openMutantTester = async () => {
   const passedAgain = new Set<string>()
   const isLeftOut = (file: string) => passesClean.get(file) === false || passedAgain.has(file)
 
-  /** Runs tests with a JSON report. Returns undefined if all passed. */
+  /** Runs tests with a JSON report. Returns the first failure, or undefined if all tests passed. */
   const runTests = async (
     copy: string,
     command: 'vitest' | 'playwright',
@@ -186,7 +186,7 @@ export const openMutantTester = async () => {
   const runAlone = (copy: string, file: string) =>
     isJourney(file) ? runJourneys(copy, [file]) : runUnits(copy, ['run', file])
 
-  /** Whether the failure repeats when run alone and doesn't occur without the mutant. */
+  /** Returns whether the test fails again when run alone, and passes without the mutant. */
   const confirms = async ({ file }: Killer): Promise<boolean> => {
     if (file === undefined) return true
     if ((await runAlone(broken, file)) === undefined) {
@@ -256,7 +256,7 @@ export const openMutantTester = async () => {
         writeFileSync(path, source)
       }
     },
-    /** Returns the files that fail without a mutant. */
+    /** Returns the test files that fail without a mutant. */
     unfitFiles,
   }
 }

@@ -16,7 +16,7 @@ export interface Mutant {
   mutator: string
 }
 
-/** Excludes tests, their helpers, type declarations, demo data, seeded texts, and manual tools. */
+/** Excludes tests, their helpers, type declarations, demo data, templates, and tools that people run. */
 const excludedFiles = [
   /\.test\.tsx?$/,
   /\/testing\//,
@@ -26,7 +26,7 @@ const excludedFiles = [
   /\/cut-(fonts|noto)\.ts$/,
 ]
 
-/** Changed text and class names need human review. Empty objects rarely compile. */
+/** Changes of text and class names need human review, and empty objects rarely compile. */
 const excludedMutations = ['StringLiteral', 'ObjectLiteral']
 
 const printWarning = (message: unknown) => process.stderr.write(`${message}\n`)
@@ -46,7 +46,7 @@ const logger = {
   fatal: printWarning,
 }
 
-/** Returns the mutable source files of a checkout. */
+/** Returns the paths of the source files to mutate. */
 export const listSources = (root: string): string[] =>
   execFileSync('git', ['ls-files', 'contract', 'server', 'web'], { cwd: root, encoding: 'utf8' })
     .split('\n')
@@ -76,13 +76,13 @@ export const findMutants = async (files: readonly { name: string; content: strin
 export const listMutants = (root: string): Promise<Mutant[]> =>
   findMutants(listSources(root).map((name) => ({ name, content: readFileSync(join(root, name), 'utf8') })))
 
-/** Returns the text with the mutation applied. Logical operators get parentheses. */
+/** Returns the text with the mutation applied. Adds parentheses to replaced logical operators. */
 export const applyMutant = (text: string, { start, end, replacement, mutator }: Mutant): string => {
   const change = mutator === 'LogicalOperator' ? `(${replacement})` : replacement
   return text.slice(0, start) + change + text.slice(end)
 }
 
-/** Creates a mulberry32 generator of pseudorandom numbers in [0, 1). */
+/** Creates a mulberry32 generator, which returns pseudorandom numbers in [0, 1). */
 const createSeededRandom = (seed: number) => {
   let state = seed
   return () => {
@@ -93,7 +93,7 @@ const createSeededRandom = (seed: number) => {
   }
 }
 
-/** Shuffles the entries. The same seed always results in the same order. */
+/** Returns the entries in an order that depends only on the seed. */
 export const shuffle = <T>(entries: readonly T[], seed: number): T[] => {
   const random = createSeededRandom(seed)
   return entries

@@ -27,7 +27,7 @@ export interface MutatedCopy {
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Copies the checkout to a temporary folder. */
+/** Copies the checkout to a temporary folder and returns its path. */
 export const copyCheckout = (): string => {
   const copy = mkdtempSync(join(tmpdir(), 'causeway-mutants-'))
   const listing = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
@@ -41,7 +41,7 @@ export const copyCheckout = (): string => {
   return copy
 }
 
-/** Creates a temporary copy of the checkout for mutations. */
+/** Copies the checkout for mutants that are tested one group at a time. */
 export const openMutatedCopy = async (): Promise<MutatedCopy> => {
   const copy = copyCheckout()
   const report = join(copy, '.data', 'report.json')

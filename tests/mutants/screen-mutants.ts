@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 /** A hand-written mutation and the test that must detect it. */
 export interface ScreenMutant {
-  /** ID of the statement that the mutant violates. */
+  /** ID in docs/statements.md of the statement that the mutant violates. */
   id: string
   file: string
   /** Text to replace. Must occur exactly once in the file. */
   find: string
   replace: string
-  /** The test file and part of the test's title. */
+  /** Path of the test file. */
   test: string
   title: string
   /** The journey's Playwright project. Defaults to desktop. */
@@ -37,7 +37,7 @@ export const readScreenMutants = (): ScreenMutant[] => {
 /** Whether the test is a journey, which needs a browser and a build. */
 export const isJourney = ({ test }: ScreenMutant): boolean => test.endsWith('.spec.ts')
 
-/** Whether two mutants can be tested together: they change different files and have different tests. */
+/** Whether two mutants can be tested in one run: they change different files and have different tests. */
 const areIndependent = (a: ScreenMutant, b: ScreenMutant): boolean =>
   isJourney(a) === isJourney(b) &&
   a.id !== b.id &&

@@ -3,9 +3,10 @@ import { groupMutants, readScreenMutants, type ScreenMutant } from './screen-mut
 import type { TestResult } from './test-results.ts'
 
 /**
- * Tests the hand-written mutants in a copy of the checkout. Their tests must pass on unmodified code, and
- * then fail with the mutant's statement ID in the message. Mutants share builds, and undetected ones are
- * tested again alone. `npm run test:mutants -- screens ONB PAY` selects mutants by the start of their ID.
+ * Tests the hand-written mutants in a copy of the checkout. A mutant's test must pass on the unmodified code
+ * and fail with the statement ID in its message on the mutated code. Mutants share builds, and undetected
+ * ones are tested again alone. `npm run test:mutants -- screens ONB PAY` selects mutants by the start of
+ * their ID.
  */
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 const wantedIds = process.argv.slice(2)
@@ -13,7 +14,7 @@ const wantedIds = process.argv.slice(2)
 const findResults = ({ test, title }: ScreenMutant, results: readonly TestResult[]): TestResult[] =>
   results.filter((result) => result.file === test && result.title.includes(title))
 
-/** Returns a mutant's outcome. It counts as killed only if the failure contains the statement's ID. */
+/** Returns a mutant's outcome. Only failures that contain its statement ID count as killed. */
 const getOutcome = (mutant: ScreenMutant, results: readonly TestResult[]): string => {
   const own = findResults(mutant, results)
   if (own.length === 0) return 'no such test ran'

@@ -27,7 +27,7 @@ interface Suite {
 const findFailedSteps = (steps: Step[] = []): string[] =>
   steps.flatMap(({ title, error, steps: inner }) => [...(error ? [title] : []), ...findFailedSteps(inner)])
 
-/** Reads a report of Playwright's JSON reporter. */
+/** Converts a report of Playwright's JSON reporter. */
 export const readPlaywrightReport = (report: { suites: Suite[] }): TestResult[] => {
   const listResults = (suite: Suite, outer: string): TestResult[] => {
     const title = `${outer} ${suite.title}`
@@ -56,7 +56,7 @@ interface VitestReport {
   }[]
 }
 
-/** Reads a report of Vitest's JSON reporter. `folder` is where the tests ran. */
+/** Converts a report of Vitest's JSON reporter. `folder` is the root folder of the run. */
 export const readVitestReport = (report: VitestReport, folder: string): TestResult[] =>
   report.testResults.flatMap(({ name, status: fileStatus, message, assertionResults }) => {
     const file = name.replace(`${folder}/`, '')
@@ -69,7 +69,8 @@ export const readVitestReport = (report: VitestReport, folder: string): TestResu
         failed: status === 'failed',
         failures: failureMessages,
       }))
-    // If an import or hook failed, the file has a message. If the run stopped before the file, it has none.
+    // A failed import or hook leaves a message without failed tests. If the run stopped before the file,
+    // there is no message.
     const fileFailed = fileStatus === 'failed' && message !== '' && !results.some(({ failed }) => failed)
     const ofFile = { file, title: '(the file itself)', passed: false, failed: true, failures: [] }
     return fileFailed ? [...results, ofFile] : results

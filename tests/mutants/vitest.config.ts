@@ -19,7 +19,6 @@ class NearestFirst extends BaseSequencer {
   }
 }
 
-/** Runs the tests in a single time zone. */
 export default defineConfig({
   test: {
     include: ['{contract,server,web,sandbox,tests}/**/*.test.{ts,tsx}'],

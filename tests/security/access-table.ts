@@ -21,7 +21,7 @@ export const callers = [
 ] as const
 export type Caller = (typeof callers)[number]
 
-/** The project to which the calls refer. */
+/** The project, its owner, and the checkout session that the calls refer to. */
 export interface Target {
   publicId: string
   projectId: number

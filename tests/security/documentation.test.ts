@@ -28,7 +28,7 @@ describe('docs/security.md and docs/security-requirements.md', () => {
       return x.map((part, place) => part - (y[place] ?? 0)).find((difference) => difference !== 0) ?? 0
     })
     expect(ids).toEqual(inOrder)
-    // All requirements match the pattern above.
+    // Rows that don't match the pattern of `rows` would be missed.
     expect([...requirements.matchAll(/^\| V\d/gm)]).toHaveLength(188)
   })
 

@@ -23,7 +23,7 @@ const signInAs = [
 /** Browsers of a visitor, a buyer, a client, and a staff member. */
 let browsers: TestBrowser[] = []
 
-/** Fingerprint of the database since the last accepted request, or null. */
+/** Fingerprint of the database after the last accepted request, or null if it isn't known. */
 let knownText: string | null = null
 
 // Earlier requests may have ended a session, and reauthentication expires.

@@ -31,7 +31,6 @@ test('every field of every route handles the longest hostile texts', async () =>
   expect(checks).toBeGreaterThan(10_000)
 })
 
-/** Sends a raw request and returns the response. */
 const sendRawRequest = async (url: string, lines: string[]): Promise<string> => {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -40,7 +39,7 @@ const sendRawRequest = async (url: string, lines: string[]): Promise<string> => 
   return readText(socket)
 }
 
-/** Slightly below the size at which Node.js rejects headers. */
+/** Size of the texts in bytes, slightly below the size at which Node.js rejects headers. */
 const HOSTILE_TEXT_BYTES = 15_000
 const hostileSeeds = [
   ' ',

@@ -29,7 +29,7 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
   [
     'operating system commands',
     /child_process|execSync|spawn\(/,
-    // Starts our own code in a process without permissions.
+    // Runs only the server's own code, in a process without permissions.
     ['server/platform/untrusted/run-in-worker.ts'],
   ],
   ['predictable random numbers', /Math\.random/],
@@ -46,7 +46,7 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
   [
     'messages between windows',
     /\.postMessage\(|addEventListener\('message'/,
-    // The server communicates with its own thread.
+    // These exchange messages between threads of the server.
     ['server/platform/password-thread.ts', 'server/platform/passwords.ts'],
   ],
   [

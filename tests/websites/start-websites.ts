@@ -7,7 +7,7 @@ import type { Network } from '#server/platform/outbound/public-addresses.ts'
 
 const readFixture = (name: string) => readFileSync(join(import.meta.dirname, name), 'utf8')
 
-/** Used as a public address. `privateAddress` is used as a private one. */
+/** A loopback address that tests treat as public. They treat `privateAddress` as private. */
 export const publicAddress = '127.0.0.1'
 export const privateAddress = '127.0.0.2'
 

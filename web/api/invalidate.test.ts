@@ -4,7 +4,7 @@ import { countWork, getPortfolio, listWork } from '#contract/staff'
 import { waitUntilPasses } from '#tests/eventually.ts'
 import { createQueryClient, invalidateRoutes } from './query-client.ts'
 
-/** Observes a query. The test resolves each of its loads. */
+/** Observes a query. Each load waits until the test calls the next function in `answers`. */
 const observeQuery = (client: ReturnType<typeof createQueryClient>) => {
   const answers: ((text: string) => void)[] = []
   const observer = new QueryObserver(client, {

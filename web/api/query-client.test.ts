@@ -45,7 +45,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Creates the app's query client, connected to the test server. */
+/** Returns the app's query client, connected to the test server. */
 const createTestClient = () => {
   receivedCalls = []
   const client = createQueryClient()
@@ -109,7 +109,7 @@ describe('query client', () => {
     onlineManager.setOnline(false)
     onlineManager.setOnline(true)
     expect(query.getCurrentResult()).toMatchObject({ isStale: false, fetchStatus: 'idle' })
-    // The user returns to the page.
+    // Mounting another observer simulates that the user returns to the page.
     new QueryObserver(client, { queryKey: ['/api/me'] }).subscribe(() => {})()
     expect(client.isFetching()).toBe(0)
     stop()

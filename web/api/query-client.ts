@@ -19,9 +19,9 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** The route that provides the data and parses the response. Without it, the JSON isn't validated. */
       route?: Route
-      /** The ID of the project that the data belongs to, if it belongs to only one. */
+      /** Public or numeric ID of the only project that the data belongs to, if there's one. */
       projectId?: unknown
-      /** `empty` turns a 401 response into null instead of an error. */
+      /** `empty` turns a 401 response into null instead of an error. Defaults to `fail`. */
       on401?: 'empty' | 'fail'
     }
     mutationMeta: {
@@ -31,7 +31,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** Whether the browser may have a session. If not, no request is needed. */
+/** Whether the browser may have a session, according to its session hint cookie. True during prerendering. */
 const canHaveSession = (): boolean => typeof document === 'undefined' || hasSessionHint(document.cookie)
 
 /** Creates the default query function, which sends a GET request to the key's first element. */
@@ -97,9 +97,8 @@ export const createQueryClient = (): QueryClient => {
 export type Invalidations = readonly (Route | LiveTag)[]
 
 /**
- * Invalidates queries that match the predicate. If a first load is in progress, the server may have responded
- * before the change. `client.invalidateQueries` only joins that load, so this loads the query again
- * afterward.
+ * Invalidates queries that match the predicate. First loads in progress are repeated, because the server may
+ * have responded to them before the change, and `client.invalidateQueries` doesn't restart them.
  */
 export const invalidateQueries = async (
   client: QueryClient,
@@ -121,8 +120,8 @@ export const invalidateRoutes = (client: QueryClient, changed: Invalidations = [
   })
 
 /**
- * Creates a query for a lazily loaded module, so that its loading state and errors are handled in the same
- * way as for data.
+ * Creates query options that load a module lazily, so that its loading state and errors are handled like
+ * those of data. `name` is part of the query key.
  */
 export const createModuleQuery = <Module>(name: string, load: () => Promise<Module>) =>
   queryOptions({
@@ -133,7 +132,7 @@ export const createModuleQuery = <Module>(name: string, load: () => Promise<Modu
     structuralSharing: false,
   })
 
-/** Loads the module when the browser is idle. */
+/** Preloads the module of a query from `createModuleQuery` when the browser is idle. */
 export const usePreloadedModule = <Module>(query: ReturnType<typeof createModuleQuery<Module>>): void => {
   const client = useQueryClient()
   useEffect(() => {

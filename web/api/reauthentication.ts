@@ -1,9 +1,9 @@
-/** Asks the user to reauthenticate. Resolves to whether that succeeded. */
+/** Asks the user to reauthenticate. Resolves to true if the user did. */
 type ReauthenticationHandler = () => Promise<boolean>
 
 let currentHandler: ReauthenticationHandler | undefined
 
-/** Registers the component that asks the user. Returns a function that removes it. */
+/** Registers the function that asks users to reauthenticate. Returns a function that removes it. */
 export const registerReauthenticationHandler = (handler: ReauthenticationHandler): (() => void) => {
   currentHandler = handler
   return () => {
@@ -11,8 +11,5 @@ export const registerReauthenticationHandler = (handler: ReauthenticationHandler
   }
 }
 
-/**
- * Asks the user to reauthenticate. Resolves to false if there's no component that can ask, or the user
- * cancels.
- */
+/** Asks the user to reauthenticate. Resolves to false if the user cancels or no handler is registered. */
 export const requestReauthentication = async (): Promise<boolean> => (await currentHandler?.()) ?? false

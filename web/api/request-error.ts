@@ -67,10 +67,10 @@ export const readResponseError = async (response: Response): Promise<RequestErro
     : new RequestError(message, code, response.status, getTexts(envelope.fields))
 }
 
-/** Whether the request failed because the session ended. The user has already been notified. */
+/** Whether a request failed because the session ended. In that case, the user has already been notified. */
 export const isSessionEnded = (error: unknown): boolean => error instanceof RequestError && error.sessionEnded
 
-/** Creates the error for when the server started a session but the browser blocked its cookie. */
+/** Returns the error for a login after which the browser blocked the session cookie. */
 export const createCookiesBlockedError = (): RequestError =>
   new RequestError(
     'Your browser blocked the cookie that keeps you logged in. Allow cookies for this site, then try again.',
@@ -78,7 +78,7 @@ export const createCookiesBlockedError = (): RequestError =>
     401,
   )
 
-/** Creates the error for when there was no response. */
+/** Returns the error for a request that got no response. Its status is 0. */
 export const createUnreachableError = (): RequestError =>
   new RequestError(`${brand.name} can’t be reached. Check your connection and try again.`, 'UNREACHABLE', 0)
 

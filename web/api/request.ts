@@ -3,7 +3,7 @@ import { requestReauthentication } from './reauthentication.ts'
 import { createUnreachableError, RequestError, readResponseError } from './request-error.ts'
 import { emitSessionExpired } from './session-events.ts'
 
-/** A route call's arguments. Empty if the route takes none. */
+/** Arguments of a call to a route, as a tuple. Empty if the route takes no parameters, query, or body. */
 export type CallArguments<R extends Route> = keyof RouteCall<R> extends never ? [] : [call: RouteCall<R>]
 
 interface RouteCallParts {
@@ -47,7 +47,7 @@ const getHeaders = (body: unknown): Record<string, string> => ({
   }),
 })
 
-/** Sends a request and parses the response. Used for all API requests. */
+/** Sends a request and parses its response with `reply`. Throws a RequestError if it fails. */
 export const send = async (
   address: string,
   { method, body, reply, signal, key }: RequestToSend,
@@ -99,8 +99,9 @@ const sendOnce = async (content: string, sendWith: (key: string) => Promise<unkn
 }
 
 /**
- * Creates a function that calls routes in the contract. `origin` is empty in the browser. The function throws
- * RequestErrors. If the server requires reauthentication, it asks the user and sends the request again.
+ * Returns a function that calls routes in the contract, resolves to the parsed response, and throws
+ * RequestErrors. If the server requires reauthentication, the function asks the user and sends the request
+ * again. `origin` is empty in the browser.
  */
 export const createRequestFunction =
   (origin: string) =>

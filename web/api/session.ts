@@ -5,7 +5,7 @@ import { createCookiesBlockedError } from './request-error.ts'
 
 const STALE_TIME_MS = 5 * 60 * 1000
 
-/** The signed-in user, or null. */
+/** Query for the signed-in user. Without a session, the data is null. */
 export const currentUserQuery = queryOptions<CurrentUser | null>({
   queryKey: [getRouteUrl(getCurrentUser)],
   meta: { route: getCurrentUser, on401: 'empty' },

@@ -60,7 +60,6 @@ const quietFooterLinks = [
   { to: '/cookies', label: 'Cookies' },
 ] as const
 
-/** The client area's one-line footer. */
 const QuietFooter = () => (
   <footer className="border-line border-t text-sm text-faint print:hidden">
     <div className="mx-auto flex max-w-page flex-wrap items-center justify-between gap-x-6 px-4 py-2 sm:px-6">

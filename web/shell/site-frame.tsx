@@ -5,7 +5,7 @@ import { useSession } from '#web/api/session.ts'
 import { SiteFooter } from './footer.tsx'
 import { SiteHeader } from './header.tsx'
 
-/** The site header and footer. The staff area has its own. */
+/** Adds the site header and footer, except in the staff area, which has its own. */
 export const SiteFrame = ({ children }: { children: ReactNode }) => {
   const { pathname } = useLocation()
   const { user, isLoading } = useSession()

@@ -24,8 +24,8 @@ interface Props {
 }
 
 /**
- * The user menu in the site header and the staff sidebar. Omits the dashboard, because the site header
- * already links to it.
+ * The user menu in the site header and the staff sidebar. Has no link to the dashboard, because the site
+ * header already contains one.
  */
 export const UserMenu = ({ user, isNarrow = false }: Props) => {
   const name = getDisplayName(user)
@@ -71,7 +71,7 @@ interface UserButtonsProps {
   isStaffArea?: boolean
 }
 
-/** The same items as buttons, for menus on small screens. */
+/** The user menu's items as buttons, for menus on small screens. */
 export const UserButtons = ({ user, isStaffArea = false }: UserButtonsProps) => {
   const items = useUserItems(user).filter(({ to }) => !isStaffArea || to !== '/admin')
   return (

@@ -32,7 +32,7 @@ const toneStyles = {
 
 export type BadgeTone = keyof typeof toneStyles
 
-/** A state as text, with a color and an icon. */
+/** A label with a color and an icon, such as for a status. */
 export const Badge = ({
   tone,
   icon: Icon,

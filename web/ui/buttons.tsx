@@ -21,7 +21,7 @@ const sizeStyles: Record<ButtonSize, string> = {
   large: 'min-h-13 px-7 py-3 text-base',
 }
 
-/** Returns a button's class names. Also used for links that look like buttons. */
+/** Returns the class names of a button, also for links that look like buttons. */
 export const getButtonStyle = (
   variant: ButtonVariant = 'primary',
   size: ButtonSize = 'medium',
@@ -43,7 +43,6 @@ interface ButtonProps extends ComponentProps<'button'> {
   busyLabel?: string
 }
 
-/** A button with a busy state. */
 export const Button = ({
   variant,
   size,
@@ -109,7 +108,7 @@ export const CloseButton = ({ onClose }: { onClose: () => void }) => (
   </button>
 )
 
-/** A button that copies text to the clipboard and confirms it. */
+/** A button that copies text to the clipboard. Shows a check mark until it loses focus. */
 export const CopyButton = ({ text, label }: { text: string; label: string }) => {
   const [isCopied, setCopied] = useState(false)
   const Icon = isCopied ? Check : Copy

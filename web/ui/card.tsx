@@ -1,7 +1,6 @@
 import type { ComponentProps } from 'react'
 import { joinClasses } from './cx.ts'
 
-/** A box with a border and a shadow. */
 export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div
     {...rest}

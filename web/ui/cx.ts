@@ -1,3 +1,3 @@
-/** Joins class names and skips falsy ones. */
+/** Joins class names, skipping falsy values. */
 export const joinClasses = (...names: (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ')

@@ -22,7 +22,7 @@ interface LabeledFieldProps extends FieldProps {
   children: (control: ControlProps) => ReactNode
 }
 
-/** The style of a text field. */
+/** Class names shared by text fields and selects. */
 export const controlStyle =
   'w-full min-h-11 rounded-control border border-edge bg-card px-3.5 py-2.5 text-ink placeholder:text-faint ' +
   'transition-colors hover:border-ink aria-invalid:border-brick aria-invalid:border-2 ' +

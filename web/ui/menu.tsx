@@ -13,15 +13,15 @@ export interface MenuItem {
   to?: string
   /** A file to download. */
   download?: { href: string; name: string }
-  /** Called after the menu has closed and returned focus to its button. */
+  /** Called after the menu has closed and its button has the focus. */
   onSelect?: () => void
 }
 
-/** The style of an icon button that opens a menu. */
+/** Class names of an icon button that opens a menu. */
 export const menuIconStyle =
   'grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-mist hover:text-ink'
 
-/** The style of a box that floats below its button. */
+/** Class names of a box that floats below its button. */
 export const floatingBoxStyle =
   'z-50 rounded-card border border-line bg-card text-ink shadow-card data-[state=open]:animate-rise'
 

@@ -36,7 +36,7 @@ export const showModal = (element: HTMLDialogElement, close: () => void): (() =>
   }
 }
 
-/** Opens a modal dialog while the component is mounted. */
+/** Opens `dialog` as a modal dialog while the component is mounted. See `showModal`. */
 export const useModal = (dialog: RefObject<HTMLDialogElement | null>, onClose: () => void): void => {
   const close = useEffectEvent(onClose)
   useEffect(() => (dialog.current ? showModal(dialog.current, close) : undefined), [dialog])

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { BUSINESS_TIME_ZONE, type Day, formatDay } from '#contract/dates.ts'
 
-/** Creates date formats for a time zone. Defaults to the viewer's. */
+/** Creates date formats for a time zone. Defaults to the viewer's time zone. */
 const createFormats = (timeZone?: string) => ({
   day: new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone }),
   clock: new Intl.DateTimeFormat('en-US', {

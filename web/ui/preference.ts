@@ -1,7 +1,7 @@
-/** Display preferences in local storage. They contain no personal data. */
+/** Names of display preferences in local storage. They contain no personal data. */
 type PreferenceName = 'calendar' | 'sidebar' | 'shortcuts' | 'landing' | 'tour' | `columns-${string}`
 
-/** Returns the stored value, or undefined if there is none or storage is blocked. */
+/** Returns a stored preference, or undefined if there is none or the browser blocks storage. */
 export const readPreference = (name: PreferenceName): string | undefined => {
   try {
     return localStorage.getItem(`causeway-${name}`) ?? undefined
@@ -10,7 +10,7 @@ export const readPreference = (name: PreferenceName): string | undefined => {
   }
 }
 
-/** Stores a value unless storage is blocked. */
+/** Stores a preference. Does nothing if the browser blocks storage. */
 export const storePreference = (name: PreferenceName, value: string): void => {
   try {
     localStorage.setItem(`causeway-${name}`, value)

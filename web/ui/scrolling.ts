@@ -33,7 +33,7 @@ export const useScrollIntoRow = (
   }, [row, chosen, value])
 }
 
-/** Returns the edges at which a row has hidden content. */
+/** Returns whether a row has hidden content before and after its visible part. */
 export const useHiddenEdges = (row: RefObject<HTMLElement | null>) => {
   const [hidden, setHidden] = useState({ before: false, after: false })
   useEffect(() => {
@@ -56,15 +56,12 @@ export const useHiddenEdges = (row: RefObject<HTMLElement | null>) => {
   return hidden
 }
 
-/** Returns the style that fades the edges with hidden content. */
+/** Returns class names that fade the edges with hidden content. */
 export const getEdgeFadeStyle = ({ before, after }: { before: boolean; after: boolean }): string =>
   joinClasses(
     after && 'mask-r-from-[calc(100%-3.5rem)] mask-r-to-[calc(100%-1.25rem)]',
     before && 'mask-l-from-[calc(100%-3.5rem)] mask-l-to-[calc(100%-1.25rem)]',
   )
 
-/**
- * Props for a scrolling area. Keyboard users must be able to focus it even if it contains no focusable
- * element.
- */
+/** Props that let keyboard users focus a scrolling area, even if it contains no focusable element. */
 export const scrollAreaProps = { tabIndex: 0 }

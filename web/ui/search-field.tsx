@@ -5,7 +5,7 @@ import { joinClasses } from './cx.ts'
 /** Delay between the last keystroke and the search, in ms. */
 const SEARCH_DELAY_MS = 250
 
-/** The style of search fields and filters. */
+/** Class names shared by search fields and filters. */
 export const filterControlStyle =
   'min-h-9 rounded-control border border-edge bg-card text-sm hover:border-ink pointer-coarse:min-h-11'
 
@@ -18,7 +18,7 @@ interface Props {
   onChange: (value: string) => void
 }
 
-/** A field that searches while the user types. */
+/** A search field. Calls `onChange` with the trimmed text shortly after the last keystroke. */
 export const SearchField = ({ label, placeholder = label, value, onChange }: Props) => {
   const [typed, setTyped] = useState(value)
   const searched = useRef(value)

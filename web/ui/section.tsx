@@ -13,7 +13,6 @@ interface Props {
 
 const groundStyles = { paper: '', quiet: 'bg-mist', deep: 'deep' }
 
-/** A section with a heading on a public page. */
 export const Section = ({ id, title, lead, ground = 'paper', children }: Props) => (
   <section id={id} className={joinClasses('paint-later scroll-mt-16', groundStyles[ground])}>
     <div className="mx-auto max-w-page px-4 py-16 sm:px-6 sm:py-24">

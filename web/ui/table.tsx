@@ -42,7 +42,6 @@ export const TableHeadCell = ({ className, ...rest }: ComponentProps<'th'>) => (
   />
 )
 
-/** A table head with plain text columns. */
 export const TableHead = ({ columns }: { columns: readonly string[] }) => (
   <thead>
     <tr>

@@ -38,7 +38,7 @@ export const dismissToast = (id: number): void => {
 
 export const getToasts = (): readonly ShownToast[] => toasts
 
-/** Calls `listener` on every change. Returns a function that removes the listener. */
+/** Calls `listener` whenever the toasts change. Returns a function that removes the listener. */
 export const subscribeToToasts = (listener: () => void): (() => void) => {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -116,5 +116,5 @@ const watchTooltips = (): (() => void) => {
   }
 }
 
-/** Shows data-tooltip on hover and keyboard focus. Uses a single element for the entire page. */
+/** Shows the text of `data-tooltip` attributes on hover and keyboard focus. Call it once per page. */
 export const useTooltips = (): void => useEffect(watchTooltips, [])

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StripeError } from './stripe-error.ts'
 
-/** A whole number within limits. Uses Stripe's error messages. */
+/** Schema for an integer parameter from `least` to `most`. Its errors have Stripe's messages. */
 export const integerParam = (least = 0, most = 99_999_999) =>
   z
     .string()
@@ -20,7 +20,7 @@ export const integerParam = (least = 0, most = 99_999_999) =>
       params: { code: 'parameter_invalid_integer' },
     })
 
-/** Non-empty text with at most `most` characters. */
+/** Schema for a non-empty text parameter with at most `most` characters. */
 export const textParam = (most = 5000) =>
   z
     .string()

@@ -133,7 +133,7 @@ function toStripeError(error: unknown): StripeError {
 }
 
 /**
- * Delays or fails an API request if a fault is set, and counts the request.
+ * Delays or fails an API request if a fault is set. Decrements the fault's number of requests.
  * @param stopping ends all delays
  */
 async function applyApiFaults(switches: FaultSwitches, stopping: AbortSignal): Promise<void> {

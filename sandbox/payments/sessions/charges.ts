@@ -13,7 +13,7 @@ export interface Payer {
 
 const DECLINED_MESSAGE = 'Your card was declined.'
 
-/** Stores an attempt to charge the card or bank account. */
+/** Stores a charge for an attempt to pay by card or bank account, and returns it. */
 export function createCharge(
   payments: Payments,
   intent: PaymentIntent,

@@ -6,7 +6,7 @@ import { recordMovement } from '../payouts.ts'
 import { createCharge, createDeclineError, type Payer } from './charges.ts'
 import { findSession, type SessionOrder } from './sessions.ts'
 
-/** The result of a payment attempt. `closed`: the session was already paid or had expired. */
+/** The result of a payment attempt. `unknown`: no such session. `closed`: already paid, or expired. */
 export type AttemptResult =
   | { result: 'unknown' }
   | { result: 'closed'; session: CheckoutSession }

@@ -53,7 +53,10 @@ export interface SessionOrder {
   paymentIntent: SessionParams['payment_intent_data']
 }
 
-/** Creates a checkout session. Nothing is charged until a user pays on its page. */
+/**
+ * Creates a checkout session. Nothing is charged until a user pays on its page. Throws Stripe's 400 error if
+ * there's no such customer or the coupon can't be used.
+ */
 export function createSession(payments: Payments, params: SessionParams): CheckoutSession {
   const customer =
     params.customer === undefined ? undefined : payments.store.find('customer', params.customer)
@@ -110,7 +113,7 @@ function getExpiry(wanted: number | undefined, created: number): number {
   })
 }
 
-/** Returns a session. Expires it first if it's open and past `expires_at`. */
+/** Returns a session, or undefined if it doesn't exist. Expires it first if it's past `expires_at`. */
 export function findSession(payments: Payments, id: string): CheckoutSession | undefined {
   const session = payments.store.find('checkout.session', id)
   if (session?.status !== 'open' || session.expires_at > payments.now()) return session

@@ -2,8 +2,8 @@ import type { QueryMeta } from '@tanstack/react-query'
 import type { LiveChange } from '#contract/live.ts'
 
 /**
- * Whether a change affects a query. A query without a project ID, such as a list, or with a numeric one can
- * be affected by a change to any project.
+ * Whether a live change can affect the data of a query with this `meta`. A query for no particular project,
+ * such as a list, or with a numeric project ID can be affected by a change to any project.
  */
 export const isAffectedBy = (
   { topic, publicId }: LiveChange,

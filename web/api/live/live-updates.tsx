@@ -15,15 +15,15 @@ const parseChange = (data: string) => {
 }
 
 /**
- * Returns the delay before the next attempt, in ms, with jitter. Increases with the number of consecutive
- * failures.
+ * Returns the delay before the next connection attempt, in ms. Doubles with each consecutive failure, up to a
+ * minute, with a jitter of 50%.
  */
 const getRetryDelayMs = (refusals: number): number => {
   const [chance = 0] = crypto.getRandomValues(new Uint8Array(1))
   return Math.min(60_000, 2000 * 2 ** refusals) * (0.5 + chance / 255)
 }
 
-/** Subscribes to server events while a user is signed in. Invalidates the queries that an event affects. */
+/** Subscribes to live events while a user is signed in, and invalidates the queries that an event affects. */
 export const LiveUpdates = () => {
   const client = useQueryClient()
   const userId = useSession().user?.id

@@ -10,7 +10,7 @@ const NoPermission = () => (
   </PageState>
 )
 
-/** The business page. Requires the `see business` permission. */
+/** The business page. Users without the `see business` permission see a message instead. */
 export const BusinessArea = () => {
   const { user } = useSession()
   const address = useRange()

@@ -1,4 +1,4 @@
-/** A series of values in a chart by month. If `isBelow` is set, it's drawn below the zero line. */
+/** A series of one value per month. `isBelow` draws it below the zero line. */
 export interface Series {
   label: string
   fill: string

@@ -13,7 +13,7 @@ interface Props {
 const CHART_WIDTH = 360
 const CHART_HEIGHT = 210
 const CHART_MARGIN = { top: 8, right: 4, bottom: 26, left: 66 }
-/** Keeps the text size when the chart grows with its card. */
+/** Keeps the text size constant while the chart grows with its card. */
 const labelStyle =
   'fill-faint text-[14px] @sm:text-[11px] @lg:text-[8.5px] @2xl:text-[6px] forced-colors:fill-[CanvasText]'
 const MAX_LABELS = 9

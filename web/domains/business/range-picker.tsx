@@ -19,8 +19,8 @@ import { Select } from '#web/ui/fields.tsx'
 import { filterControlStyle } from '#web/ui/search-field.tsx'
 
 /**
- * Reads the range and comparison from the query string. If they're missing or invalid, uses the last twelve
- * months and the previous period.
+ * Returns the range and comparison in the query string, today's date in Eastern Time, and a function that
+ * changes the query string. Defaults to the last twelve months, compared with the previous period.
  */
 export const useRange = () => {
   const [params, setParams] = useSearchParams()
@@ -64,7 +64,7 @@ const MonthSelect = ({
   </Select>
 )
 
-/** Selects a preset range, or the first and last month, and the period to compare with. */
+/** Selects a preset or custom range, and the period to compare with. `useRange` returns its props. */
 export const RangePicker = ({ range, today, change }: ReturnType<typeof useRange>) => {
   const now = today.slice(0, 7)
   const months = listMonths(shiftMonth(now, 1 - MAX_MONTHS), now).reverse()

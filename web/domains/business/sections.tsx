@@ -176,10 +176,7 @@ export const MoneySection = ({ range }: { range: BusinessQuery }) => {
 
 type Funnel = RouteReply<typeof getFunnel>
 
-/**
- * The funnel's steps as bars. The first two steps are counted separately, so each bar is relative to the
- * widest.
- */
+/** The funnel's steps as bars. Their widths are relative to the largest count. */
 const FunnelBars = ({ funnel }: { funnel: Funnel }) => {
   const most = Math.max(...funnelSteps.map(({ name }) => funnel.now[name]), 1)
   return (

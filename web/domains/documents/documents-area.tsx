@@ -41,7 +41,6 @@ export const DocumentsArea = ({ publicId, status, isClosed, viewer }: Props) => 
   )
 }
 
-/** Lets the user choose or drop files, and asks for their type. */
 const UploadArea = ({ uploads, isStaff }: { uploads: Uploads; isStaff: boolean }) => {
   const [type, setType] = useState<DocumentKind>('other')
   const [isPublic, setIsPublic] = useState(true)

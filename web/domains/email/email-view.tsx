@@ -2,7 +2,6 @@ import { useEffect, useRef, useState } from 'react'
 import type { EmailContent } from '#contract/email'
 import { Tabs } from '#web/ui/tabs.tsx'
 
-/** An email's HTML and plain text, in tabs. */
 export const EmailView = ({ mail: email }: { mail: EmailContent }) => {
   const [form, setForm] = useState('html')
   return (

@@ -49,7 +49,7 @@ export const postTestEmail = (publicId: string, status: ProjectStatus, text: Tem
 /** Routes to refetch after a template changes. */
 export const templateInvalidations = [listTemplates, getTemplate, getEmailTemplate] as const
 
-/** Loads the template for the status dialog. */
+/** Query for a status's email template. Converts the HTML to the editor's notation. */
 export const statusTemplateQuery = (status: ProjectStatus) =>
   queryOptions<TemplateText>({
     queryKey: [getRouteUrl(getEmailTemplate, { params: { status } })],

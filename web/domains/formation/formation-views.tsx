@@ -72,7 +72,7 @@ const useProfileForm = () => {
 interface StaffProps {
   publicId: string
   isClosed: boolean
-  /** Opens the status change suggested by an acceptance. */
+  /** Called with the suggested project status when staff accept the suggestion. */
   onSuggest: Suggest
 }
 

@@ -55,7 +55,7 @@ const ProofForm = ({
   )
 }
 
-/** The form of ReauthenticationDialog, loaded lazily. */
+/** Loaded lazily by ReauthenticationDialog, because most visits don't need it. */
 export const ReauthenticationForm = (props: ReauthenticationFormProps) => (
   <ReauthenticationFactors>
     {(asksForCode) => <ProofForm {...props} asksForCode={asksForCode} />}
@@ -72,11 +72,11 @@ export const ReauthenticationFactors = ({ children }: { children: (asksForCode: 
   </Loaded>
 )
 
-/** Creates the default values for the reauthentication fields. */
+/** Returns empty values for the reauthentication fields. */
 export const createEmptyReauthentication = (asksForCode: boolean): Reauthentication =>
   asksForCode ? { password: '', code: '' } : { password: '' }
 
-/** Submits a form with reauthentication fields. Shows errors for a wrong password or code at the field. */
+/** Like `useFormAction`, for a form with reauthentication fields. Shows a wrong password at its field. */
 export const useReauthenticatedAction = <I extends FieldValues, O>(
   form: ContractForm<I, O>,
   send: (values: O) => Promise<unknown>,

@@ -57,7 +57,7 @@ const reauthenticationModuleQuery = createModuleQuery(
   () => import('./reauthentication-form.tsx'),
 )
 
-/** Asks the user to confirm an action and reauthenticate. */
+/** Asks the user to confirm an action and reauthenticate, and then sends the request. */
 export const ReauthenticationDialog = ({ title, description, ...form }: Props) => (
   <Dialog open onClose={form.onClose} title={title} description={description} width="small">
     <Loaded noun="the form" query={useQuery(reauthenticationModuleQuery)}>

@@ -57,7 +57,7 @@ export const PackageBadge = ({ pack }: { pack: Package }) =>
     </span>
   )
 
-/** States that continuing to payment means agreeing to the Terms. Shown above the button. */
+/** The sentence stating that the user agrees to the Terms by continuing to payment. */
 export const TermsNote = () => (
   <p className="text-[0.9375rem] text-soft">
     By continuing you agree to the{' '}

@@ -2,8 +2,8 @@ import { grant } from '#contract/packages.ts'
 import { getNextStep, getStepUrgency, isClosed, isDue, type ProjectSummary } from '#contract/projects'
 
 /**
- * Calculates the dashboard's four figures. Money is in cents. Closed projects count as neither live nor in
- * progress.
+ * Calculates the dashboard's four figures. `monthlyAdValue` is in cents. Closed projects are only included in
+ * `total`.
  */
 export const countProjects = (projects: readonly Pick<ProjectSummary, 'status' | 'closedOn'>[]) => {
   const open = projects.filter((project) => !isClosed(project))

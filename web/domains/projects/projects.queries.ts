@@ -4,7 +4,7 @@ import { createQuery } from '#web/api/query-client.ts'
 
 const STALE_TIME_MS = 30_000
 
-/** Loads a project by its public or numeric ID. */
+/** Query for a project by its public or numeric ID. */
 export const projectQuery = (id: string) =>
   queryOptions<Project>({
     ...createQuery(getProject, { params: { id } }),

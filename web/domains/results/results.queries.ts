@@ -31,9 +31,7 @@ export const resultsQuery = (publicId: string) => createQuery(getResults, { para
 
 export const importsQuery = (publicId: string) => createQuery(listImports, { params: { id: publicId } })
 
-/**
- * @param account the account to import, if the report contains several
- */
+/** Reads a report without importing it. `account` selects the account if the report contains several. */
 export const previewFile = (publicId: string, file: Blob, account?: string) =>
   request(previewReport, { params: { id: publicId }, query: account ? { account } : {}, body: file })
 

@@ -32,7 +32,7 @@ export type PageName = keyof typeof pageTexts
 
 export const pageNames = getKeys(pageTexts)
 
-/** Returns a page's texts. If the page has parameters, the path is the part before the first one. */
+/** Returns a page's texts. For a page with parameters, `path` ends before the first one. */
 export const getPageText = (name: PageName): PageText => {
   const texts: PageText = pageTexts[name]
   return { ...texts, path: texts.path.replace(/\/:.*/, '') }
@@ -73,7 +73,10 @@ interface PageMetaOptions extends Partial<Pick<PageText, 'path' | 'description' 
   updatedOn?: Day
 }
 
-/** Returns a page's title, description, keywords, canonical URL, share tags, and structured data. */
+/**
+ * Returns a page's title, description, keywords, canonical URL, share tags, and structured data. `options`
+ * overrides the page's texts.
+ */
 export const createPageMeta = (name: PageName, options: PageMetaOptions = {}): MetaDescriptor[] => {
   const text = { ...getPageText(name), ...options }
   const { path, description, keywords, isHidden, image: imagePath = SHARE_IMAGE_PATH } = text
@@ -131,7 +134,6 @@ interface StructuredPage {
   address: string
   origin: string
   crumbs: readonly Crumb[]
-  /** Frequently asked questions on the page. */
   questions: readonly Question[]
   steps: readonly Step[]
   updatedOn: Day | undefined

@@ -13,8 +13,8 @@ import { type Column, getColumnId, type SortKind } from './list-table.tsx'
 type AnyColumn = Pick<Column<never>, 'id' | 'title' | 'opens' | 'isOptional' | 'sort'>
 
 /**
- * The columns that a list shows: those in the URL, which come from a saved view or a shared link, or else those
- * that the user last chose in this browser.
+ * Returns the columns that a list shows: those in the URL, which come from a saved view or a shared link, or
+ * else those that the user last chose in this browser.
  */
 export const useColumnChoice = (list: string, columns: readonly AnyColumn[]) => {
   const [address, setAddress] = useSearchParams()
@@ -48,7 +48,7 @@ export const useColumnChoice = (list: string, columns: readonly AnyColumn[]) => 
   }
 }
 
-/** The contents of a saved view: the filters with the sort order, and the columns. */
+/** A list's filters, sort order, and columns, which a saved view stores. */
 export interface CurrentView {
   search: Record<string, unknown>
   columns: readonly string[]
@@ -109,7 +109,7 @@ const sortOrderLabels: Record<SortKind, readonly [ascending: string, descending:
   age: ['shortest first', 'longest first'],
 }
 
-/** Returns the filter that sorts cards. Without a value, the list has its default order. */
+/** Returns a filter that sorts cards. `byDefault` is the list's default order. */
 export const createSortFilter = (columns: readonly AnyColumn[], byDefault: string): Filter => ({
   name: 'order',
   label: 'Sort',

@@ -13,7 +13,7 @@ export const readGivenFilter = <S extends z.ZodRawShape>(
     return value && z.safeParse(field, value).success ? [[name, value]] : []
   })
 
-/** Parses a list's filter from query parameters. */
+/** Parses a list's filter from query parameters. Invalid parameters get their default values. */
 export const readFilter = <S extends z.ZodRawShape>(schema: QuerySchema<S>, address: URLSearchParams) =>
   z.parse(schema, Object.fromEntries(readGivenFilter(schema, address)))
 
@@ -36,7 +36,7 @@ export const applyFilterChanges = <S extends z.ZodRawShape>(
 }
 
 /**
- * Keeps a list's filter in the URL, so that users can share it. Only page changes add history entries.
+ * Returns a list's filter from the URL, and functions that change it. Only page changes add history entries.
  * `schema` is the query schema of the list's route.
  */
 export const useListFilter = <S extends z.ZodRawShape>(schema: z.ZodObject<S>) => {

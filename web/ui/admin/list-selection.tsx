@@ -14,10 +14,7 @@ export interface Selection<Row> {
   nameOf: (row: Row) => string
 }
 
-/**
- * The selected rows of a list. They stay selected on other pages, but not if `filterKey` changes.
- * @param shown the rows on the current page
- */
+/** Returns the selected rows of a list. They stay selected on other pages, but not if `filterKey` changes. */
 export const useSelection = <Row extends { id: number | string }>(
   shown: readonly Row[],
   filterKey: string,
@@ -80,7 +77,7 @@ export const SelectBox = ({ label, className, checked, isMixed = false, onChange
 
 interface SelectionBarProps {
   count: number
-  /** Cards have no column heads, so their bar also selects the page. */
+  /** Selects all rows on the page, for cards, which have no column headers. Undefined if all are selected. */
   onSelectPage: (() => void) | undefined
   onClear: () => void
   /** The actions for the selected rows. */

@@ -44,7 +44,7 @@ export interface Column<Row> {
 
 export const getColumnId = ({ id, title }: { id?: string; title: string }): string => id ?? title
 
-/** The list's order (a column's ID, with a leading minus for descending), and how to change it. */
+/** A list's sort order: a column's ID, with a leading minus for descending. */
 export interface ListSort {
   order: string
   onSort: (order: string) => void
@@ -81,7 +81,7 @@ const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature })
 
 const readOrder = (order: string) => [{ id: order.replace('-', ''), desc: order.startsWith('-') }]
 
-/** The state of a list's table: which columns are shown, and the sort order. */
+/** Creates a list's table instance, which determines the visible columns and the sort order. */
 const useListTable = <Row extends { id: RowId }>({ columns, rows, hiddenIds = [], sort }: Props<Row>) => {
   const definitions = useMemo(
     () =>
@@ -203,7 +203,7 @@ export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
     const others = (selection?.rows ?? []).filter(({ id }) => !ids.has(id))
     selection?.onSelect(isSelected ? [...others, ...changed] : others)
   }
-  /** Selects or deselects a row or, for a range, all rows from the last one. */
+  /** Selects or deselects a row. For a range, does so for all rows from the last selected one. */
   const selectRow = (row: Row, isRange: boolean) => {
     const to = rows.indexOf(row)
     const last = isRange ? rows.findIndex(({ id }) => id === lastSelectedId.current) : -1

@@ -150,7 +150,7 @@ export const ListView = <Item,>({ noun, query, address, icon, empty, children }:
 /** Reloads the list on every visit. Keeps the previous page on screen until the data arrives. */
 const freshQueryOptions = { staleTime: 0, placeholderData: keepPreviousData }
 
-/** Reads the row that a link opens from the query parameter `open`. */
+/** Returns the ID in the query parameter `open`, or null. `forgetLink` removes the parameter. */
 const useLinkedRow = () => {
   const [search, setSearch] = useSearchParams()
   const forgetLink = () => {

@@ -10,7 +10,7 @@ interface Props<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** Renders a query's data, or its loading or error state. */
+/** Renders a query's data with `children`, a skeleton while it loads, or an error with a retry button. */
 export const Loaded = <Data,>({ noun, query, children }: Props<Data>) => {
   const { data, error, isPending, refetch } = query
   if (isPending)

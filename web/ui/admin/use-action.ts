@@ -4,12 +4,13 @@ import type { Invalidations } from '#web/api/query-client.ts'
 import { getErrorReason, isSessionEnded } from '#web/api/request-error.ts'
 import { showToast, type Toast } from '../toast-store.ts'
 
-/** Undefined if the result is visible without a toast. */
+/** Text for a toast. Undefined if the result is visible without one. */
 type ToastText = string | Omit<Toast, 'variant'> | undefined
 
 /**
- * Runs one action at a time and ignores further clicks. Shows a toast for success (if `run` returns a text)
- * or failure (unless the session ended), and invalidates the affected queries.
+ * Returns a function that runs an action, one at a time, and ignores calls while one is running. Shows a
+ * toast for success (if `run` returns a text) or failure (unless the session ended), and invalidates the
+ * affected queries.
  */
 export const useAction = (invalidates: Invalidations) => {
   const running = useRef(false)

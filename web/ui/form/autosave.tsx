@@ -20,14 +20,14 @@ interface AutosaveOptions<I> {
   draft: string
   /** Saves the values. Resolves to false if some of them couldn't be saved. */
   save: (values: I) => Promise<boolean>
-  /** A number. Changing it triggers another save. */
+  /** Changing this number triggers another save. */
   revision?: number
 }
 
 /**
  * Saves a form while the user types, one save at a time. Once all values are saved, deletes the tab's draft,
  * because it could otherwise hide changes from another device. `settle` waits for the current save and stops
- * autosaving, so that it doesn't overwrite a later submission.
+ * autosaving, so that it can't overwrite a later submission.
  */
 export const useAutosave = <I extends FieldValues, O>(
   form: ContractForm<I, O>,
@@ -116,7 +116,7 @@ const statusByState = {
   failed: { icon: CloudOff, text: 'Not saved yet. Your text is kept on this device, and we’ll try again.' },
 } as const
 
-/** Shows whether the form is saved. Keeps its height when empty. */
+/** Shows whether the form is saved. Reserves its height while it's empty. */
 export const SaveState = ({ state, className }: { state: AutosaveState; className?: string }) => {
   const shown = state === 'untouched' ? null : statusByState[state]
   return (

@@ -1,5 +1,6 @@
 /**
- * Unfinished forms, kept in session storage so that a reload loses nothing. Drafts never contain passwords.
+ * Prefix of the session storage keys of drafts, which are unfinished forms. Storing them prevents data loss
+ * on reload. Drafts never contain passwords.
  */
 const DRAFT_KEY_PREFIX = 'causeway:draft:'
 /** Key of the drafts' owner: the signed-in user, or the user whose session expired. */
@@ -19,7 +20,7 @@ const getStorage = (): Storage | null => {
 export const getDraftKey = (name: string): string => DRAFT_KEY_PREFIX + name
 
 /**
- * Whether this tab stores something under a draft's key. Also runs as part of an inline script, so it can't
+ * Whether session storage contains a draft with this key. Also runs in an inline script, so it can't
  * reference anything outside its own body.
  */
 export const isDraftStored = (key: string): boolean => {
@@ -50,14 +51,14 @@ export const writeDraft = (name: string, values: DraftValues): void => {
 
 export const removeDraft = (name: string): void => getStorage()?.removeItem(getDraftKey(name))
 
-/** Deletes all drafts and the record of their owner. */
+/** Deletes all drafts in this tab and the record of their owner. */
 export const removeAllDrafts = (): void => {
   const kept = getStorage()
   for (const key of Object.keys(kept ?? {})) if (key.startsWith(DRAFT_KEY_PREFIX)) kept?.removeItem(key)
   kept?.removeItem(DRAFT_OWNER_KEY)
 }
 
-/** Makes the user the drafts' owner. Deletes the drafts first if they belong to another user. */
+/** Makes the user with this ID the drafts' owner. Deletes the drafts first if they belong to another user. */
 export const claimDrafts = (user: string): void => {
   const owner = getStorage()?.getItem(DRAFT_OWNER_KEY)
   if (owner && owner !== user) removeAllDrafts()

@@ -36,7 +36,8 @@ const keepText = (_name: string, text: string): string => text
 /**
  * Prevents two windows with the same form from overwriting each other's changes. Each save includes the
  * values that this window last loaded. The server keeps what only the other window changed, and rejects the
- * save if both changed the same field. The user then resolves the conflict.
+ * save if both changed the same field. `conflicts` then contains the stored values of those fields, and
+ * `decide` resolves a conflict.
  */
 export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
   form: ContractForm<I, O>,
@@ -93,7 +94,7 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
     }
   }
 
-  /** Saves all fields except those with a conflict. Resolves to whether everything is saved. */
+  /** Saves all fields except those with a conflict. Resolves to true if everything is saved. */
   const save = async (request: (body: V & { seen: V }) => Promise<V>): Promise<boolean> => {
     const getValuesToSave = (): V => ({ ...(seen as V), ...getFields(form.getValues()), ...held.current })
     await attempt(getValuesToSave(), request).catch((error: unknown) => {

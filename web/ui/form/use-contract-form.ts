@@ -17,10 +17,10 @@ interface FormOptions<I extends FieldValues> {
   draft?: string
 }
 
-/** Casts a field name that is known only at runtime, such as one from a draft or an API error. */
+/** Casts a field name that is only known at runtime, such as one from a draft or an API error. */
 export const toFieldPath = <I extends FieldValues>(name: string) => name as Path<I>
 
-/** A form validated with a schema from the contract. On submit, focuses the first invalid field. */
+/** Returns a form validated with a schema from the contract. Submitting focuses the first invalid field. */
 export const useContractForm = <I extends FieldValues, O>(
   schema: z.ZodType<O, I>,
   { defaultValues, mode = 'onSubmit', draft }: FormOptions<NoInfer<I>>,
@@ -46,7 +46,7 @@ export const useContractForm = <I extends FieldValues, O>(
   return form
 }
 
-/** Returns the props that connect a control to the form: its registration and error. */
+/** Returns the props that connect a control to a form field: its registration and error message. */
 export const bindField = <I extends FieldValues, O>(form: ContractForm<I, O>, name: Path<I>) => ({
   ...form.register(name),
   error: form.getFieldState(name, form.formState).error?.message,

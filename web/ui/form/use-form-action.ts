@@ -18,9 +18,7 @@ interface FormAction<O> {
 /** Whether the page contains a field. An error for any other field wouldn't be visible. */
 const hasField = (name: string): boolean => document.getElementsByName(name).length > 0
 
-/**
- * Shows the server's field errors and focuses the first field with an error. Returns whether there were any.
- */
+/** Shows the server's errors at their fields and focuses the first one. Returns false if there were none. */
 const showFieldErrors = <I extends FieldValues, O>(form: ContractForm<I, O>, error: Error): boolean => {
   const faulty =
     error instanceof RequestError ? Object.entries(error.fields).filter(([name]) => hasField(name)) : []
@@ -30,8 +28,8 @@ const showFieldErrors = <I extends FieldValues, O>(form: ContractForm<I, O>, err
 }
 
 /**
- * Submits a form, one submission at a time. On failure, keeps the input and shows each error at its field or
- * in `failure`.
+ * Returns a submit handler that sends one submission at a time. On failure, the form keeps its input, and
+ * each error is shown at its field or returned as `failure`.
  */
 export const useFormAction = <I extends FieldValues, O>(
   form: ContractForm<I, O>,
@@ -39,7 +37,7 @@ export const useFormAction = <I extends FieldValues, O>(
 ) => {
   const running = useRef(false)
   const { mutateAsync, isPending } = useMutation({ mutationFn: send, meta: { invalidates } })
-  /** The error that doesn't belong to a field. */
+  /** The error message, if it doesn't belong to a field. */
   const [failure, setFailure] = useState<string | null>(null)
 
   const onSubmit = form.handleSubmit(

@@ -36,7 +36,7 @@ interface FileInputProps {
   onChoose: (files: readonly File[]) => void
 }
 
-/** A visually hidden file input that another control opens. */
+/** A visually hidden file input. Another control opens it through `ref`. */
 export const FileInput = ({ ref, label, multiple = false, onChoose }: FileInputProps) => (
   <input
     ref={ref}

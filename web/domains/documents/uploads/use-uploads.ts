@@ -40,7 +40,10 @@ export interface Uploads {
 
 let nextUploadNumber = 1
 
-/** Manages uploads to a project. Interrupted uploads resume when the browser is online again. */
+/**
+ * Returns the uploads to a project, and functions that start and remove them. Interrupted uploads resume when
+ * the browser is online again.
+ */
 export const useUploads = (publicId: string): Uploads => {
   const client = useQueryClient()
   const [list, setList] = useState<readonly FileUpload[]>([])

@@ -36,7 +36,7 @@ const Source = ({ obligation }: { obligation: CalendarObligation }) => {
   )
 }
 
-/** Example: "No fee." or "Fee: $20." */
+/** Formats a fee as a sentence, such as "No fee." or "Fee: $20." */
 const describeFee = (fee: string): string =>
   fee.startsWith('Free') ? `No fee${fee.slice('Free'.length)}.` : `Fee: ${fee}.`
 
@@ -132,7 +132,7 @@ interface CompletedEntryProps {
   canUndo: boolean
 }
 
-/** A completed or skipped obligation, with its proof or reason. */
+/** A completed or skipped obligation, with its proof or reason. `canUndo` adds a button that reopens it. */
 export const CompletedEntry = ({ publicId, entry, canUndo }: CompletedEntryProps) => {
   const { act, isPending } = useAction(calendarInvalidations)
   const name = nameObligation(entry)

@@ -21,7 +21,7 @@ interface Props {
 }
 
 interface FormProps extends Props {
-  /** A button that switches between completing and skipping. */
+  /** A button that switches the dialog between completing and skipping the obligation. */
   otherChoice: ReactNode
 }
 
@@ -103,7 +103,7 @@ const SkipForm = ({ publicId, obligation, onClose, otherChoice }: FormProps) => 
   )
 }
 
-/** Marks an obligation as completed or skipped. */
+/** Dialog that marks an obligation as completed, which requires proof, or as skipped. */
 export const CompletionDialog = (props: Props) => {
   const [isSkipping, setIsSkipping] = useState(false)
   const { obligation } = props

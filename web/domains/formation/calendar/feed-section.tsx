@@ -4,7 +4,7 @@ import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button, CopyButton } from '#web/ui/buttons.tsx'
 import { feedInvalidations, feedQuery, postFeedRenewal } from '../formation.queries.ts'
 
-/** The URL to which calendar apps can subscribe for the due dates. */
+/** Shows the URL with which calendar apps subscribe to the due dates. `canRenew` lets the user replace it. */
 export const FeedSection = ({ publicId, canRenew }: { publicId: string; canRenew: boolean }) => {
   const { act, isPending } = useAction(feedInvalidations)
   const renew = () =>

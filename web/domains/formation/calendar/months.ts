@@ -14,7 +14,7 @@ export const toMonth = (day: Day): Month => day.slice(0, 7)
 
 const getFirstDay = (month: Month): Day => `${month}-01`
 
-/** Adds months to a month. A negative count subtracts them. */
+/** Returns the month that is `count` months later, or earlier if `count` is negative. */
 export const shiftMonth = (month: Month, count: number): Month =>
   toMonth(addMonths(getFirstDay(month), count))
 

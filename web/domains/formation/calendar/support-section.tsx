@@ -18,7 +18,7 @@ import { SourceLine } from '../source-line.tsx'
 const years = [1, 2, 3, 4, 5]
 const MAX_DONORS = 50
 
-/** Parses dollars as typed and returns cents. An empty field counts as 0. */
+/** Parses dollars as typed, such as "$5,000", and returns cents. An empty field is parsed as 0. */
 const Amount = text(20)
   .overwrite((typed) => typed.replace(/[$,\s]/g, ''))
   .refine((typed) => /^(?:\d{1,12}(?:\.\d{1,2})?)?$/.test(typed), 'Please enter an amount, like 5000')
@@ -53,7 +53,7 @@ type SupportForm = ContractForm<Input, Output>
 
 const formatCents = (cents: number): string => formatMoney(Math.round(cents))
 
-/** Amounts are cents, because sums of fractional dollars aren't exact. */
+/** Calculates in cents, because sums of fractional dollars aren't exact. */
 const calculate = (facts: Output, limits: SupportLimits): PublicSupport | null =>
   publicSupport(
     {
@@ -64,7 +64,7 @@ const calculate = (facts: Output, limits: SupportLimits): PublicSupport | null =
     limits,
   )
 
-/** Returns the sum of the gifts entered so far, in cents. Invalid amounts count as 0. */
+/** Returns the sum of the gifts entered so far, in cents. Treats invalid amounts as 0. */
 const sumGifts = (entered: Input['years']): number =>
   sum(entered.map(({ gifts }) => Amount.safeParse(gifts).data ?? 0))
 

@@ -18,7 +18,10 @@ import { useDocumentChoices } from '../use-document-choices.tsx'
 import { getFilingName } from './filing-state.tsx'
 import { useStaffChoices } from './use-staff-choices.tsx'
 
-/** Returns a function that caches a saved filing, so that the next change is based on it. */
+/**
+ * Returns a function that puts a saved filing into the query cache, so that the next change is based on it.
+ * Cancels a refetch in progress, whose response could be older.
+ */
 export const useShowStored = (id: number) => {
   const client = useQueryClient()
   const { queryKey } = filingQuery(id)
@@ -55,7 +58,7 @@ const labels: Record<keyof DetailsInput, string> = {
   documentId: 'Document',
 }
 
-/** Formats a stored value for display. */
+/** Formats a stored value for display. IDs of assignees and documents become names. */
 const formatDetail = (name: string, text: string, { assignee, document }: StaffFiling): string => {
   if (name === 'assigneeId') return assignee?.name ?? ''
   if (name === 'documentId') return document?.name ?? ''
@@ -63,8 +66,8 @@ const formatDetail = (name: string, text: string, { assignee, document }: StaffF
 }
 
 /**
- * Updates the fields that the user hasn't edited when the filing changes on the server. Returns the stored values
- * of fields that changed on both sides, by name.
+ * Updates the fields that the user hasn't edited when the filing changes on the server. Returns the stored
+ * values of fields that both the user and someone else changed, by name, and functions that resolve them.
  */
 const useDetailsMerge = (
   form: ContractForm<DetailsInput, z.output<typeof DetailsForm>>,
@@ -86,7 +89,7 @@ const useDetailsMerge = (
     setConflicts(pick(stored))
   }, [form, filing])
 
-  /** Replaces all fields by the values of a filing that was just saved. */
+  /** Replaces all field values with those of a filing that was just saved. */
   const adopt = (saved: StaffFiling) => {
     seen.current = getDetails(saved)
     form.reset(getDetails(saved))

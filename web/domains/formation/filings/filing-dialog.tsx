@@ -205,7 +205,7 @@ const FilingView = ({
 interface Props {
   id: number
   onClose: () => void
-  /** Opens the status change suggested by an acceptance. Omitted outside the project. */
+  /** Called with the suggested project status when staff accept it. Omitted outside the project. */
   onSuggest?: Suggest | undefined
 }
 

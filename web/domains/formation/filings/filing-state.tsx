@@ -16,7 +16,7 @@ export const FilingBadge = ({ state }: { state: FilingState }) => (
   <StateBadge states={filingBadges} state={state} />
 )
 
-/** Example: "Annual report (DE)". */
+/** Returns a filing's name, with the state for state filings: "Annual report (DE)". */
 export const getFilingName = ({ kind, title, jurisdiction }: ClientFiling): string => {
   const name = kind === 'other' ? title : filingKinds[kind].label
   return jurisdiction === 'US' ? name : `${name} (${jurisdiction})`

@@ -39,7 +39,6 @@ const useVisitorAnswers = () => {
   return { answers: answers ?? {}, change, clear }
 }
 
-/** The IRS eligibility worksheet as a public page. */
 export const EligibilityScreen = ({ questions, source, federal }: EligibilityPageData) => {
   const { answers, change, clear } = useVisitorAnswers()
   const [round, setRound] = useState(0)

@@ -14,7 +14,6 @@ const emptyDirector: ProfileInput['directors'][number] = {
   termEndsOn: '',
 }
 
-/** Repeatable fields for the directors and officers. */
 export const DirectorsField = ({ form }: { form: ProfileForm }) => {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'directors' })
   return (

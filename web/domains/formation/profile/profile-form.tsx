@@ -35,7 +35,7 @@ const getSavable = (form: Form, values: ProfileInput): Partial<ProfileTexts> => 
   return Object.fromEntries(valid.filter(([name]) => form.getFieldState(name).error?.type !== 'server'))
 }
 
-/** Form that saves automatically and merges changes by other users. */
+/** Returns a form that saves automatically and merges changes by other users. */
 const useProfileForm = (publicId: string, reply: ProfileReply) => {
   const client = useQueryClient()
   const draft = `organization-${publicId}`

@@ -40,7 +40,6 @@ type Options = readonly (readonly [value: string, label: string])[]
 const unknown = ['', 'Not known yet'] as const
 const yesNo: Options = [unknown, ['yes', 'Yes'], ['no', 'No']]
 
-/** Options of the select fields. */
 const profileOptions = {
   state: [unknown, ...stateCodes.map((code) => [code, stateNames[code]] as const)],
   formationType: [
@@ -95,7 +94,7 @@ const readDirectors = (text: string): Director[] => z.array(Director).parse(JSON
 export const toProfileValue = (name: string, text: string): unknown =>
   name === 'directors' ? toDirectorValues(readDirectors(text)) : text
 
-/** Formats a field's stored text for display. */
+/** Formats a field's stored text for display. Directors are listed one per line with their roles. */
 export const formatProfileText = (name: string, text: string): string => {
   if (name === 'directors')
     return readDirectors(text)

@@ -118,9 +118,9 @@ const createReplacement = (Value: typeof RuleValue | typeof Fee) =>
     return { origin: { source, checkedOn, confidence, kind, note, reason }, why, value, due }
   })
 
-/** Validates the form for an obligation, whose value is a fee. */
+/** Schema of the form that replaces an obligation, whose value is a fee. */
 export const ObligationReplacement = createReplacement(Fee)
-/** Validates the form for any other rule. */
+/** Schema of the form that replaces any other rule. */
 export const ValueReplacement = createReplacement(RuleValue)
 
 export type ReplacementForm = ContractForm<
@@ -145,7 +145,7 @@ export const emptyReplacement = {
   dueText: '',
 } as const satisfies Partial<Input>
 
-/** Returns the fields of a due date that counts now, so that staff only enter what changes. */
+/** Returns the form values for the current due date, so that staff enter only what changes. */
 export const getDueDefaults = (due: readonly DueRule[]): Partial<Input> => {
   const [rule] = due
   switch (rule?.kind) {

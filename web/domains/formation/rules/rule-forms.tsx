@@ -42,8 +42,8 @@ const kindLabels = {
 } as const satisfies Record<RuleOrigin['kind'], string>
 
 /**
- * The newest replacement that the editor saw. The server rejects the form if there's a newer one. After that, the
- * editor has read the message and can save again.
+ * Returns the ID of the newest replacement that the editor saw. The server rejects the form if there's a
+ * newer one. After reading that message, the editor can save again, so `acceptNewest` updates the ID.
  */
 const useSeen = ({ reply: { history } }: Pick<Props, 'reply'>) => {
   const newest = history[0]?.id ?? null

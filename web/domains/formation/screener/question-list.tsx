@@ -72,7 +72,7 @@ export const QuestionList = ({
   children,
 }: Props) => {
   const isOpen = ({ n }: WorksheetQuestion) => !answers[n]
-  /** Index of the question that is shown. Null until the user answers or moves: the first unanswered one. */
+  /** Index of the current question. If null, the first unanswered question is shown. */
   const [chosenPlace, setChosenPlace] = useState<number | null>(null)
   const place = chosenPlace ?? Math.max(0, questions.findIndex(isOpen))
   const [isList, setIsList] = useState(startsAsList)

@@ -52,7 +52,6 @@ export const Result = ({
 export const isFinished = ({ versions, isChanged }: Screener): boolean =>
   !isChanged && versions[0] !== undefined && versions[0].confirmed !== null
 
-/** Downloads the submitted answers. */
 export const WorksheetLink = ({ publicId }: { publicId: string }) => (
   <a href={getWorksheetUrl(publicId)} download className={getButtonStyle('outline', 'small')}>
     <FileDown className="size-4" aria-hidden="true" />

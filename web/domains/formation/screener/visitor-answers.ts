@@ -6,7 +6,7 @@ import type { Answers } from './question-list.tsx'
 const DRAFT_NAME = pageTable.eligibility.draft
 
 /**
- * Returns the answers from the public page. They're stored for this browser tab until they're used or removed.
+ * Returns the answers entered on the public page in this browser tab, or an empty object if there are none.
  */
 export const readVisitorAnswers = (): Answers => VisitorAnswers.safeParse(readDraft(DRAFT_NAME)).data ?? {}
 

@@ -17,7 +17,6 @@ interface Props {
   onClose: () => void
 }
 
-/** The form where staff record a check of a rule. */
 export const CheckDialog = ({ publicId, rule, onClose }: Props) => {
   const { title, asks, measure, kind }: GrantRule = grantRules[rule]
   const isQuestion = kind === 'confirmed'

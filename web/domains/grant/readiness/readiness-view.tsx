@@ -35,7 +35,7 @@ interface Props {
   viewer: 'client' | 'staff'
 }
 
-/** Whether a project's status means that the client is preparing for the grant. */
+/** Whether a project with this status is preparing for the Ad Grant. */
 export const isPreparing = (status: string): boolean => preparationStatuses.includes(status)
 
 const getGroupTitle = (group: keyof typeof readinessGroups, isStaff: boolean): string =>
@@ -57,7 +57,6 @@ const ReadinessProgress = ({ publicId, readiness }: { publicId: string; readines
   )
 }
 
-/** The readiness checklist, for clients and staff. */
 export const ReadinessView = ({ publicId, viewer }: Props) => {
   const isStaff = viewer === 'staff'
   const canEdit = useCanEdit()

@@ -9,11 +9,11 @@ import { joinClasses } from '#web/ui/cx.ts'
 
 interface Props {
   className?: string
-  /** Whether the prompt can't be dismissed. */
+  /** Whether the prompt stays visible. If not, users can dismiss it. */
   stays?: boolean
 }
 
-/** Offers an emailed link for setting a password to buyers without one. */
+/** Asks users without a password to request a link for setting one. Renders nothing for other users. */
 export const SetPasswordPrompt = (props: Props) => {
   const { user } = useSession()
   if (!user || user.hasPassword) return null
@@ -30,7 +30,7 @@ export const SetPasswordPrompt = (props: Props) => {
   )
 }
 
-/** Asks users with a password to verify their email address. */
+/** Asks users with a password to verify their email address. Renders nothing once it's verified. */
 export const VerifyEmailPrompt = (props: Props) => {
   const { user } = useSession()
   if (!user?.hasPassword || user.isEmailVerified) return null

@@ -20,7 +20,7 @@ const outcomeTexts = {
   changed: { title: 'Your email is changed', text: (email: string) => `Log in with ${email} from now on.` },
 } as const
 
-/** Opened from an emailed link. Nothing happens until the button is pressed, because mail scanners open links. */
+/** Opened from an emailed link. Only the button verifies the address, because mail scanners open links. */
 export const ConfirmEmailScreen = () => {
   const token = readToken(useLocation().hash)
   const hydrated = useHydrated()

@@ -3,7 +3,7 @@ import { sanitizeReturnUrl } from '#contract/pages.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { readPreference } from '#web/ui/preference.ts'
 
-/** Returns the login page's path with a return path, which is omitted for the home page. */
+/** Returns the login page's path, with `backTo` as the path to return to unless it's the home page. */
 export const getLoginPath = (backTo: string): string =>
   backTo === '/' ? '/login' : `/login?returnUrl=${encodeURIComponent(backTo)}`
 
@@ -39,5 +39,5 @@ export const toAdminSetupStart = (error: Error, email: string): AdminSetupStart 
   return null
 }
 
-/** Reads the token in an emailed link from the fragment, which browsers don't send to servers. */
+/** Returns the token in an emailed link's fragment, or an empty string. Servers don't receive fragments. */
 export const readToken = (hash: string): string => new URLSearchParams(hash.slice(1)).get('token') ?? ''

@@ -22,7 +22,10 @@ import { CodeScreen } from './code-screen.tsx'
 import { type AdminSetupStart, toAdminSetupStart } from './login-address.ts'
 import { PasswordRules } from './password-rules.tsx'
 
-/** The login page. Shows the login form, the second step, or the setup for the first admin. */
+/**
+ * Shows the login form, then the second step if the account uses two-step login. Shows the setup for a first
+ * admin without a password.
+ */
 export const LoginScreen = () => {
   const [setup, setSetup] = useState<AdminSetupStart | null>(null)
   const [challenge, setChallenge] = useState<string | null>(null)

@@ -21,8 +21,8 @@ export const RequireUser = ({ children }: { children: ReactNode }) => {
 }
 
 /**
- * Renders its children for visitors, and redirects signed-in users. A purchase session counts as a visitor,
- * so that its owner can log in fully.
+ * Renders its children for visitors, and redirects signed-in users. A user with only a purchase session is
+ * treated as a visitor, and can log in fully.
  */
 export const RedirectSignedIn = ({ children }: { children: ReactNode }) => {
   const { user } = useSession()
@@ -65,7 +65,10 @@ const LOGOUT_RETRY_DELAY_MS = 10_000
 const showLoggedOut = () =>
   showToast({ title: 'Logged out', description: "You've been logged out successfully." })
 
-/** Logs out on the server once it can be reached, unless someone has logged in again by then. */
+/**
+ * Retries to end the session on the server, after a delay or when the browser is online again. Stops if
+ * someone has logged in by then.
+ */
 const retryLogout = (client: QueryClient): void => {
   const retry = async () => {
     window.removeEventListener('online', retry)
@@ -79,8 +82,8 @@ const retryLogout = (client: QueryClient): void => {
 }
 
 /**
- * Logs the user out in this window and opens the home page. If the server can't be reached, shows a message
- * and retries later.
+ * Returns a function that logs the user out and opens the home page. If the server can't be reached, the
+ * function shows a message and retries later.
  */
 export const useLogout = () => {
   const client = useQueryClient()
@@ -115,7 +118,7 @@ const logOutOnServer = async (): Promise<boolean> => {
   }
 }
 
-/** Ends a session that can no longer be used. Keeps drafts for the same user. */
+/** Returns a function that ends a session that can no longer be used. It keeps the drafts. */
 export const useEndSession = () => {
   const client = useQueryClient()
   return useCallback(async () => {

@@ -19,7 +19,7 @@ import { CodeScreen } from './code-screen.tsx'
 import { getLoginDestination, readToken } from './login-address.ts'
 import { PasswordRules } from './password-rules.tsx'
 
-/** Opened from an emailed link. Sets a password and logs the user in. */
+/** The page that emailed password links open. Sets a password and logs the user in. */
 export const SetPasswordScreen = () => {
   const navigate = useNavigate()
   const token = readToken(useLocation().hash)

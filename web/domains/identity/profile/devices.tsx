@@ -16,7 +16,7 @@ const devicesQuery = createQuery(listDevices)
 
 const getDeviceName = (device: Device): string => formatDeviceName(device) ?? 'Unknown device'
 
-/** Returns an action that ends sessions, shows a toast, and refetches the list. */
+/** Returns a mutation that ends sessions, shows a toast, and refetches the devices. */
 const useSignOut = (signOut: () => Promise<unknown>, done: { title: string; description: string }) => {
   const client = useQueryClient()
   return useMutation({

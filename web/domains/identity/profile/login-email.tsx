@@ -44,7 +44,7 @@ export const LoginEmail = () => {
   )
 }
 
-/** Sends a button's request and shows a toast with the result. */
+/** Returns a mutation that sends a request and shows a toast with its result. */
 const useEmailAction = (send: () => Promise<unknown>, done: { title: string; description: string }) =>
   useMutation({
     mutationFn: send,

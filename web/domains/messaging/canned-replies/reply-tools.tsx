@@ -27,7 +27,6 @@ interface Props {
   insert: (text: string) => void
 }
 
-/** Marks the client's messages as not needing a reply. */
 const MarkAnsweredButton = ({ publicId, onDone }: { publicId: string; onDone: () => void }) => {
   const client = useQueryClient()
   const { act, isPending } = useAction(['project', 'queue'])

@@ -143,7 +143,6 @@ const SpamNotice = ({ message }: { message: Letters }) => {
   )
 }
 
-/** Explains why an email isn't in a conversation. */
 const ByEmailNotice = ({ project }: Pick<Letters, 'project'>) => (
   <Notice kind="info" className="mb-4">
     {project ? (

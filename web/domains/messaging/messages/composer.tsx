@@ -142,8 +142,8 @@ const readDraftText = (name: string): string => {
 }
 
 /**
- * Puts text into the message field of a project's conversation, which opens later. Keeps what was typed there
- * before.
+ * Adds text to the draft of the next message in a project's conversation, unless the draft already contains
+ * it. Doesn't change a message field that is already on screen.
  */
 export const prefillMessage = (publicId: string, text: string): void => {
   const draft = `message-${publicId}`
@@ -152,7 +152,7 @@ export const prefillMessage = (publicId: string, text: string): void => {
     writeDraft(draft, { message: typed.trim() === '' ? text : `${typed}\n\n${text}` })
 }
 
-/** Manages the message being written and its files. On failure, both are kept. */
+/** Manages the message being written and its files. If sending fails, both are kept. */
 const useSendMessage = (viewer: Viewer, publicId: string, uploads: Uploads) => {
   const client = useQueryClient()
   const draft = `message-${publicId}`

@@ -130,7 +130,7 @@ const Messages = ({ viewer, publicId, messageId }: Props) => {
   )
 }
 
-/** Time for which the newest message must be in view before it counts as read, in ms. */
+/** Time for which the newest message must be in view before it's marked as read, in ms. */
 const MIN_VIEW_MS = 1000
 
 /**

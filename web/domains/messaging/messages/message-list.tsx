@@ -19,7 +19,7 @@ const isContinuation = (message: Message, before: Message | undefined): boolean 
 interface BubbleProps {
   message: Message
   own: boolean
-  /** Whether the message continues a group. */
+  /** Whether the message directly follows another one by the same sender, so that the name isn't repeated. */
   isContinued: boolean
   /** Whether the page was opened by a link to this message. */
   isTarget: boolean
@@ -101,7 +101,7 @@ interface Props {
   earlier?: { show(): void; isLoading: boolean } | undefined
 }
 
-/** Scrolls to `messageId` or the newest message. Keeps the scroll position when earlier messages load. */
+/** A conversation's messages. Scrolls to `messageId` or the newest one, but not when earlier ones load. */
 export const MessageList = ({ viewer, messages, messageId, renderAttachments, earlier }: Props) => {
   const list = useRef<HTMLDivElement>(null)
   const oldest = messages[0]?.id

@@ -49,7 +49,7 @@ const messagesQuery = (viewer: Viewer, publicId: string) => {
   })
 }
 
-/** Returns the loaded messages, oldest first. */
+/** Returns an infinite query whose data contains the loaded messages, oldest first. */
 export const useMessages = (viewer: Viewer, publicId: string) =>
   useInfiniteQuery(messagesQuery(viewer, publicId))
 
@@ -64,7 +64,7 @@ export const fetchNewestMessage = async (
 ): Promise<Message | undefined> =>
   (await client.ensureInfiniteQueryData(messagesQuery(viewer, publicId))).pages[0]?.messages.at(-1)
 
-/** Appends a sent message to the cached conversation. */
+/** Appends a sent message to the cached conversation. Does nothing if it isn't cached. */
 export const addSentMessage = (
   client: QueryClient,
   viewer: Viewer,

@@ -1,7 +1,7 @@
 import { RequestError } from '#web/api/request-error.ts'
 import type { Toast } from '#web/ui/toast-store.ts'
 
-/** The redirect and toast if checkout can't continue. */
+/** The toast and redirect for a user who can't continue checkout. */
 export interface CheckoutExit {
   toast: Toast
   /** `login` returns to checkout after login. `/login` doesn't, because checkout would fail again. */

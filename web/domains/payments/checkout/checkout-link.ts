@@ -1,6 +1,6 @@
 /**
- * Converts an old checkout link: `users-7` and `package-full` become query parameters. Returns null for other
- * paths.
+ * Converts the path of an old checkout link, such as `/users-7/package-full`, to the current one. Returns
+ * null for other paths.
  */
 export const getCheckoutPath = (users = '', pack = '', search = new URLSearchParams()): string | null => {
   const userId = /^users-(.+)$/.exec(users)?.[1]

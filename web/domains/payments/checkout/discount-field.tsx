@@ -19,8 +19,8 @@ type Discount = RouteReply<typeof checkDiscountCode> & Partial<HeldDiscount>
 const MAX_TIMER_MS = 2_147_483_647
 
 /**
- * Loads the discount of the project's last payment page, even if its hold has recently ended. Reloads it when
- * the hold ends.
+ * Returns the discount of the project's last payment page, or null. Includes a discount whose hold has
+ * recently ended, with `isHeld` false. Refetches it when the hold ends.
  */
 export const useHeldDiscount = (publicId: string | null) => {
   const { data, error, refetch } = useQuery({
@@ -39,7 +39,7 @@ export const useHeldDiscount = (publicId: string | null) => {
 
 /**
  * Returns the discount for this checkout: the one applied on this page, or else the one held since an earlier
- * visit.
+ * visit. `endedCode` is the code of a hold that has ended.
  */
 export const useDiscount = (publicId: string | null) => {
   const { last, ...read } = useHeldDiscount(publicId)

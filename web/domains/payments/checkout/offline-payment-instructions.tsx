@@ -63,7 +63,7 @@ const textsByMethod: Record<OfflineMethod, { how: string; choose: string; chosen
   },
 }
 
-/** Shows instructions for a bank transfer or check, and a button that announces the payment. */
+/** Shows how to pay by bank transfer or check, with a button that announces the payment to staff. */
 export const OfflinePaymentInstructions = ({ publicId, method, instructions }: Props) => {
   const { user } = useSession()
   const { mutate, isPending, error } = useMutation({

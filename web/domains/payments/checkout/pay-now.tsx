@@ -51,7 +51,7 @@ interface PaymentPageOptions {
 
 const paymentMadeCodes = new Set<string>(['PAYMENT_PROCESSING', 'ALREADY_PAID'])
 
-/** Opens the hosted payment page. Ignores further clicks while the page is opening. */
+/** Returns a function that opens the hosted payment page once, and the state of that request. */
 export const usePayment = ({ publicId, discountCode }: PaymentPageOptions) => {
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

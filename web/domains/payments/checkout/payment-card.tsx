@@ -215,8 +215,8 @@ const PaymentGuarantee = () => (
 type PaymentOption = 'card' | OfflineMethod
 
 /**
- * Returns the selected payment method: the one selected now, the one chosen earlier, or card by default.
- * Includes instructions for the other methods.
+ * Returns the selected payment method (`way`), which defaults to the one chosen earlier or to card, and the
+ * instructions for other methods.
  */
 export const usePaymentMethod = (publicId: string | null) => {
   const {

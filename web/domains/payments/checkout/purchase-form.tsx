@@ -78,7 +78,7 @@ export const PurchaseForm = ({ packageType }: { packageType: PackageType }) => {
 interface ClientFormProps {
   packageType: PackageType
   user: CurrentUser
-  /** Set while the email address is unverified, because it may contain a typo. */
+  /** Lets the buyer correct the email address. Undefined once the address is verified. */
   onCorrect?: () => void
 }
 

@@ -18,17 +18,20 @@ const titlesByStatus: Partial<Record<string, string>> = {
   authenticated_user: 'Additional purchase ready! Proceeding to payment...',
 }
 
-/** Returns the title of the toast shown before payment. Unknown statuses get a default. */
+/** Returns the title of the toast shown before payment. Unknown statuses have a default title. */
 export const getProceedingTitle = (userStatus: string): string =>
   titlesByStatus[userStatus] ?? 'Proceeding to payment...'
 
-/** Returns the checkout URL for the project, or the URL that creates the project. */
+/** Returns the URL of the project's checkout. If there's no project yet, that page creates it. */
 export const getCheckoutUrl = ({ publicId, userId }: SelectionReply, packageType: PackageType): string =>
   publicId === null
     ? `/checkout?userId=${userId}&package=${packageType}&disclosure=true`
     : `/checkout/${publicId}`
 
-/** Handles the response to a package selection, and its failure. */
+/**
+ * Returns functions that continue after a package selection or show why it failed. `proceed` opens checkout,
+ * or asks existing customers to log in.
+ */
 export const usePackageSelection = (packageType: PackageType) => {
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -51,7 +51,7 @@ const ReturnedAmounts = ({ payment }: { payment: Payment }) => {
   )
 }
 
-/** Formats an amount. Negative amounts, which went back to the client, have a minus sign. */
+/** Formats cents as dollars. Negative amounts, which were returned to the client, have a minus sign. */
 export const formatReturnedAmount = (amount: Cents): string =>
   amount < 0 ? `−${formatMoney(-amount)}` : formatMoney(amount)
 
@@ -109,7 +109,7 @@ const ReceiptCard = ({ payment, publicId, viewer }: ReceiptCardProps) => {
   )
 }
 
-/** Whether staff can refund a payment, as far as its status shows. */
+/** Whether a payment's status and remaining amount allow a refund. The server makes further checks. */
 const canBeRefunded = (payment: Payment) =>
   ['paid', 'duplicate', 'mismatch'].includes(payment.status) && getNetAmount(payment) > 0
 
@@ -171,7 +171,7 @@ export const PaymentsSection = (props: Props) => (
   </section>
 )
 
-/** Payment statuses as clients see them. */
+/** Labels, icons, and notes of the states of a payment, as shown to clients. */
 const badgeByPaymentState = {
   paid: { label: 'Paid', icon: CircleCheck, style: 'bg-green-wash text-green-ink', note: null },
   refunded: {
@@ -212,7 +212,7 @@ const badgeByPaymentState = {
   },
 } as const
 
-/** Returns a payment's status as clients see it. The note explains any amount that we kept. */
+/** Returns a payment's badge for clients. Its note explains the status and any amount that we kept. */
 export const getPaymentBadge = (payment: Payment) => {
   const badge = badgeByPaymentState[getPaymentState(payment)]
   return { ...badge, note: [explainKeptFees(payment.kept), badge.note].filter(Boolean).join(' ') }

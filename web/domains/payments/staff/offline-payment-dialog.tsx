@@ -84,7 +84,6 @@ interface Props {
   ProjectPicker: ProjectPicker
 }
 
-/** Form for recording a bank transfer or a check. */
 export const OfflinePaymentDialog = ({ project: expected, onClose, ProjectPicker }: Props) => {
   const [project, setProject] = useState(expected)
   return (

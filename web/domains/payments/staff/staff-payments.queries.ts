@@ -17,7 +17,10 @@ import { request } from '#web/api/request.ts'
 
 export const paymentQuery = (id: number) => createQuery(getStaffPayment, { params: { id } })
 
-/** Loads the eligibility under the Terms. The previous result stays on screen while the next one loads. */
+/**
+ * Query for whether the Terms require a refund, and for its amount. Disabled while `circumstances` is null.
+ * Keeps the previous result while the next one loads.
+ */
 export const eligibilityQuery = (id: number, circumstances: z.input<typeof RefundCircumstances> | null) =>
   queryOptions({
     queryKey: ['refund eligibility', id, circumstances],

@@ -39,7 +39,6 @@ const PaymentPage = ({ project: { pageOpenedAt, offlineMethod } }: { project: Un
   </>
 )
 
-/** Unpaid orders and their reminders. */
 export const UnpaidArea = () => (
   <StaffList
     noun="unpaid orders"

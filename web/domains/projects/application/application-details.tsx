@@ -9,7 +9,7 @@ import { CalendarDay } from '#web/ui/moment.tsx'
 
 interface RowProps {
   label: string
-  /** `half` and `whole` are for long values. */
+  /** Width of the row. Long values need `half` or `whole`. */
   width?: 'half' | 'whole'
   children: ReactNode
 }

@@ -166,7 +166,6 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
   )
 }
 
-/** Shows the number of characters typed and the minimum. */
 const CharacterCount = ({ text, minimum }: { text: string; minimum: number }) => {
   const count = text.trim().length
   return (

@@ -122,7 +122,7 @@ export const DashboardScreen = ({ payment }: Props) => {
 
 interface ProjectCardProps {
   project: ProjectSummary
-  /** How much of the next step to show. For leading projects, the page header already shows the step. */
+  /** How much of the next step the card shows. The page header already shows it for leading projects. */
   nextStep: 'nowhere' | 'actor' | 'whole'
 }
 

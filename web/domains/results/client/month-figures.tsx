@@ -22,7 +22,6 @@ interface Props {
   month: string
 }
 
-/** A month's figures with explanations. */
 export const MonthFigures = ({ figures, month }: Props) => (
   <dl className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
     {getMonthStory(figures).map(({ label, value, note, share }) => (

@@ -127,7 +127,7 @@ interface ReportListProps {
   month?: string
 }
 
-/** The sent reports of a project, newest first. */
+/** A project's sent reports, newest first. */
 export const ReportList = ({ publicId, month: open }: ReportListProps) => (
   <section aria-labelledby="monthly-reports" className="space-y-4">
     <h3 id="monthly-reports" className="text-xl">

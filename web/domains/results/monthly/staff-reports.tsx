@@ -24,7 +24,6 @@ import { type ReportAction, ReportDialog } from './report-dialog.tsx'
 /** Number of months shown before "Show all" is pressed. */
 const INITIAL_REPORT_COUNT = 3
 
-/** A project's monthly reports, for staff. */
 export const StaffReports = ({ publicId }: { publicId: string }) => {
   const [dialog, setDialog] = useState<{ report: StaffReport; action: ReportAction } | null>(null)
   const [isAllShown, setAllShown] = useState(false)

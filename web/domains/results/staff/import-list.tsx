@@ -64,7 +64,7 @@ const ImportRow = ({ record }: { record: ResultsImport }) => (
   </tr>
 )
 
-/** Imports and months entered manually, newest first. */
+/** A project's imports, including months entered manually, newest first. */
 export const ImportList = ({ publicId }: { publicId: string }) => (
   <Loaded noun="the imports" query={useQuery(importsQuery(publicId))}>
     {(imports) =>

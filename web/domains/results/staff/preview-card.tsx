@@ -59,7 +59,7 @@ const PeriodNotice = ({ comparison, totals }: { comparison: ReportComparison; to
   )
 }
 
-/** Shows what a report contains before it's imported. */
+/** Shows what a report contains before it's imported. The user must confirm each problem to import it. */
 export const PreviewCard = ({ name, account, preview, busy, onImport, onCancel }: Props) => {
   const [confirmed, setConfirmed] = useState<ReadonlySet<ReportProblemCode>>(new Set())
   const [isAsked, setIsAsked] = useState(false)

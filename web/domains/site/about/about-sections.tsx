@@ -36,7 +36,6 @@ const roadStages: readonly RoadStage[] = [
   },
 ]
 
-/** Illustrates the path from payment to launch. */
 export const LaunchRoad = () => (
   <Section
     title="The road, step by step"

@@ -45,7 +45,6 @@ const Slider = ({ label, name, shown, value, onChange, ...range }: SliderProps) 
 
 const countFormat = new Intl.NumberFormat('en-US')
 
-/** Calculates the value of the grant for a number of months and a cost per click. */
 export const GrantCalculator = () => {
   const [months, setMonths] = useState(12)
   const [costPerClick, setCostPerClick] = useState(200)

@@ -24,7 +24,6 @@ const callSteps = [
   'You decide in your own time. The call costs nothing.',
 ]
 
-/** A section for visitors who want to talk to someone before they pay. */
 export const CallbackSection = () => (
   <Section id="talk" ground="quiet" title="Talk to us first">
     <div className="grid grid-cols-1 gap-8 lg:grid-cols-[1fr_1.4fr] lg:gap-16">

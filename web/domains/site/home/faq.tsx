@@ -10,7 +10,6 @@ export const HomeFaq = () => (
   </Section>
 )
 
-/** Questions that visitors ask before they pay. */
 export const homeQuestions: readonly Question[] = [
   {
     question: 'What is the Ad Grant?',

@@ -17,7 +17,6 @@ const guides = [
   },
 ]
 
-/** Links to the free eligibility check and state guides. */
 export const FreeGuides = () => (
   <Section title="Find out first" lead="Both are free and need no account.">
     <ul className="grid grid-cols-1 gap-5 md:grid-cols-2">

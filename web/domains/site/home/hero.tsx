@@ -13,7 +13,6 @@ const heroStats = [
   { value: claims.advertisingActivated, label: 'in free advertising activated' },
 ]
 
-/** The hero section with the headline, calls to action, and proof points. */
 export const Hero = () => (
   <section className="overflow-hidden">
     <div className="mx-auto grid max-w-page grid-cols-1 gap-y-8 px-4 pt-8 sm:px-6 sm:pt-14 lg:grid-cols-[1.25fr_1fr] lg:items-center lg:gap-x-16 lg:gap-y-10">

@@ -127,7 +127,6 @@ const PackageComparison = () => (
   </Table>
 )
 
-/** The refund promise, with a link to the Terms. */
 export const RefundGuarantee = () => (
   <section className="bg-paper">
     <div className="mx-auto max-w-page px-4 py-14 sm:px-6">

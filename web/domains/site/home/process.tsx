@@ -70,7 +70,6 @@ const PositiveText = ({ children }: { children: string }) => (
   </span>
 )
 
-/** A sample dashboard, labeled as an illustration. */
 const SampleDashboard = () => (
   <aside
     aria-label="Sample dashboard"

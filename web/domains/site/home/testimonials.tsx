@@ -41,7 +41,6 @@ const testimonials = [
   },
 ] as const
 
-/** Three stories, labeled as illustrative. */
 export const Testimonials = () => (
   <Section
     id="testimonials"

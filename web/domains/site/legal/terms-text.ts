@@ -5,7 +5,7 @@ import type { LegalText } from './legal-page.tsx'
 
 const { starter, full } = packages
 
-/** The Terms of Service, which take precedence over marketing copy. */
+/** The Terms of Service. If another page contradicts them, they apply. */
 export const termsText: LegalText = {
   title: 'Terms of Service',
   ...termsOfService,

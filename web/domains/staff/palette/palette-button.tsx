@@ -27,7 +27,7 @@ export const PaletteButton = ({ isNarrow = false, onOpen }: Props) => (
   </Button>
 )
 
-/** Manages the command palette. Ctrl-K or ⌘-K opens it from anywhere in the staff area. */
+/** Manages the command palette, which Ctrl-K or ⌘-K opens from anywhere in the staff area. */
 export const usePalette = (onHelp: () => void) => {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

@@ -59,7 +59,7 @@ const OpenProject = ({ publicId, onClose, ...view }: Props) => {
   )
 }
 
-/** Shows the project in the query string. */
+/** Renders the open project, which the query string identifies. */
 const ProjectFromUrl = () => {
   usePreloadedModule(projectDialogQuery)
   const { openId, tab, showTab, close } = useProjectFromUrl()

@@ -3,8 +3,8 @@ import { ReadFailureLine } from '#web/ui/notice.tsx'
 import { staffQuery } from './staff-projects.queries.ts'
 
 /**
- * Returns the options for an assignee filter, and a notice if they couldn't be loaded. Adds an option if the
- * selected ID isn't in the list.
+ * Returns the options for an assignee filter, and a notice if they couldn't be loaded. If the selected ID
+ * isn't in the list, adds an option for it.
  */
 export const useAssigneeChoices = (selected: string) => {
   const { data: staff = [], error, refetch } = useQuery(staffQuery)

@@ -8,10 +8,10 @@ import type { ContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The result of a bulk action. `undo` reverts the changes. */
+/** The result of a bulk action. `undo` reverts the changes, and is undefined if that isn't possible. */
 export interface BulkResult {
   outcomes: readonly BulkOutcome[]
-  /** Example: "Assigned to Kim". */
+  /** Toast title, such as "Assigned to Kim". */
   title: string
   undo?: (() => Promise<{ outcomes: readonly BulkOutcome[] }>) | undefined
 }
@@ -34,7 +34,6 @@ interface BulkFormProps<I extends FieldValues, O> {
   children: ReactNode
 }
 
-/** A dialog with a form that changes the selected projects. */
 export const BulkForm = <I extends FieldValues, O>(props: BulkFormProps<I, O>) => {
   const { title, form, send, invalidates, action, busyLabel, isDisabled, onClose, children } = props
   const { onSubmit, isPending, failure } = useFormAction(form, { send, invalidates })
@@ -58,7 +57,6 @@ export const BulkForm = <I extends FieldValues, O>(props: BulkFormProps<I, O>) =
 
 export const countProjects = (count: number): string => (count === 1 ? '1 project' : `${count} projects`)
 
-/** A list of projects, each with an optional note. */
 export const ProjectNotes = ({
   notes,
 }: {

@@ -58,7 +58,7 @@ export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
    * save.
    */
   const [base, setBase] = useState(project)
-  /** A message about a colleague's changes. */
+  /** A message about a colleague's changes. Empty if there are none. */
   const [theirs, setTheirs] = useState('')
   const { isDirty, dirtyFields } = form.formState
 

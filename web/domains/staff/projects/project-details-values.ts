@@ -2,7 +2,7 @@ import { OptionalDay } from '#contract/fields.ts'
 import type { ProjectDetailsUpdate, StaffProject } from '#contract/projects'
 import { z } from '#contract/zod.ts'
 
-/** The form's values. Uses empty strings instead of null. */
+/** Schema of the form's values, which are empty strings instead of null. */
 export const ProjectDetailsValues = z.object({
   einNumber: z
     .string()
@@ -28,7 +28,10 @@ export const toFormValues = (project: StaffProject): z.input<typeof ProjectDetai
   notes: project.notes ?? '',
 })
 
-/** Creates the request body. Includes the version on which the form's values are based. */
+/**
+ * Converts the form's values to the request body. `project` is the version on which they're based, so that
+ * the server can detect newer changes.
+ */
 export const toProjectValues = (
   values: z.output<typeof ProjectDetailsValues>,
   project: { updatedAt: Date },

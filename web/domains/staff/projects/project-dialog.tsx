@@ -188,7 +188,10 @@ const focusField = (name: string): void => {
   attempt()
 }
 
-/** Binds the single-key shortcuts for an open project. Returns the undo confirmation to render. */
+/**
+ * Binds the single-key shortcuts for an open project. Returns the confirmation dialog that undoing may
+ * require, for the caller to render.
+ */
 const useProjectKeys = (publicId: string, onTab: (tab: StaffProjectTab) => void) => {
   const { undoLast, question } = useUndo()
   const open = (tab: StaffProjectTab, field: string) => {

@@ -13,7 +13,7 @@ export const NeedsReply = ({ since }: { since: Date }) => (
   </span>
 )
 
-/** Warns of a disputed or unconfirmed payment. */
+/** A badge for a disputed or unconfirmed payment. Renders nothing for other payments. */
 export const PaymentFlag = ({ project }: { project: StaffProject }) => {
   if (project.dispute)
     return (

@@ -85,7 +85,6 @@ export const ProjectsArea = () => (
 
 type ProjectFilter = z.output<(typeof listAllProjects)['query']>
 
-/** Totals of all projects that match the filter, including those on other pages. */
 const ProjectTotals = ({ filter }: { filter: ProjectFilter }) => {
   const { data, error, refetch } = useQuery(projectTotalsQuery(filter))
   if (error && data === undefined)

@@ -28,7 +28,7 @@ import { createQuery } from '#web/api/query-client.ts'
 import { getRouteUrl, request } from '#web/api/request.ts'
 import type { TemplateText } from '#web/email'
 
-/** Loads one page of filtered projects. The previous page stays on screen while the next one loads. */
+/** Query for one page of projects. Keeps the previous page while the next one loads. */
 export const projectPageQuery = (filter: ProjectFilter) => ({
   ...createQuery(listAllProjects, { query: filter }),
   placeholderData: keepPreviousData,
@@ -36,7 +36,7 @@ export const projectPageQuery = (filter: ProjectFilter) => ({
 
 type ProjectPage = RouteReply<typeof listAllProjects>
 
-/** Loads a project. Shows its data from the list until then. */
+/** Query for a project. Uses the project's data from a cached list as a placeholder. */
 export const staffProjectQuery = (publicId: string, client: QueryClient) => ({
   ...createQuery(getStaffProject, { params: { publicId } }),
   placeholderData: () =>
@@ -48,15 +48,15 @@ export const staffProjectQuery = (publicId: string, client: QueryClient) => ({
       .find((project) => project.publicId === publicId),
 })
 
-/** Returns the URL of the CSV export with the same filter. */
+/** Returns the URL of a CSV export of all projects that match the filter. */
 export const getExportUrl = ({ page: _page, limit: _limit, ...search }: ProjectFilter): string =>
   getRouteUrl(exportProjects, { query: search })
 
-/** Returns the URL of the CSV export of single projects. */
+/** Returns the URL of a CSV export of the given projects. */
 export const getSelectedExportUrl = (projects: readonly { publicId: string }[]): string =>
   getRouteUrl(exportProjects, { query: { only: projects.map(({ publicId }) => publicId).join(',') } })
 
-/** Loads the totals for a filter. The previous ones stay on screen until then. */
+/** Query for the totals of all projects that match the filter. Keeps the previous totals while they load. */
 export const projectTotalsQuery = ({
   page: _page,
   limit: _limit,

@@ -14,8 +14,8 @@ import { projectInvalidations, putStatus } from './staff-projects.queries.ts'
 import { useUndo } from './undo-status.tsx'
 
 /**
- * Changes a project's status. If the status has an email template, opens a dialog, which the caller must
- * render. `busyId` is the ID of the project being saved.
+ * Returns a function that changes a project's status, and `busyId`, the ID of the project being saved. If the
+ * status has an email template, a dialog opens first, which the caller must render.
  */
 export const useStatusChoice = () => {
   const [change, setChange] = useState<{ project: StaffProject; status: ProjectStatus } | null>(null)
@@ -90,7 +90,7 @@ const statusFormModuleQuery = createModuleQuery('status-mail-form', () => import
 
 const emptyTemplate = { subject: '', body: '' }
 
-/** Opens the email form with the status's template. The form is empty if the template can't be loaded. */
+/** The form for a status's email. It's empty if the template couldn't be loaded. */
 const StatusDialog = ({ project, status, onUndo, onClose }: StatusDialogProps) => {
   const { data, isPending } = useQuery(statusTemplateQuery(status))
   const code = useQuery(statusFormModuleQuery)

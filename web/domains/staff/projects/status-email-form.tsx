@@ -117,13 +117,13 @@ export const StatusEmailForm = ({ project, status, template, onUndo, onClose }: 
   )
 }
 
-/** Changes the status and shows the result. Emails the client unless `submit` is called with null. */
+/** Returns a function that changes the status and emails the client unless it gets null as the email. */
 export const useStatusChange = (
   project: { publicId: string; name: string; status: string },
   status: ProjectStatus,
   { onDone, onUndo }: { onDone: () => void; onUndo: () => void },
 ) => {
-  /** Why the email wasn't sent. Empty if the server gave no reason. */
+  /** Why the email wasn't sent. Empty if the server gave no reason. Null if nothing failed. */
   const [failure, setFailure] = useState<string | null>(null)
   const [incomplete, setIncomplete] = useState(false)
   const target = { publicId: project.publicId, status, seenStatus: project.status }

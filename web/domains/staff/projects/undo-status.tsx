@@ -46,8 +46,8 @@ const undoOnServer = async ({ publicId, entry }: UndoableChange) =>
   createRestoredToast(await postUndoStatus(publicId, entry.id))
 
 /**
- * Undoes a status change. If the client was emailed, asks for confirmation first. The caller must render
- * `question`.
+ * Returns functions that undo a status change. If the client was emailed, they ask for confirmation first,
+ * using `question`, which the caller must render.
  */
 export const useUndo = () => {
   const [asked, setAsked] = useState<UndoableChange | null>(null)
@@ -66,7 +66,7 @@ export const useUndo = () => {
     }, undoFailedText)
   return {
     undo,
-    /** Undoes the latest change, if it can be undone. */
+    /** Undoes the project's latest status change, if it can be undone. */
     undoLast,
     isPending,
     question: asked && <UndoConfirmation {...asked} onClose={() => setAsked(null)} />,

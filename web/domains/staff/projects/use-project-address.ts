@@ -14,11 +14,11 @@ const staffProjectTabs = [
 ] as const
 export type StaffProjectTab = (typeof staffProjectTabs)[number]
 
-/** Returns the query string that opens a project on a page in the staff area. */
+/** Returns the query string, without "?", that opens a project on a page in the staff area. */
 export const getProjectUrl = (publicId: string, tab: StaffProjectTab = 'details'): string =>
   `project=${publicId}${tab === 'details' ? '' : `&tab=${tab}`}`
 
-/** Returns the query string that opens a project's conversation at a message. */
+/** Returns the query string, without "?", that opens a project's conversation at a message. */
 export const getMessageUrl = (publicId: string, messageId: string): string =>
   `${getProjectUrl(publicId, 'messages')}&message=${messageId}`
 
@@ -31,8 +31,8 @@ const orderByOldName: Record<string, string | undefined> = {
 }
 
 /**
- * Replaces the old query parameter `case` and old names of tabs and sort orders, for links in bookmarks and
- * messages.
+ * Replaces the old query parameter `case`, and old names of tabs and sort orders. Bookmarks and old messages
+ * may still contain them.
  */
 export const renameOldParameters = (search: string): string => {
   const params = new URLSearchParams(search)
@@ -49,8 +49,8 @@ export const renameOldParameters = (search: string): string => {
 }
 
 /**
- * Reads the open project from the query string. The project opens beside, over, or in place of the list.
- * Opening a project adds a history entry. Changing its tab replaces the entry.
+ * Returns the open project from the query string, and functions that change it. Opening a project adds a
+ * history entry. Changing its tab replaces that entry.
  */
 export const useProjectFromUrl = () => {
   const [search, setSearch] = useSearchParams()

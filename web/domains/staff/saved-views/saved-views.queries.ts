@@ -4,7 +4,7 @@ import { request } from '#web/api/request.ts'
 
 export const savedViewsQuery = createQuery(listSavedViews)
 
-/** Saves what a list shows. @throws if the list's search isn't valid */
+/** Saves a view of a list. @throws if the list's search isn't valid */
 export const postSavedView = (view: Record<keyof NewSavedView, unknown>) =>
   request(saveView, { body: NewSavedView.parse(view) })
 

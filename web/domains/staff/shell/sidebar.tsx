@@ -37,7 +37,6 @@ interface Props {
   userMenu: (isNarrow: boolean) => ReactNode
 }
 
-/** The staff area's navigation on wide screens. */
 export const Sidebar = ({ isNarrow, onToggle, onJump, userMenu }: Props) => {
   const Icon = isNarrow ? PanelLeftOpen : PanelLeftClose
   return (

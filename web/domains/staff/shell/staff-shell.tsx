@@ -26,7 +26,7 @@ const useNarrowSidebar = () => {
 interface Props {
   /** Renders the user menu in the sidebar. */
   userMenu: (isNarrow: boolean) => ReactNode
-  /** The same items for the drawer on small screens. */
+  /** The user menu's items, for the drawer on small screens. */
   userItems: ReactNode
   children: ReactNode
 }
@@ -53,7 +53,7 @@ export const StaffShell = ({ userMenu, userItems, children }: Props) => {
   )
 }
 
-/** Renders its children for staff. The server enforces access independently. */
+/** Renders its children for staff, and a message for other users. The server checks access independently. */
 export const RequireStaff = ({ children }: { children: ReactNode }) => {
   const { user, isLoading } = useSession()
   if (isLoading)

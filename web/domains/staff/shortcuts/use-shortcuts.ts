@@ -36,8 +36,9 @@ export const useShortcuts = (actions: Record<string, () => void>): void => {
 const getRows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('main [data-row]')]
 
 /**
- * J and K move focus to the next and previous row of the list. While a project is open beside the list, they
- * also open that row's project. X selects the focused row, and Shift+X the rows from the last selected one.
+ * Binds keys for the rows of a list. J and K move focus to the next and previous row, and open its project if
+ * another one is open beside the list. X selects the focused row, and Shift+X the rows from the last selected
+ * one.
  */
 export const useRowKeys = (): void => {
   const { search } = useLocation()

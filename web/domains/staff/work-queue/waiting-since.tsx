@@ -9,7 +9,8 @@ const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 const getMidnightMs = (instant: Date): number => new Date(instant).setHours(0, 0, 0, 0)
 
 /**
- * Formats the time since `since`. Counts days in the viewer's time zone, to match the date shown beside it.
+ * Formats how long ago an instant was, such as "5 minutes ago" or "yesterday". Counts days in the viewer's
+ * time zone, to match the date shown beside it.
  */
 export const formatAgo = (since: Date, now: Date): string => {
   const days = Math.round((getMidnightMs(since) - getMidnightMs(now)) / DAY_MS)
@@ -20,7 +21,7 @@ export const formatAgo = (since: Date, now: Date): string => {
   return relativeFormat.format(-Math.floor(passed / HOUR_MS), 'hour')
 }
 
-/** Formats the number of days since a day. Counts days in Eastern Time, which due dates use. */
+/** Formats how many days ago a day was: "2 days ago". Counts days in Eastern Time, as due dates do. */
 export const formatDaysAgo = (day: Day, now: Date): string =>
   relativeFormat.format((Date.parse(day) - Date.parse(toEasternDay(now))) / DAY_MS, 'day')
 

@@ -44,7 +44,7 @@ export const workKindLabels: Record<
   event: { label: 'Event failed', plural: 'Events', icon: Webhook, tone: 'red' },
 }
 
-/** Pages for items that aren't handled in a project tab. */
+/** Pages that handle kinds of items without a project tab. */
 const pageByKind = {
   dispute: '/admin/payments',
   payment: '/admin/payments',
@@ -52,7 +52,7 @@ const pageByKind = {
   event: '/admin/events',
 } as const
 
-/** Project tabs for the other items. */
+/** Project tabs that handle the other kinds of items. */
 const projectTabByKind = {
   message: 'messages',
   application: 'details',

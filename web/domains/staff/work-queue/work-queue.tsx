@@ -74,7 +74,6 @@ interface Props {
 
 const sumCounts = (counts: Props['counts']) => Object.values(counts).reduce((sum, count) => sum + count, 0)
 
-/** Filters the queue by kind (with counts) and by assignee. */
 const QueueFilter = ({ kind, assignee, counts, onChange }: Props) => {
   const assignees = useAssigneeChoices(String(assignee ?? ''))
   const choices = [

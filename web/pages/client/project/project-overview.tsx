@@ -14,7 +14,10 @@ import { joinClasses } from '#web/ui/cx.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { ProjectFrame, ProjectProgress } from './project-frame.tsx'
 
-/** Scrolls to the open tab if it's far down the page. Emails and the project header link to tabs. */
+/**
+ * Returns a ref for the tabs. Scrolls to them if the open tab isn't the first one and is far down the page,
+ * because emails and the project header link to tabs.
+ */
 const useScrollToOpenTab = (tab: string, first: string) => {
   const views = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -151,7 +154,7 @@ export type ProjectTab = (typeof projectTabs)[number]
 /** Current tabs by the names that older emails link to. */
 const tabByOldName: Record<string, ProjectTab | undefined> = { updates: 'overview', readiness: 'results' }
 
-/** Returns the tab in the query string, if there is one. */
+/** Returns the tab named in the query string, or undefined if there's none. */
 export const readTab = (search: URLSearchParams): ProjectTab | undefined => {
   const name = search.get('tab') ?? ''
   return projectTabs.find((tab) => tab === name) ?? tabByOldName[name]
