@@ -30,7 +30,7 @@ export async function ensureBuilt(options: BuildOptions): Promise<void> {
   const folder = join(projectRoot, 'node_modules', '.cache', 'causeway')
   mkdirSync(folder, { recursive: true })
   const lock = acquireLock(
-    // Checkouts may share node_modules.
+    // Checkouts may share node_modules, so each has a lock with its name.
     join(folder, `build-${basename(projectRoot)}.lock`),
     (owner) => `This checkout is already being built (${owner}). Try again when that build is done.`,
   )

@@ -82,7 +82,7 @@ function launch(environment: Record<string, string> = {}): Program {
   child.stderr?.on('data', (chunk) => {
     output += chunk
   })
-  // Node doesn't emit 'close' after disconnect().
+  // Node doesn't emit 'close' after disconnect(), so wait for the exit and both streams.
   const ended = Promise.all([
     new Promise<number | null>((resolve) => child.once('exit', resolve)),
     ...[child.stdout, child.stderr].map((stream) => new Promise((resolve) => stream?.once('close', resolve))),

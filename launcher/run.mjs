@@ -71,7 +71,7 @@ setInterval(() => {
 
 /** Whether node_modules matches package-lock.json. Optional packages for other platforms may be missing. */
 function isInstalled() {
-  // npm writes this file last.
+  // npm writes this file last, so it's missing after an interrupted installation.
   const hiddenLock = join(modules, '.package-lock.json')
   if (!existsSync(hiddenLock) || !existsSync(join(modules, 'node', 'bin', 'node'))) return false
   const installed = readPackages(hiddenLock)

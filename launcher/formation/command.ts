@@ -68,7 +68,7 @@ const listObligations = (args: string[]) => {
     .filter(({ due }) => due === null || due <= until)
     .map(({ key: _key, ...obligation }) => ({
       ...obligation,
-      // Supporting organizations aren't allowed to file Form 990-N.
+      // Supporting organizations can't file Form 990-N, so the result lists this assumption.
       ...(isAssumed && obligation.form === '990-N' && { assumed: ['supportingOrganization'] }),
     }))
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { fillMissingFields } from './object-fields.ts'
 import type { ObjectByKind, ObjectKind } from './objects.ts'
 
-/** Selects the objects to list. */
+/** Which objects to list. All conditions must match. */
 export interface ObjectSelection {
   /** Required field values, such as `{ payment_intent: 'pi_…' }`. Ignores undefined values. */
   where?: Record<string, string | undefined>

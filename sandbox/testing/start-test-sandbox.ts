@@ -31,7 +31,7 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
     port: 0,
     smtpPort: 0,
     imapPort: 0,
-    // Nothing listens on port 9.
+    // Nothing listens on port 9, so deliveries fail immediately.
     webhookUrl: 'http://127.0.0.1:9/api/webhooks/stripe',
     webhookSecret: WEBHOOK_SECRET,
     webhookRetryMs: 20,

@@ -66,7 +66,7 @@ export function startDeliveries(options: DeliveryOptions): Deliveries {
     // Read the clock only once. With two readings, a delivery due between them would be considered neither
     // due now nor next.
     const at = now()
-    // Deliveries in progress are still due according to the database.
+    // The queue also returns deliveries in progress, so the limit includes them.
     for (const delivery of queue.due(at, MAX_CONCURRENT_DELIVERIES + inProgress.size)) {
       if (inProgress.size >= MAX_CONCURRENT_DELIVERIES) break
       if (!inProgress.has(delivery.seq)) inProgress.set(delivery.seq, deliver(delivery))

@@ -122,7 +122,7 @@ test('a slow query does not count as an outage', async () => {
   await holder?.query('begin; lock table project_messages in access exclusive mode')
   const params = { id: client.publicId }
   const answer = client.browser.call(sendMessage, { params, body: { message: 'I can wait' } })
-  // Longer than the time it takes to detect a hung connection.
+  // Wait longer than it takes to detect a hung connection.
   const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and now() - query_start > '5 s'`
   await expect.poll(async () => (await watcher?.query(waiting))?.rowCount, { timeout: 15_000 }).toBe(1)
   await holder?.query('commit')

@@ -213,7 +213,7 @@ test('the pager shows at most five numbers, and none for a single page @phone', 
 })
 
 test('[ADM-18] shows an empty list of projects @phone', async ({ page }, info) => {
-  // Journeys share a database in which the lists are never empty.
+  // Mocked, because journeys share a database in which the list is never empty.
   await page.route(/\/api\/admin\/projects\?/, (route) =>
     route.fulfill({
       json: { projects: [], pagination: { page: 1, limit: 20, total: 0, totalPages: 0, isMore: false } },

@@ -128,7 +128,7 @@ test('[SESS-08] two requests that find the session ended show one message', asyn
     await page.locator('header').getByRole('button').click()
     await page.getByRole('menuitem', { name: 'Profile Settings' }).click()
   }
-  // If a refetch after a live event has detected it first, the menu is already gone.
+  // If a refetch after a live event detects the ended session first, the menu is already gone.
   await Promise.race([expired.waitFor(), openProfile().catch(() => undefined)])
   expect((await answered).status()).toBe(401)
   await expect(page).toHaveURL(/\/login/)

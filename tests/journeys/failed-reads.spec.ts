@@ -49,7 +49,7 @@ const prepareProject = async (context: BrowserContext, { who, status = 'live' }:
   const { client } = await createClient('Ada Reyes')
   const publicId = await orderPackage(client, 'full')
   if (status !== 'onboarding') await staff.call(changeStatus, { params: { publicId }, body: { status } })
-  // Monthly reports are displayed below the results.
+  // Monthly reports are displayed below the results, which require at least one month.
   const january = { month: '2026-01', cost: '10', impressions: '100', clicks: '8', conversions: '1' }
   await staff.call(recordMonth, { params: { id: publicId }, body: january })
   await adoptSession(context, client)

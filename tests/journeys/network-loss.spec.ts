@@ -36,7 +36,7 @@ test('registration and login keep their values without network @phone', async ({
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Create account' }).click()
   await test.step('[ERR-09] shows a generic message when registration gets no response', () =>
-    // The description is the same text as the title.
+    // The description repeats the title, so there are two matches.
     expect(
       findToast(page, 'Registration failed').getByText('Registration failed', { exact: true }),
     ).toHaveCount(2))

@@ -95,7 +95,7 @@ test('[BIZ-13] every mention of the application time says about 10–15 minutes'
   for (const path of paths) {
     const html = await (await request.get(path)).text()
     const [main = ''] = /<main[\s\S]*<\/main>/.exec(html) ?? []
-    // The password link has a different lifetime.
+    // Excludes the lifetime of password links. All other sentences are about the application.
     for (const sentence of main.replace('expires in 60 minutes', '').match(/[^.<>]*\bminutes\b/g) ?? []) {
       expect(sentence, path).toContain('about 10–15 minutes')
       pathsThatSay.push(path)

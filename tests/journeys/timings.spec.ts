@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 
-// The test controls the browser's clock.
+// Each test advances the browser's clock.
 test.beforeEach(async ({ page }) => {
   await page.clock.install()
   await page.goto('/ui')

@@ -174,7 +174,7 @@ test('document requests are in the queue: overdue ones, then ones to review @pho
   await page.goto('/admin/queue?kind=overdue')
   const row = page.getByRole('link', { name: new RegExp(`${own.name}.*Budget was due`) })
   await expect(row).toContainText('Waiting on the client.')
-  // On phones, the filters overflow the screen.
+  // On phones, the filters overflow, so the chosen one must have been scrolled into view.
   await expect(page.getByRole('button', { name: /^Late documents \d/ })).toBeInViewport({ ratio: 1 })
   await captureScreen(page, info, 'queue-overdue')
 

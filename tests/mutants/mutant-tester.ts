@@ -27,7 +27,7 @@ const signalRunningGroup = (signal: 'SIGINT' | 'SIGKILL') => {
   try {
     process.kill(-runningGroup, signal)
   } catch (error) {
-    // The process group has already ended.
+    // Ignores process groups that have already ended.
     if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
   }
 }
@@ -112,7 +112,7 @@ const findNearJourneys = (file: string, journeys: readonly string[]): string[] =
 export const openMutantTester = async () => {
   const broken = copyCheckout()
   const clean = copyCheckout()
-  // Ctrl-C doesn't reach the other process groups.
+  // Ctrl-C doesn't reach the other process groups, so this process stops them.
   process.once('SIGINT', () => process.exit(130))
   process.once('exit', () => {
     signalRunningGroup('SIGINT')

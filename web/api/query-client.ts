@@ -140,7 +140,7 @@ export const usePreloadedModule = <Module>(query: ReturnType<typeof createModule
       // If a component has already requested the module, that component handles errors itself.
       if (!client.getQueryState(query.queryKey)) void client.prefetchQuery(query)
     }
-    // Safari doesn't support requestIdleCallback.
+    // Safari doesn't support requestIdleCallback, so load the module immediately.
     if (typeof requestIdleCallback === 'undefined') return load()
     const idle = requestIdleCallback(load)
     return () => cancelIdleCallback(idle)

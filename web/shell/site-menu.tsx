@@ -10,7 +10,7 @@ import { UserButtons, UserMenu } from './user-menu.tsx'
 const wideItemStyle =
   'inline-flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink'
 
-/** Navigation on wide screens. */
+/** The site navigation on wide screens. On others, use NarrowMenu. */
 export const WideMenu = () => {
   const { user } = useSession()
   const here = useCurrentPath()
@@ -72,7 +72,7 @@ const VisitorItems = () => (
   </div>
 )
 
-/** Navigation on small screens. Uses a details element, so it works without JavaScript. */
+/** The site navigation on small screens. Uses a details element, so it works without JavaScript. */
 export const NarrowMenu = () => {
   const { user } = useSession()
   const { key } = useLocation()

@@ -45,7 +45,7 @@ const Option = ({
       role="option"
       tabIndex={-1}
       aria-selected={isActive}
-      // The field keeps its focus.
+      // Prevents the field from losing focus.
       onMouseDown={(event) => event.preventDefault()}
       onClick={onChoose}
       className={joinClasses(

@@ -9,7 +9,7 @@ interface Props {
   note?: ReactNode
 }
 
-/** A labeled figure in a grid. */
+/** A labeled value in a grid, such as the number of projects. */
 export const StatCard = ({ icon: Icon, label, value, note }: Props) => (
   <div className="@container bg-card px-3.5 py-3 sm:px-5 sm:py-4">
     <dt className="flex items-center gap-1.5 text-[0.8125rem] text-soft sm:gap-2 sm:text-sm">

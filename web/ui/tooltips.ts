@@ -62,7 +62,7 @@ const watchTooltips = (): (() => void) => {
     if (!next.isConnected || !tooltip.firstElementChild) return
     tooltip.firstElementChild.textContent = next.dataset.tooltip ?? ''
     next.setAttribute('aria-describedby', tooltip.id)
-    // Everything outside a modal dialog is inert.
+    // Everything outside a modal dialog is inert, so the tooltip must be inside.
     ;(next.closest('dialog') ?? document.body).append(tooltip)
     tooltip.showPopover()
     positionTooltip(next, tooltip)

@@ -4,7 +4,7 @@ import { getButtonStyle } from '#web/ui/buttons.tsx'
 import { Table, TableCell, TableHeadCell } from '#web/ui/table.tsx'
 import { getBusinessExportUrl } from './business.queries.ts'
 
-/** A table on the business page, with a link that downloads it. */
+/** A table of figures for a range, with a link that downloads them. */
 export const BusinessTableView = ({ table, range }: { table: BusinessTable; range: BusinessQuery }) => {
   const { name, caption, columns, rows, total } = table
   const [first, ...others] = columns

@@ -45,7 +45,6 @@ interface Props {
   onEdit: (isEditing: boolean) => void
 }
 
-/** The organization's profile, for clients and staff. */
 export const ProfileSection = ({ publicId, isClosed, viewer, isEditing, onEdit }: Props) => {
   const query = useQuery(profileQuery(publicId))
   return (

@@ -74,7 +74,7 @@ export const usePayment = ({ publicId, discountCode }: PaymentPageOptions) => {
     stop()
     // The user has already been notified.
     if (isSessionEnded(error)) return
-    // The checkout page shows the payment's state.
+    // Refetch the project, so that the checkout page shows the payment's state.
     if (error instanceof RequestError && paymentMadeCodes.has(error.code) && publicId !== null)
       client.invalidateQueries({ queryKey: projectQuery(publicId).queryKey })
     const reason = getErrorReason(error, 'Failed to start payment process. Please try again.')

@@ -110,7 +110,7 @@ const PaymentReceipt = ({ payment }: { payment: VerifiedPayment }) => {
   const client = useQueryClient()
   const onboarding = `/onboarding?projectId=${payment.publicId}`
 
-  // The payment changes the user's status and projects.
+  // The payment changed the user's status and projects, so refetch them.
   useEffect(() => {
     refreshSession(client)
     client.invalidateQueries({ queryKey: projectsQuery.queryKey })

@@ -103,7 +103,7 @@ interface StaffHeaderProps {
 /** The staff area's header on small screens. Its menu opens as a drawer. */
 export const StaffHeader = ({ onJump, userItems }: StaffHeaderProps) => {
   const { key } = useLocation()
-  // The drawer closes on navigation.
+  // Key of the location at which the drawer was opened. Navigation changes the key and closes the drawer.
   const [openAt, setOpenAt] = useState<string>()
   return (
     <header className="sticky top-0 z-30 flex min-h-14 items-center gap-2 border-line border-b bg-card px-3 lg:hidden print:hidden">
