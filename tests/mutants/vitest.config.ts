@@ -5,7 +5,7 @@ import { HOME_ZONE } from '../zones.ts'
 
 const mutated = (process.env.MUTATED_FILE ?? '').split('/')
 
-/** Runs the tests closest to the mutated file first, because they detect most mutants. */
+/** Runs the tests closest to the mutated file first, to detect the mutant sooner. */
 class NearestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const getNearness = ({ moduleId }: TestSpecification) => {

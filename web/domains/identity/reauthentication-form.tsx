@@ -55,7 +55,7 @@ const ProofForm = ({
   )
 }
 
-/** Loaded lazily by ReauthenticationDialog, because most visits don't need it. */
+/** The form of ReauthenticationDialog, which loads this module when the browser is idle. */
 export const ReauthenticationForm = (props: ReauthenticationFormProps) => (
   <ReauthenticationFactors>
     {(asksForCode) => <ProofForm {...props} asksForCode={asksForCode} />}
