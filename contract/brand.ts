@@ -26,7 +26,7 @@ export const disclosure = { version: '1.0', effective: 'January 6, 2025' } as co
 export const termsOfService = { version: '1.0', effective: 'January 6, 2025' } as const
 
 /**
- * Figures and promises that visitors and clients see. The grant amount and the fees come from
+ * Numbers and claims shown on public pages and to clients. The grant amount and the fees come from
  * contract/packages.ts.
  */
 export const claims = {
@@ -37,7 +37,7 @@ export const claims = {
   advertisingActivated: '$60M+',
   donationIncrease: '300%',
   daysToLaunch: 45,
-  /** States what the number of days to launch depends on. */
+  /** Qualifies the number of days to launch. */
   timing:
     'Typical for short-form applications when you answer at once. The IRS, your state, and Google set their own pace.',
   clientsPerMonth: 5,
@@ -50,7 +50,10 @@ export const claims = {
 
 const percentFormat = new Intl.NumberFormat('en-US')
 
-/** One year of the grant as a formatted percentage of each package's price. `fullNet` subtracts the price first. */
+/**
+ * One year of the grant as a formatted percentage of each package's price. `fullNet` subtracts the price from
+ * the grant first.
+ */
 export const packageReturns = {
   starter: `${percentFormat.format(calculateRoi(packages.starter.price, grant.perYear))}%`,
   full: `${percentFormat.format(calculateRoi(packages.full.price, grant.perYear))}%`,

@@ -3,7 +3,7 @@ export type TextFields = Readonly<Record<string, string>>
 
 export interface MergedFields<T extends TextFields> {
   merged: T
-  /** Fields that both sides changed to different texts. For these, `merged` contains `mine`. */
+  /** Fields that were changed to different texts in both versions. For these, `merged` contains `mine`. */
   conflicts: (keyof T & string)[]
 }
 
@@ -12,8 +12,8 @@ export const isSameText = (one: string | undefined, other: string | undefined) =
   one?.trim() === other?.trim()
 
 /**
- * Merges two versions of a form, one field at a time. A field that only one side changed has that side's text. A
- * field that both sides changed differently is a conflict and keeps the text from `mine`.
+ * Merges two versions of a form, one field at a time. Keeps a change that only one version made. A field
+ * changed differently in both versions is a conflict and keeps the text from `mine`.
  * @param base the common ancestor of both versions
  * @param mine the local version
  * @param theirs the stored version

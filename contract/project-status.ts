@@ -125,7 +125,10 @@ export const closedReasons = ['rejected', 'withdrawn', 'refunded', 'other'] as c
 export const ClosedReason = z.enum(closedReasons, { error: 'Please choose a reason' })
 export type ClosedReason = z.output<typeof ClosedReason>
 
-/** Why staff closed a project, for lists and for the client. The note adds details. */
+/**
+ * Reasons for closing a project: a label for lists, and a sentence for the client. The closing note adds
+ * details.
+ */
 export const closedReasonTexts: Record<ClosedReason, { label: string; sentence: string }> = {
   rejected: { label: 'Rejected', sentence: 'The application was rejected.' },
   withdrawn: { label: 'Withdrawn', sentence: 'It was withdrawn.' },

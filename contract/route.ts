@@ -70,7 +70,7 @@ type InputShape<R extends Route, K extends 'params' | 'query' | 'body'> = R exte
   ? S
   : never
 
-/** The validated input for the server's operation. */
+/** The validated input that the server's operation receives. */
 export type RouteInput<R extends Route> = {
   [K in 'params' | 'query' | 'body' as InputShape<R, K> extends never ? never : K]: InputShape<
     R,
@@ -80,7 +80,7 @@ export type RouteInput<R extends Route> = {
     : never
 }
 
-/** The input that a caller passes. */
+/** The input that a caller of the API passes. */
 export type RouteCall<R extends Route> = {
   [K in 'params' | 'query' | 'body' as InputShape<R, K> extends never ? never : K]: InputShape<
     R,

@@ -100,7 +100,7 @@ export const createServer = (config: Config, log?: LogStream): FastifyInstance =
     clientErrorHandler: replyToUnreadableRequest(createPlainHeaders(config.hsts)),
   })
 
-/** Registers the platform, followed by every domain's routes. */
+/** Registers the plugins of the platform, and then the routes of all domains. */
 export const buildApp = async (
   app: FastifyInstance,
   parts: { context: Context; pool: pg.Pool; live: LiveEvents; storage: StorageWatch; pagesRoot: string },

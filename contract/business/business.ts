@@ -17,8 +17,8 @@ const businessRoute = {
 } as const
 
 /**
- * Money received and returned. Each amount counts on the day it moved: if a payment in May is refunded in
- * July, the refund counts in July. Excludes flagged payments and their refunds.
+ * Money received and returned, each on the day of the transfer: if a payment in May is refunded in July, the
+ * refund is part of July. Excludes flagged payments and their refunds.
  */
 export const MoneyFigures = z.object({
   /** Number of payments received. */
@@ -38,7 +38,7 @@ export const zeroMoney: MoneyFigures = { payments: 0, revenue: 0, discounts: 0, 
 export const MoneyRow = MoneyFigures.extend({ month: Month, package: PackageType })
 export type MoneyRow = z.output<typeof MoneyRow>
 
-/** Calculates revenue minus refunds and lost disputes, in cents. */
+/** Returns revenue minus refunds and lost disputes, in cents. Can be negative. */
 export const calculateNet = ({ revenue, refunds, lost }: MoneyFigures): Cents => revenue - refunds - lost
 
 export const sumMoney = (rows: readonly MoneyFigures[]): MoneyFigures =>
@@ -90,8 +90,8 @@ export const getMoney = defineRoute({
 })
 
 /**
- * How far visitors progressed. `begun` counts purchases that began within the range. The figures after it
- * count how many of those purchases have reached each step by now.
+ * Number of visits and purchases at each step. `begun` is the number of purchases started within the range.
+ * The later figures are the number of those purchases that have reached each step by now.
  */
 export const FunnelFigures = z.object({
   visits: z.int(),
@@ -110,9 +110,11 @@ export const getFunnel = defineRoute({
     now: FunnelFigures,
     compared: ComparedPeriod,
     before: FunnelFigures.nullable(),
-    /** The first day for which visits were counted. Null if there is none. */
+    /** First day with recorded visits. Null if there is none. */
     countedSince: Day.nullable(),
-    /** Whether visits were counted on all days of the range, so that purchases can be compared with them. */
+    /**
+     * Whether visits were recorded on every day of the range, so that purchases can be compared with them.
+     */
     areVisitsComplete: z.boolean(),
     pages: z.array(z.object({ page: z.string(), visits: z.int(), views: z.int() })),
     /**
@@ -132,14 +134,14 @@ export const StageRow = z.object({
   /** Number of projects that left the status within the range. */
   left: z.int(),
   /**
-   * Number of days within which half of the counted projects left the status. Null if none left. `slowDays`
-   * is the same for 80%.
+   * Median number of days that those projects spent in the status. Null if none left. `slowDays` is the 80th
+   * percentile.
    */
   medianDays: z.number().nullable(),
   slowDays: z.number().nullable(),
   /**
-   * Number of open projects that have been in the status no longer than its target, or all of them if it has
-   * no target. `late` counts projects up to twice the target, and `veryLate` counts the rest.
+   * Number of open projects by time in the status. `within`: no longer than the target, or all projects if
+   * there is no target. `late`: up to twice the target. `veryLate`: longer.
    */
   within: z.int(),
   late: z.int(),

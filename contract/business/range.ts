@@ -64,7 +64,8 @@ const shiftDay = (day: Day, months: number): Day =>
     : addMonths(day, months)
 
 /**
- * Returns the corresponding days in the period that a range is compared with, or null without a comparison.
+ * Returns the period that a range is compared with, or null if there is no comparison. If the range ends
+ * today, the period ends on the corresponding earlier day.
  */
 export const getComparedDays = (range: BusinessQuery, today: Day): Days | null => {
   if (range.compare === 'none') return null
@@ -73,7 +74,7 @@ export const getComparedDays = (range: BusinessQuery, today: Day): Days | null =
   return { from: shiftDay(from, -months), to: shiftDay(to, -months) }
 }
 
-/** Returns the ranges to choose from, relative to today. The second one is the default. */
+/** Returns the preset ranges relative to today. The second one is the default. */
 export const getPresetRanges = (today: Day): { label: string; from: MonthText; to: MonthText }[] => {
   const now = today.slice(0, 7)
   const last = getPreviousMonth(today)

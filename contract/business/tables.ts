@@ -102,8 +102,8 @@ const calculateShare = (part: number, whole: number | undefined): number | null 
 type Funnel = RouteReply<typeof getFunnel>
 
 /**
- * Returns the share of the previous step's count that reached a step. Null for the first step, and for the
- * second if visits weren't counted in all of the range.
+ * Returns the share (0 to 1) of the previous step's count that reached the step at index `place`. Null for
+ * the first step, and for the second if visits weren't recorded on every day of the range.
  */
 export const getStepShare = ({ now, areVisitsComplete }: Funnel, place: number): number | null => {
   const [step, previous] = [funnelSteps[place], funnelSteps[place - 1]]

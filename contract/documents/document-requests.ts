@@ -15,16 +15,16 @@ import { Attachment, DocumentKind, type DocumentKind as Kind } from './documents
 export const requestStatuses = ['pending', 'submitted', 'approved', 'needs_revision'] as const
 export type RequestStatus = (typeof requestStatuses)[number]
 
-/** Statuses in which we're waiting for the client. */
+/** Statuses of requests that are waiting for the client. */
 export const waitingStatuses = ['pending', 'needs_revision'] as const satisfies readonly RequestStatus[]
 
 export const isWaiting = (status: RequestStatus): boolean =>
   waitingStatuses.some((waiting) => waiting === status)
 
-/** The allowed status changes of a request. */
+/** Allowed status changes of a document request, by action. */
 export const requestTransitions = {
   submit: { from: ['pending', 'needs_revision', 'submitted'], to: 'submitted' },
-  /** The submitted document was deleted or rejected. */
+  /** When the submitted document was deleted or rejected. */
   withdraw: { from: ['submitted'], to: 'pending' },
   approve: { from: ['submitted'], to: 'approved' },
   return: { from: ['submitted', 'approved'], to: 'needs_revision' },
@@ -38,7 +38,7 @@ export const DocumentRequest = z.object({
   status: z.enum(requestStatuses),
   /** What the client needs to revise. */
   reason: z.string().nullable(),
-  /** When we started waiting for the client. Null if we aren't. */
+  /** Since when the request has been waiting for the client. Null if it isn't. */
   waitingSince: Instant.nullable(),
   createdAt: Instant,
   /** The documents submitted for the request, newest first. */

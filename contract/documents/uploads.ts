@@ -6,7 +6,7 @@ import { DocumentKind } from './documents.ts'
 /** Number of hours after its start during which an upload can be resumed. */
 export const UPLOAD_LIFETIME_HOURS = 24
 
-/** Describes the file. Sent in the query string, because the request body is the file. */
+/** File metadata. Sent in the query string, because the request body is the file. */
 export const UploadDetails = z.object({
   name: text(255),
   type: DocumentKind,

@@ -60,8 +60,8 @@ export const resendEmail = defineRoute({
   limit: 'write',
   params: byId,
   /**
-   * What the user intended, based on the status on their screen. Prevents two users who both press "Try
-   * Again" from sending two copies.
+   * The action that the user's screen offered: retry a failed email, or send a copy of a sent one. Prevents
+   * two users who both press "Try Again" from sending two copies.
    */
   body: z.object({ as: z.enum(['retry', 'copy']) }),
   reply: LoggedEmail,

@@ -117,8 +117,7 @@ export const convertHtmlToNotation = (html: string): string =>
     .trim()
 
 /**
- * Values for the placeholders {{userName}}, {{firstName}} (derived from `userName` with `getFirstName`), and
- * {{projectName}}.
+ * Values for the placeholders in emails. `userName` also provides {{firstName}}, derived with `getFirstName`.
  */
 export interface PlaceholderValues {
   userName: string
@@ -146,8 +145,8 @@ export const fillPlaceholders = (
   )
 
 /**
- * Replaces the placeholders in a subject. Capitalizes a neutral value, such as "your nonprofit", at the
- * start.
+ * Replaces the placeholders in a subject. If the recipient's address is unverified, capitalizes the first
+ * letter, because neutral values such as "your nonprofit" are in lowercase.
  */
 export const fillSubject = (subject: string, values: PlaceholderValues, isProven: boolean): string => {
   const filled = fillPlaceholders(subject, values)

@@ -8,7 +8,7 @@ import { type Filing, getReceipts, type OrganizationFacts } from './organization
 import { type Revocation, revocation } from './revocation.ts'
 import { getNumber, type Rules } from './rules/rules.ts'
 
-/** Names under which a filing can record a return of the 990 series. */
+/** Filing kinds under which a return of the 990 series can be recorded. */
 const RETURN_KINDS = ['federal-return', '990 series', ...returnForms]
 
 const getListFormat = once(() => new Intl.ListFormat('en-US'))
@@ -22,7 +22,7 @@ const getAge = (formedOn: Day, end: Day): number => {
   return age
 }
 
-/** Returns the form for the last tax year, or the names of the missing facts that decide it. */
+/** Returns the form for the last tax year, or the names of the unknown facts that determine it. */
 const chooseForm = (
   facts: OrganizationFacts,
   years: readonly TaxYear[],
@@ -129,7 +129,7 @@ export const createGuard = (
   const limit = getNumber(rules, 'missedReturnsBeforeRevocation')
   const ends = missed.map(({ year }) => year.end)
   const first = revocation(ends, rules)
-  // An exemption granted after a revocation is a reinstatement, so earlier missed returns don't count.
+  // // An exemption granted after a revocation is a reinstatement, so ignore earlier missed returns.
   const counted =
     exemptOn !== null && first.missedInARow >= limit && exemptOn > (first.endsOn ?? '')
       ? ends.filter((end) => end > exemptOn)

@@ -36,7 +36,7 @@ export interface DueDate {
   windowFrom?: Day
   /** Last day with an automatic extension. */
   extendedTo?: Day
-  /** Earlier date that a stricter source gives. Reminders use it. */
+  /** Earlier date from a stricter source, used for reminders. */
   remindFor?: Day
   /** Whether the source doesn't say if this date applies. */
   isUncertain?: boolean
@@ -138,8 +138,8 @@ const hasFiscalYears = (dates: readonly DueDate[]): boolean => dates[0]?.fiscalY
 
 /**
  * Returns the earliest date that the rules give for each period. Periods are fiscal years if a rule uses
- * them, in which case other rules contribute their first date after the year's end. Otherwise they're
- * anniversaries.
+ * them, and anniversaries otherwise. With fiscal years, the other rules contribute their first date after the
+ * year's end.
  */
 const pickEarliest = (lists: DueDate[][]): DueDate[] => {
   const [first = [], ...others] = lists.sort((a, b) => Number(hasFiscalYears(b)) - Number(hasFiscalYears(a)))

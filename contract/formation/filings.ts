@@ -18,8 +18,8 @@ import { formationText } from './organization.ts'
 import { stateCodes } from './state-names.ts'
 
 /**
- * Filings by kind. Most kinds are also names of obligations. `period` says what a filing's period contains:
- * `once` if there is only one filing, `fiscal-year` for the last day of a fiscal year, `due` for a due date.
+ * Filings by kind. Most kinds are also names of obligations. `period` defines what a filing's period is:
+ * nothing (`once`), the last day of a fiscal year (`fiscal-year`), or a due date (`due`).
  */
 export const filingKinds = {
   articles: { label: 'Articles of incorporation', period: 'once' },
@@ -71,7 +71,7 @@ export const filingStateLabels: Record<FilingState, string> = {
   withdrawn: 'Withdrawn',
 }
 
-/** For each state, the states that a filing can come from. Decisions can be reversed. */
+/** For each state, the states from which a filing can move to it. Decisions can be reversed. */
 export const filingTransitions: Record<FilingState, readonly FilingState[]> = {
   planned: ['ready', 'withdrawn'],
   ready: ['planned', 'filed'],

@@ -3,9 +3,9 @@ import { compareText } from './compare-text.ts'
 import type { Filing } from './organization.ts'
 import { describeValue, type RuleOrigin, type RuleValue, resolveValue } from './rules/rule.ts'
 
-/** Something that an organization must file or do. */
+/** A requirement that an organization must meet, such as filing an annual return. */
 export interface Obligation {
-  /** Contains the period instead of the due date, so that it stays the same if the date moves. */
+  /** Stable identifier. Contains the period instead of the due date, which can change. */
   key: string
   kind: string
   /** A state’s postal code, or `US`. */
@@ -52,7 +52,10 @@ interface ObligationParts {
 /** The fee of obligations that cost nothing. */
 export const freeOfCharge = { shape: 'fixed', value: 0 } as const satisfies RuleValue
 
-/** Choices that change the fee. Both prices are shown, so the fee doesn't count as a missing fact. */
+/**
+ * Facts that the organization can choose. The fee for each choice is shown, so these facts are never listed
+ * as missing.
+ */
 const CHOICES = ['filesOnline', 'grossRevenueCertifiedUnder500k']
 
 export const createObligation = ({

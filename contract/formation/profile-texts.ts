@@ -2,7 +2,7 @@ import { getKeys } from '#contract/get-keys.ts'
 import type { z } from '#contract/zod.ts'
 import { OrganizationProfile, type ProfileField } from './profile.ts'
 
-/** A profile with every fact as text, so that two versions can be merged fact by fact. */
+/** A profile with each field as text, so that two versions can be merged field by field. */
 export type ProfileTexts = Record<ProfileField, string>
 
 export type ProfileInput = z.input<typeof OrganizationProfile>
@@ -12,7 +12,7 @@ const fields = OrganizationProfile.shape
 const writeText = (value: ProfileInput[ProfileField] | undefined): string =>
   typeof value === 'object' ? JSON.stringify(value) : (value ?? '')
 
-/** Returns the valid facts as text, in their stored form. */
+/** Returns the valid fields as text, in their stored form. Omits invalid fields. */
 export const toValidTexts = (values: ProfileInput): Partial<ProfileTexts> =>
   Object.fromEntries(
     getKeys(fields).flatMap((name) => {
@@ -21,7 +21,7 @@ export const toValidTexts = (values: ProfileInput): Partial<ProfileTexts> =>
     }),
   )
 
-/** Returns all facts as text. Invalid values stay as typed. */
+/** Returns all fields as text. Invalid values are returned as entered. */
 export const toProfileTexts = (values: ProfileInput): ProfileTexts => {
   const valid = toValidTexts(values)
   const entries = getKeys(fields).map((name) => [name, valid[name] ?? writeText(values[name])])

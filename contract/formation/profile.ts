@@ -7,7 +7,7 @@ import { formationText, formationTypes } from './organization.ts'
 import { refuseSocialSecurityNumbers } from './social-security-numbers.ts'
 import { stateCodes } from './state-names.ts'
 
-/** Boards with 60 members exist. */
+/** Some boards have 60 members. */
 const MAX_DIRECTORS = 100
 const MAX_LONG_TEXT = 5000
 
@@ -53,8 +53,8 @@ export type Director = z.output<typeof Director>
 export const yesNo = choice(['yes', 'no'])
 
 /**
- * What is known about an organization. Empty text means unknown. The dates of formation, exemption, and grant
- * are stored as milestones of the project.
+ * An organization's profile. Empty text means unknown. The dates of formation, exemption, and grant are
+ * stored as milestones of the project.
  */
 export const OrganizationProfile = z.object({
   legalName: formationText(200),
@@ -84,7 +84,7 @@ export const OrganizationProfile = z.object({
 export type OrganizationProfile = z.output<typeof OrganizationProfile>
 export type ProfileField = keyof OrganizationProfile
 
-/** Sections of the profile, with the facts that each requires to be complete. */
+/** Sections of the profile, with the fields that each requires to be complete. */
 export const profileSections = {
   name: ['legalName', 'state', 'formationType'],
   purpose: ['purposes', 'activities', 'nteeCode'],
@@ -95,7 +95,7 @@ export const profileSections = {
 } as const satisfies Record<string, readonly ProfileField[]>
 export type ProfileSection = keyof typeof profileSections
 
-/** Returns how many of a section’s facts are known. Includes `registration` for New York only. */
+/** Returns how many of a section’s fields are filled in. Includes `registration` for New York only. */
 export const getSectionProgress = (profile: OrganizationProfile, section: ProfileSection) => {
   const isNewYork = section === 'status' && profile.state === 'NY'
   const names: ProfileField[] = [
@@ -118,7 +118,7 @@ const ProfileReply = z.object({
       Director.extend({ termStartsOn: z.string().nullable(), termEndsOn: z.string().nullable() }),
     ),
   }),
-  /** Facts copied from the questionnaire that nobody has confirmed by saving. */
+  /** Names of fields that were copied from the questionnaire and haven't been confirmed by saving. */
   prefilled: z.array(z.string()),
   sections: z.array(SectionProgress),
   /** The office that registers legal names. Null if the state is unknown. */

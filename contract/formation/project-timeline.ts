@@ -25,7 +25,7 @@ const ProjectStep = z.object({
     isOutdated: z.boolean(),
     isUnverified: z.boolean(),
   }).nullable(),
-  /** Durations that other sources give. */
+  /** Conflicting durations from other sources. */
   disputed: z.array(z.object({ text: z.string(), source: Source })),
   /** Durations in our own projects. Null until 30 projects have completed the step. */
   own: z.object({ projects: z.int(), medianDays: z.int(), days80: z.int() }).nullable(),

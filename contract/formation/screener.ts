@@ -91,11 +91,13 @@ export const screenerAnswerLabels = { yes: 'Yes', no: 'No', unsure: 'Not sure' }
   string
 >
 
-/** Writes numbers of questions: "question 8" or "questions 2, 5, and 8". */
+/** Formats question numbers: "question 8" or "questions 2, 5, and 8". */
 export const writeQuestionNumbers = (numbers: readonly string[]): string =>
   `question${numbers.length === 1 ? '' : 's'} ${new Intl.ListFormat('en-US').format(numbers)}`
 
-/** Explains the result with one sentence per reason. `of` is the reader. */
+/**
+ * Explains the result, with one sentence per reason. `of` selects the wording for the client or for staff.
+ */
 export const explainResult = (
   { deciding, unsure, contradicted, warnings }: Screener['result'],
   of: 'client' | 'staff',

@@ -15,7 +15,10 @@ import type { ObligationRule } from './rules/due-rule.ts'
 import { type Rules, requireState } from './rules/rules.ts'
 import type { StateRules } from './rules/state-rules.ts'
 
-/** Number of months for which a filing without a due date counts, by the cycle of the state's report. */
+/**
+ * Number of months after a filing during which an obligation without a due date is considered done, by the
+ * reporting cycle of the state.
+ */
 const CYCLE_MONTHS: Record<StateRules['cycle'], number> = {
   yearly: 12,
   'every-2-years': 24,
@@ -46,7 +49,7 @@ const getContributions = (facts: OrganizationFacts, until: Day): number | null =
 const dependsOnGifts = ({ fee }: ObligationRule): boolean =>
   fee.shape === 'conditional' && fee.cases.some(({ fact }) => fact === 'contributions')
 
-/** Whether a rule applies. Unknown facts don't exclude it. */
+/** Whether an obligation applies. Unknown facts don't exclude it. */
 const applies = ({ when, category }: ObligationRule, facts: OrganizationFacts): boolean =>
   !(when?.soliciting && facts.soliciting === false) &&
   !(when?.exempt === false && facts.exemptOn !== null) &&

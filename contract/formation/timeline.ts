@@ -22,7 +22,7 @@ export interface TimelineEntry {
   text: string
   /** Source of the duration. Null if unknown. */
   origin: RuleOrigin | null
-  /** Durations that other sources give. */
+  /** Conflicting durations from other sources. */
   disputed: { text: string; source: RuleOrigin['source'] }[]
   own: OwnDuration | null
 }

@@ -8,7 +8,7 @@ import { grantRuleStates } from './grant-monitor.ts'
 import { GrantRuleName, grantRules } from './grant-rules.ts'
 
 /**
- * How well a client's Ad Grant account follows Google's rules. Based on the same findings as the warnings
+ * Compliance of a client's Ad Grant account with Google's rules. Based on the same findings as the warnings
  * that staff see.
  */
 export const GrantHealth = z.object({
@@ -59,8 +59,8 @@ const CHECK_DAYS = 14
 const FIGURES_DAYS = 5
 
 /**
- * Returns the day by which we plan to have checked a rule that is unchecked. Monthly rules need the figures
- * of one full month after the launch. Null before the launch.
+ * Returns the day by which we plan to check an unchecked rule. Monthly rules require figures for one full
+ * month after launch. Null before launch.
  */
 export const getExpectedCheckDay = (
   rule: GrantRuleName,

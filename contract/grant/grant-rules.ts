@@ -18,7 +18,7 @@ export interface GrantRule {
   /** Inclusive limits. */
   atLeast?: number
   atMost?: number
-  /** Days until a check must be repeated. */
+  /** Number of days for which a check is valid. */
   validDays: number
   source: string
   readOn: string

@@ -37,7 +37,7 @@ export const permissionTexts: Record<Permission, { label: string; meaning: strin
   },
 }
 
-/** The two sides of a conversation: the project's client, and all staff. */
+/** The participants in a conversation: the project's client (`client`) and all staff (`team`). */
 export type MessageSide = 'client' | 'team'
 
 export const getMessageSide = (role: Role): MessageSide =>

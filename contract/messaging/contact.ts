@@ -36,7 +36,10 @@ export const callDays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
 /** Time slots within business hours, in Eastern Time. */
 export const callTimes = ['9 AM–12 PM', '12–3 PM', '3–6 PM'] as const
 
-/** Formats a callback time, on the next such weekday after today in Eastern Time: "Monday, Nov 30, 2026, 12–3 PM ET". */
+/**
+ * Formats a callback time with the date of the next such weekday after today in Eastern Time: "Monday, Nov
+ * 30, 2026, 12–3 PM ET".
+ */
 export const formatCallSlot = ({ day, time }: { day: string; time: string }, now: Date): string => {
   const nextDays = Array.from({ length: 7 }, (_, at) => addDays(toEasternDay(now), at + 1))
   const date = nextDays.find((next) => formatWeekday(next) === day)

@@ -60,7 +60,7 @@ export const NewMessage = z
 
 const byProject = z.object({ id: ProjectReference })
 
-/** Requests the messages before this one. Without it, the newest messages are returned. */
+/** Returns the messages before this one, or the newest messages if omitted. */
 const EarlierQuery = z.object({ before: NumericId.optional() })
 
 export const listMessages = defineRoute({

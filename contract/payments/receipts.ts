@@ -56,7 +56,7 @@ export const Payment = z.object({
   /** Total refunded and the time of the last refund. */
   amountRefunded: Cents,
   refundedOn: Day.nullable(),
-  /** What we kept of a refunded payment. */
+  /** Fees that we kept when refunding the payment. */
   kept: KeptFees,
   /** Total that the bank returned to the client after lost disputes. */
   amountLost: Cents,
@@ -81,8 +81,8 @@ export const getNetAmount = (payment: Pick<Payment, 'amount' | 'amountRefunded' 
   Math.max(0, payment.amount - payment.amountRefunded - payment.amountLost)
 
 /**
- * Returns the amounts that follow "Amount paid" on a refunded or disputed payment, as label and cents. Amounts
- * that went back are negative. Empty if nothing went back.
+ * Returns the amounts that follow "Amount paid" on a refunded or disputed payment, as label and cents.
+ * Returned amounts are negative. Empty if nothing was returned.
  */
 export const listReturnedAmounts = (
   payment: Pick<Payment, 'amount' | 'amountRefunded' | 'amountLost' | 'refundedOn' | 'kept'>,

@@ -72,7 +72,7 @@ export const StaffPayment = z.object({
   amountLost: Cents,
   /** State of the newest dispute. */
   dispute: DisputeState.nullable(),
-  /** When a refund failed that staff haven't resolved yet. */
+  /** Time of a failed refund that staff haven't resolved yet. Null if there is none. */
   refundFailedAt: Instant.nullable(),
   /** Whether a refund is pending. */
   isRefunding: z.boolean(),

@@ -82,7 +82,7 @@ export const undoStatuses = defineRoute({
   reply: BulkReply,
 })
 
-/** Returns why staff can't set a project's status, or null if they can. */
+/** Returns the error code if staff can't set a project's status, or null if they can. */
 export const findStatusProblem = (
   project: { status: string; closedOn: string | null },
   status: ProjectStatus,

@@ -128,8 +128,8 @@ const describeFiling = (filing: KeyFiling): FilingStep | null => {
 }
 
 /**
- * Returns the step of the furthest filing that the project's status depends on. Returns null if the filings add
- * nothing to the status.
+ * Returns the next step according to the most advanced filing that the project's status depends on, or null
+ * if the filings add no information to the status.
  */
 export const getFilingStep = ({ status, keyFilings, confirmedForm }: FilingStepFields): FilingStep | null => {
   const newest = (kindsByStatus[status] ?? []).map((kinds) =>

@@ -34,7 +34,7 @@ const CONCURRENT_FILES = 4
 /**
  * Creates a consistent backup of the database and the documents while the program runs. Verifies the backup,
  * and removes it if anything fails.
- * @throws OperatorError if the place contains something, or the database has no tables
+ * @throws OperatorError if the destination isn't empty or the database has no tables
  */
 export const createBackup = async (config: Config, backup: BackupStore, now: Date): Promise<Manifest> => {
   for await (const { name } of backup.store.list())

@@ -33,6 +33,7 @@ const CONCURRENT_FILES = 4
 /**
  * Restores a backup into an empty installation. Checks everything before the first change.
  * @throws OperatorError if the backup is damaged, newer than the program, or needs another key, or if the
+ * database or the document storage isn't empty
  */
 export const restoreBackup = async (
   config: Config,
@@ -77,7 +78,10 @@ export const checkBackup = async (config: Config, source: BackupStore, queues: Q
   }
 }
 
-/** @throws OperatorError if the backup is from a newer program or its encryption keys aren't configured */
+/**
+ * Checks that this program can restore the backup.
+ * @throws OperatorError if the backup is from a newer program or its encryption keys aren't configured
+ */
 const requireFit = ({ encryptionKeys }: Config, manifest: Manifest, address: string): void => {
   if (!hasMigration(manifest.migration))
     throw new OperatorError(
@@ -91,7 +95,11 @@ const requireFit = ({ encryptionKeys }: Config, manifest: Manifest, address: str
     )
 }
 
-/** Allows files of the same backup, because an interrupted restore leaves them. */
+/**
+ * Requires an empty database and empty document storage. Allows files of the same backup, because an
+ * interrupted restore leaves them.
+ * @throws OperatorError if there are rows or other files
+ */
 const requireEmpty = async (config: Config, manifest: Manifest): Promise<void> => {
   const client = await connectForCopies(config.directDatabaseUrl)
   try {

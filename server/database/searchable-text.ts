@@ -37,7 +37,7 @@ const createFoldSql = (expression: string): string => {
   )
 }
 
-/** Creates SQL that concatenates columns. Null counts as empty. */
+/** Creates SQL that concatenates columns. Treats null as empty. */
 const joinColumns = (columns: readonly string[]): string =>
   columns.map((column) => `coalesce(${column}, '')`).join(` || ' ' || `)
 

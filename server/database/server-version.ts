@@ -2,7 +2,7 @@ import type pg from 'pg'
 
 const OLDEST_VERSION = 15
 
-/** Explains that PostgreSQL is too old. Returns null if it isn't. */
+/** Returns an error message if PostgreSQL is older than the minimum version, or null if it isn't. */
 export const describeOldServer = async (pool: pg.Pool): Promise<string | null> => {
   const { rows } = await pool.query<{ number: string; version: string }>(
     `select current_setting('server_version_num') as number, current_setting('server_version') as version`,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/database.ts'
 
 /**
- * The specified tables, one column per line: name, type, `null` if optional, `identity`, the default after
+ * The expected tables, one column per line: name, type, `null` if optional, `identity`, the default after
  * `=`, and `unique`.
  */
 const specifiedTables = `

@@ -26,7 +26,7 @@ const commonWords = new Set(
   ),
 )
 
-/** Returns a search's words in lowercase, without accents, and without words that begin another word. */
+/** Returns a search's words in lowercase without accents. Omits words that are prefixes of another word. */
 export const getSearchWords = (search: string): string[] => {
   const words = [...new Set(foldText(search).match(/[\p{L}\p{N}]+/gu))]
   return words
@@ -34,7 +34,7 @@ export const getSearchWords = (search: string): string[] => {
     .slice(0, MAX_WORDS)
 }
 
-/** Returns the last ten digits of a search that looks like a phone number. */
+/** Returns the last ten digits of a search that looks like a phone number. Otherwise, returns undefined. */
 export const getPhoneDigits = (search: string): string | undefined =>
   PHONE_PATTERN.test(search.trim()) ? search.replaceAll(/\D/g, '').slice(-10) : undefined
 

@@ -26,7 +26,7 @@ export interface Check {
   name: string
   /** Whether the check requires a reachable database. */
   needsDatabase?: boolean
-  /** Runs the check. An error counts as a problem. */
+  /** Runs the check. Errors are reported as problems. */
   run(patient: Patient): Promise<Finding>
 }
 

@@ -33,7 +33,7 @@ export const publicUrlCheck: Check = {
   },
 }
 
-/** Returns the expiration date of a host's TLS certificate. @throws if the certificate isn't valid */
+/** Returns the expiration date of a host's TLS certificate. Rejects if the certificate isn't valid. */
 const readCertificateEnd = (host: string, port: number): Promise<Date> =>
   new Promise((resolve, reject) => {
     const socket = connect({ host, port, servername: host, timeout: REQUEST_TIMEOUT_MS })

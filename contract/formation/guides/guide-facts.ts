@@ -43,7 +43,10 @@ const factKeys: readonly StateRuleKey[] = [
 
 const moneyFacts: readonly StateRuleKey[] = ['formationFee', 'reportFee', 'charityFee', 'charityExemptBelow']
 
-/** Facts whose notes contain their values, as do those of conditional values that aren’t amounts. */
+/**
+ * Facts that a guide shows as their reader note, if there is one, instead of their value. The same applies to
+ * conditional values that aren’t amounts.
+ */
 const textFacts: readonly StateRuleKey[] = [
   'registeredAgent',
   'firstReport',
@@ -87,7 +90,9 @@ const describeDispute = ({ disputed = [] }: Rule, isMoney: boolean): string | nu
     .map(({ value, source }) => `${source.title} says ${describeForReaders(value, isMoney).toLowerCase()}.`)
     .join(' ') || null
 
-/** Rewrites the reason for an obligation for a guide, without details of how our calendar computes dates. */
+/**
+ * Adapts the explanation of an obligation for a guide by removing details of how our calendar computes dates.
+ */
 export const describeReason = (why: string): string =>
   why
     .replace('This is the earlier one.', 'Plan for the earlier date.')

@@ -35,7 +35,7 @@ export interface StateGuide {
   facts: GuideFact[]
   questions: GuideQuestion[]
   neighbors: { name: string; slug: string }[]
-  /** Dates of the most and least recent check of the values. */
+  /** Newest and oldest dates on which the values were checked. */
   checked: { newest: Day; oldest: Day }
 }
 

@@ -23,7 +23,7 @@ const describeFixedDate = ({ month, day, years, everyYears, remindFor }: Rule<'f
   return `${repetition}, by ${formatMonthDay(month, day)}${earlier}`
 }
 
-/** The days from which anniversary rules count. */
+/** Descriptions of the day that an anniversary rule is relative to. */
 export const anniversaryDays: Record<Rule<'anniversary'>['at'], string> = {
   date: 'the anniversary of formation',
   'month-start': 'the first day of the anniversary month',

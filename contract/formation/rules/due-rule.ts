@@ -92,7 +92,10 @@ export const ObligationRecord = RuleOrigin.extend({
   fee: Fee.optional(),
   feeRule: z.enum(['reportFee', 'charityFee']).optional(),
   why: text(1000).min(1),
-  /** Facts that the obligation requires. `exempt: false` means until the IRS letter arrives. */
+  /**
+   * Conditions for the obligation. `soliciting`: the organization asks for gifts. `exempt: false`: the IRS
+   * letter hasn't arrived.
+   */
   when: z.object({ soliciting: z.literal(true).optional(), exempt: z.literal(false).optional() }).optional(),
 })
   .refine(isSourceStrong, WEAK_SOURCE_MESSAGE)

@@ -49,7 +49,7 @@ const ruleNames: Record<FederalRuleId | StateRuleKey, string> = {
 
 const isNamed = (key: string): key is keyof typeof ruleNames => Object.hasOwn(ruleNames, key)
 
-/** Matches names of rules whose numbers are amounts in dollars. */
+/** Matches IDs of rules whose numbers are amounts in US dollars. */
 const moneyPattern = /Fee$|Amount$|Receipts|Assets|charityExemptBelow/
 
 type AnyRule = Rule | ObligationRule

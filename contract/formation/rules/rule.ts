@@ -49,7 +49,7 @@ const Scalar = z.union([z.number(), text(2000)])
 export const RuleValue = createRuleValue(Scalar)
 export type RuleValue = z.output<typeof RuleValue>
 
-/** Whether the source is strong enough. Third-party guides alone don't confirm a value. */
+/** Whether the kind of source supports the confidence. Third-party guides alone can't confirm a value. */
 export const isSourceStrong = ({ confidence, kind }: RuleOrigin): boolean =>
   confidence !== 'confirmed' || kind !== 'secondary'
 export const WEAK_SOURCE_MESSAGE = 'A value that only guides name isn’t confirmed'

@@ -7,7 +7,7 @@ import type { StateRules } from './state-rules.ts'
 
 export type FederalRuleId = keyof typeof federalData.federal
 
-/** All rules. Functions take them as an argument. */
+/** All rules that obligations are computed from. */
 export interface Rules {
   federal: Readonly<Record<FederalRuleId, Rule>>
   holidays: readonly HolidayRule[]
@@ -27,7 +27,7 @@ export const requireState = (state: string, { states }: Pick<Rules, 'states'>): 
   return found
 }
 
-/** Returns the number of a federal rule that has a fixed value. */
+/** Returns the fixed number of a federal rule. Throws if its value isn't a fixed number. */
 export const getNumber = <Id extends FederalRuleId>(
   { federal }: { federal: Readonly<Record<Id, Rule>> },
   id: Id,

@@ -62,7 +62,10 @@ const getWaitingSince = ({ messages }: DemoProject, place: number, at: DemoTimes
   return day === undefined ? null : at(day)
 }
 
-/** Inserts a demo project's messages. Each side has read everything before its own last message. */
+/**
+ * Inserts a demo project's messages. The client and staff have each read everything before their own last
+ * message.
+ */
 export const insertMessages = async (
   tx: Transaction,
   project: DemoProject,

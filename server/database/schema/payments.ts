@@ -75,7 +75,7 @@ export const payments = pgTable(
     amountRefunded: centsColumn().notNull().default(0),
     /** When the payment was last refunded. */
     refundedAt: instant(),
-    /** When a refund failed that staff haven't resolved yet, else null. */
+    /** Time of a failed refund that staff haven't resolved yet. Null if there is none. */
     refundFailedAt: instant(),
     /** Total the bank returned to the client after lost disputes. */
     amountLost: centsColumn().notNull().default(0),

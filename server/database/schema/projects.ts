@@ -265,8 +265,8 @@ export const projectMessages = pgTable(
 )
 
 /**
- * How far each side of a conversation has read. `client` is the project's owner. `team` is all staff. A
- * message counts as read by the team once any of them has read it. Values are message IDs, or 0 for none.
+ * Read positions of the client and of staff (`team`) in each conversation. A message is read by the team once
+ * any staff member has read it. Values are message IDs, or 0 for none.
  */
 export const messageReads = pgTable(
   'project_message_reads',
@@ -274,7 +274,7 @@ export const messageReads = pgTable(
     projectId: projectIdColumn(),
     side: text({ enum: messageSides }).notNull(),
     lastReadId: integer().notNull().default(0),
-    /** The newest message that this side was emailed about. */
+    /** The newest message that the client or staff were emailed about. */
     lastMailedId: integer().notNull().default(0),
     readAt: instant(),
   },

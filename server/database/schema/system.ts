@@ -71,7 +71,7 @@ export const cannedReplies = pgTable('canned_replies', {
   updatedAt: updatedAt(),
 })
 
-/** Each staff member's saved views for the project list. */
+/** Lists for which staff can save views. */
 const viewLists = ['projects', 'payments'] as const satisfies readonly ViewList[]
 
 export const savedViews = pgTable(
@@ -103,7 +103,7 @@ export const troubles = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text().$type<TroubleKind>().notNull(),
-    /** What is affected, such as a job's name. Empty for kinds that affect only one thing. */
+    /** What is affected, such as a job's name. Empty for kinds that affect the whole system. */
     subject: text().notNull(),
     /** Description of the last failure. */
     cause: text().notNull(),

@@ -8,7 +8,7 @@ import { toCsv } from './csv.ts'
 import { readMoney } from './money/money.ts'
 import { readFunnel, readGrants, readStages, readWorkload } from './pipeline/pipeline.ts'
 
-/** Functions that load and build each table in the same way as the page does. */
+/** Functions that load and build each table. They use the same data as the page. */
 const tableReaders: Record<
   BusinessTableName,
   (context: Context, query: BusinessQuery, now: Date) => Promise<BusinessTable>

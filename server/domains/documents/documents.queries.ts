@@ -115,7 +115,7 @@ export const findNewestOfGroup = async (db: Queryable, groupId: string) => {
 const createStaffVersionsCondition = (groupId: string) =>
   and(eq(documents.groupId, groupId), eq(documents.isFromStaff, true))
 
-/** Whether any version that staff uploaded was sent in a message. */
+/** Whether any version that staff uploaded is attached to a message. */
 export const isInMessage = async (db: Queryable, groupId: string) =>
   (await db.$count(documents, and(createStaffVersionsCondition(groupId), isNotNull(documents.messageId)))) > 0
 
@@ -164,7 +164,10 @@ export const updateStaffVersions = (db: Queryable, groupId: string, isPublic: bo
 
 export const deleteDocument = (db: Queryable, id: number) => db.delete(documents).where(eq(documents.id, id))
 
-/** Deletes all documents and uploads in a user's projects. Returns the documents' file names. */
+/**
+ * Deletes all documents and uploads in a user's projects. Returns the names of the documents' files, which
+ * the caller must remove.
+ */
 export const deleteUserDocuments = async (db: Queryable, userId: number): Promise<string[]> => {
   const own = db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId))
   await db.delete(documentUploads).where(inArray(documentUploads.projectId, own))
@@ -252,7 +255,7 @@ export const findEncryptedFilesAfter = (db: Queryable, id: number) =>
     .orderBy(documents.id)
     .limit(100)
 
-/** Replaces the file of all documents that use it. @returns false if no document does */
+/** Replaces the file of all documents that use it. Returns false if none does. */
 export const replaceFile = async (db: Queryable, filePath: string, newPath: string): Promise<boolean> => {
   const replaced = await db
     .update(documents)

@@ -8,17 +8,19 @@ import { describeCause } from '#server/platform/describe-error.ts'
 import type { TroubleRecord } from '#server/platform/troubles/troubles.queries.ts'
 import { findLastCompletion, isQueueWorking, measureEmails } from './health.queries.ts'
 
-/** Kinds of trouble that are found and ended by checks. */
+/** Kinds of trouble that health checks record and end. Jobs and errors record the others. */
 export type CheckedKind = Exclude<TroubleKind, 'job' | 'error'>
 
 /**
- * The result of a check: the cause of a trouble, or `works`. `unknown` neither records nor ends a trouble.
+ * The result of a check: the cause of a trouble, `works`, or `unknown` if the check can't tell. `unknown`
+ * neither records nor ends a trouble. `report` says whether staff are emailed at once or only if the trouble
+ * lasts.
  */
 export type Finding = { cause: string; report: 'now' | 'if it lasts' } | 'works' | 'unknown'
 
 type Check = (context: Context, now: Date, open: TroubleRecord | undefined) => Promise<Finding>
 
-/** Age at which a waiting email counts as stalled, in ms. */
+/** Age at which a waiting email is considered stalled, in ms. */
 const STALLED_EMAIL_MS = 15 * MINUTE_MS
 /** Time since the reconciler's last run after which it's behind, in ms. It runs every ten minutes. */
 export const RECONCILER_BEHIND_MS = 30 * MINUTE_MS
@@ -81,7 +83,7 @@ const checkDisk: Check = async ({ config }) => {
   return disk.isShort ? { cause: describeDisk(disk), report: 'now' } : 'works'
 }
 
-/** Age at which the last daily backup counts as late, in ms. */
+/** Age at which the last daily backup is considered late, in ms. */
 export const BACKUP_LATE_MS = 26 * HOUR_MS
 
 const checkBackup: Check = async ({ config, database }, now) => {

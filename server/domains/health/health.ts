@@ -28,7 +28,7 @@ import {
 /** Maximum number of dead jobs, and of troubles, to show. */
 const MAX_ROWS = 50
 
-/** Age of the last `watch-health` run (every minute) after which jobs count as stopped, in ms. */
+/** Age of the last `watch-health` run (every minute) after which jobs are reported as stopped, in ms. */
 const WATCH_SILENT_MS = 5 * MINUTE_MS
 const countOf = (count: number, one: string, many = `${one}s`): string =>
   count === 1 ? `One ${one}` : `${count} ${many}`

@@ -6,10 +6,10 @@ import { endTrouble, recordTrouble } from '#server/platform/troubles/troubles.ts
 import { checks } from './checks.ts'
 import { findDeadJobs, isQueueWorking } from './health.queries.ts'
 
-/** Time without a repetition after which an unexpected error counts as over, in ms. */
+/** Time without a repetition after which an unexpected error is considered over, in ms. */
 const ERROR_QUIET_MS = 24 * HOUR_MS
 
-/** Maximum number of dead jobs to check. More wouldn't reveal other failing queues. */
+/** Maximum number of dead jobs to check for failing queues. */
 const MAX_DEAD_JOBS = 100
 
 /**

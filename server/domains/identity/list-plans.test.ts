@@ -30,7 +30,7 @@ const actor: Parameters<typeof listSecurityEvents>[2] = {
 }
 
 /**
- * More than a hundred frequent words, as in real names. Values are in no particular order, except that the
+ * Seeds more than a hundred frequent words, as in real names. Values are in random order, except that the
  * oldest sessions end first.
  */
 const SEED_SQL = `

@@ -13,7 +13,7 @@ import { listStaffPayments } from './staff-payments.ts'
 
 const ROW_COUNT = 100_000
 
-/** Payments and events in no particular order, with more than a hundred frequent words, as in real names. */
+/** Seeds payments and events in random order, with more than a hundred frequent words, as in real names. */
 const SEED_SQL = `
   insert into users (name, email)
   select (array['Ada', 'Jane', 'Yara', 'Omar', 'Lena'])[1 + n % 5] || ' Family' || n * 31 % 200, 'person' || n || '@test.example'
@@ -76,7 +76,7 @@ describe(`with ${ROW_COUNT} payments`, () => {
       { order },
       { order, view: 'paid' },
       { order, view: 'expired' },
-      // In descending order, all matching names come last, so the search reads half of the list.
+      // // In descending order, all names that match come last, so the search would read half of the list.
       ...(order === '-client' ? [] : [{ order, search: 'jane' }]),
     ]),
     { from: '2025-03-10', to: '2025-11-20', order: 'date' },

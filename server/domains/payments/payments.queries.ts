@@ -54,7 +54,10 @@ export const findPaidPayment = async (db: Queryable, projectId: number) => {
   return payment
 }
 
-/** Whether the project was ever paid. Independent of the project's status, which staff can change. */
+/**
+ * Whether the project was ever paid, including payments refunded since. Independent of the project's status,
+ * which staff can change.
+ */
 export const hasBeenPaid = async (db: Queryable, projectId: number): Promise<boolean> => {
   const [row] = await db
     .select({ id: payments.id })
@@ -81,7 +84,10 @@ export const findExpectedPayments = (db: Queryable) =>
     .orderBy(asc(projects.offlineChosenAt), asc(projects.id))
     .limit(MAX_LIST_ITEMS)
 
-/** Returns the payment for a checkout session, by the session's ID or by the payment ID in its metadata. */
+/**
+ * Returns the payment for a checkout session, by the session's ID or by the payment ID in its metadata.
+ * Undefined if there is none.
+ */
 export const findPaymentBySession = async (db: Queryable, sessionId: string, paymentId: number | null) => {
   const [payment] = await db
     .select()
@@ -113,7 +119,7 @@ export const findReceivedPayments = (db: Queryable, projectId: number) =>
     .where(and(eq(payments.projectId, projectId), isNotNull(payments.paidAt)))
     .orderBy(desc(payments.paidOn), desc(payments.id))
 
-/** Returns what we kept of a payment that was refunded, in cents. */
+/** Returns the fees that we kept when refunding a payment, in cents. */
 export const findKeptFees = async (
   db: Queryable,
   { id, amount, amountRefunded, amountLost }: PaymentRecord,
@@ -170,7 +176,7 @@ export const findOpenAttempts = (db: Queryable, projectId: number) =>
     .from(payments)
     .where(and(eq(payments.projectId, projectId), isOpenAttempt))
 
-/** Returns a project's last attempt, regardless of its status. */
+/** Returns a project's last attempt, regardless of its status. Undefined if there is none. */
 export const findLastAttempt = async (db: Queryable, projectId: number) => {
   const [attempt] = await db
     .select()
@@ -266,7 +272,7 @@ export const findDiscountCode = async (db: Queryable, code: string) => {
   return row
 }
 
-/** Returns a discount code and locks it until the transaction ends. */
+/** Returns a discount code, or undefined if there is none, and locks it until the transaction ends. */
 export const lockDiscountCode = async (db: Queryable, code: string) => {
   const [row] = await db.select().from(discountCodes).where(eq(discountCodes.code, code)).for('update')
   return row

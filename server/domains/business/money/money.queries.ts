@@ -17,9 +17,9 @@ export const isWithin = (instant: PgColumn, { from, to }: Days): SQL =>
 const toCents = (dollars: string | null): number => Math.round(Number(dollars ?? 0) * 100)
 
 /**
- * Returns the money that moved within these days, by month and package. A refund made at the provider has no
- * record. It's the part of the refunded amount that our refunds don't account for, and counts on the day of
- * the payment's last refund.
+ * Returns the money that moved within these days, by month and package. A refund made directly at the
+ * provider has no record: its amount is the part of `amountRefunded` that our refunds don't account for, and
+ * its day is that of the payment's last refund.
  */
 export const findMoneyByMonth = async (db: Queryable, days: Days): Promise<MoneyRow[]> => {
   const moved = sql`
@@ -81,7 +81,7 @@ export const findOpenDisputes = async (db: Queryable) => {
 
 /**
  * Returns the revenue since a day (including today), and the revenue in the days before today that the
- * forecast averages, in cents. `first` is the day of the first payment ever.
+ * forecast averages, in cents. `first` is the day of the first payment ever, or null.
  */
 export const findPace = async (db: Queryable, since: Day, today: Day) => {
   const start = addDays(today, -FORECAST_BASIS_DAYS)

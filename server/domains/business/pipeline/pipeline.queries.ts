@@ -36,7 +36,7 @@ export const findFunnel = async (db: Queryable, days: Days): Promise<FunnelFigur
   return rows[0] ?? { visits: 0, begun: 0, paid: 0, submitted: 0, live: 0 }
 }
 
-/** Returns the public pages by number of visits, and the first day for which visits were counted. */
+/** Returns the public pages by number of visits, and the first day with recorded visits. */
 export const findVisits = async (db: Queryable, days: Days) => {
   const { rows: pages } = await db.execute<{ page: string; visits: number; views: number }>(sql`
     select ${siteVisits.page} as page, sum(${siteVisits.visits})::int as visits, sum(${siteVisits.views})::int as views
@@ -105,8 +105,8 @@ export const findStatusAges = async (db: Queryable, now: Date) => {
 }
 
 /**
- * An assignee's items of one kind. The assignee is null for unassigned items. For open and overdue projects,
- * `status` is their status.
+ * Number of an assignee's items of one kind. `assignee` is null for unassigned items. `status` is set only
+ * for open and overdue projects.
  */
 export interface WorkCount extends Record<string, unknown> {
   assignee: number | null

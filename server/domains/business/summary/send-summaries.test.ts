@@ -10,7 +10,7 @@ const program = await runProgram({ RUN_JOBS: 'false', PUBLIC_URL: 'https://cause
 const { context } = program
 const { database } = context
 
-/** Parses a time in Eastern Time in winter. */
+/** Parses a time in Eastern Standard Time. */
 const parseEasternTime = (text: string) => new Date(`${text}:00-05:00`)
 
 const addReader = (name = 'Stella Moore') =>

@@ -28,7 +28,8 @@ export const findRecipients = (db: Queryable, month: Month) => {
 }
 
 /**
- * @returns false if the summary was already recorded
+ * Records that a user was sent a month's summary.
+ * @returns false if it was already recorded
  */
 export const recordSummary = async (db: Queryable, month: Month, userId: number): Promise<boolean> => {
   const rows = await db

@@ -3,7 +3,7 @@ import { BUSINESS_TIME_ZONE } from '#contract/dates.ts'
 import { campaignResults, grantSpend, projectUpdates, stageTimes } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** Recounts all status changes by month, status, and time spent. */
+/** Recalculates the number of status changes by month, status, and time spent. */
 export const sumStageTimes = async (db: Queryable): Promise<void> => {
   await db.delete(stageTimes)
   await db.execute(sql`

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { siteVisits } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** Adds counts to those that other processes have stored. */
+/** Adds the counts to the stored ones, to which other processes also add. */
 export const addVisits = (db: Queryable, counts: (typeof siteVisits.$inferInsert)[]) =>
   db
     .insert(siteVisits)

@@ -78,8 +78,8 @@ export const inspectFile = async (content: Uint8Array): Promise<InspectionResult
 const inspectionLimits = { timeoutMs: 20_000, memoryMb: 256 }
 
 /**
- * Returns the reason for the uploader. Text that isn't a table counts as a damaged CSV only if its file name
- * has that extension.
+ * Returns the reason to show to the uploader. Text that isn't a table is reported as a damaged CSV only if
+ * its file name has that extension.
  */
 const getRefusalReason = (reason: RefusalReason, name: string): RefusalReason =>
   reason === 'noTable' && !/\.(csv|tsv)$/i.test(name) ? 'type' : reason

@@ -48,7 +48,7 @@ async function* readEntries(zip: yauzl.ZipFile): AsyncGenerator<yauzl.Entry> {
 const isZip = (content: Buffer) => content.toString('latin1', 0, 4) === 'PK\x03\x04'
 const isDescriptionPart = (name: string) => name === '[content_types].xml' || name.endsWith('.rels')
 
-/** Decompresses a part. Keeps only the bytes that are needed. */
+/** Decompresses a part. Keeps only the bytes that are checked. */
 const readPart = async (name: string, stream: Readable, budget: UnpackBudget): Promise<Part> => {
   const chunks: Buffer[] = []
   let size = 0
@@ -113,8 +113,8 @@ const parseElements = (text: string): { name: string; attributes: Record<string,
 
 interface Relationship {
   /**
-   * The last segment of the relationship's type, such as "hyperlink". Both variants of the format use the
-   * same segment.
+   * The last segment of the relationship's type, such as "hyperlink". It's the same in both variants of the
+   * file format.
    */
   kind: string
   type: string
@@ -211,7 +211,7 @@ const checkRelationship = (relationship: Relationship): void => {
 
 const encodeUtf16 = (text: string) => Buffer.from(text, 'utf16le')
 
-/** Checks a part's content, regardless of its declared type. */
+/** Checks a part's content, regardless of its declared type. @throws FileRefusalError */
 const checkContent = ({ content }: Part): void => {
   const start = content.toString('latin1', 0, HEADER_BYTES)
   if (start.startsWith('\xd0\xcf\x11\xe0'))
@@ -257,7 +257,7 @@ const inspectEmbeddedPackage = async (
 ): Promise<void> => {
   if (depth > 0) throw new FileRefusalError('embedded')
   await inspectPackage(content, budget, depth + 1).catch((error: unknown) => {
-    // Report dangerous content as such. Report any other problem as an embedded object.
+    // // Report dangerous content by its own reason, and any other problem as an embedded object.
     const isDanger =
       error instanceof FileRefusalError && ['macros', 'unpacks', 'external'].includes(error.reason)
     throw isDanger ? error : new FileRefusalError('embedded')

@@ -151,8 +151,9 @@ export const removeUserDocuments = async ({
 }
 
 /**
- * Attaches documents to a message in the same project. The sender must have uploaded them. Documents only for
- * staff can't be attached, because both sides read messages. Each document can be in only one message.
+ * Attaches documents to a message in the same project. The sender must have uploaded them. Documents hidden
+ * from the client can't be attached, because the client reads the message. Each document can be attached to
+ * only one message.
  * @throws DOCUMENT_NOT_ATTACHABLE
  */
 export const attachDocuments = async (

@@ -57,7 +57,7 @@ export const listRequests = async (
   }))
 }
 
-/** Adds the name of the file that the client should read or sign, if the client can see it. */
+/** Adds the name of the attachment to each request, if the client can see the attachment. */
 export const addAttachmentNames = async (
   tx: Transaction,
   projectId: number,

@@ -31,7 +31,7 @@ const openScanner = ({ host, port }: { host: string; port: number }, timeoutMs: 
 /** Maximum time for the scanner to respond to a ping, in ms. */
 const PING_TIMEOUT_MS = 5_000
 
-/** @throws if no virus scanner responds at this address */
+/** Checks that a virus scanner responds at this address. @throws if none does */
 export const pingScanner = async (address: { host: string; port: number }): Promise<void> => {
   const { socket, answer } = openScanner(address, PING_TIMEOUT_MS)
   socket.on('error', () => {})

@@ -15,8 +15,8 @@ import { buyPackage, openPasswordLink, signIn } from '#tests/users.ts'
 import { scanDocument } from './scan-document.job.ts'
 
 /**
- * Implements clamd's INSTREAM command: reports content with a marker word, can delay replies, and records
- * what it receives.
+ * Starts a server that implements clamd's INSTREAM command. It reports content with a marker word, can delay
+ * replies, and records what it receives.
  */
 const startScanner = async () => {
   const received: Buffer[] = []

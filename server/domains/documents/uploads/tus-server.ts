@@ -36,7 +36,7 @@ interface TusExchange {
   failure?: unknown
 }
 
-/** The current request's state. @tus/server doesn't pass it to its callbacks. */
+/** The current request's state, because @tus/server doesn't pass it to its callbacks. */
 const exchangeStorage = new AsyncLocalStorage<TusExchange>()
 
 const getUploadSteps = (): UploadSteps => exchangeStorage.getStore()?.steps ?? {}

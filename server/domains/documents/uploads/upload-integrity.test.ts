@@ -208,7 +208,7 @@ test('an ID document is encrypted from the first byte and can be resumed at any 
   expect(Buffer.from(await response.arrayBuffer()).equals(file)).toBe(true)
 })
 
-/** Inserts rejected documents, which count toward the project's limit. */
+/** Inserts rejected documents, which are included in the project's limit. */
 const addRejectedDocuments = (projectId: number, count: number) =>
   database.execute(sql`
     insert into documents (project_id, name, type, file_path, file_size, mime_type, sha256, status, is_public)
@@ -225,7 +225,7 @@ test('limits a project to 500 documents, even with concurrent uploads', async ()
   const [one, other] = await runBehindProjectLock(program, projectId, [start(browser), start(staff)])
   expect([one.status, other.status]).toEqual([201, 422])
   expect(getCode(other)).toBe('TOO_MANY_DOCUMENTS')
-  // Canceled uploads don't count toward the limit.
+  // // Canceled uploads are excluded from the limit.
   await cancelUpload(browser, first.address)
   expect((await start(staff)()).status).toBe(201)
 })
@@ -244,7 +244,7 @@ test('limits a user to 100 uploads in progress, even when started concurrently',
   await database
     .insert(documentUploads)
     .values(Array.from({ length: 98 }, () => ({ ...open, id: crypto.randomUUID() })))
-  // Finished and expired uploads don't count.
+  // // Finished and expired uploads are excluded from the limit.
   const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
   await database.insert(documentUploads).values([
     { ...open, id: crypto.randomUUID(), finishedAt: new Date() },

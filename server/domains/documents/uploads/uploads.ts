@@ -86,7 +86,7 @@ export const beginUpload = async (
   })
 }
 
-/** Limits memory use, because each upload is read into memory when it's finished. */
+/** Limits memory use: finishing an upload reads its whole file into memory. */
 const limitConcurrency = pLimit(4)
 
 async function* toSingleChunk(content: Uint8Array) {

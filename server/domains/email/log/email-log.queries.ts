@@ -57,7 +57,7 @@ export const findContent = async (db: Queryable, id: string) => {
   return email
 }
 
-/** Returns an email and locks it until the transaction ends. */
+/** Returns an email, or undefined if there is none, and locks it until the transaction ends. */
 export const lockEmail = async (db: Queryable, id: string) => {
   const [email] = await db.select().from(emails).where(eq(emails.id, id)).for('update')
   return email

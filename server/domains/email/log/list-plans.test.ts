@@ -6,7 +6,7 @@ import { listEmails } from './email-log.ts'
 
 const ROW_COUNT = 100_000
 
-/** Two months of emails, few of them queued or failed. */
+/** Two months of emails, of which few are queued or failed. */
 const SEED_SQL = `
   insert into users (name, email) select 'Jane', 'person' || n || '@test.example' from generate_series(1, 20000) n;
   insert into projects (user_id, name, email) select id, 'Fund', email from users;

@@ -60,7 +60,7 @@ export const createStatusUpdateEmail = (
   }
 }
 
-/** Headings for milestone emails. A status without a heading isn't a milestone. */
+/** Headings for milestone emails. Statuses without a heading aren't milestones. */
 const milestoneTitles: Partial<Record<ProjectStatus, string>> = {
   irs_approved: 'The IRS approved your nonprofit',
   live: 'You’re live',
@@ -88,7 +88,10 @@ const Medal = () => (
   </div>
 )
 
-/** The stone for one step. Stones of completed steps rise from left to right. The others are flat. */
+/**
+ * Illustrates one step as a stone. Stones of completed steps get taller from left to right. The others are
+ * flat.
+ */
 const Stone = ({ place, isSunk }: { place: number; isSunk: boolean }) => (
   <div
     className={isSunk ? 'shoal' : 'mint'}

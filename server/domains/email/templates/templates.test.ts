@@ -21,7 +21,7 @@ const program = await runProgram()
 const { browser: staff, email: staffEmail } = await signIn(program, { role: 'admin', name: 'Stella Moore' })
 const colleague = (await signIn(program, { role: 'admin', name: 'Theo Brandt' })).browser
 
-/** Normalizes line breaks, which SMTP changes. Nothing else may change in transit. */
+/** Normalizes line breaks, which SMTP may change. */
 const toTransportedText = (text: string) => text.replaceAll('\r\n', '\n').replace(/\n+$/, '')
 
 const createContent = (body: string, subject = 'News of {{projectName}}') => ({

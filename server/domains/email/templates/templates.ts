@@ -38,7 +38,7 @@ export const getTemplate = async (db: Queryable, status: string) => {
   return { ...template, versions: await findVersions(db, status) }
 }
 
-/** @throws TEMPLATE_NOT_FOUND, also if the template is turned off */
+/** Returns an active template. @throws TEMPLATE_NOT_FOUND, also if the template is turned off */
 export const getEmailTemplate = async ({ database }: Context, status: string) => {
   const template = await findActiveTemplate(database, status)
   if (!template) throw new Problem('TEMPLATE_NOT_FOUND')

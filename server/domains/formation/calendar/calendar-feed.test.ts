@@ -37,7 +37,7 @@ const buy = async () => {
   return { publicId, projectId, browser, params, getPath }
 }
 
-/** Reads a feed as a calendar program does, without a session. */
+/** Requests a feed without a session, as a calendar program does. */
 const readFeed = async (path: string) => {
   const response = await fetch(program.url + path)
   const text = await response.text()

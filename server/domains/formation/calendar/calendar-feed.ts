@@ -60,7 +60,7 @@ const readToken = ({ encryptionKeys }: FeedConfig, token: string) => {
   return { projectId, version, memberId }
 }
 
-/** @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/** Returns the URL of a project's calendar feed. @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const getCalendarFeed = async (context: Context, reference: ProjectReference, actor: Actor) => {
   const project = await getProject(context, reference, actor)
   const version = await findFeedVersion(context.database, project.id)

@@ -40,7 +40,7 @@ export const findCompletions = (db: Queryable, projectId: number, side: MessageS
 }
 export type CompletionRow = Awaited<ReturnType<typeof findCompletions>>[number]
 
-/** @returns false if the obligation was already recorded */
+/** Stores a completion. Returns false if the obligation was already recorded. */
 export const insertCompletion = async (
   db: Queryable,
   completion: typeof completions.$inferInsert,
@@ -53,7 +53,7 @@ export const insertCompletion = async (
   return rows.length > 0
 }
 
-/** @returns false if there was none */
+/** Deletes a completion. Returns false if there was none. */
 export const deleteCompletion = async (db: Queryable, projectId: number, key: string): Promise<boolean> => {
   const rows = await db
     .delete(completions)
@@ -80,7 +80,7 @@ export const findStandingChecks = (db: Queryable, projectId: number) =>
 export const insertStandingCheck = (db: Queryable, check: typeof standingChecks.$inferInsert) =>
   db.insert(standingChecks).values(check)
 
-/** Returns the version that a project’s current feed URL contains. */
+/** Returns the version that a project’s current feed URL contains. Defaults to 1. */
 export const findFeedVersion = async (db: Queryable, projectId: number): Promise<number> => {
   const [row] = await db
     .select({ version: complianceCalendars.feedVersion })
@@ -132,7 +132,7 @@ export const storeRemindedOn = (db: Queryable, projectId: number, remindedOn: Da
     .values({ projectId, remindedOn })
     .onConflictDoUpdate({ target: complianceCalendars.projectId, set: { remindedOn } })
 
-/** @returns the reminders that hadn't been sent before */
+/** Stores reminders. Returns those that hadn't been sent before. */
 export const insertReminders = (db: Queryable, reminders: (typeof sentReminders.$inferInsert)[]) =>
   db
     .insert(sentReminders)
@@ -161,7 +161,7 @@ export const findDigestRecipients = (db: Queryable, week: Day) => {
     .orderBy(users.id)
 }
 
-/** @returns false if the digest was already recorded */
+/** Records that a user was sent a week's digest. Returns false if it was already recorded. */
 export const recordDigest = async (db: Queryable, userId: number, week: Day): Promise<boolean> => {
   const rows = await db
     .insert(filingDigests)

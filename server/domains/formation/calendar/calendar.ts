@@ -33,7 +33,7 @@ const toFiling = ({ kind, jurisdiction, period, filedOn, state }: LedgerRow): Fi
     ...(filingKinds[kind].period === 'fiscal-year' ? { fiscalYearEnded: period } : { due: period }),
   })
 
-/** Converts a completed obligation to a filing, because both affect later obligations. */
+/** Converts a completed obligation to a filing, because later obligations depend on both. */
 const toDoneFiling = ({ key, kind, jurisdiction, due, on }: CompletionRow): Filing => {
   const period = key.split(':')[2] ?? ''
   const isReturn = kind === 'federal-return'
@@ -108,7 +108,7 @@ export const readCalendar = async (
   return { missing, obligations, completed }
 }
 
-/** @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/** Returns a project's obligations. @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const listObligations = async (
   context: Context,
   reference: ProjectReference,

@@ -26,7 +26,10 @@ const { database } = program.context
 const { browser: staff } = await signIn(program, { role: 'admin', name: 'Stella Moore' })
 const today = toEasternDay(new Date())
 
-/** A client with a project whose organization has a calendar. The project was bought on the day of formation. */
+/**
+ * Creates a client with a project whose organization has a calendar. The project was bought on the day of
+ * formation.
+ */
 const buy = async (changes: Partial<typeof organizationProfile> = {}, incorporationDate = '2026-01-05') => {
   const { publicId, projectId } = await buyPackage(program)
   const { browser, id: userId } = await signIn(program, { name: 'Ida Quist' })

@@ -94,7 +94,7 @@ export const undoCompletion = async (
 
 const irsSearch = { name: 'IRS Tax Exempt Organization Search', url: 'https://apps.irs.gov/app/eos/' }
 
-/** @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/** Returns the newest standing check for each authority. @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const getStanding = async (context: Context, reference: ProjectReference, actor: Actor) => {
   const project = await getProject(context, reference, actor)
   const [{ profile }, checks, rules] = await Promise.all([
@@ -119,7 +119,9 @@ export const getStanding = async (context: Context, reference: ProjectReference,
   }))
 }
 
-/** @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, VALIDATION_FAILED */
+/**
+ * Records a check of an organization's standing. @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, VALIDATION_FAILED
+ */
 export const recordStanding = (
   { database }: Context,
   reference: ProjectReference,

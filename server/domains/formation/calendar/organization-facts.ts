@@ -5,7 +5,10 @@ import type { ProjectRecord } from '#server/database/schema.ts'
 const toFact = (answer: '' | 'yes' | 'no'): boolean | null => (answer === '' ? null : answer === 'yes')
 const toAmount = (amount: string): number | null => (amount === '' ? null : Number(amount))
 
-/** Creates the facts that determine obligations. Throws without a state, formation date, or fiscal year. */
+/**
+ * Creates the facts that determine obligations. Throws if the formation date or fiscal year is missing or
+ * invalid.
+ */
 export const createFacts = (profile: OrganizationProfile, project: ProjectRecord): OrganizationFacts => {
   const { incorporationDate: formedOn, irs501c3ApprovedAt: approvedOn } = project
   return OrganizationFacts.parse({

@@ -20,7 +20,7 @@ const program = await runProgram({ RUN_JOBS: 'false' })
 const { context } = program
 const { database } = context
 
-// Only this test's projects and staff get emails.
+// // Exclude the projects and filings of other tests, so that only this test's recipients get emails.
 beforeEach(async () => {
   await database.update(projects).set({ incorporationDate: null })
   await database.delete(filings)
@@ -48,7 +48,7 @@ const listSubjects = async (email: string, sought = 'compliance-reminder') =>
 
 const listDigests = (email: string) => listSubjects(email, 'filing-digest')
 
-/** 9 AM Eastern Time in winter. */
+/** Returns 9:05 AM Eastern Time in winter. */
 const nineEastern = (day: Day) => new Date(`${day}T14:05:00Z`)
 
 test.each([
@@ -79,7 +79,7 @@ test.each([
   ['HI', '18:59:00', '19:00:00'],
 ] as const)('waits until 9 AM in %s', async (state, before, from) => {
   const { email, due } = await form(state)
-  // A winter day, so that no daylight saving time applies.
+  // // Use a winter day, because the offset is fixed.
   const day = addDays(due, -30)
   await sendComplianceReminders(context, new Date(`${day}T${before}Z`))
   expect(await listSubjects(email)).toEqual([])

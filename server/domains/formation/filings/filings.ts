@@ -42,13 +42,13 @@ import {
   storeFiling,
 } from './filings.queries.ts'
 
-/** @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/** Returns a project's filings as the actor may see them. @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const listFilings = async (context: Context, reference: ProjectReference, actor: Actor) => {
   const { id } = await getProject(context, reference, actor)
   return findClientFilings(context.database, id, getMessageSide(actor.role))
 }
 
-/** @throws PROJECT_NOT_FOUND */
+/** Returns a project's filings with staff notes. @throws PROJECT_NOT_FOUND */
 export const listStaffFilings = async (context: Context, reference: ProjectReference, actor: Actor) => {
   const { id } = await getProject(context, reference, actor)
   return findStaffFilings(context.database, id)
@@ -60,7 +60,7 @@ const requireFiling = async (db: Queryable, id: number) => {
   return filing
 }
 
-/** @throws FILING_NOT_FOUND */
+/** Returns a filing as staff see it. @throws FILING_NOT_FOUND */
 export const getFiling = ({ database }: Context, filingId: number) => requireFiling(database, filingId)
 
 /** Returns one page of the filings of open projects. */
@@ -192,7 +192,11 @@ const lockProjectFiling = async (
   return { project, filing }
 }
 
-/** Rejects a change to a filing that a colleague has changed, and names the colleague and the new state. */
+/**
+ * Rejects a change to a filing that a colleague has changed. The message names the colleague and the new
+ * state.
+ * @throws FILING_CHANGED_MEANWHILE
+ */
 const refuseChanged = async (tx: Transaction, { id, state }: FilingRecord): Promise<never> => {
   const { changedBy } = await requireFiling(tx, id)
   throw new Problem('FILING_CHANGED_MEANWHILE', {
@@ -224,7 +228,7 @@ const findGroup = async (tx: Transaction, project: ProjectRecord, documentId: st
 
 const EIN_PATTERN = /^\d{2}-\d{7}$/
 
-/** Returns the day of the change. @throws VALIDATION_FAILED */
+/** Returns the day of the change: the given one, or today. @throws VALIDATION_FAILED if it isn't possible */
 const requirePossibleDay = (
   filing: FilingRecord,
   { state, on, confirmationNumber }: z.output<typeof FilingChange>,

@@ -33,7 +33,7 @@ type Query = z.output<(typeof listStaffRulesRoute)['query']>
 
 const isObligation = (rule: AnyRule): rule is ObligationRule => 'obligation' in rule
 
-/** Adds up projects by state code. The counted states are free text. */
+/** Adds up projects by state code. Unrecognized states are added up under an empty code. */
 const sumByState = (rows: readonly { state: string; projects: number }[]): Map<string, number> => {
   const sums = new Map<string, number>()
   for (const { state, projects } of rows) {
@@ -104,7 +104,7 @@ const requireRule = (rules: ReturnType<typeof getRules>, id: string): AnyRule =>
   return found.rule
 }
 
-/** @throws RULE_NOT_FOUND */
+/** Returns a rule with its overrides. @throws RULE_NOT_FOUND */
 export const getStaffRule = async ({ database }: Context, id: string) => {
   const [rules, history] = await Promise.all([readRules(database), findRuleHistory(database, id)])
   const delivered = requireRule(getRules(), id)

@@ -107,7 +107,9 @@ const readScreener = async (db: Queryable, project: ProjectRecord, now: Date) =>
   }
 }
 
-/** @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/**
+ * Returns the draft answers, their result, and all submitted versions. @throws PROJECT_NOT_FOUND, FORBIDDEN
+ */
 export const getScreener = async (context: Context, reference: ProjectReference, actor: Actor, now: Date) =>
   readScreener(context.database, await getProject(context, reference, actor), now)
 

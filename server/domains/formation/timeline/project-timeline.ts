@@ -62,7 +62,7 @@ const listEntries = (
   return [...list('1023-EZ'), ...list('1023').filter(({ step }) => step === 'application')]
 }
 
-/** Returns the progress of a step, based on its filing or else on the project's milestone. */
+/** Returns the progress of a step: that of its filing, or else that of the project's milestone. */
 const getProgress = (
   filing: StepFiling | undefined,
   milestone: { isReached: boolean; on: Day | null },
@@ -85,7 +85,7 @@ const getMilestones = ({
   application: { isReached: irs501c3ApprovedAt !== null, on: irs501c3ApprovedAt },
 })
 
-/** @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/** Returns the steps with their states and durations. @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const getProjectTimeline = async (
   context: Context,
   reference: ProjectReference,

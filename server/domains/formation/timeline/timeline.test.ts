@@ -42,7 +42,7 @@ const buy = async () => {
   return { publicId, projectId, userId, browser, params, read, find }
 }
 
-/** Stores filings that were accepted after these numbers of days, each of another project. */
+/** Stores filings that were accepted after these numbers of days, each for another project. */
 const insertAccepted = async (kind: FilingKind, jurisdiction: string, days: readonly number[]) => {
   const { id: userId } = await signIn(program)
   const rows = days.map((each) => ({ userId, name: `After ${each} days`, email: 'past@test.example' }))
@@ -153,7 +153,7 @@ describe('our own figures', () => {
     await insertAccepted('ein', 'US', countTo(29))
     expect((await find('ein')).own).toBe(null)
     await insertAccepted('ein', 'US', [30])
-    // Half of 30 projects took 15 days or less, and 8 of 10 took 24.
+    // // The median of the 30 durations is 15 days, and the 80th percentile is 24 days.
     expect((await find('ein')).own).toEqual({ projects: 30, medianDays: 15, days80: 24 })
     expect((await find('application')).own).toBe(null)
   })

@@ -44,8 +44,8 @@ const quoteKeywords = (keywords: readonly string[]): string => {
 
 /**
  * Records keyword findings from Google Ads as checks. The API doesn't indicate which single words are
- * allowed, so staff decide that. Unchanged single words aren't recorded again, so that the staff's check
- * stays the newest.
+ * allowed, so staff decide that. If the single words are unchanged, doesn't record them again, so that the
+ * check by staff stays the newest.
  */
 export const recordKeywordChecks = async ({
   tx,

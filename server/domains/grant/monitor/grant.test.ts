@@ -23,8 +23,8 @@ const firstOfThisMonth = `${toEasternDay(new Date()).slice(0, 7)}-01`
 const getMonthsAgo = (months: number) => addMonths(firstOfThisMonth, -months).slice(0, 7)
 
 /**
- * Creates a live project with the clicks of 10,000 impressions and the spend of each month before this one,
- * newest first.
+ * Creates a live project with results for each month before this one, newest first. Each month has 10,000
+ * impressions and the given clicks and spend.
  */
 const createLiveProject = async (name: string, months: [clicks: number, dollars: number][]) => {
   const { publicId, projectId } = await buyPackage(program)

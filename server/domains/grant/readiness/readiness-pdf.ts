@@ -22,7 +22,7 @@ const stateColors: Record<ReadinessItemStatus['state'], string> = {
 
 /** Minimum space for an item, in points. */
 const ITEM_HEIGHT_PT = 78
-/** Minimum space for a group, in points. */
+/** Minimum space for the heading and first item of a group, in points. */
 const GROUP_HEIGHT_PT = 38 + ITEM_HEIGHT_PT
 const TEXT_LEFT_PT = LEFT_PT + 14
 const STATE_WIDTH_PT = 130

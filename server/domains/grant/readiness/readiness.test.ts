@@ -21,13 +21,13 @@ import { checkWebsite } from './website/check-website.job.ts'
 
 let program: Program
 let staff: TestBrowser
-/** Content by path, served by every site. */
+/** Content by path. All test sites serve it. */
 let pages: Record<string, string | number> = {}
 let redirectsToHttps = true
 let sites: Awaited<ReturnType<typeof startWebsites>>
 
 beforeAll(async () => {
-  // The tests run the checks themselves, in a simulated network.
+  // // Jobs are off, so that tests can run website checks in a simulated network.
   program = await startProgram({ RUN_JOBS: 'false' })
   staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
   sites = await startWebsites((request, response) => {
@@ -53,7 +53,7 @@ const goodSite = {
   '/donate': '<p>Give.</p>',
 }
 
-/** Creates a client with a full session and a project. No job emails a password link. */
+/** Creates a client with a full session and a project. */
 const createClient = async (begin: typeof startPurchase = buyPackage) => {
   const { publicId, projectId } = await begin(program)
   const { browser, id: userId } = await signIn(program, { name: 'Ida Quist' })
@@ -68,7 +68,7 @@ const saveAnswersAs = (browser: TestBrowser, publicId: string, more: object = {}
 const fetchReadiness = (browser: TestBrowser, publicId: string) =>
   browser.call(getReadiness, { params: { id: publicId } })
 
-/** Runs the newest check of a project, like the worker. */
+/** Runs the newest website check of a project, as the job does. */
 const runWebsiteCheck = async (projectId: number, network = sites.network) => {
   const checks = await program.context.database
     .select()
@@ -143,7 +143,7 @@ test("finds a determination letter among the documents and doesn't reveal the na
     'Draft of the letter.pdf',
   )
   await sendFile(browser, publicId, createPdf(), { name: 'Letter.pdf', type: 'determination_letter' })
-  // The client's own letter has priority over a hidden staff letter.
+  // // The client sees the visible letter instead of the newer hidden one.
   await sendFile(staff, publicId, createPdf(), {
     name: 'Commented.pdf',
     type: 'determination_letter',
@@ -198,7 +198,7 @@ test('a website that follows every rule passes, page by page', async () => {
   expect(getItemState(checked, 'links')?.found).toBe('We read 3 pages. Every link worked.')
   expect(getItemState(checked, 'mission')?.evidence).toEqual(['“Our mission is to keep the watch.”'])
   expect(checked.websiteCheck).toMatchObject({ isRunning: false, pageCount: 3, failure: null })
-  // Only the site itself was requested, each page once, besides the check over HTTP.
+  // // Each page was requested once, besides the check over HTTP, which was redirected to the home page.
   const asked = sites.asked.map((line) => line.split(' ')[0])
   expect(asked.toSorted()).toEqual([
     'http://gulfwatch.org/',

@@ -13,15 +13,13 @@ export const findUser = async (db: Queryable, id: number) => {
   return user
 }
 
-/** Returns the user and locks them until the transaction ends. */
+/** Returns a user, or undefined if there is none, and locks the user until the transaction ends. */
 export const lockUser = async (db: Queryable, id: number) => {
   const [user] = await db.select().from(users).where(eq(users.id, id)).for('update')
   return user
 }
 
-/**
- * @returns undefined if the email address is taken
- */
+/** Creates a user. Returns undefined if the email address is taken. */
 export const insertUser = async (db: Queryable, user: typeof users.$inferInsert) => {
   const [row] = await db.insert(users).values(user).onConflictDoNothing({ target: users.email }).returning()
   return row
@@ -88,7 +86,7 @@ export const consumeToken = async (db: Queryable, tokenHash: string, purpose: To
   return token
 }
 
-/** Returns a token for one of the purposes, unless it's used or expired. */
+/** Returns a token for one of the purposes, or undefined if it's unknown, used, or expired. */
 export const findToken = async (db: Queryable, tokenHash: string, purposes: TokenPurpose[], now: Date) => {
   const [token] = await db
     .select()

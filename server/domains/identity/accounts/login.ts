@@ -139,7 +139,7 @@ export interface SignInResult {
   session: StartedSession
 }
 
-/** The result if a code is required next. */
+/** The result if a code is required next. The challenge must be sent back with the code. */
 export interface ChallengeResult {
   challenge: string
 }
@@ -165,8 +165,8 @@ export const signIn = async (
 const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000
 
 /**
- * Issues a challenge to a user who entered the correct password or has just set a new one. The challenge
- * accepts one correct code within five minutes.
+ * Issues a challenge to a user who entered the correct password or has just set a new one. The challenge is
+ * valid for one correct code within five minutes.
  */
 export const issueChallenge = async (
   tx: Transaction,

@@ -33,7 +33,11 @@ export const sendPasswordLink = async (
   await sendEmail(context, tx, createPasswordLinkEmail(context.config, user, token, !user.hasPassword))
 }
 
-/** Issues a token, stores its hash, and invalidates the user's earlier tokens with the same purpose. */
+/**
+ * Issues a token and invalidates the user's earlier tokens with the same purpose. Stores only a hash of the
+ * token.
+ * @param minutes lifetime of the token
+ */
 export const issueToken = async (
   tx: Transaction,
   userId: number,

@@ -120,7 +120,10 @@ const obviousPasswords = new Set([
   'nonprofits',
 ])
 
-/** @throws VALIDATION_FAILED for `field` if the password is common or obvious */
+/**
+ * Rejects common and obvious passwords.
+ * @throws VALIDATION_FAILED for `field`
+ */
 export const requireUncommonPassword = async (password: string, field: string): Promise<void> => {
   const folded = password.toLowerCase()
   const refuse = (message: string): never => {

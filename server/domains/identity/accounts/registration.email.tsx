@@ -4,9 +4,7 @@ import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { EmailButton, EmailDetails, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-/**
- * Creates the email that tells an account's owner that someone tried to register with their email address.
- */
+/** Creates the email that notifies an account's owner of an attempt to register with their email address. */
 export const createRegistrationAttemptEmail = (config: Config, email: string): OutgoingEmail => ({
   kind: 'registration-attempt',
   to: email,

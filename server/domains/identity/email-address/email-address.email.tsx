@@ -97,7 +97,7 @@ export const createNewEmailConfirmation = (config: Config, email: string, token:
   ),
 })
 
-/** Creates the email that tells the old address's owner that the login email was changed. */
+/** Creates the email to the old address that notifies its owner of the changed login email. */
 export const createEmailChangedEmail = (
   config: Config,
   user: Addressee,

@@ -2,7 +2,7 @@ import { and, eq, gt, lt, or } from 'drizzle-orm'
 import { emailChanges } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** Returns a user's pending change, unless it has expired. */
+/** Returns a user's pending change, or undefined if there is none or it has expired. */
 export const findEmailChange = async (db: Queryable, userId: number, now: Date) => {
   const [row] = await db
     .select()
@@ -11,7 +11,7 @@ export const findEmailChange = async (db: Queryable, userId: number, now: Date) 
   return row
 }
 
-/** Returns the pending change for a link, unless it has expired. */
+/** Returns the pending change for a link's token hash, or undefined if there is none or it has expired. */
 export const findEmailChangeByToken = async (db: Queryable, tokenHash: string, now: Date) => {
   const [row] = await db
     .select()

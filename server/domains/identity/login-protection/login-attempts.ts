@@ -22,14 +22,14 @@ interface LoginAttempt {
   now: Date
 }
 
-/** Returns the time before which failed attempts no longer count. */
+/** Returns the start of the period in which failed attempts can lock an account. */
 const getWindowStart = (now: Date) => new Date(now.getTime() - lockoutPolicy.windowMinutes * MINUTE_MS)
 
 /**
- * Starts a login attempt. It counts as failed until `recordLoginSuccess` or `deferLoginAttempt`, so that
- * concurrent attempts can't exceed the limit. A lockout blocks only passwords, and only failed codes block
- * codes. Otherwise, someone who enters wrong passwords could lock out an owner who has reset the password and
- * has the code.
+ * Starts a login attempt. It's stored as failed until `recordLoginSuccess` or `deferLoginAttempt` is called,
+ * so that concurrent attempts can't exceed the limit. A lockout blocks only passwords, and only failed codes
+ * block codes. Otherwise, someone who enters wrong passwords could lock out an owner who has reset the
+ * password and has the code.
  * @returns the attempt's ID, or 'locked' if no attempts are left
  */
 export const beginLoginAttempt = (database: Database, attempt: LoginAttempt): Promise<number | 'locked'> =>
@@ -78,8 +78,7 @@ export const lockAfterFailedAttempt = (database: Database, attempt: LoginAttempt
   })
 
 /**
- * Records a login attempt for the designated admin before the first password is set. It doesn't count toward
- * lockout.
+ * Records a login attempt for the designated admin before the first password is set. Never locks the account.
  */
 export const recordSetupAttempt = async (
   db: Queryable,

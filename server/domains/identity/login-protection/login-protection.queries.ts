@@ -20,14 +20,14 @@ export const findActiveLockout = async (db: Queryable, email: string, now: Date)
   return lockout
 }
 
-/** Failure reasons that don't count toward lockout. */
+/** Reasons for failed attempts that can't lock an account. */
 export const uncountedFailureReasons = {
   locked: 'locked',
   setupOpen: 'admin setup is open',
   twoFactorAsked: 'second factor asked',
 } as const
 
-/** Failure reasons that count toward lockout, by factor. */
+/** Reasons for failed attempts that can lock an account, by factor. */
 export const countedFailureReasons = { password: 'wrong credentials', code: 'wrong code' } as const
 export type LoginFactor = keyof typeof countedFailureReasons
 
@@ -66,7 +66,7 @@ export const insertLoginAttempt = async (db: Queryable, attempt: typeof loginAtt
   return row.id
 }
 
-/** Marks an attempt as successful. Earlier failures no longer count. */
+/** Marks an attempt as successful, which resets the failure count. */
 export const recordLoginSuccess = (db: Queryable, id: number) =>
   db.update(loginAttempts).set({ success: true, failureReason: null }).where(eq(loginAttempts.id, id))
 
@@ -93,7 +93,7 @@ export const saveLockout = async (db: Queryable, lockout: typeof accountLockouts
     })
 }
 
-/** Ends an email address's active lockout. Earlier failures no longer count. */
+/** Ends an email address's active lockout and resets the failure count. */
 export const endLockouts = (db: Queryable, email: string, now: Date) =>
   db
     .update(accountLockouts)

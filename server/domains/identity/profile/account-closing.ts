@@ -15,9 +15,12 @@ import { unsubscribePurposes } from './notifications.ts'
 
 declare module '#server/platform/context.ts' {
   interface DomainEvents {
-    /** A client is closing the account. Subscribers can throw to prevent it. */
+    /**
+     * Emitted when a client asks to close the account, before the transaction. Subscribers can throw to
+     * prevent it.
+     */
     accountClosing: { context: Context; actor: Actor; now: Date }
-    /** An account was closed in this transaction. Subscribers can throw to prevent it. */
+    /** Emitted in the transaction that closes an account. Subscribers can throw to prevent it. */
     accountClosed: { context: Context; tx: Transaction; userId: number }
   }
 }

@@ -15,7 +15,9 @@ Passwords are stored only as hashes and aren’t included.
 Questions? ${brand.supportEmail}
 `
 
-/** Streams a zip file with the user's documents, and with the user's data as JSON files. */
+/**
+ * Creates a zip file with the user's documents, and with the user's data as JSON files. Streams its content.
+ */
 export const exportData = async (context: Context, actor: Actor, now: Date): Promise<Readable> => {
   const { database } = context
   const everything = await findPersonalData(database, actor.userId)

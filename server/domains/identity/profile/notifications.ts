@@ -63,8 +63,8 @@ const purposeByKind = {
 export const unsubscribePurposes: TokenPurpose[] = Object.values(purposeByKind)
 
 /**
- * Lifetime of unsubscribe links, in days. If the link in an old email didn't work, recipients might report us
- * as spam.
+ * Lifetime of unsubscribe links, in days. It's long, because recipients might report us as spam if the link
+ * in an old email didn't work.
  */
 const UNSUBSCRIBE_LINK_LIFETIME_DAYS = 3650
 

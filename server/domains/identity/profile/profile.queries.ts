@@ -41,7 +41,6 @@ import type { Queryable } from '#server/platform/database.ts'
 const isExported = (column: keyof typeof userColumnClasses) =>
   userColumnClasses[column] === 'kept' || userColumnClasses[column] === 'erased'
 
-/** The columns of `users` that a data export includes. */
 export const exportedUserColumns = Object.fromEntries(
   getKeys(getTableColumns(users))
     .filter(isExported)

@@ -25,7 +25,7 @@ import { createUnsubscribeLink } from './notifications.ts'
 
 const program = await runProgram()
 
-/** Creates a client with a password and one paid project with the status. */
+/** Creates a client with a password and one paid project with the given status. */
 const createClientWithStatus = async (status: string) => {
   const client = await buyPackage(program, { name: 'Ida Quist' })
   const browser = await openPasswordLink(program, client.email)

@@ -121,8 +121,8 @@ export const getAttemptListSource = (db: Queryable, { outcome, search }: Attempt
   }) satisfies ListSource<number, { id: number }>
 
 /**
- * Returns the source for the list of active lockouts, newest first. All lockouts have the same duration, so
- * the newest one ends last.
+ * Returns the source for the list of active lockouts, newest first. Because all lockouts have the same
+ * duration, this order also sorts them by their end.
  */
 export const getLockoutListSource = (db: Queryable, { search }: Paging, now: Date) =>
   ({

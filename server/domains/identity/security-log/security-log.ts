@@ -110,7 +110,7 @@ export const resolveSecurityEvent = (
     })
   })
 
-/** Ends a lockout. Earlier failures no longer count. @throws NOT_FOUND */
+/** Ends a lockout and resets the failure count. @throws NOT_FOUND */
 export const endLockout = (
   { database }: Context,
   id: number,
@@ -154,7 +154,7 @@ const INVOLVED_STAFF_WAIT_MS = 24 * 60 * 60 * 1000
 interface RecordedEvent {
   severity: string
   createdAt: Date
-  /** The affected user. */
+  /** ID of the affected user. `causedBy` is the user who caused the event. */
   userId: number | null
   causedBy: number | null
 }

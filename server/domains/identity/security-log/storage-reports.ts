@@ -6,8 +6,8 @@ import { recordSecurityEvent } from './security-events.ts'
 import { createStorageFullEmail } from './storage-full.email.tsx'
 
 /**
- * Creates the callbacks that report a full disk to staff: with an unlogged email while the disk is full, and
- * with a critical security event afterward.
+ * Creates the callbacks that report a full disk to staff. While the disk is full, the email can't be stored
+ * in the outbox, so it's sent directly. Afterward, a critical security event is recorded.
  */
 export const createStorageReports = ({ config, database, emailTransport }: Context): StorageReports => ({
   full: (since) => sendUnloggedEmail(config, emailTransport, createStorageFullEmail(config, since)),

@@ -58,9 +58,7 @@ export const setReauthenticated = (db: Queryable, id: number, now: Date) =>
 /** Column values that end a session immediately. The retention period is counted from `expiresAt`. */
 const endedSessionValues = { isActive: false, expiresAt: sql`least(${userSessions.expiresAt}, now())` }
 
-/**
- * @returns the user's ID, or undefined if there is no such session
- */
+/** Ends a session. Returns the user's ID, or undefined if there is no such session. */
 export const deactivateSession = async (db: Queryable, id: number): Promise<number | undefined> => {
   const [row] = await db
     .update(userSessions)
@@ -101,9 +99,7 @@ export const findLiveSessions = (
     )
     .orderBy(desc(userSessions.lastActivityAt), desc(userSessions.id))
 
-/**
- * @returns false if the user has no such active session
- */
+/** Ends one of a user's active sessions. Returns false if the user has no such session. */
 export const deactivateOwnSession = async (db: Queryable, userId: number, id: number): Promise<boolean> => {
   const rows = await db
     .update(userSessions)

@@ -28,7 +28,8 @@ const countWaitingQueries = async () => {
 }
 
 /**
- * Locks the user, starts `call`, and runs `held` once the call waits for the lock. Then releases the lock.
+ * Locks the user, starts `call`, and runs `held` once the call is waiting for the lock. Then releases the
+ * lock.
  * @returns the call's result
  */
 const runWhileLocked = async <T>(

@@ -22,7 +22,7 @@ export const createWrongCodeProblem = (): Problem => {
   return new Problem('WRONG_CODE', { message, fields: { code: message } })
 }
 
-/** Records a wrong code from a signed-in user. @throws WRONG_CODE */
+/** Records a wrong code from a signed-in user, and rejects the request. @throws WRONG_CODE */
 export const refuseWrongCode = async (
   { database }: Context,
   { actor, caller }: { actor: Actor; caller: Caller },

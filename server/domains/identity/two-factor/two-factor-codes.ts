@@ -49,7 +49,7 @@ const createRecoveryCode = (): string => new Secret({ size: 15 }).base32.replace
 /** Normalizes a code as entered: removes spaces and dashes, and converts it to uppercase. */
 export const normalizeCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
 
-/** Replaces the recovery codes with ten new ones. They can't be read again later. */
+/** Replaces the recovery codes with ten new ones and returns them. Only their hashes are stored. */
 export const issueRecoveryCodes = async (tx: Transaction, userId: number): Promise<string[]> => {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, createRecoveryCode)
   await replaceRecoveryCodes(
@@ -81,8 +81,8 @@ export const getOtpauthUrl = (secret: string, account: string): string =>
   createTotp(secret, account).toString()
 
 /**
- * Returns a code's time step, or null if the code isn't valid now. The previous and next time steps are also
- * valid, because typing takes time and clocks differ.
+ * Returns a code's time step, or null if the code isn't valid at `now`. The previous and next time steps are
+ * also valid, because typing takes time and clocks differ.
  */
 export const findTimeStep = (secret: string, code: string, now: Date): number | null => {
   const app = createTotp(secret, '')

@@ -7,13 +7,15 @@ export const findTwoFactor = async (db: Queryable, userId: number) => {
   return factor
 }
 
-/** Returns the user's second factor and locks it until the transaction ends. */
+/**
+ * Returns the user's second factor, or undefined if there is none, and locks it until the transaction ends.
+ */
 export const lockTwoFactor = async (db: Queryable, userId: number) => {
   const [factor] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId)).for('update')
   return factor
 }
 
-/** Stores an unconfirmed secret. @returns false if a confirmed one exists */
+/** Stores an unconfirmed secret. Returns false if a confirmed one exists. */
 export const savePendingSecret = async (db: Queryable, userId: number, secret: string): Promise<boolean> => {
   const put = await db
     .insert(twoFactors)

@@ -204,8 +204,8 @@ describe('logging in', () => {
       ...Array(5).fill('second_factor_failed'),
       'second_factor_on',
     ])
-    // The emailed link verifies the address, but not the app. It neither starts a session nor resets failed
-    // codes.
+    // // The emailed link verifies the address but doesn't replace the code. It neither starts a session nor
+    // resets the count of failed codes.
     await program.browser().call(requestPasswordLink, { body: { email } })
     const token = await program.mailbox.passwordToken(email)
     const reply = await browser.call(setPassword, { body: { token, password } })
@@ -228,7 +228,7 @@ describe('logging in', () => {
     expect(mistyped.body.code).toBe('WRONG_CODE')
     await browser.call(logInWithCode, { body: { challenge, code: generateCode(secret) } })
     expect(await browser.call(getCurrentUser)).toMatchObject({ email })
-    // After a correct password and code, the user isn't locked out on other devices either.
+    // // A correct password and code also end the lockout for other devices.
     await requestChallenge(program.browser(), email)
   })
 

@@ -11,9 +11,7 @@ interface NewCannedReply {
 export const findCannedReplies = (db: Queryable) =>
   db.select().from(cannedReplies).orderBy(asc(cannedReplies.title), asc(cannedReplies.id))
 
-/**
- * @returns undefined if another reply already has the title
- */
+/** Stores a canned reply. Returns undefined if another reply already has the title. */
 export const insertCannedReply = async (db: Queryable, content: NewCannedReply) => {
   const [row] = await db
     .insert(cannedReplies)
@@ -33,6 +31,6 @@ export const updateCannedReply = async (db: Queryable, id: number, content: NewC
   return row
 }
 
-/** Does nothing if the reply doesn't exist. */
+/** Deletes a canned reply. Does nothing if it doesn't exist. */
 export const deleteCannedReply = (db: Queryable, id: number) =>
   db.delete(cannedReplies).where(eq(cannedReplies.id, id))

@@ -12,7 +12,7 @@ const MAX_BODY_BYTES = 64 * 1024
 
 const getOpenedCookieName = ({ config }: Context) => getCookieName(config.secure, 'causeway_opened')
 
-/** Stores in a cookie when the form was served. */
+/** Stores the time when the form was served in a cookie. */
 const setOpenedCookie = (context: Context, reply: FastifyReply): void => {
   const { secure } = context.config
   reply.setCookie(getOpenedCookieName(context), String(Date.now()), {
@@ -24,15 +24,15 @@ const setOpenedCookie = (context: Context, reply: FastifyReply): void => {
 }
 
 /**
- * Returns the time since the form was served, in ms. 0 if the cookie is missing, for example for bots that
- * never loaded the form.
+ * Returns the time since the form was served, in ms. Returns 0 if the cookie is missing, for example for bots
+ * that never loaded the form.
  */
 const getOpenDurationMs = (context: Context, request: FastifyRequest): number => {
   const opened = Number(request.cookies[getOpenedCookieName(context)])
   return Number.isSafeInteger(opened) ? Math.max(0, Date.now() - opened) : 0
 }
 
-/** @throws VALIDATION_FAILED with all error messages */
+/** Parses the submitted form. @throws VALIDATION_FAILED with all error messages */
 const parseForm = (context: Context, request: FastifyRequest) => {
   const fields = typeof request.body === 'object' ? request.body : {}
   const { success, data, error } = ContactMessage.safeParse({

@@ -38,7 +38,7 @@ export const receiveContactMessage = async (
 /**
  * Stores a callback request as a message in the inbox, emails it to the support address, and sends a
  * confirmation to the sender. If the hidden field is filled in, only stores the request as possible spam.
- * Returns the date and time of the call as text.
+ * @returns the date and time of the call as text
  * @throws NOT_BY_HAND
  */
 export const receiveCallbackRequest = async (

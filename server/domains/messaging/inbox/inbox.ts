@@ -23,7 +23,7 @@ export const listInbox = ({ database }: Pick<Context, 'database'>, filter: z.out
   readPage(database, filter, getInboxListSource(database, filter))
 
 /**
- * Returns a message with its replies.
+ * Returns a contact message with its replies.
  * @throws NOT_FOUND
  */
 export const getCorrespondence = async (db: Queryable, id: number) => {

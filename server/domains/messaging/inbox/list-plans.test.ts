@@ -6,7 +6,7 @@ import { listInbox } from './inbox.ts'
 const ROW_COUNT = 100_000
 
 /**
- * More than a hundred frequent words. With fewer, PostgreSQL expects the same number of rows for every
+ * Seeds more than a hundred frequent words. With fewer, PostgreSQL expects the same number of rows for every
  * prefix.
  */
 const SEED_SQL = `

@@ -5,7 +5,7 @@ import { isDocumentVisible } from '#server/database/document-visibility.ts'
 import { documents, messageReads, projectMessages, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** A message's documents, oldest first. Both sides can see them. */
+/** A message's documents, oldest first. Includes only documents that the client can see. */
 const attachmentsColumn = sql<Attachment[]>`(
   select coalesce(json_agg(json_build_object(
     'publicId', ${documents.publicId}, 'name', ${documents.name}, 'mimeType', ${documents.mimeType},
@@ -55,8 +55,8 @@ export const insertMessage = async (db: Queryable, message: typeof projectMessag
 const isFromOtherSide = (side: MessageSide) => eq(projectMessages.isFromAdmin, side === 'client')
 
 /**
- * Stores the last message that the given side has read. Never moves back.
- * @returns whether it changed
+ * Stores the last message that the client or staff (`side`) have read. Never moves back. Returns whether it
+ * changed.
  */
 export const updateLastRead = async (
   db: Queryable,
@@ -74,7 +74,7 @@ export const updateLastRead = async (
   return raised.length > 0
 }
 
-/** Returns the newest message that the given side received, up to the given one. */
+/** Returns the newest message sent to the client or staff (`side`), up to the message `upTo`. */
 export const findLastReceived = async (db: Queryable, projectId: number, side: MessageSide, upTo: number) => {
   const [message] = await db
     .select({ id: projectMessages.id })
@@ -90,7 +90,7 @@ export const findLastReceived = async (db: Queryable, projectId: number, side: M
 const matchesSide = (side: MessageSide) =>
   and(eq(messageReads.projectId, projectMessages.projectId), eq(messageReads.side, side))
 
-/** Creates a condition for messages that the given side hasn't read or been emailed about. */
+/** Creates a condition for messages that their recipient (`side`) hasn't read or been emailed about. */
 const isUnnotified = (projectId: number, side: MessageSide) =>
   and(
     eq(projectMessages.projectId, projectId),
@@ -102,8 +102,8 @@ const isUnnotified = (projectId: number, side: MessageSide) =>
   )
 
 /**
- * Counts messages that the given side hasn't read or been emailed about. Also returns the times of the first
- * and last one. Null if there are none.
+ * Counts messages that their recipient (`side`) hasn't read or been emailed about. Also returns the times of
+ * the first and last one. Null if there are none.
  */
 export const countUnnotified = async (db: Queryable, projectId: number, side: MessageSide) => {
   const [burst] = await db
@@ -118,7 +118,10 @@ export const countUnnotified = async (db: Queryable, projectId: number, side: Me
   return burst?.firstAt && burst.lastAt ? { ...burst, firstAt: burst.firstAt, lastAt: burst.lastAt } : null
 }
 
-/** Returns the newest messages that the given side hasn't read or been emailed about, up to `limit`. */
+/**
+ * Returns up to `limit` of the newest messages that their recipient (`side`) hasn't read or been emailed
+ * about.
+ */
 export const findUnnotified = (db: Queryable, projectId: number, side: MessageSide, limit: number) =>
   db
     .select({
@@ -141,7 +144,7 @@ export const setLastEmailed = (db: Queryable, projectId: number, side: MessageSi
     .values({ projectId, side, lastMailedId })
     .onConflictDoUpdate({ target: [messageReads.projectId, messageReads.side], set: { lastMailedId } })
 
-/** Keeps `updatedAt`, so that staff editing the project don't get a conflict. */
+/** Keeps `updatedAt` unchanged, so that staff who are editing the project don't get a conflict. */
 const unchangedTimestamp = { updatedAt: sql`${projects.updatedAt}` }
 
 /** Stores when the client's first unanswered message was sent, and locks the project. */
@@ -155,7 +158,7 @@ export const recordWaitStart = async (db: Queryable, projectId: number): Promise
 
 /**
  * Clears the client's waiting time and locks the project.
- * @returns when the client started waiting
+ * @returns when the client started waiting, or null
  */
 export const clearWaitStart = async (db: Queryable, projectId: number): Promise<Date | null> => {
   const [project] = await db

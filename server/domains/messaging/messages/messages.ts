@@ -50,7 +50,7 @@ export const listMessages = async (
 }
 
 /**
- * Adds a message to a project that the actor can access. Schedules an email to the other side in case the
+ * Adds a message to a project that the actor can access. Schedules an email to the recipient in case the
  * message stays unread.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, TOO_MANY_REQUESTS, ALREADY_DONE, DOCUMENT_NOT_ATTACHABLE
  */
@@ -70,8 +70,8 @@ export const sendMessage = async (
 }
 
 /**
- * Sends the same message to several projects, each in its own transaction. Fills placeholders with each
- * client's names.
+ * Sends the same message to several projects, each in its own transaction, and returns a result for each
+ * project. Fills placeholders with each client's names.
  */
 export const sendMessages = (
   context: Context,
@@ -92,7 +92,10 @@ export const sendMessages = (
 
 type MessageSender = Pick<Actor, 'userId' | 'role'>
 
-/** @throws TOO_MANY_REQUESTS */
+/**
+ * Consumes a message from the limit of the sender, or of the project if it's unpaid. @throws
+ * TOO_MANY_REQUESTS
+ */
 export const consumeMessageLimit = (
   context: Context,
   project: { id: number; status: string },
@@ -107,8 +110,8 @@ export const consumeMessageLimit = (
 type EmailParts = Partial<Pick<Message, 'isByEmail' | 'quotedText' | 'emailNote'>>
 
 /**
- * Stores a message with its documents, and announces it to both sides. With `isAnswer`, a staff message also
- * ends the client's wait for a reply.
+ * Stores a message with its documents, and announces it to the client and staff. With `isAnswer`, a staff
+ * message also ends the client's wait for a reply.
  * @throws DOCUMENT_NOT_ATTACHABLE
  */
 export const addMessage = async (
@@ -120,8 +123,8 @@ export const addMessage = async (
   isAnswer = true,
 ) => {
   const isFromAdmin = getMessageSide(sender.role) === 'team'
-  // Update the waiting time before inserting the message, so that concurrent messages from both sides are
-  // recorded in order.
+  // // Update the waiting time before inserting the message, so that concurrent messages from the client and
+  // staff are recorded in order.
   const record = isFromAdmin ? clearWaitStart : recordWaitStart
   const answersSince = isFromAdmin && !isAnswer ? null : await record(tx, project.id)
   const senderId = sender.userId

@@ -13,7 +13,7 @@ import {
 
 export type Recipient = Addressee & {
   side: MessageSide
-  /** Omitted for the support address. */
+  /** Omitted in emails to the support address. */
   unsubscribe?: UnsubscribeLink
 }
 

@@ -11,7 +11,7 @@ import { countUnnotified, findUnnotified, setLastEmailed } from './messages.quer
 import { createUnreadMessagesEmail, type Recipient } from './unread-messages.email.tsx'
 import { enqueueUnreadEmail, planUnreadEmail } from './unread-messages.ts'
 
-/** Maximum number of messages to quote in an email. Others are only counted. */
+/** Maximum number of messages quoted in an email. It only states the number of the others. */
 const MAX_QUOTED_MESSAGES = 10
 
 /**
@@ -39,7 +39,7 @@ const findRecipients = async (
 }
 
 /**
- * Emails the client or staff about unread messages once the other side has stopped writing, or after the
+ * Emails the client or staff (`side`) about unread messages once the sender has stopped writing, or after the
  * maximum wait. Locks the project, so that messages being sent aren't missed.
  */
 export const emailUnreadMessages = (

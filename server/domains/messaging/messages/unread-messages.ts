@@ -4,7 +4,10 @@ import { MINUTES_UNTIL_EMAIL } from '#contract/messaging'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 
-/** Schedules a check for unread messages. Only one check per project and side can be scheduled at a time. */
+/**
+ * Schedules a check for unread messages. At most one check per project and recipient can be scheduled at a
+ * time.
+ */
 export const enqueueUnreadEmail = (
   context: Context,
   tx: Transaction,
@@ -32,7 +35,7 @@ const getMinutesBetween = (from: Date, to: Date) => (to.getTime() - from.getTime
 
 /**
  * Decides whether to email now or check again later. `first` and `last` are the times of the first and last
- * message that the side hasn't read or been emailed about.
+ * message that the recipient hasn't read or been emailed about.
  */
 export const planUnreadEmail = (first: Date, last: Date, now: Date): 'mail' | 'wait' =>
   getMinutesBetween(last, now) >= QUIET_MINUTES || getMinutesBetween(first, now) >= MAX_BURST_MINUTES

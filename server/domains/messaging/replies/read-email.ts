@@ -12,7 +12,7 @@ export interface ReceivedEmail {
   subject: string
   /** Whether a program sent the email: a bounce, an absence note, a newsletter, or one of our own emails. */
   isAutomatic: boolean
-  /** Whether the receiving mail server detected spam. `isForged`: the sender may be forged. */
+  /** Whether the receiving mail server detected spam. `isForged`: the sender's address may be forged. */
   isSpam: boolean
   isForged: boolean
   /** Whether the receiving mail server verified the sender's domain (DMARC). */
@@ -25,8 +25,8 @@ export interface ReceivedEmail {
 }
 
 /**
- * Minimum size of an inline picture that counts as a file, in bytes. Smaller ones are parts of a design or
- * signature.
+ * Minimum size of an inline picture that is treated as a file, in bytes. Smaller ones are parts of a design
+ * or signature.
  */
 const MIN_PICTURE_BYTES = 32 * 1024
 
@@ -57,7 +57,7 @@ const isAutomatic = (find: FindHeader, address: string): boolean =>
   /^multipart\/report\b/i.test(find('content-type')) ||
   /^(mailer-daemon|postmaster|no-?reply)@/i.test(address)
 
-/** Whether a picture only decorates the text. */
+/** Whether a picture is part of the email's design. */
 const isDecoration = ({ related = false, contentType, size }: Attachment): boolean =>
   related && contentType.startsWith('image/') && size < MIN_PICTURE_BYTES
 
@@ -104,7 +104,7 @@ export const readEmail = async (source: Uint8Array): Promise<ReceivedEmail> => {
   const files = email.attachments.filter((file) => !isDecoration(file))
   const content = getText(email).slice(0, MAX_TEXT_LENGTH)
   const folded = foldQuotes(content)
-  // If there is nothing new, show everything.
+  // // If the email contains only quoted text, show all of it as the message.
   const isEmpty = folded.text === '' && files.length === 0
   const { text, quotedText } = isEmpty ? { text: content, quotedText: '' } : folded
   const pictures = email.attachments

@@ -2,10 +2,7 @@ import { and, eq, isNotNull, lt, or } from 'drizzle-orm'
 import { projects, receivedEmails, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/**
- * Records that an email was stored.
- * @returns whether it's the first with this Message-ID
- */
+/** Records that an email was stored. Returns false if an email with this Message-ID was already recorded. */
 export const insertReceivedEmail = async (db: Queryable, messageIdHash: string): Promise<boolean> => {
   const rows = await db
     .insert(receivedEmails)
@@ -21,7 +18,10 @@ export const isReceived = async (db: Queryable, messageIdHash: string): Promise<
 export const deleteReceivedBefore = (db: Queryable, time: Date) =>
   db.delete(receivedEmails).where(lt(receivedEmails.receivedAt, time))
 
-/** Returns the active user with this ID and email address, which clients must have proven. */
+/**
+ * Returns the active user with this ID and email address, or undefined. Clients must have verified the
+ * address.
+ */
 export const findSender = async (db: Queryable, userId: number, email: string) => {
   const [user] = await db
     .select({ userId: users.id, role: users.role })

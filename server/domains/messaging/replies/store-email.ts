@@ -49,8 +49,8 @@ const cutText = (content: string, max: number): string =>
   content.length <= max ? content : `${content.slice(0, max - 1)}…`
 
 /**
- * Removes the tokens of reply addresses and unsubscribe links, which quoted emails contain. Otherwise, the
- * other side of the conversation could use them.
+ * Removes the tokens of reply addresses and unsubscribe links, which quoted emails contain. Otherwise,
+ * readers of the message could use them.
  */
 const removeTokens = ({ replies }: Config, content: string): string => {
   const [local = '', host = ''] = (replies?.address ?? '').toLowerCase().split('@')
@@ -64,7 +64,7 @@ const removeTokens = ({ replies }: Config, content: string): string => {
     .replaceAll(/(\/unsubscribe\?token=)[\w-]+/g, '$1…')
 }
 
-/** Problems that sending the same file again wouldn't solve. */
+/** Problems that aren't solved by sending the same file again. */
 const finalProblems: readonly ProblemCode[] = [
   'DOCUMENT_REFUSED',
   'DOCUMENT_EMPTY',
@@ -103,8 +103,9 @@ const storeFiles = async (
 }
 
 /**
- * Returns the user who replied, if the sender's address is still theirs and they can access the project.
- * Staff must be verified by the mail server, because a reply doesn't require them to log in.
+ * Returns the user who replied and the project. Returns null if the sender's address isn't the user's, or the
+ * user can't access the project. For staff, the mail server must have verified the sender, because a reply
+ * doesn't require a login.
  */
 const identifySender = async (context: Context, email: ReceivedEmail, token: ReplyToken) => {
   if (!email.from || email.isForged) return null
@@ -133,7 +134,7 @@ const storeReply = async (
   if (parts.length > messages.length)
     notes.push('The email was longer. The rest is only in the mailbox for replies.')
   if (sanitize(email.text).trim() === '' && email.files.length === 0) notes.push('The email was empty.')
-  // Staff may quote an internal conversation.
+  // // Omit the quoted text of staff, because it may contain an internal conversation.
   const quotedText = actor.role === 'admin' ? '' : cutText(sanitize(email.quotedText), MAX_QUOTED_LENGTH)
   if (quotedText.length === MAX_QUOTED_LENGTH) notes.push('We left out the end of the quoted text.')
   const store = (attached: string[], attachmentNotes: string[]) =>
@@ -153,7 +154,7 @@ const storeReply = async (
   try {
     await store(documents, notes)
   } catch (error) {
-    // A file may have been rejected or deleted since a first attempt.
+    // // A file may have been rejected or deleted since the first attempt.
     if (!(error instanceof Problem && error.code === 'DOCUMENT_NOT_ATTACHABLE')) throw error
     await store([], [...notes, 'The attachments are among the documents.'])
   }
@@ -197,7 +198,8 @@ const storeInInbox = async (
 
 /**
  * Stores an email to the reply address: in the project's conversation if it's from the user for whom the
- * address was created, and otherwise in the inbox. Ignores emails that programs send. Idempotent.
+ * address was created, and otherwise in the inbox. Ignores automatic emails. Idempotent.
+ * @returns where the email was stored, or 'ignored'
  * @throws TOO_MANY_REQUESTS, STORAGE_FULL
  */
 export const storeEmail = async (

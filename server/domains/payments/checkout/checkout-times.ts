@@ -5,7 +5,7 @@ import type { PaymentRecord } from '#server/database/schema.ts'
 const DISCOUNTED_PAGE_LIFETIME_MS = 45 * MINUTE_MS
 
 /**
- * Age at which an attempt without a payment page counts as abandoned, in ms. Creating a page takes only
+ * Age at which an attempt without a payment page is considered abandoned, in ms. Creating a page takes only
  * seconds.
  */
 const PAGELESS_LIFETIME_MS = 10 * MINUTE_MS
@@ -16,7 +16,7 @@ const getAgeMs = (attempt: PaymentRecord, now: Date) => now.getTime() - attempt.
 export const getPageExpiry = ({ discountCode, createdAt }: PaymentRecord): number | null =>
   discountCode === null ? null : Math.floor((createdAt.getTime() + DISCOUNTED_PAGE_LIFETIME_MS) / 1000)
 
-/** Whether the attempt's page wasn't created in time. No one has received its URL. */
+/** Whether the attempt's page wasn't created in time. No client has received its URL. */
 export const isAbandoned = (attempt: PaymentRecord, now: Date): boolean =>
   attempt.checkoutSessionId === null && getAgeMs(attempt, now) > PAGELESS_LIFETIME_MS
 

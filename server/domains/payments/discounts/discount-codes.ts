@@ -50,7 +50,7 @@ const presentDiscountCode = (code: StoredCode): DiscountCode => ({
     code.applicablePackages?.flatMap((value) => PackageType.safeParse(value).data ?? []) ?? null,
 })
 
-/** @throws NOT_FOUND */
+/** Returns a discount code for staff. @throws NOT_FOUND */
 const getDiscountCode = async (db: Queryable, id: number): Promise<DiscountCode> => {
   const code = await findDiscountCode(db, id)
   if (!code) throw new Problem('NOT_FOUND')

@@ -18,8 +18,8 @@ import {
 import { calculateDiscount } from './discount.ts'
 
 /**
- * Calculates a code's discount without holding a use. Doesn't count uses that the actor's own attempts hold,
- * so that returning from the payment page doesn't lose the code.
+ * Calculates a code's discount in cents without holding a use. Ignores uses that the actor's other attempts
+ * hold, so that a client who returns from the payment page can enter the code again.
  * @throws DISCOUNT_NOT_VALID
  */
 export const checkDiscount = async (
@@ -54,7 +54,7 @@ export const holdDiscount = async (
   return off
 }
 
-/** How long clients see that a hold has ended, in ms after the payment page was opened. */
+/** How long clients see a discount whose hold has ended, in ms after the payment page was opened. */
 const ENDED_HOLD_SHOWN_MS = DAY_MS
 
 /**
@@ -78,7 +78,7 @@ export const findHeldDiscount = async (
   return { code, amountOff, total, isHeld, endsAt: new Date(closes * 1000) }
 }
 
-/** Whether the attempt already holds or reserves a use of its code. */
+/** Whether the attempt holds or reserves a use of its code. */
 const hasUse = ({ discountUse }: PaymentRecord): boolean =>
   discountUse === 'held' || discountUse === 'reserved'
 

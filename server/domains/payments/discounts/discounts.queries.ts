@@ -24,9 +24,7 @@ export const findDiscountCode = async (db: Queryable, id: number) => {
   return code
 }
 
-/**
- * @returns the ID, or undefined if the code already exists
- */
+/** Stores a discount code. Returns its ID, or undefined if the code already exists. */
 export const insertDiscountCode = async (db: Queryable, code: typeof discountCodes.$inferInsert) => {
   const [row] = await db
     .insert(discountCodes)

@@ -98,7 +98,7 @@ export const findDisputesToRemind = (db: Queryable, { now, dueBy }: { now: Date;
     )
     .orderBy(disputes.evidenceDueAt)
 
-/** @returns false if another process has already marked the dispute as reminded */
+/** Marks a dispute as reminded. Returns false if another process has already done so. */
 export const markReminded = async (db: Queryable, id: number, deadline: Date): Promise<boolean> => {
   const marked = await db
     .update(disputes)

@@ -63,7 +63,7 @@ const prepareChanges = async (
   }
 }
 
-/** Reads a dispute from the provider and prepares the changes to store. */
+/** Reads a dispute from the provider. Returns a function that stores its changes; see `prepareChanges`. */
 export const prepareDispute = async (
   context: Context,
   disputeId: string,
@@ -193,7 +193,7 @@ const disputeStateByStatus: Record<string, DisputeState> = {
   lost: 'lost',
 }
 
-/** Converts the provider's status to ours. An unknown status counts as under review. */
+/** Converts the provider's status to ours. Treats an unknown status as under review. */
 const toDisputeState = (status: string): DisputeState => disputeStateByStatus[status] ?? 'under_review'
 
 const toDate = (seconds: number): Date => new Date(seconds * 1000)

@@ -70,7 +70,7 @@ const findEmails = (db: Queryable, projectId: number, recipient: string) =>
     .orderBy(desc(emails.createdAt), desc(emails.id))
     .limit(MAX_EVIDENCE_ENTRIES)
 
-/** Collects evidence about a project, newest first. Undefined if the project was deleted. */
+/** Returns evidence about a project, each kind sorted newest first. Undefined if the project was deleted. */
 export const findProjectEvidence = async (db: Queryable, projectId: number, clientEmail: string) => {
   const [project] = await db.select().from(projects).where(eq(projects.id, projectId))
   if (!project) return undefined

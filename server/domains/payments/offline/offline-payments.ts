@@ -68,7 +68,7 @@ export const chooseOfflinePayment = (
     return chosen
   })
 
-/** @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/** Returns the instructions for paying by bank transfer or check. @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const getOfflineInstructions = async (
   context: Context,
   publicId: string,
@@ -81,6 +81,7 @@ export const listExpectedPayments = ({ database }: Context) => findExpectedPayme
 
 /**
  * Records that a bank transfer or check was received. This has the same effects as a card payment.
+ * @returns the payment
  * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED for an
  * invalid day or an amount above the price
  */
@@ -112,7 +113,7 @@ export const recordOfflinePayment = async (
 }
 
 /**
- * Stores an offline payment for a locked project and applies it. A lower amount counts as an agreed discount.
+ * Stores an offline payment for a locked project and applies it. Treats a lower amount as an agreed discount.
  * @throws PROJECT_CLOSED, ALREADY_PAID, PAYMENT_PROCESSING, VALIDATION_FAILED if the amount exceeds the price
  */
 const insertOfflinePayment = async (

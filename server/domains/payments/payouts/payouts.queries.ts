@@ -5,8 +5,8 @@ import type { Queryable } from '#server/platform/database.ts'
 export type PayoutFacts = typeof payouts.$inferInsert
 
 /**
- * Stores a payout as reported by the provider, unless a later report is stored.
- * @returns whether it was stored
+ * Stores a payout as reported by the provider, unless a later report is stored. Returns whether it was
+ * stored.
  */
 export const savePayout = async (db: Queryable, payout: PayoutFacts): Promise<boolean> => {
   const { id: _, ...changes } = payout

@@ -9,14 +9,14 @@ import { findPayouts, type PayoutFacts, recordPaidOut, savePayout } from './payo
 /** Maximum age of payouts to list from the provider, in ms. */
 const MAX_PAYOUT_AGE_MS = 30 * DAY_MS
 
-/** Maximum number of a payout's payments and other movements. */
+/** Maximum number of transactions to read per payout, including those other than payments. */
 const MAX_TRANSACTIONS = 10_000
 
 type ApplyPayout = (tx: Transaction) => Promise<null>
 
 const interpretPayout = (payout: Stripe.Payout, readAt: Date): PayoutFacts => ({
   id: payout.id,
-  // An unknown status counts as on its way.
+  // // Treat an unknown status as in transit.
   status: PayoutStatus.catch('in_transit').parse(payout.status),
   // The provider sends midnight UTC of the day.
   arrivesOn: new Date(payout.arrival_date * 1000).toISOString().slice(0, 10) as Day,
@@ -56,7 +56,7 @@ const prepareChanges = async (
   }
 }
 
-/** Reads a payout and its payments from the provider, and prepares the changes to store. */
+/** Reads a payout and its payments from the provider. Returns a function that stores the changes. */
 export const preparePayout = async (context: Context, payoutId: string, readAt: Date): Promise<ApplyPayout> =>
   prepareChanges(context, await context.stripe.payouts.retrieve(payoutId), readAt)
 

@@ -16,7 +16,7 @@ export const isProcessed = async (db: Queryable, stripeEventId: string): Promise
   return row !== undefined
 }
 
-/** Stores an event once and locks its row. A concurrent delivery waits for the lock. */
+/** Stores an event if it's new, and returns and locks its row. A concurrent delivery waits for the lock. */
 export const recordEvent = async (db: Queryable, event: NewEvent) => {
   const values = {
     id: webhookEvents.id,

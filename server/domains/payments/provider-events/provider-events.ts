@@ -64,8 +64,8 @@ const findSessionId = async ({ stripe }: Context, event: Stripe.Event): Promise<
 }
 
 /**
- * Reads an event's session, dispute, or payout from the provider and prepares the changes. Other events change
- * nothing.
+ * Reads an event's session, dispute, or payout from the provider. Returns a function that stores the changes.
+ * It does nothing for other events.
  */
 const prepareChanges = async (context: Context, event: Stripe.Event, now: Date) => {
   if (isPayoutEvent(event)) return preparePayout(context, event.data.object.id, now)
@@ -77,8 +77,8 @@ const prepareChanges = async (context: Context, event: Stripe.Event, now: Date) 
 }
 
 /**
- * Processes a verified event exactly once. Reads the session or dispute from the provider again instead of
- * trusting the payload. Stores and rethrows errors, so that the provider delivers the event again.
+ * Processes a verified event exactly once. Reads the session, dispute, or payout from the provider again
+ * instead of trusting the payload. Stores and rethrows errors, so that the provider delivers the event again.
  */
 export const receiveEvent = async (context: Context, event: Stripe.Event, now: Date): Promise<void> => {
   const { database } = context
@@ -113,7 +113,7 @@ export const receiveEvent = async (context: Context, event: Stripe.Event, now: D
 
 /**
  * Verifies an event's signature with each configured secret (there are several during rotation), and its
- * mode, live or test. Records rejected events.
+ * mode, live or test. Records rejected events. Returns the parsed event.
  * @throws WEBHOOK_NOT_VERIFIED
  */
 export const verifyEvent = async (

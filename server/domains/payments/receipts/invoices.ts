@@ -15,7 +15,7 @@ import { createOfflineInstructions } from '../offline/offline-payments.ts'
 import { hasBeenPaid, isPaymentProcessing } from '../payments.queries.ts'
 import { getOrderRows } from './receipts.ts'
 
-/** @throws ALREADY_PAID, PAYMENT_PROCESSING */
+/** Requires that a project is unpaid, and returns it. @throws ALREADY_PAID, PAYMENT_PROCESSING */
 const requireUnpaid = async (db: Queryable, project: ProjectRecord): Promise<ProjectRecord> => {
   if (await hasBeenPaid(db, project.id)) throw new Problem('ALREADY_PAID')
   if (await isPaymentProcessing(db, project.id)) throw new Problem('PAYMENT_PROCESSING')
@@ -24,7 +24,9 @@ const requireUnpaid = async (db: Queryable, project: ProjectRecord): Promise<Pro
 
 const presentInvoice = ({ id, billTo }: ProjectRecord) => ({ number: formatInvoiceNumber(id), billTo })
 
-/** @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING */
+/**
+ * Returns an unpaid project's invoice. @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING
+ */
 export const getInvoice = async (context: Context, publicId: string, actor: Actor) =>
   presentInvoice(await requireUnpaid(context.database, await getOwnProject(context, publicId, actor)))
 

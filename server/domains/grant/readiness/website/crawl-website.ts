@@ -6,7 +6,7 @@ import type { ParsedPage } from './read-html.ts'
 const MAX_PAGES = 25
 const MAX_CONCURRENT_PAGES = 4
 
-/** Limits memory use on sites with endless links. */
+/** Maximum number of known URLs per crawl. Limits memory use on sites with endless links. */
 const MAX_KNOWN_ADDRESSES = 1_000
 
 /** Limits for parsing one page. Parsing normally takes less than a second. */

@@ -54,7 +54,7 @@ const evaluateConnection = ({ secure, plain }: WebsiteCrawl): ItemFinding => {
     : createFinding(false, 'The certificate is valid, but visitors who arrive over HTTP aren’t redirected.')
 }
 
-/** Returns the first sentence about the mission. */
+/** Returns the first sentence about the mission, or undefined if there is none. */
 const findMissionQuote = (text: string): string | undefined =>
   text
     .split(/(?<=[.!?])\s/)

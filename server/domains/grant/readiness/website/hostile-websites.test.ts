@@ -10,7 +10,7 @@ const MAX_PAGE_BYTES = 2_000_000
 const fillToPageSize = (piece: string, start = '') =>
   start + piece.repeat(Math.floor((MAX_PAGE_BYTES - start.length) / piece.length))
 
-/** Creates a site with a page at every address. */
+/** Creates a reader for a site that serves a page at every URL. */
 const createSite = (html: (url: URL) => string): Reader => ({
   read: async (url) => ({ url, status: 200, html: html(url) }),
 })
@@ -66,7 +66,7 @@ test('a crawl keeps at most a thousand addresses, however many the pages link to
     },
   )
   expect([visits.length, isCutOff]).toEqual([25, true])
-  // The first page's links fill the list, so none of another page are followed.
+  // // The first page's links fill the queue, so links on other pages aren't followed.
   expect(visits.slice(1).every(({ linkedFrom }) => linkedFrom === '/')).toBe(true)
 })
 

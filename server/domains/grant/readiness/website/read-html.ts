@@ -21,7 +21,7 @@ const MAX_ADDRESS_LENGTH = 2_000
 const MAX_TITLE_LENGTH = 1_000
 const MAX_TEXT_LENGTH = 200_000
 
-/** Elements whose text isn't part of the page's content. */
+/** Elements whose text isn't part of the page's visible content. */
 const hiddenElements = new Set([
   'script',
   'style',
@@ -36,7 +36,7 @@ const hiddenElements = new Set([
 
 const adCodePattern = /adsbygoogle|googletag\.(defineSlot|pubads)/
 
-/** Thrown to stop the parser. */
+/** Thrown to stop the parser at a page with too many elements. */
 const tooComplexError = new Error('this page has too many elements')
 
 const createAddressList = () => {
