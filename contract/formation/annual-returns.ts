@@ -129,7 +129,7 @@ export const createGuard = (
   const limit = getNumber(rules, 'missedReturnsBeforeRevocation')
   const ends = missed.map(({ year }) => year.end)
   const first = revocation(ends, rules)
-  // // An exemption granted after a revocation is a reinstatement, so ignore earlier missed returns.
+  // An exemption granted after a revocation is a reinstatement, so ignore earlier missed returns.
   const counted =
     exemptOn !== null && first.missedInARow >= limit && exemptOn > (first.endsOn ?? '')
       ? ends.filter((end) => end > exemptOn)

@@ -80,7 +80,7 @@ test('[fault 23] a backup made under write load restores with equal counts, chec
     const again = await createBackup(restored.config, inFolder('again'), new Date())
     const summarize = ({ tables, files, sequences }: typeof manifest) => ({ tables, files, sequences })
     expect(summarize(again)).toEqual(summarize(manifest))
-    // // The backup is consistent: every payment has its project, and every document has its file.
+    // The backup is consistent: every payment has its project, and every document has its file.
     const server = await startServer({ ...restored.config, runsJobs: false })
     await server.takesJobs
     const { database, files } = server.context
@@ -237,7 +237,7 @@ test('scheduled backups run once a day after their hour, keep the newest, and sa
       const backup = { address, hour: 3, keepCount: 2, key: BACKUP_KEY, bucketAccess }
       const scheduled = { ...context, config: { ...config, backup } }
       const today = Date.now()
-      // // The backup is recorded with the actual time, so the next one is due only on later days.
+      // The backup is recorded with the actual time, so the next one is due only on later days.
       for (const days of [1, 2, 3]) {
         await backUpWhenDue(scheduled, new Date(today + days * 86_400_000))
         await backUpWhenDue(scheduled, new Date(today - 86_400_000))

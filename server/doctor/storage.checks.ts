@@ -51,7 +51,7 @@ export const filesCheck: Check = {
   name: 'files',
   needsDatabase: true,
   run: async ({ database, files, now }) => {
-    // // Read the rows first, so that a document stored during the check isn't reported as missing.
+    // Read the rows first, so that a document stored during the check isn't reported as missing.
     const named = await findStoredFiles(database)
     const stored = new Map<string, Date>()
     for await (const { name, storedAt } of files.list()) stored.set(name, storedAt)

@@ -231,7 +231,7 @@ describe('money', () => {
     await addPayment('2025-12-01T10:00', {}, 'full')
     await addPayment('2026-01-10T10:00')
     const { forecast } = await readMoney(context, createBusinessQuery('2026-01', '2026-01'), now)
-    // // The last 90 days' revenue is $21,000, and January has eleven days left.
+    // The last 90 days' revenue is $21,000, and January has eleven days left.
     expect(forecast).toEqual({ month: '2026-01', paid: 6_000_00, perDay: 233_33, daysLeft: 11 })
   })
 
@@ -405,7 +405,7 @@ test('counts grants by launch month, with the imported spend', async () => {
   const row = { projectId: id, importId, campaign: 'Search', ...figures }
   await database.insert(campaignResults).values([
     { ...row, cost: 8_640_50 },
-    // // Keywords and replaced results are excluded from the total.
+    // Keywords and replaced results are excluded from the total.
     { ...row, keyword: 'food bank', cost: 1_000_00 },
     { ...row, replacedById: importId, cost: 2_000_00 },
   ])

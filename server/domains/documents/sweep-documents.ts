@@ -72,7 +72,7 @@ const sweepFiles = async (context: Context, now: Date): Promise<Set<string>> => 
 export const sweepDocuments = async (context: Context, now: Date): Promise<void> => {
   const { database, log } = context
   await sweepUploads(context, now)
-  // // Read the documents first, so that a document stored while the files are listed isn't reported as
+  // Read the documents first, so that a document stored while the files are listed isn't reported as
   // missing.
   const stored = await listStoredDocuments(context)
   const names = await sweepFiles(context, now)

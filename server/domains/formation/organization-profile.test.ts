@@ -221,7 +221,7 @@ describe('the calendar', () => {
     })
     expect(before.filter(({ kind }) => kind === 'exemption-application')).toHaveLength(1)
     expect(before.every(({ source }) => source.url.startsWith('http'))).toBe(true)
-    // // Staff mistyped the approval date, which precedes the formation date.
+    // Staff mistyped the approval date, which precedes the formation date.
     await form(projectId, { irs501c3ApprovedAt: '2026-11-01', googleAdGrantApprovedAt: '2026-11-20' })
     const after = (await list()).map(({ kind }) => kind)
     expect(after).toContain('grant-survey')
@@ -231,7 +231,7 @@ describe('the calendar', () => {
 
 test('advises an organization that isn’t formed yet about a very short first tax year', async () => {
   const { browser, projectId, params } = await buy()
-  // // The fiscal year ends this month.
+  // The fiscal year ends this month.
   const month = new Date().toLocaleDateString('en-US', { month: '2-digit', timeZone: 'America/New_York' })
   const body = { ...organizationProfile, fiscalYearEnd: `${month}-last` }
   const { advice } = await browser.call(saveOrganizationProfile, { params, body })

@@ -65,7 +65,7 @@ const columnsByFormat: Record<ExportFormat, readonly (readonly [heading: string,
     ['Discount code', toCsvCell(payments.discountCode)],
     ['Status', toCsvCell(payments.status)],
     ['Provider payment', toCsvCell(payments.paymentIntentId)],
-    // // A refund is deducted from a different payout than its payment's.
+    // A refund is deducted from a different payout than its payment's.
     ['Payout', toCsvCell(sql`(case kind when 'Payment' then ${payouts.id} end)`)],
     ['Payout arrives', sql`case kind when 'Payment' then to_char(${payouts.arrivesOn}, 'YYYY-MM-DD') end`],
   ],

@@ -76,7 +76,7 @@ describe(`with ${ROW_COUNT} payments`, () => {
       { order },
       { order, view: 'paid' },
       { order, view: 'expired' },
-      // // In descending order, all names that match come last, so the search would read half of the list.
+      // In descending order, all names that match come last, so the search would read half of the list.
       ...(order === '-client' ? [] : [{ order, search: 'jane' }]),
     ]),
     { from: '2025-03-10', to: '2025-11-20', order: 'date' },

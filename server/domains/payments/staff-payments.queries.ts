@@ -23,7 +23,9 @@ import { selectNewestDispute } from './disputes/disputes.queries.ts'
 const RECEIPT_NUMBER_PATTERN = /^cw-0*(\d{1,9})$/i
 const PAYMENT_NUMBER_PATTERN = /^\d{1,9}$/
 
-/** Creates a condition for the payments with a provider ID. Undefined if the text isn't a provider ID. */
+/**
+ * Creates a condition for the payments with a provider ID. Returns undefined if the text isn't a provider ID.
+ */
 const matchesProviderId = (db: Queryable, id: string): SQL | undefined => {
   if (id.startsWith('pi_')) return eq(payments.paymentIntentId, id)
   if (id.startsWith('cs_')) return eq(payments.checkoutSessionId, id)
@@ -66,7 +68,7 @@ const conditionByView: Record<PaymentFilter['view'], SQL | undefined> = {
   failed: eq(payments.status, 'failed'),
 }
 
-/** Creates a condition for payments dated within the days. */
+/** Creates a condition for payments dated within the days, inclusive. */
 const isWithin = ({ from, to }: Pick<PaymentFilter, 'from' | 'to'>): SQL | undefined =>
   and(
     from === undefined ? undefined : gte(payments.datedOn, from),

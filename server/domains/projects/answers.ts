@@ -3,10 +3,10 @@ import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 
 /**
- * Merges submitted answers with concurrent changes. If `seen` is undefined, the submitted answers replace
- * everything.
+ * Merges submitted answers with concurrent changes. If `seen` is undefined, the submitted answers replace all
+ * stored ones.
  * @param seen the answers that the user last loaded or saved
- * @throws ANSWER_CHANGED_MEANWHILE
+ * @throws ANSWER_CHANGED_MEANWHILE if both versions changed a field
  */
 export const mergeAnswers = <T extends TextFields>(stored: T, sent: T, seen: T | undefined): T => {
   if (!seen) return sent
@@ -17,7 +17,7 @@ export const mergeAnswers = <T extends TextFields>(stored: T, sent: T, seen: T |
 }
 
 /**
- * Validates merged answers, because a concurrent change may have left a field incomplete.
+ * Validates merged answers and returns them. A concurrent change may have left a field incomplete.
  * @throws VALIDATION_FAILED
  */
 export const requireComplete = <O>(schema: z.ZodType<O>, answers: unknown): O => {

@@ -39,7 +39,7 @@ export const requireProjectAccess = async <P extends OwnedProject>(
   return requireClientAccess(db, actor, project)
 }
 
-/** @throws PROJECT_CLOSED */
+/** Requires that a project isn't closed. @throws PROJECT_CLOSED */
 export const requireOpen = ({ closedOn }: Pick<ProjectRecord, 'closedOn'>): void => {
   if (closedOn !== null) throw new Problem('PROJECT_CLOSED')
 }

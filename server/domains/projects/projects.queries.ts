@@ -19,7 +19,7 @@ export const findProject = async (db: Queryable, reference: ProjectReference) =>
   return project
 }
 
-/** Returns the project and locks it until the transaction ends. */
+/** Returns a project, or undefined if there is none, and locks it until the transaction ends. */
 export const lockProject = async (db: Queryable, reference: ProjectReference) => {
   const [project] = await selectProject(db, reference).for('update')
   return project
@@ -138,7 +138,7 @@ export const updateProject = async (
 
 export const deleteProject = (db: Queryable, id: number) => db.delete(projects).where(eq(projects.id, id))
 
-/** @returns the entry's ID */
+/** Adds an entry to a project's history. Returns the entry's ID. */
 export const insertUpdate = async (db: Queryable, update: typeof projectUpdates.$inferInsert) => {
   const [row] = await db.insert(projectUpdates).values(update).returning({ id: projectUpdates.id })
   if (!row) throw new Error('inserting a history entry failed')

@@ -26,7 +26,7 @@ import {
   updateProject,
 } from './projects.queries.ts'
 
-/** @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/** Returns a project that the actor can access. @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const getProject = async (
   { database }: Pick<Context, 'database'>,
   reference: ProjectReference,
@@ -40,8 +40,8 @@ export const getOwnProject = async ({ database }: Context, reference: ProjectRef
 export type GrantState = Project['grantState']
 
 /**
- * Returns the worst state among the rules for each project's Ad Grant account, by project ID. Implemented by
- * the `grant` domain. app.ts passes it in.
+ * Returns the worst state among the rules for each project's Ad Grant account, by project ID. The `grant`
+ * domain implements it, and app.ts passes it to this domain.
  */
 export type ReadGrantStates = (
   context: Context,
@@ -88,7 +88,7 @@ export const lockOwnedProject = async (
 ): Promise<ProjectRecord> => requireClientAccess(tx, actor, await lockProject(tx, reference))
 
 /**
- * Locks any project. The caller must check access.
+ * Locks and returns any project. The caller must check access.
  * @throws PROJECT_NOT_FOUND
  */
 export const lockAccessibleProject = async (
@@ -101,7 +101,8 @@ export const lockAccessibleProject = async (
 }
 
 /**
- * Stores that the client has seen a milestone. Ignores milestones for other statuses.
+ * Stores that the client has seen a milestone's celebration. Does nothing if the project's status has another
+ * milestone.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
 export const markCelebrated = (
@@ -113,7 +114,7 @@ export const markCelebrated = (
   database.transaction(async (tx) => {
     const project = await lockOwnedProject(tx, publicId, actor)
     if (getMilestone(project.status) !== milestone) return
-    // Keeps `updatedAt`, so that staff editing the project don't get a conflict.
+    // Keep `updatedAt`, so that staff who are editing the project don't get a conflict.
     await updateProject(tx, project.id, { celebrated: milestone, updatedAt: project.updatedAt })
   })
 

@@ -29,7 +29,7 @@ export const createProject = async (
     owner: { id: number; email: string; phone?: string | null }
     packageType: z.output<typeof PackageType>
     name?: string
-    /** Set for a purchase without login. */
+    /** The buyer's name, for a purchase without login. */
     buyerName?: string
     now: Date
   },
@@ -107,7 +107,10 @@ export const recordBillTo = async (
   return changed
 }
 
-/** Counts a reminder for a locked unpaid project. Keeps `updatedAt`, because the client didn't act. */
+/**
+ * Records that a reminder of a locked unpaid project was sent. Keeps `updatedAt`, because the client didn't
+ * act.
+ */
 export const recordReminder = (tx: Transaction, project: ProjectRecord, now: Date): Promise<ProjectRecord> =>
   updateProject(tx, project.id, {
     remindersSent: project.remindersSent + 1,

@@ -225,7 +225,7 @@ test('limits a project to 500 documents, even with concurrent uploads', async ()
   const [one, other] = await runBehindProjectLock(program, projectId, [start(browser), start(staff)])
   expect([one.status, other.status]).toEqual([201, 422])
   expect(getCode(other)).toBe('TOO_MANY_DOCUMENTS')
-  // // Canceled uploads are excluded from the limit.
+  // Canceled uploads are excluded from the limit.
   await cancelUpload(browser, first.address)
   expect((await start(staff)()).status).toBe(201)
 })
@@ -244,7 +244,7 @@ test('limits a user to 100 uploads in progress, even when started concurrently',
   await database
     .insert(documentUploads)
     .values(Array.from({ length: 98 }, () => ({ ...open, id: crypto.randomUUID() })))
-  // // Finished and expired uploads are excluded from the limit.
+  // Finished and expired uploads are excluded from the limit.
   const yesterday = new Date(Date.now() - 25 * 60 * 60 * 1000)
   await database.insert(documentUploads).values([
     { ...open, id: crypto.randomUUID(), finishedAt: new Date() },

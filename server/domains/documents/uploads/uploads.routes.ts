@@ -34,7 +34,7 @@ export const registerUploadRoutes = (app: FastifyInstance, context: Context): vo
       begin: (id, size) => beginUpload(context, project, { ...query, id, size }, actor),
     })
   })
-  // // Use the ID from the row. An ID in the path may have uppercase letters, which would select another file
+  // Use the ID from the row. An ID in the path may have uppercase letters, which would select another file
   // and lock.
   serve(app, contract.getUploadOffset, async ({ params, actor, request, reply }) => {
     const { id, fileSize } = await requireUpload(context, params.uploadId, actor)

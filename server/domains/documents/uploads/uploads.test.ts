@@ -226,7 +226,7 @@ test('a repeated part or one at the wrong offset changes nothing', async () => {
   expect((await sendUploadPart(browser, address, 20, file.subarray(20))).status).toBe(204)
   const [document] = await listDocumentsAs(browser, publicId)
   expect(hashContent((await download(browser, document?.publicId ?? '')).content)).toBe(hashContent(file))
-  // // A client that missed the last response can see that the upload is complete.
+  // A client that missed the last response can see that the upload is complete.
   expect((await fetchUploadOffset(browser, address)).headers.get('upload-offset')).toBe(String(file.length))
   expect(await listDocumentsAs(browser, publicId)).toHaveLength(1)
 })

@@ -63,7 +63,7 @@ test('never shows or resends an email with a secret', async () => {
   expect((await staff.refused(resendEmail, { params: { id }, body: { as: 'copy' } })).body.code).toBe(
     'MAIL_CONTENT_GONE',
   )
-  // // The content of a failed email with a secret is also erased.
+  // The content of a failed email with a secret is also erased.
   await program.context.database.update(emails).set({ status: 'failed' }).where(eq(emails.id, id))
   const retry = await staff.refused(resendEmail, { params: { id }, body: { as: 'retry' } })
   expect(retry.body.code).toBe('MAIL_CONTENT_GONE')

@@ -20,7 +20,7 @@ const program = await runProgram({ RUN_JOBS: 'false' })
 const { context } = program
 const { database } = context
 
-// // Exclude the projects and filings of other tests, so that only this test's recipients get emails.
+// Exclude the projects and filings of other tests, so that only this test's recipients get emails.
 beforeEach(async () => {
   await database.update(projects).set({ incorporationDate: null })
   await database.delete(filings)
@@ -79,7 +79,7 @@ test.each([
   ['HI', '18:59:00', '19:00:00'],
 ] as const)('waits until 9 AM in %s', async (state, before, from) => {
   const { email, due } = await form(state)
-  // // Use a winter day, because the offset is fixed.
+  // Use a winter day, because the offset is fixed.
   const day = addDays(due, -30)
   await sendComplianceReminders(context, new Date(`${day}T${before}Z`))
   expect(await listSubjects(email)).toEqual([])

@@ -93,7 +93,7 @@ describe('a filing', () => {
     })
     const project = await staff.call(getStaffProject, { params: { publicId } })
     expect(project).toMatchObject({ status: 'submitted', irs501c3ApprovedAt: decidedOn })
-    // // The status change keeps the date that was set when the filing was accepted.
+    // The status change keeps the date that was set when the filing was accepted.
     const body = { status: accepted.suggestedStatus ?? 'live' }
     const moved = await staff.call(changeStatus, { params: { publicId }, body })
     expect(moved).toMatchObject({ status: 'irs_approved', irs501c3ApprovedAt: decidedOn })
@@ -375,7 +375,7 @@ describe('the list of all filings', () => {
     expect(await list({ kind: 'ein' })).toEqual([later.id])
     expect(await list({ state: 'planned' })).toEqual([later.id, late.id])
     expect(await list({ view: 'due', state: 'ready' })).toEqual([soon.id])
-    // // A new filing of the same kind removes the rejected one from the list.
+    // A new filing of the same kind removes the rejected one from the list.
     const again = await plan(params, { kind: 'charity-registration', jurisdiction: 'OH' })
     expect(await list({ view: 'rejected' })).toEqual([])
     await staff.call(removeFiling, { params: { filingId: again.id } })

@@ -87,7 +87,7 @@ test('an override of a state’s fee reaches the due dates that take it, until t
   const fix = (value: number) => ({ shape: 'fixed', value }) as const
   await override('FL/reportFee', { value: fix(70) })
   expect(await readFee()).toEqual([70, origin.source.title])
-  // // An override of the due date keeps the fee from the state's rule.
+  // An override of the due date keeps the fee from the state's rule.
   const source = { title: 'Act of 2026', url: 'https://legislature.example/act' }
   await override('FL/annual-report', { source, due: [{ kind: 'fixed-date', month: 6, day: 1 }] })
   expect(await readFee()).toEqual([70, origin.source.title])

@@ -153,7 +153,7 @@ describe('our own figures', () => {
     await insertAccepted('ein', 'US', countTo(29))
     expect((await find('ein')).own).toBe(null)
     await insertAccepted('ein', 'US', [30])
-    // // The median of the 30 durations is 15 days, and the 80th percentile is 24 days.
+    // The median of the 30 durations is 15 days, and the 80th percentile is 24 days.
     expect((await find('ein')).own).toEqual({ projects: 30, medianDays: 15, days80: 24 })
     expect((await find('application')).own).toBe(null)
   })

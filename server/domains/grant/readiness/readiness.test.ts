@@ -27,7 +27,7 @@ let redirectsToHttps = true
 let sites: Awaited<ReturnType<typeof startWebsites>>
 
 beforeAll(async () => {
-  // // Jobs are off, so that tests can run website checks in a simulated network.
+  // Jobs are off, so that tests can run website checks in a simulated network.
   program = await startProgram({ RUN_JOBS: 'false' })
   staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
   sites = await startWebsites((request, response) => {
@@ -143,7 +143,7 @@ test("finds a determination letter among the documents and doesn't reveal the na
     'Draft of the letter.pdf',
   )
   await sendFile(browser, publicId, createPdf(), { name: 'Letter.pdf', type: 'determination_letter' })
-  // // The client sees the visible letter instead of the newer hidden one.
+  // The client sees the visible letter instead of the newer hidden one.
   await sendFile(staff, publicId, createPdf(), {
     name: 'Commented.pdf',
     type: 'determination_letter',
@@ -198,7 +198,7 @@ test('a website that follows every rule passes, page by page', async () => {
   expect(getItemState(checked, 'links')?.found).toBe('We read 3 pages. Every link worked.')
   expect(getItemState(checked, 'mission')?.evidence).toEqual(['“Our mission is to keep the watch.”'])
   expect(checked.websiteCheck).toMatchObject({ isRunning: false, pageCount: 3, failure: null })
-  // // Each page was requested once, besides the check over HTTP, which was redirected to the home page.
+  // Each page was requested once, besides the check over HTTP, which was redirected to the home page.
   const asked = sites.asked.map((line) => line.split(' ')[0])
   expect(asked.toSorted()).toEqual([
     'http://gulfwatch.org/',

@@ -94,7 +94,7 @@ test('changes to idle and maximum session lifetimes take effect immediately', as
   expect((await fetchAccount()).sessions).toEqual([])
   await setCreated(1)
   await client.browser.call(getCurrentUser)
-  // // A longer lifetime doesn't extend existing sessions, because their expiration dates are stored.
+  // A longer lifetime doesn't extend existing sessions, because their expiration dates are stored.
   await setCreated(31)
   await database
     .update(userSessions)

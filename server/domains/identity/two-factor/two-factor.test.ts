@@ -204,7 +204,7 @@ describe('logging in', () => {
       ...Array(5).fill('second_factor_failed'),
       'second_factor_on',
     ])
-    // // The emailed link verifies the address but doesn't replace the code. It neither starts a session nor
+    // The emailed link verifies the address but doesn't replace the code. It neither starts a session nor
     // resets the count of failed codes.
     await program.browser().call(requestPasswordLink, { body: { email } })
     const token = await program.mailbox.passwordToken(email)
@@ -228,7 +228,7 @@ describe('logging in', () => {
     expect(mistyped.body.code).toBe('WRONG_CODE')
     await browser.call(logInWithCode, { body: { challenge, code: generateCode(secret) } })
     expect(await browser.call(getCurrentUser)).toMatchObject({ email })
-    // // A correct password and code also end the lockout for other devices.
+    // A correct password and code also end the lockout for other devices.
     await requestChallenge(program.browser(), email)
   })
 

@@ -198,7 +198,7 @@ test('staff find clients with their projects, sign them out everywhere, and unlo
   expect((await staff.call(getUserAccount, { params: { id: client.id } })).lockedUntil).toBeInstanceOf(Date)
   expect((await staff.call(unlockUser, { params: { id: client.id } })).lockedUntil).toBeNull()
   await program.browser().call(login, right)
-  // // The current session isn't ended.
+  // The current session isn't ended.
   await staff.call(endUserSessions, { params: { id: staffId } })
   await staff.call(getCurrentUser)
 })

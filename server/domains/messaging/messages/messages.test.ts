@@ -99,7 +99,7 @@ test('reads a long conversation page by page, newest first, with a cursor to the
     expect(newest.map(({ message }) => message)).toEqual(texts.slice(-MESSAGES_PER_PAGE - 1))
     const earlier = await read(newest[1]?.id)
     expect(earlier.map(({ message }) => message)).toEqual(texts.slice(1, MESSAGES_PER_PAGE + 2))
-    // // The remaining messages fit on one page, so the response doesn't indicate earlier ones.
+    // The remaining messages fit on one page, so the response doesn't indicate earlier ones.
     const first = await read(earlier[1]?.id)
     expect(first.map(({ message }) => message)).toEqual(texts.slice(0, 2))
   }

@@ -123,7 +123,7 @@ export const addMessage = async (
   isAnswer = true,
 ) => {
   const isFromAdmin = getMessageSide(sender.role) === 'team'
-  // // Update the waiting time before inserting the message, so that concurrent messages from the client and
+  // Update the waiting time before inserting the message, so that concurrent messages from the client and
   // staff are recorded in order.
   const record = isFromAdmin ? clearWaitStart : recordWaitStart
   const answersSince = isFromAdmin && !isAnswer ? null : await record(tx, project.id)

@@ -104,7 +104,7 @@ export const readEmail = async (source: Uint8Array): Promise<ReceivedEmail> => {
   const files = email.attachments.filter((file) => !isDecoration(file))
   const content = getText(email).slice(0, MAX_TEXT_LENGTH)
   const folded = foldQuotes(content)
-  // // If the email contains only quoted text, show all of it as the message.
+  // If the email contains only quoted text, show all of it as the message.
   const isEmpty = folded.text === '' && files.length === 0
   const { text, quotedText } = isEmpty ? { text: content, quotedText: '' } : folded
   const pictures = email.attachments

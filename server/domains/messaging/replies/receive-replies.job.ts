@@ -37,7 +37,7 @@ const readHeadersOnly = async (
 ): Promise<ReceivedEmail> => ({
   ...(await parseEmail((await mailbox.readHeaders(uid)).subarray(0, MAX_HEADER_BYTES))),
   text: `${reason} It’s in the mailbox for replies.`,
-  // // The sender can't be verified, so the email goes to the inbox.
+  // The sender can't be verified, so the email goes to the inbox.
   isForged: true,
 })
 
@@ -65,7 +65,7 @@ const receiveUnread = async (context: Context, mailbox: ReplyMailbox, now: Date)
     async (uid) => {
       try {
         const outcome = await storeEmail(context, await readEmail(context, mailbox, uid), now)
-        // // If marking the email fails, the next run reads it again but doesn't store it again.
+        // If marking the email fails, the next run reads it again but doesn't store it again.
         await mailbox.markRead(uid)
         countReply(outcome)
       } catch (error) {

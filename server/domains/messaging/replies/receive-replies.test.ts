@@ -26,7 +26,7 @@ import { buyPackage, createAddress, markAddressProven, signIn, startPurchase } f
 import { emailUnreadMessages } from '../messages/unread-messages.job.ts'
 import { receiveReplies } from './receive-replies.job.ts'
 
-// // Jobs are off, so that tests can control when replies are read.
+// Jobs are off, so that tests can control when replies are read.
 const program = await runProgram({ RUN_JOBS: 'false', REPLY_ADDRESS })
 const { context } = program
 const { database } = context
@@ -35,7 +35,7 @@ const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
 const createClient = async () => {
   const client = await buyPackage(program, { name: 'Grace Hopper' })
   await markAddressProven(program, client.userId)
-  // // Delete the emails about the payment, because they'd be found before later ones.
+  // Delete the emails about the payment, because they'd be found before later ones.
   await database.delete(emails).where(eq(emails.recipient, client.email))
   const params = { id: client.publicId }
   return {
@@ -93,7 +93,7 @@ test('a client replies to an email about messages, and the conversation has the 
   const source = await program.mailbox.source(sent)
   const [, replyTo = ''] = /^Reply-To: (\S+)$/m.exec(source) ?? []
   expect(replyTo).toMatch(/^replies\+\S+@causeway\.test$/)
-  // // The address that staff see contains no token.
+  // The address that staff see contains no token.
   expect((await staff.browser.call(getEmail, { params: { id } })).replyTo).toBe(REPLY_ADDRESS)
 
   await receive({
@@ -319,7 +319,7 @@ test("others can't write into a conversation, and their emails wait in the inbox
   // The email is from another client, who has a token for a different project.
   await receive({ from: other.email, to: client.address, text: 'Mine?' })
   expect(await findInboxMessage(other.email)).toMatchObject({ message: 'Mine?' })
-  // // The sender doesn't own the project in the token.
+  // The sender doesn't own the project in the token.
   const foreign = createUserReplyAddress(program, { projectId: client.projectId, userId: other.userId })
   await receive({ from: other.email, to: foreign, text: 'And now?' })
   // Staff are notified, and the sender gets no reply.

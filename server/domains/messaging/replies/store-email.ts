@@ -134,7 +134,7 @@ const storeReply = async (
   if (parts.length > messages.length)
     notes.push('The email was longer. The rest is only in the mailbox for replies.')
   if (sanitize(email.text).trim() === '' && email.files.length === 0) notes.push('The email was empty.')
-  // // Omit the quoted text of staff, because it may contain an internal conversation.
+  // Omit the quoted text of staff, because it may contain an internal conversation.
   const quotedText = actor.role === 'admin' ? '' : cutText(sanitize(email.quotedText), MAX_QUOTED_LENGTH)
   if (quotedText.length === MAX_QUOTED_LENGTH) notes.push('We left out the end of the quoted text.')
   const store = (attached: string[], attachmentNotes: string[]) =>
@@ -154,7 +154,7 @@ const storeReply = async (
   try {
     await store(documents, notes)
   } catch (error) {
-    // // A file may have been rejected or deleted since the first attempt.
+    // A file may have been rejected or deleted since the first attempt.
     if (!(error instanceof Problem && error.code === 'DOCUMENT_NOT_ATTACHABLE')) throw error
     await store([], [...notes, 'The attachments are among the documents.'])
   }

@@ -135,7 +135,7 @@ test('[fault 25] exactly one of 100 concurrent buyers gets a single-use code', a
     for (;;) {
       const body = { projectId, discountCode: code }
       const { status } = await browser.send('POST', createCheckoutSession.path, { body })
-      // // A busy machine may reject some requests with 503, which changes nothing. Retry them.
+      // A busy machine may reject some requests with 503, which changes nothing. Retry them.
       if (status !== 503) return status
     }
   }

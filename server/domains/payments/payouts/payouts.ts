@@ -16,7 +16,7 @@ type ApplyPayout = (tx: Transaction) => Promise<null>
 
 const interpretPayout = (payout: Stripe.Payout, readAt: Date): PayoutFacts => ({
   id: payout.id,
-  // // Treat an unknown status as in transit.
+  // Treat an unknown status as in transit.
   status: PayoutStatus.catch('in_transit').parse(payout.status),
   // The provider sends midnight UTC of the day.
   arrivesOn: new Date(payout.arrival_date * 1000).toISOString().slice(0, 10) as Day,

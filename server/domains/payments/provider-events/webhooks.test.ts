@@ -39,7 +39,7 @@ test('[PAY-08] [fault 3] an event delivered many times concurrently is recorded 
   const deliver = async () => {
     for (;;) {
       const answer = await deliverEvent(program, event)
-      // // A busy machine may reject some deliveries with 503. The provider delivers them again.
+      // A busy machine may reject some deliveries with 503. The provider delivers them again.
       if (answer.status !== 503) return answer
     }
   }

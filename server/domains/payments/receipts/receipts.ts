@@ -52,7 +52,7 @@ const pickAmounts = ({
 })
 
 /**
- * Converts a received payment to the data for its receipt. Returns an empty list if the payment hasn't
+ * Converts a received payment to the data for its receipt. Returns an empty array if the payment hasn't
  * arrived.
  */
 const presentPayment = (
@@ -129,7 +129,7 @@ const stateNotes = {
 type ReceiptRow = [label: string, value: string]
 type Order = Pick<Payment, 'packageName' | 'projectName' | 'amount' | 'amountOff' | 'discountCode'>
 
-/** Returns the rows that describe the order, above the total. */
+/** Returns the rows that describe the order on a receipt, above the total. */
 export const getOrderRows = ({
   packageName,
   projectName,

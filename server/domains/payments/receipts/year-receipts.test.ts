@@ -33,7 +33,7 @@ const createClientWithPayments = async (values: Partial<typeof payments.$inferIn
 
 test('a year has the receipts of all projects that were paid in it, by Eastern Time', async () => {
   const { browser, ids } = await createClientWithPayments([
-    // Still December 31 in New York.
+    // In Eastern Time, this is still December 31.
     { paidAt: new Date('2025-01-01T03:00:00Z') },
     {
       paidAt: new Date('2025-01-01T06:00:00Z'),

@@ -21,8 +21,7 @@ interface RefundedAmounts {
 
 /**
  * Applies the total refunded amount (in cents) to a locked payment and emails the client. For a paid payment,
- * also records the refund in the project's history. Only ever increases the amount. `applyFailedRefunds`
- * handles failed refunds.
+ * also records the refund in the project's history. Never decreases the amount; see `applyFailedRefunds`.
  */
 export const applyRefunds = async (
   context: Context,
@@ -48,7 +47,7 @@ export const applyRefunds = async (
     amountRefunded: whole ? payment.amount : amountRefunded,
     refundedAt: now,
     refundFailedAt: null,
-    // A payment that was refunded before its first event arrived doesn't redeem the code.
+    // The code isn't redeemed if the payment was refunded before its first event arrived.
     discountUse: payment.discountUse === 'redeemed' ? 'redeemed' : null,
     ...(whole ? { status: 'refunded' } : {}),
   })
@@ -79,8 +78,8 @@ const restorePaymentState = async (
 }
 
 /**
- * Reverts refunds that the bank returned. Reverts each refund only once. Staff must refund the client in
- * another way. `fits` is whether the payment matched its order.
+ * Reverts refunds that the bank returned, each only once. Staff must refund the client in another way. `fits`
+ * is whether the payment matched its order.
  */
 export const applyFailedRefunds = async (
   tx: Transaction,
@@ -127,7 +126,7 @@ const failRefunds = async (
   }
 }
 
-/** Sets or clears when the payment's refund failed. Staff must act while it's set. */
+/** Stores when the payment's refund failed, or clears it with null. Staff must act while it's set. */
 export const setRefundFailedAt = async (
   db: Queryable,
   paymentId: number,

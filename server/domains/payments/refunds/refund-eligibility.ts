@@ -102,8 +102,8 @@ const conditionsByReason: Record<
 }
 
 /**
- * Calculates the refund that the Terms require for a reason, with every condition. The returned `amount` is
- * what remains to be refunded, in cents.
+ * Calculates the refund that the Terms require for a reason, with the result of every condition. The returned
+ * `amount` is what remains to be refunded, in cents.
  */
 export const calculateRefundEligibility = (
   payment: RefundablePayment,

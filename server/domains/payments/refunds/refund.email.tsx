@@ -9,7 +9,7 @@ import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { EmailButton, EmailDetails, Greeting, Heading, Text } from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-/** Creates the email that confirms a refund of `given` cents and states what we kept, and why. */
+/** Creates the email that confirms a refund of `given` cents. It states what we kept, and why. */
 export const createRefundEmail = (
   config: Config,
   refund: {

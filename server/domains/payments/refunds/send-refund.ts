@@ -39,7 +39,7 @@ const refundAtProvider = async (
 
 type RefundOutcome = { status: 'done' | 'failed'; providerRefundId: string | null; failure?: string }
 
-/** Stores a refund request's result and applies it to the payment. Idempotent. */
+/** Stores the result of a refund request and applies it to the payment. Idempotent. */
 const settleRefund = (
   context: Context,
   { id }: RefundRecord,

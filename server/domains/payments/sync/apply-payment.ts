@@ -19,7 +19,7 @@ import { failPayment, markPaymentProcessing } from './delayed-payment.ts'
 import { type CheckoutSession, interpretCheckoutSession } from './interpret-checkout-session.ts'
 import { createFlaggedPaymentEmail } from './payment-outcomes.email.tsx'
 
-/** Statuses of received payments. Only refunds, failed refunds, and lost disputes can change them. */
+/** Statuses of received payments. Only refunds, failed refunds, and disputes can change them. */
 const decidedStatuses = new Set(['paid', 'duplicate', 'mismatch', 'refunded', 'charged_back'])
 
 const MAX_ID = 2_147_483_647

@@ -26,7 +26,7 @@ const announceProject = async (tx: Transaction, project: ProjectRecord | undefin
 
 /**
  * Marks a payment as processing, emails the client, and closes the project's other payment pages. Does
- * nothing if the payment is already processing or settled.
+ * nothing if the payment is already processing or settled. Returns the current payment.
  */
 export const markPaymentProcessing = async (
   context: Context,
@@ -53,7 +53,7 @@ export const markPaymentProcessing = async (
 
 /**
  * Records that the bank declined a delayed payment. Asks the client to try again, unless the project was paid
- * in another way. Doesn't change a settled payment.
+ * in another way. Doesn't change a settled payment. Returns the current payment.
  */
 export const failPayment = async (
   context: Context,

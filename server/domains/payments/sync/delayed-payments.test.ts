@@ -38,14 +38,14 @@ const findEmailKinds = async (projectId: number) =>
     .map(({ kind }) => kind)
     .toSorted()
 
-/** Pays a new order from a bank account. The bank hasn't confirmed the payment. */
+/** Pays a new order from a bank account. The payment remains unconfirmed. */
 const payByBankDebit = async () => {
   const begun = await openPaymentPage(program)
   expect((await pressPaymentButton(begun.checkoutUrl, 'held')).status).toBe(200)
   return begun
 }
 
-/** Pays a new project of a signed-in client from a bank account. The bank hasn't confirmed the payment. */
+/** Pays a new project of a signed-in client from a bank account. The payment remains unconfirmed. */
 const payByBankDebitAs = async (browser: Awaited<ReturnType<typeof signIn>>['browser'], userId: number) => {
   const project = await browser.call(createInitialProject, {
     body: { userId, packageType: 'starter', name: 'Harbor Kitchen', disclosureAgreed: true },
@@ -253,7 +253,7 @@ test('[RULE-38] [RULE-39] a discount code use is reserved while the bank confirm
   })
   await pressPaymentButton(checkoutUrl, 'held')
   await paymentReporters.event(getSessionId(checkoutUrl), 'checkout.session.completed')
-  // The attempt is older than any hold. The hold has ended, and the order keeps its price.
+  // The hold on the code ended long ago, but the order keeps its price.
   const old = new Date(Date.now() - 3 * 86_400_000)
   await database.update(payments).set({ createdAt: old }).where(eq(payments.projectId, projectId))
   await paymentReporters.reconciler()

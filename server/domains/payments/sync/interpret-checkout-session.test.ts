@@ -15,7 +15,7 @@ const paidSession = {
   payment_intent: { id: 'pi_1', status: 'succeeded', latest_charge: stripeCharge },
 }
 
-/** Interprets a session that has only the fields that are read. */
+/** Interprets a paid session with the given changes. */
 const interpretSession = (change: object) =>
   interpretCheckoutSession({ ...paidSession, ...change } as unknown as CheckoutSession, expectedPayment)
 const noRefunds = { amountRefunded: 0, whole: false, failed: [] }

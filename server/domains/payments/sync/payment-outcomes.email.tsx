@@ -22,8 +22,8 @@ const getDetailRows = ({ payment, project }: DelayedPayment) =>
   ] as const
 
 /**
- * Creates the email that tells the client that the bank is confirming a payment, and that they don't need to
- * act.
+ * Creates the email that informs the client that the bank is confirming a payment, and that they don't need
+ * to act.
  */
 export const createPaymentProcessingEmail = (config: Config, delayed: DelayedPayment): OutgoingEmail => ({
   kind: 'payment-processing',
@@ -48,7 +48,7 @@ export const createPaymentProcessingEmail = (config: Config, delayed: DelayedPay
 })
 
 /**
- * Creates the email that tells the client that the bank declined a payment, and explains how to try again.
+ * Creates the email that informs the client that the bank declined a payment, and explains how to try again.
  */
 export const createPaymentFailedEmail = (config: Config, delayed: DelayedPayment): OutgoingEmail => ({
   kind: 'payment-failed',

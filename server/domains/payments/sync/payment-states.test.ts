@@ -50,7 +50,7 @@ const fullRefund = { id: 're_1', amount: PRICE_CENTS, status: 'succeeded' }
 
 type SessionEvent = 'open' | 'expired' | 'processing' | 'failed' | 'paid' | 'mismatch' | 'refunded'
 
-/** How the provider's session differs from a paid one, by event. */
+/** Fields in which the provider's session differs from a paid one, by event. */
 const sessionByEvent: Record<SessionEvent, { intent?: object; [field: string]: unknown }> = {
   open: { status: 'open', payment_status: 'unpaid' },
   expired: { status: 'expired', payment_status: 'unpaid' },
@@ -91,7 +91,7 @@ const createSession = (payment: PaymentRecord, publicId: string, event: SessionE
   } as unknown as CheckoutSession
 }
 
-/** The statuses after each event, in the order of `sessionByEvent`. */
+/** The expected statuses after each event, in the order of `sessionByEvent`. */
 const statusesAfterEvent: Record<AttemptStatus, readonly AttemptStatus[]> = {
   pending: ['pending', 'expired', 'processing', 'failed', 'paid', 'mismatch', 'refunded'],
   closing: ['closing', 'expired', 'processing', 'failed', 'paid', 'mismatch', 'refunded'],

@@ -12,8 +12,8 @@ import { readSession } from './interpret-checkout-session.ts'
 const VerifiedStatus = contract.verifyPayment.reply.shape.status
 
 /**
- * Returns a checkout session's result. Applies the payment if the webhook hasn't arrived yet. Amounts are in
- * cents.
+ * Returns a checkout session's result, with amounts in cents. Applies the payment if the webhook hasn't
+ * arrived yet.
  * @throws PAYMENT_SESSION_NOT_FOUND, PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_NOT_COMPLETED,
  * PAYMENT_PROVIDER_UNAVAILABLE
  */
@@ -37,6 +37,7 @@ export const verifyPayment = async (context: Context, sessionId: string, actor: 
 
 /**
  * Reads a checkout session from the provider and applies it. Idempotent.
+ * @returns the current payment, or null if the session isn't ours
  * @throws PAYMENT_SESSION_NOT_FOUND, PAYMENT_PROVIDER_UNAVAILABLE
  */
 export const syncCheckoutSession = async (

@@ -9,7 +9,7 @@ import { deleteTaxForm, findTaxForm, findTaxFormContent, storeTaxForm } from './
 
 const PDF_HEADER = '%PDF-'
 
-/** @throws PAYLOAD_TOO_LARGE, DOCUMENT_REFUSED if it's not a PDF */
+/** Reads an uploaded PDF. @throws PAYLOAD_TOO_LARGE, DOCUMENT_REFUSED if it's not a PDF */
 const readPdf = async (file: AsyncIterable<Uint8Array> | undefined): Promise<Buffer> => {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -34,7 +34,7 @@ export const getTaxForm = async ({ database }: Context, actor: Actor): Promise<T
   }
 }
 
-/** @throws NOT_FOUND */
+/** Returns the company's W-9 as a PDF. @throws NOT_FOUND */
 export const getTaxFormContent = async ({ database }: Context): Promise<Buffer> => {
   const content = await findTaxFormContent(database)
   if (!content) throw new Problem('NOT_FOUND')
@@ -49,7 +49,10 @@ const recordTaxFormChange = (tx: Transaction, change: 'uploaded' | 'removed', ac
     metadata: { changed: ['w9'] },
   })
 
-/** Stores the company's W-9. It's sent to clients as a download and never opened on the server. */
+/**
+ * Stores the company's W-9. It's never opened on the server, and only sent as a download.
+ * @throws PAYLOAD_TOO_LARGE, DOCUMENT_REFUSED if it's not a PDF
+ */
 export const uploadTaxForm = async (
   { database }: Context,
   file: AsyncIterable<Uint8Array> | undefined,

@@ -10,7 +10,10 @@ import { checkDiscount } from '../discounts/discount-holds.ts'
 import { expireUnpaidOrders, findUnpaidToRemind } from './unpaid.queries.ts'
 import { createUnpaidOrderEmail } from './unpaid-order.email.tsx'
 
-/** Returns the discount that staff configured for reminders, if it's currently valid for the package. */
+/**
+ * Returns the discount that staff configured for reminders. Null if there is none or it isn't currently valid
+ * for the package.
+ */
 const findReminderDiscount = async (
   context: Context,
   { packageType, userId }: { packageType: string; userId: number },

@@ -17,8 +17,8 @@ interface Reminder {
 }
 
 /**
- * Returns the URL where the client continues. Without a password, an order can't be reopened with a link, so
- * the URL starts a new order for the same package.
+ * Returns the URL where the client continues. A client without a password can't reopen an order, so the URL
+ * starts a new one for the same package.
  */
 const getContinueUrl = ({ publicUrl }: Config, { project, user }: Reminder): string =>
   user.password === null

@@ -17,7 +17,7 @@ import { createApplicationReceivedEmail, createNewApplicationEmail } from './app
 
 const convertEmptyToNull = (text: string) => (text === '' ? null : text)
 
-/** Returns the application as its form shows it. The default project name is shown as empty. */
+/** Returns the application as its form shows it. A default project name becomes empty. */
 const getStoredAnswers = ({ name, country, purpose, adGoals }: ProjectRecord): ApplicationDraft => ({
   name: isPlaceholderName(name) ? '' : name,
   country: countries.find((known) => known === country) ?? '',

@@ -15,7 +15,7 @@ import { type ChangedBy, changeStatus, undoStatus } from '../status/status-chang
 
 /**
  * Changes each project in its own transaction, so that a problem with one doesn't affect the others. Projects
- * that an earlier attempt of the same request changed count as changed.
+ * that an earlier attempt of the same request changed are reported as changed.
  * @throws the error if the database can't be reached
  */
 export const changeEachProject = async <Item extends { publicId: string }, Details extends object>(

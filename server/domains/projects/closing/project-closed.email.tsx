@@ -12,7 +12,7 @@ import {
   type OutgoingEmail,
 } from '#server/platform/email/send-email.ts'
 
-/** Creates the email that tells the client that a project was closed. Staff write its text. */
+/** Creates the email that announces that a project was closed. Staff write its text. */
 export const createProjectClosedEmail = (
   config: Config,
   closing: {

@@ -97,7 +97,7 @@ export const submitOnboarding = (
     await announceChange(tx, 'project', project)
   })
 
-/** Statuses before filing, in which submitted answers can be changed. */
+/** Statuses in which submitted answers can still be changed. Once filing begins, they're final. */
 const changeableStatuses = new Set(['onboarding', 'submitted', 'under_review'])
 
 /**
@@ -127,7 +127,7 @@ interface ApplicationAnswers {
 const isBlank = (text: string | null) => text === null || text.trim() === ''
 
 /**
- * Fills the application's empty fields with answers from the questionnaire. A default project name counts as
+ * Fills the application's empty fields with answers from the questionnaire. Treats a default project name as
  * empty.
  */
 const prefillAnswers = (project: ApplicationAnswers, answers: OnboardingAnswers): ApplicationAnswers => ({

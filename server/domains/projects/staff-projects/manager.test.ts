@@ -55,11 +55,11 @@ test('the client sees their project manager, and the response time once there ar
   await addReply(0.1, 91)
   expect(await fetchManager()).toEqual(createManager(null))
   await addReply(70)
-  // Four of five replies came within three and a half hours.
+  // Four of the five replies were sent within three and a half hours.
   expect(await fetchManager()).toEqual(createManager(4))
   for (let more = 0; more < 3; more += 1) await addReply(60)
   expect(await fetchManager()).toEqual(createManager(null))
-  // Only the newest fifty replies count.
+  // Only the newest fifty replies are used.
   for (let more = 0; more < 50; more += 1) await addReply(20)
   expect(await fetchManager()).toEqual(createManager(24))
 })

@@ -11,7 +11,7 @@ const selectAssigneeName = (db: Queryable) =>
     string | null
   >`(${db.select({ name: users.name }).from(users).where(eq(users.id, projects.assignedAdminId))})`
 
-/** Selects projects with related data for staff. Callers add conditions and the sort order. */
+/** Selects projects with related data for staff. Callers add conditions and a sort order. */
 export const selectStaffProjects = (db: Queryable) =>
   db
     .select({

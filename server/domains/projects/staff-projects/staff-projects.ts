@@ -71,7 +71,7 @@ export const assignProject = (
     )
   })
 
-/** @throws VALIDATION_FAILED if the assignee isn't active staff */
+/** Requires that the assignee is active staff or null. @throws VALIDATION_FAILED */
 const requireStaff = async (tx: Transaction, assigneeId: number | null): Promise<void> => {
   if (assigneeId === null) return
   const staff = await findStaff(tx)
@@ -113,7 +113,7 @@ export const applyProfileToProjects = async ({
 }
 
 /**
- * Refreshes screens that show a closed account's projects, because their documents, requests, and results are
+ * Announces changes to a closed account's projects, because their documents, requests, and results are
  * removed.
  */
 export const announceClosedAccount = async ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> => {

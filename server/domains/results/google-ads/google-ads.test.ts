@@ -315,7 +315,7 @@ test.each([
 ])('in the note about single-word keywords, %s', async (_what, word, count, note) => {
   const quality = Array.from({ length: count }, (_, index) => ({
     campaign: 'Food Bank',
-    // Two digits keep the alphabetical order.
+    // Pad the numbers, so that alphabetical order is numerical order.
     keyword: `${word}${String(index).padStart(2, '0')}`,
     score: 7,
   }))
@@ -336,7 +336,7 @@ test("days without ads count as known, so reports don't wait for them", async ()
 
 test('imports figures for every connected project with running ads each morning', async () => {
   const { database } = program.context
-  // Accounts of other tests would be imported first.
+  // Delete other tests' accounts, because they would be imported first.
   await database.delete(googleAdsAccounts)
   const live = await createConnectedProject({ days: knownDays })
   const closed = await createConnectedProject({ days: knownDays })

@@ -33,7 +33,7 @@ export const getPeriodToImport = (
     known.importedThrough === null
       ? (known.launchedOn ?? addDays(to, -RESTATEMENT_DAYS))
       : addDays(known.importedThrough, -RESTATEMENT_DAYS)
-  // Limits the start to the range from the oldest to the last day.
+  // Clamp the start to the range from the oldest to the last day.
   const [, from = to] = [oldest, wanted, to].sort()
   return { from: `${from.slice(0, 8)}01`, to }
 }
@@ -106,8 +106,8 @@ const storeResults = (
   })
 
 /**
- * Imports one project's figures from Google Ads. The import can be undone like any other. Errors are stored
- * for staff. Temporary errors are also thrown, so that the job is retried.
+ * Imports one project's figures from Google Ads. The import can be undone like any other. Stores errors for
+ * staff, and also throws temporary ones, so that the job is retried.
  */
 export const importAccount = async (context: Context, projectId: number, now: Date): Promise<void> => {
   const { database, googleAds, log } = context

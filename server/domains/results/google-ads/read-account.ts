@@ -9,7 +9,7 @@ interface ImportPeriod {
   to: Day
 }
 
-/** The API represents 64-bit integers as text and omits zeros. */
+/** The API returns 64-bit integers as text and omits zeros. */
 const countField = z.coerce.number().int().nonnegative().default(0)
 
 const SegmentRow = z.object({
@@ -84,8 +84,8 @@ export interface ActiveKeyword {
 }
 
 /**
- * Whether a keyword is a single word. Ignores the characters that mark the match type: "exact phrase",
- * [exact].
+ * Whether a keyword is a single word. Ignores the characters that mark the match type, as in "exact phrase"
+ * and [exact].
  */
 const isSingleWord = (keyword: string): boolean => !/\s/.test(keyword.replace(/[[\]"+]/g, '').trim())
 

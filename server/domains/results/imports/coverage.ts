@@ -24,7 +24,7 @@ interface ReplacedDays extends DaySpan {
 }
 
 /**
- * Computes the days with known figures from imports sorted oldest first. A day counts only if it had ended
+ * Computes the days with known figures from imports sorted oldest first. A day is known only if it had ended
  * when it was imported. If an import replaces a total that covers more days, the other days of that total
  * become unknown.
  */
@@ -72,7 +72,10 @@ interface MonthData {
 
 interface MonthState {
   state: (typeof reportStates)[number]
-  /** The last day of the known days that start at the beginning of the month or on the launch day. */
+  /**
+   * Last day of the known figures that start on the first day of the month or the launch day. Null if there
+   * are none.
+   */
   knownThrough: Day | null
 }
 

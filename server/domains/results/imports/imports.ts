@@ -43,8 +43,7 @@ interface ImportOptions {
 
 /**
  * Whether all past days in a period are known, even if they have no figures. Always true for imports from
- * Google Ads, because the account records their days, and for keywords, because they don't count toward
- * totals.
+ * Google Ads, because the account records their days, and for keywords, because the totals exclude them.
  */
 export const isPeriodCovered = async (
   tx: Queryable,
@@ -104,7 +103,7 @@ export const importResults = async (
 }
 
 /**
- * Adds results on behalf of a staff member.
+ * Adds results on behalf of a staff member; see `importResults`.
  * @throws PROJECT_NOT_FOUND, RESULTS_DIFFER, RESULTS_CHANGED_MEANWHILE, RESULTS_TOO_LARGE
  */
 export const importResultsAsStaff = (

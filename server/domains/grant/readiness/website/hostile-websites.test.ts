@@ -66,7 +66,7 @@ test('a crawl keeps at most a thousand addresses, however many the pages link to
     },
   )
   expect([visits.length, isCutOff]).toEqual([25, true])
-  // // The first page's links fill the queue, so links on other pages aren't followed.
+  // The first page's links fill the queue, so links on other pages aren't followed.
   expect(visits.slice(1).every(({ linkedFrom }) => linkedFrom === '/')).toBe(true)
 })
 
