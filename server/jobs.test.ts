@@ -26,7 +26,7 @@ test('schedules recurring jobs, the daily ones in the morning, Eastern Time', as
   ])
 })
 
-/** Jobs for records that don't exist, so they change nothing. */
+/** Payloads that refer to records that don't exist, so the jobs change nothing. */
 const payloads: JobPayloads = {
   'back-up': {},
   'deliver-mail': { mailId: crypto.randomUUID() },

@@ -1,6 +1,6 @@
 import * as nodeModule from 'node:module'
 
-// Imports of functions that older versions lack would fail without a clear message.
+// Check the version before other imports, which fail without a clear message on older versions.
 const MIN_NODE_MAJOR_VERSION = 26
 if (Number.parseInt(process.versions.node, 10) < MIN_NODE_MAJOR_VERSION) {
   process.stderr.write(
@@ -14,7 +14,7 @@ const { existsSync } = await import('node:fs')
 if (existsSync('.env')) process.loadEnvFile('.env')
 
 const { resolveProjectPath } = await import('#server/platform/paths.ts')
-// Reuses compiled code from the last start, if the cache folder is writable.
+// Reuse compiled code from the last start, if the cache folder is writable.
 nodeModule.enableCompileCache(resolveProjectPath('build', 'compiled'))
 // Tracing must start before the modules that it instruments are loaded.
 if (process.env.OTEL_EXPORTER_OTLP_ENDPOINT) await import('./tracing.ts')

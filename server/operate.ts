@@ -59,7 +59,10 @@ const rotate = async (config: Config, forgotten: readonly string[]): Promise<str
   }
 }
 
-/** Runs all checks. Reports configuration errors as findings, because they prevent the other checks. */
+/**
+ * Runs all checks and formats the findings. Reports configuration errors as findings, because they prevent
+ * the other checks. Sets the exit code to 1 if there is a problem.
+ */
 const examine = async (isJson: boolean): Promise<string> => {
   const findings = await (async () => runDoctor(readConfig(process.env), new Date()))().catch(
     (error: unknown) => {

@@ -33,7 +33,7 @@ test('rotation reencrypts every photo ID and two-step login, so that the old key
   const [before] = await database.select().from(documents).where(eq(documents.isSensitive, true))
   expect(before).toBeDefined()
 
-  // This key can't read anything. Nothing is lost, and a start still requires the old key.
+  // Nothing can be decrypted with this key. No data is lost, and starting still requires the old key.
   await expect(rotateKeys(withKeys(newKey), [])).rejects.toThrow(
     '1 files and 1 two-step logins can’t be read with the keys in ENCRYPTION_KEYS',
   )
@@ -53,7 +53,7 @@ test('rotation reencrypts every photo ID and two-step login, so that the old key
 })
 
 test('requesting a photo ID whose key is missing returns an error in the standard format', async () => {
-  // The program still has only the old key.
+  // The running program is still configured with only the old key.
   const [document] = await database.select().from(documents).where(eq(documents.isSensitive, true))
   const reply = await browser.send('GET', `/api/documents/${document?.publicId}/content`)
   expect(reply.status).toBe(500)

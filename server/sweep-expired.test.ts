@@ -235,7 +235,7 @@ test('the retention of a session starts at its end: logout, revocation, idle tim
     .update(userSessions)
     .set({ lastActivityAt: past(lifetimes.idle, retentionPeriods.endedSessions.days - 1) })
     .where(eq(userSessions.userId, idle.id))
-  // The session began when longer sessions were allowed.
+  // The session began when the settings allowed longer sessions.
   await database
     .update(userSessions)
     .set({ createdAt: past(lifetimes.absolute, retentionPeriods.endedSessions.days - 1) })

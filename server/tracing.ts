@@ -16,8 +16,8 @@ const tracingSdk = new NodeSDK({
         const isIncoming = !('path' in request)
         const [path = ''] = (isIncoming ? (request.url ?? '') : request.path).split('?')
         const origin = isIncoming ? `http://${request.headers.host}` : `${request.protocol}//${request.host}`
-        // Overwrites the URL attributes to remove the query. Sets the names of both semantic conventions, because
-        // OTEL_SEMCONV_STABILITY_OPT_IN determines which one is in use.
+        // Overwrite the URL attributes to remove the query. Set the names of both semantic conventions,
+        // because OTEL_SEMCONV_STABILITY_OPT_IN determines which one is in use.
         span.setAttributes({ 'http.url': origin + path, 'http.target': path, 'url.query': '' })
         if (!isIncoming) span.setAttribute('url.full', origin + path)
       },

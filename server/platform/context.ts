@@ -41,7 +41,7 @@ export interface Caller {
  */
 export interface DomainEvents {}
 
-/** Calls an event's subscribers one after another. */
+/** Calls an event's subscribers one after another. Rejects with the first subscriber's error. */
 type EmitEvent = <E extends keyof DomainEvents>(name: E, event: DomainEvents[E]) => Promise<void>
 
 /** The subscribers of each event, in order. */

@@ -22,8 +22,8 @@ export interface ClientOptions {
 }
 
 /**
- * Returns the IDs of server processes that are executing a statement. Uses a new connection, because existing
- * ones may hang.
+ * Returns the IDs of PostgreSQL processes that are executing a statement. Uses a new connection, because
+ * existing ones may hang.
  */
 const findActiveProcesses = async (connectionString: string): Promise<Set<number>> => {
   const client = new pg.Client({
@@ -63,7 +63,7 @@ export const createClientClass = (
   config?: string | pg.ClientConfig,
 ) => pg.Client) => {
   let check: Promise<Set<number>> | undefined
-  /** Connections that hang at the same time share one check. */
+  /** Returns the result of a check that is shared by all connections that hang at the same time. */
   const getActiveProcesses = () => {
     check ??= findActiveProcesses(url).finally(() => {
       check = undefined
@@ -123,7 +123,7 @@ export const createClientClass = (
       const isWorking = await getActiveProcesses().then(
         (active) => isPooled || active.has(this.processID),
         // An error from PostgreSQL, such as too many connections, proves that the server is responding, so
-        // treat the query as working.
+        // keep waiting for the statement.
         (error: unknown) => error instanceof pg.DatabaseError,
       )
       if (this.#pendingCount === 0 || this.#startedAt !== startedAt) return

@@ -11,8 +11,8 @@ import { recordTrouble } from './troubles/troubles.ts'
 interface JobDefinition<Name extends JobName> extends Queue<Name> {
   schema: z.ZodType<JobPayloads[Name]>
   /**
-   * The schedule as a cron expression and time zone. Each run happens on only one node. A run that was missed
-   * because no node was up is caught up once after the next start.
+   * The schedule as a cron expression and time zone. Each run happens on only one node. If runs were missed
+   * because no node was up, the most recent one is made up after the next start.
    */
   schedule?: { cron: string; timezone: string }
   /** Maximum number of concurrent jobs per node. Defaults to 1. */
@@ -124,9 +124,9 @@ export const startWorkers = async (context: Context, definitions: JobDefinitions
 }
 
 /**
- * Runs `work` for each record. If a record fails, logs the error and continues with the others. Throws at the
- * end if any failed, so that the job counts as failed.
+ * Calls `work` for each record. If it fails, logs the error and continues with the other records.
  * @param getLogFields returns what to log about a record, such as its ID
+ * @throws at the end if any failed, so that the job fails
  */
 export const forEachRecord = async <T>(
   { log }: Pick<Context, 'log'>,

@@ -8,7 +8,7 @@ export type ErrorDescription = {
   cause?: ErrorDescription
 }
 
-/** drizzle's own message contains the query's parameters. */
+/** Returns an error's message. For drizzle's errors, omits the query's parameters. */
 const getMessage = (error: Error): string =>
   error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message
 

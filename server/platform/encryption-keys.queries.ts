@@ -8,8 +8,8 @@ const SETTING_KEY = 'encryption_key_names'
 const KeyNames = z.array(z.string())
 
 /**
- * Returns the names of all keys that stored data may be encrypted with. If they were never stored, as in
- * older versions, reads them from two-step logins.
+ * Returns the names of all keys that may have encrypted stored data. If they were never stored, as in older
+ * versions, reads them from two-step logins.
  */
 export const findUsedKeyNames = async (db: Queryable): Promise<string[]> => {
   const [stored] = await db
@@ -23,7 +23,7 @@ export const findUsedKeyNames = async (db: Queryable): Promise<string[]> => {
   return factors.map(({ name }) => name)
 }
 
-/** Replaces the names of the keys that stored data may be encrypted with. */
+/** Replaces the names of the keys that may have encrypted stored data. */
 export const storeUsedKeyNames = (db: Queryable, names: readonly string[]) => {
   const value = JSON.stringify([...new Set(names)].toSorted())
   return db

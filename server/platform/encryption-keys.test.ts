@@ -15,7 +15,7 @@ test('a start fails without a key that encrypted data, and names that key', asyn
     `ENCRYPTION_KEYS doesn’t contain key ${getKeyName(first)}, which`,
   )
   await start(second, first)
-  // Both keys have now encrypted data.
+  // Data has now been encrypted with both keys.
   await expect(start(first)).rejects.toThrow(`doesn’t contain key ${getKeyName(second)}`)
   await start(first, second)
 })

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from './database.ts'
 
-/** Stored times can be this far ahead, because processes read the clock at different moments. */
+/**
+ * Stored times can be this far ahead of the clock without being corrected, because clocks differ slightly.
+ */
 const TOLERANCE = sql`interval '1 minute'`
 
 /**

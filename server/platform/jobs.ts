@@ -58,14 +58,13 @@ export interface Jobs {
 }
 
 /**
- * Heartbeat timeout in seconds. After this time, another process takes over the job. This is pg-boss's
- * minimum.
+ * Heartbeat timeout in seconds, after which another process takes over a job. It's the minimum of pg-boss.
  */
 const HEARTBEAT_SECONDS = 10
 
 /**
- * A clock that never moves backward. With the system clock, workers would pause for as long as it was set
- * back.
+ * A clock that never moves backward. With the system clock, workers would pause if it was set back, for as
+ * long as the difference.
  */
 const steadyClock = {
   now: () => performance.timeOrigin + performance.now(),

@@ -12,7 +12,7 @@ import type { Jobs } from './jobs.ts'
 const emailChannel = channel('causeway.mails')
 export const countEmail = (outcome: 'sent' | 'retried' | 'failed'): void => emailChannel.publish(outcome)
 
-/** Publishes the outcome for each email to the reply address. */
+/** Publishes the outcome of each email to the reply address. */
 const replyChannel = channel('causeway.replies')
 export const countReply = (outcome: 'message' | 'inbox' | 'ignored' | 'failed'): void =>
   replyChannel.publish(outcome)

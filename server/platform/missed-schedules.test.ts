@@ -22,7 +22,7 @@ const dailyJobs = Object.values(jobDefinitions)
   .map(({ name }) => name)
   .toSorted()
 
-/** Starts the server as after a restart, and calls `work` while it runs. */
+/** Starts the server, calls `work`, and stops the server. */
 const withServer = async (
   work: (server: Awaited<ReturnType<typeof startServer>>) => Promise<unknown>,
 ): Promise<void> => {
@@ -60,7 +60,7 @@ test('setting the clock back by an hour delays neither emails nor schedules', as
   await context.database.transaction(async (tx) => {
     for (const to of ['new@test.example', 'retried@test.example'])
       await sendEmail(context, tx, { kind: 'test', to, subject: 'Hello', html: 'Hello', text: 'Hello' })
-    // Times stored before the clock was set back are an hour ahead.
+    // Simulate times that were stored an hour ahead, before the clock was set back.
     await tx.execute(sql`update pgboss.job set created_on = created_on + ${hour}, start_after = start_after + ${hour}
       where name = 'deliver-mail'`)
     await tx.execute(sql`update pgboss.job set state = 'retry', retry_count = 1, created_on = created_on - ${hour}

@@ -3,13 +3,13 @@ import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { MAX_COUNTED_ROWS, type SortOrder } from '#contract/paging.ts'
 import type { Queryable } from './database.ts'
 
-/** A way for a row to match a search, such as by name or by number. */
+/** One of the conditions under which a row matches a search, such as by name or by number. */
 export interface Match {
   /** A condition that finds the rows using an index. */
   find: SQL
   /** The same condition in a form that checks a single row. */
   check: SQL
-  /** The table that `find` is about, if it isn't the list's. `key` is its column with the list's IDs. */
+  /** The table that `find` refers to, if it isn't the list's. `key` is its column with the list's IDs. */
   source?: { table: PgTable; key: AnyPgColumn }
   /** Maximum number of rows to find. If there are more, rows are checked in the list's order. */
   maxFound?: number
@@ -74,7 +74,7 @@ const selectIds = (
   return (join ? ids.innerJoin(join.table, join.on) : ids).where(and(filter, condition))
 }
 
-/** Selects the IDs of rows that pass the filter and match in one way. May contain an ID more than once. */
+/** Selects the IDs of rows that pass the filter and fulfill one match. May contain an ID more than once. */
 const selectMatching = (db: Queryable, range: RowRange, { find, source }: Match) => {
   if (!source) return selectIds(db, range, find)
   const isListed =
@@ -91,7 +91,7 @@ export const createSearchCondition = (db: Queryable, range: RowRange, matches: r
 
 /**
  * Finds rows that match the search. `rare` contains the IDs of rows found by matches with few rows, and
- * `frequent` contains the other matches. `total` is the number of rows found. It's a lower bound if there are
+ * `frequent` contains the other matches. `total` is the number of rows found, or a lower bound if there are
  * frequent matches.
  */
 const findMatches = async (
@@ -122,7 +122,7 @@ const countRows = async (
   order: readonly SQL[],
   maxCounted: number,
 ): Promise<number> => {
-  // Sorting in the list's order makes the planner use an index instead of reading the table.
+  // Sort in the list's order, so that the planner uses an index instead of reading the table.
   const counted = selectIds(db, range, undefined)
     .orderBy(...order)
     .limit(maxCounted + 1)
@@ -194,7 +194,7 @@ export const readPage = async <Id, Item extends { id: Id }>(
   const ids = rows.map(({ id }) => id as Id)
   const items = ids.length === 0 ? [] : await read(ids)
   const byId = new Map(items.map((item) => [item.id, item]))
-  // The matches of a frequent word aren't all counted.
+  // With a frequent word, only some of the matching rows were counted.
   const isEstimated = (found?.frequent.length ?? 0) > 0
   const seen = isEstimated ? Math.max(counted, offset + rows.length) : counted
   const total = Math.min(seen, maxCounted)

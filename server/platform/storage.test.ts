@@ -19,7 +19,7 @@ test("when the database can't save, returns 507, is not ready, and notifies staf
     browser.send('POST', sendContactMessage.path, {
       body: { fullName: 'Gus', email: 'g@test.example', subject: 'Hi', message: 'Is there any room?' },
     })
-  // PostgreSQL's error when it can't extend a file. tests/faults fills an actual disk.
+  // Simulate PostgreSQL's error for a full disk. tests/faults fills an actual disk.
   await database.execute(sql`create function refuse() returns trigger language plpgsql as $$ begin
     raise exception 'could not extend file: No space left on device' using errcode = '53100'; end $$`)
   await database.execute(

@@ -12,7 +12,7 @@ import { endTrouble, recordTrouble } from './troubles/troubles.ts'
 /** Interval between write checks while a disk is full, in ms. */
 const CHECK_INTERVAL_MS = 5_000
 
-/** Writes 4 MB to a temporary table. A single row might fit into an existing page. */
+/** Writes 4 MB to a temporary table, because a single row might fit into an existing page. */
 const TRIAL_WRITE_SQL = `create temporary table causeway_trial on commit drop as
   select repeat('x', 1000) as filling from generate_series(1, 4000)`
 
@@ -29,7 +29,7 @@ declare module 'fastify' {
 export interface StorageWatch {
   /** Reason for /readyz. Null if everything can be written. */
   readonly reason: string | null
-  /** Call this with every error. Ignores errors other than a full disk. */
+  /** Reports an error, which is ignored unless it's that of a full disk. Must be called with every error. */
   reportError(error: unknown): void
   close(): void
 }

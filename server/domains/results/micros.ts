@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 
-/** Millionths of a dollar or conversion, which Google Ads uses. Integers, so totals are exact. */
+/** Millionths of a dollar or conversion, as used by Google Ads. Integers, so totals are exact. */
 export type Micros = number & { readonly unit: 'micros' }
 
 export const MICROS_PER_UNIT = 1_000_000

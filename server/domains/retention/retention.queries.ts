@@ -156,8 +156,8 @@ export const lockExpiredProject = async (tx: Transaction, publicId: string, cuto
 }
 
 /**
- * Deletes a project with everything that belongs to it.
- * @returns the names of its files
+ * Deletes a project with all of its records.
+ * @returns the names of its files, which the caller must remove
  */
 export const deleteProjectRecords = async (tx: Transaction, projectId: number): Promise<string[]> => {
   const files = await tx

@@ -26,7 +26,7 @@ const program = await runProgram()
 const { database, files } = program.context
 const staff = await signInReauthenticated(program, 'Nora Vale', ['delete records'])
 
-/** Creates a paid project with a message and a document. Nothing in it is younger than eight years. */
+/** Creates a paid project with a message and a document, last changed more than eight years ago. */
 const createOldProject = async () => {
   const bought = await buyPackage(program)
   const browser = await openPasswordLink(program, bought.email)
@@ -147,7 +147,7 @@ test('a hold keeps an old project, its documents, emails, and account, and is in
   expect((await entries())[0]).toBe('Nothing of the project may be deleted: Audit of 2019')
   await staff.call(liftHold, { params })
   expect((await entries())[0]).toBe('The project can be deleted again. The reason was: Audit of 2019')
-  // Setting and removing the mark doesn't restart the seven years.
+  // Setting and removing a hold doesn't restart the retention period.
   expect(await isListed(publicId)).toBe(true)
   await sweepExpired(program.context, new Date())
   expect(await readEmails()).toEqual([])

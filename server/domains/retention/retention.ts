@@ -41,6 +41,7 @@ export const readRetention = async ({ database }: Context, now: Date) => {
 /**
  * Deletes projects past their retention period, each in its own transaction, and their clients if they have
  * no other records. Checks each project again, because it may have changed since the list was loaded.
+ * @returns the numbers of deleted projects and of those kept
  */
 export const deleteExpiredProjects = async (
   { database, jobs }: Context,

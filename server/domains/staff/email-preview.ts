@@ -24,7 +24,7 @@ const composeEmail = async (context: Context, draft: z.output<typeof EmailDraft>
 }
 
 /**
- * Returns the exact email that the client would receive.
+ * Returns the subject, HTML, and text of the email that the client would receive.
  * @throws PROJECT_NOT_FOUND
  */
 export const previewEmail = async (context: Context, draft: z.output<typeof EmailDraft>, actor: Actor) => {

@@ -34,8 +34,7 @@ const MIN_ORDER_RETRY_MS = 1_000
 
 /**
  * Postpones an email if an earlier one about the same project to the same recipient is still queued, so that
- * they arrive in order. An email with a link or code never waits.
- * @returns whether it was postponed
+ * they arrive in order. An email with a link or code never waits. Returns whether the email was postponed.
  */
 const postponeEmail = async (
   { database, jobs }: Context,
@@ -85,7 +84,7 @@ export const deliverEmail = async (
     if (isGivenUp) await announceToStaff(database)
     if (!refused) throw error
     context.log.warn({ err: error, mailId }, 'the mail server refused an email')
-    // The server may be rejecting all emails.
+    // Record a trouble, because the server may be rejecting all emails.
     await recordTrouble(context, { kind: 'mail', cause: lastError }, { report: 'if it lasts' })
     return
   }

@@ -14,7 +14,7 @@ import { ERASED_CONTENT_TEXT } from './sweep-emails.ts'
 
 const program = await runProgram()
 
-/** Runs a function with a real mail server. */
+/** Starts an SMTP server, and calls `work` with its URL. */
 const withServer = async (options: SMTPServerOptions, work: (smtpUrl: string) => Promise<void>) => {
   const server = new SMTPServer({ disabledCommands: ['STARTTLS'], ...options })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', () => resolve()))
@@ -156,7 +156,7 @@ test('emails about one project to one person arrive in the order they were creat
     'Second',
     'Third',
   ])
-  // Links, codes, and other recipients don't wait for the email that failed.
+  // Emails with a link or code, and those to other recipients, don't wait for the failed email.
   for (const subject of ['Link', 'Else'])
     expect(accepted.indexOf(subject)).toBeLessThan(accepted.indexOf('First'))
 }, 60_000)

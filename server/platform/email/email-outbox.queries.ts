@@ -2,10 +2,10 @@ import { and, eq, lt, ne, sql } from 'drizzle-orm'
 import { emails, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '../database.ts'
 
-/** Whether an email can be deleted. Emails about a project on hold are kept. */
+/** Condition for emails that can be deleted. Emails about a project on hold are kept. */
 const isDeletable = sql`not exists (select from ${projects} where ${projects.id} = ${emails.projectId} and ${projects.holdReason} is not null)`
 
-/** Stores an email. `clock_timestamp()` keeps the order of emails in one transaction. */
+/** Stores an email. Uses `clock_timestamp()`, because `now()` is the same for all emails in a transaction. */
 export const insertEmail = (db: Queryable, email: typeof emails.$inferInsert) =>
   db.insert(emails).values({ createdAt: sql`clock_timestamp()`, ...email })
 
@@ -54,10 +54,7 @@ export const eraseContentsBefore = (db: Queryable, time: Date, erased: string) =
     .set({ html: erased, text: erased, unsubscribeUrl: null })
     .where(and(lt(emails.createdAt, time), ne(emails.status, 'queued'), ne(emails.text, erased), isDeletable))
 
-/**
- * Marks queued emails with a secret from before `time` as failed.
- * @returns whether there were any
- */
+/** Marks queued emails with a secret from before `time` as failed. Returns whether there were any. */
 export const failEmailsWithSecretsBefore = async (
   db: Queryable,
   time: Date,

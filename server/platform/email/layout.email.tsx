@@ -152,8 +152,8 @@ interface EmailOptions extends FooterOptions {
 }
 
 /**
- * Renders an email to HTML. `preview` is shown next to the subject, and `why` is the reason in the footer. React
- * escapes `children`. `body` is sanitized HTML that replaces <Body />.
+ * Renders an email to HTML. `preview` is the text that email clients show next to the subject, and `why` is
+ * the reason in the footer. React escapes `children`. `body` is sanitized HTML that replaces <Body />.
  */
 export const renderHtml = (
   preview: string,

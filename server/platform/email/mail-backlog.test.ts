@@ -7,7 +7,7 @@ import { startProgram } from '#tests/program.ts'
 import { startWorkers } from '../define-job.ts'
 import { sendEmail } from './send-email.ts'
 
-/** How long the mail server takes for each email, in ms. */
+/** Time that the mail server takes for each email, in ms. */
 const SMTP_DELAY_MS = 50
 const BACKLOG = 200
 
@@ -40,7 +40,7 @@ test('a backlog drains without waiting between emails, links that people wait fo
   })
   await startWorkers(context, jobDefinitions)
   await expect.poll(() => accepted.length, { timeout: 50_000 }).toBe(BACKLOG + 1)
-  // Emails that were fetched together with the link may arrive before it.
+  // Emails in the same batch as the link may arrive before it.
   expect(accepted.findIndex(({ recipient }) => recipient === 'link@test.example')).toBeLessThan(15)
   const seconds = ((accepted.at(-1)?.at ?? 0) - (accepted[0]?.at ?? 0)) / 1000
   const rate = accepted.length / seconds

@@ -188,7 +188,7 @@ const stoneColors = {
   upcoming: emailColors.line,
 } as const
 
-/** Describes the current step of a project with this status. */
+/** Describes the current step of a project with this status, such as "Step 2 of 6: Application Setup". */
 export const describeStep = (status: string): string => {
   const steps = getTimeline(status)
   const place = steps.findIndex(({ state }) => state === 'current')

@@ -76,7 +76,7 @@ export const sendEmail = async (context: Context, tx: Transaction, email: Outgoi
     projectId: email.projectId ?? null,
     unsubscribeUrl: email.unsubscribeUrl ?? null,
   })
-  // Someone waits for a link or code, but not for other emails.
+  // A recipient is waiting for a link or code.
   const isUrgent = email.holdsSecret ?? false
   await context.jobs.enqueue(tx, 'deliver-mail', { mailId: id }, { isUrgent })
   return id
@@ -102,7 +102,8 @@ export interface Addressee {
   name: string
   email: string
   /**
-   * When a link sent to the email address was first used. Until then, a stranger may have entered the name.
+   * When a link sent to the email address was first used. Null if none was, in which case a stranger may have
+   * entered the name.
    */
   emailProvenAt: Date | null
 }

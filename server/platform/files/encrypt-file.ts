@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import { findSecretByName, getKeyName } from '../secrets.ts'
 
 /**
- * Encrypted files start with the secret's name and a salt. Pieces of 64 KiB follow. Each is encrypted and
- * authenticated with AES-256-GCM, so that no unverified bytes are emitted. Each file has its own key. A
- * piece's nonce contains its number and whether it's the last one, so pieces can't be reordered, removed, or
- * truncated.
+ * Format of encrypted files: the secret's name and a salt, followed by pieces of 64 KiB. Each piece is
+ * encrypted and authenticated with AES-256-GCM, so that no unverified bytes are emitted. Each file has its
+ * own key. A piece's nonce contains its number and whether it's the last one, so pieces can't be reordered,
+ * removed, or truncated.
  */
 const PIECE_BYTES = 64 * 1024
 const TAG_BYTES = 16
@@ -33,7 +33,7 @@ async function* splitIntoPieces(content: AsyncIterable<Uint8Array>, size: number
   let number = 0
   for await (const chunk of content) {
     kept = Buffer.concat([kept, chunk])
-    // Wait for one byte more than a piece, to know whether the piece is the last one.
+    // Wait for one byte more than a piece, because only then is it known not to be the last one.
     for (; kept.length > size; number += 1) {
       yield { piece: kept.subarray(0, size), number, isLast: false }
       kept = kept.subarray(size)
@@ -82,7 +82,7 @@ export async function* decryptFile(secrets: readonly string[], encrypted: AsyncI
   }
 }
 
-/** Returns the name of the key that a stream was encrypted with. */
+/** Returns the name of the key that a stream was encrypted with. Reads only the beginning. */
 export const readFileKeyName = async (encrypted: AsyncIterable<Uint8Array>): Promise<string> => {
   let head = Buffer.alloc(0)
   for await (const chunk of encrypted) {

@@ -7,13 +7,11 @@ import { isDiskFull } from '../database.ts'
 export interface FileStore {
   /** Stores a file atomically. @throws STORAGE_FULL */
   put(name: string, content: AsyncIterable<Uint8Array>): Promise<void>
-  /**
-   * @throws if the file doesn't exist
-   */
+  /** Opens a file. @throws if it doesn't exist */
   get(name: string): Promise<Readable>
-  /** Does nothing if the file doesn't exist. */
+  /** Removes a file. Does nothing if it doesn't exist. */
   remove(name: string): Promise<void>
-  /** @throws if the storage can't be reached or written to */
+  /** Checks that the storage can be reached and written to. @throws if it can't */
   check(): Promise<void>
   /** Removes the remains of interrupted writes that began before this time. */
   removeUnfinished(before: Date): Promise<void>

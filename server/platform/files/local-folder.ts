@@ -53,7 +53,7 @@ export const createLocalFolder = (folder: string): FileStore => ({
       await rm(path, { force: true })
     }
   },
-  // Nothing to do, because `list` includes unfinished files.
+  // Unfinished files are included in `list`, so they're removed with other unreferenced files.
   removeUnfinished: async () => {},
   async *list() {
     for await (const { name } of (await openFolderIfExists(folder)) ?? []) {

@@ -24,14 +24,14 @@ const server = new S3rver({
   directory,
   configureBuckets: [{ name: 'papers', configs: [] }],
 })
-/** Where the server keeps the parts of unfinished uploads. */
+/** Folder in which the S3 server keeps the parts of unfinished uploads. */
 const unfinishedFolder = join(directory, 'papers', '._S3rver_uploads')
 const listUnfinished = () => (existsSync(unfinishedFolder) ? readdirSync(unfinishedFolder) : [])
 
 /** Whether the storage stops responding: after an object's first bytes, or immediately for other requests. */
 let isHung = false
 
-/** Proxies requests to the server, which can't list or abort unfinished uploads. */
+/** Starts a proxy in front of the S3 server, which can't list or abort unfinished uploads. */
 const createFront = (target: number) =>
   createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://s3')
@@ -100,7 +100,7 @@ test('stores, returns, and deletes documents in the bucket, encrypted or not', a
   const list = () => browser.call(listDocuments, { params: { id: publicId } })
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
-  // More than one part of a multipart upload.
+  // The file is larger than one part of a multipart upload.
   const large = createPdf('Scan', randomBytes(12 * 1024 * 1024))
   for (const type of ['articles', 'id'] as const) {
     expect((await sendFile(browser, publicId, large, { type })).status).toBe(204)
@@ -162,7 +162,7 @@ test('a storage that stops answering fails within seconds instead of waiting', {
   isHung = true
   const times = await Promise.all([
     measure(async () => (await files.read(file)).toArray()),
-    // Two attempts of ten seconds each.
+    // A request is tried twice, for up to ten seconds each time.
     measure(files.checkPlace),
   ])
   isHung = false

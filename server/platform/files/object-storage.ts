@@ -12,7 +12,9 @@ const DOCUMENTS_PREFIX = 'documents/'
  */
 const TIME_LIMITS_MS = { connectionTimeout: 3_000, socketTimeout: 10_000, requestTimeout: 20_000 }
 
-/** Some compatible services don't support listing unfinished uploads and remove them themselves. */
+/**
+ * Ignores the error of a service that can't list unfinished uploads. Such services remove them themselves.
+ */
 const ignoreUnsupported = (error: unknown): null => {
   if (error instanceof Error && error.name === 'NotImplemented') return null
   throw error

@@ -33,7 +33,7 @@ export interface Files {
   readKeyName(name: string): Promise<string>
   /** Reads an entire stored file to verify it. @throws DamagedFileError */
   check(file: StoredFile): Promise<void>
-  /** @throws if the storage can't be reached or written to */
+  /** Checks that the storage can be reached and written to. @throws if it can't */
   checkPlace(): Promise<void>
   remove(name: string): Promise<void>
   list: FileStore['list']
@@ -57,7 +57,7 @@ export const openFiles = (config: Config): Files => {
     })
   const readKeyName = async (name: string) => readFileKeyName(await open(name)).catch(rethrowContentError)
   const read: Files['read'] = async ({ filePath, isSensitive, ...measured }) => {
-    // Check the key here, so that an error occurs before the response begins.
+    // Check the key before returning a stream, so that an error occurs before the response begins.
     if (isSensitive) requireKey(encryptionKeys, await readKeyName(filePath))
     const content = await open(filePath)
     const verified = verifyContent(measured)

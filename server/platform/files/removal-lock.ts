@@ -5,7 +5,7 @@ import type { Files } from './open-files.ts'
 /** ID of the advisory lock that a backup holds while it copies files. Any fixed number works. */
 export const FILE_REMOVAL_LOCK_ID = 501_005
 
-/** Removes files. Waits until running backups end. @throws after the statement timeout */
+/** Removes files. Waits until running backups end. @throws if that takes longer than the statement timeout */
 export const removeFiles = (
   { database, files }: { database: Database; files: Pick<Files, 'remove'> },
   names: readonly string[],

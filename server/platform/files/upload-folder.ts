@@ -12,7 +12,7 @@ import { toStorageProblem } from './file-store.ts'
  * bytes received.
  */
 export interface UploadFolder {
-  /** @throws STORAGE_FULL */
+  /** Creates an empty file. @throws STORAGE_FULL */
   create(id: string): Promise<void>
   /** Number of bytes received, or null if the file doesn't exist. */
   size(id: string): Promise<number | null>
@@ -21,7 +21,7 @@ export interface UploadFolder {
    * @throws STORAGE_FULL
    */
   append(at: { id: string; offset: number }, part: Readable): Promise<number>
-  /** Decrypts everything received so far. */
+  /** Decrypts and returns all bytes received so far. */
   read(id: string): Promise<Buffer>
   remove(id: string): Promise<void>
   /** Lists uploads that have a file, and when each was last written. */

@@ -6,7 +6,7 @@ import { Problem } from '#contract/problem.ts'
 export interface ZipEntry {
   name: string
   storedAt: Date
-  /** @throws FILE_DAMAGED to leave the file out */
+  /** Opens the file's content. @throws FILE_DAMAGED to omit the file from the zip */
   open(): Promise<Readable>
 }
 
@@ -50,7 +50,7 @@ const addFiles = async (zip: ZipFile, output: PassThrough, entries: readonly Zip
   zip.end()
 }
 
-/** Streams a zip. Opens each file only when it's about to be added. */
+/** Creates a zip as a stream. Opens each file only when it's about to be added. */
 export const zipFiles = (entries: readonly ZipEntry[]): Readable => {
   const zip = new ZipFile()
   const output = new PassThrough()

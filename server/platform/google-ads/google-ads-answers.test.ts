@@ -18,7 +18,7 @@ interface Asked {
 const tokenReply = { access_token: 'an access token', expires_in: 3600 }
 const reportReply = [{ results: [{ clicks: 3 }] }, {}, { results: [{ clicks: 4 }] }]
 
-/** The next replies for a token and for a report. The last one repeats. */
+/** The next replies to requests for a token and for a report. The last one repeats. */
 let tokenReplies: Answer[] = []
 let reportReplies: Answer[] = []
 let receivedRequests: Asked[] = []

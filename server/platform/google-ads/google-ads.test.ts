@@ -6,7 +6,7 @@ import { z } from '#contract/zod.ts'
 import { createGoogleAdsClient } from './google-ads.ts'
 
 const receivedRequests: string[] = []
-/** Returns a token, and redirects every report to another address. */
+/** Responds with a token, and redirects every request for a report to another URL. */
 const server = createServer((request, response) => {
   receivedRequests.push(request.url ?? '')
   if (request.url === '/token') return response.end(JSON.stringify({ access_token: 'an access token' }))

@@ -3,11 +3,11 @@ import type { Permission, Role } from '#contract/identity'
 import type { LimitName } from '#contract/limits.ts'
 import type { ProjectRight } from '#contract/projects'
 
-/** The signed-in user, and what the session can access. */
+/** The signed-in user and what the session can access. */
 export interface Actor {
   userId: number
   sessionId: number
-  /** When the session expires if it isn't used before then. */
+  /** When the session expires unless it's used again. */
   sessionEndsAt: Date
   role: Role
   permissions: readonly Permission[]
@@ -41,13 +41,13 @@ export interface Guards {
   /** Consumes one point of the caller's rate limit. @throws TOO_MANY_REQUESTS */
   consumeRateLimit(limit: LimitName, ipAddress: string): Promise<void>
   /**
-   * Returns the actor for the request's session, or null. With `touch: false`, the request doesn't count as
-   * activity.
+   * Returns the actor for the request's session, or null. With `touch: false`, the request doesn't extend the
+   * session.
    */
   identify(request: FastifyRequest, options?: { touch: boolean }): Promise<Actor | null>
   /** Records that a signed-in user was denied access. */
   recordDenial(request: FastifyRequest, actor: Actor): Promise<void>
-  /** Our own origin, used to detect cross-site requests. */
+  /** Our site's origin, used to detect cross-site requests. */
   publicUrl: string
   production: boolean
 }

@@ -37,10 +37,10 @@ const getFieldErrors = (issues: { instancePath: string; message?: string }[]): R
   return fields
 }
 
-/** Converts any error to a problem. */
+/** Converts any error to a problem for the response. */
 const toProblem = (error: FastifyError, request: FastifyRequest): Problem => {
   if (error instanceof Problem) return error
-  // The client disconnected while sending. This isn't a database error, although the codes are the same.
+  // The client disconnected while sending. The error's code could also be that of a lost database connection.
   if (error === request.raw.errored) return new Problem('MALFORMED_REQUEST')
   if (hasZodFastifySchemaValidationErrors(error)) {
     if (error.validationContext === 'params') return new Problem('NOT_FOUND')

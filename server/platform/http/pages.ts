@@ -27,8 +27,8 @@ export const registerPages = (app: FastifyInstance, root: string, publicUrl: str
 }
 
 /**
- * Pages with forms that require JavaScript. Without it, browsers post the forms here, so that no field ends
- * up in the URL.
+ * Pages whose forms require JavaScript. Without it, browsers post the forms, so that no field ends up in the
+ * URL.
  */
 const scriptOnlyForms = ['/login', '/register', '/forgot-password', '/select-package']
 
@@ -132,7 +132,7 @@ export const servePages = async (app: FastifyInstance, root: string): Promise<vo
   })
 }
 
-/** Returns the page's best encoding that the client accepts. */
+/** Returns the smallest encoding of a page that the client accepts. */
 const chooseEncoding = ({ headers }: FastifyRequest, { encodings }: BuiltPage): Encoding => {
   const taken = String(headers['accept-encoding'] ?? '')
     .split(',')

@@ -5,13 +5,13 @@ import { Problem } from '#contract/problem.ts'
 import type { Context } from '../context.ts'
 
 /**
- * Creates a limiter for each limit. Counters are in PostgreSQL, so that all nodes share them. Some limits are counted
- * separately by each process.
+ * Creates a function that consumes a point of a limit. Counters are in PostgreSQL, so that all nodes share
+ * them, except for limits that each process counts separately.
  *
- * Uses rate-limiter-flexible, because @fastify/rate-limit stores counters in memory or Redis, and limits only routes.
- * With counters in memory, someone guessing passwords would get additional attempts on each node and after each
- * restart. Operations also limit users, projects, and email addresses, because someone with a stolen session can use
- * many IP addresses.
+ * Uses rate-limiter-flexible, because @fastify/rate-limit stores counters in memory or Redis, and limits only
+ * routes. With counters in memory, someone guessing passwords would get additional attempts on each node and
+ * after each restart. Operations also limit users, projects, and email addresses, because someone with a
+ * stolen session can use many IP addresses.
  */
 export const createRateLimiter = (
   pool: pg.Pool,
@@ -46,8 +46,8 @@ export const createRateLimiter = (
 }
 
 /**
- * Consumes a point. Returns whether the limit allows it, for callers that skip work instead of rejecting the
- * request.
+ * Consumes a point of a limit. Returns false if none is left, for callers that skip work instead of rejecting
+ * the request.
  */
 export const tryConsumeRateLimit = (
   { consumeRateLimit }: Context,

@@ -3,12 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { Problem } from '#contract/problem.ts'
 
 /**
- * Matches any escaped surrogate. A quick check, because JSON text can contain an unpaired surrogate only as
- * an escape.
+ * Matches any escaped surrogate. Used as a quick check, because JSON text can contain an unpaired surrogate
+ * only as an escape.
  */
 const escapedSurrogatePattern = /\\ud[89a-f]/i
 
-/** Returns the path of the first text with an unpaired surrogate. The path's parts are joined with dots. */
+/**
+ * Returns the path of the first text with an unpaired surrogate, joined with dots. Undefined if there is
+ * none.
+ */
 const findLoneSurrogate = (body: unknown): string | undefined => {
   // Not recursive, because the input may be nested 100,000 levels deep.
   const waiting: { path: string; value: unknown }[] = [{ path: '', value: body }]

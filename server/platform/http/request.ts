@@ -14,8 +14,8 @@ export const describeRequest = (request: FastifyRequest) => ({
 })
 
 /**
- * Returns an IP address's rate limit key. IPv6 addresses are counted by /64 network, because one connection
- * can use all addresses in it. IPv4-mapped IPv6 addresses count as IPv4.
+ * Returns an IP address's rate limit key. The key of an IPv6 address is its /64 network, because one
+ * connection can use all addresses in it. IPv4-mapped IPv6 addresses are treated as IPv4.
  */
 export const getNetwork = (ipAddress: string): string => {
   if (!ipaddr.isValid(ipAddress)) return ipAddress

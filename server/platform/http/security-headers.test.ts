@@ -6,7 +6,7 @@ import { addSecurityHeaders, createPagePolicy, createPlainHeaders } from './secu
 
 const hashText = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
-/** Returns the sources that the policy of a page allows in one directive. */
+/** Returns the sources that a page's policy allows in one directive. */
 const getPolicySources = (html: string, directive: string): string[] =>
   createPagePolicy(html)
     .split('; ')

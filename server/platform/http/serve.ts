@@ -28,7 +28,7 @@ type ActorOf<R extends Route> = R['access'] extends 'public' ? Actor | null : Ac
 export type RouteRequest<R extends Route> = RouteInput<R> & {
   actor: ActorOf<R>
   caller: Caller
-  /** For routes with `once`. Call it first in the operation's transaction. */
+  /** Claims the idempotency key of a route with `once`. Call it first in the operation's transaction. */
   claim: Claim
   request: FastifyRequest
   reply: FastifyReply
@@ -62,7 +62,10 @@ export const getCaller = (request: FastifyRequest): Caller => ({
 /** Content types for routes that accept files. */
 const fileTypes = { upload: 'application/octet-stream', tus: 'application/offset+octet-stream' } as const
 
-/** @throws UNAUTHENTICATED, SECOND_FACTOR_REQUIRED, FULL_SESSION_REQUIRED, FORBIDDEN */
+/**
+ * Checks that the actor can call a route. @throws UNAUTHENTICATED, SECOND_FACTOR_REQUIRED,
+ * FULL_SESSION_REQUIRED, FORBIDDEN
+ */
 const requireAccess = (actor: Actor | null, route: Route): void => {
   if (route.access === 'public') return
   if (!actor) throw new Problem('UNAUTHENTICATED')
@@ -77,7 +80,10 @@ const requireAccess = (actor: Actor | null, route: Route): void => {
   throw new Problem(actor.scope === 'purchase' ? 'FULL_SESSION_REQUIRED' : 'FORBIDDEN')
 }
 
-/** @throws REAUTHENTICATION_REQUIRED */
+/**
+ * Checks that the actor has reauthenticated recently, if the route requires it. @throws
+ * REAUTHENTICATION_REQUIRED
+ */
 const requireReauthentication = (actor: Actor | null, route: Route, now: number): void => {
   if (!route.reauthentication) return
   const age = now - (actor?.reauthenticatedAt?.getTime() ?? 0)

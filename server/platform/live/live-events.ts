@@ -130,7 +130,7 @@ export const openLiveEvents = (url: string, log: FastifyBaseLogger): LiveEvents 
     }
   }
 
-  // Detects half-open connections. Ending one triggers a reconnect.
+  // Detect half-open connections. Ending one triggers a reconnect.
   const pulse = setInterval(() => {
     const asked = client
     asked?.query('select 1').catch(() => asked.end().catch(() => {}))

@@ -12,7 +12,7 @@ import type { LiveEvents, OwnedChange } from './live-events.ts'
 /** Interval of heartbeats and session checks, in ms. */
 const HEARTBEAT_INTERVAL_MS = 25_000
 
-/** Number of unread bytes after which a stream is closed. */
+/** Number of bytes that a client hasn't read after which its stream is closed. */
 const MAX_UNREAD_BYTES = 64 * 1024
 
 declare module 'fastify' {
@@ -48,7 +48,7 @@ export const registerLiveRoutes = (app: FastifyInstance, live: LiveEvents, limit
     const writeChange = ({ topic, publicId }: LiveChange) =>
       write(`data: ${JSON.stringify({ topic, publicId } satisfies LiveChange)}\n\n`)
     let nextCheck: NodeJS.Timeout | undefined
-    /** Ends the stream if its session has ended. An open stream doesn't count as activity. */
+    /** Ends the stream if its session has ended. Checking doesn't extend the session. */
     const checkSession = async () => {
       const still = await app.guards.identify(request, { touch: false }).catch(() => null)
       if (!still) stream.end()

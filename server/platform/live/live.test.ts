@@ -25,7 +25,7 @@ const waitForDelivery = async () => {
   await waitUntilPasses(async () => expect(await stream.next()).toEqual(last))
   stream.close()
 }
-/** Opens streams as browsers do. */
+/** Opens one stream for each browser. */
 const listenWithAll = async (browsers: TestBrowser[]) => {
   await waitForDelivery()
   return Promise.all(browsers.map((browser) => listenTo(program, browser)))
@@ -35,7 +35,7 @@ const listen = async (browser: TestBrowser) => {
   return listenTo(program, browser)
 }
 
-/** Creates a client with a password, who has paid. */
+/** Creates a client with a password and a paid project. */
 const createClient = async () => {
   const { email, publicId } = await buyPackage(program)
   return { publicId, browser: await openPasswordLink(program, email) }
@@ -52,7 +52,7 @@ test('[RULE-29] owner and staff are notified of a change, but only if they can s
   await write(stranger)
   const [own, foreign, all] = streams
   expect(await own?.next()).toEqual({ topic: 'messages', publicId: client.publicId })
-  // The other client's first event is their own, so they didn't get this one.
+  // The other client's first event is about their own project, so they didn't get the earlier one.
   expect(await foreign?.next()).toEqual({ topic: 'messages', publicId: stranger.publicId })
   expect([await all?.next(), await all?.next()]).toEqual([
     { topic: 'messages', publicId: client.publicId },
@@ -98,7 +98,7 @@ describe('a stream ends with its session', () => {
     if (!session) throw new Error('there is no session')
     return session
   }
-  /** Another node of the same program. */
+  /** Another node with the same database. */
   let other: Program
   beforeAll(async () => {
     other = await startProgram({ DATABASE_URL: program.context.config.databaseUrl })
@@ -164,7 +164,7 @@ test('browsers refetch after the listening connection is lost, and events and se
   await database.execute(
     sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'causeway-live' and datname = current_database()`,
   )
-  // Streams end as soon as the server listens again, because it may have missed events.
+  // The server ends its streams once it listens again, because it may have missed events.
   await expect(cut.next()).rejects.toThrow('the stream ended')
 
   const again = await listen(client.browser)

@@ -8,7 +8,7 @@ import { isPublicAddress, type Network, publicInternet } from './public-addresse
 
 const html = { 'content-type': 'text/html; charset=utf-8' }
 
-/** The content at each path, on every host. */
+/** The response at each path, on every host. */
 const pages: Record<string, (response: ServerResponse) => void> = {
   '/': (response) => response.writeHead(200, html).end('<p>Grüße</p>'),
   '/missing': (response) => response.writeHead(404, html).end('gone'),
@@ -65,7 +65,7 @@ afterAll(() => sites.stop())
 const readPageAt = (address: string, network: Partial<Network> = {}, signal = new AbortController().signal) =>
   openReader({ userAgent: 'test', signal }, { ...sites.network, ...network }).read(new URL(address))
 
-/** Returns why a read fails, and the requests that were made. */
+/** Returns why reading a page fails, and the requests that were made. */
 const getReadFailure = async (address: string, network: Partial<Network> = {}) => {
   sites.asked.length = 0
   const failure = await readPageAt(address, network).then(

@@ -18,9 +18,7 @@ export interface FetchedPage {
 }
 
 export interface Reader {
-  /**
-   * @throws ReadError for any failure
-   */
+  /** Reads a page. @throws ReadError for any failure */
   read(address: URL): Promise<FetchedPage>
 }
 
@@ -52,7 +50,7 @@ const sendRequest = (
         'user-agent': userAgent,
       },
       lookup: createPinnedLookup(addresses),
-      // Uses a new connection, and ignores proxies configured in the environment.
+      // Use a new connection, and ignore proxies configured in the environment.
       agent: false,
       signal,
     } as const
@@ -127,7 +125,7 @@ const createTextDecoder = (contentType: string): TextDecoder => {
   }
 }
 
-/** Reads up to `most` bytes (after decompression) as text. */
+/** Reads up to `most` decompressed bytes as text. */
 const readBody = async (response: IncomingMessage, most: number): Promise<string> => {
   const parts: Buffer[] = []
   let size = 0

@@ -12,9 +12,9 @@ const isPublicName = (name: string): boolean =>
   name.includes('.') && isIP(name) === 0 && !name.startsWith('[') && !specialNamePattern.test(name)
 
 /**
- * Creates a function that returns the addresses of a URL's host. It rejects URLs that can't be public, and
- * hosts with a private address. It caches the addresses, so that a later DNS response can't lead to a private
- * one. The function throws ReadError.
+ * Creates a function that returns the addresses of a URL's host. It rejects with a ReadError if the URL can't
+ * be public or its host has a private address. It caches the addresses, so that a later DNS response can't
+ * provide a private one.
  */
 export const createAddressResolver = (network: Network) => {
   const known = new Map<string, Promise<readonly string[]>>()
@@ -52,7 +52,7 @@ export const isPublicAddress = (text: string): boolean => {
     : address.toString() !== AZURE_HOST_ADDRESS
 }
 
-/** The network to read from. Tests replace it. It isn't configurable. */
+/** The network that pages are read from. Tests replace it. It isn't configurable. */
 export interface Network {
   /** Returns all addresses for a host name. Empty if the name doesn't exist or can't be resolved. */
   resolve(name: string): Promise<readonly string[]>

@@ -36,7 +36,7 @@ const toReadFailure = (code: string): PageReadFailure =>
       ? 'content'
       : 'unreachable'
 
-/** Converts a connection error to the reason shown to users. */
+/** Converts a connection error to a ReadError with the reason shown to users. */
 export const toReadError = (error: unknown, signal: AbortSignal): ReadError => {
   if (error instanceof ReadError) return error
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''

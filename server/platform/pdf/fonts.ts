@@ -5,7 +5,7 @@ import { resolveProjectPath } from '../paths.ts'
 
 export type TextStyle = 'display' | 'text' | 'bold'
 
-/** Text in a single font. */
+/** A part of a text, with the font that it's set in. */
 export interface Span {
   text: string
   font: string
@@ -85,7 +85,7 @@ const findFont = (family: readonly string[], grapheme: string): string | undefin
 export const isCovered = (style: TextStyle, grapheme: string): boolean =>
   fontFamilies[style].some((family) => findFont(family, grapheme) !== undefined)
 
-/** Returns the first family that has all letters in a word. If there's none, returns all families. */
+/** Returns the first family that has all letters of a word. If there's none, returns all families. */
 const chooseFonts = (style: TextStyle, letters: readonly string[]): readonly string[] =>
   fontFamilies[style].find((family) => letters.every((letter) => findFont(family, letter))) ??
   fontFamilies[style].flat()

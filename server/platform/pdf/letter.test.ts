@@ -85,7 +85,7 @@ test.each([
 })
 
 test('parentheses in Hebrew text are mirrored, so they face the word between them', async () => {
-  // The shapes as drawn, read from the right.
+  // The extracted text contains the mirrored parentheses, as drawn.
   expect(await readPdfText(await createReceiptFor('שרה (חיפה) כהן'))).toContain('שרה )חיפה( כהן')
 })
 

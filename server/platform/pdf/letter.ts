@@ -206,7 +206,7 @@ export class Letter {
     figure.add(content)
   }
 
-  /** Draws a line of text inside a figure. The figure's alternative text applies. */
+  /** Draws a line of text inside a figure. Screen readers read the figure's alternative text instead. */
   label(text: string, y: number, options: TextOptions): void {
     const { lines, options: all } = this.#block(text, options)
     const [line] = lines

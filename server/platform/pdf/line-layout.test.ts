@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { layOutText } from './line-layout.ts'
 
-/** Lays out text in lines of this many letters. */
+/** Lays out text in lines of up to `letters` letters. */
 const splitLines = (text: string, letters: number): string[] =>
   layOutText('text', text, letters, (span) => span.text.length).map(({ spans }) =>
     spans.map((span) => span.text).join(''),

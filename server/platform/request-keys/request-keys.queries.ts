@@ -4,8 +4,7 @@ import type { Queryable } from '../database.ts'
 
 /**
  * Stores a key unless it has been used since the given time. A concurrent request with the same key waits for
- * the transaction.
- * @returns false if the key was already used
+ * the transaction. Returns false if the key was already used.
  */
 export const claimKey = async (
   db: Queryable,

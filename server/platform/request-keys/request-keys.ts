@@ -9,7 +9,9 @@ import { claimKey, deleteKeysUsedBefore } from './request-keys.queries.ts'
 /** Lifetime of an idempotency key, in ms. */
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 
-/** Without a key, identical content from the same user within this time, in ms, counts as a duplicate. */
+/**
+ * Time in ms during which identical content from the same user is treated as a duplicate, if there is no key.
+ */
 const DUPLICATE_WINDOW_MS = 5000
 
 /**

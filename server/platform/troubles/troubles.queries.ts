@@ -38,7 +38,9 @@ export const addToTrouble = async (
 export const markTroubleReported = (tx: Queryable, id: number, now: Date) =>
   tx.update(troubles).set({ reportedAt: now }).where(eq(troubles.id, id))
 
-/** Ends an open trouble. Returns undefined if it isn't open, for example because another process ended it. */
+/**
+ * Ends an open trouble. Returns undefined if it wasn't open, for example because another process ended it.
+ */
 export const closeTrouble = async (
   tx: Queryable,
   kind: TroubleKind,

@@ -24,7 +24,7 @@ afterEach(async () => {
   await database.delete(emails)
 })
 
-/** Returns the kinds of the emails to staff about a trouble with this title. */
+/** Returns the kinds of emails that staff got about a trouble with this title. */
 const findReports = async (title: string) => {
   const rows = await database
     .select({ kind: emails.kind, subject: emails.subject })
@@ -88,7 +88,7 @@ test('a dead job is reported immediately, even if its process was killed, until 
   expect(await findOpen('job')).toMatchObject([open])
   const title = 'The background job “Email password link” keeps failing'
   expect(await findReports(title)).toEqual(['staff-trouble'])
-  // A killed process's error is stored only with the job.
+  // Delete the troubles, because the failure of a killed process is stored only with its job.
   await database.delete(troubles)
   await watchHealth(context, new Date())
   expect(await findOpen('job')).toMatchObject([open])

@@ -46,7 +46,7 @@ export const recordTrouble = async (
   }
 }
 
-/** Ends a trouble if it's open. Emails staff if they were emailed about it. */
+/** Ends a trouble if it's open. Emails staff if they were emailed when it began. */
 export const endTrouble = async (
   context: Context,
   kind: TroubleKind,

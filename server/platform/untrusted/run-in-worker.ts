@@ -34,7 +34,7 @@ const readResidentMb = async (pid: number | undefined): Promise<number> => {
   return Number(pages) / PAGES_PER_MB
 }
 
-/** At most one worker per core, so that malicious input can't slow other requests. Further runs wait. */
+/** Runs at most one worker per core, so that malicious input can't slow other requests. Other calls wait. */
 const limitWorkers = pLimit(availableParallelism())
 
 /**
@@ -51,8 +51,8 @@ const runWorker = <Output>(
   { timeoutMs, memoryMb }: WorkerLimits,
 ): Promise<Output> =>
   new Promise<Output>((resolve, reject) => {
-    // Uses a process, because V8 can't reliably end a thread that is out of memory. The process can read its
-    // own modules, but it can't write files, open connections, or start processes.
+    // Use a process, because V8 can't reliably end a thread that is out of memory. The process can read any
+    // file, but it can't write files, open connections, or start processes.
     const worker = fork(file, {
       execArgv: [`--max-heap-size=${memoryMb}`, '--permission', '--allow-fs-read=*', '--no-warnings'],
       env: {},

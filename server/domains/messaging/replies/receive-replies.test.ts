@@ -35,7 +35,7 @@ const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
 const createClient = async () => {
   const client = await buyPackage(program, { name: 'Grace Hopper' })
   await markAddressProven(program, client.userId)
-  // Delete the emails about the payment, because they'd be found before later ones.
+  // Jobs are off, so the emails about the payment stay queued. Delete them, so that later emails don't wait.
   await database.delete(emails).where(eq(emails.recipient, client.email))
   const params = { id: client.publicId }
   return {

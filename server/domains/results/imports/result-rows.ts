@@ -11,7 +11,7 @@ import {
 import { toCents, toConversions } from '../micros.ts'
 import { getDaySpan, type Report, type ReportFigures, type ReportRow } from '../report/report.ts'
 
-/** A stored row: a campaign or keyword on one day, in one month, or in part of a month. */
+/** A row of stored results: a campaign or keyword on one day, in one month, or in part of a month. */
 export interface ResultRow extends Figures {
   startsOn: Day
   endsOn: Day

@@ -14,7 +14,7 @@ import type { Queryable } from '#server/platform/database.ts'
 import { computeCoverage, type ImportedPeriod } from './coverage.ts'
 
 const isCurrentResult = isNull(campaignResults.replacedById)
-/** A condition for campaign totals. Keyword rows don't add up to them. */
+/** Condition for campaign totals. Excludes keyword rows, which don't add up to them. */
 const isCampaignResult = and(isCurrentResult, eq(campaignResults.keyword, ''))
 const isKeywordResult = and(isCurrentResult, ne(campaignResults.keyword, ''))
 
@@ -42,8 +42,8 @@ export const findResultsBetween = (
 const importDay = createEasternDay(campaignImports.createdAt)
 
 /**
- * Returns a function that returns a project's days with known figures, as merged spans, oldest first. See
- * `computeCoverage`.
+ * Loads the imports of several projects. Returns a function that returns one project's days with known
+ * figures, as merged spans, oldest first; see `computeCoverage`.
  */
 export const findCoverage = async (
   db: Queryable,
@@ -74,7 +74,7 @@ export const findCoverage = async (
     .from(campaignImports)
     .where(and(counts, eq(campaignImports.source, 'api'), sql`${campaignImports.periodFrom} < ${importDay}`))
     .groupBy(campaignImports.projectId)
-  // Days without a row in Google Ads are also known: no ads ran.
+  // Days without a row in Google Ads are also known, because no ads ran on them.
   const asked = await db
     .select({
       projectId: googleAdsAccounts.projectId,

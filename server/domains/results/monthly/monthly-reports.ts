@@ -31,7 +31,7 @@ import {
   findSteps,
 } from './monthly.queries.ts'
 
-/** Returns why a report isn't emailed to the client, or null if it is. */
+/** Returns why a report isn't emailed to its client, or null if it is. */
 export const getNotEmailedReason = ({
   isActive,
   reportMails,
@@ -41,7 +41,8 @@ export const getNotEmailedReason = ({
 }
 
 /**
- * Returns a month's sent report. Before it's sent, returns the draft for staff.
+ * Returns a month's sent report. If it hasn't been sent yet, returns the draft to staff and throws for
+ * clients.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, MONTHLY_REPORT_NOT_FOUND
  */
 export const getReport = async (
@@ -82,7 +83,7 @@ export const createReportContent = async (
   }
 }
 
-/** Returns last month's reports. Those that require staff to act come first. */
+/** Returns last month's reports. Reports that require staff to act come first. */
 export const listDueReports = async ({ database }: Context, now: Date) => {
   const month = getPreviousMonth(toEasternDay(now))
   const due = await findDueProjects(database, month)

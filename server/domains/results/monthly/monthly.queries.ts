@@ -43,7 +43,10 @@ const wasLiveIn = (month: Month): SQL | undefined => {
 
 const clients = alias(users, 'clients')
 
-/** Returns projects for which a month's report is due, including those whose report was already sent. */
+/**
+ * Returns up to 1,000 open projects that were live in a month, sorted by name, with the state of the month's
+ * report.
+ */
 export const findDueProjects = (db: Queryable, month: Month) =>
   db
     .select({

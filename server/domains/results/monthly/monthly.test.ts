@@ -26,13 +26,15 @@ import { runProgram } from '#tests/program.ts'
 import { buyPackage, openPasswordLink, password, signIn } from '#tests/users.ts'
 import { sendDueReports } from './send-due-reports.job.ts'
 
-/** A past year whose months are still in the staff list. */
+/** A past year whose months still appear in the list for staff. */
 const year = new Date().getUTCFullYear() - 1
 
 const program = await runProgram()
 const { browser: staff, name: staffName } = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
 
-/** Creates a project, live by default, with ads since `launchedOn` and a client with a password. */
+/**
+ * Creates a project with ads since `launchedOn` and a client with a password. The project is live by default.
+ */
 const createLiveProject = async (launchedOn: string, status = 'live') => {
   const { publicId, projectId, userId, email } = await buyPackage(program)
   const { database } = program.context

@@ -54,7 +54,7 @@ test.each([
     createReport(1, LONG_SENTENCE.repeat(70)),
     ['H2 From your Causeway team', ...tableHeadings],
   ],
-  // Tables start at different heights, so that a heading could end up alone at the end of a page.
+  // Use different numbers of rows, so that in some reports a heading would be last on its page.
   ...Array.from({ length: 12 }, (_, index): [string, MonthlyReport, string[]] => [
     `with ${index + 4} rows`,
     createReport(index + 4, ''),
@@ -94,7 +94,7 @@ test('the first chart has a bar per month, as high as its spend, and a labeled g
     expect(column.bottom - column.top).toBeCloseTo((first ?? 0) * (index + 1), 0)
   const amounts = lines.filter((line) => isInChart(line) && /^\$[\d,]+$/.test(line.text))
   expect(amounts.length).toBeGreaterThan(2)
-  // One more line marks the monthly grant.
+  // In addition to the line for each amount, one line marks the monthly grant.
   expect(shapes.filter(({ left, right }) => right - left > 100)).toHaveLength(amounts.length + 1)
   const names = lines.filter((line) => isInChart(line) && /^[A-Z][a-z]{2}( |$)/.test(line.text))
   expect(names.map(({ text }) => text).join(' ')).toBe('Mar Apr May Jun Jul Aug Sep Oct Nov Dec Jan Feb')

@@ -16,7 +16,7 @@ test('stops reading an endless report with an error message', async () => {
   }
   await expect(readReport(endless(), readOptions)).rejects.toThrow('more than 400,000 rows')
   expect(sent).toBeLessThan(50)
-  // Reading 400,000 rows takes most of a minute on a machine that is busy with other tests.
+  // Reading 400,000 rows can take up to a minute while other tests run.
 }, 120_000)
 
 test('keeps the first of many ignored rows and counts all', async () => {

@@ -106,7 +106,7 @@ const findHeader = (start: string): { at: number; delimiter: string } => {
 
 const columnLabels = { cost: 'Cost', impressions: 'Impr.', clicks: 'Clicks' } as const
 
-/** @throws ReportError if a required column is missing */
+/** Checks that a report has the required columns. @throws ReportError if one is missing */
 export const requireColumns = (columns: ColumnIndexes): void => {
   const missing = figureColumns
     .filter((figure) => columns[figure] === undefined)
@@ -159,7 +159,10 @@ const detectEncoding = (start: Uint8Array): string => {
   return isUtf8(start) ? 'utf-8' : 'windows-1252'
 }
 
-/** @throws ReportError if the file is empty, a ZIP archive, or an Excel workbook (.xlsx) */
+/**
+ * Rejects files that aren't text. @throws ReportError if the file is empty, a ZIP archive, or an Excel
+ * workbook
+ */
 const refuseOtherFiles = (start: Uint8Array): void => {
   if (start.length === 0) throw new ReportError('This file is empty.')
   if (startsWithBytes(start, 0x50, 0x4b))

@@ -25,7 +25,8 @@ const createMonthNumbersByName = (): ReadonlyMap<string, number> => {
         for (let index = 0; index < 12; index++) {
           const parts = format.formatToParts(Date.UTC(2026, index, 1))
           const name = parts.find(({ type }) => type === 'month')?.value ?? ''
-          // Vietnamese months consist of a common word and a number.
+          // Skip names that contain a digit, as in Vietnamese, where each month is a common word and a
+          // number.
           if (!/\d/.test(name) && normalizeLetters(name) && !names.has(normalizeLetters(name)))
             names.set(normalizeLetters(name), index + 1)
         }
@@ -66,7 +67,10 @@ const stripWeekday = (text: string): string | undefined => {
   return undefined
 }
 
-/** Reads a text, first without its weekday, because "mar" in "mar 3 mar 2026" can be a weekday or a month. */
+/**
+ * Parses a text without its leading weekday, or else with it, because "mar" in "mar 3 mar 2026" can be a
+ * weekday or a month.
+ */
 const tryWithoutWeekday = <Read>(
   text: string,
   read: (text: string) => Read | undefined,
@@ -102,7 +106,8 @@ const stripCell = (cell: string): string => {
 }
 
 /**
- * Detects the order that a date implies for its entire file, if any. Dates with periods start with the day.
+ * Detects the order of day and month that all dates in the file must have. Undefined if the date is
+ * ambiguous. In dates with periods, the day comes first.
  */
 export const detectDateOrder = (cell: string): DateOrder | undefined => {
   const [, first, second] = numericDatePattern.exec(stripCell(cell)) ?? []
@@ -122,7 +127,7 @@ const tokenize = (text: string): DateToken[] =>
     return month ? [{ month }] : []
   })
 
-/** Reads a day given as three numbers with words or spaces between them: 2026年3月2日, 2 tháng 6, 2026. */
+/** Parses a day given as three numbers with words or spaces between them: 2026年3月2日, 2 tháng 6, 2026. */
 const toDayFromNumbers = ([first = '', second = '', third = '']: readonly string[]): Day | undefined =>
   first.length === 4
     ? toDay(Number(first), Number(second), Number(third))
@@ -152,7 +157,7 @@ const parseDay = (text: string, order: DateOrder): Day | undefined => {
     : toDay(toYear(second), month, Number(first))
 }
 
-/** Reads a day in any of the formats that reports use. */
+/** Parses a day in any format that reports use. Returns undefined for other text. */
 export const readDay = (cell: string, order: DateOrder = 'month-first'): Day | undefined =>
   cell.length > MAX_DATE_LENGTH ? undefined : tryWithoutWeekday(cell.trim(), (text) => parseDay(text, order))
 
@@ -174,13 +179,13 @@ const parseMonth = (text: string, order?: DateOrder): string | undefined => {
   return parseDay(text, order ?? 'month-first')?.slice(0, 7)
 }
 
-/** Reads a month as YYYY-MM. Some reports contain the month's first day instead. */
+/** Parses a month, or the first day of one, as YYYY-MM. Returns undefined for other text. */
 export const readMonth = (cell: string, order?: DateOrder): string | undefined =>
   cell.length > MAX_DATE_LENGTH
     ? undefined
     : tryWithoutWeekday(cell.trim(), (text) => parseMonth(text, order))
 
-/** Explains why a date that Excel has changed can't be read. Undefined for other text. */
+/** Explains why a date that Excel has changed can't be parsed. Returns undefined for other text. */
 export const explainUnreadableDate = (cell: string): string | undefined => {
   if (cell.length > MAX_DATE_LENGTH) return undefined
   const text = cell.trim()
@@ -193,7 +198,7 @@ export const explainUnreadableDate = (cell: string): string | undefined => {
 }
 
 /**
- * Reads a period in any language: "January 1, 2026 - January 31, 2026", one day, or one month. Returns
+ * Parses a period in any language: "January 1, 2026 - January 31, 2026", one day, or one month. Returns
  * undefined for other text.
  */
 export const readPeriod = (line: string, order: DateOrder = 'month-first'): DaySpan | undefined => {

@@ -22,7 +22,7 @@ export const isEmptyCell = (cell: string): boolean => {
   return text.length <= 3 && /^[-–—]*$/.test(text)
 }
 
-/** Detects a figure's decimal separator, if it's unambiguous. "1,234" is ambiguous. */
+/** Returns a figure's decimal separator, or undefined if it's ambiguous, as in "1,234". */
 export const detectDecimalMark = (cell: string): DecimalMark | undefined => {
   const text = normalizeFigure(cell).replace(/^-/, '')
   const marks: string[] = text.match(/[.,]/g) ?? []
@@ -38,7 +38,7 @@ export const detectDecimalMark = (cell: string): DecimalMark | undefined => {
 /** Maximum figure, below the largest safe integer. */
 const MAX_MICROS = 9_000_000_000_000_000
 
-/** Reads a figure in micros. An empty cell counts as 0. Returns undefined for other text. */
+/** Parses a figure into micros. An empty cell is 0. Returns undefined for other text. */
 export const readNumber = (cell: string, mark: DecimalMark): Micros | undefined => {
   if (isEmptyCell(cell)) return 0 as Micros
   const text = normalizeFigure(cell)
@@ -117,7 +117,9 @@ const toCurrencyCode = (written: string): string => {
 
 const MAX_CURRENCY_TEXT_LENGTH = 60
 
-/** Returns a figure's currency, as in "€1,622.60" or "1.234,50 kr". */
+/**
+ * Returns the code of a figure's currency, as in "€1,622.60" or "1.234,50 kr". Undefined if there is none.
+ */
 export const findFigureCurrency = (cell: string): string | undefined => {
   if (cell.length > MAX_CURRENCY_TEXT_LENGTH) return undefined
   const figure = cell.replace(/[\s\u00a0\u202f\u2009'’]/g, '')
@@ -127,18 +129,24 @@ export const findFigureCurrency = (cell: string): string | undefined => {
 
 const bracketedCurrencyPattern = /[([] ?([A-Z]{3}|[A-Z]{0,3}\p{Sc}) ?[)\]]$/u
 
-/** Returns the currency in a heading's parentheses, as in "Cost (EUR)". */
+/**
+ * Returns the code of the currency in a heading's parentheses, as in "Cost (EUR)". Undefined if there is
+ * none.
+ */
 export const findHeadingCurrency = (heading: string): string | undefined => {
   const found =
     heading.length > MAX_CURRENCY_TEXT_LENGTH ? undefined : bracketedCurrencyPattern.exec(heading.trim())?.[1]
   return found === undefined ? undefined : toCurrencyCode(found)
 }
 
-/** Returns the currency in a currency column's cell, as in "EUR", "€", or "US Dollar". */
+/** Returns the code of the currency in a currency column's cell, as in "EUR", "€", or "US Dollar". */
 export const findCellCurrency = (cell: string): string =>
   toCurrencyCode(cell.slice(0, MAX_CURRENCY_TEXT_LENGTH))
 
-/** Returns the currency code in a line above the headings, as in "Currency: GBP". */
+/**
+ * Returns the code of the currency in a line above the headings, as in "Currency: GBP". Undefined if there is
+ * none.
+ */
 export const findLineCurrency = (line: string): string | undefined => {
   if (line.length > MAX_CURRENCY_TEXT_LENGTH) return undefined
   const found = /^[\p{L} ]+[:：] ?([A-Z]{3}|[A-Z]{0,3}\p{Sc})$/u.exec(line.trim())?.[1]

@@ -7,7 +7,7 @@ async function* splitIntoPieces(bytes: Uint8Array, size: number): AsyncGenerator
   for (let start = 0; start < bytes.length; start += size) yield bytes.subarray(start, start + size)
 }
 
-/** Reads a report in chunks of an odd size, which split characters, rows, and byte order marks. */
+/** Parses a report in chunks of 37 bytes, which split characters, rows, and byte order marks. */
 const readReportFile = (file: string | Uint8Array, options: Partial<ReadOptions> = {}) =>
   readReport(splitIntoPieces(typeof file === 'string' ? Buffer.from(file) : file, 37), {
     lastPossibleDay: '2026-11-25',
@@ -20,7 +20,7 @@ const toUnitFigures = <Row extends ReportFigures>(row: Row) => ({
   conversions: toUnits(row.conversions),
 })
 
-/** Reads a report in dollars and conversions. */
+/** Parses a report and converts its figures to dollars and conversions. */
 const readReportInUnits = async (file: string | Uint8Array, options?: Partial<ReadOptions>) => {
   const { period, rows, totals, keywords, ignored, hasConversions, currencies } = await readReportFile(
     file,

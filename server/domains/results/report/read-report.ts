@@ -29,7 +29,8 @@ const exportAdvice = 'In Google Ads, segment it by day or month and export it ag
 
 /**
  * Returns the report's period, which applies to every row if the report has no day or month column.
- * @throws ReportError
+ * Otherwise, returns undefined.
+ * @throws ReportError if there is no day, month, or period
  */
 const findDefaultPeriod = (
   columns: ColumnIndexes,
@@ -66,7 +67,7 @@ const joinCells = (cells: readonly string[]): string => {
   return cells.slice(0, last + 1).join(', ')
 }
 
-/** Reads the rows below the header. Buffers rows until the number and date formats are known. */
+/** Parses the rows below the header. Buffers rows until the number and date formats are known. */
 class ReportBody {
   readonly rows: ReportRows
   readonly columns: ColumnIndexes
@@ -124,7 +125,9 @@ class ReportBody {
     this.#waiting = []
   }
 
-  /** Currencies appear in their own column, in cost cells, and as symbols in other figures. */
+  /**
+   * Records the currencies in a row: in the currency column, in cost cells, and as symbols in other figures.
+   */
   #noteCurrencies(cells: readonly string[]): void {
     const { columns } = this
     const own = cells[columns.currency ?? -1] ?? ''
@@ -140,7 +143,7 @@ class ReportBody {
 
 const noRowsText = 'This report has no rows with results.'
 
-/** Reads a Google Ads report from a stream. @throws ReportError */
+/** Parses a Google Ads report from a stream. @throws ReportError if it can't be imported */
 export const readReport = async (
   chunks: AsyncIterable<Uint8Array>,
   options: ReadOptions,

@@ -41,8 +41,8 @@ export interface ReadRow {
 }
 
 /**
- * A classified row. A `suspect` row has a campaign's figures and a subtotal's label. Unless Google uses this
- * label, the other rows determine whether it's a subtotal.
+ * The kind of a row. A `suspect` row has a campaign's figures and a subtotal's label. If `isCertain` is
+ * false, the other rows determine whether it's a subtotal.
  */
 export type RowReading =
   | { kind: 'row'; row: ReadRow }
@@ -104,7 +104,7 @@ const readRowPeriod = (
   return clipMonth(read, days, lastPossibleDay)
 }
 
-/** Returns a month. Includes its days if they don't cover the whole month. */
+/** Returns a month's period. Includes the days if they don't cover the whole month. */
 export const clipMonth = (month: Month, days: DaySpan, lastPossibleDay: Day): RowPeriod => {
   const whole = getMonthSpan(month)
   const to = getEarlierDay(days.to, lastPossibleDay)
@@ -114,7 +114,10 @@ export const clipMonth = (month: Month, days: DaySpan, lastPossibleDay: Day): Ro
 const isGoogleLabel = (label: SumLabel): boolean =>
   label === 'account' || label === 'manager' || label === 'named'
 
-/** Detects whether a row is a total. Uncertain for campaigns named "Total: Wine" or just "Total". */
+/**
+ * Detects whether a row is a total. The result is uncertain for campaigns named "Total: Wine" or just
+ * "Total".
+ */
 const detectSum = (
   { columns, defaultPeriod }: RowContext,
   cells: readonly string[],
@@ -144,7 +147,7 @@ const detectSum = (
   return { kind: 'suspect', cell, isCertain: isGoogleLabel(classifySumLabel(cell)) }
 }
 
-/** Reads a row below the header. Returns undefined for a blank row. */
+/** Parses a row below the header. Returns undefined for a blank row. */
 export const readRow = (context: RowContext, cells: readonly string[]): RowReading => {
   const { columns, format, defaultPeriod } = context
   if (cells.every((cell) => cell.trim() === '')) return undefined
@@ -187,7 +190,9 @@ export const readRow = (context: RowContext, cells: readonly string[]): RowReadi
 const findDefined = <T>(values: readonly (T | undefined)[]): T | undefined =>
   values.find((value) => value !== undefined)
 
-/** Detects the date order, if only one order puts the date within the report's period. */
+/**
+ * Returns the only date order that puts the date within the report's period. Undefined if both or neither do.
+ */
 const detectOrderWithin = (cell: string, period: DaySpan | undefined): DateOrder | undefined => {
   if (!period) return undefined
   const fits = (['month-first', 'day-first'] as const).filter((order) => {
@@ -199,7 +204,7 @@ const detectOrderWithin = (cell: string, period: DaySpan | undefined): DateOrder
 
 /**
  * Detects a file's number and date formats from its rows. "1,234.50" is unambiguous, but "1,234" isn't. If
- * all rows are ambiguous, the header's language decides.
+ * all rows are ambiguous, the formats depend on the header's language.
  */
 export class FormatFinder {
   #mark: DecimalMark | undefined
@@ -214,7 +219,7 @@ export class FormatFinder {
     this.#defaults = defaults
   }
 
-  /** Returns the format, once it's known for certain. */
+  /** Reads a row. Returns the formats once they're certain, and undefined until then. */
   find(cells: readonly string[]): CellFormat | undefined {
     const { cost, impressions, clicks, conversions, day, month } = this.#columns
     const figures = [cost, conversions, impressions, clicks].map((column) => cells[column ?? -1] ?? '')
@@ -228,7 +233,7 @@ export class FormatFinder {
     return this.#mark && order ? { mark: this.#mark, order } : undefined
   }
 
-  /** Returns the best guess after the last row has been read. */
+  /** Returns the most likely formats after the last row. */
   settle(): CellFormat {
     return { mark: this.#mark ?? this.#defaults.mark, order: this.#order ?? this.#defaults.order }
   }

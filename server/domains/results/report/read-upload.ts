@@ -27,7 +27,7 @@ export const readInWorker = async (bytes: Uint8Array, options: ReadOptions): Pro
 const createReportProblem = (message: string): Problem =>
   new Problem('REPORT_UNREADABLE', { message, fields: { file: message } })
 
-/** @throws PAYLOAD_TOO_LARGE */
+/** Reads an uploaded file into memory. @throws PAYLOAD_TOO_LARGE */
 const readBytes = async (file: AsyncIterable<Uint8Array> | undefined): Promise<Buffer> => {
   const chunks: Uint8Array[] = []
   let size = 0
@@ -57,13 +57,13 @@ export const readUpload = async (
   const { report } = outcome
   const problems = findReportProblems(report, { account: options.account, connectedId })
   const fatal = problems.find(({ answer }) => answer === 'none')
-  // The problem may be in an account that staff won't choose.
+  // If staff must choose an account first, the problem may be in one that they won't choose.
   const isUndecided = problems.some(({ answer }) => answer === 'choose')
   if (fatal && !isUndecided) throw createReportProblem(fatal.message)
   return { report, problems: problems.filter(({ answer }) => answer !== 'none') }
 }
 
-/** @throws REPORT_NOT_CONFIRMED if staff haven't resolved a problem */
+/** Requires that staff have resolved all problems. @throws REPORT_NOT_CONFIRMED */
 export const requireAnswers = (
   problems: readonly ReportProblem[],
   confirmed: readonly ReportProblemCode[],

@@ -122,7 +122,7 @@ const findIncompleteAccount = ({ check, kind, keywords }: Report): ReportProblem
   const ofKind = kind
     ? ` It’s a report on ${kind}, which leaves out the traffic that Google doesn’t list there.`
     : ''
-  // Keyword rows don't count toward monthly results, so missing traffic doesn't matter.
+  // Monthly results exclude keyword rows, so missing traffic doesn't affect them.
   if (keywords !== null)
     return kind === 'search terms'
       ? [
@@ -225,7 +225,7 @@ export const findReportProblems = (
     ...findIncompleteAccount(report),
     ...findPartialMonth(report),
   ]
-  // Two checks can find the same problem. Staff resolve it once.
+  // Merge problems with the same code, so that staff resolve them together.
   return [...Map.groupBy(found, ({ code }) => code).values()].flatMap(([first, ...more]) =>
     first ? [{ ...first, message: [first, ...more].map(({ message }) => message).join(' ') }] : [],
   )

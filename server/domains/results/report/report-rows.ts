@@ -33,7 +33,9 @@ const toReportRow = ({ row: { when, campaign }, sum }: RowEntry): ReportRow => (
   ...sum.figures,
 })
 
-/** Adds up rows. If a report is segmented, for example by device, a campaign has several rows per day. */
+/**
+ * Adds up rows. In a report that is segmented, for example by device, a campaign has several rows per day.
+ */
 export class ReportRows {
   readonly #campaigns = new Map<string, RowEntry>()
   readonly #keywords = new Map<string, RowEntry>()
@@ -54,7 +56,8 @@ export class ReportRows {
   }
 
   /**
-   * @returns whether the row counts or may turn out to count
+   * Adds a row.
+   * @returns whether the row is imported, or might be once all rows are known
    */
   add(reading: NonNullable<RowReading>, number: number): boolean {
     switch (reading.kind) {
@@ -77,7 +80,7 @@ export class ReportRows {
     }
   }
 
-  /** Records a daily account total as a total to check against, even if it's in the campaign column. */
+  /** Records a daily account total for the comparison with the rows, even if it's in the campaign column. */
   #noteAccountTotal({ row: { account, figures }, label }: Extract<RowReading, { kind: 'suspect' }>): void {
     if (classifySumLabel(label) === 'account')
       this.#accountTotals.add({ kind: 'sum', label: 'account', isDated: true, account: account.id, figures })
@@ -169,8 +172,8 @@ class AccountTotals {
   }
 
   /**
-   * Returns the best available total: for the manager account, its accounts, their days, or a row labeled
-   * only "Total".
+   * Returns the best available total: that of the manager account, the sum of account totals, the sum of
+   * daily totals, or a row labeled only "Total". Null if there is none.
    */
   result(): ReportFigures | null {
     if (this.#manager.rowCount > 0) return this.#manager.figures
@@ -192,7 +195,7 @@ export const getAccountKey = ({ id, name }: { id: string; name: string }): strin
 class Accounts {
   readonly #accounts = new Map<string, { id: string; name: string; sum: FigureSum }>()
 
-  /** @throws ReportError */
+  /** Adds a row to its account's totals. @throws ReportError if there are too many accounts */
   add({ account, figures }: ReadRow): void {
     const key = getAccountKey(account)
     if (key === '') return
@@ -266,7 +269,7 @@ class Subtotals {
     this.#suspects.push({ number, reading, before, after: this.#block.sum })
   }
 
-  /** Returns the rows that may be subtotals in file order, and whether each one is. */
+  /** Returns the rows that may be subtotals, in file order, and whether each one is. */
   resolve(): { number: number; row: ReadRow; label: string; isSubtotal: boolean }[] {
     return this.#suspects.map(({ number, reading, before, after }) => {
       const { row, label, isCertain } = reading

@@ -92,7 +92,7 @@ const getColumnsByName = once(
 const getTotalWords = once(() => new Set(splitWords(totalWords)))
 const getAccountWords = once(() => new Set(splitWords(accountWords)))
 
-/** Returns the column that a heading names, if we use that column. */
+/** Returns the column for a heading, or undefined if the column isn't used. */
 export const findColumn = (heading: string): ReportColumn | undefined =>
   /^[^\p{L}]*$/u.test(heading) ? undefined : getColumnsByName().get(normalizeLabel(heading))
 
@@ -100,8 +100,8 @@ export const usesDecimalPoint = (costHeading: string): boolean =>
   pointDecimalHeadings.has(normalizeLabel(costHeading))
 
 /**
- * The kind of total that a cell labels. `account` and `manager` are totals of everything. `named` is any
- * other label that Google uses. `bare` is just the word. `unknown` may be a campaign's name, such as "Total:
+ * The kind of total that a cell labels. `account` and `manager` label totals of all rows. `named` is any
+ * other label that Google uses. `bare` is the word alone. `unknown` may be a campaign's name, such as "Total:
  * Wine".
  */
 export type SumLabel = 'none' | 'account' | 'manager' | 'named' | 'bare' | 'unknown'

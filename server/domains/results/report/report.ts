@@ -42,7 +42,7 @@ export interface Report {
   /** Currencies named in columns, headings, and cells. */
   currencies: string[]
   accounts: ReportAccount[]
-  /** The file's own account total, and the total of all rows for all accounts. */
+  /** The account total stated in the file, and the total of all rows for all accounts. */
   check: { accountTotal: ReportFigures | null; rowTotal: ReportFigures; rowCount: number }
   /** Set for kinds of reports whose rows omit traffic. */
   kind: ReportKind | null

@@ -9,7 +9,9 @@ import { getPortfolio, getProjectTotals, listAllProjects } from './projects.ts'
 const ROW_COUNT = 100_000
 const statuses = projectStatusEntries.map(({ value }) => `'${value}'`)
 
-/** Three years of projects, the same in every run, with more than a hundred frequent words. */
+/**
+ * Seeds three years of projects with more than a hundred frequent words. The data is the same in every run.
+ */
 const SEED_SQL = `
   insert into users (name, email, role) select 'Staff ' || n, 'staff' || n || '@test.example', 'admin' from generate_series(1, 8) n;
   insert into users (name, email) select 'Client Number' || n, 'client' || n || '@test.example' from generate_series(1, 30000) n;
@@ -54,7 +56,7 @@ describe(`with ${ROW_COUNT} projects`, () => {
       { order, page: 500 },
       { status: 'filing', order },
       { assignee: 3, order },
-      // In descending order, all matching names come last, so the search reads half of the list.
+      // In descending order, all names that match come last, so the search would read half of the list.
       ...(order === '-name' ? [] : [{ search: 'harbor', order }]),
     ]),
     ...projectStatusEntries.map(({ value }) => ({ status: value })),
@@ -144,7 +146,7 @@ describe(`with ${ROW_COUNT} projects`, () => {
       const { projects, pagination } = await explainList({ ...query, page })()
       expect(projects.map(({ id }) => id)).toEqual(expected.slice((page - 1) * 20, page * 20))
       expect(pagination).toMatchObject({ page, isMore: true })
-      // Each page leads to the next one, and the last one to none.
+      // Each page except the last has a next page.
       expect(pagination.totalPages).toBeGreaterThanOrEqual(Math.min(page + 1, last))
       expect(pagination.totalPages).toBeLessThanOrEqual(last)
     }

@@ -75,7 +75,7 @@ test('a later profile change applies to all current and future projects of the c
   expect(await searchProjects(digits)).toEqual([])
   expect(await exportSearch('quist-moreau')).toContain(',Ida Quist-Moreau,')
 
-  // Submits the same phone number again. The one in the profile is newer.
+  // Submitting the same phone number again doesn't replace the newer one in the profile.
   const address = '9 Heron Lane, Norfolk, VA'
   await client.call(submitOnboarding, { body: { projectId: publicId, ...given, address } })
   expect(await fetchStaffProject(publicId)).toMatchObject({ phone: '804 555 0199', address })

@@ -38,12 +38,12 @@ import {
 } from '#server/platform/paging.ts'
 import { selectStaffProjects } from '#server/projects'
 
-/** A public ID, or at least its first eight characters. */
+/** Matches a public ID, or at least its first eight characters. */
 const PUBLIC_ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f-]{0,27})?$/i
-/** A project number, alone, as clients write it on a check, or as an invoice number. */
+/** Matches a project number: alone, as clients write it on a check, or as an invoice number. */
 const PROJECT_NUMBER_PATTERN = /^(?:p-|inv-)?0*(\d{1,9})$/i
 
-/** Creates a condition for projects with a package. Any package other than starter means Full Launch. */
+/** Creates a condition for projects with a package. Any value other than `starter` is Full Launch. */
 const hasPackage = (type: PackageType): SQL =>
   type === 'starter' ? eq(projects.packageType, 'starter') : ne(projects.packageType, 'starter')
 
@@ -155,7 +155,7 @@ export const findAllIds = async (db: Queryable, { only, ...search }: ProjectExpo
   return rows[0]?.ids ?? Buffer.alloc(0)
 }
 
-/** Sums up projects by ID: net payments in cents, and how many are overdue. */
+/** Returns the net payments of the projects with these IDs, in cents, and the number of overdue projects. */
 export const sumProjects = async (db: Queryable, ids: number[], now: Date) => {
   const { rows } = await db.execute<{ net: string; overdue: number }>(sql`
     select
@@ -166,7 +166,7 @@ export const sumProjects = async (db: Queryable, ids: number[], now: Date) => {
   return { net: Number(rows[0]?.net ?? 0), overdue: rows[0]?.overdue ?? 0 }
 }
 
-/** Counts all projects, live ones, and closed ones. Closed projects don't count as live. */
+/** Counts all projects, live ones, and closed ones. A closed project isn't live. */
 export const countPortfolio = async (db: Queryable) => {
   const [row] = await db
     .select({

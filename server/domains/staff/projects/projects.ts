@@ -38,7 +38,7 @@ async function* prependHeadings(lines: AsyncIterable<string>): AsyncGenerator<st
   yield* lines
 }
 
-/** Streams all matching projects as CSV at the reader's pace. An error aborts the response. */
+/** Streams all matching projects as CSV, with backpressure. An error aborts the response. */
 export const exportProjects = ({ database }: Context, search: ProjectExportQuery): Readable =>
-  // Use strings instead of buffers, which use memory outside the heap.
+  // Use strings, because buffers use memory outside the heap.
   Readable.from(prependHeadings(readCsvLines(database, search)), { objectMode: true, highWaterMark: 2 })

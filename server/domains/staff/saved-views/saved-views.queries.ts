@@ -23,6 +23,6 @@ export const upsertSavedView = async (
   return { ...view, id: row.id }
 }
 
-/** Does nothing if the view doesn't exist. */
+/** Deletes a user's saved view. Does nothing if it doesn't exist. */
 export const deleteSavedView = (db: Queryable, userId: number, id: number) =>
   db.delete(savedViews).where(and(eq(savedViews.userId, userId), eq(savedViews.id, id)))

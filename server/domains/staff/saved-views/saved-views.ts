@@ -5,7 +5,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { findSavedViews, upsertSavedView } from './saved-views.queries.ts'
 
-/** Returns the actor's views, oldest first. Omits those that the current search doesn't support. */
+/** Returns the actor's views, oldest first. Omits views that the list no longer supports. */
 export const listSavedViews = async ({ database }: Context, actor: Actor): Promise<SavedView[]> => {
   const stored = await findSavedViews(database, actor.userId)
   return stored.flatMap((view) => SavedView.safeParse(view).data ?? [])

@@ -14,7 +14,7 @@ interface Span {
   word: string
 }
 
-/** Returns the words of a text that begin with a search word. Numbers match without leading zeros. */
+/** Returns the positions of words that begin with a search word. Numbers match without leading zeros. */
 const findSpans = (text: string, words: readonly string[]): Span[] =>
   Array.from(text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)).flatMap(({ 0: found, index }) => {
     const folded = foldText(found)
@@ -61,7 +61,7 @@ export const createExcerpt = (text: string, words: readonly string[]): MarkedTex
     undefined,
   )
   const wanted = Math.max(0, Math.min((best?.start ?? 0) - LEAD_LENGTH, line.length - EXCERPT_LENGTH))
-  // Begins with a whole word, unless a long one, such as a web address, precedes the match.
+  // Start with a whole word, unless a long one, such as a web address, precedes the match.
   const space = line.indexOf(' ', wanted)
   const start = wanted === 0 || space === -1 || space >= (best?.start ?? 0) ? wanted : space + 1
   const part = line.slice(start, start + EXCERPT_LENGTH)

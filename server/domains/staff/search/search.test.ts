@@ -13,7 +13,7 @@ const staff = (await signIn(program, { role: 'admin' })).browser
 const show = (marked: MarkedText) =>
   marked.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')
 
-/** Returns the results of each kind as `title | excerpt`. */
+/** Returns the results of each kind in the form `title | excerpt`. */
 const find = async (search: string) => {
   const { groups } = await staff.call(searchEverything, { query: { search } })
   return Object.fromEntries(

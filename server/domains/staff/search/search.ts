@@ -36,7 +36,7 @@ const pickExcerpt = (texts: readonly (string | null)[], { words }: Search): Mark
   return createExcerpt(best[0] ?? '', words)
 }
 
-/** Returns a marked phone number if the search looks like one. */
+/** Returns a marked phone number that matches the search. Undefined if there is none. */
 const findPhone = (phones: readonly (string | null)[], { search }: Search): MarkedText | undefined =>
   phones
     .map((phone) => markPhone(phone ?? '', search))
@@ -122,7 +122,7 @@ const describeContact = (contact: Row<typeof findContactMessages>, search: Searc
 
 /**
  * Returns all search results, grouped by kind. The project list finds the same projects: those in the
- * results, and those that the found messages, documents, and payments belong to.
+ * results, and those of the found messages, documents, and payments.
  */
 export const searchEverything = async ({ database }: Pick<Context, 'database'>, text: string) => {
   if (!hasWords(text)) return { groups: [] }

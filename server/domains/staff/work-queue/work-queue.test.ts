@@ -158,7 +158,7 @@ test('a submitted document waits for review, and an overdue request for its clie
     about: `Board minutes was due ${formatDay(addDays(today, -1))}. Waiting on the client.`,
     project: { publicId },
   })
-  // Overdue since today, regardless of the request's age.
+  // The request has been overdue since today, regardless of its age.
   expect(overdue?.sinceDay).toBe(today)
   expect(toEasternDay(overdue?.since ?? new Date(0))).toBe(today)
   expect(toEasternDay(new Date((overdue?.since.getTime() ?? 0) - 1))).toBe(addDays(today, -1))
@@ -211,7 +211,7 @@ test('eligibility answers wait until staff confirm the newest ones', async () =>
     about: 'Not sure about questions 2 and 8',
     project: { publicId, user: 'Ida Quist' },
   })
-  // A draft changes nothing, and newer answers take the place of older ones.
+  // Saving a draft doesn't change the item, and newer answers replace older ones.
   await answer()
   expect(await findItems(publicId)).toEqual([item])
   const { versions } = await staff.browser.call(submitScreener, { params })
@@ -232,7 +232,7 @@ test('eligibility answers wait until staff confirm the newest ones', async () =>
   expect(await findKinds(publicId)).toEqual([])
 })
 
-/** Explains the query for a page of one kind. */
+/** Returns PostgreSQL's plan of the query for a page with items of one kind. */
 const explainKind = async (kind: WorkKind): Promise<string> => {
   const pool = new pg.Pool({ connectionString: program.context.config.databaseUrl, max: 1 })
   const asked: { text: string; values: unknown[] }[] = []

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { serveWorkerTask } from '../serve-worker-task.ts'
 
-/** The behaviors that a test can request. */
+/** Behaviors that a test can request. */
 const behaviors: Record<string, (value: unknown) => unknown> = {
   reply: (value) => ({ value }),
   loop: () => {
