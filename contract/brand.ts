@@ -60,7 +60,7 @@ export const packageReturns = {
   fullNet: `${percentFormat.format(calculateRoi(packages.full.price, grant.perYear, 'net'))}%`,
 } as const
 
-/** The phases from payment to launch, in days after the payment. */
+/** The phases from payment to launch. `from` and `to` are days after the payment. */
 export const launchPhases = {
   review: { title: 'Application review', from: 1, to: 5 },
   filing: { title: '501(c)(3) filing', from: 6, to: 20 },

@@ -24,7 +24,7 @@ export const Day: z.ZodType<dates.Day, dates.Day> = z.iso
   .date(missingDayMessage)
   .refine(isPlausibleYear, implausibleYearMessage)
 
-/** The value of an optional date field. */
+/** An optional date field. An empty value becomes null. */
 export const OptionalDay = z
   .union([Day, z.literal('')], { error: missingDayMessage })
   .transform((day) => (day === '' ? null : day))

@@ -27,7 +27,7 @@ export const rateLimits = {
   adminSetup: { points: 10, seconds: 15 * MINUTE_SECONDS },
   passwordLink: { points: 10, seconds: HOUR_SECONDS },
   setPassword: { points: 20, seconds: HOUR_SECONDS },
-  /** Password and code attempts while signed in. Also counted per account. */
+  /** Password and code attempts while signed in. They're limited per account, too. */
   changePassword: { points: 10, seconds: 15 * MINUTE_SECONDS },
   selectPackage: { points: 20, seconds: HOUR_SECONDS },
   checkout: { points: 30, seconds: 15 * MINUTE_SECONDS },
@@ -42,7 +42,7 @@ export const rateLimits = {
   dataDownload: { points: 10, seconds: HOUR_SECONDS },
   receipt: { points: 60, seconds: HOUR_SECONDS },
   export: { points: 30, seconds: HOUR_SECONDS },
-  /** Upload requests. Uploading the largest document takes seven. */
+  /** Upload requests. Uploading the largest document takes seven requests. */
   upload: { points: 1200, seconds: 5 * MINUTE_SECONDS },
   /** Website checks per project. */
   websiteCheck: { points: 10, seconds: HOUR_SECONDS },

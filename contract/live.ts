@@ -2,7 +2,7 @@ import { PublicId } from './fields.ts'
 import { defineRoute } from './route.ts'
 import { z } from './zod.ts'
 
-/** What changed. The browser refreshes the affected queries. */
+/** A change of data on the server. The browser reloads the affected queries. */
 export const LiveChange = z.object({
   /**
    * `queue`: a change of the work queue other than a project change, such as a failed email. `profile`: the

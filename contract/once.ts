@@ -1,4 +1,7 @@
-/** Creates a value on first use. Defers expensive setup, such as Intl formatters, until after startup. */
+/**
+ * Returns a function that creates a value on its first call and then returns the same value. Defers expensive
+ * setup, such as Intl formatters, until after startup.
+ */
 export const once = <Made>(make: () => Made): (() => Made) => {
   let made: { value: Made } | undefined
   return () => {

@@ -52,7 +52,7 @@ export interface Route {
   reply: z.ZodType
 }
 
-/** Identifies one user action, including its retries. */
+/** Header with a key that identifies one user action, including its retries. */
 export const IDEMPOTENCY_HEADER = 'idempotency-key'
 export const IdempotencyKey = z.string().regex(/^[\w-]{16,64}$/, 'That idempotency key isn’t valid')
 

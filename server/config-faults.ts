@@ -97,7 +97,9 @@ const findAdsFaults = (env: NodeJS.ProcessEnv): string[] =>
         .map((name) => `${name} is missing. GOOGLE_ADS_DEVELOPER_TOKEN needs it.`)
     : []
 
-/** Replies need both an address and the mailbox where they arrive. */
+/**
+ * Finds an incomplete configuration of replies, which need both an address and the mailbox where they arrive.
+ */
 const findReplyFaults = ({ REPLY_ADDRESS, IMAP_URL }: NodeJS.ProcessEnv): string[] => {
   if (Boolean(REPLY_ADDRESS) !== Boolean(IMAP_URL))
     return [

@@ -198,7 +198,7 @@ const readGoogleAds = (
 }
 
 /**
- * Reads the environment once. Empty variables count as unset.
+ * Reads the environment once. Treats empty variables as unset.
  * @throws ConfigError naming every variable that is missing or invalid
  */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {

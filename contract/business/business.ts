@@ -17,8 +17,8 @@ const businessRoute = {
 } as const
 
 /**
- * Money received and returned, each on the day of the transfer: if a payment in May is refunded in July, the
- * refund is part of July. Excludes flagged payments and their refunds.
+ * Money received and returned, in cents, each on the day of the transfer: if a payment in May is refunded in
+ * July, the refund is part of July. Excludes flagged payments and their refunds.
  */
 export const MoneyFigures = z.object({
   /** Number of payments received. */

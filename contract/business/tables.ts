@@ -236,7 +236,7 @@ const describeChange = (now: number, before: number): string => {
     : `${share} ${now > before ? 'more' : 'less'} than before`
 }
 
-/** Returns the headline figures: money received, money returned, and the difference. */
+/** Returns the formatted headline figures: money received, money returned, and the difference. */
 export const getHeadlineFigures = ({
   rows,
   before,

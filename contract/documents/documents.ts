@@ -20,7 +20,7 @@ export type DocumentKind = keyof typeof documentKinds
 export const documentKindNames = getKeys(documentKinds)
 export const DocumentKind = z.enum(documentKindNames, { error: 'Please choose a document type' })
 
-/** Kinds whose files are stored encrypted. */
+/** Kinds of documents whose files are stored encrypted. */
 export const sensitiveDocumentKinds: readonly DocumentKind[] = ['id']
 
 /** Accepted MIME types, detected from a file's content, with their file extension. */
@@ -62,7 +62,7 @@ export const Document = DocumentVersion.extend({
   type: DocumentKind,
   /** Whether the client can see the document. Clients can always see their own uploads. */
   isPublic: z.boolean(),
-  /** Whether the current user may delete it. */
+  /** Whether the current user may delete the document. */
   canDelete: z.boolean(),
   /** Older versions, newest first. */
   earlier: z.array(DocumentVersion),
@@ -70,7 +70,7 @@ export const Document = DocumentVersion.extend({
 export type Document = z.output<typeof Document>
 export type DocumentVersion = z.output<typeof DocumentVersion>
 
-/** A document attached to a message. */
+/** A document as shown in messages, requests, and filings. */
 export const Attachment = DocumentVersion.pick({
   publicId: true,
   name: true,

@@ -158,7 +158,10 @@ export const createGuard = (
   ]
 }
 
-/** Asks which of the returns due before `ledgerSince` were filed. */
+/**
+ * Creates an obligation that asks which of the returns due before `ledgerSince` were filed. Returns an empty
+ * array if there are none.
+ */
 export const askForFiledReturns = (unknown: readonly AnnualReturn[], rules: Rules): Obligation[] =>
   unknown.length === 0
     ? []

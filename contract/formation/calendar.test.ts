@@ -12,7 +12,7 @@ const anyDay = fc.integer({ min: 0, max: 40_000 }).map((days) => addToDay('2000-
 const anyMonth = fc.integer({ min: 1, max: 12 })
 
 test.each(Object.entries(holidays.years))('the federal holidays of %s are those of 18F', (year, expected) => {
-  // 18F lists January 1 under its own year, even if it's observed on December 31 of the year before.
+  // The data from 18F assigns January 1 to its own year, even if it's observed on December 31.
   const ours = listHolidays(rules.holidays, Number(year)).filter((day) => !day.endsWith('-12-31'))
   expect(ours).toEqual(
     expected.filter((day) => day.startsWith(year) && !(Number(year) < 2021 && day.includes('-06-'))),

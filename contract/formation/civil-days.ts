@@ -95,7 +95,10 @@ const isBusinessDay = (day: Day, holidays: readonly HolidayRule[], jurisdiction:
   )
 }
 
-/** Returns the day itself or the next or previous business day in the jurisdiction. */
+/**
+ * Returns the day if it's a business day in the jurisdiction. Otherwise, returns the next business day, or
+ * the previous one if `direction` is -1.
+ */
 export const shiftToBusinessDay = (
   day: Day,
   holidays: readonly HolidayRule[],

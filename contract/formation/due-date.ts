@@ -19,7 +19,7 @@ export interface DueFacts {
   fiscalYearEndMonth?: number | undefined
   /** If set, only dates for this fiscal year are computed. */
   fiscalYearEnded?: Day | undefined
-  /** The law that a New York organization is registered under. */
+  /** The charity law under which a New York organization is registered. */
   registration?: string | undefined
   /** Last day to include. */
   until: Day

@@ -94,7 +94,10 @@ const needNotApply = (
   answers[CHURCH_QUESTION] === 'yes' ||
   (projectedReceipts.length > 0 && Math.max(...projectedReceipts) <= getNumber(rules, 'needNotApplyReceipts'))
 
-/** Decides between Form 1023-EZ and Form 1023. Any "yes" on the IRS worksheet requires Form 1023. */
+/**
+ * Returns the form to file (`path`), with the answers that determine it and warnings. Any "yes" on the IRS
+ * worksheet requires Form 1023.
+ */
 export const screenEligibility = (
   answers: ScreenerAnswers,
   version: WorksheetVersion,

@@ -20,7 +20,7 @@ export interface ReturnFacts {
   /** Gross receipts of each tax year so far, in US dollars. Null if unknown. */
   receipts: readonly (number | null)[]
   totalAssets: number | null
-  /** Null if unknown, like the other facts. */
+  /** Whether it's a supporting organization. Null if unknown. */
   supportingOrganization: boolean | null
   privateFoundation: boolean | null
   /** Organization's age in whole years when the tax year ends. Defaults to the number of tax years. */
@@ -48,7 +48,10 @@ const hasNoticeReceipts = ({ receipts, ageYears }: ReturnFacts, rules: Rules): b
   return isAtMost(receipts.slice(-3), 3, getNumber(rules, 'noticeReceiptsThreeYears'))
 }
 
-/** Determines the annual return for the last tax year in `receipts`. */
+/**
+ * Returns the annual return for the last tax year in `receipts`, or the unknown facts that are needed to
+ * determine it.
+ */
 export const returnFor = (facts: ReturnFacts, rules: Rules): { form: ReturnForm } | Undecided => {
   if (facts.privateFoundation) return { form: '990-PF' }
   if (facts.privateFoundation === null) return undecided('privateFoundation')

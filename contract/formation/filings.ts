@@ -93,7 +93,7 @@ export const suggestedStatuses: Partial<Record<FilingKind, Partial<Record<Filing
 export const ClientFiling = z.object({
   id: z.int(),
   kind: FilingKind,
-  /** Title of a filing of kind `other`. Otherwise empty, or the form. */
+  /** Title of a filing of kind `other`. For other kinds, the form or empty. */
   title: z.string(),
   /** A state’s postal code, or `US`. */
   jurisdiction: z.string(),

@@ -14,7 +14,10 @@ export const listNteeCodes = once((): readonly NteeCode[] =>
 
 const normalize = (text: string): string => text.toLowerCase().normalize('NFKD')
 
-/** Searches codes, titles, and groups. Matches in the title come first. */
+/**
+ * Searches codes, titles, and groups. Returns up to `limit` codes: those that start with the query, and then
+ * those with matches in the title.
+ */
 export const searchNteeCodes = (query: string, limit = 20): NteeCode[] => {
   const words = normalize(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []

@@ -49,7 +49,7 @@ interface ObligationParts {
   period: string
 }
 
-/** The fee of obligations that cost nothing. */
+/** A fee of $0. */
 export const freeOfCharge = { shape: 'fixed', value: 0 } as const satisfies RuleValue
 
 /**

@@ -30,7 +30,7 @@ export const FiscalYearEnd = z.string().transform((value, context) => {
 /** A text field that rejects Social Security numbers. All text fields of this domain use it. */
 export const formationText = (max: number) => refuseSocialSecurityNumbers(text(max))
 
-/** A filing with an authority. Rejected and withdrawn filings count as not filed. */
+/** A filing with an authority. Rejected and withdrawn filings are treated as not filed. */
 export const Filing = z.object({
   kind: formationText(60),
   jurisdiction: formationText(2).default('US'),
@@ -62,15 +62,15 @@ export const OrganizationFacts = z
     soliciting: BooleanFact,
     privateFoundation: BooleanFact,
     supportingOrganization: BooleanFact.default(false),
-    /** State rules cover only corporations. Null if unknown. */
+    /** Legal form of the organization. State rules cover only corporations. Null if unknown. */
     formationType: z.enum(formationTypes).nullable().default('corporation'),
-    /** The law that a New York organization is registered under. */
+    /** The charity law under which a New York organization is registered. */
     registration: z.enum(['7-A', 'EPTL', 'DUAL']).nullish(),
     grossRevenueCertifiedUnder500k: BooleanFact,
     filesOnline: BooleanFact,
     grantActiveOn: Day.nullish().transform((day) => day ?? null),
     /**
-     * First day for which the ledger is complete. Obligations due earlier don't count as missing. Null means
+     * First day for which the ledger is complete. Earlier obligations aren't reported as missing. Null means
      * that it's complete since formation, except that overdue recurring obligations aren't listed.
      */
     ledgerSince: Day.nullish().transform((day) => day ?? null),

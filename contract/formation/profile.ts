@@ -11,7 +11,7 @@ import { stateCodes } from './state-names.ts'
 const MAX_DIRECTORS = 100
 const MAX_LONG_TEXT = 5000
 
-/** A choice that allows an empty text for an unknown answer. */
+/** A field with fixed options. Also accepts an empty text, which means unknown. */
 export const choice = <Option extends string>(options: readonly [Option, ...Option[]]) =>
   z.enum(['', ...options], { error: 'Please choose one of the options' })
 

@@ -20,7 +20,7 @@ const ProjectStep = z.object({
   usual: z.string(),
   note: z.string(),
   source: Source.extend({
-    /** Null if the office's duration was never looked up. */
+    /** Day on which the duration was looked up. Null if it never was. */
     checkedOn: Day.nullable(),
     isOutdated: z.boolean(),
     isUnverified: z.boolean(),

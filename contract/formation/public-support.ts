@@ -10,7 +10,7 @@ export interface PublicSupportFacts {
 }
 
 export interface PublicSupport {
-  /** Gifts from one donor above this amount don't count as public support. */
+  /** Gifts from one donor above this amount aren't public support. */
   threshold: number
   excess: number
   publicSupport: number
@@ -23,7 +23,7 @@ export interface PublicSupport {
 
 const roundCents = (amount: number): number => Math.round(amount * 100) / 100
 
-/** Returns the amount above which a donor's gifts don't count as public support. */
+/** Returns the amount above which one donor's gifts aren't public support. */
 export const getDonorThreshold = (gifts: number, { donorSharePercent }: SupportLimits): number =>
   roundCents((gifts * donorSharePercent) / 100)
 

@@ -74,9 +74,9 @@ export interface ReinstatementFacts {
   revokedBefore: boolean
   /** Application date. Null means that it's on time. */
   appliesOn: Day | null
-  /** Whether the exemption should start at the revocation date. Null if unknown, like the other facts. */
+  /** Whether the exemption should start at the revocation date. Null if unknown. */
   wantsRetroactive: boolean | null
-  /** Whether the foundation classification stays the same (question 29 of the worksheet). */
+  /** Whether the foundation classification stays the same (question 29 of the worksheet). Null if unknown. */
   sameClassification: boolean | null
 }
 

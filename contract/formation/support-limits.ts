@@ -2,7 +2,7 @@ import { Day } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** The rules of the public-support test. */
+/** IDs of the federal rules that define the public-support test. */
 export const supportLimitIds = ['donorSharePercent', 'publicSupportOneIn', 'publicSupportFactsOneIn'] as const
 
 /**

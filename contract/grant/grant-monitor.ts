@@ -37,7 +37,7 @@ export const getGrantStanding = defineRoute({
   reply: GrantStanding,
 })
 
-/** The form for a staff check. */
+/** The form in which staff record a check of a rule. */
 export const GrantCheck = z
   .object({
     rule: GrantRuleName.exclude(['clickRate', 'conversions']),

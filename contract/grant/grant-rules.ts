@@ -12,7 +12,7 @@ export interface GrantRule {
   asks: string
   /** What to do if the rule isn't met. */
   remedy: string
-  /** The label for the field with the measured value. */
+  /** Label of the field for the measured value. */
   measure: string
   kind: 'results' | 'number' | 'dollars' | 'confirmed'
   /** Inclusive limits. */
@@ -170,5 +170,5 @@ export type GrantRuleName = keyof typeof grantRules
 export const grantRuleNames = getKeys(grantRules)
 export const GrantRuleName = z.enum(grantRuleNames)
 
-/** Spending less than this share of the grant counts as idle. */
+/** Share of the grant below which an account's monthly spend is idle. */
 export const IDLE_SPEND_SHARE = 0.5

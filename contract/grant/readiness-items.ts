@@ -118,7 +118,7 @@ export const isReadinessStep = createKindCheck('step')
 export const readinessSteps = readinessItemNames.filter(isReadinessStep)
 export type ReadinessStep = (typeof readinessSteps)[number]
 
-/** The stored answers and steps. Each has an author and a date. */
+/** Names of the stored answers and steps. Each entry has an author and a date. */
 export const readinessEntryNames = ['eligibility', 'legalName', 'website', ...readinessSteps] as const
 
 /** Kinds of organizations. Only the first is eligible. */

@@ -152,6 +152,6 @@ export const readinessStateLabels = {
 export const formatReadinessProgress = ({ doneCount, items }: Readiness): string =>
   `${doneCount} of ${items.length} done`
 
-/** Whether someone needs to act on an item. Website items count as closed until a check finds a problem. */
+/** Whether someone needs to act on an item. Website items stay closed until a check finds a problem. */
 export const isItemOpen = ({ item, state }: ReadinessItemStatus): boolean =>
   state === 'problem' || (state === 'missing' && readinessItems[item].kind !== 'website')

@@ -52,7 +52,7 @@ export const SettingsChange = Settings.extend(Reauthentication.shape)
 
 const SettingsView = z.object({
   settings: Settings,
-  /** Who last changed each setting. Settings that were never changed are missing. */
+  /** Who last changed each setting, and when. Settings that were never changed are missing. */
   changes: z.array(z.object({ key: z.string(), by: z.string().nullable(), at: Instant })),
 })
 export type SettingsView = z.output<typeof SettingsView>

@@ -53,7 +53,7 @@ export const Payment = z.object({
   amount: Cents,
   amountOff: Cents,
   discountCode: z.string().nullable(),
-  /** Total refunded and the time of the last refund. */
+  /** Total refunded, and the day of the last refund. */
   amountRefunded: Cents,
   refundedOn: Day.nullable(),
   /** Fees that we kept when refunding the payment. */

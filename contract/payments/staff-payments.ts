@@ -190,7 +190,7 @@ export const paymentSortColumns = ['date', 'amount', 'client'] as const
 
 export const StaffPaymentFilter = PageQuery.pick({ search: true }).extend({
   view: z.enum(paymentViews).default('received'),
-  /** First and last day of the payment's date in Eastern Time; see `paymentSortColumns`. */
+  /** Range of payment dates, inclusive, in Eastern Time; see `paymentSortColumns`. */
   from: Day.optional(),
   to: Day.optional(),
 })

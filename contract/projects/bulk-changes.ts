@@ -37,7 +37,7 @@ export const assignProjects = defineRoute({
       z.object({
         publicId: PublicId,
         assigneeId: AssigneeId,
-        /** The assignee shown on screen. */
+        /** The assignee that the user saw. If it has changed since, the project isn't changed. */
         seenAssigneeId: AssigneeId,
       }),
     ),
@@ -57,7 +57,7 @@ export const changeStatuses = defineRoute({
     projects: defineBulkItems(
       z.object({
         publicId: PublicId,
-        /** The status shown on screen. */
+        /** The status that the user saw. If it has changed since, the project isn't changed. */
         seenStatus: text(60),
       }),
     ),

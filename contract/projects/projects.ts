@@ -81,7 +81,7 @@ export const ProjectSummary = z.object({
   closedNote: z.string().nullable(),
   packageType: z.string(),
   purpose: z.string().nullable(),
-  /** Day of the payment. Promised dates are counted from it. */
+  /** Day of the payment, to which promised dates are relative. */
   paidOn: Day.nullable(),
   /** Whether the bank is confirming a payment. Only relevant while unpaid. */
   isPaymentProcessing: z.boolean(),

@@ -26,7 +26,7 @@ export const limitKeptFees = ({ filingFees, workDone }: KeptFees, left: CentAmou
   return { filingFees: fees, workDone: Math.min(workDone, Math.max(0, left - fees)) }
 }
 
-/** Returns "We kept $600 for government filing fees, …". Empty if we kept nothing. */
+/** Explains the fees that we kept: "We kept $600 for government filing fees, …". Empty if we kept none. */
 export const explainKeptFees = (kept: KeptFees): string => {
   const fees = listKeptFees(kept).map(({ label, amount }) => `${formatMoney(amount)} for ${label}`)
   return fees.length > 0 ? `We kept ${fees.join(' and ')}, as our refund policy says.` : ''

@@ -21,7 +21,7 @@ const getMonthYearFormat = once(
 const getMonthNameFormat = once(() => new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }))
 const getShortMonthFormat = once(() => new Intl.DateTimeFormat('en-US', { month: 'short', timeZone: 'UTC' }))
 
-/** The monthly click-through rate that the grant requires. */
+/** The monthly click-through rate that the grant requires, as a share from 0 to 1. */
 export const REQUIRED_CLICK_RATE = 0.05
 
 export const formatCount = (count: number): string => getWholeFormat().format(count)

@@ -108,7 +108,10 @@ export const ReportPreview = z.object({
   /** The accounts to choose from. Empty once staff have chosen one. */
   accounts: z.array(z.object({ id: z.string(), name: z.string(), rowCount: z.int(), cost: Cents })),
   comparison: ReportComparison,
-  /** Sent back with the import, so that staff don't overwrite results that they haven't seen. */
+  /**
+   * ID of the newest import. Sent back with the import, so that staff don't overwrite results that they
+   * haven't seen.
+   */
   newestImport: z.int().nullable(),
 })
 export type ReportPreview = z.output<typeof ReportPreview>

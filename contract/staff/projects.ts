@@ -57,7 +57,7 @@ export const getProjectTotals = defineRoute({
   access: 'staff',
   tags: ['project'],
   query: ProjectSearch.omit({ order: true }),
-  /** Null if more projects match. */
+  /** Null if too many projects match to be added up. */
   reply: z
     .object({
       count: z.int(),

@@ -38,7 +38,7 @@ export const WorkQuery = z.object({
 
 export const WorkItem = z.object({
   kind: z.enum(workKinds),
-  /** Unique within each kind. */
+  /** Identifies the item within its kind. */
   key: z.string(),
   /**
    * What the item is about. Depends on `kind`: for example, the client's last message, the application's

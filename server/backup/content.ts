@@ -35,7 +35,7 @@ export const measureAll = async (content: AsyncIterable<Uint8Array>): Promise<Me
   for await (const _ of measure(content, (measured) => {
     found = measured
   })) {
-    // Only the size and hash matter.
+    // Discard the content.
   }
   return found
 }

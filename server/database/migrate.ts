@@ -51,7 +51,7 @@ const requireReleasedDatabase = async (client: pg.Client): Promise<void> => {
     ])
 }
 
-/** Whether this version includes a migration, by the `when` of its journal entry. */
+/** Whether this version includes the migration whose journal entry has this `when`. */
 export const hasMigration = (when: number): boolean => journal.entries.some((entry) => entry.when === when)
 
 /** Calls `work` with a temporary folder that contains all migrations up to and including `when`. */

@@ -17,7 +17,6 @@ export const findWebhookTimes = async (db: Database) => {
   return { acceptedAt: accepted?.at ?? null, refusedAt: refused?.at ?? null }
 }
 
-/** Returns the database's current time. */
 export const readDatabaseTime = async (db: Database): Promise<Date> => {
   const { rows } = await db.execute<{ ms: string }>(
     sql`select extract(epoch from clock_timestamp()) * 1000 as ms`,
@@ -28,7 +27,7 @@ export const readDatabaseTime = async (db: Database): Promise<Date> => {
 interface JobCounts extends Record<string, unknown> {
   waiting: number
   failed: number
-  /** Names of queues with failed jobs. */
+  /** Names of queues with failed jobs. Null if there are none. */
   failedQueues: string[] | null
   /** How long the oldest due job has been waiting, in seconds. Null if none is due. */
   oldestSeconds: number | null

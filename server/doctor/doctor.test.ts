@@ -50,7 +50,7 @@ const withDatabaseUrl = (change: (url: URL) => void): Config => {
   return { ...config, databaseUrl: url.href, directDatabaseUrl: url.href }
 }
 
-/** Starts a proxy that replaces the server's version with one of the same length. */
+/** Starts a proxy to PostgreSQL that replaces the server's version with an older one of the same length. */
 const openOldDatabase = async (): Promise<Config> => {
   const { hostname, port } = new URL(config.databaseUrl)
   const [{ server_version_num: number = '' } = {}] = (

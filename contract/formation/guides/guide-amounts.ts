@@ -1,6 +1,6 @@
 import { type RuleValue, resolveValue } from '../rules/rule.ts'
 
-/** Minimum and maximum of a fee, in US dollars. Null if unknown. */
+/** Minimum and maximum of a fee, in US dollars. */
 export interface AmountRange {
   from: number
   to: number

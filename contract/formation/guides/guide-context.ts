@@ -8,7 +8,7 @@ import { getReaderNotes, type ReaderNotes } from './reader-notes.ts'
 /** Input for the sections of a state guide. */
 export interface GuideContext {
   state: StateRules
-  /** State name as written inside a sentence. */
+  /** Name of the state within a sentence, such as "the District of Columbia". */
   place: string
   rules: Rules
   notes: ReaderNotes

@@ -18,7 +18,7 @@ export interface GuideSource {
 export interface GuideFact {
   label: string
   text: string
-  /** More information in full sentences. */
+  /** Additional information in full sentences. Null if there is none. */
   note: string | null
   certainty: GuideCertainty
   source: GuideSource
@@ -64,7 +64,7 @@ const registrationFacts: readonly StateRuleKey[] = ['charityFee', 'charityExempt
 export const needsNoRegistration = ({ rules: { charityRegistration } }: StateRules): boolean =>
   charityRegistration.value.shape === 'fixed' && charityRegistration.value.value === 'not-required'
 
-/** Returns, for example, "Ask the Illinois Secretary of State". */
+/** Returns the advice to ask an office: "Ask the Illinois Secretary of State". */
 export const askOffice = (name: string): string => `Ask the ${name.replace(/^the /i, '')}`
 
 const getCertainty = (rule: Rule, today: Day): GuideCertainty => {
@@ -77,7 +77,10 @@ const getCertainty = (rule: Rule, today: Day): GuideCertainty => {
 
 export const toGuideSource = ({ source, checkedOn }: RuleOrigin): GuideSource => ({ ...source, checkedOn })
 
-/** Returns "Not required", "$50 on paper, $30 online", or "Ask the Illinois Secretary of State". */
+/**
+ * Formats a value for readers: "Not required", "$50 on paper, $30 online", or "Ask the Illinois Secretary of
+ * State".
+ */
 export const describeForReaders = (value: RuleValue, isMoney = false): string => {
   if (value.shape === 'unknown') return askOffice(value.ask)
   const text = describeValue(value, { isMoney }).replaceAll('not-required', 'not required')

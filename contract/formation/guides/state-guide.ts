@@ -21,7 +21,7 @@ export interface GuideStatement {
 /** A state's guide to starting a nonprofit. All values are text that is ready to display. */
 export interface StateGuide {
   name: string
-  /** State name as written inside a sentence. */
+  /** Name of the state within a sentence, such as "the District of Columbia". */
   place: string
   slug: string
   /** Meta description for search results, unique to the state. */

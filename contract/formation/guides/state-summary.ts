@@ -4,7 +4,7 @@ import { getStatePlace, getStateSlug, stateCodes } from '../state-names.ts'
 import { formatAmounts, formatDollars, getAmounts } from './guide-amounts.ts'
 import type { GuideContext } from './guide-context.ts'
 
-/** A figure and its label. */
+/** A key figure of a state, such as the filing fee. */
 export interface GuideFigure {
   label: string
   value: string
@@ -14,7 +14,7 @@ export interface GuideFigure {
 /** A state in the list of all states. */
 export interface StateSummary {
   name: string
-  /** State name as written inside a sentence. */
+  /** Name of the state within a sentence, such as "the District of Columbia". */
   place: string
   slug: string
   filingFee: string

@@ -62,7 +62,7 @@ export const nameRule = (id: string, rule: AnyRule): string => {
   return isNamed(key) ? ruleNames[key] : key
 }
 
-/** Describes the rule's value, or an obligation's fee. */
+/** Describes the value of a rule, or the fee of an obligation. */
 export const describeRule = (id: string, rule: AnyRule): string =>
   describeValue(isObligation(rule) ? rule.fee : rule.value, {
     isMoney: isObligation(rule) || moneyPattern.test(id),

@@ -168,7 +168,7 @@ export const websiteChecks = pgTable(
     status: text({ enum: checkStatuses }).notNull().default('running'),
     pageCount: integer().notNull().default(0),
     findings: jsonb().$type<WebsiteFinding[]>().notNull().default([]),
-    /** Why the check failed. */
+    /** Why the check failed. Null if it didn't. */
     failure: text(),
     requestedBy: integer().references(() => users.id),
     createdAt: createdAt(),

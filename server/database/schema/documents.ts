@@ -21,7 +21,7 @@ export const documentRequests = pgTable(
     status: text({ enum: requestStatuses }).notNull().default('pending'),
     /** Explains to the client what to revise. */
     reason: text(),
-    /** When we started waiting for the client. Null if we aren't. */
+    /** Since when the request has been waiting for the client. Null if it isn't. */
     waitingSince: instant().defaultNow(),
     statusSince: instant().notNull().defaultNow(),
     /** When the client was last emailed about the request. */
@@ -73,7 +73,7 @@ export const documents = pgTable(
     /** Whether the stored file is encrypted. */
     isSensitive: boolean().notNull().default(false),
     status: text({ enum: documentStatuses }).notNull(),
-    /** What the virus scanner found. */
+    /** What the virus scanner found. Null if it found nothing. */
     finding: text(),
     uploadedBy: integer().references(() => users.id),
     isFromStaff: boolean().notNull().default(false),

@@ -26,7 +26,6 @@ import { centsColumn, createdAt, day, instant, isOneOf, updatedAt } from './colu
 import { projectIdColumn, projects } from './projects.ts'
 import { users } from './users.ts'
 
-/** Saved organization profiles. */
 export const organizationProfiles = pgTable('organization_profiles', {
   projectId: integer()
     .primaryKey()

@@ -193,7 +193,7 @@ export const findReferencedFiles = async (db: Queryable, names: readonly string[
   return new Set(rows.map(({ name }) => name))
 }
 
-/** Returns the name and ID of the next documents that have a file, in batches of 1000 ordered by ID. */
+/** Returns the IDs and file names of the next 1,000 documents after `id` that have a file, ordered by ID. */
 export const findFilesAfter = (db: Queryable, id: number) =>
   db
     .select({ id: documents.id, filePath: documents.filePath })
@@ -202,7 +202,7 @@ export const findFilesAfter = (db: Queryable, id: number) =>
     .orderBy(asc(documents.id))
     .limit(1000)
 
-/** Returns the next documents that have a file, in batches of 100 ordered by ID. */
+/** Returns the next 100 documents after `id` that have a file, ordered by ID. */
 export const findStoredAfter = (db: Queryable, id: number) =>
   db
     .select()
@@ -246,7 +246,7 @@ export const findUnfinishedUploadIds = async (db: Queryable, ids: readonly strin
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns the next documents whose files are encrypted, in batches of 100 ordered by ID. */
+/** Returns the next 100 documents after `id` whose files are encrypted, ordered by ID. */
 export const findEncryptedFilesAfter = (db: Queryable, id: number) =>
   db
     .select()

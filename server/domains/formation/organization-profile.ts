@@ -165,6 +165,6 @@ export const saveOrganizationProfile = async (
   })
 }
 
-/** Deletes the profiles of a closed account. */
+/** Deletes the organization profile of a closed account's projects, in the transaction that closes it. */
 export const removeUserProfiles = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
   deleteUserProfiles(tx, userId)

@@ -14,7 +14,7 @@ const otherFormatPattern = /^\s*(<|%PDF|#!|\{\s*["}]|\[\s*[[{"]|From: |BEGIN:)/
 const getDecoder = (start: Uint8Array): TextDecoder => {
   if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le')
   if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be')
-  // Delimiters, quotation marks, and control characters are the same in UTF-8.
+  // Delimiters, quotation marks, and control characters have the same bytes in UTF-8.
   return new TextDecoder('windows-1252')
 }
 

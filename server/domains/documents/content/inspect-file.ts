@@ -62,7 +62,7 @@ const detectContentType = async (content: Buffer): Promise<DocumentType> => {
   return 'text/csv'
 }
 
-/** Detects a file's type from its content. Rejects unsafe and unreadable files. */
+/** Detects a file's type from its content. For an unsafe or unreadable file, returns why it's rejected. */
 export const inspectFile = async (content: Uint8Array): Promise<InspectionResult> => {
   try {
     return {

@@ -157,7 +157,7 @@ const decodeTarget = (target: string): string => {
   }
 }
 
-/** Returns the name of the main document part. The package can choose this name. */
+/** Returns the name of the main document part, which the package can choose. Undefined if there is none. */
 const findMainPart = (rels: Part | undefined): string | undefined => {
   const found = (rels ? parseRelationships(rels) : []).find(({ type }) =>
     mainRelationshipTypes.includes(type),
@@ -178,7 +178,7 @@ const macroRelationshipKinds = ['vbaProject', 'wordVbaData', 'xlMacrosheet', 'xl
 const embeddedTypePattern = /activex|oleobject/
 const embeddedRelationshipKinds = ['oleObject', 'control', 'activeXControlBinary']
 
-/** A template on the author's computer. Many Word documents refer to one. */
+/** Matches templates on the author's computer, which many Word documents refer to. */
 const localTemplatePattern = /^(file:\/\/\/)?([a-z](:|%3a)[\\/]|[^\\/:%]+$)/i
 
 /** Hyperlinks and paths to other workbooks. Office doesn't load these automatically. */

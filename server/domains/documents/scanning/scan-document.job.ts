@@ -19,7 +19,7 @@ const scanFile = async ({ config, files }: Context, document: DocumentRecord): P
   try {
     return await scanWithClamAv(config.virusScanner, content)
   } finally {
-    // If the scanner couldn't be reached, the stream hasn't been consumed.
+    // If the scanner couldn't be reached, the stream is still open.
     content.destroy()
   }
 }

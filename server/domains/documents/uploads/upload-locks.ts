@@ -28,7 +28,7 @@ class UploadLock implements Lock {
     this.#id = id
   }
 
-  /** @throws UPLOAD_OUT_OF_STEP if the lock isn't released in time */
+  /** Waits until this request holds the lock. @throws UPLOAD_OUT_OF_STEP if it isn't released in time */
   async lock(signal: AbortSignal, requestRelease: RequestRelease): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.#turn = { begin: resolve, requestRelease }

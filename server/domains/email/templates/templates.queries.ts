@@ -29,7 +29,7 @@ export const findTemplate = async (db: Queryable, status: string) => {
   return template
 }
 
-/** Returns the template and locks it until the transaction ends. */
+/** Returns a template, or undefined if there is none, and locks it until the transaction ends. */
 export const lockTemplate = async (db: Queryable, status: string) => {
   const [template] = await db
     .select()

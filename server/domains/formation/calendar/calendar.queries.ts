@@ -171,7 +171,7 @@ export const recordDigest = async (db: Queryable, userId: number, week: Day): Pr
   return rows.length > 0
 }
 
-/** Counts filings of open projects by assignee. `due` counts unfiled ones due by `dueBy`. */
+/** Counts filings of open projects by assignee. `due` is the number of unfiled ones due by `dueBy`. */
 export const countWaitingFilings = (db: Queryable, dueBy: Day) =>
   db
     .select({

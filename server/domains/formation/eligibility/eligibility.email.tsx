@@ -21,7 +21,10 @@ const QuestionList = ({ questions }: { questions: readonly WorksheetQuestion[] }
     </Text>
   ))
 
-/** Creates the email with the form that a visitor needs. Contains no text from the visitor. */
+/**
+ * Creates the email with the form that a visitor needs. Contains no text from the visitor, because anyone can
+ * enter someone else's address.
+ */
 export const createEligibilityEmail = (
   config: Config,
   email: string,

@@ -172,13 +172,16 @@ export const removeFiling = ({ database }: Context, filingId: number): Promise<v
     await announceChange(tx, 'project', project)
   })
 
-/** Deletes the filings of a closed account. */
+/** Deletes the filings of a closed account, in the transaction that closes it. */
 export const removeUserFilings = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
   deleteUserFilings(tx, userId)
 
 const isUndecided = (state: FilingState): boolean => openFilingStates.some((open) => open === state)
 
-/** Locks a filing and its project. Always locks the project first, to avoid deadlocks. */
+/**
+ * Locks a filing and its project. Always locks the project first, to avoid deadlocks. @throws
+ * FILING_NOT_FOUND
+ */
 const lockProjectFiling = async (
   tx: Transaction,
   filingId: number,

@@ -209,6 +209,6 @@ export const confirmScreening = (
     await announceChange(tx, 'project', project)
   })
 
-/** Deletes the answers of a closed account. */
+/** Deletes the worksheet answers of a closed account, in the transaction that closes it. */
 export const removeUserScreenings = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
   deleteUserScreenings(tx, userId)

@@ -52,8 +52,8 @@ export const getCompleteMonths = (
 }
 
 /**
- * Evaluates a monthly rule. Missing it in the newest complete month is a warning. Two consecutive months
- * below the required click-through rate are an alarm.
+ * Evaluates a monthly rule. If the newest complete month doesn't meet it, the state is a warning. Two
+ * consecutive months below the required click-through rate are an alarm.
  */
 const evaluateMonths = (
   name: 'clickRate' | 'conversions',

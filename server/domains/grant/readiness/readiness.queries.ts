@@ -46,7 +46,10 @@ export const deleteEntry = (
     .delete(readinessEntries)
     .where(and(eq(readinessEntries.projectId, projectId), eq(readinessEntries.name, name)))
 
-/** Returns the newest determination letter that wasn't rejected. Prefers letters that the viewer can see. */
+/**
+ * Returns the newest determination letter that wasn't rejected, or undefined. Prefers letters that the viewer
+ * can see.
+ */
 export const findLetter = async (db: Queryable, projectId: number, side: MessageSide) => {
   const [row] = await db
     .select({

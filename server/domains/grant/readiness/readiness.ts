@@ -101,7 +101,7 @@ export const recordVerificationStep = async (
   })
 }
 
-/** Counts a website check toward the project's limit. @throws TOO_MANY_REQUESTS */
+/** Consumes a website check from the project's limit. @throws TOO_MANY_REQUESTS */
 const requireCheckAllowed = ({ consumeRateLimit }: Context, projectId: number): Promise<void> =>
   consumeRateLimit('websiteCheck', `project:${projectId}`)
 

@@ -114,7 +114,7 @@ export const invalidateTokens = (db: Queryable, userId: number, purposes: TokenP
 export const deleteTokensExpiredBefore = (db: Queryable, time: Date) =>
   db.delete(accountTokens).where(lt(accountTokens.expiresAt, time))
 
-/** Returns staff who can log in. */
+/** Returns active staff who have a password. */
 export const findActiveStaff = (db: Queryable) =>
   db
     .select({ name: users.name, email: users.email, emailProvenAt: users.emailProvenAt })

@@ -49,7 +49,6 @@ export const createPasswordLinkEmail = (
   }
 }
 
-/** Creates the email that notifies a user of a password change. */
 export const createPasswordChangedEmail = (config: Config, user: Addressee): OutgoingEmail => ({
   kind: 'password-changed',
   to: user.email,

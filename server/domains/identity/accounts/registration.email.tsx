@@ -24,7 +24,6 @@ export const createRegistrationAttemptEmail = (config: Config, email: string): O
   ),
 })
 
-/** Creates the email with the designated admin's setup code. */
 export const createSetupCodeEmail = (config: Config, code: string): OutgoingEmail => ({
   kind: 'admin-setup',
   to: config.adminEmail,

@@ -146,7 +146,7 @@ export const confirmEmail = (
     }
     if (await findUserByEmail(tx, change.email)) throw new Problem('EMAIL_TAKEN')
     await deleteEmailChange(tx, user.id)
-    // Invalidates links sent to the old address, and login challenges.
+    // Invalidate links sent to the old address, and login challenges.
     await invalidateTokens(tx, user.id, ['set_password', 'second_factor', 'verify_email'], now)
     const changed = await updateUser(tx, user.id, { email: change.email, emailProvenAt: now })
     await context.emit('profileUpdated', { tx, userId: user.id, changes: { email: change.email } })

@@ -70,7 +70,7 @@ export const insertLoginAttempt = async (db: Queryable, attempt: typeof loginAtt
 export const recordLoginSuccess = (db: Queryable, id: number) =>
   db.update(loginAttempts).set({ success: true, failureReason: null }).where(eq(loginAttempts.id, id))
 
-/** Marks an attempt as waiting for a code. It doesn't count as failed and doesn't reset the failure count. */
+/** Marks an attempt as waiting for a code, so that it neither increases nor resets the failure count. */
 export const deferLoginAttempt = (db: Queryable, id: number) =>
   db
     .update(loginAttempts)

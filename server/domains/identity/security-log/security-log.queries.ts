@@ -39,7 +39,7 @@ export const findStaffIds = async (db: Queryable): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Returns an unresolved event and locks it until the transaction ends. */
+/** Returns an event and locks it until the transaction ends. Undefined if there is none or it's resolved. */
 export const lockOpenEvent = async (db: Queryable, id: number) => {
   const [event] = await db
     .select({ severity: securityEvents.severity, createdAt: securityEvents.createdAt, ...involvementColumns })

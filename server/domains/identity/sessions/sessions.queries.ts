@@ -43,7 +43,10 @@ const sessionByToken = prepareQuery((db) =>
     .prepare('session_by_token'),
 )
 
-/** Returns an active session by its token hash, with its active user and second factor. */
+/**
+ * Returns an active session by its token hash, with its active user and second factor. Undefined if there is
+ * none.
+ */
 export const findSessionByToken = async (db: Database, sessionToken: string, now: Date) => {
   const [row] = await sessionByToken(db).execute({ sessionToken, now })
   return row

@@ -74,7 +74,10 @@ export const updateLastRead = async (
   return raised.length > 0
 }
 
-/** Returns the newest message sent to the client or staff (`side`), up to the message `upTo`. */
+/**
+ * Returns the newest message sent to the client or staff (`side`), up to the message `upTo`. Undefined if
+ * there is none.
+ */
 export const findLastReceived = async (db: Queryable, projectId: number, side: MessageSide, upTo: number) => {
   const [message] = await db
     .select({ id: projectMessages.id })

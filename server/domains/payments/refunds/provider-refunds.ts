@@ -154,7 +154,6 @@ export interface ProviderRefunds {
 export const hasRefundFailed = ({ status }: Stripe.Refund): boolean =>
   status === 'failed' || status === 'canceled'
 
-/** Describes a refund's failure for staff. */
 export const describeRefundFailure = ({ status, failure_reason }: Stripe.Refund): string =>
   `The bank returned it: ${(failure_reason ?? status ?? 'unknown').replaceAll('_', ' ')}`
 

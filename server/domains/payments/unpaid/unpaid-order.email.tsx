@@ -25,7 +25,6 @@ const getContinueUrl = ({ publicUrl }: Config, { project, user }: Reminder): str
     ? `${publicUrl}/select-package?package=${project.packageType}`
     : `${publicUrl}/checkout/${project.publicId}`
 
-/** Creates the email that reminds a client of an unpaid order. */
 export const createUnpaidOrderEmail = (config: Config, reminder: Reminder): OutgoingEmail => {
   const { project, user, discount, isLast, unsubscribe } = reminder
   const pack = getPackage(project.packageType)

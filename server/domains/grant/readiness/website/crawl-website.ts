@@ -119,7 +119,7 @@ export const crawlWebsite = async (
     // A request that was aborted by our own timeout doesn't mean that the link is broken.
     if (signal.aborted) return { ...crawl, isCutOff: true }
     crawl.visits.push(...visits)
-    // Reading more pages on this site would delay checks of other sites.
+    // Don't read more pages of this site, because that would delay checks of other sites.
     if (visits.some(isTooComplex)) return { ...crawl, isCutOff: true }
     for (const visit of visits) queueLinks(visit)
     await onProgress(crawl.visits.length)
