@@ -46,7 +46,7 @@ test('rotation reencrypts every photo ID and two-step login, so that the old key
   expect(await rotated.files.readKeyName(after.filePath)).toBe(getKeyName(newKey))
   expect(Buffer.concat(await (await rotated.files.read(after)).toArray()).equals(passport)).toBe(true)
   expect(decrypt([newKey], (await findFactor())?.secret ?? '', owner)).toBe('TOTP')
-  // The old file is removed by a job.
+  // A job removes the old file.
   await expect.poll(() => rotated.files.readKeyName(before.filePath).catch(() => null)).toBeNull()
   expect(await rotateKeys(withKeys(newKey, oldKey), [])).toContain('0 files and 0 two-step logins')
   await (await startServer({ ...rotated.config, runsJobs: false })).stop()

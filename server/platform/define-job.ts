@@ -108,7 +108,7 @@ const startWorker = async (context: Context, job: JobDefinition<JobName>) => {
   if (job.hasUrgentJobs) await work(1, { minPriority: URGENT_PRIORITY })
 }
 
-/** Interval between comparisons of stored times with the clock, in ms. */
+/** Interval between calls of `correctFutureTimes`, in ms. */
 const CLOCK_CHECK_INTERVAL_MS = 10_000
 
 /** Starts a worker for each job, and stores the schedules. */

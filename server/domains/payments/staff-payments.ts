@@ -32,8 +32,8 @@ async function* prependHeadings(head: string, lines: AsyncIterable<string>): Asy
 }
 
 /**
- * Streams movements of money as CSV at the reader's pace. QuickBooks requires a file without a byte order
- * mark. Spreadsheet programs need one to display names correctly.
+ * Streams movements of money as CSV, with backpressure. QuickBooks requires a file without a byte order mark.
+ * Spreadsheet programs need one to display names correctly.
  */
 export const exportPayments = (
   { database }: Context,

@@ -11,7 +11,7 @@ export const insertEmail = (db: Queryable, email: typeof emails.$inferInsert) =>
 
 /**
  * Whether an earlier email about the same project to the same recipient is still queued. Ignores emails from
- * before `since`, so that an email that can't be delivered doesn't hold up later ones.
+ * before `since`, so that an email that can't be delivered doesn't delay later ones.
  */
 export const hasEarlierEmail = async (db: Queryable, id: string, since: Date): Promise<boolean> => {
   const { rows } = await db.execute(sql`

@@ -141,7 +141,7 @@ interface FooterOptions {
   unsubscribe?: UnsubscribeLink | undefined
 }
 
-/** Appends the footer to plain text. */
+/** Appends the footer to the plain text of an email. */
 export const appendFooter = (text: string, { why = 'account', unsubscribe }: FooterOptions = {}): string => {
   const stop = unsubscribe ? `${unsubscribe.label}: ${unsubscribe.url}\n` : ''
   return `${text}\n\n-- \n${brand.name} · ${brand.supportEmail}\n${reasonTexts[why]}\n${stop}${brand.notAffiliated}\n`

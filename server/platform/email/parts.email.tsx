@@ -195,7 +195,7 @@ export const describeStep = (status: string): string => {
   return place === -1 ? 'All 6 steps are complete' : `Step ${place + 1} of 6: ${steps[place]?.label}`
 }
 
-/** A status's progress as six stones. */
+/** Illustrates a status's progress with six stones, one per step. */
 export const Stones = ({ status }: { status: string }) => {
   const steps = getTimeline(status)
   return (

@@ -87,7 +87,7 @@ export const createGoogleAdsClient = (
       body: JSON.stringify({ query }),
     })
     if (status === 200) return text
-    // The next call requests a new token.
+    // Discard the rejected token, so that the next call requests a new one.
     if (status === 401) token = null
     throw toGoogleAdsError(status, text)
   }
@@ -157,7 +157,7 @@ const toProblem = (status: number, codes: readonly string[]): GoogleAdsProblem =
   return status === 404 ? 'customer' : 'unreadable'
 }
 
-/** Converts an error response. The searchStream method wraps the error in a list. */
+/** Converts an error response to a `GoogleAdsError`. The searchStream method wraps the error in a list. */
 export const toGoogleAdsError = (status: number, text: string): GoogleAdsError => {
   let body: unknown = null
   try {

@@ -16,7 +16,7 @@ const getBidi = once(bidiFactory)
 const measureText = (style: TextStyle, text: string, measure: MeasureSpan): number =>
   splitByFont(style, text).reduce((sum, span) => sum + measure(span), 0)
 
-/** Splits a word that is wider than a line. */
+/** Splits a word that is wider than a line into parts that fit. */
 const splitWord = (style: TextStyle, word: string, width: number, measure: MeasureSpan): string[] => {
   const parts: string[] = []
   let part = ''

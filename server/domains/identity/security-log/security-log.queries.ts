@@ -30,7 +30,7 @@ const involvementColumns = {
   resolvedAlone: sql<boolean>`coalesce((${securityEvents.metadata} ->> 'resolvedAlone')::boolean, false)`,
 }
 
-/** Returns the IDs of staff who can log in. */
+/** Returns the IDs of active staff who have a password. */
 export const findStaffIds = async (db: Queryable): Promise<number[]> => {
   const rows = await db
     .select({ id: users.id })

@@ -87,7 +87,7 @@ interface StaffRequest {
 }
 
 /**
- * Resolves a security event with a note. `getResolutionWait` decides who can resolve it.
+ * Resolves a security event with a note. `getResolutionWait` determines who can resolve it.
  * @throws NOT_FOUND, also if the event is already resolved; OWN_EVENT, OWN_EVENT_TOO_SOON
  */
 export const resolveSecurityEvent = (

@@ -4,7 +4,6 @@ import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { Heading, Text } from '#server/platform/email/parts.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-/** Creates the email that notifies staff that the disk is full. */
 export const createStorageFullEmail = (config: Config, since: Date): OutgoingEmail => ({
   kind: 'staff-storage-full',
   to: config.supportEmail,

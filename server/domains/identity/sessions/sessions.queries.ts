@@ -58,7 +58,7 @@ export const touchSession = (db: Queryable, id: number, now: Date) =>
 export const setReauthenticated = (db: Queryable, id: number, now: Date) =>
   db.update(userSessions).set({ reauthenticatedAt: now }).where(eq(userSessions.id, id))
 
-/** Column values that end a session immediately. The retention period is counted from `expiresAt`. */
+/** Column values that end a session immediately. The retention period starts at `expiresAt`. */
 const endedSessionValues = { isActive: false, expiresAt: sql`least(${userSessions.expiresAt}, now())` }
 
 /** Ends a session. Returns the user's ID, or undefined if there is no such session. */

@@ -36,7 +36,8 @@ export const refuseWrongCode = async (
 }
 
 /**
- * Runs `work` in a transaction after checking the password and code. Records wrong codes.
+ * Runs `work` in a transaction after checking the password and code, and returns its result. Records wrong
+ * codes.
  * @throws SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
  */
 export const runWithBothFactors = async <T>(
@@ -58,6 +59,7 @@ export const runWithBothFactors = async <T>(
 
 /**
  * Runs `work` in a transaction after checking the password, and the code if the user has two-step login.
+ * Returns the result of `work`.
  * @throws WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
  */
 export const runWithReauthentication = async <T>(

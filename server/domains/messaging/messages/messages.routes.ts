@@ -5,7 +5,7 @@ import { serve, successReply } from '#server/platform/http/serve.ts'
 import { listMessages, markAnswered, markRead, sendMessage, sendMessages } from './messages.ts'
 
 /**
- * Adds the message routes. Clients and staff use the same operations. The project policy decides which
+ * Adds the message routes. Clients and staff use the same operations. The project policy determines which
  * projects they can access.
  */
 export const registerMessageRoutes = (app: FastifyInstance, context: Context): void => {

@@ -418,7 +418,7 @@ test('an email without text and files says so', async () => {
 test("an email that can't be parsed waits in the inbox, with its project", async () => {
   const client = await createClient()
   await sendInboundEmail(program, { from: client.email, to: client.address, subject: 'Deep', text: 'x' })
-  // The sandbox's mail server refuses emails with this many nested parts.
+  // Write to the sandbox's database, because its mail server rejects emails with this many nested parts.
   const nested = Array.from(
     { length: 20_000 },
     (_, depth) => `Content-Type: multipart/mixed; boundary="b${depth}"\r\n\r\n--b${depth}\r\n`,

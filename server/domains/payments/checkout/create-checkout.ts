@@ -109,9 +109,9 @@ const findOrCreatePage = async (
 const CHECKOUT_TIMEOUT_MS = 9_000
 
 /**
- * Returns the payment page for the actor's project. Repeated calls return the same page while it's open, and
- * create a new one if it has expired. If the work exceeds the time limit, it continues in the background, and
- * the next call uses its result.
+ * Finds or creates the payment page for the actor's project. Repeated calls return the same page while it's
+ * open, and create a new one if it has expired. If the work exceeds the time limit, it continues in the
+ * background, and the next call uses its result.
  * @returns the hosted payment page's URL
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, ALREADY_PAID, PAYMENT_PROCESSING, DISCOUNT_NOT_VALID,
  * PAYMENT_PROVIDER_UNAVAILABLE

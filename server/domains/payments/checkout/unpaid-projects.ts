@@ -18,7 +18,7 @@ import { expireCheckoutAttempt } from '../payments.ts'
 import { closeCheckoutAttempt } from './checkout-attempts.ts'
 
 /**
- * Requires that no money has arrived for the project and none is on its way. `nothingSent` confirms that no
+ * Requires that no payment for the project has been received or is expected. `nothingSent` confirms that no
  * announced transfer or check was sent.
  * @throws PROJECT_ON_HOLD, ALREADY_PAID, PAYMENT_PROCESSING, PAYMENT_EXPECTED
  */

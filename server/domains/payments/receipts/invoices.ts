@@ -41,7 +41,7 @@ export const changeBillTo = ({ database }: Context, publicId: string, billTo: st
     return presentInvoice(await recordBillTo(tx, project, billTo === '' ? null : billTo))
   })
 
-/** Explains how a payment page's discount affects the invoice. */
+/** Explains until when a discount is held for card payments, and that the full price is due otherwise. */
 const formatDiscountNote = ({ code, amountOff, total, endsAt }: HeldDiscount): string =>
   `Code ${code} is held for payment by card until ${formatEastern(endsAt)}. After that, and for a check or a bank transfer, the total is ${formatMoney(total + amountOff)}.`
 

@@ -143,7 +143,10 @@ interface FailedRefund {
   reason: string
 }
 
-/** A charge's refunded amount in cents, and its failed refunds. */
+/**
+ * A charge's refunded amount in cents, and its failed refunds. `whole` is set if the full amount was
+ * refunded.
+ */
 export interface ProviderRefunds {
   amountRefunded: Cents
   whole: boolean

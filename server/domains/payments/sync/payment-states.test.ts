@@ -21,7 +21,7 @@ const statusesWithMoney = new Set<AttemptStatus>([
   'mismatch',
 ])
 
-/** Creates a project with one payment that has a status. Also returns the project's public ID. */
+/** Creates a project with one payment in the given status. Also returns the project's public ID. */
 const createPaymentInStatus = async (
   status: AttemptStatus,
 ): Promise<{ payment: PaymentRecord; publicId: string }> => {

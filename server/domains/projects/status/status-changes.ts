@@ -140,7 +140,7 @@ const applyStatusChange = async (
   return { projectId: project.id, entryId }
 }
 
-/** Columns that a status change can fill in. */
+/** Date columns that a status change fills in if they're empty. */
 const milestoneDateColumns = ['irs501c3ApprovedAt', 'googleAdGrantApprovedAt', 'campaignLaunchedAt'] as const
 type MilestoneDateColumn = (typeof milestoneDateColumns)[number]
 

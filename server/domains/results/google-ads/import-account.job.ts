@@ -16,7 +16,7 @@ import { type AccountData, type ActiveKeyword, readAccount } from './read-accoun
 /** Number of past days for which Google may still correct clicks and conversions. */
 const RESTATEMENT_DAYS = 30
 
-/** Maximum number of days to go back, before the start is moved to the first of the month. */
+/** Maximum number of past days to import. The start is then moved to the first day of its month. */
 const MAX_IMPORT_DAYS = 400
 
 /**

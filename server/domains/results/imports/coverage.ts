@@ -50,7 +50,7 @@ const getExpectedDays = (month: Month, launchedOn: Day | null): DaySpan => {
   return { from: launchedOn !== null && launchedOn <= to ? getLaterDay(from, launchedOn) : from, to }
 }
 
-/** Sets `covered` on months in which days are missing. */
+/** Returns the months. Sets `covered` on those in which figures are missing for some days. */
 export const addCoverage = <Month extends MonthlyResult>(
   months: readonly Month[],
   coverage: readonly DaySpan[],

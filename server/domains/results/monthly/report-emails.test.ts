@@ -67,7 +67,7 @@ const createClient = async () => {
     params,
     send,
     findReportEmails,
-    /** The address of the link in the newest report email, on the server under test. */
+    /** Returns the URL of the unsubscribe link in the newest report email, on the server under test. */
     link: async () => {
       const url = new URL((await findReportEmails()).at(-1)?.unsubscribeUrl ?? '')
       return program.url + url.pathname + url.search

@@ -226,7 +226,7 @@ type SuspectReading = Extract<RowReading, { kind: 'suspect' }>
 interface SuspectRow {
   number: number
   reading: SuspectReading
-  /** Adjacent rows for the same days. */
+  /** Sums of the rows before and after this one that have the same days. */
   before: FigureSum
   after: FigureSum
 }

@@ -13,8 +13,8 @@ const createCharacterRange = (first: number, last: number): string =>
   Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)).join('')
 
 /**
- * Returns the two-byte characters in a legacy encoding, which are the common ones. `lows` is the range of
- * second bytes.
+ * Returns all two-byte characters of a legacy encoding, which are the common ones of its script. `lows` is
+ * the range of second bytes.
  */
 const decodeCharacters = (
   encoding: string,
