@@ -87,10 +87,7 @@ export const lockOwnedProject = async (
   actor: ProjectActor,
 ): Promise<ProjectRecord> => requireClientAccess(tx, actor, await lockProject(tx, reference))
 
-/**
- * Locks and returns any project. The caller must check access.
- * @throws PROJECT_NOT_FOUND
- */
+/** Locks and returns any project. The caller must check access. @throws PROJECT_NOT_FOUND */
 export const lockAccessibleProject = async (
   tx: Transaction,
   reference: ProjectReference,

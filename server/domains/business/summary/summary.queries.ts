@@ -27,10 +27,7 @@ export const findRecipients = (db: Queryable, month: Month) => {
     )
 }
 
-/**
- * Records that a user was sent a month's summary.
- * @returns false if it was already recorded
- */
+/** Records that a user was sent a month's summary. @returns false if it was already recorded */
 export const recordSummary = async (db: Queryable, month: Month, userId: number): Promise<boolean> => {
   const rows = await db
     .insert(businessSummaries)

@@ -120,10 +120,7 @@ const obviousPasswords = new Set([
   'nonprofits',
 ])
 
-/**
- * Rejects common and obvious passwords.
- * @throws VALIDATION_FAILED for `field`
- */
+/** Rejects common and obvious passwords. @throws VALIDATION_FAILED for `field` */
 export const requireUncommonPassword = async (password: string, field: string): Promise<void> => {
   const folded = password.toLowerCase()
   const refuse = (message: string): never => {

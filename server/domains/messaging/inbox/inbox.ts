@@ -22,10 +22,7 @@ import { createReplyEmail } from './reply.email.tsx'
 export const listInbox = ({ database }: Pick<Context, 'database'>, filter: z.output<typeof InboxQuery>) =>
   readPage(database, filter, getInboxListSource(database, filter))
 
-/**
- * Returns a contact message with its replies.
- * @throws NOT_FOUND
- */
+/** Returns a contact message with its replies. @throws NOT_FOUND */
 export const getCorrespondence = async (db: Queryable, id: number) => {
   const message = await findInboxMessage(db, id)
   if (!message) throw new Problem('NOT_FOUND')

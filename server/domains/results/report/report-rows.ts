@@ -55,10 +55,7 @@ export class ReportRows {
     this.#account = account === undefined ? undefined : getAccountKey({ id: account, name: '' })
   }
 
-  /**
-   * Adds a row.
-   * @returns whether the row is imported, or might be once all rows are known
-   */
+  /** Adds a row. @returns whether the row is imported, or might be once all rows are known */
   add(reading: NonNullable<RowReading>, number: number): boolean {
     switch (reading.kind) {
       case 'ignored':
