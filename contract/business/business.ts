@@ -146,7 +146,7 @@ export const StageRow = z.object({
   within: z.int(),
   late: z.int(),
   veryLate: z.int(),
-  /** How long the oldest open project has been in the status, in days. */
+  /** How long the oldest open project has been in the status, in days. Null if there are none. */
   oldestDays: z.number().nullable(),
 })
 export type StageRow = z.output<typeof StageRow>

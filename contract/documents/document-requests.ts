@@ -36,14 +36,14 @@ export const DocumentRequest = z.object({
   words: z.string(),
   dueOn: Day,
   status: z.enum(requestStatuses),
-  /** What the client needs to revise. */
+  /** What the client needs to revise. Null if nothing. */
   reason: z.string().nullable(),
   /** Since when the request has been waiting for the client. Null if it isn't. */
   waitingSince: Instant.nullable(),
   createdAt: Instant,
   /** The documents submitted for the request, newest first. */
   documents: z.array(Attachment),
-  /** The newest version of the document that the client should read or sign. */
+  /** The newest version of the document that the client should read or sign. Null if there is none. */
   attachment: Attachment.nullable(),
 })
 export type DocumentRequest = z.output<typeof DocumentRequest>

@@ -14,7 +14,7 @@ export const LoggedEmail = z.object({
   subject: z.string(),
   status: EmailStatus,
   attempts: z.int(),
-  /** Why the last delivery attempt failed, or why the email was given up. */
+  /** Why the last delivery attempt failed, or why the email was given up. Null otherwise. */
   lastError: z.string().nullable(),
   /** Whether the content is hidden because it contains a secret link or code. */
   holdsSecret: z.boolean(),

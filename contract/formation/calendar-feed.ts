@@ -2,7 +2,7 @@ import { ProjectReference } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/** Days before the due date when reminders are sent. A negative number is a day after it. */
+/** Number of days before the due date when reminders are sent. Negative for days after it. */
 export const REMINDER_DAYS = [60, 30, 7, 1, -1] as const
 
 const byProject = z.object({ id: ProjectReference })

@@ -101,7 +101,7 @@ export const ClientFiling = z.object({
   dueOn: Day.nullable(),
   state: FilingState,
   filedOn: Day.nullable(),
-  /** Day on which it was accepted, rejected, or withdrawn. */
+  /** Day on which it was accepted, rejected, or withdrawn. Null if undecided. */
   decidedOn: Day.nullable(),
   /** Reason for a rejection or withdrawal. */
   reason: z.string(),

@@ -6,7 +6,7 @@ import { getNumber, type Rules, UnusableFacts } from './rules/rules.ts'
 export interface Revocation {
   /** Number of consecutive missed returns. */
   missedInARow: number
-  /** Date of revocation, if the exemption ended and the date is certain. */
+  /** Date of revocation, if the exemption ended and the date is certain. Null otherwise. */
   revokedOn: Day | null
   /** Due date of the third missed return if it isn't a business day. The IRS may use the next one. */
   atRiskOn: Day | null

@@ -14,7 +14,7 @@ import { GrantRuleName, grantRules } from './grant-rules.ts'
 export const GrantHealth = z.object({
   /** The worst state among all rules. */
   state: z.enum(grantRuleStates),
-  /** The last day for which figures are known. */
+  /** The last day for which figures are known. Null if there is none. */
   knownThrough: Day.nullable(),
   /** The monthly rules, and any other rule that isn't met. */
   rules: z.array(
@@ -34,7 +34,7 @@ export const GrantHealth = z.object({
   unchecked: z.array(
     z.object({ rule: GrantRuleName, lastCheckedOn: Day.nullable(), expectedBy: Day.nullable() }),
   ),
-  /** Spend in the last complete month, in cents. `isIdle`: most of the grant wasn't spent. */
+  /** Cents spent in the last complete month. `isIdle`: most of the grant wasn't spent. Null if none is known. */
   spend: z.object({ month: z.string(), cost: z.int(), isIdle: z.boolean() }).nullable(),
   /** The service that the package includes after launch. `endsOn` is its last day. Null before launch. */
   service: z.object({ kind: z.enum(['support', 'management']), endsOn: Day }).nullable(),
@@ -80,7 +80,7 @@ export const getExpectedCheckDay = (
   return addDays(addMonths(month, 1), FIGURES_DAYS)
 }
 
-/** Renewal is offered starting this many days before the service ends. */
+/** Number of days before the end of the service when renewal is first offered. */
 export const RENEWAL_DAYS = 14
 
 export const getGrantHealth = defineRoute({

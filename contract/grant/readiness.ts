@@ -50,7 +50,7 @@ export const Readiness = z.object({
     isRunning: z.boolean(),
     /** Number of pages read during the current or last check. */
     pageCount: z.int(),
-    /** When the last check ended. */
+    /** When the last check ended. Null if there was none. */
     checkedAt: Instant.nullable(),
     /** Why the last check failed. Null if it didn't, or if a new one is running. */
     failure: z.string().nullable(),

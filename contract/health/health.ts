@@ -25,7 +25,7 @@ const PartHealth = z.object({
   state: z.enum(healthStates),
   /** Description of the state for staff. */
   says: z.string(),
-  /** A time to show after `says`, which then doesn't end with a period. */
+  /** Time to append to `says`, which then has no final period. Null if there is none. */
   at: Instant.nullable(),
 })
 export type PartHealth = z.output<typeof PartHealth>

@@ -11,7 +11,7 @@ export const InboxMessage = z.object({
   organization: z.string().nullable(),
   subject: z.string(),
   message: z.string(),
-  /** Phone number and chosen time of a callback request. */
+  /** Phone number and chosen time of a callback request. Null for other messages. */
   phone: z.string().nullable(),
   callSlot: z.string().nullable(),
   isPossibleSpam: z.boolean(),

@@ -23,9 +23,9 @@ export const Message = z.object({
   sender: z.object({ name: z.string() }),
   /** Whether the message is a reply to one of our emails. */
   isByEmail: z.boolean(),
-  /** The email's quoted text and signature. */
+  /** The email's quoted text and signature. Null if there is none. */
   quotedText: z.string().nullable(),
-  /** Explains which parts of the email aren't in the message, such as rejected attachments. */
+  /** Explains which parts of the email aren't in the message, such as rejected attachments. Null if none. */
   emailNote: z.string().nullable(),
   documents: z.array(Attachment),
 })

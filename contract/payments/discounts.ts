@@ -19,7 +19,7 @@ export const DiscountCode = z.object({
   /** Uses held by open checkouts (for up to an hour) and by payments that a bank is confirming. */
   heldCount: z.int(),
   isActive: z.boolean(),
-  /** The last day on which the code is valid, in Eastern Time. */
+  /** The last day on which the code is valid, in Eastern Time. Null if it doesn't expire. */
   expiresAt: Day.nullable(),
   applicablePackages: z.array(PackageType).nullable(),
   createdAt: Instant,

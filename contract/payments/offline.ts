@@ -10,7 +10,7 @@ export const formatPaymentReference = (projectId: number): string => `P-${String
 export const OfflineInstructions = z.object({
   /** Available methods. Bank transfer requires bank details in the settings. */
   offered: z.array(OfflineMethod),
-  /** The method chosen by the client. */
+  /** The method chosen by the client. Null if none was. */
   chosen: OfflineMethod.nullable(),
   /** The package price in cents. Discount codes apply to card payments only. */
   amount: Cents,

@@ -60,16 +60,16 @@ export const Payment = z.object({
   kept: KeptFees,
   /** Total that the bank returned to the client after lost disputes. */
   amountLost: Cents,
-  /** State of the newest dispute. */
+  /** State of the newest dispute. Null if there is none. */
   dispute: DisputeState.nullable(),
   /**
    * Payment day: in Eastern Time for provider payments. For transfers and checks, the day the money arrived.
    */
   paidOn: Day,
   method: PaymentMethod,
-  /** Last digits of the card or bank account, if the provider sends them. */
+  /** Last digits of the card or bank account. Null if unknown. */
   cardLast4: z.string().nullable(),
-  /** Transfer or check number. */
+  /** Transfer or check number. Null if there is none. */
   reference: z.string().nullable(),
   /** When and why the project was closed. Null while it's open. */
   closing: z.string().nullable(),

@@ -61,7 +61,7 @@ export const StaffPayment = z.object({
   id: z.int(),
   status: AttemptStatus,
   method: PaymentMethod,
-  /** Transfer or check number recorded by staff. */
+  /** Transfer or check number recorded by staff. Null if there is none. */
   reference: z.string().nullable(),
   /** Amount paid after the discount. */
   amount: Cents,
@@ -70,7 +70,7 @@ export const StaffPayment = z.object({
   amountRefunded: Cents,
   /** Total that the bank returned to the client after lost disputes. */
   amountLost: Cents,
-  /** State of the newest dispute. */
+  /** State of the newest dispute. Null if there is none. */
   dispute: DisputeState.nullable(),
   /** Time of a failed refund that staff haven't resolved yet. Null if there is none. */
   refundFailedAt: Instant.nullable(),

@@ -18,7 +18,7 @@ export const UnpaidProject = z.object({
   packageType: z.string(),
   user: z.object({ name: z.string(), email: z.string() }),
   offlineMethod: OfflineMethod.nullable(),
-  /** When the client last opened the payment page. */
+  /** When the client last opened the payment page. Null if never. */
   pageOpenedAt: Instant.nullable(),
   remindersSent: z.int(),
   remindedAt: Instant.nullable(),

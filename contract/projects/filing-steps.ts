@@ -13,7 +13,7 @@ export const keyFilingKinds = [
 ] as const
 type KeyFilingKind = (typeof keyFilingKinds)[number]
 
-/** The newest filing of a kind, except withdrawn ones. */
+/** The newest filing of a kind. Ignores withdrawn filings. */
 export const KeyFiling = z.object({
   kind: z.enum(keyFilingKinds),
   state: z.enum(['planned', 'ready', 'filed', 'accepted', 'rejected']),

@@ -7,7 +7,7 @@ const byPublicId = z.object({ publicId: PublicId })
 export const HistoryEntry = z.object({
   id: z.int(),
   status: z.string(),
-  /** The previous status, if the entry is a status change that wasn't undone. */
+  /** The previous status, if the entry is a status change that wasn't undone. Null otherwise. */
   from: z.string().nullable(),
   message: z.string(),
   /** A status change, an internal note, an update for the client, or another change. */

@@ -81,11 +81,11 @@ export const ProjectSummary = z.object({
   closedNote: z.string().nullable(),
   packageType: z.string(),
   purpose: z.string().nullable(),
-  /** Day of the payment, to which promised dates are relative. */
+  /** Day of the payment, to which promised dates are relative. Null while unpaid. */
   paidOn: Day.nullable(),
   /** Whether the bank is confirming a payment. Only relevant while unpaid. */
   isPaymentProcessing: z.boolean(),
-  /** How the client chose to pay outside the payment provider. Only relevant while unpaid. */
+  /** Offline method chosen by the client. Null if none was. Only relevant while unpaid. */
   offlineMethod: OfflineMethod.nullable(),
   /** Whether the client has answered the onboarding questions. */
   isOnboarded: z.boolean(),
@@ -93,14 +93,14 @@ export const ProjectSummary = z.object({
   isReadyToSubmit: z.boolean(),
   /** Whether all payments were refunded or charged back. */
   isRefunded: z.boolean(),
-  /** The last refund of the project's payments. Excludes flagged payments. */
+  /** The last refund of the project's payments. Excludes flagged payments. Null if there is none. */
   refund: RefundSummary.nullable(),
   /** Whether the client disputes a payment and the bank hasn't decided. */
   isDisputed: z.boolean(),
   /** Number of documents that we're waiting for, and the earliest due date. */
   openRequests: z.int(),
   requestsDueOn: Day.nullable(),
-  /** Title of the requested document that is due first, such as "Board minutes". */
+  /** Title of the requested document that is due first, such as "Board minutes". Null if there is none. */
   nextRequest: z.string().nullable(),
   /** Filings that determine the next step, oldest first, and the confirmed application form. */
   keyFilings: z.array(KeyFiling),
@@ -111,7 +111,7 @@ export const ProjectSummary = z.object({
   role: ProjectRole.nullable(),
   /** Number of messages that the client hasn't read, or for staff, that no staff member has read. */
   unreadMessages: z.int(),
-  /** A milestone that hasn't been celebrated yet. */
+  /** A milestone that hasn't been celebrated yet. Null if there is none. */
   celebrates: Milestone.nullable(),
   createdAt: Instant,
   updatedAt: Instant,

@@ -18,17 +18,17 @@ export const StaffProject = Project.omit({
   confirmedForm: true,
   grantState: true,
 }).extend({
-  /** The client's postal address. */
+  /** The client's postal address. Null if unknown. */
   address: z.string().nullable(),
   notes: z.string().nullable(),
   /** The reason for the hold that prevents deleting the project's records, or null. */
   holdReason: z.string().nullable(),
   assignedAdminId: z.int().nullable(),
-  /** The assigned staff member's name. */
+  /** The assigned staff member's name. Null if nobody is assigned. */
   assignee: z.string().nullable(),
   statusSince: Instant,
   offlineChosenAt: Instant.nullable(),
-  /** `open`: the dispute is undecided. `lost`: the bank returned the payment to the client. */
+  /** `open`: a dispute is undecided. `lost`: the bank returned the payment. Null otherwise. */
   dispute: z.enum(['open', 'lost']).nullable(),
   /** Time of the client's first unanswered message, or null. */
   awaitingReplySince: Instant.nullable(),

@@ -60,7 +60,7 @@ export const undoStatus = defineRoute({
   limit: 'write',
   params: byPublicId,
   body: z.object({
-    /** The history entry to undo. */
+    /** ID of the history entry to undo. */
     entryId: NumericId,
   }),
   reply: StaffProject,

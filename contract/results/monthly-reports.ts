@@ -147,7 +147,7 @@ export const StaffReport = z.object({
   paragraph: z.string(),
   version: z.int(),
   sentAt: Instant.nullable(),
-  /** The last day in the month for which figures are known. */
+  /** The last day in the month for which figures are known. Null if there is none. */
   knownThrough: AnyDay.nullable(),
   /** Whether the figures changed after the report was sent. */
   isOutdated: z.boolean(),
@@ -158,7 +158,7 @@ export const StaffReport = z.object({
     z.object({
       step: z.enum(reportStepKinds),
       by: z.string().nullable(),
-      /** Why the client wasn't emailed at this step. */
+      /** Why the client wasn't emailed at this step. Null if they were. */
       notEmailed: NotEmailedReason.nullable(),
       at: Instant,
     }),
@@ -191,7 +191,7 @@ export const describeReportState = (
 
 const StaffReportsReply = z.object({
   reports: z.array(StaffReport),
-  /** Why the client wouldn't be emailed if the report were sent now. */
+  /** Why the client wouldn't be emailed if the report were sent now. Null if they would be. */
   notEmailed: NotEmailedReason.nullable(),
 })
 

@@ -240,7 +240,7 @@ export const ProjectResults = z.object({
   campaigns: z.array(MonthlyResult.extend({ campaign: z.string() })),
   /** Keywords by month, most clicks first. */
   keywords: z.array(MonthlyResult.extend({ keyword: z.string() })),
-  /** The last day for which results are known. */
+  /** The last day for which results are known. Null if there is none. */
   knownThrough: Day.nullable(),
   launchedOn: Day.nullable(),
 })

@@ -18,7 +18,7 @@ export type MarkedText = z.output<typeof MarkedText>
 export const SearchResult = z.object({
   /** Public ID for projects and documents, and numeric ID for other kinds. */
   id: z.string(),
-  /** Public ID of the project that the result belongs to. */
+  /** Public ID of the project that the result belongs to. Null if it belongs to none. */
   projectId: PublicId.nullable(),
   title: MarkedText,
   /** Text around the match, one or two lines long. */

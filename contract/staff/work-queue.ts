@@ -49,7 +49,7 @@ export const WorkItem = z.object({
   since: Instant,
   /** The day after an overdue request's due date. Null for other items. */
   sinceDay: Day.nullable(),
-  /** When the dispute's evidence is due. */
+  /** When the dispute's evidence is due. Null for other items, or if unknown. */
   dueAt: Instant.nullable(),
   /**
    * Search text that finds the item in a list: a receipt number, a recipient, or an event ID. Null for other

@@ -44,7 +44,7 @@ export interface DomainEvents {}
 /** Calls an event's subscribers one after another. Rejects with the first subscriber's error. */
 type EmitEvent = <E extends keyof DomainEvents>(name: E, event: DomainEvents[E]) => Promise<void>
 
-/** The subscribers of each event, in order. */
+/** The subscribers of each event, in the order in which they're called. */
 export type Subscriptions = {
   readonly [E in keyof DomainEvents]: readonly ((event: DomainEvents[E]) => Promise<void>)[]
 }

@@ -8,7 +8,7 @@ import { signIn } from '#tests/users.ts'
 const logged: { level: number; msg?: string }[] = []
 const program = await runProgram({ LOG_LEVEL: 'warn' }, { write: (line) => logged.push(JSON.parse(line)) })
 
-/** Runs a statement from another database, so that it survives the end of this one's connections. */
+/** Runs a statement while connected to another database, because it may end all connections to this one. */
 const runOutsideDatabase = async (statement: (database: string) => string) => {
   const url = new URL(program.context.config.databaseUrl)
   const database = url.pathname.slice(1)

@@ -27,7 +27,7 @@ declare module 'fastify' {
 
 /** Detects when the database or the data folder can't be written. Reading still works in that case. */
 export interface StorageWatch {
-  /** Reason for /readyz. Null if everything can be written. */
+  /** Why /readyz responds with 503. Null if everything can be written. */
   readonly reason: string | null
   /** Reports an error, which is ignored unless it's that of a full disk. Must be called with every error. */
   reportError(error: unknown): void

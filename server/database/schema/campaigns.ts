@@ -59,7 +59,7 @@ export const campaignResults = pgTable(
     importId: integer()
       .notNull()
       .references(() => campaignImports.id, { onDelete: 'cascade' }),
-    /** The import that replaced these figures. Undoing that import restores them. */
+    /** The import that replaced these figures. Undoing that import restores them. Null if current. */
     replacedById: integer().references(() => campaignImports.id, { onDelete: 'set null' }),
     startsOn: day().notNull(),
     /** Last day covered. */
@@ -219,7 +219,7 @@ export const monthlyReportSteps = pgTable(
       .references(() => monthlyReports.id, { onDelete: 'cascade' }),
     step: text({ enum: reportStepKinds }).notNull(),
     takenBy: integer().references(() => users.id),
-    /** Why the client wasn't emailed at this step. */
+    /** Why the client wasn't emailed at this step. Null if they were. */
     notEmailed: text({ enum: notEmailedReasons }),
     createdAt: createdAt(),
   },

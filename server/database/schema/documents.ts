@@ -19,7 +19,7 @@ export const documentRequests = pgTable(
     /** The `groupId` of the document that the client should read or sign. */
     attachmentGroupId: uuid(),
     status: text({ enum: requestStatuses }).notNull().default('pending'),
-    /** Explains to the client what to revise. */
+    /** Explains to the client what to revise. Null if nothing. */
     reason: text(),
     /** Since when the request has been waiting for the client. Null if it isn't. */
     waitingSince: instant().defaultNow(),
@@ -79,7 +79,7 @@ export const documents = pgTable(
     isFromStaff: boolean().notNull().default(false),
     isPublic: boolean().notNull().default(false),
     requestId: integer().references(() => documentRequests.id, { onDelete: 'set null' }),
-    /** The message that the document is attached to. */
+    /** The message that the document is attached to. Null if there is none. */
     messageId: integer().references(() => projectMessages.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
     /** Used for search; see `createTextWords`. */
@@ -112,7 +112,7 @@ export const documentUploads = pgTable(
     type: text({ enum: documentKindNames }).notNull(),
     fileSize: integer().notNull(),
     isPublic: boolean().notNull(),
-    /** The document that this upload is a new version of. */
+    /** The document that this upload is a new version of. Null for a new document. */
     groupId: uuid(),
     requestId: integer().references(() => documentRequests.id, { onDelete: 'set null' }),
     /**

@@ -56,12 +56,12 @@ export const filings = pgTable(
      */
     expectedFrom: day(),
     expectedBy: day(),
-    /** Day on which it was accepted, rejected, or withdrawn. */
+    /** Day on which it was accepted, rejected, or withdrawn. Null if undecided. */
     decidedOn: day(),
     reason: text().notNull().default(''),
     feePaid: centsColumn().notNull().default(0),
     confirmationNumber: text().notNull().default(''),
-    /** The `groupId` of the attached document. */
+    /** The `groupId` of the attached document. Null if there is none. */
     documentGroupId: uuid(),
     assigneeId: integer().references(() => users.id),
     /** Visible only to staff. */
@@ -124,7 +124,7 @@ export const completions = pgTable(
     doneOn: day(),
     /** The proof, or the reason for skipping. */
     text: text().notNull(),
-    /** The `groupId` of the document with the proof. */
+    /** The `groupId` of the document with the proof. Null if there is none. */
     documentGroupId: uuid(),
     recordedBy: integer().references(() => users.id),
     recordedAt: instant().notNull().defaultNow(),

@@ -73,7 +73,7 @@ export const payments = pgTable(
     recordedBy: integer().references(() => users.id),
     /** Total refunded, including refunds made directly at the provider. */
     amountRefunded: centsColumn().notNull().default(0),
-    /** When the payment was last refunded. */
+    /** When the payment was last refunded. Null if never. */
     refundedAt: instant(),
     /** Time of a failed refund that staff haven't resolved yet. Null if there is none. */
     refundFailedAt: instant(),
@@ -98,7 +98,7 @@ export const payments = pgTable(
     ),
     /** The payout that contained the payment. Null until the provider pays it out. */
     payoutId: text().references(() => payouts.id),
-    /** When the payment was last compared with the provider's state. */
+    /** When the payment was last compared with the provider's state. Null if never. */
     checkedAt: instant(),
     createdAt: createdAt(),
   },
@@ -221,7 +221,7 @@ export const disputes = pgTable(
     closedAt: instant(),
     /** When this state was requested from the provider. A state requested earlier doesn't overwrite it. */
     readAt: instant().notNull(),
-    /** The evidence deadline that staff were last reminded of. */
+    /** The evidence deadline that staff were last reminded of. Null if they weren't. */
     remindedOf: instant(),
     createdAt: createdAt(),
   },
@@ -248,7 +248,7 @@ export const discountCodes = pgTable(
     /** Number of paid payments that used this code. Open checkouts hold additional uses; see `payments`. */
     usedCount: integer().notNull().default(0),
     isActive: boolean().notNull().default(true),
-    /** The last day on which the code is valid, in Eastern Time. */
+    /** The last day on which the code is valid, in Eastern Time. Null if it doesn't expire. */
     expiresAt: day(),
     applicablePackages: text().array(),
     createdBy: integer().references(() => users.id),

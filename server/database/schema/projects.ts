@@ -66,7 +66,7 @@ export const projects = pgTable(
     googleAdGrantApprovedAt: day(),
     campaignLaunchedAt: day(),
     assignedAdminId: integer().references(() => users.id),
-    /** The latest milestone whose celebration the client has seen. */
+    /** The latest milestone whose celebration the client has seen. Null if they saw none. */
     celebrated: text({ enum: milestones }),
     notes: text(),
     /** The offline method that the client chose. The project stays unpaid until staff record the payment. */
@@ -75,7 +75,7 @@ export const projects = pgTable(
     /** Number of reminders sent to the client about this unpaid order. */
     remindersSent: integer().notNull().default(0),
     remindedAt: instant(),
-    /** When the unpaid order expired and left staff's list. The client can still pay. */
+    /** When the unpaid order expired and left staff's list. Null if it hasn't. The client can still pay. */
     orderExpiredAt: instant(),
     disclosureAgreedAt: instant(),
     disclosureVersion: text().notNull().default('1.0'),

@@ -50,7 +50,7 @@ export const userSessions = pgTable(
     location: jsonb(),
     isActive: boolean().notNull().default(true),
     lastActivityAt: instant().notNull().defaultNow(),
-    /** When the user last confirmed their password (and code, if required) in this session. */
+    /** When the user last confirmed their password (and code, if required) in this session. Null if never. */
     reauthenticatedAt: instant(),
     /** When the session expires or was ended. The idle timeout is based on `lastActivityAt`. */
     expiresAt: instant().notNull(),

@@ -37,7 +37,7 @@ export const watchHealth = async (context: Context, now: Date): Promise<void> =>
     if (kind === 'error' && now.getTime() - lastAt.getTime() > ERROR_QUIET_MS)
       await endTrouble(context, kind, subject, now)
   }
-  // A job whose process was killed fails without recording a trouble.
+  // Record troubles for jobs whose process was killed, because those fail without recording one.
   const reported = new Set(open.map(({ kind, subject }) => (kind === 'job' ? subject : '')))
   for (const { queue, id, cause } of await findDeadJobs(database, MAX_DEAD_JOBS)) {
     if (reported.has(queue)) continue

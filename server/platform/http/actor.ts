@@ -18,7 +18,7 @@ export interface Actor {
   projectRight: ProjectRight
   /** Whether the settings require two-step login and this staff member hasn't set it up yet. */
   mustSetUpSecondFactor: boolean
-  /** When the user last reauthenticated in this session. */
+  /** When the user last reauthenticated in this session. Null if they haven't. */
   reauthenticatedAt: Date | null
   user: {
     id: number

@@ -78,7 +78,7 @@ const isOpen = sql`${projects.closedOn} is null`
 const isOlder = (now: Date, times: number): SQL =>
   sql`${projects.statusSince} < ${now.toISOString()}::timestamptz - make_interval(days => targets.days * ${times}::int)`
 
-/** A condition for projects between payment and launch that are past their status's target. */
+/** Creates a condition for projects between payment and launch that are past their status's target. */
 export const isOverdue = (now: Date): SQL =>
   sql`(${isOpen} and ${inArray(projects.status, openStatuses)}
     and exists (select from ${targets} where targets.status = ${projects.status} and ${isOlder(now, 1)}))`

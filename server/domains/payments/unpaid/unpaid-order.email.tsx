@@ -10,7 +10,7 @@ import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email
 interface Reminder {
   project: ProjectRecord
   user: Addressee & { password: string | null }
-  /** The discount offered in the second reminder. */
+  /** The discount offered in the second reminder. Null if there is none. */
   discount: { code: string; amountOff: Cents } | null
   isLast: boolean
   unsubscribe: UnsubscribeLink

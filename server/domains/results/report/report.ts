@@ -33,7 +33,7 @@ export interface Report {
   period: DaySpan
   rows: ReportRow[]
   totals: ReportFigures
-  /** The same rows by keyword, if the report contains keywords. */
+  /** The same rows by keyword. Null if the report contains no keywords. */
   keywords: (ReportRow & { keyword: string })[] | null
   /** The first ignored rows. Rows are numbered from 1. */
   ignored: { row: number; reason: string }[]

@@ -124,12 +124,12 @@ export interface WorkRow extends Record<string, unknown> {
   /** The requested document and its due date. */
   documentType: DocumentKind | null
   dueOn: Day | null
-  /** Result of the eligibility worksheet. */
+  /** Result of the eligibility worksheet. Null for other items. */
   result: ScreenerResult | null
   /** The dispute's evidence deadline, and its payment. */
   dueAt: string | null
   disputedPaymentId: number | null
-  /** The provider's event ID. */
+  /** The provider's event ID. Null for other items. */
   eventId: string | null
   publicId: string | null
   name: string | null
