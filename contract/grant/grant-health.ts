@@ -34,7 +34,7 @@ export const GrantHealth = z.object({
   unchecked: z.array(
     z.object({ rule: GrantRuleName, lastCheckedOn: Day.nullable(), expectedBy: Day.nullable() }),
   ),
-  /** Cents spent in the last complete month. `isIdle`: most of the grant wasn't spent. Null if none is known. */
+  /** Cents spent in the last complete month. `isIdle`: most of the grant wasn't spent. Null if unknown. */
   spend: z.object({ month: z.string(), cost: z.int(), isIdle: z.boolean() }).nullable(),
   /** The service that the package includes after launch. `endsOn` is its last day. Null before launch. */
   service: z.object({ kind: z.enum(['support', 'management']), endsOn: Day }).nullable(),

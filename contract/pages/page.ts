@@ -11,7 +11,7 @@ export type HydrationTrigger = 'load' | 'interaction'
 export interface Page {
   /** The page's path. A segment that starts with a colon matches any text. */
   path: string
-  /** The allowed values of the path's parameter, each with its own prerendered document. If omitted, any value is allowed. */
+  /** Allowed values of the path's parameter, each prerendered. If omitted, any value is allowed. */
   values?: readonly string[]
   access: PageAccess
   /** Defaults to `load`. */

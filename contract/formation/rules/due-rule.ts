@@ -11,7 +11,7 @@ const IMPOSSIBLE_DATE = { path: ['day'], error: 'This month doesn’t have that 
 const EveryYears = z.int().min(1).max(10).optional()
 
 /**
- * A date in each year. `firstYear` says whether it first applies in the year of formation or the next one.
+ * A date in each year. `firstYear`: whether it first applies in the year of formation or the next one.
  * `years` limits it to odd or even years, or to years with the same parity as formation. `anchorYear` is a
  * year in which `everyYears` applies. `remindFor` is an earlier date that a stricter source gives.
  */

@@ -13,7 +13,7 @@ export type CheckedKind = Exclude<TroubleKind, 'job' | 'error'>
 
 /**
  * The result of a check: the cause of a trouble, `works`, or `unknown` if the check can't tell. `unknown`
- * neither records nor ends a trouble. `report` says whether staff are emailed at once or only if the trouble
+ * neither records nor ends a trouble. `report`: whether staff are emailed at once or only if the trouble
  * lasts.
  */
 export type Finding = { cause: string; report: 'now' | 'if it lasts' } | 'works' | 'unknown'

@@ -101,7 +101,7 @@ export const usesDecimalPoint = (costHeading: string): boolean =>
 
 /**
  * The kind of total that a cell labels. `account` and `manager` label totals of all rows. `named` is any
- * other label that Google uses. `bare` is the word alone. `unknown` may be a campaign's name, such as "Total:
+ * other label that Google uses. `bare` is only the word. `unknown` may be a campaign's name, such as "Total:
  * Wine".
  */
 export type SumLabel = 'none' | 'account' | 'manager' | 'named' | 'bare' | 'unknown'
