@@ -1,4 +1,5 @@
 export * from './calendar-feed.ts'
+export * from './checks/index.ts'
 export { isDay } from './civil-days.ts'
 export * from './compliance.ts'
 export * from './drafts/budget-lines.ts'

@@ -38,7 +38,7 @@ const listWords = (name: string): string[] =>
     .filter((word) => word !== '' && !ignoredWords.has(word))
 
 /** Returns the Levenshtein distance between two strings. */
-const countEdits = (one: string, other: string): number => {
+export const countEdits = (one: string, other: string): number => {
   const targets = Array.from(other)
   let above = [0, ...targets.map((_, index) => index + 1)]
   for (const [index, letter] of Array.from(one).entries()) {

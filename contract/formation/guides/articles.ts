@@ -5,7 +5,7 @@ import { RuleOrigin } from '../rules/rule.ts'
 import data from './articles.json' with { type: 'json' }
 
 /** A statement that articles of incorporation must contain. `quote` is wording that can be copied. */
-const ArticlesStatement = RuleOrigin.extend({
+export const ArticlesStatement = RuleOrigin.extend({
   title: text(200).min(1),
   text: text(1000).min(1),
   quote: text(3000).optional(),

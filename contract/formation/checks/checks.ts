@@ -1,0 +1,68 @@
+import { Attachment, DocumentKind } from '#contract/documents'
+import { ProjectReference, PublicId, SuccessReply } from '#contract/fields.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+import { checkedKinds, Finding } from './findings.ts'
+
+/** A document with what the checks found in its newest version. */
+const DocumentCheck = z.object({
+  document: Attachment,
+  /** The kind that it's saved as. */
+  type: DocumentKind,
+  /** The kind that it's checked as. It comes from the text if the document is saved as “Other”. */
+  kind: z.enum(checkedKinds),
+  isStaffOnly: z.boolean(),
+  /** Whether the viewer may change the kind. */
+  canChangeKind: z.boolean(),
+  /** `waiting`: it's being read. `unread`: it has no text that we could read. */
+  state: z.enum(['waiting', 'unread', 'read']),
+  /** What was and wasn't read, in sentences. */
+  notes: z.array(z.string()),
+  /** Most serious first. */
+  findings: z.array(Finding),
+})
+export type DocumentCheck = z.output<typeof DocumentCheck>
+
+const ReadyItem = z.object({
+  text: z.string(),
+  state: z.enum(['done', 'left', 'review']),
+  place: z.enum(['profile', 'screener', 'documents', 'filings']),
+})
+
+const ChecksReply = z.object({
+  /** Newest first. */
+  documents: z.array(DocumentCheck),
+  /** Findings about facts that don't come from a document. */
+  organization: z.array(Finding),
+  /** The next filing and what it needs. Null after the last one. */
+  nextFiling: z
+    .object({
+      name: z.string(),
+      /** Problems to fix in the documents that the filing needs. */
+      problems: z.int(),
+      items: z.array(ReadyItem),
+    })
+    .nullable(),
+})
+export type Checks = z.output<typeof ChecksReply>
+
+export const getChecks = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/checks',
+  summary: 'What checks found in the documents that the viewer can see, and what the next filing needs',
+  access: 'client',
+  limit: 'read',
+  tags: ['project'],
+  params: z.object({ id: ProjectReference }),
+  reply: ChecksReply,
+})
+
+export const readDocumentAgain = defineRoute({
+  method: 'POST',
+  path: '/api/projects/:id/checks/:documentId/reading',
+  summary: 'Reads the text of a document again, after a reading that failed',
+  access: 'client',
+  limit: 'write',
+  params: z.object({ id: ProjectReference, documentId: PublicId }),
+  reply: SuccessReply,
+})

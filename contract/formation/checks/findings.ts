@@ -1,0 +1,84 @@
+import { type DocumentKind, documentKinds } from '#contract/documents'
+import { Day } from '#contract/fields.ts'
+import { z } from '#contract/zod.ts'
+import type { RuleOrigin } from '../rules/rule.ts'
+import type { PlainText } from './plain-text.ts'
+
+/** Kinds of documents whose content is checked. */
+export const checkedKinds = ['articles', 'bylaws', 'ein_letter', 'determination_letter'] as const
+export type CheckedKind = (typeof checkedKinds)[number]
+export const isCheckedKind = (kind: DocumentKind): kind is CheckedKind =>
+  checkedKinds.some((each) => each === kind)
+
+/** Results of a check. `urgent` is text that must go, because nothing else in the document can cure it. */
+export const findingStates = ['urgent', 'fix', 'review', 'passed'] as const
+export type FindingState = (typeof findingStates)[number]
+
+/** Whether a finding has to be corrected before filing. */
+export const isOpenProblem = ({ state }: { state: FindingState }): boolean =>
+  state === 'urgent' || state === 'fix'
+
+/** A piece of two compared texts. `found` is what the document says. */
+const ComparedPart = z.object({ text: z.string(), side: z.enum(['both', 'expected', 'found']) })
+export type ComparedPart = z.output<typeof ComparedPart>
+
+export const Finding = z.object({
+  state: z.enum(findingStates),
+  title: z.string(),
+  /** Where it was found, with the words around it. Null if nothing was found. */
+  quote: z.object({ before: z.string(), text: z.string(), after: z.string() }).nullable(),
+  why: z.string(),
+  /** Null for a comparison with the project's own facts. */
+  source: z
+    .object({
+      title: z.string(),
+      url: z.string(),
+      checkedOn: Day,
+      isOutdated: z.boolean(),
+      isUnverified: z.boolean(),
+    })
+    .nullable(),
+  /** How to fix it. Empty if it passed. */
+  fix: z.string(),
+  /** The expected and the found name, letter by letter. Null if they weren't compared or are the same. */
+  comparison: z.array(ComparedPart).nullable(),
+})
+export type Finding = z.output<typeof Finding>
+export type Quote = NonNullable<Finding['quote']>
+
+/** A finding as the checks return it. The source's age depends on the day on which it's shown. */
+export interface RawFinding extends Omit<Finding, 'source'> {
+  origin: RuleOrigin | null
+}
+
+const MAX_QUOTE_LENGTH = 420
+const CONTEXT_LENGTH = 60
+
+/** Quotes a part of the text with the words around it. Shortens a long part around its start. */
+export const quote = ({ text }: PlainText, at: number, length: number): Quote => {
+  const shown = Math.min(length, MAX_QUOTE_LENGTH)
+  const from = Math.max(0, at - CONTEXT_LENGTH)
+  const before = text.slice(from, at)
+  const after = text.slice(at + shown, at + shown + CONTEXT_LENGTH)
+  // Starts and ends with whole words.
+  return {
+    before: from > 0 ? `…${before.slice(before.indexOf(' '))}` : before,
+    text: text.slice(at, at + shown),
+    after: at + shown + CONTEXT_LENGTH < text.length ? `${after.slice(0, after.lastIndexOf(' '))}…` : after,
+  }
+}
+
+export const createPassed = (
+  title: string,
+  why: string,
+  found: Quote | null,
+  origin: RuleOrigin | null = null,
+): RawFinding => ({ state: 'passed', title, quote: found, why, origin, fix: '', comparison: null })
+
+/** Names a kind in a sentence, such as "EIN letter" or "articles of incorporation". */
+export const nameKind = (kind: DocumentKind): string =>
+  documentKinds[kind].replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
+
+/** Sorts the most serious findings first. Keeps the order of those that are equally serious. */
+export const sortFindings = <T extends { state: FindingState }>(findings: readonly T[]): T[] =>
+  findings.toSorted((a, b) => findingStates.indexOf(a.state) - findingStates.indexOf(b.state))

@@ -1,0 +1,192 @@
+import { diffChars } from 'diff'
+import { countEdits } from '../legal-names.ts'
+import { getCheckSources } from './check-sources.ts'
+import { type ComparedPart, createPassed, quote, type RawFinding } from './findings.ts'
+import { flattenText, type PlainText } from './plain-text.ts'
+
+/** Folds capitals, spaces, ligatures, and kinds of quotes, which never make a name different. */
+const foldName = (name: string): string => flattenText(name).toLowerCase()
+
+/** Also removes what the IRS leaves out of its letters: punctuation, accents, and the Hawaiian ʻokina. */
+const foldForIrs = (name: string): string =>
+  foldName(name)
+    .normalize('NFKD')
+    .replace(/(\p{Script=Latin})\p{M}+/gu, '$1')
+    .normalize('NFC')
+    .replace(/[.,'"ʻʼ]/g, '')
+
+export type NameMatch = 'same' | 'punctuation' | 'different'
+
+/** Compares two names. `punctuation`: they differ only in punctuation or accents. */
+export const compareNames = (expected: string, found: string): NameMatch => {
+  if (foldName(expected) === foldName(found)) return 'same'
+  return foldForIrs(expected) === foldForIrs(found) ? 'punctuation' : 'different'
+}
+
+/** Returns two names as one sequence of letters that both or only one of them have. Ignores capitals. */
+export const diffNames = (expected: string, found: string): ComparedPart[] =>
+  diffChars(expected, found, { ignoreCase: true }).map(({ value, added, removed }) => ({
+    text: value,
+    side: added ? 'found' : removed ? 'expected' : 'both',
+  }))
+
+interface FoundName {
+  text: string
+  at: number
+  match: NameMatch
+  /** Number of letters that differ, ignoring punctuation. */
+  edits: number
+}
+
+const MAX_CANDIDATES = 400
+/** Share of a name’s letters that may differ for a text to count as the same name, misspelled. */
+const MAX_EDIT_SHARE = 0.3
+/** Share of a name’s words that a part of the text must contain, possibly misspelled. */
+const MIN_WORD_SHARE = 0.6
+
+const isNearWord = (word: string, target: string): boolean => {
+  const allowed = target.length < 4 ? 0 : target.length < 8 ? 1 : 2
+  return (
+    word === target ||
+    (Math.abs(word.length - target.length) <= allowed && countEdits(word, target) <= allowed)
+  )
+}
+
+/** Removes characters from both ends of a text. */
+const trimCharacters = (text: string, atStart: string, atEnd: string): string => {
+  let [from, to] = [0, text.length]
+  while (from < to && atStart.includes(text.charAt(from))) from += 1
+  while (to > from && atEnd.includes(text.charAt(to - 1))) to -= 1
+  return text.slice(from, to)
+}
+
+/** Removes punctuation that belongs to the sentence around a name. */
+const trimName = (found: string, expected: string): string =>
+  trimCharacters(found, `"'(`, expected.endsWith('.') ? `"'(),;:` : `"'(),;:.`)
+
+/** Finds the parts of a text that are this name or look like it, the closest first. */
+export const findNames = ({ text }: PlainText, name: string): FoundName[] => {
+  const expected = flattenText(name)
+  const targets = expected.split(' ').map(foldForIrs)
+  const tokens = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ word, at: index }))
+  const nearWords = new Map<string, boolean>()
+  const isNear = (word: string): boolean => {
+    // Unusually long words can’t be near, and comparing them would take long.
+    const folded = foldForIrs(word.slice(0, 250))
+    const known = nearWords.get(folded)
+    if (known !== undefined) return known
+    const near = targets.some((target) => isNearWord(folded, target))
+    nearWords.set(folded, near)
+    return near
+  }
+  const near = tokens.map(({ word }) => isNear(trimCharacters(word, `"'(`, `"'(),;:.`)))
+  const counts = [0]
+  for (const [index, is] of near.entries()) counts.push((counts[index] ?? 0) + Number(is))
+  const needed = Math.max(1, Math.ceil(targets.length * MIN_WORD_SHARE))
+  const found: FoundName[] = []
+  for (let start = 0; start < tokens.length && found.length < MAX_CANDIDATES; start += 1) {
+    const first = tokens[start]
+    if (!first || !near[start]) continue
+    for (const length of [targets.length, targets.length - 1, targets.length + 1]) {
+      const last = tokens[start + length - 1]
+      if (length < 1 || !last) continue
+      if ((counts[start + length] ?? 0) - (counts[start] ?? 0) < Math.min(needed, length)) continue
+      const part = trimName(text.slice(first.at, last.at + last.word.length), expected)
+      const edits = countEdits(foldForIrs(expected), foldForIrs(part))
+      if (edits > expected.length * MAX_EDIT_SHARE) continue
+      found.push({ text: part, at: text.indexOf(part, first.at), match: compareNames(expected, part), edits })
+    }
+  }
+  const ranks: Record<NameMatch, number> = { same: 0, punctuation: 1, different: 2 }
+  return found.sort((a, b) => ranks[a.match] - ranks[b.match] || a.edits - b.edits || a.at - b.at)
+}
+
+/** Whether two names look alike but one has letters of another alphabet, such as a Cyrillic “С”. */
+const hasForeignLetters = (parts: readonly ComparedPart[]): boolean => {
+  const isForeign = (side: string) =>
+    parts.some((part) => part.side === side && /(?!\p{Script=Latin})\p{L}/u.test(part.text))
+  const isLatin = parts.some(({ side, text }) => side === 'both' && /\p{Script=Latin}/u.test(text))
+  return isLatin && isForeign('found') !== isForeign('expected')
+}
+
+const EQUIVALENTS = 'Capitals, line breaks, and the style of quotes don’t count as differences.'
+
+const createDifference = (
+  expected: string,
+  found: Pick<FoundName, 'text' | 'match'>,
+  where: { place: string; isFromIrs: boolean },
+): Omit<RawFinding, 'quote'> => {
+  const { name: origin } = getCheckSources()
+  const comparison = diffNames(expected, found.text)
+  const isPunctuation = found.match === 'punctuation'
+  return {
+    state: isPunctuation ? 'review' : 'fix',
+    title: isPunctuation
+      ? `The name ${where.place} has other punctuation or accents`
+      : `The name ${where.place} differs from the legal name`,
+    why: `${origin.text} ${EQUIVALENTS}${hasForeignLetters(comparison) ? ' One of the names has letters of another alphabet that may look the same.' : ''}`,
+    origin,
+    fix: where.isFromIrs
+      ? 'If the letter is wrong, ask the IRS to correct the name. If the profile is wrong, correct it there.'
+      : 'Make both the same, including punctuation.',
+    comparison,
+  }
+}
+
+/**
+ * Compares the legal name with the name in a document. In letters from the IRS, missing punctuation and accents
+ * count as the same, because the IRS leaves them out.
+ */
+export const checkName = (document: PlainText, legalName: string, isFromIrs: boolean): RawFinding[] => {
+  const { name: origin } = getCheckSources()
+  const names = findNames(document, legalName)
+  const exact = names.filter(({ match }) => match !== 'different')
+  const overlapsExact = ({ at, text }: FoundName) =>
+    exact.some((other) => at < other.at + other.text.length && other.at < at + text.length)
+  const where = { place: isFromIrs ? 'in the letter' : 'in the document', isFromIrs }
+  const [best] = names
+  if (!best)
+    return [
+      {
+        state: 'fix',
+        title: 'Legal name not found',
+        quote: null,
+        why: `${origin.text} We looked for “${legalName}”.`,
+        origin,
+        fix: 'Check that this is the right document, and that the profile has the exact legal name.',
+        comparison: null,
+      },
+    ]
+  const found = quote(document, best.at, best.text.length)
+  const isSame = best.match === 'same' || (isFromIrs && best.match === 'punctuation')
+  if (!isSame) return [{ ...createDifference(legalName, best, where), quote: found }]
+  const note = best.match === 'same' ? EQUIVALENTS : 'The IRS leaves out punctuation and accents.'
+  const misspelled = names.find(
+    (name) => name.match === 'different' && name.edits <= 2 && !overlapsExact(name),
+  )
+  return [
+    createPassed('Legal name', note, found, origin),
+    ...(misspelled
+      ? [
+          {
+            ...createDifference(legalName, misspelled, where),
+            state: 'review' as const,
+            title: 'The name is spelled differently in one place',
+            quote: quote(document, misspelled.at, misspelled.text.length),
+          },
+        ]
+      : []),
+  ]
+}
+
+/** Compares the legal name with a name that was typed elsewhere, such as for the grant account. */
+export const checkTypedName = (
+  legalName: string,
+  typed: string,
+  title: string,
+  place: string,
+): RawFinding => {
+  const match = compareNames(legalName, typed)
+  if (match === 'same') return createPassed(title, EQUIVALENTS, null, getCheckSources().name)
+  return { ...createDifference(legalName, { text: typed, match }, { place, isFromIrs: false }), quote: null }
+}

@@ -1,0 +1,64 @@
+export interface Sentence {
+  text: string
+  /** Position in the plain text. */
+  at: number
+}
+
+/** A document's text in the form that checks read. */
+export interface PlainText {
+  text: string
+  sentences: readonly Sentence[]
+}
+
+/** Lines that contain only a page number, which would split a sentence that continues on the next page. */
+const pageNumberPattern = /^[ \t]*(?:page )?\d{1,4}(?: of \d{1,4})?[ \t]*$/gim
+
+/**
+ * Writes extracted text on one line: ligatures become letters, typographic quotes and dashes become plain ones,
+ * and words that were hyphenated at the end of a line are joined.
+ */
+export const flattenText = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\p{Cf}/gu, '')
+    .replace(/[‘’`]/g, "'")
+    .replace(/[“”]/g, '"')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(pageNumberPattern, '')
+    .replace(/(\p{L})-\n+(\p{Ll})/gu, '$1$2')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** The end of a piece that isn't the end of a sentence, such as "Inc." or the initial in "J. Quist". */
+const abbreviationPattern =
+  /(?:^|[\s(])(?:\p{L}|inc|corp|co|ltd|sec|secs|no|art|st|ave|dr|mr|mrs|ms|stat|rev|u\.s\.c?|i\.r\.c)\.$/iu
+
+const splitSentences = (text: string): Sentence[] => {
+  const sentences: Sentence[] = []
+  let start = 0
+  for (const { index, 0: end } of text.matchAll(/[.;!?]["')]? (?=["'(]?[\p{Lu}\p{N}])/gu)) {
+    const stop = index + end.length
+    // Longer abbreviations don't exist, so look only at the end.
+    if (abbreviationPattern.test(text.slice(Math.max(start, index - 8), index + 1))) continue
+    sentences.push({ text: text.slice(start, stop - 1), at: start })
+    start = stop
+  }
+  sentences.push({ text: text.slice(start), at: start })
+  return sentences
+}
+
+export const parsePlainText = (text: string): PlainText => {
+  const flat = flattenText(text)
+  return { text: flat, sentences: splitSentences(flat) }
+}
+
+/** Where a new statement begins inside a sentence. A negation before it doesn't apply after it. */
+const boundaryPattern = /[;:.]|,? (?:and upon|and on|but|except|provided|however)\b/gi
+const negationPattern = /\b(?:no|not|none|neither|nor|never|without|cannot|prohibit(?:s|ed)?|in no event)\b/i
+
+/** Whether the statement that contains a position is negated before it, as in "no part … shall inure". */
+export const isNegatedAt = (sentence: string, at: number): boolean => {
+  const before = sentence.slice(0, at)
+  const start = [...before.matchAll(boundaryPattern)].at(-1)?.index ?? 0
+  return negationPattern.test(before.slice(start))
+}

@@ -1,0 +1,43 @@
+/** How reading a document's text ended. */
+export const readingOutcomes = ['text', 'empty', 'protected', 'damaged', 'time', 'memory', 'missing'] as const
+export type ReadingOutcome = (typeof readingOutcomes)[number]
+
+export interface Reading {
+  outcome: ReadingOutcome
+  /** Null for files without pages. */
+  pageCount: number | null
+  /** Number of pages read. Null for files without pages. */
+  pagesRead: number | null
+  /** Whether text was left out because of a limit. */
+  isCut: boolean
+  hasTrackedChanges: boolean
+}
+
+const outcomeTexts: Record<ReadingOutcome, string> = {
+  text: '',
+  empty: 'No text found. It’s probably a scan or a picture. Upload the original file, or compare it by eye.',
+  protected: 'The file is password-protected, so we can’t read it. Upload a copy without the password.',
+  damaged: 'We couldn’t read the text of this file. Save a new copy and upload it.',
+  time: 'Reading this file took too long. Upload a simpler copy, such as one saved as a PDF.',
+  memory: 'This file is too complex for us to read. Upload a simpler copy, such as one saved as a PDF.',
+  missing: 'We couldn’t find the stored file. Upload it again.',
+}
+
+const numberFormat = new Intl.NumberFormat('en-US')
+
+/** Returns sentences about what was and wasn't read. */
+export const describeReading = (reading: Reading): string[] => {
+  const { outcome, pageCount, pagesRead, isCut, hasTrackedChanges } = reading
+  const notes = [outcomeTexts[outcome]]
+  if (isCut)
+    notes.push(
+      pageCount !== null && pagesRead !== null && pagesRead < pageCount
+        ? `We read only the first ${numberFormat.format(pagesRead)} of its ${numberFormat.format(pageCount)} pages. What isn’t found may be on a later page.`
+        : 'The text is very long, so we read only the first part. What isn’t found may come later.',
+    )
+  if (hasTrackedChanges)
+    notes.push(
+      'This file has tracked changes. We checked it as if all of them were accepted. Accept or reject them before you file it.',
+    )
+  return notes.filter(Boolean)
+}
