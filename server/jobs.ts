@@ -1,7 +1,13 @@
 import { backUpJob } from '#server/backup/backup.job.ts'
 import { sendSummariesJob, sumBusinessJob } from '#server/business'
 import { checkFilesJob, removeFilesJob, scanDocumentJob, sendDocumentRemindersJob } from '#server/documents'
-import { drawDraftsJob, sendComplianceRemindersJob, sendFilingDigestsJob } from '#server/formation'
+import {
+  drawDraftsJob,
+  queueUnreadDocumentsJob,
+  readDocumentJob,
+  sendComplianceRemindersJob,
+  sendFilingDigestsJob,
+} from '#server/formation'
 import { checkWebsiteJob } from '#server/grant'
 import { watchHealthJob } from '#server/health'
 import { sendRequestedPasswordLinkJob } from '#server/identity'
@@ -31,6 +37,8 @@ export const jobDefinitions: JobDefinitions = {
   'remind-of-disputes': sendDisputeRemindersJob,
   'remind-of-unpaid': sendUnpaidRemindersJob,
   'scan-document': scanDocumentJob,
+  'read-document': readDocumentJob,
+  'queue-unread-documents': queueUnreadDocumentsJob,
   'check-files': checkFilesJob,
   'remove-files': removeFilesJob,
   'remind-of-documents': sendDocumentRemindersJob,

@@ -1,5 +1,6 @@
 import { removeUserDocuments } from '#server/documents'
 import {
+  queueReading,
   removeUserCompliance,
   removeUserDrafts,
   removeUserFilings,
@@ -39,5 +40,6 @@ export const subscriptions: Subscriptions = {
     removeUserDocuments,
   ],
   ownerChanged: [replaceFeedAddress],
+  documentReleased: [queueReading],
   keywordsRead: [recordKeywordChecks],
 }

@@ -41,6 +41,7 @@ const expectedReadCounts = {
     '/api/projects/:id/calendar-feed': 3,
     '/api/admin/rules': 4,
     '/api/admin/rules/CA/formationFee': 3,
+    '/api/projects/:id/checks': 8,
     '/api/projects/:id/filings': 3,
     '/api/admin/projects/:id/filings': 3,
     '/api/admin/filings': 3,

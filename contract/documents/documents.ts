@@ -126,6 +126,17 @@ export const removeDocument = defineRoute({
   reply: SuccessReply,
 })
 
+export const changeDocumentKind = defineRoute({
+  method: 'PUT',
+  path: '/api/documents/:documentId/kind',
+  summary: 'Changes what kind of document it is. Clients change that of what they uploaded themselves',
+  access: 'client',
+  limit: 'write',
+  params: byDocument,
+  body: z.object({ type: DocumentKind }),
+  reply: SuccessReply,
+})
+
 export const changeDocumentVisibility = defineRoute({
   method: 'PUT',
   path: '/api/admin/documents/:documentId/visibility',

@@ -34,3 +34,9 @@ export const containsSocialSecurityNumber = (text: string): boolean => {
 /** Adds a check for Social Security numbers to a text field. All text fields of this domain use it. */
 export const refuseSocialSecurityNumbers = <Field extends z.ZodType<string, string>>(field: Field) =>
   field.refine((value) => !containsSocialSecurityNumber(value), SOCIAL_SECURITY_MESSAGE)
+
+/** Replaces Social Security numbers in text that we didn't ask for, such as that of an uploaded document. */
+export const maskSocialSecurityNumbers = (text: string): string =>
+  text
+    .replace(/(?<![\d-])\d{3}[- .\u2010-\u2015]\d{2}[- .\u2010-\u2015]\d{4}(?![\d-])/g, '[removed]')
+    .replace(/\b(?:ssn|itin|social security)\b[^\d\n]{0,30}\d{9}(?!\d)/gi, '[removed]')

@@ -162,6 +162,10 @@ export const documentTags: Record<string, AnnouncedRow> = {
     const { documentId } = await upload(world, 'client')
     return { by: 'client', params: { documentId } }
   }),
+  'PUT /api/documents/:documentId/kind': createAnnouncingRow('project', async (world) => {
+    const { documentId } = await upload(world, 'client')
+    return { by: 'client', params: { documentId }, body: { type: 'articles' } }
+  }),
   'PUT /api/admin/documents/:documentId/visibility': createAnnouncingRow('project', async (world) => {
     const { documentId } = await upload(world, 'staff')
     return { by: 'staff', params: { documentId }, body: { isPublic: false } }

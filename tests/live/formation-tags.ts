@@ -16,6 +16,7 @@ import {
 import { projects } from '#server/database/schema.ts'
 import { createDraftFacts } from '../formation/drafts.ts'
 import { organizationProfile } from '../formation/profiles.ts'
+import { upload } from './campaign-and-document-tags.ts'
 import { type AnnouncedRow, createAnnouncingRow, createSilentRow, type World } from './scenario.ts'
 
 const toIdParams = ({ client }: World) => ({ id: client.publicId })
@@ -72,6 +73,10 @@ export const formationTags: Record<string, AnnouncedRow> = {
     params: toIdParams(world),
     body: organizationProfile,
   })),
+  'POST /api/projects/:id/checks/:documentId/reading': createAnnouncingRow('project', async (world) => {
+    const { documentId } = await upload(world, 'client')
+    return { by: 'client', params: { ...toIdParams(world), documentId } }
+  }),
   'POST /api/admin/projects/:id/filings': createAnnouncingRow('project', (world) => ({
     by: 'staff',
     params: toIdParams(world),

@@ -6,7 +6,13 @@ import { backUpWhenDue } from '#server/backup/backup.job.ts'
 import { sendSummaries, sumBusiness } from '#server/business'
 import { documents, emails, payments } from '#server/database/schema.ts'
 import { checkFiles, scanDocument, sendDocumentReminders } from '#server/documents'
-import { drawDrafts, sendComplianceReminders, sendFilingDigests } from '#server/formation'
+import {
+  drawDrafts,
+  queueUnreadDocuments,
+  readDocument,
+  sendComplianceReminders,
+  sendFilingDigests,
+} from '#server/formation'
 import { checkWebsite } from '#server/grant'
 import { watchHealth } from '#server/health'
 import { sendRequestedPasswordLink } from '#server/identity'
@@ -148,6 +154,13 @@ export const jobTags: Record<JobName, JobRow> = {
     await world.database.update(documents).set({ status: 'quarantined' }).where(eq(documents.id, id))
     return { run: () => scanDocument(world.program.context, id) }
   }),
+  'read-document': createAnnouncingRow('project', async (world) => {
+    const { id } = await upload(world, 'client')
+    return { run: () => readDocument(world.program.context, id) }
+  }),
+  'queue-unread-documents': createSilentRow('It only enqueues the readings', async ({ program }) => ({
+    run: () => queueUnreadDocuments(program.context),
+  })),
   'back-up': createSilentRow('no screen shows backups live', async ({ program }) => ({
     run: () => backUpWhenDue(program.context, new Date()),
   })),

@@ -279,6 +279,11 @@ export const accessTable: Record<string, AccessRow> = {
   'GET /api/projects/:id/timeline': { allowed: viewingCallers, params: toIdParams },
   'GET /api/support-limits': { allowed: fullSessionCallers },
   'GET /api/projects/:id/filings': { allowed: viewingCallers, params: toIdParams },
+  'GET /api/projects/:id/checks': { allowed: viewingCallers, params: toIdParams },
+  'POST /api/projects/:id/checks/:documentId/reading': {
+    allowed: viewingCallers,
+    params: (_target, id) => ({ id, documentId: unknownUuid }),
+  },
   'GET /api/admin/projects/:id/filings': { allowed: staff, params: toIdParams },
   'POST /api/admin/projects/:id/filings': {
     allowed: staff,
@@ -627,6 +632,11 @@ export const accessTable: Record<string, AccessRow> = {
   'DELETE /api/documents/:documentId': {
     allowed: fullSessionCallers,
     params: () => ({ documentId: unknownUuid }),
+  },
+  'PUT /api/documents/:documentId/kind': {
+    allowed: fullSessionCallers,
+    params: () => ({ documentId: unknownUuid }),
+    body: () => ({ type: 'bylaws' }),
   },
   'PUT /api/admin/documents/:documentId/visibility': {
     allowed: staff,

@@ -8,6 +8,8 @@ export interface Reading {
   pageCount: number | null
   /** Number of pages read. Null for files without pages. */
   pagesRead: number | null
+  /** Number of pages without text among those read. */
+  emptyPages: number
   /** Whether text was left out because of a limit. */
   isCut: boolean
   hasTrackedChanges: boolean
@@ -20,14 +22,14 @@ const outcomeTexts: Record<ReadingOutcome, string> = {
   damaged: 'We couldn’t read the text of this file. Save a new copy and upload it.',
   time: 'Reading this file took too long. Upload a simpler copy, such as one saved as a PDF.',
   memory: 'This file is too complex for us to read. Upload a simpler copy, such as one saved as a PDF.',
-  missing: 'We couldn’t find the stored file. Upload it again.',
+  missing: 'The stored file is damaged. Upload it again.',
 }
 
 const numberFormat = new Intl.NumberFormat('en-US')
 
 /** Returns sentences about what was and wasn't read. */
 export const describeReading = (reading: Reading): string[] => {
-  const { outcome, pageCount, pagesRead, isCut, hasTrackedChanges } = reading
+  const { outcome, pageCount, pagesRead, emptyPages, isCut, hasTrackedChanges } = reading
   const notes = [outcomeTexts[outcome]]
   if (isCut)
     notes.push(
@@ -35,9 +37,19 @@ export const describeReading = (reading: Reading): string[] => {
         ? `We read only the first ${numberFormat.format(pagesRead)} of its ${numberFormat.format(pageCount)} pages. What isn’t found may be on a later page.`
         : 'The text is very long, so we read only the first part. What isn’t found may come later.',
     )
+  if (outcome === 'text' && emptyPages > 0)
+    notes.push(
+      emptyPages === 1
+        ? 'One page has no text, so it’s probably a scan. Compare it by eye.'
+        : `${numberFormat.format(emptyPages)} pages have no text, so they’re probably scans. Compare them by eye.`,
+    )
   if (hasTrackedChanges)
     notes.push(
       'This file has tracked changes. We checked it as if all of them were accepted. Accept or reject them before you file it.',
     )
   return notes.filter(Boolean)
 }
+
+/** What we say about files that can't contain text that we read, such as photos. */
+export const UNREADABLE_TYPE_NOTE =
+  'We can read only PDF and Word files. Compare this one by eye, or upload it as a PDF.'

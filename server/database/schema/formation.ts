@@ -13,16 +13,19 @@ import {
 } from 'drizzle-orm/pg-core'
 import {
   applicationForms,
+  checkedKinds,
   completionStates,
   type FilingKind,
   filingStates,
   type OrganizationProfile,
   openFilingStates,
+  readingOutcomes,
   type ScreenerAnswer,
   type ScreenerResult,
   standingAuthorities,
 } from '#contract/formation'
 import { centsColumn, createdAt, day, instant, isOneOf, updatedAt } from './columns.ts'
+import { documents } from './documents.ts'
 import { projectIdColumn, projects } from './projects.ts'
 import { users } from './users.ts'
 
@@ -188,6 +191,35 @@ export const screenings = pgTable(
     check('screenings_form', isOneOf(table.confirmedForm, applicationForms)),
     check('screenings_submitted', sql`(${table.submittedAt} is null) = (${table.result} is null)`),
     check('screenings_confirmed', sql`(${table.confirmedForm} is null) = (${table.confirmedAt} is null)`),
+  ],
+)
+
+/** The text of a document version, for checks. A version without a row hasn't been read yet. */
+export const documentTexts = pgTable(
+  'document_texts',
+  {
+    documentId: integer()
+      .primaryKey()
+      .references(() => documents.id, { onDelete: 'cascade' }),
+    /** Hash of the file that was read. */
+    sha256: text().notNull(),
+    outcome: text({ enum: readingOutcomes }).notNull(),
+    /** Without Social Security numbers. Empty if nothing could be read. */
+    text: text().notNull().default(''),
+    pageCount: integer(),
+    pagesRead: integer(),
+    emptyPages: integer().notNull().default(0),
+    /** Whether text was left out because of a limit. */
+    isCut: boolean().notNull().default(false),
+    hasTrackedChanges: boolean().notNull().default(false),
+    /** The kind of document that the text reads like. */
+    suggestedKind: text({ enum: checkedKinds }),
+    readAt: instant().notNull().defaultNow(),
+  },
+  (table) => [
+    check('document_texts_outcome', isOneOf(table.outcome, readingOutcomes)),
+    check('document_texts_kind', isOneOf(table.suggestedKind, checkedKinds)),
+    check('document_texts_text', sql`${table.outcome} = 'text' or ${table.text} = ''`),
   ],
 )
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
+import type { DocumentKind } from '#contract/documents'
 import type { MessageSide } from '#contract/identity'
 import type { ProjectRight } from '#contract/projects'
 import { isDocumentVisible } from '#server/database/document-visibility.ts'
@@ -161,6 +162,10 @@ export const updateDocument = (db: Queryable, id: number, changes: Partial<typeo
 /** Shares or hides the versions that staff uploaded. Clients can always see their own. */
 export const updateStaffVersions = (db: Queryable, groupId: string, isPublic: boolean) =>
   db.update(documents).set({ isPublic }).where(createStaffVersionsCondition(groupId))
+
+/** Changes the kind of all versions of a document. */
+export const updateKind = (db: Queryable, groupId: string, type: DocumentKind) =>
+  db.update(documents).set({ type }).where(eq(documents.groupId, groupId))
 
 export const deleteDocument = (db: Queryable, id: number) => db.delete(documents).where(eq(documents.id, id))
 

@@ -4,6 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
 import { registerCalendarRoutes } from './calendar/calendar.routes.ts'
 import { registerDraftRoutes } from './drafts/drafts.routes.ts'
+import { registerCheckRoutes } from './checks/checks.routes.ts'
 import { registerEligibilityRoutes } from './eligibility/eligibility.routes.ts'
 import { registerFilingRoutes } from './filings/filings.routes.ts'
 import { getOrganizationProfile, listSimilarNames, saveOrganizationProfile } from './organization-profile.ts'
@@ -25,6 +26,7 @@ export const registerFormationRoutes = (app: FastifyInstance, context: Context):
   serve(app, contract.listSimilarNames, ({ params, actor }) => listSimilarNames(context, params.id, actor))
   registerFilingRoutes(app, context)
   registerDraftRoutes(app, context)
+  registerCheckRoutes(app, context)
   registerCalendarRoutes(app, context)
   registerScreenerRoutes(app, context)
   registerEligibilityRoutes(app, context)

@@ -4,6 +4,13 @@ export { sendFilingDigests, sendFilingDigestsJob } from './calendar/send-digests
 export { sendComplianceReminders, sendComplianceRemindersJob } from './calendar/send-reminders.job.ts'
 export { removeUserDrafts } from './drafts/drafts.ts'
 export { drawDrafts, drawDraftsJob } from './drafts/draw-drafts.job.ts'
+export {
+  queueReading,
+  queueUnreadDocuments,
+  queueUnreadDocumentsJob,
+  readDocument,
+  readDocumentJob,
+} from './checks/read-document.job.ts'
 export { removeUserFilings } from './filings/filings.ts'
 export { registerFormationRoutes } from './formation.routes.ts'
 export { removeUserProfiles } from './organization-profile.ts'

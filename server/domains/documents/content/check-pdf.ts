@@ -1,3 +1,4 @@
+import { isEncryptionError, openPdf } from '#server/platform/untrusted/open-pdf.ts'
 import { FileRefusalError } from './refusals.ts'
 
 /** Number of bytes at the start of a file in which PDF readers look for the header. */
@@ -40,21 +41,12 @@ const isCompletePdf = (content: Buffer): boolean => {
  */
 export const checkPdf = async (content: Buffer): Promise<void> => {
   if (!isCompletePdf(content)) throw new FileRefusalError('incomplete')
-  const [{ getDocument, PasswordException }, pdfjsWorker] = await Promise.all([
-    import('pdfjs-dist/legacy/build/pdf.min.mjs'),
-    import('pdfjs-dist/legacy/build/pdf.worker.min.mjs'),
-  ])
-  // Makes PDF.js parse in this process instead of loading its worker.
-  Object.assign(globalThis, { pdfjsWorker })
-  const task = getDocument({ data: new Uint8Array(content), verbosity: 0 })
   try {
-    const pdf = await task.promise
+    const pdf = await openPdf(content)
     await pdf.getPage(1)
     await pdf.getPage(pdf.numPages)
   } catch (error) {
-    // A PDF that is encrypted with certificates has no password and causes a different error.
-    const isEncrypted = error instanceof PasswordException || /encrypt/i.test(String(error))
-    throw new FileRefusalError(isEncrypted ? 'password' : 'damaged')
+    throw new FileRefusalError(isEncryptionError(error) ? 'password' : 'damaged')
   }
 }
 

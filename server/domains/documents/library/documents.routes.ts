@@ -2,7 +2,14 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/documents'
 import type { Context } from '#server/platform/context.ts'
 import { serve, setDownloadHeaders, successReply } from '#server/platform/http/serve.ts'
-import { changeVisibility, listDocuments, openDocument, removeDocument, zipDocuments } from './documents.ts'
+import {
+  changeKind,
+  changeVisibility,
+  listDocuments,
+  openDocument,
+  removeDocument,
+  zipDocuments,
+} from './documents.ts'
 
 export const registerDocumentRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listDocuments, ({ params, actor }) => listDocuments(context, params.id, actor))
@@ -19,6 +26,10 @@ export const registerDocumentRoutes = (app: FastifyInstance, context: Context): 
   })
   serve(app, contract.removeDocument, async ({ params, actor }) => {
     await removeDocument(context, params.documentId, actor)
+    return successReply
+  })
+  serve(app, contract.changeDocumentKind, async ({ params, body, actor }) => {
+    await changeKind(context, params.documentId, body.type, actor)
     return successReply
   })
   serve(app, contract.changeDocumentVisibility, async ({ params, body, actor }) => {

@@ -1,5 +1,11 @@
 import type { Readable } from 'node:stream'
-import { type Attachment, type Document, documentKinds } from '#contract/documents'
+import {
+  type Attachment,
+  type Document,
+  type DocumentKind,
+  documentKinds,
+  sensitiveDocumentKinds,
+} from '#contract/documents'
 import type { ProjectReference } from '#contract/fields.ts'
 import { getMessageSide } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
@@ -19,6 +25,7 @@ import {
   findVisibleDocument,
   isInMessage,
   lockDocument,
+  updateKind,
   updateStaffVersions,
 } from '../documents.queries.ts'
 import { reopenUnansweredRequest } from '../requests/document-requests.ts'
@@ -108,6 +115,44 @@ export const changeVisibility = async (
     await lockAccessibleProject(tx, project.id)
     if (!isPublic && (await isInMessage(tx, document.groupId))) throw new Problem('DOCUMENT_IN_CHAT')
     await updateStaffVersions(tx, document.groupId, isPublic)
+    await announceChange(tx, 'project', project)
+  })
+}
+
+declare module '#server/platform/context.ts' {
+  interface DomainEvents {
+    /** A document passed the virus scan, so its file can be used. */
+    documentReleased: { context: Context; tx: Transaction; document: DocumentRecord }
+  }
+}
+
+/**
+ * Changes the kind of all versions of a document. Clients can change that of their own until staff approve it.
+ * @throws DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_IN_USE, VALIDATION_FAILED for a kind that is stored encrypted
+ */
+export const changeKind = async (
+  { database }: Context,
+  publicId: string,
+  type: DocumentKind,
+  actor: Actor,
+): Promise<void> => {
+  const { document, project } = await requireDocument(database, publicId, actor)
+  const isStaff = getMessageSide(actor.role) === 'team'
+  if (!isStaff && document.isFromStaff) throw new Problem('FORBIDDEN')
+  if (document.isSensitive || sensitiveDocumentKinds.includes(type)) {
+    const message = 'We encrypt photo IDs. Upload the file again with the right type, and delete this one.'
+    throw new Problem('VALIDATION_FAILED', { message, fields: { type: message } })
+  }
+  await database.transaction(async (tx) => {
+    await lockAccessibleProject(tx, project.id)
+    const current = await lockDocument(tx, document.id)
+    if (!current) throw new Problem('DOCUMENT_NOT_FOUND')
+    const request = current.requestId === null ? undefined : await findRequest(tx, current.requestId)
+    if (!isStaff && request?.status === 'approved')
+      throw new Problem('DOCUMENT_IN_USE', {
+        message: 'We’ve approved this document, so you can’t change its type here. Message us if it’s wrong.',
+      })
+    await updateKind(tx, current.groupId, type)
     await announceChange(tx, 'project', project)
   })
 }

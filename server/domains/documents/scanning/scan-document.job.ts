@@ -37,7 +37,10 @@ export const scanDocument = async (context: Context, documentId: number): Promis
     if (document?.status !== 'quarantined') return
     await updateDocument(tx, documentId, { status: finding ? 'refused' : 'clean', finding })
     if (finding) await jobs.enqueue(tx, 'remove-files', { names: [document.filePath] })
-    else await markRequestSubmitted(tx, document)
+    else {
+      await markRequestSubmitted(tx, document)
+      await context.emit('documentReleased', { context, tx, document })
+    }
     await announceChange(tx, document.messageId === null ? 'project' : 'messages', project)
   })
 }

@@ -203,7 +203,10 @@ const storeDocument = async (context: Context, upload: UploadRecord, actor: Uplo
         requestId: current.requestId,
       })
       if (config.virusScanner) await jobs.enqueue(tx, 'scan-document', { documentId: document.id })
-      else await markRequestSubmitted(tx, document)
+      else {
+        await markRequestSubmitted(tx, document)
+        await context.emit('documentReleased', { context, tx, document })
+      }
       await markUploadFinished(tx, upload.id, new Date())
       await announceChange(tx, 'project', project)
       return true

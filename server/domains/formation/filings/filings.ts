@@ -27,6 +27,7 @@ import { announceChange } from '#server/platform/live/live-events.ts'
 import { readPage } from '#server/platform/paging.ts'
 import { getProject, lockAccessibleProject, recordFilingUpdate, requireOpen } from '#server/projects'
 import { findDocumentGroup } from '../attachments.queries.ts'
+import { countProblems } from '../checks/checks.ts'
 import { readRules } from '../rules/read-rules.ts'
 import {
   deleteFiling,
@@ -138,11 +139,13 @@ export const changeFilingState = (
     if (!filingTransitions[change.state].includes(filing.state))
       throw new Problem('FILING_STATE_NOT_POSSIBLE')
     if (!isUndecided(filing.state) && isUndecided(change.state)) await requireNoneOpen(tx, filing)
+    if (change.state === 'ready') await requireReasonForProblems(tx, project, filing, change.reason, now)
     const on = requirePossibleDay(filing, change, toEasternDay(now))
     const changed = {
       state: change.state,
       ...getDates(filing, change.state, on, await readRules(tx)),
-      reason: change.reason,
+      // Clients read a filing's reason. Why it's ready is only for staff, in the history.
+      reason: change.state === 'ready' ? '' : change.reason,
       confirmationNumber: change.confirmationNumber ?? filing.confirmationNumber,
       feePaid: change.feePaid ?? filing.feePaid,
     }
@@ -150,7 +153,7 @@ export const changeFilingState = (
     await storeFiling(tx, filingId, { ...changed, changedBy: actor.userId })
     await recordFilingUpdate(tx, project, {
       adminId: actor.userId,
-      message: describeChange(after),
+      message: describeChange({ ...after, reason: change.reason }),
       isVisible: isShownToClient(change.state),
       changes: getProjectChanges(project, filing, after),
     })
@@ -212,6 +215,20 @@ const requireNoneOpen = async (
   filing: Pick<FilingRecord, 'projectId' | 'kind' | 'jurisdiction' | 'title' | 'period'>,
 ): Promise<void> => {
   if (await hasOpenFiling(tx, filing)) throw new Problem('FILING_ALREADY_OPEN')
+}
+
+/** Requires a reason to mark a filing as ready while checks of its documents found problems. */
+const requireReasonForProblems = async (
+  tx: Transaction,
+  project: ProjectRecord,
+  { kind }: FilingRecord,
+  reason: string,
+  now: Date,
+): Promise<void> => {
+  const problems = reason === '' ? await countProblems(tx, project, kind, now) : 0
+  if (problems === 0) return
+  const message = `Our checks found ${problems === 1 ? 'a problem' : `${problems} problems`} in the documents. Fix ${problems === 1 ? 'it' : 'them'}, or say why it’s ready anyway.`
+  throw new Problem('VALIDATION_FAILED', { message, fields: { reason: message } })
 }
 
 const requireAssignee = async (tx: Transaction, assigneeId: number | null): Promise<void> => {

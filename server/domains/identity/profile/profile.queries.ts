@@ -12,6 +12,7 @@ import {
   documents,
   draftingFacts,
   draftVersions,
+  documentTexts,
   emailChanges,
   filings,
   googleAdsAccounts,
@@ -239,6 +240,20 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
     })
       .where(and(or(own, and(isMember, isOwnUpload(userId))), isDocumentVisible('client')))
       .orderBy(asc(documents.id)),
+    'document-texts': await db
+      .select({
+        documentId: documentTexts.documentId,
+        name: documents.name,
+        version: documents.version,
+        outcome: documentTexts.outcome,
+        text: documentTexts.text,
+        readAt: documentTexts.readAt,
+      })
+      .from(documentTexts)
+      .innerJoin(documents, eq(documents.id, documentTexts.documentId))
+      .innerJoin(projects, eq(projects.id, documents.projectId))
+      .where(and(own, isDocumentVisible('client')))
+      .orderBy(asc(documentTexts.documentId)),
     'document-requests': await selectWithProject(documentRequests, {
       projectId: documentRequests.projectId,
       type: documentRequests.type,

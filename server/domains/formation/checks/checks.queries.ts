@@ -1,0 +1,126 @@
+import { and, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import { checkedKinds } from '#contract/formation'
+import type { MessageSide } from '#contract/identity'
+import { isDocumentVisible } from '#server/database/document-visibility.ts'
+import { documentRequests, documents, documentTexts, readinessEntries } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { readableTypes } from './read-text.ts'
+
+const isReadable = and(
+  eq(documents.status, 'clean'),
+  eq(documents.isSensitive, false),
+  inArray(documents.mimeType, [...readableTypes]),
+)
+
+/** Returns a document whose text can be read, or undefined. */
+export const findReadableDocument = async (db: Queryable, id: number) => {
+  const [document] = await db
+    .select()
+    .from(documents)
+    .where(and(eq(documents.id, id), isReadable))
+  return document
+}
+
+const MAX_QUEUED_DOCUMENTS = 200
+
+/** Returns the newest documents that haven't been read although they were stored more than ten minutes ago. */
+export const findUnreadDocuments = async (db: Queryable): Promise<number[]> => {
+  const rows = await db
+    .select({ id: documents.id })
+    .from(documents)
+    .leftJoin(documentTexts, eq(documentTexts.documentId, documents.id))
+    .where(
+      and(
+        isReadable,
+        isNull(documentTexts.documentId),
+        lt(documents.createdAt, sql`now() - interval '10 minutes'`),
+      ),
+    )
+    .orderBy(desc(documents.id))
+    .limit(MAX_QUEUED_DOCUMENTS)
+  return rows.map(({ id }) => id)
+}
+
+export const storeText = async (
+  db: Queryable,
+  documentId: number,
+  reading: Omit<typeof documentTexts.$inferInsert, 'documentId'>,
+): Promise<void> => {
+  await db
+    .insert(documentTexts)
+    .values({ documentId, ...reading })
+    .onConflictDoUpdate({ target: documentTexts.documentId, set: reading })
+}
+
+export const deleteText = async (db: Queryable, documentId: number): Promise<void> => {
+  await db.delete(documentTexts).where(eq(documentTexts.documentId, documentId))
+}
+
+/** Maximum number of documents checked per project, so that a read takes a bounded time. */
+const MAX_CHECKED_DOCUMENTS = 20
+
+/**
+ * Returns the newest version of each document that the viewer can see and whose kind is checked, with its text,
+ * newest first. Includes documents of kind “Other” whose text reads like a checked kind.
+ */
+export const findCheckedDocuments = (db: Queryable, projectId: number, side: MessageSide) => {
+  const newest = db
+    .selectDistinctOn([documents.groupId], { id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.projectId, projectId), ne(documents.status, 'refused'), isDocumentVisible(side)))
+    .orderBy(documents.groupId, desc(documents.version))
+  return db
+    .select({
+      document: {
+        id: documents.id,
+        publicId: documents.publicId,
+        name: documents.name,
+        mimeType: documents.mimeType,
+        fileSize: documents.fileSize,
+        status: documents.status,
+      },
+      type: documents.type,
+      isFromStaff: documents.isFromStaff,
+      isPublic: documents.isPublic,
+      requestStatus: documentRequests.status,
+      reading: documentTexts,
+    })
+    .from(documents)
+    .leftJoin(documentTexts, eq(documentTexts.documentId, documents.id))
+    .leftJoin(documentRequests, eq(documentRequests.id, documents.requestId))
+    .where(
+      and(
+        inArray(documents.id, newest),
+        or(
+          inArray(documents.type, [...checkedKinds]),
+          and(eq(documents.type, 'other'), sql`${documentTexts.suggestedKind} is not null`),
+        ),
+      ),
+    )
+    .orderBy(desc(documents.id))
+    .limit(MAX_CHECKED_DOCUMENTS)
+}
+export type CheckedDocumentRow = Awaited<ReturnType<typeof findCheckedDocuments>>[number]
+
+/** Returns the name typed for the grant account. Empty if there is none. */
+export const findGrantName = async (db: Queryable, projectId: number): Promise<string> => {
+  const [entry] = await db
+    .select({ value: readinessEntries.value })
+    .from(readinessEntries)
+    .where(and(eq(readinessEntries.projectId, projectId), eq(readinessEntries.name, 'legalName')))
+  return entry?.value ?? ''
+}
+
+/** Returns the ID of a document in a project if the viewer can see it. */
+export const findDocumentId = async (
+  db: Queryable,
+  projectId: number,
+  publicId: string,
+  side: MessageSide,
+): Promise<number | undefined> => {
+  const [document] = await db
+    .select({ id: documents.id })
+    .from(documents)
+    .where(and(eq(documents.projectId, projectId), eq(documents.publicId, publicId), isDocumentVisible(side)))
+  return document?.id
+}

@@ -1,0 +1,191 @@
+import { setImmediate } from 'node:timers/promises'
+import { toEasternDay } from '#contract/dates.ts'
+import type { ProjectReference } from '#contract/fields.ts'
+import {
+  type CheckedDocument,
+  type CheckFacts,
+  type Checks,
+  checkDocument,
+  checkOrganization,
+  countDocumentProblems,
+  type DocumentCheck,
+  describeReading,
+  type FilingKind,
+  filingKinds,
+  isCheckedKind,
+  listReadyItems,
+  parsePlainText,
+  UNREADABLE_TYPE_NOTE,
+} from '#contract/formation'
+import { getMessageSide, type MessageSide } from '#contract/identity'
+import { Problem } from '#contract/problem.ts'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
+import { getProject, lockAccessibleProject } from '#server/projects'
+import { findLedger, type LedgerRow } from '../filings/filings.queries.ts'
+import { findProfile } from '../organization-profile.queries.ts'
+import { prefill } from '../organization-profile.ts'
+import { readRules } from '../rules/read-rules.ts'
+import { findNewestVersion } from '../screener/screener.queries.ts'
+import {
+  type CheckedDocumentRow,
+  deleteText,
+  findCheckedDocuments,
+  findDocumentId,
+  findGrantName,
+} from './checks.queries.ts'
+import { readableTypes } from './read-text.ts'
+
+const getState = ({ document, reading }: CheckedDocumentRow): DocumentCheck['state'] => {
+  if (!readableTypes.some((type) => type === document.mimeType)) return 'unread'
+  if (!reading) return 'waiting'
+  return reading.outcome === 'text' ? 'read' : 'unread'
+}
+
+const checkRow = (row: CheckedDocumentRow, facts: CheckFacts, side: MessageSide): DocumentCheck[] => {
+  const { document, type, isFromStaff, isPublic, requestStatus, reading } = row
+  const suggested = reading?.suggestedKind ?? null
+  const kind = isCheckedKind(type) ? type : suggested
+  if (kind === null) return []
+  const state = getState(row)
+  const isReadable = readableTypes.some((each) => each === document.mimeType)
+  return [
+    {
+      document,
+      type,
+      kind,
+      isStaffOnly: !isPublic,
+      canChangeKind: side === 'team' || !(isFromStaff || requestStatus === 'approved'),
+      state,
+      notes: isReadable ? (reading ? describeReading(reading) : []) : [UNREADABLE_TYPE_NOTE],
+      findings:
+        state === 'read' && reading
+          ? checkDocument(parsePlainText(reading.text), { kind, type, suggested }, facts)
+          : [],
+    },
+  ]
+}
+
+const readFacts = async (db: Queryable, project: ProjectRecord, now: Date): Promise<CheckFacts> => {
+  const stored = await findProfile(db, project.id)
+  return {
+    profile: stored.profile ?? prefill(project, stored),
+    einNumber: project.einNumber || null,
+    grantName: await findGrantName(db, project.id),
+    rules: await readRules(db),
+    today: toEasternDay(now),
+  }
+}
+
+/** Checks the documents that one side can see. */
+const checkDocuments = async (
+  db: Queryable,
+  project: ProjectRecord,
+  side: MessageSide,
+  facts: CheckFacts,
+): Promise<DocumentCheck[]> => {
+  const checked: DocumentCheck[] = []
+  for (const row of await findCheckedDocuments(db, project.id, side)) {
+    checked.push(...checkRow(row, facts, side))
+    // Lets other requests run, because a long text takes a tenth of a second.
+    await setImmediate()
+  }
+  return checked
+}
+
+/** The filings that lead to the grant, in order. A step with two kinds needs one of them. */
+const getSteps = (project: ProjectRecord): { kinds: readonly FilingKind[]; isReached: boolean }[] => [
+  { kinds: ['articles'], isReached: project.incorporationDate !== null },
+  { kinds: ['ein'], isReached: Boolean(project.einNumber) },
+  { kinds: ['1023-EZ', '1023'], isReached: project.irs501c3ApprovedAt !== null },
+  { kinds: ['grant-verification'], isReached: project.googleAdGrantApprovedAt !== null },
+  { kinds: ['grant-activation'], isReached: project.googleAdGrantApprovedAt !== null },
+]
+
+/** Returns the first filing that is neither filed nor accepted. */
+const findNextFiling = (project: ProjectRecord, ledger: readonly LedgerRow[]) =>
+  getSteps(project).flatMap(({ kinds, isReached }) => {
+    const filings = ledger.filter(({ kind }) => kinds.some((each) => each === kind))
+    if (isReached || filings.some(({ state }) => state === 'filed' || state === 'accepted')) return []
+    return [{ kinds, planned: filings[0]?.kind }]
+  })[0]
+
+/**
+ * Returns the checks of the documents that the viewer can see, and what the next filing needs.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN
+ */
+export const getChecks = async (
+  context: Context,
+  reference: ProjectReference,
+  actor: Actor,
+  now: Date,
+): Promise<Checks> => {
+  const { database } = context
+  const project = await getProject(context, reference, actor)
+  const facts = await readFacts(database, project, now)
+  const documents = await checkDocuments(database, project, getMessageSide(actor.role), facts)
+  const [ledger, screening] = await Promise.all([
+    findLedger(database, project.id),
+    findNewestVersion(database, project.id),
+  ])
+  const next = findNextFiling(project, ledger)
+  const form = screening?.confirmedForm ?? null
+  const kind = next && (next.planned ?? (next.kinds.length > 1 ? form : null) ?? next.kinds[0])
+  const isUndecided = next?.kinds.length === 2 && !next.planned && form === null
+  return {
+    documents,
+    organization: checkOrganization(facts),
+    nextFiling: kind
+      ? {
+          name: isUndecided ? 'Exemption application' : filingKinds[kind].label,
+          problems: countDocumentProblems(kind, documents),
+          items: listReadyItems(kind, {
+            ...facts,
+            documents,
+            isFormed: project.incorporationDate !== null,
+            isFormConfirmed: form !== null,
+          }),
+        }
+      : null,
+  }
+}
+
+/** Counts the problems in the documents that a filing needs, as staff see them. */
+export const countProblems = async (
+  db: Queryable,
+  project: ProjectRecord,
+  kind: FilingKind,
+  now: Date,
+): Promise<number> => {
+  const documents: CheckedDocument[] = await checkDocuments(
+    db,
+    project,
+    'team',
+    await readFacts(db, project, now),
+  )
+  return countDocumentProblems(kind, documents)
+}
+
+/**
+ * Reads a document again.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_FOUND
+ */
+export const readDocumentAgain = async (
+  context: Context,
+  reference: ProjectReference,
+  documentId: string,
+  actor: Actor,
+): Promise<void> => {
+  const { id: projectId } = await getProject(context, reference, actor)
+  await context.database.transaction(async (tx) => {
+    const project = await lockAccessibleProject(tx, projectId)
+    const id = await findDocumentId(tx, projectId, documentId, getMessageSide(actor.role))
+    if (id === undefined) throw new Problem('DOCUMENT_NOT_FOUND')
+    await deleteText(tx, id)
+    await context.jobs.enqueue(tx, 'read-document', { documentId: id })
+    await announceChange(tx, 'project', project)
+  })
+}
