@@ -128,6 +128,13 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     never: ['No filings yet'],
   },
   {
+    file: 'domains/formation/checks/checks-section.tsx',
+    at: getStaffProjectPath('formation'),
+    read: /\/checks$/,
+    says: 'We couldn’t load the document checks',
+    never: ['Passed'],
+  },
+  {
     file: 'domains/formation/screening-section.tsx',
     at: getStaffProjectPath('formation'),
     read: /\/screener$/,

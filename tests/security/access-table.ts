@@ -281,7 +281,7 @@ export const accessTable: Record<string, AccessRow> = {
   'GET /api/projects/:id/filings': { allowed: viewingCallers, params: toIdParams },
   'GET /api/projects/:id/checks': { allowed: viewingCallers, params: toIdParams },
   'POST /api/projects/:id/checks/:documentId/reading': {
-    allowed: viewingCallers,
+    allowed: editingCallers,
     params: (_target, id) => ({ id, documentId: unknownUuid }),
   },
   'GET /api/admin/projects/:id/filings': { allowed: staff, params: toIdParams },

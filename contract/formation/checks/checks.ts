@@ -2,6 +2,7 @@ import { Attachment, DocumentKind } from '#contract/documents'
 import { ProjectReference, PublicId, SuccessReply } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
+import { FilingKind } from '../filings.ts'
 import { checkedKinds, Finding } from './findings.ts'
 
 /** A document with what the checks found in its newest version. */
@@ -18,6 +19,8 @@ const DocumentCheck = z.object({
   state: z.enum(['waiting', 'unread', 'read']),
   /** What was and wasn't read, in sentences. */
   notes: z.array(z.string()),
+  /** Whether reading failed for a reason that a second try may not have. */
+  canReadAgain: z.boolean(),
   /** Most serious first. */
   findings: z.array(Finding),
 })
@@ -37,6 +40,7 @@ const ChecksReply = z.object({
   /** The next filing and what it needs. Null after the last one. */
   nextFiling: z
     .object({
+      kind: FilingKind,
       name: z.string(),
       /** Problems to fix in the documents that the filing needs. */
       problems: z.int(),

@@ -124,7 +124,7 @@ export const listReadyItems = (kind: FilingKind, facts: ReadyFacts): ReadyItem[]
       place: 'filings',
     })
     items.push({
-      text: isFormConfirmed ? 'The form is confirmed' : 'Confirm the form from the eligibility answers',
+      text: isFormConfirmed ? 'The form is confirmed' : 'The form isn’t confirmed yet',
       state: isFormConfirmed ? 'done' : 'left',
       place: 'screener',
     })

@@ -12,6 +12,7 @@ import type { FilingStart } from './calendar/filing-start.ts'
 import { StandingSection } from './calendar/standing-section.tsx'
 import { SupportSection } from './calendar/support-section.tsx'
 import { DraftsSection } from './drafts/drafts-section.tsx'
+import { ChecksSection } from './checks/checks-section.tsx'
 import { FilingDialog, type Suggest } from './filings/filing-dialog.tsx'
 import { FilingBadge, FilingDate, getFilingName } from './filings/filing-state.tsx'
 import { PlanFilingDialog } from './filings/plan-filing.tsx'
@@ -121,6 +122,7 @@ export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) =>
           }
         </Loaded>
       </section>
+      <ChecksSection publicId={publicId} isClosed={isClosed} />
       <TimelineSection publicId={publicId} />
       <ProfileSection publicId={publicId} isClosed={isClosed} viewer="staff" {...profile.form} />
       <DraftsSection publicId={publicId} isClosed={isClosed} viewer="staff" onEditProfile={profile.open} />
@@ -181,6 +183,7 @@ export const ClientFormation = ({ publicId, isClosed, canEdit }: ClientProps) =>
           }
         </Loaded>
       </section>
+      <ChecksSection publicId={publicId} isClosed={isFixed} />
       <TimelineSection publicId={publicId} />
       <ProfileSection publicId={publicId} isClosed={isFixed} viewer="client" {...profile.form} />
       <DraftsSection publicId={publicId} isClosed={isFixed} viewer="client" onEditProfile={profile.open} />

@@ -1,3 +1,4 @@
+import { changeDocumentKind, type DocumentKind, listDocuments } from '#contract/documents'
 import {
   type CompletionBody,
   changeFilingState,
@@ -7,6 +8,7 @@ import {
   type FilingDetails,
   getCalendarFeed,
   getDraftingFacts,
+  getChecks,
   getFiling,
   getOrganizationProfile,
   getProjectTimeline,
@@ -25,6 +27,7 @@ import {
   type NewFiling,
   overrideRule,
   planFiling,
+  readDocumentAgain,
   recordStanding,
   removeFiling,
   renewCalendarFeed,
@@ -50,6 +53,7 @@ export const filingsQuery = (publicId: string) => createQuery(listFilings, toPar
 export const calendarQuery = (publicId: string) => createQuery(listObligations, toParams(publicId))
 export const standingQuery = (publicId: string) => createQuery(getStanding, toParams(publicId))
 export const timelineQuery = (publicId: string) => createQuery(getProjectTimeline, toParams(publicId))
+export const checksQuery = (publicId: string) => createQuery(getChecks, toParams(publicId))
 export const supportLimitsQuery = createQuery(getSupportLimits)
 export const feedQuery = (publicId: string) => createQuery(getCalendarFeed, toParams(publicId))
 export const screenerQuery = (publicId: string) => createQuery(getScreener, toParams(publicId))
@@ -83,6 +87,7 @@ export const profileInvalidations = [
   getScreener,
   listDrafts,
   getDraftingFacts,
+  getChecks,
 ] as const
 /** Routes to refetch after a filing changes. Filings also affect the calendar. */
 export const filingInvalidations = [
@@ -92,11 +97,13 @@ export const filingInvalidations = [
   listFilings,
   listObligations,
   getProjectTimeline,
+  getChecks,
 ] as const
 export const calendarInvalidations = [listObligations] as const
 export const standingInvalidations = [getStanding] as const
 export const feedInvalidations = [getCalendarFeed] as const
-export const screenerInvalidations = [getScreener, getProjectTimeline] as const
+export const screenerInvalidations = [getScreener, getProjectTimeline, getChecks] as const
+export const checkInvalidations = [getChecks, listDocuments] as const
 
 export const postFiling = (publicId: string, body: z.input<typeof NewFiling>) =>
   request(planFiling, { ...toParams(publicId), body })
@@ -110,6 +117,10 @@ export const putCompletion = (publicId: string, key: string, body: z.input<typeo
   request(completeObligation, { params: { id: publicId, key }, body })
 export const deleteCompletion = (publicId: string, key: string) =>
   request(undoCompletion, { params: { id: publicId, key } })
+export const postReading = (publicId: string, documentId: string) =>
+  request(readDocumentAgain, { params: { id: publicId, documentId } })
+export const putDocumentKind = (documentId: string, type: DocumentKind) =>
+  request(changeDocumentKind, { params: { documentId }, body: { type } })
 export const postStanding = (publicId: string, body: RouteCall<typeof recordStanding>['body']) =>
   request(recordStanding, { ...toParams(publicId), body })
 export const postFeedRenewal = (publicId: string) => request(renewCalendarFeed, toParams(publicId))

@@ -61,6 +61,7 @@ const checkRow = (row: CheckedDocumentRow, facts: CheckFacts, side: MessageSide)
       canChangeKind: side === 'team' || !(isFromStaff || requestStatus === 'approved'),
       state,
       notes: isReadable ? (reading ? describeReading(reading) : []) : [UNREADABLE_TYPE_NOTE],
+      canReadAgain: reading !== null && ['time', 'memory', 'damaged', 'missing'].includes(reading.outcome),
       findings:
         state === 'read' && reading
           ? checkDocument(parsePlainText(reading.text), { kind, type, suggested }, facts)
@@ -140,6 +141,7 @@ export const getChecks = async (
     organization: checkOrganization(facts),
     nextFiling: kind
       ? {
+          kind,
           name: isUndecided ? 'Exemption application' : filingKinds[kind].label,
           problems: countDocumentProblems(kind, documents),
           items: listReadyItems(kind, {

@@ -26,7 +26,13 @@ import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { CalendarDay } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { deleteFiling, filingInvalidations, filingQuery, putFilingState } from '../formation.queries.ts'
+import {
+  checksQuery,
+  deleteFiling,
+  filingInvalidations,
+  filingQuery,
+  putFilingState,
+} from '../formation.queries.ts'
 import { FilingDetailsForm, useShowStored } from './filing-details.tsx'
 import { FilingBadge, getFilingName } from './filing-state.tsx'
 
@@ -48,6 +54,24 @@ interface StateChangeProps {
   filing: StaffFiling
   /** Called with the project status that fits the new filing state, or null if no change is suggested. */
   onChanged: (suggested: ProjectStatus | null) => void
+}
+
+/** Lists what the filing still needs according to the checks. It doesn’t prevent the change. */
+const ReadyWarning = ({ filing }: { filing: StaffFiling }) => {
+  const { data } = useQuery(checksQuery(filing.project.publicId))
+  const next = data?.nextFiling
+  const left = next?.kind === filing.kind ? next.items.filter(({ state }) => state !== 'done') : []
+  if (left.length === 0) return null
+  return (
+    <Notice kind="info">
+      <p>Our checks found that this is left:</p>
+      <ul className="mt-1 list-disc pl-5">
+        {left.map(({ text }) => (
+          <li key={text}>{text}</li>
+        ))}
+      </ul>
+    </Notice>
+  )
 }
 
 const StateChange = ({ filing, onChanged }: StateChangeProps) => {
@@ -113,6 +137,18 @@ const StateChange = ({ filing, onChanged }: StateChangeProps) => {
           </>
         )}
       </div>
+      {state === 'ready' && (
+        <>
+          <ReadyWarning filing={filing} />
+          <TextArea
+            label="Why it’s ready"
+            optional
+            hint="Only staff see it, in the history. It’s required if a check found a problem."
+            rows={2}
+            {...bindField(form, 'reason')}
+          />
+        </>
+      )}
       {(state === 'rejected' || state === 'withdrawn') && (
         <TextArea
           label="Reason"
