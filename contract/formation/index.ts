@@ -1,5 +1,17 @@
 export * from './calendar-feed.ts'
-export * from './checks/index.ts'
+export * from './checks/check-document.ts'
+export * from './checks/checks.ts'
+export {
+  checkedKinds,
+  type Finding,
+  type FindingState,
+  isCheckedKind,
+  isOpenProblem,
+} from './checks/findings.ts'
+export { parsePlainText } from './checks/plain-text.ts'
+export * from './checks/reading.ts'
+export * from './checks/ready-items.ts'
+export { suggestKind } from './checks/suggest-kind.ts'
 export { isDay } from './civil-days.ts'
 export * from './compliance.ts'
 export * from './drafts/budget-lines.ts'

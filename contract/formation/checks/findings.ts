@@ -44,7 +44,7 @@ export const Finding = z.object({
   comparison: z.array(ComparedPart).nullable(),
 })
 export type Finding = z.output<typeof Finding>
-export type Quote = NonNullable<Finding['quote']>
+type Quote = NonNullable<Finding['quote']>
 
 /** A finding as the checks return it. The source's age depends on the day on which it's shown. */
 export interface RawFinding extends Omit<Finding, 'source'> {

@@ -15,7 +15,7 @@ const foldForIrs = (name: string): string =>
     .normalize('NFC')
     .replace(/[.,'"ʻʼ]/g, '')
 
-export type NameMatch = 'same' | 'punctuation' | 'different'
+type NameMatch = 'same' | 'punctuation' | 'different'
 
 /** Compares two names. `punctuation`: they differ only in punctuation or accents. */
 export const compareNames = (expected: string, found: string): NameMatch => {

@@ -1,6 +1,6 @@
 /** How reading a document's text ended. */
 export const readingOutcomes = ['text', 'empty', 'protected', 'damaged', 'time', 'memory', 'missing'] as const
-export type ReadingOutcome = (typeof readingOutcomes)[number]
+type ReadingOutcome = (typeof readingOutcomes)[number]
 
 export interface Reading {
   outcome: ReadingOutcome

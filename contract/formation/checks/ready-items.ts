@@ -4,7 +4,7 @@ import { type CheckFacts, checkOrganization } from './check-document.ts'
 import { type CheckedKind, type Finding, isOpenProblem, nameKind } from './findings.ts'
 
 /** What has to be done before a filing. `place` is where it's done. */
-export interface ReadyItem {
+interface ReadyItem {
   text: string
   state: 'done' | 'left' | 'review'
   place: 'profile' | 'screener' | 'documents' | 'filings'

@@ -19,7 +19,7 @@ export const readableTypes = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ] as const satisfies readonly DocumentType[]
 
-export interface ExtractedText extends Reading {
+interface ExtractedText extends Reading {
   text: string
 }
 

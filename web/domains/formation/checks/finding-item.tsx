@@ -3,7 +3,7 @@ import type { Finding, FindingState } from '#contract/formation'
 import { joinClasses } from '#web/ui/cx.ts'
 import { SourceLine } from '../source-line.tsx'
 
-export const findingIcons: Record<FindingState, { icon: LucideIcon; tone: string; label: string }> = {
+const findingIcons: Record<FindingState, { icon: LucideIcon; tone: string; label: string }> = {
   urgent: { icon: CircleX, tone: 'text-brick', label: 'Fix first' },
   fix: { icon: CircleAlert, tone: 'text-amber-ink', label: 'To fix' },
   review: { icon: Eye, tone: 'text-blue-ink', label: 'Please look' },
