@@ -22,6 +22,7 @@ test('articles are checked after the upload, and a filing says what is left @pho
 
   await test.step('the client reads what to fix, and sets the type', async () => {
     await logIn(page, email)
+    await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible()
     await page.goto(`/project/${publicId}?tab=formation`)
     const checks = page.getByRole('region', { name: 'Document checks' })
     const papers = checks.getByRole('listitem').filter({ hasText: 'Founding papers.pdf' }).first()
