@@ -2,8 +2,6 @@ export { replaceFeedAddress } from './calendar/calendar-feed.ts'
 export { removeUserCompliance } from './calendar/compliance.ts'
 export { sendFilingDigests, sendFilingDigestsJob } from './calendar/send-digests.job.ts'
 export { sendComplianceReminders, sendComplianceRemindersJob } from './calendar/send-reminders.job.ts'
-export { removeUserDrafts } from './drafts/drafts.ts'
-export { drawDrafts, drawDraftsJob } from './drafts/draw-drafts.job.ts'
 export {
   queueReading,
   queueUnreadDocuments,
@@ -11,6 +9,8 @@ export {
   readDocument,
   readDocumentJob,
 } from './checks/read-document.job.ts'
+export { removeUserDrafts } from './drafts/drafts.ts'
+export { drawDrafts, drawDraftsJob } from './drafts/draw-drafts.job.ts'
 export { removeUserFilings } from './filings/filings.ts'
 export { registerFormationRoutes } from './formation.routes.ts'
 export { removeUserProfiles } from './organization-profile.ts'
