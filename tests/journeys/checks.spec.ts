@@ -1,5 +1,5 @@
 import { saveOrganizationProfile } from '#contract/formation'
-import { writeArticles } from '#contract/formation/checks/testing/corpus.ts'
+import { writeArticles } from '#tests/formation/formation-texts.ts'
 import { organizationProfile } from '../formation/profiles.ts'
 import { printText } from '../text-files.ts'
 import { createPdf, sendFile } from '../uploads.ts'
@@ -31,7 +31,7 @@ test('articles are checked after the upload, and a filing says what is left @pho
     await expect(papers).toContainText('Assets for insiders')
     await expect(papers.locator('mark')).toHaveText('u')
     await expect(checks.getByText('No text found.')).toBeVisible()
-    await expect(checks.getByText('Fix 2 in the articles of incorporation')).toBeVisible()
+    await expect(checks.getByText('Fix 2 problems in the articles of incorporation')).toBeVisible()
     await captureScreen(page, info, 'checks-client')
     await papers.getByText(/^Details and \d+ passed checks/).click()
     await papers.getByRole('button', { name: 'Save as Articles of incorporation' }).click()
@@ -52,13 +52,13 @@ test('articles are checked after the upload, and a filing says what is left @pho
     const dialog = page.getByRole('dialog', { name: 'Articles of incorporation' })
     await dialog.getByLabel('New status').selectOption('ready')
     await expect(dialog.getByText('Our checks found that this is left:')).toBeVisible()
-    await expect(dialog.getByText('Fix 2 in the articles of incorporation')).toBeVisible()
+    await expect(dialog.getByText('Fix 2 problems in the articles of incorporation')).toBeVisible()
     await dialog.getByRole('button', { name: 'Mark as ready' }).click()
     await expect(dialog.getByText(/^Our checks found 2 problems in the documents\./).first()).toBeVisible()
     await captureScreen(page, info, 'checks-filing')
     await dialog.getByLabel('Why it’s ready').fill('The state accepted this wording by phone.')
     await dialog.getByRole('button', { name: 'Mark as ready' }).click()
-    await expectToast(page, 'Ready to file', 'Articles of incorporation')
+    await expectToast(page, 'Ready to file', 'Articles of incorporation (OH)')
   })
 })
 

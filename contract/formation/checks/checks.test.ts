@@ -1,5 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import {
+  determinationLetter,
+  dissolution,
+  einLetter,
+  limits,
+  purpose,
+  stateSentences,
+  writeArticles,
+} from '#tests/formation/formation-texts.ts'
 import { organizationProfile } from '#tests/formation/profiles.ts'
 import { getArticlesRules } from '../guides/articles.ts'
 import type { OrganizationProfile } from '../profile.ts'
@@ -10,15 +19,6 @@ import { compareNames, diffNames } from './name-checks.ts'
 import { flattenText, isNegatedAt, parsePlainText } from './plain-text.ts'
 import { stateWordings } from './state-checks.ts'
 import { suggestKind } from './suggest-kind.ts'
-import {
-  determinationLetter,
-  dissolution,
-  einLetter,
-  limits,
-  purpose,
-  stateSentences,
-  writeArticles,
-} from './testing/corpus.ts'
 
 const createFacts = (
   profile: Partial<OrganizationProfile> = {},

@@ -80,9 +80,17 @@ const describeDocument = (
   if (found.state === 'waiting') return { text: `The ${name} ${be} being read`, state: 'left' }
   if (found.state === 'unread') return { text: `Compare the ${name} by eye`, state: 'review' }
   const problems = found.findings.filter(isOpenProblem).length
-  if (problems > 0) return { text: `Fix ${problems} in the ${name}`, state: 'left' }
+  if (problems > 0)
+    return {
+      text: `Fix ${problems === 1 ? '1 problem' : `${problems} problems`} in the ${name}`,
+      state: 'left',
+    }
   const reviews = found.findings.filter(({ state }) => state === 'review').length
-  if (reviews > 0) return { text: `Look at ${reviews} in the ${name}`, state: 'review' }
+  if (reviews > 0)
+    return {
+      text: `Look at ${reviews === 1 ? '1 finding' : `${reviews} findings`} in the ${name}`,
+      state: 'review',
+    }
   return { text: `The ${name} ${isArePlural(kind) ? 'pass' : 'passes'} our checks`, state: 'done' }
 }
 

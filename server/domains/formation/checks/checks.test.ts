@@ -8,11 +8,11 @@ import {
   readDocumentAgain,
   saveOrganizationProfile,
 } from '#contract/formation'
-import { dissolution, einLetter, writeArticles } from '#contract/formation/checks/testing/corpus.ts'
 import { closeAccount } from '#contract/identity'
 import { documents, documentTexts, projects, projectUpdates } from '#server/database/schema.ts'
 import { queueUnreadDocuments, readDocument } from '#server/formation'
 import type { TestBrowser } from '#tests/browser.ts'
+import { dissolution, einLetter, writeArticles } from '#tests/formation/formation-texts.ts'
 import { organizationProfile } from '#tests/formation/profiles.ts'
 import { runProgram } from '#tests/program.ts'
 import { createWordFile, printText } from '#tests/text-files.ts'
