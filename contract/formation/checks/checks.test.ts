@@ -15,7 +15,7 @@ import type { OrganizationProfile } from '../profile.ts'
 import { getRules } from '../rules/load-rules.ts'
 import { type CheckFacts, checkDocument } from './check-document.ts'
 import type { CheckedKind } from './findings.ts'
-import { compareNames, diffNames } from './name-checks.ts'
+import { compareNames, diffNames, findNames } from './name-checks.ts'
 import { flattenText, isNegatedAt, parsePlainText } from './plain-text.ts'
 import { stateWordings } from './state-checks.ts'
 import { suggestKind } from './suggest-kind.ts'
@@ -352,6 +352,20 @@ describe('any text', () => {
     for (const kind of kinds) check(text, kind)
     expect(performance.now() - started).toBeLessThan(8_000)
   })
+})
+
+test('a document written to take long is read in bounded time, and the exact name is still found', () => {
+  const legalName = Array.from('abcdefghijklmnopqrstuvwxyz0123456789', (letter) => `${letter} `)
+    .join('')
+    .repeat(3)
+    .slice(0, 200)
+    .trim()
+  const hostile = Array.from({ length: 50_000 }, (_, index) => 'abcdefghij'.charAt((index * 7) % 10)).join(
+    ' ',
+  )
+  const [closest] = findNames(parsePlainText(`${hostile} ${legalName}`), legalName)
+  expect(closest).toMatchObject({ text: legalName, match: 'same' })
+  expect(parsePlainText('ﷺ'.repeat(120_000)).text).toHaveLength(120_000)
 })
 
 test('a negation counts only for its own statement', () => {

@@ -39,6 +39,13 @@ interface FoundName {
 }
 
 const MAX_CANDIDATES = 400
+/** Maximum length of a name that is searched for. Compatibility forms can be longer than what was typed. */
+const MAX_NAME_LENGTH = 250
+/**
+ * Maximum number of pairs of letters that are compared in a document. Documents written to take long reach it, and
+ * then only the exact name is found.
+ */
+const MAX_COMPARED_PAIRS = 5_000_000
 /** Share of a name’s letters that may differ for a text to count as the same name, misspelled. */
 const MAX_EDIT_SHARE = 0.3
 /** Share of a name’s words that a part of the text must contain, possibly misspelled. */
@@ -48,7 +55,7 @@ const isNearWord = (word: string, target: string): boolean => {
   const allowed = target.length < 4 ? 0 : target.length < 8 ? 1 : 2
   return (
     word === target ||
-    (Math.abs(word.length - target.length) <= allowed && countEdits(word, target) <= allowed)
+    (allowed > 0 && Math.abs(word.length - target.length) <= allowed && countEdits(word, target) <= allowed)
   )
 }
 
@@ -64,9 +71,26 @@ const trimCharacters = (text: string, atStart: string, atEnd: string): string =>
 const trimName = (found: string, expected: string): string =>
   trimCharacters(found, `"'(`, expected.endsWith('.') ? `"'(),;:` : `"'(),;:.`)
 
+/** Creates a function that counts the letters in which a text differs from a name. */
+const createEditCounter = (name: string) => {
+  const folded = foldForIrs(name)
+  const counted = new Map<string, number>()
+  let remaining = MAX_COMPARED_PAIRS
+  return (text: string): number => {
+    if (text.toLowerCase() === name.toLowerCase()) return 0
+    const known = counted.get(text)
+    if (known !== undefined) return known
+    remaining -= folded.length * text.length
+    const edits = remaining < 0 ? Number.POSITIVE_INFINITY : countEdits(folded, foldForIrs(text))
+    counted.set(text, edits)
+    return edits
+  }
+}
+
 /** Finds the parts of a text that are this name or look like it, the closest first. */
 export const findNames = ({ text }: PlainText, name: string): FoundName[] => {
-  const expected = flattenText(name)
+  const expected = flattenText(name).slice(0, MAX_NAME_LENGTH).trim()
+  const countNameEdits = createEditCounter(expected)
   const targets = expected.split(' ').map(foldForIrs)
   const tokens = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ word, at: index }))
   const nearWords = new Map<string, boolean>()
@@ -92,7 +116,9 @@ export const findNames = ({ text }: PlainText, name: string): FoundName[] => {
       if (length < 1 || !last) continue
       if ((counts[start + length] ?? 0) - (counts[start] ?? 0) < Math.min(needed, length)) continue
       const part = trimName(text.slice(first.at, last.at + last.word.length), expected)
-      const edits = countEdits(foldForIrs(expected), foldForIrs(part))
+      // Much longer parts can't be near, and reading them would take long.
+      if (part.length > 2 * MAX_NAME_LENGTH) continue
+      const edits = countNameEdits(part)
       if (edits > expected.length * MAX_EDIT_SHARE) continue
       found.push({ text: part, at: text.indexOf(part, first.at), match: compareNames(expected, part), edits })
     }

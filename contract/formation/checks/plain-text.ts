@@ -13,6 +13,9 @@ export interface PlainText {
 /** Lines that contain only a page number, which would split a sentence that continues on the next page. */
 const pageNumberPattern = /^[ \t]*(?:page )?\d{1,4}(?: of \d{1,4})?[ \t]*$/gim
 
+/** Maximum length of a text. Compatibility forms can be longer than what was typed. */
+const MAX_FLAT_CHARACTERS = 120_000
+
 /**
  * Writes extracted text on one line: ligatures become letters, typographic quotes and dashes become plain ones,
  * and words that were hyphenated at the end of a line are joined.
@@ -20,6 +23,7 @@ const pageNumberPattern = /^[ \t]*(?:page )?\d{1,4}(?: of \d{1,4})?[ \t]*$/gim
 export const flattenText = (text: string): string =>
   text
     .normalize('NFKC')
+    .slice(0, MAX_FLAT_CHARACTERS)
     .replace(/\p{Cf}/gu, '')
     .replace(/[‘’`]/g, "'")
     .replace(/[“”]/g, '"')

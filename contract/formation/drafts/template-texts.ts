@@ -59,15 +59,17 @@ export const fillPlaceholders = (text: string, facts: DraftFacts): string =>
 /** Shorter values, such as “9”, appear in a text by chance. */
 const MIN_VALUE_LENGTH = 4
 
-const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-
 /** Writes placeholders where a paragraph of a document contains facts. */
 export const insertPlaceholders = (text: string, facts: DraftFacts): string => {
   const values = placeholderNames
     .map((name) => ({ name, value: writeFact(name, facts) }))
     .filter(({ value }) => value.length >= MIN_VALUE_LENGTH)
     .toSorted((a, b) => b.value.length - a.value.length)
-  if (values.length === 0) return text
-  const pattern = new RegExp(values.map(({ value }) => escapePattern(value)).join('|'), 'g')
-  return text.replace(pattern, (found) => `{${values.find(({ value }) => value === found)?.name}}`)
+  const parts: string[] = []
+  for (let at = 0; at < text.length; ) {
+    const fact = values.find(({ value }) => text.startsWith(value, at))
+    parts.push(fact ? `{${fact.name}}` : text.charAt(at))
+    at += fact ? fact.value.length : 1
+  }
+  return parts.join('')
 }

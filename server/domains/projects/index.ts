@@ -8,7 +8,7 @@ export { sweepInvitations } from './people/invitations.ts'
 export { findMemberRole, findProjectReaders } from './people/people.queries.ts'
 export { registerPeopleRoutes } from './people/people.routes.ts'
 export { removeUserPeople, requireNoMembers } from './people/people.ts'
-export { requireOpen } from './project-policy.ts'
+export { requireOpen, requireProjectAccess } from './project-policy.ts'
 export { findProject, lockProject } from './projects.queries.ts'
 export { registerProjectRoutes } from './projects.routes.ts'
 export {

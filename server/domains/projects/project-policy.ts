@@ -25,6 +25,9 @@ export const readProjectRole = async (
   return findMemberRole(db, project.id, actor.userId)
 }
 
+/** Whether a role is that of a member, who sees neither money nor the owner's contact data. */
+export const isMemberRole = (role: ProjectRole | null): boolean => role === 'editor' || role === 'viewer'
+
 /**
  * Returns the project if the actor has the right that the route requires, or is staff.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN

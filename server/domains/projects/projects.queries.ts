@@ -173,8 +173,10 @@ export const findNewestUpdate = async (db: Queryable, projectId: number) => {
   return update
 }
 
-/** Returns the part of a project's history that the client can see, newest first. */
-export const findVisibleUpdates = (db: Queryable, projectId: number) =>
+/**
+ * Returns the part of a project's history that clients can see, newest first. Members don't see what is about money.
+ */
+export const findVisibleUpdates = (db: Queryable, projectId: number, { isMember }: { isMember: boolean }) =>
   db
     .select({
       id: projectUpdates.id,
@@ -183,6 +185,12 @@ export const findVisibleUpdates = (db: Queryable, projectId: number) =>
       createdAt: projectUpdates.createdAt,
     })
     .from(projectUpdates)
-    .where(and(eq(projectUpdates.projectId, projectId), projectUpdates.isVisible))
+    .where(
+      and(
+        eq(projectUpdates.projectId, projectId),
+        projectUpdates.isVisible,
+        isMember ? sql`${projectUpdates.metadata}->>'isMoney' is null` : undefined,
+      ),
+    )
     .orderBy(desc(projectUpdates.id))
     .limit(MAX_LIST_ITEMS)

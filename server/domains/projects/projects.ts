@@ -17,7 +17,7 @@ import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import type { Actor, ProjectActor } from '#server/platform/http/actor.ts'
-import { readProjectRole, requireClientAccess, requireProjectAccess } from './project-policy.ts'
+import { isMemberRole, readProjectRole, requireClientAccess, requireProjectAccess } from './project-policy.ts'
 import {
   findProject,
   findProjectDetails,
@@ -120,16 +120,26 @@ const getCelebration = ({ closedOn, status, celebrated }: CelebrationFields): Mi
   closedOn === null ? getMilestoneToCelebrate(status, celebrated) : null
 type CelebrationFields = Pick<ProjectRecord, 'closedOn' | 'status' | 'celebrated'>
 
+/** What members see in place of the state of payments, which is the owner's business. */
+const noMoney = {
+  isPaymentProcessing: false,
+  isRefunded: false,
+  isDisputed: false,
+  refund: null,
+  offlineMethod: null,
+} as const
+
 /**
- * Returns the fields of a project that depend on the viewer's role. Members don't see the owner's contact data. Only the
- * owner celebrates milestones, and viewers can't mark messages as read, so they aren't counted for them.
+ * Returns the fields of a project that depend on the viewer's role. Members see neither money nor the owner's contact
+ * data. Only the owner celebrates milestones, and viewers can't mark messages as read, so they aren't counted for them.
  */
 const presentForRole = (
   project: CelebrationFields & { email: string; unreadMessages: number },
   role: ProjectRole | null,
 ) => ({
   role,
-  email: role === 'editor' || role === 'viewer' ? '' : project.email,
+  ...(isMemberRole(role) ? noMoney : {}),
+  email: isMemberRole(role) ? '' : project.email,
   celebrates: role === 'owner' ? getCelebration(project) : null,
   unreadMessages: role === 'viewer' ? 0 : project.unreadMessages,
 })
@@ -163,7 +173,7 @@ export const presentProject = async (db: Queryable, project: ProjectRecord, acto
     ...project,
     ...details,
     ...presentForRole({ ...project, ...details }, role),
-    phone: role === 'editor' || role === 'viewer' ? null : project.phone,
+    phone: isMemberRole(role) ? null : project.phone,
     manager: presentManager(details),
     grantState: null,
   }

@@ -15,11 +15,12 @@ const fillPath = (path: string) =>
     .replace(/:publicId|:documentId|(?<=mails\/):id/, '00000000-0000-4000-8000-000000000000')
     .replace(':sessionId', 'cs_test_unknown')
     .replace(':status', 'live')
+    .replace(':kind', 'articles')
     .replace(':step', 'verification')
     .replace(':month', '2026-01')
     .replace(':key', 'US:federal-return:2026-12-31')
     .replace(':scope/:name', 'federal/einFee')
-    .replace(/:\w+/, '2000000000')
+    .replace(/:\w+/g, '2000000000')
 
 const refusalShape = {
   success: false,

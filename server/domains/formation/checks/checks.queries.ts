@@ -52,8 +52,18 @@ export const storeText = async (
     .onConflictDoUpdate({ target: documentTexts.documentId, set: reading })
 }
 
-export const deleteText = async (db: Queryable, documentId: number): Promise<void> => {
-  await db.delete(documentTexts).where(eq(documentTexts.documentId, documentId))
+/** Outcomes after which reading again may succeed. */
+export const repeatableOutcomes = ['time', 'memory', 'damaged', 'missing'] as const
+
+/** Deletes the result of a failed reading. Returns whether there was one. */
+export const deleteFailedText = async (db: Queryable, documentId: number): Promise<boolean> => {
+  const deleted = await db
+    .delete(documentTexts)
+    .where(
+      and(eq(documentTexts.documentId, documentId), inArray(documentTexts.outcome, [...repeatableOutcomes])),
+    )
+    .returning({ id: documentTexts.documentId })
+  return deleted.length > 0
 }
 
 /** Maximum number of documents checked per project, so that a read takes a bounded time. */

@@ -152,7 +152,15 @@ describe('what can’t be read', () => {
       articles,
     )
     await browser.call(readDocumentAgain, { params: { ...params, documentId } })
+    expect((await read()).documents, 'a document that was read isn’t read again').toMatchObject([
+      { state: 'read', canReadAgain: false },
+    ])
+    const failed = { outcome: 'time', text: '' } as const
+    await database.update(documentTexts).set(failed).where(eq(documentTexts.documentId, id))
+    await browser.call(readDocumentAgain, { params: { ...params, documentId } })
     expect((await read()).documents).toMatchObject([{ state: 'waiting', findings: [] }])
+    const { boss: queue } = program.context.jobs
+    expect(await queue.fetch('read-document', { batchSize: 10 })).toHaveLength(1)
     await database
       .update(documents)
       .set({ createdAt: new Date(Date.now() - 3_600_000) })

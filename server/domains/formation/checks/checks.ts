@@ -24,7 +24,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { getProject, lockAccessibleProject } from '#server/projects'
+import { getProject, lockProject, requireProjectAccess } from '#server/projects'
 import { findLedger, type LedgerRow } from '../filings/filings.queries.ts'
 import { findProfile } from '../organization-profile.queries.ts'
 import { prefill } from '../organization-profile.ts'
@@ -32,10 +32,11 @@ import { readRules } from '../rules/read-rules.ts'
 import { findNewestVersion } from '../screener/screener.queries.ts'
 import {
   type CheckedDocumentRow,
-  deleteText,
+  deleteFailedText,
   findCheckedDocuments,
   findDocumentId,
   findGrantName,
+  repeatableOutcomes,
 } from './checks.queries.ts'
 import { readableTypes } from './read-text.ts'
 
@@ -61,7 +62,7 @@ const checkRow = (row: CheckedDocumentRow, facts: CheckFacts, side: MessageSide)
       canChangeKind: side === 'team' || !(isFromStaff || requestStatus === 'approved'),
       state,
       notes: isReadable ? (reading ? describeReading(reading) : []) : [UNREADABLE_TYPE_NOTE],
-      canReadAgain: reading !== null && ['time', 'memory', 'damaged', 'missing'].includes(reading.outcome),
+      canReadAgain: reading !== null && repeatableOutcomes.some((outcome) => outcome === reading.outcome),
       findings:
         state === 'read' && reading
           ? checkDocument(parsePlainText(reading.text), { kind, type, suggested }, facts)
@@ -183,10 +184,11 @@ export const readDocumentAgain = async (
 ): Promise<void> => {
   const { id: projectId } = await getProject(context, reference, actor)
   await context.database.transaction(async (tx) => {
-    const project = await lockAccessibleProject(tx, projectId)
+    const project = await requireProjectAccess(tx, actor, await lockProject(tx, projectId))
     const id = await findDocumentId(tx, projectId, documentId, getMessageSide(actor.role))
     if (id === undefined) throw new Problem('DOCUMENT_NOT_FOUND')
-    await deleteText(tx, id)
+    // Nothing to do if it's already waiting or was read.
+    if (!(await deleteFailedText(tx, id))) return
     await context.jobs.enqueue(tx, 'read-document', { documentId: id })
     await announceChange(tx, 'project', project)
   })

@@ -53,14 +53,27 @@ export const presentSections = (document: DraftDocument) =>
     paragraphs: blocks.flatMap(presentBlock),
   }))
 
-/** Splits a changed paragraph into what stayed, what was removed, and what was added. */
-const presentChange = ({ id, before, after }: DraftChange) => ({
-  id,
-  parts: diffWordsWithSpace(before ?? '', after ?? '').map(({ value, added, removed }) => ({
-    text: value,
-    change: added ? ('added' as const) : removed ? ('removed' as const) : null,
-  })),
-})
+/** Maximum number of words that differ within a paragraph. More would take long to compare. */
+const MAX_CHANGED_WORDS = 1_000
+
+/**
+ * Splits a changed paragraph into what stayed, what was removed, and what was added. A paragraph with too many changes
+ * is shown as replaced.
+ */
+export const presentChange = ({ id, before, after }: DraftChange) => {
+  const [old, current] = [before ?? '', after ?? '']
+  const parts = diffWordsWithSpace(old, current, { maxEditLength: MAX_CHANGED_WORDS }) ?? [
+    { value: old, added: false, removed: true },
+    { value: current, added: true, removed: false },
+  ]
+  return {
+    id,
+    parts: parts.map(({ value, added, removed }) => ({
+      text: value,
+      change: added ? ('added' as const) : removed ? ('removed' as const) : null,
+    })),
+  }
+}
 
 /**
  * Returns a version of a draft by paragraph, with its differences from another version.

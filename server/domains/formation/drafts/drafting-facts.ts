@@ -17,7 +17,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { getProject, lockAccessibleProject, requireOpen } from '#server/projects'
+import { getProject, lockProject, requireOpen, requireProjectAccess } from '#server/projects'
 import { findProfile, type StoredProfile } from '../organization-profile.queries.ts'
 import { prefill } from '../organization-profile.ts'
 import { readRules } from '../rules/read-rules.ts'
@@ -57,13 +57,16 @@ const presentFacts = (facts: DraftFacts) => ({
 export const getDraftingFacts = async (context: Context, reference: ProjectReference, actor: Actor) =>
   presentFacts(await readDraftFacts(context.database, await getProject(context, reference, actor)))
 
-/** Locks a project whose drafts the actor can change. @throws PROJECT_CLOSED, PAYMENT_REQUIRED */
+/**
+ * Locks a project whose drafts the actor can change.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED
+ */
 export const lockDraftedProject = async (
   tx: Transaction,
   id: number,
   actor: Actor,
 ): Promise<ProjectRecord> => {
-  const project = await lockAccessibleProject(tx, id)
+  const project = await requireProjectAccess(tx, actor, await lockProject(tx, id))
   requireOpen(project)
   if (getMessageSide(actor.role) === 'client' && project.status === 'payment_pending')
     throw new Problem('PAYMENT_REQUIRED')

@@ -21,6 +21,7 @@ import { createDraftFacts } from '#tests/formation/drafts.ts'
 import { readPdfText } from '#tests/pdf.ts'
 import { runProgram } from '#tests/program.ts'
 import { buyPackage, password, signIn, startPurchase } from '#tests/users.ts'
+import { presentChange } from './draft-details.ts'
 
 const program = await runProgram()
 const { database } = program.context
@@ -272,4 +273,9 @@ test('closing the account deletes drafts and their facts', async () => {
   await browser.call(closeAccount, { body: { password } })
   expect(await database.$count(draftVersions, eq(draftVersions.projectId, projectId))).toBe(0)
   expect(await database.$count(draftingFacts, eq(draftingFacts.projectId, projectId))).toBe(0)
+})
+
+test('a paragraph in which everything changed is shown as replaced, without a long comparison', () => {
+  const change = { id: 'purposes/specific', before: '!'.repeat(5_000), after: '?'.repeat(5_000) }
+  expect(presentChange(change).parts.map(({ change: kind }) => kind)).toEqual(['removed', 'added'])
 })

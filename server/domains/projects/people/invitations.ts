@@ -21,6 +21,7 @@ import { getRetentionCutoff } from '#server/platform/retention.ts'
 import { createToken, hashToken } from '#server/platform/secrets.ts'
 import { requireOpen } from '../project-policy.ts'
 import { lockProject } from '../projects.queries.ts'
+import { getProject } from '../projects.ts'
 import { createInvitationEmail, createPeopleChangedEmail } from './people.email.tsx'
 import {
   deleteInvitationsExpiredBefore,
@@ -49,10 +50,9 @@ interface InvitationRequest {
 /**
  * Locks a project for inviting people to it. The invitation shows names that the client entered, so the project must be
  * paid for and the inviter's own address confirmed.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_REQUESTS
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, EMAIL_NOT_CONFIRMED
  */
 const lockForInvitation = async (
-  { consumeRateLimit }: Context,
   tx: Transaction,
   reference: ProjectReference,
   actor: Actor,
@@ -62,8 +62,21 @@ const lockForInvitation = async (
   if (project.status === 'payment_pending') throw new Problem('PAYMENT_REQUIRED')
   if (actor.user.emailProvenAt === null && !isAllowed(actor.role, 'view any project'))
     throw new Problem('EMAIL_NOT_CONFIRMED')
-  await consumeRateLimit('projectInvitations', `project:${project.id}`)
   return project
+}
+
+/**
+ * Counts an invitation toward the project's limit. Runs before the transaction, because it needs a database
+ * connection of its own.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, TOO_MANY_REQUESTS
+ */
+const consumeInvitation = async (
+  context: Context,
+  reference: ProjectReference,
+  actor: Actor,
+): Promise<void> => {
+  const { id } = await getProject(context, reference, actor)
+  await context.consumeRateLimit('projectInvitations', `project:${id}`)
 }
 
 const createLink = (now: Date) => {
@@ -77,14 +90,15 @@ const createLink = (now: Date) => {
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_REQUESTS,
  * ALREADY_DONE, ALREADY_MEMBER, ALREADY_INVITED, TOO_MANY_MEMBERS
  */
-export const invitePerson = (
+export const invitePerson = async (
   context: Context,
   reference: ProjectReference,
   { email, role }: z.output<typeof NewInvitation>,
   { actor, claim, now }: InvitationRequest,
-): Promise<ProjectPeople> =>
-  context.database.transaction(async (tx) => {
-    const project = await lockForInvitation(context, tx, reference, actor)
+): Promise<ProjectPeople> => {
+  await consumeInvitation(context, reference, actor)
+  return context.database.transaction(async (tx) => {
+    const project = await lockForInvitation(tx, reference, actor)
     await claim(tx)
     const members = await findMembers(tx, project.id)
     const owner = await requireUser(tx, project.userId)
@@ -108,19 +122,21 @@ export const invitePerson = (
     })
     return presentPeople(tx, project, actor)
   })
+}
 
 /**
  * Emails a new link for a pending invitation. The earlier link stops working.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, EMAIL_NOT_CONFIRMED, TOO_MANY_REQUESTS, ALREADY_DONE,
  * INVITATION_NOT_FOUND
  */
-export const renewInvitation = (
+export const renewInvitation = async (
   context: Context,
   { id, invitationId }: { id: ProjectReference; invitationId: number },
   { actor, claim, now }: InvitationRequest,
-): Promise<ProjectPeople> =>
-  context.database.transaction(async (tx) => {
-    const project = await lockForInvitation(context, tx, id, actor)
+): Promise<ProjectPeople> => {
+  await consumeInvitation(context, id, actor)
+  return context.database.transaction(async (tx) => {
+    const project = await lockForInvitation(tx, id, actor)
     await claim(tx)
     const { token, stored } = createLink(now)
     const invitation = await updateInvitation(
@@ -139,6 +155,7 @@ export const renewInvitation = (
     })
     return presentPeople(tx, project, actor)
   })
+}
 
 /**
  * Withdraws a pending invitation. Its link stops working.

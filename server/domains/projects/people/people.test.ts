@@ -32,7 +32,7 @@ import {
   users,
 } from '#server/database/schema.ts'
 import { emailUnreadMessages } from '#server/messaging'
-import { sweepInvitations } from '#server/projects'
+import { lockProject, recordRefundUpdate, sweepInvitations } from '#server/projects'
 import { listen } from '#tests/listen.ts'
 import { runProgram } from '#tests/program.ts'
 import { addMember, createOwner, readInvitationToken } from '#tests/project-people.ts'
@@ -130,6 +130,47 @@ describe('inviting', () => {
     const history = await staff.browser.call(getHistory, { params: { publicId: owner.publicId } })
     expect(history.map(({ message }) => message)).toContain(`Dana Reed invited ${fresh} as a viewer.`)
     expect(await findEmails('project-people', owner.projectId)).toEqual([owner.email, owner.email])
+  })
+
+  test('members see neither the state of payments nor what the history says about money', async () => {
+    const owner = await createOwner(program)
+    const editor = await addMember(program, owner, 'editor', 'Lee Park')
+    const refund = {
+      paid: 600_000,
+      amount: 550_000,
+      kept: { filingFees: 50_000, workDone: 0 },
+      adminId: null,
+    }
+    await database.transaction(async (tx) => {
+      const project = await lockProject(tx, owner.projectId)
+      if (project) await recordRefundUpdate(tx, project, refund)
+    })
+    const readHistory = async (browser: typeof owner.browser) =>
+      (await browser.call(listUpdates, { params: owner.params })).map(({ message }) => message).join('\n')
+    expect(await readHistory(owner.browser)).toContain('We refunded $5,500')
+    expect(await readHistory(editor.browser)).not.toMatch(/refund|\$/)
+    expect(await editor.browser.call(getProject, { params: owner.params })).toMatchObject({
+      refund: null,
+      isRefunded: false,
+      isDisputed: false,
+      offlineMethod: null,
+    })
+  })
+
+  test('many invitations at once wait for nothing but the project', async () => {
+    const owner = await createOwner(program)
+    const invite = (index: number) =>
+      owner.browser
+        .call(invitePerson, {
+          params: owner.params,
+          body: { email: createAddress(`director${index}`), role: 'viewer' },
+        })
+        .then(
+          () => 200,
+          (error: Error) => Number(/: (\d{3}) /.exec(error.message)?.[1]),
+        )
+    const statuses = await Promise.all(Array.from({ length: 40 }, (_, index) => invite(index)))
+    expect(statuses.filter((status) => !(status < 500))).toEqual([])
   })
 
   test('is refused for unpaid and closed projects, unconfirmed owners, and people who have access', async () => {

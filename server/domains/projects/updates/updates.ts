@@ -7,6 +7,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
+import { isMemberRole, readProjectRole } from '../project-policy.ts'
 import { findVisibleUpdates, insertUpdate, updateProject } from '../projects.queries.ts'
 import { getProject, lockAccessibleProject } from '../projects.ts'
 import { findHistory } from '../staff-projects/staff-projects.queries.ts'
@@ -18,7 +19,8 @@ import { StatusTransition } from '../status/status-changes.ts'
  */
 export const listUpdates = async (context: Context, reference: ProjectReference, actor: Actor) => {
   const project = await getProject(context, reference, actor)
-  return findVisibleUpdates(context.database, project.id)
+  const role = await readProjectRole(context.database, actor, project)
+  return findVisibleUpdates(context.database, project.id, { isMember: isMemberRole(role) })
 }
 
 /**
@@ -76,7 +78,7 @@ export const recordFailedRefundUpdate = async (
     adminId: null,
     status: project.status,
     message: `The bank couldn’t accept the refund of ${formatMoney(amount)}. We’ll refund it another way.`,
-    metadata: { by: 'payment' },
+    metadata: { by: 'payment', isMoney: true },
   })
   await announceChange(tx, 'project', project)
 }
@@ -141,7 +143,7 @@ export const recordRefundUpdate = async (
     ]
       .filter(Boolean)
       .join(' '),
-    metadata: { by: refund.adminId === null ? 'payment' : 'staff' },
+    metadata: { by: refund.adminId === null ? 'payment' : 'staff', isMoney: true },
   })
   await announceChange(tx, 'project', project)
 }
