@@ -159,8 +159,6 @@ describe('what can’t be read', () => {
     await database.update(documentTexts).set(failed).where(eq(documentTexts.documentId, id))
     await browser.call(readDocumentAgain, { params: { ...params, documentId } })
     expect((await read()).documents).toMatchObject([{ state: 'waiting', findings: [] }])
-    const { boss: queue } = program.context.jobs
-    expect(await queue.fetch('read-document', { batchSize: 10 })).toHaveLength(1)
     await database
       .update(documents)
       .set({ createdAt: new Date(Date.now() - 3_600_000) })
