@@ -702,6 +702,10 @@ export const unscreenedReads: readonly (readonly [file: string, reason: string])
   ['domains/documents/requests/request-dialog.tsx', 'Loaded, as the list of documents below the dialog'],
   ['domains/projects/people/invitation-screen.tsx', 'people.spec.ts'],
   ['domains/formation/use-document-choices.tsx', 'formation.spec.ts'],
+  [
+    'domains/formation/filings/filing-dialog.tsx',
+    'The Formation tab shows the same failure of the same call',
+  ],
   ['domains/formation/drafts/draft-dialog.tsx', 'formation-drafts.spec.ts'],
   ['domains/formation/desk/state-notes.tsx', 'The library of notes shows the same failure of the same call'],
   ['domains/formation/formation-views.tsx', 'Only the suggested state depends on it'],

@@ -24,7 +24,7 @@ import { SelectField, TextArea, TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { CalendarDay } from '#web/ui/moment.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { Notice, ReadFailureLine } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import {
   checksQuery,
@@ -58,7 +58,9 @@ interface StateChangeProps {
 
 /** Lists what the filing still needs according to the checks. It doesn’t prevent the change. */
 const ReadyWarning = ({ filing }: { filing: StaffFiling }) => {
-  const { data } = useQuery(checksQuery(filing.project.publicId))
+  const { data, error, refetch } = useQuery(checksQuery(filing.project.publicId))
+  if (!data && error)
+    return <ReadFailureLine title="We couldn’t load the document checks" onRetry={() => refetch()} />
   const next = data?.nextFiling
   const left = next?.kind === filing.kind ? next.items.filter(({ state }) => state !== 'done') : []
   if (left.length === 0) return null
