@@ -9,7 +9,7 @@ import {
   PanelLeftClose,
   PanelLeftOpen,
 } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { brand } from '#contract/brand.ts'
 import { useSession } from '#web/api/session.ts'
@@ -128,8 +128,18 @@ const navigationItemStyle =
 const StaffNav = ({ isNarrow = false }: { isNarrow?: boolean }) => {
   const { data: work } = useQuery(workCountQuery)
   const { user } = useSession()
+  const { pathname } = useLocation()
+  const nav = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current link.
+  useEffect(() => {
+    // On the next frame, because a drawer isn't open yet.
+    const frame = requestAnimationFrame(() =>
+      nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' }),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [pathname])
   return (
-    <nav aria-label="Staff area">
+    <nav ref={nav} aria-label="Staff area">
       <ul className="grid gap-0.5">
         {getStaffAreas(user).map(({ to, label, icon: Icon, waiting }) => {
           const count = work && waiting ? waiting(work) : 0
