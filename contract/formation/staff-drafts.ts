@@ -136,7 +136,7 @@ export const replaceTemplateText = defineRoute({
   limit: 'write',
   params: byKind,
   body: z.object({
-    paragraphId: z.string().min(1).max(300),
+    paragraphId: formationText(300).min(1),
     /** Null restores the delivered text. */
     text: formationText(5000).min(1, 'Please enter a text').nullable(),
     /** The newest change that the editor saw. The request is rejected if there is a newer one. */

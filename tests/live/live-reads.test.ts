@@ -13,6 +13,7 @@ const expectedTags: Record<string, readonly LiveTag[]> = {
   'GET /api/admin/projects/:id/reports': ['project', 'profile'],
   'GET /api/projects/:id/obligations': ['project', 'settings'],
   'GET /api/projects/:id/timeline': ['project', 'settings'],
+  'GET /api/projects/:id/drafts': ['project', 'settings'],
   'GET /api/projects/:publicId/offline-payment': ['project', 'settings'],
 }
 
@@ -29,6 +30,10 @@ const extraReadTags: Record<string, readonly LiveTag[]> = {
   'GET /api/support-limits': ['settings'],
   'GET /api/admin/filings': ['project'],
   'GET /api/admin/filings/:filingId': ['project'],
+  'GET /api/admin/drafting-desk': ['project'],
+  'GET /api/admin/draft-runs/newest': ['project', 'queue'],
+  'GET /api/admin/draft-templates/:kind': ['settings', 'project'],
+  'GET /api/admin/state-notes': ['settings'],
   'GET /api/admin/rules': ['settings', 'project'],
   'GET /api/admin/rules/:scope/:name': ['settings'],
   'GET /api/admin/health': ['queue'],

@@ -79,6 +79,7 @@ export const starterByFile: Readonly<Record<string, string>> = {
   'server/domains/results/report/read-report.worker.ts': 'server/domains/results/report/read-upload.ts',
   'server/domains/documents/content/inspect-file.worker.ts':
     'server/domains/documents/content/inspect-file.ts',
+  'server/domains/formation/checks/read-text.worker.ts': 'server/domains/formation/checks/read-text.ts',
   'server/domains/messaging/replies/read-email.worker.ts':
     'server/domains/messaging/replies/receive-replies.job.ts',
   'server/platform/password-thread.ts': 'server/platform/passwords.ts',

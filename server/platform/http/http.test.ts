@@ -20,7 +20,8 @@ const fillPath = (path: string) =>
     .replace(':month', '2026-01')
     .replace(':key', 'US:federal-return:2026-12-31')
     .replace(':scope/:name', 'federal/einFee')
-    .replace(/:\w+/g, '2000000000')
+    .replace(':userId', '2000000000')
+    .replace(/:\w+/, '2000000000')
 
 const refusalShape = {
   success: false,
