@@ -131,6 +131,19 @@ describe('a template', () => {
     expect(find(await read(publicId))).toMatchObject({ text: find(before)?.text, isReplaced: false })
   })
 
+  test('offers no paragraph with a fact that has no placeholder, which would reach all other drafts', async () => {
+    const { publicId, params } = await form('Recipient Fund')
+    const { facts: seen } = await staff.call(getDraftingFacts, { params })
+    const incorporation = { ...drafting.incorporation, dissolutionRecipient: 'Toledo Library Trust' }
+    await staff.call(saveDraftingFacts, { params, body: { facts: { incorporation }, seen } as never })
+    const { sections } = await staff.call(getDraftTemplate, {
+      params: { kind: 'articles' },
+      query: { project: publicId },
+    })
+    expect(sections.length).toBeGreaterThan(0)
+    expect(JSON.stringify(sections)).not.toContain('Toledo Library Trust')
+  })
+
   test('is not changed by a stale form or an unknown placeholder', async () => {
     const { publicId } = await form('Stale Fund')
     const current = await read(publicId)

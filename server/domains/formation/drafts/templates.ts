@@ -61,6 +61,15 @@ export const readTemplates = async (db: Queryable): Promise<Readonly<Record<Draf
 export const canDraft = (kind: DraftKind, facts: DraftFacts, { texts }: CurrentTemplate): boolean =>
   findObstacle(kind, facts) === null && listMissingFacts(kind, facts, texts).length === 0
 
+/**
+ * Returns the texts of four or more characters that someone typed, such as names. Leaves out choices, which are single
+ * words in lower case.
+ */
+const listTypedTexts = (facts: unknown): string[] => {
+  if (typeof facts === 'string') return facts.length >= 4 && /[\sA-Z\d]/.test(facts) ? [facts] : []
+  return typeof facts === 'object' && facts !== null ? Object.values(facts).flatMap(listTypedTexts) : []
+}
+
 /** Finds the newest open project that has all facts for a document. */
 const findPreview = async (db: Queryable, kind: DraftKind, template: CurrentTemplate) => {
   const rules = await readRules(db)
@@ -89,6 +98,9 @@ export const getDraftTemplate = async ({ database }: Context, kind: DraftKind, p
   const { project, facts } = preview
   const document = createDraft(kind, facts, template.texts)
   const editable = listEditableIds(document)
+  const typed = listTypedTexts(facts)
+  // A paragraph with a fact that has no placeholder would put this project's fact into the drafts of all others.
+  const isGeneral = ({ template: text }: { template: string }) => !typed.some((fact) => text.includes(fact))
   const sections = presentSections(document).map(({ heading, paragraphs }) => ({
     heading,
     paragraphs: paragraphs
@@ -101,7 +113,8 @@ export const getDraftTemplate = async ({ database }: Context, kind: DraftKind, p
         template: template.texts[id] ?? insertPlaceholders(text, facts),
         changeId: template.changes.get(id)?.id ?? null,
         isReplaced: template.texts[id] !== undefined,
-      })),
+      }))
+      .filter(isGeneral),
   }))
   return {
     ...base,

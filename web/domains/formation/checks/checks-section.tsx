@@ -12,14 +12,14 @@ type NextFiling = NonNullable<Checks['nextFiling']>
 const itemIcons = {
   done: { icon: CircleCheck, tone: 'text-green-ink', label: 'Done' },
   left: { icon: CircleDashed, tone: 'text-amber-ink', label: 'Left' },
-  review: { icon: Eye, tone: 'text-blue-ink', label: 'Please look' },
+  review: { icon: Eye, tone: 'text-blue-ink', label: 'Needs a look' },
 }
 
 const summarize = (items: NextFiling['items']): string => {
   const left = items.filter(({ state }) => state === 'left').length
   if (left > 0) return left === 1 ? 'One thing is left.' : `${left} things are left.`
   return items.some(({ state }) => state === 'review')
-    ? 'Nothing is missing. Please look at what’s marked.'
+    ? 'Nothing is missing. Review what’s marked.'
     : 'Everything is here.'
 }
 

@@ -6,7 +6,7 @@ import { SourceLine } from '../source-line.tsx'
 const findingIcons: Record<FindingState, { icon: LucideIcon; tone: string; label: string }> = {
   urgent: { icon: CircleX, tone: 'text-brick', label: 'Fix first' },
   fix: { icon: CircleAlert, tone: 'text-amber-ink', label: 'To fix' },
-  review: { icon: Eye, tone: 'text-blue-ink', label: 'Please look' },
+  review: { icon: Eye, tone: 'text-blue-ink', label: 'Needs a look' },
   passed: { icon: CircleCheck, tone: 'text-green-ink', label: 'Passed' },
 }
 
