@@ -13,7 +13,8 @@ import {
   saveScreenerAnswers,
   submitScreener,
 } from '#contract/formation'
-import { projects } from '#server/database/schema.ts'
+import { documents, projects } from '#server/database/schema.ts'
+import { storeText } from '#server/domains/formation/checks/checks.queries.ts'
 import { createDraftFacts } from '../formation/drafts.ts'
 import { organizationProfile } from '../formation/profiles.ts'
 import { upload } from './campaign-and-document-tags.ts'
@@ -75,6 +76,14 @@ export const formationTags: Record<string, AnnouncedRow> = {
   })),
   'POST /api/projects/:id/checks/:documentId/reading': createAnnouncingRow('project', async (world) => {
     const { documentId } = await upload(world, 'client')
+    // Only a reading that failed can be repeated.
+    const [document] = await world.database
+      .select({ id: documents.id })
+      .from(documents)
+      .where(eq(documents.publicId, documentId))
+    if (!document) throw new Error('the document is missing')
+    const reading = { outcome: 'time', sha256: 'a'.repeat(64), text: '', readAt: new Date() } as const
+    await storeText(world.database, document.id, reading)
     return { by: 'client', params: { ...toIdParams(world), documentId } }
   }),
   'POST /api/admin/projects/:id/filings': createAnnouncingRow('project', (world) => ({
