@@ -60,6 +60,8 @@ export const rateLimits = {
   bulkMessage: { points: 10, seconds: 15 * MINUTE_SECONDS },
   /** Emailed invitations per project. */
   projectInvitations: { points: 20, seconds: HOUR_SECONDS },
+  /** Emailed invitations per address, from all projects. */
+  invitationsToAddress: { points: 5, seconds: 24 * HOUR_SECONDS },
   /** Writes by signed-in users. Expensive writes have their own limits. */
   write: { points: 240, seconds: 5 * MINUTE_SECONDS, isOfProcess: true },
 } as const satisfies Record<string, Limit>

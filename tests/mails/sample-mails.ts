@@ -64,6 +64,7 @@ import {
 } from '#server/domains/projects/application/application.email.tsx'
 import { createProjectClosedEmail } from '#server/domains/projects/closing/project-closed.email.tsx'
 import {
+  createAccessEndedEmail,
   createInvitationEmail,
   createPeopleChangedEmail,
 } from '#server/domains/projects/people/people.email.tsx'
@@ -408,6 +409,7 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
     { email: 'lee@example.org', role: 'editor', invitedBy: user.name },
     token,
   ),
+  'project-people-removed': createAccessEndedEmail(config, project, user),
   'project-people-joined': createPeopleChangedEmail(config, project, user, 'joined', {
     actorName: 'Lee Park',
     personName: 'Lee Park',

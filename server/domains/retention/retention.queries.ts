@@ -172,8 +172,30 @@ export const deleteProjectRecords = async (tx: Transaction, projectId: number): 
   return files.map(({ name }) => name)
 }
 
-/** Deletes a client who has no projects, memberships, or payments left and hasn't logged in since the cutoff. */
-export const deleteClientWithoutRecords = (tx: Transaction, userId: number, cutoff: Date) =>
+/** PostgreSQL's error code for deleting a row that other rows refer to. */
+const FOREIGN_KEY_VIOLATION = '23503'
+
+const isForeignKeyViolation = (error: unknown): boolean =>
+  error instanceof Error &&
+  (('code' in error && error.code === FOREIGN_KEY_VIOLATION) || isForeignKeyViolation(error.cause))
+
+/**
+ * Deletes a client who has no projects, memberships, or payments left and hasn't logged in since the cutoff. Keeps one
+ * who wrote something in another client's project.
+ */
+export const deleteClientWithoutRecords = async (
+  tx: Transaction,
+  userId: number,
+  cutoff: Date,
+): Promise<void> => {
+  try {
+    await tx.transaction((savepoint) => deleteIdleClient(savepoint, userId, cutoff))
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error
+  }
+}
+
+const deleteIdleClient = (tx: Transaction, userId: number, cutoff: Date) =>
   tx
     .delete(users)
     .where(

@@ -12,6 +12,7 @@ import {
   emails,
   payments,
   projectDeletions,
+  projectMessages,
   projects,
   projectUpdates,
   users,
@@ -202,5 +203,16 @@ test('keeps a client who has another project', async () => {
   expect(await database.select().from(projectUpdates).where(eq(projectUpdates.projectId, projectId))).toEqual(
     [],
   )
+  expect(await database.select().from(users).where(eq(users.id, userId))).toHaveLength(1)
+})
+
+test('keeps a client who wrote a message in another client’s project', async () => {
+  const { publicId, userId, projectId } = await createOldProject()
+  const other = await buyPackage(program)
+  await database
+    .insert(projectMessages)
+    .values({ projectId: other.projectId, senderId: userId, message: 'I can sign on Friday.' })
+  expect(await remove(publicId)).toEqual({ deleted: 1, kept: 0 })
+  expect(await exists(projectId)).toBe(false)
   expect(await database.select().from(users).where(eq(users.id, userId))).toHaveLength(1)
 })

@@ -20,8 +20,11 @@ declare module '#server/platform/context.ts' {
      * prevent it.
      */
     accountClosing: { context: Context; actor: Actor; now: Date }
-    /** Emitted in the transaction that closes an account. Subscribers can throw to prevent it. */
-    accountClosed: { context: Context; tx: Transaction; userId: number }
+    /**
+     * Emitted in the transaction that closes an account. `email` is the address it had. Subscribers can throw to
+     * prevent it.
+     */
+    accountClosed: { context: Context; tx: Transaction; userId: number; email: string }
   }
 }
 
@@ -44,7 +47,7 @@ export const closeAccount = async (
 
   await context.database.transaction(async (tx) => {
     await eraseAccount(tx, user, now)
-    await context.emit('accountClosed', { context, tx, userId: actor.userId })
+    await context.emit('accountClosed', { context, tx, userId: actor.userId, email: user.email })
     await recordSecurityEvent(tx, 'account_closed', {
       description: 'Closed by its owner in the profile',
       userId: actor.userId,

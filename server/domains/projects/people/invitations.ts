@@ -66,17 +66,13 @@ const lockForInvitation = async (
 }
 
 /**
- * Counts an invitation toward the project's limit. Runs before the transaction, because it needs a database
- * connection of its own.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, TOO_MANY_REQUESTS
+ * Counts an invitation toward the limits of the project and of the address. Runs before the transaction, because it
+ * needs its own database connection.
+ * @throws TOO_MANY_REQUESTS
  */
-const consumeInvitation = async (
-  context: Context,
-  reference: ProjectReference,
-  actor: Actor,
-): Promise<void> => {
-  const { id } = await getProject(context, reference, actor)
-  await context.consumeRateLimit('projectInvitations', `project:${id}`)
+const consumeInvitation = async (context: Context, projectId: number, email: string): Promise<void> => {
+  await context.consumeRateLimit('projectInvitations', `project:${projectId}`)
+  await context.consumeRateLimit('invitationsToAddress', `address:${email}`)
 }
 
 const createLink = (now: Date) => {
@@ -96,7 +92,8 @@ export const invitePerson = async (
   { email, role }: z.output<typeof NewInvitation>,
   { actor, claim, now }: InvitationRequest,
 ): Promise<ProjectPeople> => {
-  await consumeInvitation(context, reference, actor)
+  const { id: projectId } = await getProject(context, reference, actor)
+  await consumeInvitation(context, projectId, email)
   return context.database.transaction(async (tx) => {
     const project = await lockForInvitation(tx, reference, actor)
     await claim(tx)
@@ -134,7 +131,11 @@ export const renewInvitation = async (
   { id, invitationId }: { id: ProjectReference; invitationId: number },
   { actor, claim, now }: InvitationRequest,
 ): Promise<ProjectPeople> => {
-  await consumeInvitation(context, id, actor)
+  const { id: projectId } = await getProject(context, id, actor)
+  const pending = await findPendingInvitations(context.database, projectId)
+  const sent = pending.find((invitation) => invitation.id === invitationId)
+  if (!sent) throw new Problem('INVITATION_NOT_FOUND')
+  await consumeInvitation(context, projectId, sent.email)
   return context.database.transaction(async (tx) => {
     const project = await lockForInvitation(tx, id, actor)
     await claim(tx)

@@ -112,3 +112,29 @@ export const createPeopleChangedEmail = (
     ),
   }
 }
+
+/** Creates the email that tells a person that they can no longer open a project. */
+export const createAccessEndedEmail = (
+  config: Config,
+  project: Pick<ProjectRecord, 'id' | 'name'>,
+  to: Addressee,
+): OutgoingEmail => {
+  const { projectName } = getPlaceholderValues(to, project)
+  const text = `You can no longer open ${projectName}. Its owner or our team ended your access.`
+  return {
+    kind: 'project-people',
+    to: to.email,
+    subject: toOneLine(`Your access to ${projectName} ended`),
+    projectId: project.id,
+    ...renderEmail(
+      text,
+      <>
+        <Heading>Your access ended</Heading>
+        <Greeting to={to} />
+        <Text>{text}</Text>
+        <Text>Your account and your own projects stay as they are. Questions? Reply to this email.</Text>
+        <EmailButton href={`${config.publicUrl}/dashboard`}>Go to your dashboard</EmailButton>
+      </>,
+    ),
+  }
+}

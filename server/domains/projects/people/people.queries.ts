@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, lt, ne, or, sql } from 'drizzle-orm'
 import type { MemberRole } from '#contract/projects'
 import { projectInvitations, projectMembers, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
@@ -124,7 +124,7 @@ export const updateInvitation = async (
   return invitation
 }
 
-/** Returns the invitation with this link, unless it expired or was withdrawn, and its project. */
+/** Returns the invitation with this link, unless it expired or was withdrawn, and its project. An accepted one expires too. */
 export const findInvitation = async (db: Queryable, tokenHash: string, now: Date) => {
   const [found] = await db
     .select({
@@ -138,10 +138,8 @@ export const findInvitation = async (db: Queryable, tokenHash: string, now: Date
     .where(
       and(
         eq(projectInvitations.tokenHash, tokenHash),
-        or(
-          eq(projectInvitations.state, 'accepted'),
-          and(eq(projectInvitations.state, 'pending'), gt(projectInvitations.expiresAt, now)),
-        ),
+        ne(projectInvitations.state, 'withdrawn'),
+        gt(projectInvitations.expiresAt, now),
       ),
     )
   return found
@@ -175,13 +173,21 @@ export const hasMembersInOpenProject = async (db: Queryable, userId: number): Pr
   return row !== undefined
 }
 
-/** Deletes the members and invitations of a user's own projects, and the user's own memberships. */
-export const deleteUserPeople = async (db: Queryable, userId: number): Promise<void> => {
+/**
+ * Deletes the members and invitations of a user's own projects, the user's own memberships, and the invitations to the
+ * user's address.
+ */
+export const deleteUserPeople = async (
+  db: Queryable,
+  { userId, email }: { userId: number; email: string },
+): Promise<void> => {
   const own = db.select({ id: projects.id }).from(projects).where(eq(projects.userId, userId))
   await db
     .delete(projectMembers)
     .where(or(eq(projectMembers.userId, userId), inArray(projectMembers.projectId, own)))
-  await db.delete(projectInvitations).where(inArray(projectInvitations.projectId, own))
+  await db
+    .delete(projectInvitations)
+    .where(or(eq(projectInvitations.email, email), inArray(projectInvitations.projectId, own)))
 }
 
 export const deleteInvitationsExpiredBefore = (db: Queryable, time: Date) =>

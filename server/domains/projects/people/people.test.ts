@@ -5,6 +5,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import { downloadDocument, listDocuments, removeDocument, requestDocuments } from '#contract/documents'
 import { getCalendarFeed } from '#contract/formation'
 import { closeAccount, downloadData, register } from '#contract/identity'
+import { rateLimits } from '#contract/limits.ts'
 import { listMessages, sendMessage, sendMessageAsStaff } from '#contract/messaging'
 import { listPayments, selectPackageSignedIn } from '#contract/payments'
 import {
@@ -34,7 +35,7 @@ import {
 import { emailUnreadMessages } from '#server/messaging'
 import { lockProject, recordRefundUpdate, sweepInvitations } from '#server/projects'
 import { listen } from '#tests/listen.ts'
-import { runProgram } from '#tests/program.ts'
+import { runProgram, startProgram } from '#tests/program.ts'
 import { addMember, createOwner, readInvitationToken } from '#tests/project-people.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
 import { buyPackage, createAddress, password, signIn } from '#tests/users.ts'
@@ -252,6 +253,31 @@ describe('an invitation', () => {
     })
     await owner.browser.call(removeMember, { params: { ...owner.params, userId: invited.id } })
     expect(await accept()).toBe('INVITATION_ENDED')
+    await database
+      .update(projectInvitations)
+      .set({ expiresAt: new Date(Date.now() - 1000) })
+      .where(eq(projectInvitations.projectId, owner.projectId))
+    expect(await program.browser().call(readInvitation, { body: { token } })).toEqual({ state: 'ended' })
+  })
+
+  test('goes to one address a limited number of times a day, from all projects together', async () => {
+    const strict = await startProgram({ LIMITS_SCALE: String(1 / rateLimits.invitationsToAddress.points) })
+    try {
+      const body = { email: createAddress('busy'), role: 'viewer' } as const
+      const first = await createOwner(strict)
+      await first.browser.call(invitePerson, { params: first.params, body })
+      const { browser, params } = await createOwner(strict)
+      expect((await browser.refused(invitePerson, { params, body })).body.code).toBe('TOO_MANY_REQUESTS')
+      expect((await browser.call(listPeople, { params })).invitations).toEqual([])
+    } finally {
+      await strict.stop()
+    }
+  })
+
+  test('ends when the account with its address is closed', async () => {
+    const { invited, owner, params } = await invite()
+    await invited.browser.call(closeAccount, { body: { password } })
+    expect((await owner.browser.call(listPeople, { params })).invitations).toEqual([])
   })
 
   test('ends when it is withdrawn', async () => {
@@ -348,6 +374,8 @@ describe('access', () => {
       .from(securityEvents)
       .where(and(eq(securityEvents.eventType, 'project_access_ended'), eq(securityEvents.userId, member.id)))
     expect(event).toMatchObject({ userId: member.id, metadata: { by: owner.id, projectId: publicId } })
+    const { subject } = await program.mailbox.waitFor(member.email, /access/)
+    expect(subject).toBe('Your access to Lighthouse Fund ended')
     const again = { params: { ...params, userId: member.id } }
     expect((await owner.browser.refused(removeMember, again)).body.code).toBe('MEMBER_NOT_FOUND')
   })

@@ -19,7 +19,7 @@ import { announceChange } from '#server/platform/live/live-events.ts'
 import { readProjectRole, requireProjectAccess } from '../project-policy.ts'
 import { insertUpdate, lockProject, updateProject } from '../projects.queries.ts'
 import { getOwnProject, getProject, lockOwnedProject } from '../projects.ts'
-import { createPeopleChangedEmail } from './people.email.tsx'
+import { createAccessEndedEmail, createPeopleChangedEmail } from './people.email.tsx'
 import {
   deleteMember,
   deleteUserPeople,
@@ -145,24 +145,25 @@ const endAccess = async (
 }
 
 /**
- * Ends a member's access. Their open pages and downloads stop working at once.
+ * Ends a member's access and tells them by email. Their open pages and downloads stop working at once.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, MEMBER_NOT_FOUND
  */
 export const removeMember = (
-  { database }: Context,
+  context: Context,
   { id, userId }: { id: ProjectReference; userId: number },
   by: PeopleRequest,
 ): Promise<ProjectPeople> =>
-  database.transaction(async (tx) => {
+  context.database.transaction(async (tx) => {
     const project = await lockManagedProject(tx, id, by.actor)
     if ((await findMemberRole(tx, project.id, userId)) === null) throw new Problem('MEMBER_NOT_FOUND')
-    const { name } = await requireUser(tx, userId)
+    const member = await requireUser(tx, userId)
     await endAccess(
       tx,
       project,
-      { userId, message: `${nameActor(by.actor)} removed ${name} from the project.` },
+      { userId, message: `${nameActor(by.actor)} removed ${member.name} from the project.` },
       by,
     )
+    if (member.isActive) await sendEmail(context, tx, createAccessEndedEmail(context.config, project, member))
     return presentPeople(tx, project, by.actor)
   })
 
@@ -234,12 +235,17 @@ export const requireNoMembers = async ({ context, actor }: DomainEvents['account
 }
 
 /**
- * Ends a closed account's access to other projects, and the access of others to its own projects.
+ * Ends a closed account's access to other projects and the invitations to its address, and the access of others to its
+ * own projects.
  * @throws PROJECT_HAS_MEMBERS if someone joined one of its open projects since `accountClosing`
  */
-export const removeUserPeople = async ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> => {
+export const removeUserPeople = async ({
+  tx,
+  userId,
+  email,
+}: DomainEvents['accountClosed']): Promise<void> => {
   if (await hasMembersInOpenProject(tx, userId)) throw new Problem('PROJECT_HAS_MEMBERS')
   const joined = await lockJoinedProjects(tx, userId)
-  await deleteUserPeople(tx, userId)
+  await deleteUserPeople(tx, { userId, email })
   for (const project of joined) await announceChange(tx, 'project', project)
 }
