@@ -14,9 +14,9 @@ import {
   sortFindings,
 } from './findings.ts'
 import { checkForbiddenTexts, checkInsiders } from './forbidden-text.ts'
-import { checkName, checkTypedName } from './name-checks.ts'
+import { checkName, checkTypedName, checkWebsiteName } from './name-checks.ts'
 import { checkDirectorCount, checkDirectorsText, checkEin } from './number-checks.ts'
-import type { PlainText } from './plain-text.ts'
+import { type PlainText, parsePlainText } from './plain-text.ts'
 import { checkStateRequirements } from './state-checks.ts'
 
 /** The facts that documents are compared with. */
@@ -25,6 +25,8 @@ export interface CheckFacts {
   einNumber: string | null
   /** The name typed for the grant account. Empty if none is known. */
   grantName: string
+  /** The newest website check's address and text. Null if there is none. */
+  website: { address: string; text: string } | null
   rules: Rules
   today: Day
 }
@@ -94,11 +96,14 @@ export const checkDocument = (
 }
 
 /** Checks facts that don't come from a document. Says nothing about unknown facts. */
-export const checkOrganization = ({ profile, grantName, rules, today }: CheckFacts): Finding[] => {
+export const checkOrganization = ({ profile, grantName, website, rules, today }: CheckFacts): Finding[] => {
   const state = rules.states.get(profile.state)
   const findings = [
     ...(profile.legalName !== '' && grantName !== ''
       ? [checkTypedName(profile.legalName, grantName, 'Name for the Ad Grant', 'for the Ad Grant')]
+      : []),
+    ...(profile.legalName !== '' && website
+      ? [checkWebsiteName(parsePlainText(website.text), profile.legalName, website.address)]
       : []),
     ...(state && profile.directors.length > 0 ? checkDirectorCount(profile.directors.length, state) : []),
   ]

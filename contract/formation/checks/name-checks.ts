@@ -216,3 +216,25 @@ export const checkTypedName = (
   if (match === 'same') return createPassed(title, EQUIVALENTS, null, getCheckSources().name)
   return { ...createDifference(legalName, { text: typed, match }, { place, isFromIrs: false }), quote: null }
 }
+
+/** Looks for the legal name on the website. A site may use another name, so nothing here has to be fixed. */
+export const checkWebsiteName = (site: PlainText, legalName: string, address: string): RawFinding => {
+  const [best] = findNames(site, legalName)
+  const why = `Whoever compares the site at ${address} with your papers looks for “${legalName}”.`
+  const finding = {
+    state: 'review' as const,
+    why,
+    origin: null,
+    fix: 'Add the legal name, for example in the footer, and check the website again under Readiness.',
+  }
+  if (!best)
+    return { ...finding, title: 'The legal name isn’t on the website', quote: null, comparison: null }
+  const found = quote(site, best.at, best.text.length)
+  if (best.match === 'same') return createPassed('Legal name on the website', EQUIVALENTS, found)
+  return {
+    ...finding,
+    title: 'The name on the website differs from the legal name',
+    quote: found,
+    comparison: diffNames(legalName, best.text),
+  }
+}

@@ -2,7 +2,13 @@ import { and, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { checkedKinds } from '#contract/formation'
 import type { MessageSide } from '#contract/identity'
 import { isDocumentVisible } from '#server/database/document-visibility.ts'
-import { documentRequests, documents, documentTexts, readinessEntries } from '#server/database/schema.ts'
+import {
+  documentRequests,
+  documents,
+  documentTexts,
+  readinessEntries,
+  websiteChecks,
+} from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { readableTypes } from './read-text.ts'
 
@@ -119,6 +125,20 @@ export const findGrantName = async (db: Queryable, projectId: number): Promise<s
     .from(readinessEntries)
     .where(and(eq(readinessEntries.projectId, projectId), eq(readinessEntries.name, 'legalName')))
   return entry?.value ?? ''
+}
+
+/** Returns the address and text of the newest finished website check. Null if there is none with text. */
+export const findWebsiteText = async (
+  db: Queryable,
+  projectId: number,
+): Promise<{ address: string; text: string } | null> => {
+  const [check] = await db
+    .select({ address: websiteChecks.address, text: websiteChecks.text })
+    .from(websiteChecks)
+    .where(and(eq(websiteChecks.projectId, projectId), eq(websiteChecks.status, 'done')))
+    .orderBy(desc(websiteChecks.id))
+    .limit(1)
+  return check && check.text !== '' ? check : null
 }
 
 /** Returns the ID of a document in a project if the viewer can see it. */

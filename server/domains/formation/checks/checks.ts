@@ -36,6 +36,7 @@ import {
   findCheckedDocuments,
   findDocumentId,
   findGrantName,
+  findWebsiteText,
   repeatableOutcomes,
 } from './checks.queries.ts'
 import { readableTypes } from './read-text.ts'
@@ -77,6 +78,7 @@ const readFacts = async (db: Queryable, project: ProjectRecord, now: Date): Prom
     profile: stored.profile ?? prefill(project, stored),
     einNumber: project.einNumber || null,
     grantName: await findGrantName(db, project.id),
+    website: await findWebsiteText(db, project.id),
     rules: await readRules(db),
     today: toEasternDay(now),
   }

@@ -132,7 +132,11 @@ describe('a template', () => {
   })
 
   test('offers no paragraph with a fact that has no placeholder, which would reach all other drafts', async () => {
-    const { publicId, params } = await form('Recipient Fund')
+    const { publicId, projectId, params } = await form('Recipient Fund')
+    await database
+      .update(projects)
+      .set({ incorporationDate: '2026-11-20', einNumber: '12-3456789' })
+      .where(eq(projects.id, projectId))
     const { facts: seen } = await staff.call(getDraftingFacts, { params })
     const incorporation = { ...drafting.incorporation, dissolutionRecipient: 'Toledo Library Trust' }
     await staff.call(saveDraftingFacts, { params, body: { facts: { incorporation }, seen } as never })
@@ -142,6 +146,12 @@ describe('a template', () => {
     })
     expect(sections.length).toBeGreaterThan(0)
     expect(JSON.stringify(sections)).not.toContain('Toledo Library Trust')
+    const minutes = await staff.call(getDraftTemplate, {
+      params: { kind: 'minutes' },
+      query: { project: publicId },
+    })
+    expect(minutes.sections.length).toBeGreaterThan(0)
+    expect(JSON.stringify(minutes.sections)).not.toContain('December 1, 2026')
   })
 
   test('is not changed by a stale form or an unknown placeholder', async () => {

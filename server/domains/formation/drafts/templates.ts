@@ -1,3 +1,4 @@
+import { Day } from '#contract/fields.ts'
 import {
   createDraft,
   type DraftFacts,
@@ -5,6 +6,7 @@ import {
   draftKinds,
   fillPlaceholders,
   findObstacle,
+  formatLongDay,
   getTemplateVersion,
   insertPlaceholders,
   listEditableIds,
@@ -62,11 +64,15 @@ export const canDraft = (kind: DraftKind, facts: DraftFacts, { texts }: CurrentT
   findObstacle(kind, facts) === null && listMissingFacts(kind, facts, texts).length === 0
 
 /**
- * Returns the texts of four or more characters that someone typed, such as names. Leaves out choices, which are single
- * words in lower case.
+ * Returns what someone typed as documents write it: texts of four or more characters, such as names, and dates and
+ * amounts. Leaves out choices, which are single words in lower case.
  */
 const listTypedTexts = (facts: unknown): string[] => {
-  if (typeof facts === 'string') return facts.length >= 4 && /[\sA-Z\d]/.test(facts) ? [facts] : []
+  if (typeof facts === 'string') {
+    if (Day.safeParse(facts).success) return [formatLongDay(facts as Day)]
+    if (/^\d{4,}(?:\.\d+)?$/.test(facts)) return [facts, Number(facts).toLocaleString('en-US')]
+    return facts.length >= 4 && /[\sA-Z\d]/.test(facts) ? [facts] : []
+  }
   return typeof facts === 'object' && facts !== null ? Object.values(facts).flatMap(listTypedTexts) : []
 }
 

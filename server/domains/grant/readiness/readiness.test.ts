@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getChecks, saveOrganizationProfile } from '#contract/formation'
 import {
   changeReadinessStep,
   getReadiness,
@@ -12,6 +13,7 @@ import {
 import { closeAccount, downloadData } from '#contract/identity'
 import { projects, readinessEntries, websiteChecks } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
+import { organizationProfile } from '#tests/formation/profiles.ts'
 import { readPdfText } from '#tests/pdf.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
@@ -49,7 +51,7 @@ const MISSION_TEXT = `Our mission is to keep the watch. ${'We count the birds of
 const goodSite = {
   '/': `<title>Gulf Watch</title><main><p>${MISSION_TEXT}</p><a href="/about">About</a><a href="/donate#now">Donate</a>
     <a href="mailto:us@gulfwatch.org">Write</a><a href="https://elsewhere.org/gone">A friend</a></main>`,
-  '/about': '<p>Who we are.</p><a href="/">Home</a>',
+  '/about': '<p>Who we are.</p><a href="/">Home</a><footer>© Gulf Watch, Inc</footer>',
   '/donate': '<p>Give.</p>',
 }
 
@@ -198,6 +200,16 @@ test('a website that follows every rule passes, page by page', async () => {
   expect(getItemState(checked, 'links')?.found).toBe('We read 3 pages. Every link worked.')
   expect(getItemState(checked, 'mission')?.evidence).toEqual(['“Our mission is to keep the watch.”'])
   expect(checked.websiteCheck).toMatchObject({ isRunning: false, pageCount: 3, failure: null })
+  await browser.call(saveOrganizationProfile, {
+    params: { id: publicId },
+    body: { ...organizationProfile, legalName: 'Gulf Watch, Inc.' },
+  })
+  const { organization } = await browser.call(getChecks, { params: { id: publicId } })
+  expect(organization.find(({ title }) => title.includes('website'))).toMatchObject({
+    state: 'review',
+    title: 'The name on the website differs from the legal name',
+    quote: { text: 'Gulf Watch, Inc' },
+  })
   // Each page was requested once, besides the check over HTTP, which was redirected to the home page.
   const asked = sites.asked.map((line) => line.split(' ')[0])
   expect(asked.toSorted()).toEqual([

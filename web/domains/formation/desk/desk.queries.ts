@@ -14,8 +14,9 @@ import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 
 export const newestRunQuery = createQuery(getNewestDraftRun)
-export const templateQuery = (kind: DraftKind) =>
-  createQuery(getDraftTemplate, { params: { kind }, query: {} })
+/** A template with the facts of a project, or of the newest project that has all facts if `project` is empty. */
+export const templateQuery = (kind: DraftKind, project: string) =>
+  createQuery(getDraftTemplate, { params: { kind }, query: { project } })
 export const stateNotesQuery = createQuery(listStateNotes)
 
 export const runInvalidations = [getNewestDraftRun, listDraftingDesk] as const

@@ -5,11 +5,13 @@ import {
   type DraftKind,
   draftKinds,
   draftTitles,
+  listDraftingDesk,
   replaceTemplateText,
   type Template,
   type TemplateParagraph,
 } from '#contract/formation'
 import { getKeys } from '#contract/get-keys.ts'
+import { createQuery } from '#web/api/query-client.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge } from '#web/ui/badges.tsx'
@@ -164,17 +166,45 @@ const TemplateView = ({ template }: { template: Template }) => {
   )
 }
 
+/** Projects with whose facts a document can be shown. */
+const PreviewField = ({
+  kind,
+  project,
+  onChange,
+}: {
+  kind: DraftKind
+  project: string
+  onChange: (project: string) => void
+}) => {
+  const { data } = useQuery(createQuery(listDraftingDesk, { query: { view: 'all' } }))
+  const projects = data?.items.filter(({ blocked }) => !blocked.includes(kind)) ?? []
+  return (
+    <SelectField label="Preview with" value={project} onChange={({ target }) => onChange(target.value)}>
+      <option value="">The newest complete project</option>
+      {projects.map(({ publicId, name }) => (
+        <option key={publicId} value={publicId}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
 /** The texts of the documents, which staff can replace. */
 export const TemplatesDialog = ({ onClose }: { onClose: () => void }) => {
   const [kind, setKind] = useState<DraftKind>('articles')
-  const query = useQuery(templateQuery(kind))
+  const [project, setProject] = useState('')
+  const query = useQuery(templateQuery(kind, project))
   return (
     <Dialog open onClose={onClose} title="Templates of documents" width="large">
-      <div className="mb-5 sm:w-80">
+      <div className="mb-5 grid gap-5 sm:grid-cols-2">
         <SelectField
           label="Document"
           value={kind}
-          onChange={({ target }) => setKind(draftKinds.find((each) => each === target.value) ?? 'articles')}
+          onChange={({ target }) => {
+            setKind(draftKinds.find((each) => each === target.value) ?? 'articles')
+            setProject('')
+          }}
         >
           {draftKinds.map((each) => (
             <option key={each} value={each}>
@@ -182,9 +212,12 @@ export const TemplatesDialog = ({ onClose }: { onClose: () => void }) => {
             </option>
           ))}
         </SelectField>
+        <PreviewField kind={kind} project={project} onChange={setProject} />
       </div>
       <Loaded noun="the template" query={query}>
-        {(template) => <TemplateView key={template.kind} template={template} />}
+        {(template) => (
+          <TemplateView key={`${template.kind} ${template.project?.publicId}`} template={template} />
+        )}
       </Loaded>
     </Dialog>
   )

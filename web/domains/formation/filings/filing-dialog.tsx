@@ -56,23 +56,38 @@ interface StateChangeProps {
   onChanged: (suggested: ProjectStatus | null) => void
 }
 
-/** Lists what the filing still needs according to the checks. It doesn’t prevent the change. */
-const ReadyWarning = ({ filing }: { filing: StaffFiling }) => {
+/** Lists what the filing still needs according to the checks, and asks for a reason if a document has problems. */
+const ReadyFields = ({ filing, reason }: { filing: StaffFiling; reason: ReturnType<typeof bindField> }) => {
   const { data, error, refetch } = useQuery(checksQuery(filing.project.publicId))
-  if (!data && error)
-    return <ReadFailureLine title="We couldn’t load the document checks" onRetry={() => refetch()} />
-  const next = data?.nextFiling
-  const left = next?.kind === filing.kind ? next.items.filter(({ state }) => state !== 'done') : []
-  if (left.length === 0) return null
+  const next = data?.nextFiling?.kind === filing.kind ? data.nextFiling : null
+  const left = next?.items.filter(({ state }) => state !== 'done') ?? []
   return (
-    <Notice kind="info">
-      <p>Our checks found that this is left:</p>
-      <ul className="mt-1 list-disc pl-5">
-        {left.map(({ text }) => (
-          <li key={text}>{text}</li>
-        ))}
-      </ul>
-    </Notice>
+    <>
+      {!data && error && (
+        <ReadFailureLine title="We couldn’t load the document checks" onRetry={() => refetch()} />
+      )}
+      {left.length > 0 && (
+        <Notice kind="info">
+          <p>Our checks found that this is left:</p>
+          <ul className="mt-1 list-disc pl-5">
+            {left.map(({ text }) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+      <TextArea
+        label="Why it’s ready"
+        optional={!next || next.problems === 0}
+        hint={
+          next && next.problems > 0
+            ? 'Required, because a check found a problem. Only staff see it, in the history.'
+            : 'Only staff see it, in the history.'
+        }
+        rows={2}
+        {...reason}
+      />
+    </>
   )
 }
 
@@ -139,18 +154,7 @@ const StateChange = ({ filing, onChanged }: StateChangeProps) => {
           </>
         )}
       </div>
-      {state === 'ready' && (
-        <>
-          <ReadyWarning filing={filing} />
-          <TextArea
-            label="Why it’s ready"
-            optional
-            hint="Only staff see it, in the history. It’s required if a check found a problem."
-            rows={2}
-            {...bindField(form, 'reason')}
-          />
-        </>
-      )}
+      {state === 'ready' && <ReadyFields filing={filing} reason={bindField(form, 'reason')} />}
       {(state === 'rejected' || state === 'withdrawn') && (
         <TextArea
           label="Reason"

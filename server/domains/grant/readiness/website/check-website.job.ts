@@ -41,7 +41,7 @@ export const checkWebsite = async (
   const finishedAt = new Date()
   if ('failure' in evaluation)
     await update({ status: 'failed', failure: evaluation.failure, pageCount, finishedAt })
-  else await update({ status: 'done', findings: evaluation, pageCount, finishedAt })
+  else await update({ status: 'done', ...evaluation, pageCount, finishedAt })
 }
 
 const Payload = z.object({ checkId: z.int() })

@@ -61,11 +61,12 @@ const findMissionQuote = (text: string): string | undefined =>
     .find((sentence) => missionWordPattern.test(sentence))
     ?.trim()
 
+const isAboutPage = (url: URL, { title }: ParsedPage): boolean =>
+  aboutPagePattern.test(`${url.pathname} ${title}`)
+
 const evaluateMission = (home: URL, pages: readonly OwnPage[]): ItemFinding => {
   const candidates = pages
-    .filter(
-      ({ url, page }) => url.href === home.href || aboutPagePattern.test(`${url.pathname} ${page.title}`),
-    )
+    .filter(({ url, page }) => url.href === home.href || isAboutPage(url, page))
     .map(({ url, page: { text } }) => ({ url, quote: findMissionQuote(text), words: text.split(' ').length }))
     .toSorted((a, b) => b.words - a.words)
   const good = candidates.find(({ quote, words }) => quote && words >= MIN_MISSION_WORDS)
@@ -129,8 +130,26 @@ const evaluateAds = (home: URL, pages: readonly OwnPage[]): ItemFinding => {
 const getFirstAnswer = ({ secure, plain }: WebsiteCrawl): FetchedPage | PageReadFailure =>
   typeof secure === 'string' ? plain : secure
 
-/** Returns a crawl's findings, or why there are none. */
-export const evaluateWebsite = (crawl: WebsiteCrawl): WebsiteFinding[] | { failure: string } => {
+/** Maximum length of the text that is stored of a website, in characters. */
+const MAX_SITE_TEXT_LENGTH = 50_000
+
+/**
+ * Joins what a website says about itself: titles, menus, headers, and footers first, and then the text of the home and
+ * About pages.
+ */
+const joinSiteText = (home: URL, pages: readonly OwnPage[]): string => {
+  const main = pages.filter(({ url, page }) => url.href === home.href || isAboutPage(url, page))
+  const frames = pages.flatMap(({ page }) => [page.title, page.frameText])
+  return [...new Set([...frames, ...main.map(({ page }) => page.text)])]
+    .filter(Boolean)
+    .join('\n')
+    .slice(0, MAX_SITE_TEXT_LENGTH)
+}
+
+/** Returns a crawl's findings and the website's text, or why there are none. */
+export const evaluateWebsite = (
+  crawl: WebsiteCrawl,
+): { findings: WebsiteFinding[]; text: string } | { failure: string } => {
   const first = getFirstAnswer(crawl)
   if (typeof first === 'string') {
     const { secure } = crawl
@@ -154,5 +173,8 @@ export const evaluateWebsite = (crawl: WebsiteCrawl): WebsiteFinding[] | { failu
     links: evaluateLinks(first.url, crawl),
     noAds: evaluateAds(first.url, pages),
   }
-  return getKeys(findings).map((item) => ({ item, ...findings[item] }))
+  return {
+    findings: getKeys(findings).map((item) => ({ item, ...findings[item] })),
+    text: joinSiteText(first.url, pages),
+  }
 }

@@ -20,7 +20,7 @@ const crawlSite = (reader: Reader, readPage?: (html: string) => Promise<ParsedPa
     onProgress: async () => {},
     ...(readPage ? { readPage } : {}),
   })
-const emptyPage: ParsedPage = { title: '', text: '', links: [], sources: [], hasAdCode: false }
+const emptyPage: ParsedPage = { title: '', text: '', frameText: '', links: [], sources: [], hasAdCode: false }
 
 /** Work per element is constant, so the largest page takes well under two seconds of processor time. */
 test.each([
@@ -103,7 +103,7 @@ test('the check fails on a site that is too complex, and one complex page ends t
   )
   expect([part.visits.length, part.isCutOff]).toEqual([5, true])
   const found = evaluateWebsite(part)
-  expect('failure' in found ? found : found.find(({ item }) => item === 'links')).toMatchObject({
+  expect('failure' in found ? found : found.findings.find(({ item }) => item === 'links')).toMatchObject({
     isDone: false,
     evidence: ['/b: the page is too complex to read, linked from the home page'],
   })

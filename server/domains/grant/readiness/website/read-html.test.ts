@@ -15,6 +15,7 @@ test("returns a page's title, visible text, and unique addresses", () => {
   expect(readHtml(html)).toEqual({
     title: 'Gulf\n      Watch',
     text: 'We clean the Gulf . About us no link here',
+    frameText: '',
     links: ['/about'],
     sources: ['/a.js', '/map'],
     hasAdCode: false,
@@ -28,6 +29,12 @@ test.each(['script', 'style', 'noscript', 'template', 'svg', 'nav', 'header', 'f
     expect(readHtml(`<p>Before</p><${name}><b>not</b> this</${name}><p>after</p>`).text).toBe('Before after')
   },
 )
+
+test('keeps the text of menus, header, and footer apart, without scripts', () => {
+  const html =
+    '<header>Gulf\0Watch <script>no()</script></header>Birds<footer><nav>Home</nav> © Gulf Watch, Inc.</footer>'
+  expect(readHtml(html)).toMatchObject({ text: 'Birds', frameText: 'Gulf Watch Home © Gulf Watch, Inc.' })
+})
 
 test('ignores nested invisible elements', () => {
   expect(readHtml('<nav><header>no</header>no</nav>yes').text).toBe('yes')

@@ -2,8 +2,10 @@ import { Parser } from 'htmlparser2'
 
 export interface ParsedPage {
   title: string
-  /** The visible text. */
+  /** The visible text, without menus, header, and footer. */
   text: string
+  /** The text of menus, header, and footer, which often has the organization's legal name. */
+  frameText: string
   /** Unique link targets, as written in the HTML. */
   links: string[]
   /** Unique URLs of scripts and frames, as written in the HTML. */
@@ -20,19 +22,12 @@ const MAX_ADDRESSES = 1_000
 const MAX_ADDRESS_LENGTH = 2_000
 const MAX_TITLE_LENGTH = 1_000
 const MAX_TEXT_LENGTH = 200_000
+const MAX_FRAME_LENGTH = 5_000
 
-/** Elements whose text isn't part of the page's visible content. */
-const hiddenElements = new Set([
-  'script',
-  'style',
-  'noscript',
-  'template',
-  'svg',
-  'nav',
-  'header',
-  'footer',
-  'title',
-])
+/** Elements whose text isn't visible on the page. */
+const hiddenElements = new Set(['script', 'style', 'noscript', 'template', 'svg', 'title'])
+/** Elements that repeat on every page. */
+const frameElements = new Set(['nav', 'header', 'footer'])
 
 const adCodePattern = /adsbygoogle|googletag\.(defineSlot|pubads)/
 
@@ -54,15 +49,18 @@ const createAddressList = () => {
 const parseHtml = (html: string) => {
   const [links, sources] = [createAddressList(), createAddressList()]
   const words: string[] = []
+  const frameWords: string[] = []
   let title = ''
   let hasAdCode = false
   let elementCount = 0
   /** The names of elements that are currently open. */
   const open: string[] = []
-  let silentCount = 0
+  let hiddenCount = 0
+  let frameCount = 0
   let drawingCount = 0
   const count = (name: string, by: 1 | -1) => {
-    if (hiddenElements.has(name)) silentCount += by
+    if (hiddenElements.has(name)) hiddenCount += by
+    if (frameElements.has(name)) frameCount += by
     if (name === 'svg') drawingCount += by
   }
   const parser = new Parser({
@@ -79,7 +77,7 @@ const parseHtml = (html: string) => {
       const inside = open.at(-1)
       if (inside === 'title' && drawingCount === 0) title += text
       if (inside === 'script') hasAdCode ||= adCodePattern.test(text)
-      if (silentCount === 0) words.push(text)
+      if (hiddenCount === 0) (frameCount === 0 ? words : frameWords).push(text)
     },
     onclosetag: () => {
       const name = open.pop()
@@ -91,15 +89,19 @@ const parseHtml = (html: string) => {
   } catch (error) {
     if (error !== tooComplexError) throw error
   }
-  return { title, words, links: links.all(), sources: sources.all(), hasAdCode }
+  return { title, words, frameWords, links: links.all(), sources: sources.all(), hasAdCode }
 }
 
 /** Extracts the data for the checks from a page. Tolerates invalid HTML. */
 export const readHtml = (html: string): ParsedPage => {
-  const { title, words, ...page } = parseHtml(html)
+  const { title, words, frameWords, ...page } = parseHtml(html)
   return {
     ...page,
     title: title.slice(0, MAX_TITLE_LENGTH).trim(),
-    text: words.join(' ').replace(/\s+/g, ' ').trim().slice(0, MAX_TEXT_LENGTH),
+    text: joinWords(words).slice(0, MAX_TEXT_LENGTH),
+    frameText: joinWords(frameWords).slice(0, MAX_FRAME_LENGTH),
   }
 }
+
+const joinWords = (words: readonly string[]): string =>
+  words.join(' ').replaceAll('\0', ' ').replace(/\s+/g, ' ').trim()

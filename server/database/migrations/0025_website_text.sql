@@ -1,0 +1,1 @@
+ALTER TABLE "website_checks" ADD COLUMN "text" text DEFAULT '' NOT NULL;
