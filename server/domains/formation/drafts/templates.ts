@@ -1,3 +1,4 @@
+import type { Day as CivilDay } from '#contract/dates.ts'
 import { Day } from '#contract/fields.ts'
 import {
   createDraft,
@@ -69,7 +70,7 @@ export const canDraft = (kind: DraftKind, facts: DraftFacts, { texts }: CurrentT
  */
 const listTypedTexts = (facts: unknown): string[] => {
   if (typeof facts === 'string') {
-    if (Day.safeParse(facts).success) return [formatLongDay(facts as Day)]
+    if (Day.safeParse(facts).success) return [formatLongDay(facts as CivilDay)]
     if (/^\d{4,}(?:\.\d+)?$/.test(facts)) return [facts, Number(facts).toLocaleString('en-US')]
     return facts.length >= 4 && /[\sA-Z\d]/.test(facts) ? [facts] : []
   }
