@@ -268,7 +268,7 @@ const statusStepContent: Record<string, StatusStepContent> = {
   filing: {
     actor: 'The IRS',
     text: 'We filed your 501(c)(3) application. The IRS is reviewing it now.',
-    phase: 'filing',
+    note: 'Short-form applications usually take 3–4 weeks, and up to 120 days if the IRS asks for more',
   },
   irs_approved: {
     actor: 'Our team',
