@@ -183,7 +183,7 @@ const OtherStep = ({ publicId, step: { text, byWhen, tab }, name }: OtherStepPro
         <Link
           to={tab ? `/project/${publicId}?tab=${tab}` : `/project/${publicId}`}
           preventScrollReset
-          className="flex min-h-11 items-center justify-between gap-3 hover:underline"
+          className="flex min-h-11 items-center justify-between gap-3 py-1 hover:underline"
         >
           {line}
           <ChevronRight className="size-4 shrink-0 text-soft" aria-hidden="true" />

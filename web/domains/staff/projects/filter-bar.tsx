@@ -78,7 +78,8 @@ export const FilterBar = ({ address, sortFilter, columnMenu, exportTo, below }: 
     >
       <DayRangeFilter label="Created" address={address} />
       <FilterToggle name="needsReply" label="Needs reply" address={address} />
-      <FilterToggle name="overdue" label="Overdue" address={address} />
+      {/* The totals above the list turn it on. */}
+      {address.chosen('overdue') !== '' && <FilterToggle name="overdue" label="Overdue" address={address} />}
       {columnMenu}
       <a
         href={exportTo}

@@ -135,7 +135,7 @@ export const StaffHeader = ({ onJump, userItems }: StaffHeaderProps) => {
 }
 
 const navigationItemStyle =
-  'relative flex min-h-8 items-center gap-3 rounded-control px-3 text-[0.9375rem] [@media(height<52rem)]:min-h-6.5 [@media(height<52rem)]:text-sm pointer-coarse:min-h-11'
+  'relative flex min-h-8 items-center gap-3 rounded-control px-3 text-[0.9375rem] [@media(height<52rem)_and_(not_(pointer:coarse))]:min-h-6.5 [@media(height<52rem)_and_(not_(pointer:coarse))]:text-sm pointer-coarse:min-h-11'
 
 const groupLabelStyle =
   'px-3 pt-2 text-xs leading-4 font-semibold text-faint [@media(height<52rem)]:pt-1 [@media(height<52rem)]:text-[0.6875rem] [@media(height<52rem)]:leading-3.5'
