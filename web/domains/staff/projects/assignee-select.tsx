@@ -52,7 +52,7 @@ export const AssigneeSelect = ({ project }: { project: StaffProject }) => {
       }
     }, 'We couldn’t change the assignee. Someone else may have changed it.')
   if (error && !staff)
-    return <ReadFailureLine title="We couldn’t load the assignees" onRetry={() => refetch()} />
+    return <ReadFailureLine title="We couldn’t load the assignee" onRetry={() => refetch()} />
   return (
     <span className="flex items-center gap-2 text-sm">
       <label htmlFor={id} className="text-soft">

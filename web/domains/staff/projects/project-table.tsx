@@ -93,7 +93,7 @@ export const createProjectColumns = ({
     isBeside: true,
     width: 'fit',
     cell: (project) => (
-      <span className="flex flex-col items-start gap-0.5 py-1">
+      <span className="flex flex-col items-start py-0.5">
         <StatusBadge status={project.status} closedReason={project.closedReason} />
         <PaymentFlag project={project} />
         {!isClosed(project) && (
