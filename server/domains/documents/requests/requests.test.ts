@@ -215,7 +215,10 @@ test('staff can’t remind a client who turned reminders off, or of a request th
   await browser.call(updateNotificationPreferences, { body: { reminderMails: false } })
   expect((await staff.refused(remindOfDocument, call)).body.code).toBe('REMINDERS_OFF')
   await browser.call(updateNotificationPreferences, { body: { reminderMails: true } })
-  await sendFile(browser, publicId, createPdf(), { requestId })
+  await program.context.database
+    .update(documentRequests)
+    .set({ status: 'submitted', waitingSince: null })
+    .where(eq(documentRequests.id, requestId))
   expect((await staff.refused(remindOfDocument, call)).body.code).toBe('REQUEST_CHANGED_MEANWHILE')
   expect(await findEmailsTo(email, 'document-reminder')).toEqual([])
 })
