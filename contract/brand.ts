@@ -40,6 +40,9 @@ export const claims = {
   /** Qualifies the number of days to launch. */
   timing:
     'Typical for short-form applications when you answer at once. The IRS, your state, and Google set their own pace.',
+  /** How long the IRS takes. The federal rules contain the ranges, with their sources. */
+  irsTime:
+    'The IRS decides most short-form applications in 3–4 weeks, and takes up to 120 days when it asks for more. Long-form applications take 7–9 months.',
   clientsPerMonth: 5,
   supportDays: 30,
   applicationTime: 'about 10–15 minutes',

@@ -216,6 +216,14 @@ export const problems = {
     status: 409,
     message: 'This request changed since you opened it. Reload the page to see it.',
   },
+  REMINDED_RECENTLY: {
+    status: 409,
+    message: 'The client got an email about this within the last day. You can send a reminder once a day.',
+  },
+  REMINDERS_OFF: {
+    status: 409,
+    message: 'The client turned reminders off. Send a message instead.',
+  },
   FILING_CHANGED_MEANWHILE: {
     status: 409,
     message: 'This filing changed since you opened it. Reload the page to see it.',

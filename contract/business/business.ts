@@ -39,7 +39,11 @@ export const MoneyRow = MoneyFigures.extend({ month: Month, package: PackageType
 export type MoneyRow = z.output<typeof MoneyRow>
 
 /** Returns revenue minus refunds and lost disputes, in cents. Can be negative. */
-export const calculateNet = ({ revenue, refunds, lost }: MoneyFigures): Cents => revenue - refunds - lost
+export const calculateNet = ({
+  revenue,
+  refunds,
+  lost,
+}: Pick<MoneyFigures, 'revenue' | 'refunds' | 'lost'>): Cents => revenue - refunds - lost
 
 export const sumMoney = (rows: readonly MoneyFigures[]): MoneyFigures =>
   rows.reduce<MoneyFigures>(
@@ -56,15 +60,18 @@ export const sumMoney = (rows: readonly MoneyFigures[]): MoneyFigures =>
 /** First and last day of the period to compare with. Null without a comparison. */
 const ComparedPeriod = z.object({ from: Day, to: Day }).nullable()
 
-/** Number of days before today whose revenue the forecast averages. */
+/** Number of days before today whose net income the forecast averages. */
 export const FORECAST_BASIS_DAYS = 90
 
 export const Forecast = z.object({
   month: Month,
-  /** This month's revenue so far. */
-  paid: Amount,
+  /** This month's revenue so far, and what was subtracted from it. `fees` are the government fees that we paid. */
+  revenue: Amount,
+  refunds: Amount,
+  lost: Amount,
+  fees: Amount,
   /**
-   * Average daily revenue in the last 90 days, or since the first payment if it was later. Excludes today.
+   * Average daily net in the last 90 days, or since the first payment if it was later. Excludes today. Can be negative.
    */
   perDay: Amount,
   /** Number of days left in the month, excluding today. */
@@ -72,12 +79,18 @@ export const Forecast = z.object({
 })
 export type Forecast = z.output<typeof Forecast>
 
-export const calculateForecast = ({ paid, perDay, daysLeft }: Forecast): Cents => paid + perDay * daysLeft
+/** Returns this month's revenue so far minus refunds, lost disputes, and government fees. Can be negative. */
+export const calculateNetSoFar = (forecast: Omit<Forecast, 'month' | 'perDay' | 'daysLeft'>): Cents =>
+  calculateNet(forecast) - forecast.fees
+
+export const calculateForecast = (forecast: Forecast): Cents =>
+  calculateNetSoFar(forecast) + forecast.perDay * forecast.daysLeft
 
 export const getMoney = defineRoute({
   ...businessRoute,
   path: '/api/admin/business/money',
-  summary: 'Revenue, refunds, lost disputes by month and package, and the forecast of this month',
+  summary:
+    'Revenue, refunds, lost disputes by month and package, unpaid orders, and the net forecast of this month',
   reply: z.object({
     /** One row for each month and package with payments, refunds, or lost disputes. */
     rows: z.array(MoneyRow),
@@ -85,6 +98,8 @@ export const getMoney = defineRoute({
     before: z.array(MoneyRow),
     /** Disputes that the bank hasn't decided yet. */
     openDisputes: z.object({ total: z.int(), amount: Amount }),
+    /** Orders of the last 30 days that aren't paid, as listed for staff. Includes open payment pages. */
+    unpaid: z.object({ total: z.int(), amount: Amount }),
     forecast: Forecast,
   }),
 })

@@ -27,6 +27,8 @@ export interface BusinessTable {
   caption: string
   columns: readonly { title: string; unit: CellUnit }[]
   rows: readonly (readonly CellValue[])[]
+  /** For each row and column, the path of the list that shows exactly what was counted. Null if there is none. */
+  links?: readonly (readonly (string | null)[])[]
   /** The totals below the rows. */
   total?: readonly CellValue[]
 }
@@ -139,20 +141,27 @@ export const createPagesTable = ({ pages }: Pick<RouteReply<typeof getFunnel>, '
   rows: pages.map(({ page, visits, views }) => [page, visits, views]),
 })
 
+const PAST_TARGET = 'Past target'
+
+const stageColumns = [
+  createColumn('Status', 'text'),
+  createColumn('Target', 'days'),
+  createColumn('Left status', 'count'),
+  createColumn('50% within', 'days'),
+  createColumn('80% within', 'days'),
+  createColumn('In status now', 'count'),
+  createColumn(PAST_TARGET, 'count'),
+  createColumn('Past twice the target', 'count'),
+  createColumn('Longest', 'days'),
+]
+
+const createProjectsPath = (filter: Record<string, string>): string =>
+  `/admin?${new URLSearchParams({ ...filter, overdue: 'yes' })}`
+
 export const createStagesTable = (rows: readonly StageRow[]): BusinessTable => ({
   name: 'stages',
   caption: 'Time in each status',
-  columns: [
-    createColumn('Status', 'text'),
-    createColumn('Target', 'days'),
-    createColumn('Left status', 'count'),
-    createColumn('50% within', 'days'),
-    createColumn('80% within', 'days'),
-    createColumn('In status now', 'count'),
-    createColumn('Past target', 'count'),
-    createColumn('Past twice the target', 'count'),
-    createColumn('Longest', 'days'),
-  ],
+  columns: stageColumns,
   rows: rows.map(({ status, left, medianDays, slowDays, within, late, veryLate, oldestDays }) => [
     getStatusEntry(status).label,
     stageTargets[status],
@@ -164,10 +173,22 @@ export const createStagesTable = (rows: readonly StageRow[]): BusinessTable => (
     stageTargets[status] === null ? null : veryLate,
     oldestDays,
   ]),
+  links: rows.map(({ status, late, veryLate }) =>
+    stageColumns.map(({ title }) =>
+      title === PAST_TARGET && late + veryLate > 0 && openStatuses.some((open) => open === status)
+        ? createProjectsPath({ status })
+        : null,
+    ),
+  ),
 })
 
 const countOverdue = ({ overdue }: WorkloadRow): number =>
   Object.values(overdue).reduce((sum, count) => sum + count, 0)
+
+const toAssignee = ({ id }: WorkloadRow) => ({ assignee: id === null ? 'nobody' : String(id) })
+
+const createQueuePath = (kind: 'message' | 'overdue', row: WorkloadRow): string =>
+  `/admin/queue?${new URLSearchParams({ kind, ...toAssignee(row) })}`
 
 export const createWorkloadTable = (rows: readonly WorkloadRow[]): BusinessTable => ({
   name: 'workload',
@@ -181,20 +202,40 @@ export const createWorkloadTable = (rows: readonly WorkloadRow[]): BusinessTable
     createColumn('Late documents', 'count'),
   ],
   rows: rows.map((row) => [row.name, row.open, countOverdue(row), row.reviews, row.messages, row.documents]),
+  links: rows.map((row) => [
+    null,
+    null,
+    countOverdue(row) > 0 ? createProjectsPath(toAssignee(row)) : null,
+    null,
+    row.messages > 0 ? createQueuePath('message', row) : null,
+    row.documents > 0 ? createQueuePath('overdue', row) : null,
+  ]),
 })
 
-export const createOverdueTable = (rows: readonly WorkloadRow[]): BusinessTable => ({
-  name: 'overdue',
-  caption: 'Overdue projects by status',
-  columns: [
-    createColumn('Assignee', 'text'),
-    ...openStatuses.map((status) => createColumn(getStatusEntry(status).label, 'count')),
-    createColumn('Overdue projects', 'count'),
-  ],
-  rows: rows
-    .filter((row) => countOverdue(row) > 0)
-    .map((row) => [row.name, ...openStatuses.map((status) => row.overdue[status] ?? 0), countOverdue(row)]),
-})
+export const createOverdueTable = (rows: readonly WorkloadRow[]): BusinessTable => {
+  const late = rows.filter((row) => countOverdue(row) > 0)
+  return {
+    name: 'overdue',
+    caption: 'Overdue projects by status',
+    columns: [
+      createColumn('Assignee', 'text'),
+      ...openStatuses.map((status) => createColumn(getStatusEntry(status).label, 'count')),
+      createColumn('Overdue projects', 'count'),
+    ],
+    rows: late.map((row) => [
+      row.name,
+      ...openStatuses.map((status) => row.overdue[status] ?? 0),
+      countOverdue(row),
+    ]),
+    links: late.map((row) => [
+      null,
+      ...openStatuses.map((status) =>
+        row.overdue[status] ? createProjectsPath({ status, ...toAssignee(row) }) : null,
+      ),
+      createProjectsPath(toAssignee(row)),
+    ]),
+  }
+}
 
 export const createGrantsTable = (rows: readonly GrantRow[]): BusinessTable => ({
   name: 'grants',

@@ -1,3 +1,4 @@
+import { DAY_MS, toEasternDay } from '#contract/dates.ts'
 import {
   Day,
   Instant,
@@ -41,6 +42,12 @@ export const DocumentRequest = z.object({
   /** Since when the request has been waiting for the client. Null if it isn't. */
   waitingSince: Instant.nullable(),
   createdAt: Instant,
+  /** When the client was last emailed about the request. */
+  mailedAt: Instant,
+  /** When the client was last reminded of the request. Null if never. */
+  remindedAt: Instant.nullable(),
+  /** Who sent the last reminder. Null for clients, and if it was sent automatically. */
+  remindedBy: z.string().nullable(),
   /** The documents submitted for the request, newest first. */
   documents: z.array(Attachment),
   /** The newest version of the document that the client should read or sign. Null if there is none. */
@@ -111,6 +118,27 @@ export const reviewDocument = defineRoute({
   once: true,
   params: byRequest,
   body: Review,
+  reply: SuccessReply,
+})
+
+/** Minimum time between two emails about a request if staff send a reminder, in ms. */
+export const REMINDER_GAP_MS = DAY_MS
+
+/** Whether staff can remind the client of a late request now. */
+export const canRemind = (
+  { dueOn, mailedAt, waitingSince }: Pick<DocumentRequest, 'dueOn' | 'mailedAt' | 'waitingSince'>,
+  now: Date,
+): boolean =>
+  waitingSince !== null && dueOn < toEasternDay(now) && now.getTime() - mailedAt.getTime() >= REMINDER_GAP_MS
+
+export const remindOfDocument = defineRoute({
+  method: 'POST',
+  path: '/api/admin/document-requests/:requestId/reminder',
+  summary: 'Reminds the client of everything we’re waiting for, at most once a day',
+  access: 'staff',
+  limit: 'write',
+  once: true,
+  params: byRequest,
   reply: SuccessReply,
 })
 

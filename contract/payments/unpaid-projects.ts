@@ -1,4 +1,4 @@
-import { Instant, PublicId } from '#contract/fields.ts'
+import { Cents, Instant, PublicId } from '#contract/fields.ts'
 import { definePage, PageQuery } from '#contract/paging.ts'
 import { OfflineMethod } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
@@ -16,6 +16,8 @@ export const UnpaidProject = z.object({
   publicId: PublicId,
   name: z.string(),
   packageType: z.string(),
+  /** The amount of the open payment page, or else the package's price. */
+  amount: Cents,
   user: z.object({ name: z.string(), email: z.string() }),
   offlineMethod: OfflineMethod.nullable(),
   /** When the client last opened the payment page. Null if never. */

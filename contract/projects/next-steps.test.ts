@@ -49,7 +49,11 @@ describe('the step of a status', () => {
     ['onboarding', 'You', 'Takes about 10–15 minutes. Our review is planned for Nov 21 – 25, 2026.'],
     ['submitted', 'Our team', 'Expected Nov 21 – 25, 2026'],
     ['under_review', 'Our team', 'Expected Nov 21 – 25, 2026'],
-    ['filing', 'The IRS', 'Expected Nov 26 – Dec 10, 2026'],
+    [
+      'filing',
+      'The IRS',
+      'Short-form applications usually take 3–4 weeks, and up to 120 days if the IRS asks for more',
+    ],
     ['irs_approved', 'Our team', 'Expected Dec 11 – 25, 2026'],
     ['ads_setup', 'Google', 'Expected Dec 11 – 25, 2026'],
     ['ads_testing', 'Our team', 'Expected Dec 26, 2026 – Jan 4, 2027'],
@@ -91,8 +95,8 @@ describe('the step of a status', () => {
     expect(getStep({ status: 'onboarding' }, late).byWhen).toMatch(
       /Later dates will shift until we have your application\.$/,
     )
-    const steps = getNextSteps({ ...project, paidOn: null }, late)
-    expect(steps.map(({ byWhen }) => byWhen)).toEqual(['', 'Days 6–20 after payment'])
+    const steps = getNextSteps({ ...project, status: 'submitted', paidOn: null }, late)
+    expect(steps.map(({ byWhen }) => byWhen)).toEqual(['', 'Days 1–5 after payment'])
   })
 })
 

@@ -244,6 +244,8 @@ interface StatusStepContent {
   text: string
   /** The launch phase whose dates apply. Undefined if no date is promised. */
   phase?: LaunchPhase
+  /** How long an authority usually takes. Shown instead of dates, unless the filings say more. */
+  usualTime?: string
   /** A note about timing, shown after the dates or instead of them. */
   note?: string
 }
@@ -268,7 +270,7 @@ const statusStepContent: Record<string, StatusStepContent> = {
   filing: {
     actor: 'The IRS',
     text: 'We filed your 501(c)(3) application. The IRS is reviewing it now.',
-    phase: 'filing',
+    usualTime: 'Short-form applications usually take 3–4 weeks, and up to 120 days if the IRS asks for more',
   },
   irs_approved: {
     actor: 'Our team',
@@ -317,11 +319,11 @@ const getStatusSteps = (project: NextStepFields, now: Date): NextStep[] => {
     ]
   if (status === 'payment_pending' && paidOn === null) return []
   const content = statusStepContent[status] ?? unknownStatusContent
-  const { phase, note } = content
+  const { phase, usualTime, note } = content
   const filing = getFilingStep(project)
   const { actor, text } = filing ?? content
   const isLast = needsSubmission(project)
-  const when = filing?.byWhen ?? (phase && formatPhase(phase, paidOn, actor, now))
+  const when = filing?.byWhen ?? usualTime ?? (phase && formatPhase(phase, paidOn, actor, now))
   return [
     {
       kind: actor === 'You' ? 'application' : 'status',

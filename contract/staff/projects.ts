@@ -20,10 +20,12 @@ export const ProjectSearch = z.object({
   /** A status, which matches open projects only, or `closed`. */
   status: z.union([ProjectStatus, z.literal('closed')]).optional(),
   package: PackageType.optional(),
-  /** The ID of the assigned staff member. */
-  assignee: NumericId.optional(),
+  /** The ID of the assigned staff member, or `nobody` for unassigned projects. */
+  assignee: z.union([z.literal('nobody'), NumericId], 'Choose someone from the list').optional(),
   /** Only projects whose client is waiting for a reply. */
   needsReply: z.literal('yes').optional(),
+  /** Only projects that have exceeded the target of their status. */
+  overdue: z.literal('yes').optional(),
   /** Only projects created between these days, inclusive, in Eastern Time. */
   from: Day.optional(),
   to: Day.optional(),

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#contract/dates.ts'
+import { DocumentRequest } from '#contract/documents'
 import { Day, Instant, NumericId, PublicId } from '#contract/fields.ts'
 import { definePage } from '#contract/paging.ts'
 import { defineRoute } from '#contract/route.ts'
@@ -56,6 +57,10 @@ export const WorkItem = z.object({
    * items.
    */
   search: z.string().nullable(),
+  /** ID of the row to open in that list. Null for other items. */
+  rowId: z.string().nullable(),
+  /** For an overdue request, the emails that the client got about it. Null for other items. */
+  reminders: DocumentRequest.pick({ mailedAt: true, remindedAt: true, remindedBy: true }).nullable(),
   /** Null if the item doesn't belong to a project. */
   project: z.object({ publicId: PublicId, name: z.string(), user: z.string() }).nullable(),
   assignee: z.string().nullable(),

@@ -13,7 +13,7 @@ test('staff with the permission read the business page, choose a range, and down
   await expect(page.locator('main [role="status"]')).toHaveCount(0)
   const money = page.getByRole('region', { name: 'Money by month', exact: true }).getByRole('table')
   await expect(money.getByRole('row')).toHaveCount(14)
-  await expect(page.getByText(/paid so far, plus \$[\d,]+ a day/)).toBeVisible()
+  await expect(page.getByText(/paid so far.*, plus \$[\d,]+ net a day/)).toBeVisible()
   await captureScreen(page, info, 'business')
 
   await test.step('the range is in the address', async () => {
@@ -30,6 +30,27 @@ test('staff with the permission read the business page, choose a range, and down
     const downloading = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download CSV: Workload' }).click()
     expect((await downloading).suggestedFilename()).toMatch(/^workload-.*\.csv$/)
+  })
+
+  await test.step('the overdue count leads to exactly these projects', async () => {
+    const workload = page.getByRole('region', { name: 'Workload', exact: true }).getByRole('table')
+    const link = workload.getByRole('link', { name: /: Overdue projects$/ }).first()
+    const overdue = (await link.textContent()) ?? ''
+    await link.click()
+    await expect(page).toHaveURL(/\/admin\?assignee=\w+&overdue=yes$/)
+    await expect(page.getByRole('button', { name: 'Overdue', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    )
+    await expect(page.getByText(new RegExp(`^${overdue} projects? · .* · ${overdue} overdue$`))).toBeVisible()
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Business')
+  })
+
+  await test.step('unpaid orders are shown as money and lead to their list', async () => {
+    const unpaid = page.locator('dl > div').filter({ hasText: 'Unpaid orders' })
+    await expect(unpaid).toContainText(/\$[\d,]+/)
+    await expect(unpaid.getByText(/^No order is waiting|not counted$/)).toBeVisible()
   })
 
   await page.emulateMedia({ colorScheme: 'dark' })

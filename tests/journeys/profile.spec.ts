@@ -190,7 +190,10 @@ test('a user edits their profile, sees their devices, and closes the account @ph
     await page.reload()
     await expect(aboutMessages).not.toBeChecked()
     await expect(reports).toBeChecked()
-    const saved = page.waitForResponse('**/api/profile/notifications')
+    const saved = page.waitForResponse(
+      (response) =>
+        response.url().endsWith('/api/profile/notifications') && response.request().method() !== 'GET',
+    )
     await reports.uncheck()
     expect((await saved).request().postDataJSON()).toEqual({ reportMails: false })
     await page.reload()

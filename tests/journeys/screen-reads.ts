@@ -85,12 +85,11 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     says: 'We couldn’t load the project',
   },
   {
-    file: 'domains/staff/projects/project-tools.tsx',
+    file: 'domains/staff/projects/assignee-select.tsx',
     at: (project) => `/admin?project=${project}&view=full`,
     read: /\/api\/admin\/staff/,
     says: 'We couldn’t load the assignee',
-    never: ['Unassigned'],
-    width: 1600,
+    never: ['No one'],
   },
   {
     file: 'domains/staff/projects/project-details-form.tsx',

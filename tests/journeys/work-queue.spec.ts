@@ -1,4 +1,4 @@
-import { addDays, toEasternDay } from '#contract/dates.ts'
+import { addDays, DAY_MS, toEasternDay } from '#contract/dates.ts'
 import { listDocumentRequests, requestDocuments } from '#contract/documents'
 import { createPdf, sendFile } from '../uploads.ts'
 import { createProject, pressUntilFocused, sendClientMessage, type TestProject } from './admin-projects.ts'
@@ -190,4 +190,50 @@ test('document requests are in the queue: overdue ones, then ones to review @pho
   await expect(page.getByRole('heading', { name: 'Work queue' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Documents \d/ })).toBeVisible()
   await expect(page.getByRole('link', { name: new RegExp(own.name) })).toHaveCount(0)
+})
+
+test('a late document is reminded of from the queue, and opening it leads to the request', async ({
+  page,
+}, info) => {
+  const own = await createProject(`Late Minutes ${info.project.name}`)
+  await assignToStaff([own])
+  const staff = await logInAsStaff()
+  await staff.call(requestDocuments, {
+    params: { id: own.publicId },
+    body: {
+      requests: [
+        {
+          type: 'minutes',
+          words: 'Please send the minutes of your first meeting.',
+          dueOn: addDays(toEasternDay(new Date()), -2),
+        },
+      ],
+    },
+  })
+  await enterAs(page, 'staff')
+  await page.goto('/admin/queue?kind=overdue&assignee=mine')
+  const item = page.getByRole('listitem').filter({ hasText: own.name })
+  await test.step('the client was emailed today, so the reminder has to wait', async () => {
+    await expect(item.getByText(/^Emailed .*You can send a reminder from /)).toBeVisible()
+    await expect(item.getByRole('button', { name: /^Remind now/ })).toBeHidden()
+  })
+
+  await test.step('two days later, staff remind the client from the list', async () => {
+    await page.clock.setFixedTime(Date.now() + 2 * DAY_MS)
+    await page.reload()
+    await item.getByRole('button', { name: /^Remind now/ }).click()
+    await expect(page.getByText('You can send a reminder once a day.').first()).toBeVisible()
+    await captureScreen(page, info, 'queue-late-document')
+  })
+
+  await test.step('opening the row leads to the request', async () => {
+    await item.getByRole('link').click()
+    const request = page.getByRole('dialog', { name: own.name }).getByRole('listitem').filter({
+      hasText: 'Please send the minutes of your first meeting.',
+    })
+    await expect(request).toBeFocused()
+    await expect(request).toBeInViewport()
+    await expect(request.getByRole('button', { name: 'Remind now: Board minutes' })).toBeVisible()
+    await captureScreen(page, info, 'queue-late-request')
+  })
 })

@@ -193,8 +193,20 @@ test('the sidebar shows waiting work, collapses, and stays collapsed, and is a d
     await page.keyboard.press('Escape')
   })
   await page.getByRole('button', { name: 'Expand the sidebar' }).click()
-  await expect(page.getByRole('link', { name: 'Terms' })).toBeVisible()
   await expect(page.getByRole('link', { name: /^Work queue/ })).toBeVisible()
+  await test.step('all pages fit a window of 1280 × 800, in groups', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const nav = page.getByRole('navigation', { name: 'Staff area' })
+    for (const group of ['Work', 'Clients', 'Money', 'Content', 'System'])
+      await expect(nav.getByRole('list', { name: group })).toBeVisible()
+    for (const link of await nav.getByRole('link').all()) await expect(link).toBeInViewport({ ratio: 1 })
+    await expect(page.getByRole('button', { name: 'Help and legal' })).toBeInViewport({ ratio: 1 })
+    await captureScreen(page, info, 'staff-sidebar-low')
+  })
+  await test.step('a high window has room for the legal links', async () => {
+    await page.setViewportSize({ width: 1280, height: 1000 })
+    await expect(page.getByRole('link', { name: 'Terms' })).toBeInViewport({ ratio: 1 })
+  })
 })
 
 test('an overlay on a project stays open with focus when the window is resized', async ({ page }) => {

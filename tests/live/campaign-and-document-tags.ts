@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { DAY_MS } from '#contract/dates.ts'
 import { requestDocuments } from '#contract/documents'
 import { saveReadinessAnswers } from '#contract/grant'
 import { recordMonth, sendMonthlyReport } from '#contract/results'
@@ -79,6 +80,16 @@ export const requestBylaws = async ({ staff, client, database }: World) => {
     .from(documentRequests)
     .where(eq(documentRequests.projectId, client.projectId))
   return request?.id ?? 0
+}
+
+/** Like `requestBylaws`, but the bylaws are late, and the client's last email was two days ago. */
+const requestLateBylaws = async (world: World) => {
+  const requestId = await requestBylaws(world)
+  await world.database
+    .update(documentRequests)
+    .set({ dueOn: '2026-01-02', mailedAt: new Date(Date.now() - 2 * DAY_MS) })
+    .where(eq(documentRequests.id, requestId))
+  return requestId
 }
 
 const beginClientUpload = ({ client }: World, size = 100) =>
@@ -196,6 +207,10 @@ export const documentTags: Record<string, AnnouncedRow> = {
     await upload(world, 'client', { requestId })
     return { by: 'staff', params: { requestId }, body: { verdict: 'approve' } }
   }),
+  'POST /api/admin/document-requests/:requestId/reminder': createAnnouncingRow('project', async (world) => ({
+    by: 'staff',
+    params: { requestId: await requestLateBylaws(world) },
+  })),
   'DELETE /api/admin/document-requests/:requestId': createAnnouncingRow('project', async (world) => ({
     by: 'staff',
     params: { requestId: await requestBylaws(world) },

@@ -175,7 +175,7 @@ export const jobTags: Record<JobName, JobRow> = {
       run: () => removeFiles(program.context, ['00000000-0000-4000-8000-000000000000']),
     }),
   ),
-  'remind-of-documents': createSilentRow('No query with a tag shows reminders', async (world) => {
+  'remind-of-documents': createAnnouncingRow('project', async (world) => {
     await requestBylaws(world)
     return { run: () => sendDocumentReminders(world.program.context, new Date('2026-12-24T15:00:00Z')) }
   }),

@@ -117,7 +117,16 @@ const summary: MonthSummary = {
     compared: { from: '2026-01-01', to: '2026-01-31' },
     before: [createMoney(27_000_00)],
     openDisputes: { total: 0, amount: 0 },
-    forecast: { month: '2026-03', paid: 9_000_00, perDay: 1_100_00, daysLeft: 21 },
+    unpaid: { total: 0, amount: 0 },
+    forecast: {
+      month: '2026-03',
+      revenue: 9_000_00,
+      refunds: 0,
+      lost: 0,
+      fees: 0,
+      perDay: 1_100_00,
+      daysLeft: 21,
+    },
   },
   funnel: {
     now: { visits: 1840, begun: 12, paid: 4, submitted: 3, live: 0 },

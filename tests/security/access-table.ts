@@ -664,6 +664,10 @@ export const accessTable: Record<string, AccessRow> = {
     params: () => ({ requestId: 2_000_000_000 }),
     body: () => ({ verdict: 'approve' }),
   },
+  'POST /api/admin/document-requests/:requestId/reminder': {
+    allowed: staff,
+    params: () => ({ requestId: 2_000_000_000 }),
+  },
   'DELETE /api/admin/document-requests/:requestId': {
     allowed: staff,
     params: () => ({ requestId: 2_000_000_000 }),

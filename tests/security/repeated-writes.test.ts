@@ -98,6 +98,7 @@ test('every write by staff that emails or writes to someone is carried out once'
   ).toEqual([
     '/api/admin/bulk/message',
     '/api/admin/bulk/status',
+    '/api/admin/document-requests/:requestId/reminder',
     '/api/admin/document-requests/:requestId/review',
     '/api/admin/inbox/:id/replies',
     '/api/admin/mail-preview/send',

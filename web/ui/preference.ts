@@ -1,5 +1,12 @@
 /** Names of display preferences in local storage. They contain no personal data. */
-type PreferenceName = 'calendar' | 'sidebar' | 'shortcuts' | 'landing' | 'tour' | `columns-${string}`
+type PreferenceName =
+  | 'calendar'
+  | 'sidebar'
+  | 'shortcuts'
+  | 'landing'
+  | 'tour'
+  | `columns-${string}`
+  | `order-${string}`
 
 /** Returns a stored preference, or undefined if there is none or the browser blocks storage. */
 export const readPreference = (name: PreferenceName): string | undefined => {

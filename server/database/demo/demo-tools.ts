@@ -13,7 +13,7 @@ export const demoCannedReplies = [
   {
     title: 'IRS timeline',
     message:
-      'We’ve filed with the IRS for {{projectName}}. The IRS usually answers in 3–4 weeks. There’s nothing you need to do right now, and we’ll message you the day we hear back.',
+      'We’ve filed with the IRS for {{projectName}}. The IRS decides most short-form applications in 3–4 weeks, and takes up to 120 days when it asks for more. There’s nothing you need to do right now, and we’ll message you the day we hear back.',
   },
   {
     title: 'Accept the Ad Grant invitation',

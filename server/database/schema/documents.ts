@@ -26,6 +26,10 @@ export const documentRequests = pgTable(
     statusSince: instant().notNull().defaultNow(),
     /** When the client was last emailed about the request. */
     mailedAt: instant().notNull().defaultNow(),
+    /** When the client was last reminded of the request. Null if never. */
+    remindedAt: instant(),
+    /** The staff member who sent the last reminder. Null if it was sent automatically. */
+    remindedBy: integer().references(() => users.id),
     requestedBy: integer().references(() => users.id),
     reviewedBy: integer().references(() => users.id),
     reviewedAt: instant(),

@@ -121,6 +121,7 @@ export const payments = pgTable(
       .on(table.datedOn.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.paidAt} is not null`),
     index('payments_amount').on(table.amount, table.id),
+    index('payments_card').on(table.cardLast4).where(sql`${table.cardLast4} is not null`),
     index('payments_lost').on(table.id).where(sql`${table.amountLost} > 0`),
     index('payments_partly_refunded')
       .on(table.id)

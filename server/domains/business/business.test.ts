@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   type BusinessQuery,
+  calculateForecast,
   calculateNet,
+  calculateNetSoFar,
   exportBusiness,
   getMoney,
   getStepShare,
@@ -15,6 +17,7 @@ import {
   campaignResults,
   disputes,
   documentRequests,
+  filings,
   payments,
   projects,
   projectUpdates,
@@ -126,6 +129,7 @@ afterEach(async () => {
     refunds,
     payments,
     documentRequests,
+    filings,
     campaignImports,
     projects,
     purchaseCounts,
@@ -232,7 +236,49 @@ describe('money', () => {
     await addPayment('2026-01-10T10:00')
     const { forecast } = await readMoney(context, createBusinessQuery('2026-01', '2026-01'), now)
     // The last 90 days' revenue is $21,000, and January has eleven days left.
-    expect(forecast).toEqual({ month: '2026-01', paid: 6_000_00, perDay: 233_33, daysLeft: 11 })
+    expect(forecast).toEqual({
+      month: '2026-01',
+      revenue: 6_000_00,
+      refunds: 0,
+      lost: 0,
+      fees: 0,
+      perDay: 233_33,
+      daysLeft: 11,
+    })
+  })
+
+  test('the forecast is net of refunds, lost disputes, and government fees', async () => {
+    const paid = await addPayment('2025-12-01T10:00', { amountRefunded: 3_000_00 }, 'full')
+    await addRefund(paid, 3_000_00, '2026-01-05T10:00')
+    const current = await addPayment('2026-01-10T10:00')
+    const [payment] = await database.select().from(payments).where(eq(payments.id, current))
+    await database.insert(filings).values({
+      projectId: payment?.projectId ?? 0,
+      kind: 'articles',
+      jurisdiction: 'OH',
+      state: 'filed',
+      filedOn: '2026-01-12',
+      feePaid: 99_00,
+    })
+    const { forecast } = await readMoney(context, createBusinessQuery('2026-01', '2026-01'), now)
+    expect(forecast).toMatchObject({ revenue: 6_000_00, refunds: 3_000_00, lost: 0, fees: 99_00 })
+    expect(calculateNetSoFar(forecast)).toBe(2_901_00)
+    // $15,000 minus $3,000 and $99 in the 50 days since the first payment.
+    expect(forecast.perDay).toBe(238_02)
+    expect(calculateForecast(forecast)).toBe(2_901_00 + 11 * 238_02)
+  })
+
+  test('unpaid orders count with their open payment page or their price, while they are open', async () => {
+    const order = { status: 'payment_pending' } as const
+    await addProject({ ...order, packageType: 'full' })
+    const begun = await addProject({ ...order, packageType: 'starter' })
+    await database
+      .insert(payments)
+      .values({ userId: clientId, projectId: begun.id, amount: 5_400_00, status: 'pending' })
+    await addProject({ ...order, orderExpiredAt: now })
+    await addProject({ ...order, ...closed })
+    const { unpaid } = await readMoney(context, createBusinessQuery('2026-01', '2026-01'), now)
+    expect(unpaid).toEqual({ total: 2, amount: 14_400_00 })
   })
 
   test('the forecast averages over 90 days, also after a time without payments', async () => {
@@ -254,7 +300,8 @@ describe('money', () => {
     ).toMatchObject({
       rows: [],
       before: [],
-      forecast: { paid: 0, perDay: 0 },
+      unpaid: { total: 0, amount: 0 },
+      forecast: { revenue: 0, perDay: 0 },
     })
     expect(
       (await readStages(context, createBusinessQuery('2026-01', '2026-01'), now)).map(({ left }) => left),

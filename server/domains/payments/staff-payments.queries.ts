@@ -22,6 +22,9 @@ import { selectNewestDispute } from './disputes/disputes.queries.ts'
 
 const RECEIPT_NUMBER_PATTERN = /^cw-0*(\d{1,9})$/i
 const PAYMENT_NUMBER_PATTERN = /^\d{1,9}$/
+/** Matches an amount in dollars: 6000, 6,000, $6,000, or 6,000.00. */
+const AMOUNT_PATTERN = /^\$?\s?((?:\d{1,3}(?:,\d{3}){1,2}|\d{1,7})(?:\.\d{2})?)$/
+const CARD_DIGITS_PATTERN = /^\d{4}$/
 
 /**
  * Creates a condition for the payments with a provider ID. Returns undefined if the text isn't a provider ID.
@@ -50,6 +53,28 @@ export const matchesPaymentNumber = (db: Queryable, search: string): SQL | undef
   )
 }
 
+/** Creates a condition for payments whose amount was typed. Returns undefined if the text isn't an amount. */
+const matchesAmount = (typed: string): SQL | undefined => {
+  const dollars = AMOUNT_PATTERN.exec(typed)?.[1]
+  return dollars === undefined
+    ? undefined
+    : eq(payments.amount, Math.round(Number(dollars.replaceAll(',', '')) * 100))
+}
+
+/**
+ * Returns conditions for payments identified by a search: those of `matchesPaymentNumber`, those with this amount, and
+ * those whose card or bank account ends with these four digits. Each condition has its own index.
+ */
+export const getPaymentConditions = (db: Queryable, search: string): SQL[] => {
+  const typed = search.trim()
+  const conditions = [
+    matchesPaymentNumber(db, typed),
+    matchesAmount(typed),
+    CARD_DIGITS_PATTERN.test(typed) ? eq(payments.cardLast4, typed) : undefined,
+  ]
+  return conditions.filter((condition) => condition !== undefined)
+}
+
 export type PaymentFilter = z.output<typeof StaffPaymentFilter>
 
 const conditionByView: Record<PaymentFilter['view'], SQL | undefined> = {
@@ -76,16 +101,15 @@ const isWithin = ({ from, to }: Pick<PaymentFilter, 'from' | 'to'>): SQL | undef
   )
 
 /**
- * Returns matches for payments: those identified by a number or provider ID, and those whose project or user
- * contains the search words.
+ * Returns matches for payments: those identified by a number, provider ID, amount, or card, and those whose project or
+ * user contains the search words.
  */
 const getMatches = (db: Queryable, search: string | undefined): Match[] | undefined => {
   if (!hasWords(search)) return undefined
-  const byNumber = matchesPaymentNumber(db, search)
   return [
     matchProject(payments.projectId, search),
     matchUser(payments.userId, search),
-    ...(byNumber ? [{ find: byNumber, check: byNumber }] : []),
+    ...getPaymentConditions(db, search).map((condition) => ({ find: condition, check: condition })),
   ]
 }
 

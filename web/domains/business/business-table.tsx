@@ -1,21 +1,44 @@
 import { Download } from 'lucide-react'
 import { type BusinessQuery, type BusinessTable, formatCell } from '#contract/business'
-import { getButtonStyle } from '#web/ui/buttons.tsx'
+import { getButtonStyle, TextLink } from '#web/ui/buttons.tsx'
 import { Table, TableCell, TableHeadCell } from '#web/ui/table.tsx'
 import { getBusinessExportUrl } from './business.queries.ts'
 
+interface LinkedFigureProps {
+  /** The list that shows what was counted. */
+  to: string | null | undefined
+  /** What the figure counts, for the link's accessible name. */
+  name: string
+  children: string
+}
+
+const LinkedFigure = ({ to, name, children }: LinkedFigureProps) =>
+  to ? (
+    <TextLink
+      to={to}
+      aria-label={`${children}, ${name}`}
+      className="-mx-2 inline-flex min-h-8 items-center px-2 font-semibold pointer-coarse:min-h-11"
+    >
+      {children}
+    </TextLink>
+  ) : (
+    children
+  )
+
 /** A table of figures for a range, with a link that downloads them. */
 export const BusinessTableView = ({ table, range }: { table: BusinessTable; range: BusinessQuery }) => {
-  const { name, caption, columns, rows, total } = table
+  const { name, caption, columns, rows, links, total } = table
   const [first, ...others] = columns
-  const renderCells = (row: (typeof rows)[number]) =>
+  const renderCells = (row: (typeof rows)[number], rowLinks: readonly (string | null)[] = []) =>
     others.map((column, place) => (
       <TableCell
         key={column.title}
         data-label={column.title}
         className="whitespace-nowrap md:h-10! md:px-2.5! md:text-right"
       >
-        {formatCell(row[place + 1] ?? null, column.unit)}
+        <LinkedFigure to={rowLinks[place + 1]} name={`${row[0]}: ${column.title}`}>
+          {formatCell(row[place + 1] ?? null, column.unit)}
+        </LinkedFigure>
       </TableCell>
     ))
   const rowHead = 'border-line border-b px-4 py-2 font-semibold'
@@ -47,12 +70,12 @@ export const BusinessTableView = ({ table, range }: { table: BusinessTable; rang
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {rows.map((row, index) => (
             <tr key={String(row[0])}>
               <th scope="row" className={rowHead}>
                 {row[0]}
               </th>
-              {renderCells(row)}
+              {renderCells(row, links?.[index])}
             </tr>
           ))}
           {total && (

@@ -26,6 +26,7 @@ import { getShortPackageName, packages } from '#contract/packages.ts'
 import { formatCount, formatDollars, formatMonth, formatShare, MONTHLY_GRANT_CENTS } from '#contract/results'
 import type { RouteReply } from '#contract/route.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { TextLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
@@ -123,8 +124,23 @@ const MoneyChart = ({ money, range }: { money: Money; range: BusinessQuery }) =>
   return <ColumnChart title="Revenue by month" months={months} series={series} format={formatDollars} />
 }
 
-const formatForecast = ({ paid, perDay, daysLeft }: Money['forecast']): string =>
-  `${formatDollars(paid)} paid so far, plus ${formatDollars(perDay)} a day, the average of the last 90 days, for the ${daysLeft === 1 ? 'day' : `${daysLeft} days`} left.`
+/** Lists what was subtracted from the revenue: " minus $2,000 in refunds and $275 in government fees we paid". */
+const formatSubtractions = ({ refunds, lost, fees }: Money['forecast']): string => {
+  const parts = [
+    refunds > 0 && `${formatDollars(refunds)} in refunds`,
+    lost > 0 && `${formatDollars(lost)} in lost disputes`,
+    fees > 0 && `${formatDollars(fees)} in government fees we paid`,
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? '' : ` minus ${listFormat.format(parts)}`
+}
+
+const listFormat = new Intl.ListFormat('en-US')
+
+/** Explains the forecast: the net so far, and the average net of the last 90 days for the days left. */
+const formatForecast = (forecast: Money['forecast']): string => {
+  const { revenue, perDay, daysLeft } = forecast
+  return `${formatDollars(revenue)} paid so far${formatSubtractions(forecast)}, plus ${formatDollars(perDay)} net a day, the average of the last 90 days, for the ${daysLeft === 1 ? 'day' : `${daysLeft} days`} left. The payment provider’s fees aren’t included.`
+}
 
 export const MoneySection = ({ range }: { range: BusinessQuery }) => {
   const query = useQuery(moneyQuery(range))
@@ -147,6 +163,22 @@ export const MoneySection = ({ range }: { range: BusinessQuery }) => {
                 value={formatDollars(money.openDisputes.amount)}
                 note={`${formatCount(money.openDisputes.total)} with the bank, not taken off`}
               />
+              <Figure
+                label="Unpaid orders"
+                value={formatDollars(money.unpaid.amount)}
+                note={
+                  money.unpaid.total === 0 ? (
+                    'No order is waiting for payment'
+                  ) : (
+                    <>
+                      <TextLink to="/admin/unpaid">
+                        {money.unpaid.total === 1 ? '1 order' : `${formatCount(money.unpaid.total)} orders`}
+                      </TextLink>{' '}
+                      now, not counted
+                    </>
+                  )
+                }
+              />
             </FigureRow>
             <div className="grid gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
               <ChartCard>
@@ -154,7 +186,7 @@ export const MoneySection = ({ range }: { range: BusinessQuery }) => {
               </ChartCard>
               <Card className="flex flex-col justify-center gap-2 p-4! sm:p-6!">
                 <h3 className="text-sm font-normal text-soft">
-                  Forecast for {formatMonth(money.forecast.month)}
+                  Net forecast for {formatMonth(money.forecast.month)}
                 </h3>
                 <p className="font-display text-4xl leading-none font-semibold tabular-nums">
                   {formatDollars(calculateForecast(money.forecast))}

@@ -17,16 +17,26 @@ interface Props {
   /** Whether the project is closed. If so, no documents can be requested. */
   isClosed: boolean
   viewer: 'client' | 'staff'
+  /** The request to scroll to. */
+  requestId?: number | undefined
 }
 
-export const DocumentsArea = ({ publicId, status, isClosed, viewer }: Props) => {
+export const DocumentsArea = ({ publicId, status, isClosed, viewer, requestId }: Props) => {
   const uploads = useUploads(publicId)
   useArrivedUploads(publicId, uploads)
   const isStaff = viewer === 'staff'
   const canEdit = useCanEdit()
   return (
     <div className="space-y-8">
-      {!isClosed && <RequestList publicId={publicId} status={status} uploads={uploads} isStaff={isStaff} />}
+      {!isClosed && (
+        <RequestList
+          publicId={publicId}
+          status={status}
+          uploads={uploads}
+          isStaff={isStaff}
+          requestId={requestId}
+        />
+      )}
       {canEdit && (
         <section aria-labelledby="upload" className="space-y-4">
           <h2 id="upload" className="text-2xl">

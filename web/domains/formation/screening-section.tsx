@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Hourglass } from 'lucide-react'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import {
   applicationForms,
   confirmScreening,
@@ -93,45 +95,70 @@ const ConfirmForm = ({ publicId, version }: { publicId: string; version: Screeni
   )
 }
 
+/** How long a linked section stays in view while the sections above it load, in ms. */
+const SCROLL_DURATION_MS = 1500
+
+/** Scrolls an element into view if the URL's hash is its ID, also while the content above it loads. */
+const useScrollToHash = (id: string) => {
+  const { hash } = useLocation()
+  useEffect(() => {
+    const element = document.getElementById(id)
+    if (hash !== `#${id}` || !element) return
+    const resizing = new ResizeObserver(() => element.scrollIntoView())
+    resizing.observe(document.body)
+    for (let parent = element.parentElement; parent; parent = parent.parentElement) resizing.observe(parent)
+    const timer = setTimeout(() => resizing.disconnect(), SCROLL_DURATION_MS)
+    return () => {
+      clearTimeout(timer)
+      resizing.disconnect()
+    }
+  }, [hash, id])
+}
+
 /** The client's submitted eligibility worksheet, which staff confirm. */
-export const ScreeningSection = ({ publicId, isClosed }: { publicId: string; isClosed: boolean }) => (
-  <section aria-labelledby="screening">
-    <h3 id="screening" className="mb-3 text-xl">
-      IRS form
-    </h3>
-    <Loaded noun="the eligibility answers" query={useQuery(screenerQuery(publicId))}>
-      {({ versions, result, questions }) => {
-        const [newest] = versions
-        if (!newest)
+export const ScreeningSection = ({ publicId, isClosed }: { publicId: string; isClosed: boolean }) => {
+  useScrollToHash('screening')
+  return (
+    <section aria-labelledby="screening">
+      <h3 id="screening" className="mb-3 scroll-mt-16 text-xl">
+        IRS form
+      </h3>
+      <Loaded noun="the eligibility answers" query={useQuery(screenerQuery(publicId))}>
+        {({ versions, result, questions }) => {
+          const [newest] = versions
+          if (!newest)
+            return (
+              <p className="text-soft">
+                The client has answered {questions.length - result.missing.length} of {questions.length}{' '}
+                questions and hasn’t submitted them.
+              </p>
+            )
+          const { confirmed } = newest
           return (
-            <p className="text-soft">
-              The client has answered {questions.length - result.missing.length} of {questions.length}{' '}
-              questions and hasn’t submitted them.
-            </p>
+            <>
+              <p className="flex flex-wrap items-center gap-2">
+                <Badge tone={confirmed ? 'green' : 'amber'} icon={confirmed ? CircleCheck : Hourglass}>
+                  {confirmed ? `Form ${confirmed.form} confirmed` : 'Waiting for confirmation'}
+                </Badge>
+                {describeResult(newest)}
+              </p>
+              <p className="mt-1 text-[0.9375rem] text-soft">
+                {explainResult(newest.result, 'staff').map((reason) => `${reason} `)}
+                Submitted <DateAndTime date={newest.submittedAt} />
+                {newest.submittedBy && ` by ${newest.submittedBy}`}. Version {versions.length}.
+              </p>
+              {confirmed?.note && <p className="mt-1">{confirmed.note}</p>}
+              <div className="mt-3">
+                <WorksheetLink publicId={publicId} />
+              </div>
+              <AnswerList questions={questions} version={newest} />
+              {!confirmed && !isClosed && (
+                <ConfirmForm key={newest.id} publicId={publicId} version={newest} />
+              )}
+            </>
           )
-        const { confirmed } = newest
-        return (
-          <>
-            <p className="flex flex-wrap items-center gap-2">
-              <Badge tone={confirmed ? 'green' : 'amber'} icon={confirmed ? CircleCheck : Hourglass}>
-                {confirmed ? `Form ${confirmed.form} confirmed` : 'Waiting for confirmation'}
-              </Badge>
-              {describeResult(newest)}
-            </p>
-            <p className="mt-1 text-[0.9375rem] text-soft">
-              {explainResult(newest.result, 'staff').map((reason) => `${reason} `)}
-              Submitted <DateAndTime date={newest.submittedAt} />
-              {newest.submittedBy && ` by ${newest.submittedBy}`}. Version {versions.length}.
-            </p>
-            {confirmed?.note && <p className="mt-1">{confirmed.note}</p>}
-            <div className="mt-3">
-              <WorksheetLink publicId={publicId} />
-            </div>
-            <AnswerList questions={questions} version={newest} />
-            {!confirmed && !isClosed && <ConfirmForm key={newest.id} publicId={publicId} version={newest} />}
-          </>
-        )
-      }}
-    </Loaded>
-  </section>
-)
+        }}
+      </Loaded>
+    </section>
+  )
+}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { getTwoFactor, Reauthentication } from '#contract/identity'
 import { createQuery, type Invalidations } from '#web/api/query-client.ts'
 import { RequestError } from '#web/api/request-error.ts'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
-import { Button } from '#web/ui/buttons.tsx'
+import { Button, TextButton } from '#web/ui/buttons.tsx'
 import { PasswordField, TextField } from '#web/ui/fields.tsx'
 import { bindField, type ContractForm, toFieldPath, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
@@ -114,17 +114,29 @@ export const ReauthenticationFields = <I extends FieldValues, O>({
       data-autofocus={isFirst ? '' : undefined}
       {...bindField(form, toFieldPath('password'))}
     />
-    {asksForCode && (
+    {asksForCode && <CodeFields {...bindField(form, toFieldPath('code'))} />}
+  </>
+)
+
+/** A field for an authentication code, with the numeric keyboard on phones, or for a recovery code. */
+const CodeFields = (field: ReturnType<typeof bindField>) => {
+  const [isRecovery, setIsRecovery] = useState(false)
+  return (
+    <div className="grid justify-items-start gap-1 *:first:w-full">
       <TextField
         label="Authentication code"
-        hint="From your authenticator app, or a recovery code."
-        autoComplete="one-time-code"
+        hint={isRecovery ? 'One of your recovery codes.' : 'Six digits from your authenticator app.'}
+        inputMode={isRecovery ? 'text' : 'numeric'}
+        autoComplete={isRecovery ? 'off' : 'one-time-code'}
         autoCapitalize="none"
         spellCheck={false}
         // Makes a recovery code fit on phones.
         className="font-mono max-sm:tracking-tighter"
-        {...bindField(form, toFieldPath('code'))}
+        {...field}
       />
-    )}
-  </>
-)
+      <TextButton onClick={() => setIsRecovery(!isRecovery)}>
+        {isRecovery ? 'Use the app instead' : 'Use a recovery code instead'}
+      </TextButton>
+    </div>
+  )
+}

@@ -79,7 +79,8 @@ export const RefundNote = ({ className, hasIcon = true }: Props) => (
     {hasIcon && <ShieldCheck className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />}
     <span>
       Full refund minus government filing fees already paid if your nonprofit or grant application is
-      rejected. <TextLink to="/terms#refunds">See the terms and time limits</TextLink>
+      rejected. We send approved refunds within 30 days, the same way you paid.{' '}
+      <TextLink to="/terms#refunds">See the terms and time limits</TextLink>
     </span>
   </p>
 )

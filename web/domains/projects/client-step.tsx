@@ -72,11 +72,8 @@ interface NextStepsProps {
   name?: string | undefined
   /** Button for the most urgent step. Omit it if the viewer can't act on that step. */
   children?: ReactNode
-  /**
-   * Whether to show a compact version: the heading, the due date, and one line that lists any other steps that are
-   * due. If the step has no due date, its text is shown instead.
-   */
-  isBrief?: boolean
+  /** Whether to list the project's other steps, too. */
+  hasOthers?: boolean
   className?: string
 }
 
@@ -84,15 +81,14 @@ interface NextStepsProps {
  * What happens next, who acts, and by when. Shows the most urgent step first, followed by the others.
  * Highlighted if something is due.
  */
-export const NextSteps = ({ project, name, children, isBrief = false, className }: NextStepsProps) => {
+export const NextSteps = ({ project, name, children, hasOthers = true, className }: NextStepsProps) => {
   const [first, ...others] = getNextSteps(project, new Date())
   if (!first) return null
   const { text, details, byWhen } = first
   return (
     <div
       className={joinClasses(
-        '@container rounded-card border px-4',
-        isBrief ? 'py-2.5' : 'py-3.5',
+        '@container rounded-card border px-4 py-3.5',
         isDue(first) ? 'border-marigold bg-marigold-wash' : 'border-line bg-mist',
         className,
       )}
@@ -102,56 +98,92 @@ export const NextSteps = ({ project, name, children, isBrief = false, className 
           <span className="block text-[0.8125rem] font-semibold wrap-anywhere text-soft">
             {getStepHeading(first, name)}
           </span>
-          {!isBrief && (
-            <span className="mt-0.5 block text-lg leading-snug font-semibold">
-              <UnbrokenFigures>{text}</UnbrokenFigures>
-            </span>
-          )}
-          {!isBrief && details && (
+          <span className="mt-0.5 block text-lg leading-snug font-semibold">
+            <UnbrokenFigures>{text}</UnbrokenFigures>
+          </span>
+          {details && (
             <span className="mt-0.5 block wrap-anywhere">
               <UnbrokenFigures>{details}</UnbrokenFigures>
             </span>
           )}
           <span className="mt-0.5 block text-[0.9375rem] text-soft">
-            <UnbrokenFigures>{byWhen || (isBrief ? text : '')}</UnbrokenFigures>
+            <UnbrokenFigures>{byWhen}</UnbrokenFigures>
           </span>
         </p>
         {children}
       </div>
-      {!isBrief && others.length > 0 && (
+      {hasOthers && others.length > 0 && (
         <ul aria-label="Also" className="mt-3 border-line border-t pt-1.5">
           {others.map((step) => (
             <OtherStep key={step.kind} publicId={project.publicId} step={step} />
           ))}
         </ul>
       )}
-      {isBrief && others.some(isDue) && (
-        <p className="mt-0.5 text-[0.9375rem] text-soft">
-          Also: {others.filter(isDue).map(formatInline).join(', ')}
-        </p>
-      )}
     </div>
   )
 }
 
-/** Formats a step's text for a list within a sentence: "send us one document". */
-const formatInline = ({ text }: NextStep): string =>
-  `${text.charAt(0).toLowerCase()}${text.slice(1).replace(/\.$/, '')}`
+/** A project's steps after the most urgent one, for a card beside it. Renders nothing if there are none. */
+export const RemainingSteps = ({ project, className }: Pick<NextStepsProps, 'project' | 'className'>) => {
+  const [, ...others] = getNextSteps(project, new Date())
+  if (others.length === 0) return null
+  return (
+    <ul
+      className={joinClasses(
+        'grid gap-1 rounded-card border border-line bg-mist px-4 py-2.5 text-[0.9375rem]',
+        className,
+      )}
+    >
+      {others.map(({ kind, text, byWhen }) => (
+        <li key={kind}>
+          <UnbrokenFigures>{text}</UnbrokenFigures>{' '}
+          {byWhen && (
+            <span className="text-soft">
+              <UnbrokenFigures>{byWhen}</UnbrokenFigures>
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Lists the next step of each of several projects on one line, with a link to its tab. */
+export const NextStepLines = ({ projects }: { projects: readonly ProjectSummary[] }) => (
+  <ul aria-label="Also due" className="rounded-b-card border border-marigold bg-marigold-wash px-4 py-1">
+    {projects.map((project) => (
+      <OtherStep
+        key={project.publicId}
+        publicId={project.publicId}
+        name={project.name}
+        step={getNextStep(project, new Date())}
+      />
+    ))}
+  </ul>
+)
+
+interface OtherStepProps {
+  publicId: string
+  step: NextStep
+  /** The project's name. Set if the list is about several projects. */
+  name?: string
+}
 
 /** Another step on one line, with a link to its tab. */
-const OtherStep = ({ publicId, step: { text, byWhen, tab } }: { publicId: string; step: NextStep }) => {
+const OtherStep = ({ publicId, step: { text, byWhen, tab }, name }: OtherStepProps) => {
   const line = (
-    <span className="min-w-0">
-      <UnbrokenFigures>{text}</UnbrokenFigures> {byWhen && <span className="text-soft">{byWhen}</span>}
+    <span className="min-w-0 wrap-anywhere">
+      {name && <span className="font-semibold">{name}:</span>} <UnbrokenFigures>{text}</UnbrokenFigures>{' '}
+      {byWhen && <span className="text-soft">{byWhen}</span>}
     </span>
   )
   return (
     <li className="text-[0.9375rem]">
-      {tab ? (
+      {tab || name ? (
         <Link
-          to={`/project/${publicId}?tab=${tab}`}
+          to={tab ? `/project/${publicId}?tab=${tab}` : `/project/${publicId}`}
           preventScrollReset
-          className="flex min-h-11 items-center justify-between gap-3 hover:underline"
+          className="flex min-h-11 items-center justify-between gap-3 py-1 hover:underline"
         >
           {line}
           <ChevronRight className="size-4 shrink-0 text-soft" aria-hidden="true" />

@@ -1,5 +1,7 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useSearchParams } from 'react-router'
 import { z } from '#contract/zod.ts'
+import { readPreference, storePreference } from '../preference.ts'
 
 type QuerySchema<S extends z.ZodRawShape> = z.ZodObject<S>
 
@@ -73,3 +75,24 @@ export const useListFilter = <S extends z.ZodRawShape>(schema: z.ZodObject<S>) =
 
 /** The return value of `useListFilter` without the filter itself. */
 export type ListAddress = Omit<ReturnType<typeof useListFilter>, 'filter'>
+
+/**
+ * Restores the sort order that the user last chose for this list in this browser, unless the URL has one. An empty
+ * `list` turns this off.
+ */
+export const useRememberedOrder = (
+  list: string,
+  { sort: { order, onSort }, chosen }: Pick<ListAddress, 'sort' | 'chosen'>,
+): void => {
+  const isRestored = useRef(false)
+  const remember = useEffectEvent((current: string) => {
+    const remembered = readPreference(`order-${list}`)
+    const isFirst = !isRestored.current
+    isRestored.current = true
+    if (isFirst && remembered && chosen('order') === '') return remembered !== current && onSort(remembered)
+    storePreference(`order-${list}`, current)
+  })
+  useEffect(() => {
+    if (list !== '') remember(order)
+  }, [list, order])
+}

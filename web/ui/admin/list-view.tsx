@@ -14,7 +14,7 @@ import {
   getCurrentView,
   useColumnChoice,
 } from './list-columns.tsx'
-import { type ListAddress, useListFilter } from './list-filter.ts'
+import { type ListAddress, useListFilter, useRememberedOrder } from './list-filter.ts'
 import { type Filter, ListFilters } from './list-filters.tsx'
 import { type Column, ListTable } from './list-table.tsx'
 
@@ -159,7 +159,8 @@ const useLinkedRow = () => {
     next.delete('open')
     setSearch(next, { replace: true })
   }
-  return { linkedId: Number(search.get('open')) || null, forgetLink }
+  const given = search.get('open')
+  return { linkedId: Number(given) || given, forgetLink }
 }
 
 interface StaffListProps<Row extends { id: number | string }, S extends z.ZodRawShape> extends ListTexts {
@@ -206,9 +207,10 @@ export const StaffList = <Row extends { id: number | string }, S extends z.ZodRa
   const { filter, ...address } = useListFilter(schema)
   const [chosenId, setOpenId] = useState<Row['id'] | null>(null)
   const { linkedId, forgetLink } = useLinkedRow()
-  const openId = linkedId ?? chosenId
+  const openId = (linkedId as Row['id'] | null) ?? chosenId
   const choice = useColumnChoice(list ?? '', columns)
   const isSortable = columns.some(({ sort }) => sort !== undefined)
+  useRememberedOrder(list ?? '', address)
   return (
     <>
       <ListFilters

@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import { type Days, FORECAST_BASIS_DAYS, type MoneyRow } from '#contract/business'
+import type { Days, MoneyRow } from '#contract/business'
 import { addDays, type Day, type Month } from '#contract/dates.ts'
 import type { PackageType } from '#contract/packages.ts'
 import { openDisputeStates } from '#contract/payments'
 import { createEasternDay, createEasternDayStart } from '#server/database/eastern-time.ts'
 import { isPaidCondition } from '#server/database/project-columns.ts'
-import { disputes, payments, projects, refunds } from '#server/database/schema.ts'
+import { disputes, filings, payments, projects, refunds } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 /** Creates a condition for instants within these days in Eastern Time. */
@@ -79,18 +79,18 @@ export const findOpenDisputes = async (db: Queryable) => {
   return { total: rows[0]?.total ?? 0, amount: toCents(rows[0]?.amount ?? null) }
 }
 
-/**
- * Returns the revenue since a day (including today), and the revenue in the days before today that the
- * forecast averages, in cents. `first` is the day of the first payment ever, or null.
- */
-export const findPace = async (db: Queryable, since: Day, today: Day) => {
-  const start = addDays(today, -FORECAST_BASIS_DAYS)
-  const { rows } = await db.execute<{ paid: string | null; pace: string | null; first: Day | null }>(sql`
-    select sum(${payments.amount}) filter (where ${payments.paidOn} >= ${since}) as paid,
-      sum(${payments.amount}) filter (where ${payments.paidOn} >= ${start} and ${payments.paidOn} < ${today}) as pace,
-      (select min(${payments.paidOn})::text from ${payments} where ${isPaidCondition}) as first
-    from ${payments}
-    where ${isPaidCondition} and ${payments.paidOn} >= ${start < since ? start : since} and ${payments.paidOn} <= ${today}`)
-  const [row] = rows
-  return { paid: toCents(row?.paid ?? null), pace: toCents(row?.pace ?? null), first: row?.first ?? null }
+/** Returns the day of the first payment ever. Null if there is none. */
+export const findFirstPaymentDay = async (db: Queryable): Promise<Day | null> => {
+  const { rows } = await db.execute<{ first: Day | null }>(
+    sql`select min(${payments.paidOn})::text as first from ${payments} where ${isPaidCondition}`,
+  )
+  return rows[0]?.first ?? null
+}
+
+/** Returns the government fees that we paid for filings filed within these days, in cents. */
+export const sumFilingFees = async (db: Queryable, { from, to }: Days): Promise<number> => {
+  const { rows } = await db.execute<{ fees: string | null }>(
+    sql`select sum(${filings.feePaid}) as fees from ${filings} where ${filings.filedOn} between ${from} and ${to}`,
+  )
+  return toCents(rows[0]?.fees ?? null)
 }

@@ -50,8 +50,9 @@ export const listRequests = async (
   ])
   const answersOf = Map.groupBy(answers, ({ requestId }) => requestId)
   const attachmentOf = new Map(attachments.map(({ requestId, ...document }) => [requestId, document]))
-  return requests.map((request) => ({
+  return requests.map(({ reminder, ...request }) => ({
     ...request,
+    remindedBy: side === 'client' ? null : reminder,
     documents: (answersOf.get(request.id) ?? []).map(({ id: _, requestId: __, ...document }) => document),
     attachment: attachmentOf.get(request.id) ?? null,
   }))

@@ -1,12 +1,9 @@
 import { addDays, BUSINESS_TIME_ZONE, DAY_MS, toEasternDay } from '#contract/dates.ts'
-import { createUnsubscribeLink } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
-import { sendEmail } from '#server/platform/email/send-email.ts'
-import { findProjectReaders, lockProject } from '#server/projects'
-import { addAttachmentNames } from './document-requests.ts'
-import { createDocumentRequestEmail } from './documents.email.tsx'
-import { findProjectsToRemind, lockWaitingRequests, updateRequest } from './requests.queries.ts'
+import { lockProject } from '#server/projects'
+import { emailReminder } from './reminders.ts'
+import { findProjectsToRemind, lockWaitingRequests } from './requests.queries.ts'
 
 /**
  * The first reminder is sent this many days before the due date. Further reminders follow at this interval,
@@ -19,7 +16,7 @@ const REMINDER_SCHEDULE_DAYS = { daysBefore: 2, every: 3 } as const
  * three days.
  */
 export const sendDocumentReminders = async (context: Context, now: Date): Promise<void> => {
-  const { config, database } = context
+  const { database } = context
   const dueBy = addDays(toEasternDay(now), REMINDER_SCHEDULE_DAYS.daysBefore)
   // Allows an hour of tolerance, so that a job that runs slightly early doesn't skip a day.
   const mailedBefore = new Date(now.getTime() - REMINDER_SCHEDULE_DAYS.every * DAY_MS + DAY_MS / 24)
@@ -28,20 +25,8 @@ export const sendDocumentReminders = async (context: Context, now: Date): Promis
       const project = await lockProject(tx, projectId)
       if (!project || project.closedOn !== null) return
       const requests = await lockWaitingRequests(tx, projectId)
-      const isDue = requests.some(({ dueOn, mailedAt }) => dueOn <= dueBy && mailedAt < mailedBefore)
-      const readers = (await findProjectReaders(tx, project)).filter(({ reminderMails }) => reminderMails)
-      if (!isDue || readers.length === 0) return
-      const named = await addAttachmentNames(tx, projectId, requests)
-      for (const reader of readers) {
-        const link = { userId: reader.id, kind: 'reminderMails', now } as const
-        const unsubscribe = await createUnsubscribeLink(config, tx, link)
-        await sendEmail(
-          context,
-          tx,
-          createDocumentRequestEmail(config, project, reader, 'reminder', named, unsubscribe),
-        )
-      }
-      for (const { id } of requests) await updateRequest(tx, id, { mailedAt: now })
+      if (requests.some(({ dueOn, mailedAt }) => dueOn <= dueBy && mailedAt < mailedBefore))
+        await emailReminder(context, tx, project, requests, { by: null, now })
     })
   const projects = await findProjectsToRemind(database, dueBy, mailedBefore)
   await forEachRecord(context, projects, ({ projectId }) => ({ projectId }), remind)

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { MessageSide } from '#contract/identity'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import { isDocumentVisible } from '#server/database/document-visibility.ts'
-import { documentRequests, documents, projects } from '#server/database/schema.ts'
+import { documentRequests, documents, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
 export const findRequest = async (db: Queryable, id: number) => {
@@ -15,11 +15,15 @@ export const lockRequest = async (db: Queryable, id: number) => {
   return row
 }
 
-/** Returns a project's document requests: those waiting for the client first, and then by due date. */
+/**
+ * Returns a project's document requests, each with the name of the staff member who last reminded the client: those
+ * waiting for the client first, and then by due date.
+ */
 export const findRequests = (db: Queryable, projectId: number) =>
   db
-    .select()
+    .select({ ...getTableColumns(documentRequests), reminder: users.name })
     .from(documentRequests)
+    .leftJoin(users, eq(users.id, documentRequests.remindedBy))
     .where(eq(documentRequests.projectId, projectId))
     .orderBy(
       sql`${documentRequests.waitingSince} is null`,

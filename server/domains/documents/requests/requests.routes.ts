@@ -3,6 +3,7 @@ import * as contract from '#contract/documents'
 import type { Context } from '#server/platform/context.ts'
 import { serve, successReply } from '#server/platform/http/serve.ts'
 import { listRequests, removeRequest, requestDocuments, reviewDocument } from './document-requests.ts'
+import { remindOfDocument } from './reminders.ts'
 
 export const registerDocumentRequestRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listDocumentRequests, ({ params, actor }) => listRequests(context, params.id, actor))
@@ -12,6 +13,10 @@ export const registerDocumentRequestRoutes = (app: FastifyInstance, context: Con
   })
   serve(app, contract.reviewDocument, async ({ params, body, actor, claim }) => {
     await reviewDocument(context, params.requestId, body, { actor, claim, now: new Date() })
+    return successReply
+  })
+  serve(app, contract.remindOfDocument, async ({ params, actor, claim }) => {
+    await remindOfDocument(context, params.requestId, { actor, claim, now: new Date() })
     return successReply
   })
   serve(app, contract.removeDocumentRequest, async ({ params }) => {

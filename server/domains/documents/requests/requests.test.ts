@@ -6,6 +6,7 @@ import {
   type DocumentRequest,
   listDocumentRequests,
   listDocuments,
+  remindOfDocument,
   removeDocument,
   removeDocumentRequest,
   requestDocuments,
@@ -176,6 +177,50 @@ test("doesn't remind clients who turned reminders off", async () => {
   await browser.call(updateNotificationPreferences, { body: { reminderMails: true } })
   await sendDocumentReminders(program.context, later)
   expect(await findEmailsTo(email, 'document-reminder')).toHaveLength(1)
+})
+
+/** Makes a request late, with the client's last email a number of days ago. */
+const makeLate = (requestId: number, mailedDaysAgo = 2) =>
+  program.context.database
+    .update(documentRequests)
+    .set({ dueOn: addDays(today, -3), mailedAt: new Date(Date.now() - mailedDaysAgo * DAY_MS) })
+    .where(eq(documentRequests.id, requestId))
+
+test('staff remind of a late request once a day, and everyone on staff sees who did and when', async () => {
+  const { publicId, email, browser } = await createClient()
+  await requestFile(publicId)
+  const { id: requestId } = await fetchFirstRequest(publicId)
+  const call = { params: { requestId } }
+  expect((await staff.refused(remindOfDocument, call)).body.code, 'it isn’t late').toBe('REMINDED_RECENTLY')
+  await makeLate(requestId)
+  await staff.call(remindOfDocument, call)
+  expect((await program.mailbox.waitFor(email, /^Reminder: Board minutes/)).text).toContain(
+    'Please send the minutes of your first meeting.',
+  )
+  const { remindedAt, mailedAt, remindedBy } = await fetchFirstRequest(publicId)
+  expect(remindedBy).not.toBeNull()
+  expect(remindedAt).toEqual(mailedAt)
+  const [seenByClient] = await fetchRequests(browser, publicId)
+  expect(seenByClient).toMatchObject({ remindedAt, remindedBy: null })
+  expect((await staff.refused(remindOfDocument, call)).body.code).toBe('REMINDED_RECENTLY')
+  expect(await findEmailsTo(email, 'document-reminder')).toHaveLength(1)
+})
+
+test('staff can’t remind a client who turned reminders off, or of a request that was answered', async () => {
+  const { publicId, email, browser } = await createClient()
+  await requestFile(publicId)
+  const { id: requestId } = await fetchFirstRequest(publicId)
+  await makeLate(requestId)
+  const call = { params: { requestId } }
+  await browser.call(updateNotificationPreferences, { body: { reminderMails: false } })
+  expect((await staff.refused(remindOfDocument, call)).body.code).toBe('REMINDERS_OFF')
+  await browser.call(updateNotificationPreferences, { body: { reminderMails: true } })
+  await program.context.database
+    .update(documentRequests)
+    .set({ status: 'submitted', waitingSince: null })
+    .where(eq(documentRequests.id, requestId))
+  expect((await staff.refused(remindOfDocument, call)).body.code).toBe('REQUEST_CHANGED_MEANWHILE')
+  expect(await findEmailsTo(email, 'document-reminder')).toEqual([])
 })
 
 test('requests several documents in one email, with a file to sign', async () => {

@@ -78,6 +78,7 @@ export const getGrantHealth = async (
     rule === 'clickRate' || rule === 'conversions' || state === 'alarm' || state === 'warning'
   return {
     state: getWorstState(findings),
+    checkedOn: getLastCheckDay(data, knownThrough),
     knownThrough,
     rules: findings.filter(isShown).map(({ rule, state, evidence: [newest], since }) => ({
       rule,
@@ -101,6 +102,17 @@ export const getGrantHealth = async (
     spend: last && { month: last.month, cost: last.cost, isIdle: last.isIdle },
     service: getIncludedService(packageType, account.launchedOn),
   }
+}
+
+/** Returns the day of the newest recorded check or of the newest figures, whichever is later. */
+const getLastCheckDay = ({ checks }: AccountData, knownThrough: Day | null): Day | null => {
+  const days = [...checks.map(({ checkedAt }) => toEasternDay(checkedAt)), knownThrough]
+  return (
+    days
+      .filter((day) => day !== null)
+      .toSorted()
+      .at(-1) ?? null
+  )
 }
 
 const getWorstState = (findings: readonly GrantRuleFinding[]) =>

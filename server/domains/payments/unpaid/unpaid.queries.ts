@@ -1,6 +1,21 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, max, notExists, or, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  lte,
+  max,
+  notExists,
+  or,
+  sql,
+} from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import { DAY_MS } from '#contract/dates.ts'
+import { packages } from '#contract/packages.ts'
 import { type listUnpaidProjects, UNPAID_DAYS } from '#contract/payments'
 import type { z } from '#contract/zod.ts'
 import { payments, projects, users } from '#server/database/schema.ts'
@@ -29,6 +44,16 @@ const isUnpaid = (db: Queryable) =>
     ),
   )
 
+/** The amount of an order's open payment page, or else its package's price, in cents. */
+const selectAmountDue = (db: Queryable) => {
+  const asked = db
+    .select({ amount: max(payments.amount) })
+    .from(payments)
+    .where(and(eq(payments.projectId, projects.id), inArray(payments.status, ['pending', 'closing'])))
+  const price = sql`case ${projects.packageType} when 'starter' then ${packages.starter.price}::int else ${packages.full.price}::int end`
+  return sql`coalesce((${asked}) * 100, ${price})`
+}
+
 const selectUnpaid = (db: Queryable) => {
   const opened = db
     .select({ at: max(payments.createdAt) })
@@ -40,6 +65,7 @@ const selectUnpaid = (db: Queryable) => {
       publicId: projects.publicId,
       name: projects.name,
       packageType: projects.packageType,
+      amount: sql<number>`${selectAmountDue(db)}`.mapWith(Number),
       user: { name: users.name, email: projects.email },
       offlineMethod: projects.offlineMethod,
       pageOpenedAt: sql<Date | null>`(${opened})`.mapWith(projects.createdAt),
@@ -50,6 +76,18 @@ const selectUnpaid = (db: Queryable) => {
     })
     .from(projects)
     .innerJoin(users, eq(users.id, projects.userId))
+}
+
+/** Returns the number of open unpaid orders and their total in cents. */
+export const sumUnpaidOrders = async (db: Queryable) => {
+  const [row] = await db
+    .select({
+      total: count(),
+      amount: sql<number>`coalesce(sum(${selectAmountDue(db)}), 0)`.mapWith(Number),
+    })
+    .from(projects)
+    .where(and(isUnpaid(db), isNull(projects.orderExpiredAt)))
+  return { total: row?.total ?? 0, amount: row?.amount ?? 0 }
 }
 
 export const getUnpaidListSource = (

@@ -55,12 +55,16 @@ const hasStatus = (status: NonNullable<ProjectSearch['status']>): SQL | undefine
     ? isNotNull(projects.closedOn)
     : and(eq(projects.status, status), isNull(projects.closedOn))
 
-const matchesFilter = (filter: ProjectSearch): SQL | undefined =>
+const isAssignedTo = (assignee: NonNullable<ProjectSearch['assignee']>): SQL =>
+  assignee === 'nobody' ? isNull(projects.assignedAdminId) : eq(projects.assignedAdminId, assignee)
+
+const matchesFilter = (filter: ProjectSearch, now: Date): SQL | undefined =>
   and(
     filter.status === undefined ? undefined : hasStatus(filter.status),
     filter.package === undefined ? undefined : hasPackage(filter.package),
-    filter.assignee === undefined ? undefined : eq(projects.assignedAdminId, filter.assignee),
+    filter.assignee === undefined ? undefined : isAssignedTo(filter.assignee),
     filter.needsReply === undefined ? undefined : isNotNull(projects.awaitingReplySince),
+    filter.overdue === undefined ? undefined : isOverdue(now),
     filter.from === undefined ? undefined : gte(projects.createdAt, createEasternDayStart(filter.from)),
     filter.to === undefined
       ? undefined
@@ -119,11 +123,15 @@ export type ProjectFilter = z.output<typeof ProjectQuery>
  * Returns the source for the project list. If `hidesUnpaid` is set, includes unpaid orders only if a search
  * or the status filter selects them.
  */
-export const getProjectListSource = (db: Queryable, filter: ProjectSearch, { hidesUnpaid = false } = {}) =>
+export const getProjectListSource = (
+  db: Queryable,
+  filter: ProjectSearch,
+  { hidesUnpaid = false, now = new Date() } = {},
+) =>
   ({
     table: projects,
     filter: and(
-      matchesFilter(filter),
+      matchesFilter(filter, now),
       hidesUnpaid && filter.status === undefined && !hasWords(filter.search)
         ? ne(projects.status, 'payment_pending')
         : undefined,

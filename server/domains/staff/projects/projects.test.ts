@@ -1,5 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
+import { createOverdueTable, createWorkloadTable, getWorkload } from '#contract/business'
+import { DAY_MS } from '#contract/dates.ts'
 import { getEmailTemplate } from '#contract/email'
 import { projectStatusEntries } from '#contract/project-status.ts'
 import { changeStatus, changeStatusWithEmail } from '#contract/projects'
@@ -280,4 +282,46 @@ test('totals follow the search and filters: net payments, and open projects past
   })
   expect(await read({ search: word, status: 'closed' })).toEqual({ count: 1, net: price, overdue: 0 })
   expect(await read({ search: `${word}x` })).toEqual({ count: 0, net: 0, overdue: 0 })
+})
+
+test('the list shows exactly the overdue projects that the business page counts', async () => {
+  const { database } = program.context
+  const owner = await signIn(program, {
+    role: 'admin',
+    name: 'Stella Moore',
+    permissions: ['see business'],
+  })
+  const old = { statusSince: new Date(Date.now() - 400 * DAY_MS) }
+  const changes = [
+    { status: 'filing', ...old },
+    { status: 'filing', ...old, assignedAdminId: owner.id },
+    { status: 'under_review', ...old, assignedAdminId: owner.id },
+    { status: 'filing', assignedAdminId: owner.id },
+    { status: 'live', ...old, assignedAdminId: owner.id },
+    { status: 'filing', ...old, closedOn: '2026-01-05', closedReason: 'rejected' as const },
+  ]
+  for (const change of changes) {
+    const { projectId } = await buyPackage(program)
+    await database.update(projects).set(change).where(eq(projects.id, projectId))
+  }
+  const workload = await owner.browser.call(getWorkload)
+  const tables = [createWorkloadTable(workload), createOverdueTable(workload)]
+  const counted = tables.flatMap(({ rows, links = [] }) =>
+    rows.flatMap((row, place) =>
+      row.flatMap((value, column) => {
+        const link = links[place]?.[column]
+        return link?.startsWith('/admin?') ? [{ link, value }] : []
+      }),
+    ),
+  )
+  expect(counted.map(({ value }) => value)).toContain(2)
+  for (const { link, value } of counted) {
+    const query = Object.fromEntries(new URLSearchParams(link.split('?')[1]))
+    const page = await staff.call(listAllProjects, { query })
+    expect(page.pagination.total, link).toBe(value)
+    expect(await staff.call(getProjectTotals, { query }), link).toMatchObject({
+      count: value,
+      overdue: value,
+    })
+  }
 })

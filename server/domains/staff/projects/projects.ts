@@ -22,7 +22,7 @@ export const getProjectTotals = async (
   filter: Omit<ProjectSearch, 'order'>,
   now: Date,
 ) => {
-  const source = getProjectListSource(database, { ...filter, order: '-created' }, { hidesUnpaid: true })
+  const source = getProjectListSource(database, { ...filter, order: '-created' }, { hidesUnpaid: true, now })
   const ids = await readAllIds(database, source)
   return ids && { count: ids.length, ...(await sumProjects(database, ids, now)) }
 }

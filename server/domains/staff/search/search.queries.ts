@@ -11,7 +11,7 @@ import {
   users,
 } from '#server/database/schema.ts'
 import { matchText, matchWords } from '#server/database/word-search.ts'
-import { matchesPaymentNumber } from '#server/payments'
+import { getPaymentConditions } from '#server/payments'
 import type { Queryable } from '#server/platform/database.ts'
 import { type ListSource, type Match, readPage } from '#server/platform/paging.ts'
 import { matchProjectFields } from '../projects/projects.queries.ts'
@@ -154,24 +154,29 @@ export const findContactMessages = (db: Queryable, search: string) =>
         .where(inArray(contactMessages.id, ids)),
   })
 
-/** Finds payments by a payment or receipt number, a reference, or one of the provider's IDs. */
-export const findPayments = async (db: Queryable, search: string) => {
-  const rows = await db
-    .select({
-      id: payments.id,
-      amount: payments.amount,
-      paidAt: payments.paidAt,
-      reference: payments.reference,
-      createdAt: payments.createdAt,
-      user: users.name,
-      ...projectFields,
-    })
-    .from(payments)
-    .innerJoin(users, eq(users.id, payments.userId))
-    .leftJoin(projects, eq(projects.id, payments.projectId))
-    .where(matchesPaymentNumber(db, search))
-    .orderBy(desc(payments.datedOn), desc(payments.id))
-    .limit(RESULTS_PER_KIND + 1)
-  const items = rows.slice(0, RESULTS_PER_KIND)
-  return { items, total: items.length, isMore: rows.length > items.length }
-}
+/**
+ * Finds payments by a payment or receipt number, a reference, one of the provider's IDs, an amount, or the last four
+ * digits of a card or bank account.
+ */
+export const findPayments = (db: Queryable, search: string) =>
+  findNewest(db, {
+    table: payments,
+    matches: getPaymentConditions(db, search).map((condition) => ({ find: condition, check: condition })),
+    order: [desc(payments.datedOn), desc(payments.id)],
+    read: (ids) =>
+      db
+        .select({
+          id: payments.id,
+          amount: payments.amount,
+          paidAt: payments.paidAt,
+          reference: payments.reference,
+          cardLast4: payments.cardLast4,
+          createdAt: payments.createdAt,
+          user: users.name,
+          ...projectFields,
+        })
+        .from(payments)
+        .innerJoin(users, eq(users.id, payments.userId))
+        .leftJoin(projects, eq(projects.id, payments.projectId))
+        .where(inArray(payments.id, ids)),
+  })

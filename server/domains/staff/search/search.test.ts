@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sendMessage } from '#contract/messaging'
+import { listStaffPayments } from '#contract/payments'
 import { listAllProjects, type MarkedText, searchEverything } from '#contract/staff'
 import { contactMessages, documents, payments, projects, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
@@ -123,6 +124,22 @@ test('finds a project by its IDs and numbers, like the list', async () => {
     ).toEqual([harbor.publicId])
     expect(await findInList(search), search).toEqual([harbor.publicId])
   }
+})
+
+test('finds payments by amount and by the last four digits of the card, but not their projects', async () => {
+  await database
+    .update(payments)
+    .set({ amount: 7_123_50, cardLast4: '0042' })
+    .where(eq(payments.id, paymentId))
+  const found = `${receipt} · $7,123.50 | Zanzibar Harbor Fund · Check 90317-B`
+  for (const amount of ['7123.50', '7,123.50', '$7,123.50', '$ 7123.50'])
+    expect(await find(amount), amount).toEqual({ payment: [found] })
+  expect(await find('0042')).toEqual({ payment: [`${found} · ending in [0042]`] })
+  for (const search of ['7123', '$7,123', '042'])
+    expect(await find(search), search).not.toHaveProperty('payment')
+  expect(await findInList('$7,123.50')).toEqual([])
+  const { items } = await staff.call(listStaffPayments, { query: { search: '$7,123.50' } })
+  expect(items.map(({ id }) => id)).toEqual([paymentId])
 })
 
 test('links messages and documents to their project', async () => {

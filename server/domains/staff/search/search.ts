@@ -86,7 +86,17 @@ const describePayment = (payment: Row<typeof findPayments>, { words }: Search): 
     ...markWords(formatReceiptNumber(payment.id), words),
     ...toMarkedText(` · ${formatMoney(payment.amount)}`),
   ],
-  excerpt: markWords([payment.project ?? payment.user, payment.reference].filter(Boolean).join(' · '), words),
+  excerpt: markWords(
+    [
+      payment.project ?? payment.user,
+      payment.reference,
+      // Shown only if it's what the search found.
+      payment.cardLast4 && words.includes(payment.cardLast4) && `ending in ${payment.cardLast4}`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    words,
+  ),
   note: payment.paidAt === null ? 'Not paid' : '',
   at: payment.createdAt,
 })
@@ -122,7 +132,8 @@ const describeContact = (contact: Row<typeof findContactMessages>, search: Searc
 
 /**
  * Returns all search results, grouped by kind. The project list finds the same projects: those in the
- * results, and those of the found messages, documents, and payments.
+ * results, and those of the found messages, documents, and payments. It doesn't search amounts and cards, because one
+ * amount can match most projects.
  */
 export const searchEverything = async ({ database }: Pick<Context, 'database'>, text: string) => {
   if (!hasWords(text)) return { groups: [] }

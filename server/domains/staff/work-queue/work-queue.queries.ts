@@ -124,6 +124,10 @@ export interface WorkRow extends Record<string, unknown> {
   /** The requested document and its due date. */
   documentType: DocumentKind | null
   dueOn: Day | null
+  /** When the client was last emailed about the requested document and last reminded of it, and by whom. */
+  mailedAt: string | null
+  remindedAt: string | null
+  remindedBy: string | null
   /** Result of the eligibility worksheet. Null for other items. */
   result: ScreenerResult | null
   /** The dispute's evidence deadline, and its payment. */
@@ -160,6 +164,8 @@ export const findWork = async (
       ${webhookEvents.stripeEventId} as "eventId",
       ${screenings.result} as result,
       ${documentRequests.type} as "documentType", ${documentRequests.dueOn}::text as "dueOn",
+      to_json(${documentRequests.mailedAt}) #>> '{}' as "mailedAt",
+      to_json(${documentRequests.remindedAt}) #>> '{}' as "remindedAt", reminding.name as "remindedBy",
       case work.kind
         when 'message' then left(coalesce(nullif(said.message, ''), 'Sent ' || said.files, 'Sent a file'), 240)
         when 'dispute' then ${disputes.reason}
@@ -179,6 +185,7 @@ export const findWork = async (
     left join ${disputes} on work.kind = 'dispute' and ${disputes.id} = case work.kind when 'dispute' then work.key::int end
     left join ${emails} on work.kind = 'mail' and ${emails.id} = case work.kind when 'mail' then work.key::uuid end
     left join ${documentRequests} on work.kind in ('document', 'overdue') and ${documentRequests.id} = case when work.kind in ('document', 'overdue') then work.key::int end
+    left join ${users} reminding on reminding.id = ${documentRequests.remindedBy}
     left join ${screenings} on work.kind = 'screening' and ${screenings.id} = case work.kind when 'screening' then work.key::int end
     left join ${webhookEvents} on work.kind = 'event' and ${webhookEvents.id} = case work.kind when 'event' then work.key::int end
     left join lateral (

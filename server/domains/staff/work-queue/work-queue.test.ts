@@ -158,6 +158,7 @@ test('a submitted document waits for review, and an overdue request for its clie
     about: `Board minutes was due ${formatDay(addDays(today, -1))}. Waiting on the client.`,
     project: { publicId },
   })
+  expect(overdue).toMatchObject({ rowId: null, reminders: { remindedAt: null, remindedBy: null } })
   // The request has been overdue since today, regardless of its age.
   expect(overdue?.sinceDay).toBe(today)
   expect(toEasternDay(overdue?.since ?? new Date(0))).toBe(today)

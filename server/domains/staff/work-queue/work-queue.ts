@@ -42,6 +42,22 @@ const getSearch = ({ kind, key, disputedPaymentId, recipient, eventId }: WorkRow
         ? recipient
         : eventId
 
+const getRowId = ({ kind, key, disputedPaymentId }: WorkRow): string | null =>
+  disputedPaymentId !== null
+    ? String(disputedPaymentId)
+    : kind === 'payment' || kind === 'mail' || kind === 'event'
+      ? key
+      : null
+
+const getReminders = ({ kind, mailedAt, remindedAt, remindedBy }: WorkRow): WorkItem['reminders'] =>
+  kind === 'overdue' && mailedAt !== null
+    ? {
+        mailedAt: new Date(mailedAt),
+        remindedAt: remindedAt === null ? null : new Date(remindedAt),
+        remindedBy,
+      }
+    : null
+
 const presentWorkItem = (row: WorkRow): WorkItem => ({
   kind: row.kind,
   key: row.key,
@@ -50,6 +66,8 @@ const presentWorkItem = (row: WorkRow): WorkItem => ({
   sinceDay: row.kind === 'overdue' && row.dueOn !== null ? addDays(row.dueOn, 1) : null,
   dueAt: row.dueAt === null ? null : new Date(row.dueAt),
   search: getSearch(row),
+  rowId: getRowId(row),
+  reminders: getReminders(row),
   project:
     row.publicId === null ? null : { publicId: row.publicId, name: row.name ?? '', user: row.user ?? '' },
   assignee: row.assignee,

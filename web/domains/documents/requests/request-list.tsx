@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock3, Eye, FileUp, PencilLine, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { toEasternDay } from '#contract/dates.ts'
 import { type DocumentRequest, documentKinds, isWaiting, type RequestStatus } from '#contract/documents'
 import { useCanEdit } from '#web/projects'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
@@ -11,6 +12,7 @@ import { requestsQuery } from '../documents.queries.ts'
 import { DocumentLink } from '../library/document-actions.tsx'
 import { FileButton } from '../uploads/file-button.tsx'
 import type { Uploads } from '../uploads/use-uploads.ts'
+import { Reminder } from './reminder.tsx'
 import { RequestDialog } from './request-dialog.tsx'
 import { ReviewButtons, ReviewMenu } from './request-review.tsx'
 
@@ -19,10 +21,12 @@ interface Props {
   status: string
   uploads: Uploads
   isStaff: boolean
+  /** The request to scroll to. */
+  requestId: number | undefined
 }
 
 /** Document requests: a checklist for the client, with review actions for staff. */
-export const RequestList = ({ publicId, status, uploads, isStaff }: Props) => {
+export const RequestList = ({ publicId, status, uploads, isStaff, requestId }: Props) => {
   const [isAsking, setIsAsking] = useState(false)
   return (
     <Loaded noun="the requests" query={useQuery(requestsQuery(publicId))}>
@@ -54,7 +58,13 @@ export const RequestList = ({ publicId, status, uploads, isStaff }: Props) => {
                 className="rounded-card border border-line bg-card px-4 shadow-card sm:px-5"
               >
                 {requests.map((request) => (
-                  <RequestItem key={request.id} request={request} uploads={uploads} isStaff={isStaff} />
+                  <RequestItem
+                    key={request.id}
+                    request={request}
+                    uploads={uploads}
+                    isStaff={isStaff}
+                    isLinked={request.id === requestId}
+                  />
                 ))}
               </ul>
             )}
@@ -113,6 +123,7 @@ const OpenRequest = ({ request, uploads, isStaff }: OpenRequestProps) => {
   const { id, type, words, dueOn, status, reason, waitingSince, documents, attachment } = request
   const kind = documentKinds[type]
   const canEdit = useCanEdit()
+  const isLate = isWaiting(status) && dueOn < toEasternDay(new Date())
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -127,7 +138,7 @@ const OpenRequest = ({ request, uploads, isStaff }: OpenRequestProps) => {
       )}
       {isWaiting(status) ? (
         <p className="text-sm text-soft">
-          Due <CalendarDay day={dueOn} />
+          {isLate ? 'Was due' : 'Due'} <CalendarDay day={dueOn} />
           {isStaff && waitingSince && (
             <>
               {' · '}waiting on the client since <Moment date={waitingSince} />
@@ -135,6 +146,7 @@ const OpenRequest = ({ request, uploads, isStaff }: OpenRequestProps) => {
           )}
         </p>
       ) : null}
+      {isStaff && isLate && <Reminder requestId={id} name={kind} reminders={request} />}
       <SubmittedDocuments documents={documents} />
       {isStaff ? (
         <ReviewButtons request={request} />
@@ -158,15 +170,26 @@ const OpenRequest = ({ request, uploads, isStaff }: OpenRequestProps) => {
   )
 }
 
-const RequestItem = ({ request, uploads, isStaff }: OpenRequestProps) => (
-  <li className="border-line border-b py-4 last:border-b-0">
-    {request.status === 'approved' ? (
-      <ApprovedRequest request={request} isStaff={isStaff} />
-    ) : (
-      <OpenRequest request={request} uploads={uploads} isStaff={isStaff} />
-    )}
-  </li>
-)
+/** One request. If `isLinked` is set, receives focus, which scrolls it into view. */
+const RequestItem = ({ request, uploads, isStaff, isLinked }: OpenRequestProps & { isLinked: boolean }) => {
+  const item = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isLinked) item.current?.focus()
+  }, [isLinked])
+  return (
+    <li
+      ref={item}
+      tabIndex={isLinked ? -1 : undefined}
+      className="-mx-4 scroll-mt-16 border-line border-b px-4 py-4 last:border-b-0 sm:-mx-5 sm:px-5"
+    >
+      {request.status === 'approved' ? (
+        <ApprovedRequest request={request} isStaff={isStaff} />
+      ) : (
+        <OpenRequest request={request} uploads={uploads} isStaff={isStaff} />
+      )}
+    </li>
+  )
+}
 
 const badgeByStatus = {
   pending: { tone: 'amber', icon: Clock3, client: 'Needed', staff: 'Pending' },

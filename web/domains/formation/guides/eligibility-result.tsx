@@ -7,7 +7,7 @@ import {
   type WorksheetQuestion,
 } from '#contract/formation'
 import { formatMoney } from '#contract/money.ts'
-import { LinkButton, textLinkStyle } from '#web/ui/buttons.tsx'
+import { LinkButton, TextLink, textLinkStyle } from '#web/ui/buttons.tsx'
 import type { Answers } from '../screener/question-list.tsx'
 import { EligibilityEmailForm } from './eligibility-email-form.tsx'
 
@@ -112,6 +112,18 @@ export const EligibilityResult = ({ result, answers, questions, rules }: Props) 
       <QuestionTexts title="Not sure" questions={pick(result.unsure)} />
       {isDone && (
         <>
+          <h3 className="mt-5 font-sans text-[0.9375rem] font-semibold tracking-normal">What happens next</h3>
+          <ol className="mt-1 grid list-decimal gap-1 pl-5 text-[0.9375rem] text-soft">
+            <li>
+              We prepare your application and file it within 20 days of your payment, once you’ve answered our
+              questions.
+            </li>
+            <li>We pay the IRS fee. It’s included in our price.</li>
+            <li>
+              The IRS decides. If it says no, you get a full refund minus government filing fees already paid.{' '}
+              <TextLink to="/terms#refunds">See the terms and time limits</TextLink>
+            </li>
+          </ol>
           <LinkButton to="/select-package" variant="accent" size="large" className="mt-6 w-full">
             Have us file it for you
           </LinkButton>

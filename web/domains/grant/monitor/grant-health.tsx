@@ -58,9 +58,12 @@ const summarizeHealth = (health: GrantHealth): string => {
     ].join(' ')
   if (unchecked.length === 0) return 'Your account follows all of Google’s rules.'
   return kept.length === 0
-    ? 'No rules checked yet.'
-    : `${kept.length} of ${kept.length + unchecked.length} rules checked, all met.`
+    ? 'We haven’t checked Google’s rules yet.'
+    : `Your account follows the ${kept.length} of Google’s ${kept.length + unchecked.length} rules we’ve checked so far.`
 }
+
+const formatLastCheck = ({ checkedOn }: GrantHealth): string =>
+  checkedOn ? `Last checked ${formatDay(checkedOn)}.` : ''
 
 const Health = ({ publicId, viewer, health }: { publicId: string; viewer: Viewer; health: GrantHealth }) => {
   const { state, knownThrough, rules, spend, service } = health
@@ -68,7 +71,9 @@ const Health = ({ publicId, viewer, health }: { publicId: string; viewer: Viewer
     <div className="rounded-card border border-line bg-card shadow-card">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-4 py-3 sm:px-5">
         <StateBadge states={healthBadges} state={state} />
-        {state !== 'unknown' && <p className="min-w-0">{summarizeHealth(health)}</p>}
+        <p className="min-w-0">
+          {summarizeHealth(health)} <span className="whitespace-nowrap">{formatLastCheck(health)}</span>
+        </p>
         {knownThrough && (
           <p className="text-sm text-soft max-sm:order-last sm:ml-auto">
             Figures through {formatDay(knownThrough)}
@@ -131,14 +136,13 @@ const formatExpectedDay = (day: Day | null): string => {
 
 /** Lists the rules that haven't been checked, with the reasons. Renders nothing if there are none. */
 const Coverage = ({ health }: { health: GrantHealth }) => {
-  const { state, kept, unchecked } = health
+  const { kept, unchecked } = health
   const [latest] = unchecked.toSorted((a, b) => (b.expectedBy ?? '9').localeCompare(a.expectedBy ?? '9'))
   if (!latest) return null
   const groups = [...Map.groupBy(unchecked, explainUnchecked)]
   return (
     <details className="basis-full">
       <summary className="inline-flex min-h-11 cursor-pointer items-center py-1 font-semibold text-link">
-        {state === 'unknown' && `${summarizeHealth(health)} `}
         {`${unchecked.length} not checked yet, ${formatExpectedDay(latest.expectedBy)}`}
       </summary>
       <dl className="grid gap-1 text-[0.9375rem]">

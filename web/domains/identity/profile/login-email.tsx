@@ -30,7 +30,7 @@ export const LoginEmail = () => {
   const { data, error, isFetching, refetch } = useQuery(createQuery(getLoginEmail))
   return (
     <section aria-labelledby="login-email" className="mt-7 border-line border-t pt-6">
-      <h3 id="login-email" className="text-lg">
+      <h3 id="login-email" className="scroll-mt-20 text-lg">
         Login email
       </h3>
       {data ? (

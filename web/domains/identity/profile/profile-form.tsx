@@ -1,4 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import {
   changePassword,
@@ -16,6 +18,7 @@ import { Button } from '#web/ui/buttons.tsx'
 import { PasswordField, TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { ShortDateTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { PasswordRules } from '../accounts/password-rules.tsx'
@@ -24,6 +27,7 @@ import { createPasswordFailureToast, createProfileFailureToast } from './profile
 /** Edits the name and phone number. `LoginEmail` changes the email address. */
 export const ProfileForm = ({ profile }: { profile: RouteReply<typeof getProfile> }) => {
   const client = useQueryClient()
+  const [savedAt, setSavedAt] = useState<Date | null>(null)
   const form = useContractForm(ProfileUpdate, {
     defaultValues: { name: profile.name, phone: profile.phone ?? '' },
   })
@@ -32,6 +36,7 @@ export const ProfileForm = ({ profile }: { profile: RouteReply<typeof getProfile
       const saved = await request(updateProfile, { body: update })
       client.setQueryData(createQuery(getProfile).queryKey, saved)
       form.reset({ name: saved.name, phone: saved.phone ?? '' })
+      setSavedAt(new Date())
       await refreshSession(client)
       showToast({ title: 'Profile updated', description: 'Your changes are saved.' })
     },
@@ -54,16 +59,34 @@ export const ProfileForm = ({ profile }: { profile: RouteReply<typeof getProfile
         hint="Your email can’t be changed in this form. See Login email below."
       />
       <TextField label="Phone" optional type="tel" autoComplete="tel" {...bindField(form, 'phone')} />
-      <Button type="submit" busy={isPending} busyLabel="Saving..." className="justify-self-start">
-        Save changes
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" busy={isPending} busyLabel="Saving...">
+          Save changes
+        </Button>
+        <SavedNote at={savedAt}>Name and phone saved</SavedNote>
+      </div>
     </form>
   )
 }
 
+/** Confirms what was saved and when, until the page is left. Empty before the first save. */
+export const SavedNote = ({ at, children }: { at: Date | null; children: string }) => (
+  <p role="status" className="flex items-center gap-1.5 text-[0.9375rem] text-green-ink empty:hidden">
+    {at && (
+      <>
+        <CircleCheck className="size-4.5 shrink-0" aria-hidden="true" />
+        <span>
+          {children} <ShortDateTime date={at} />
+        </span>
+      </>
+    )}
+  </p>
+)
+
 /** Changes the password. The confirmation field isn't sent to the server. */
 export const PasswordForm = () => {
   const client = useQueryClient()
+  const [savedAt, setSavedAt] = useState<Date | null>(null)
   const form = useContractForm(PasswordChangeForm, {
     defaultValues: { currentPassword: '', newPassword: '', confirmPassword: '' },
   })
@@ -72,6 +95,7 @@ export const PasswordForm = () => {
     send: async ({ currentPassword, newPassword }) => {
       await request(changePassword, { body: { currentPassword, newPassword } })
       form.reset()
+      setSavedAt(new Date())
       await refreshSession(client)
       showToast({ title: 'Password updated', description: 'You’ve been signed out everywhere else.' })
     },
@@ -80,7 +104,9 @@ export const PasswordForm = () => {
 
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="grid gap-5">
-      <h2 className="text-2xl">Security Settings</h2>
+      <h2 id="password" className="scroll-mt-20 text-2xl">
+        Security Settings
+      </h2>
       {failure && <Notice kind="error">{failure}</Notice>}
       <PasswordField
         label="Current password"
@@ -94,9 +120,12 @@ export const PasswordForm = () => {
         autoComplete="new-password"
         {...bindField(form, 'confirmPassword')}
       />
-      <Button type="submit" busy={isPending} busyLabel="Updating..." className="justify-self-start">
-        Update password
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button type="submit" busy={isPending} busyLabel="Updating...">
+          Update password
+        </Button>
+        <SavedNote at={savedAt}>Password changed</SavedNote>
+      </div>
     </form>
   )
 }

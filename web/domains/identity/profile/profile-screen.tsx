@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { KeyRound, ShieldX } from 'lucide-react'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import {
   getNotificationKinds,
   getNotificationPreferences,
@@ -13,7 +13,7 @@ import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 import { getErrorReason } from '#web/api/request-error.ts'
 import { useSession } from '#web/api/session.ts'
-import { LinkButton } from '#web/ui/buttons.tsx'
+import { LinkButton, textLinkStyle } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx'
 import { CheckboxField } from '#web/ui/fields.tsx'
@@ -26,7 +26,7 @@ import { getLoginPath } from '../accounts/login-address.ts'
 import { Devices } from './devices.tsx'
 import { LoginEmail } from './login-email.tsx'
 import { OwnData } from './own-data.tsx'
-import { PasswordForm, ProfileForm } from './profile-form.tsx'
+import { PasswordForm, ProfileForm, SavedNote } from './profile-form.tsx'
 import { TwoFactor } from './two-factor.tsx'
 
 const loginPath = getLoginPath('/profile')
@@ -71,6 +71,13 @@ const TwoFactorRequired = () => (
   </div>
 )
 
+/** The sections that users look for most, by ID. */
+const sectionLinks = [
+  { id: 'login-email', label: 'login email' },
+  { id: 'password', label: 'password' },
+  { id: 'notifications', label: 'notifications' },
+] as const
+
 const ProfileForms = ({ isStaff }: { isStaff: boolean }) => {
   const { data, error, isFetching, refetch } = useQuery(createQuery(getProfile))
   if (!data && error && !isFetching)
@@ -79,6 +86,18 @@ const ProfileForms = ({ isStaff }: { isStaff: boolean }) => {
   return (
     <div className="mx-auto w-full max-w-page px-4 py-12 sm:px-6 sm:py-16">
       <h1 className="text-4xl">Profile Settings</h1>
+      <p className="mt-3 text-soft">
+        Each part saves on its own. Go to{' '}
+        {sectionLinks.map(({ id, label }, index) => (
+          <Fragment key={id}>
+            {index > 0 && (index === sectionLinks.length - 1 ? ', or ' : ', ')}
+            <a href={`#${id}`} className={textLinkStyle}>
+              {label}
+            </a>
+          </Fragment>
+        ))}
+        .
+      </p>
       <div className="mt-8 grid grid-cols-1 items-start gap-6 lg:grid-cols-2">
         <div className="grid gap-6">
           <Card>
@@ -127,10 +146,12 @@ const NotificationChoices = () => {
   const { data, error, isFetching, refetch } = useQuery(notificationsQuery)
   const { queryKey } = notificationsQuery
   const [pressed, setPressed] = useState<NotificationChoice | null>(null)
+  const [savedAt, setSavedAt] = useState<Date | null>(null)
   const { mutate } = useMutation({
     mutationFn: (choice: NotificationChoice) => request(updateNotificationPreferences, { body: choice }),
     onSuccess: (saved) => {
       client.setQueryData(queryKey, saved)
+      setSavedAt(new Date())
       showToast({ title: 'Notifications updated', description: 'Your choice is saved.' })
     },
     onError: (failure) =>
@@ -148,7 +169,7 @@ const NotificationChoices = () => {
   const offered = user ? getNotificationKinds(user) : []
   return (
     <section aria-labelledby="notifications">
-      <h2 id="notifications" className="text-2xl">
+      <h2 id="notifications" className="scroll-mt-20 text-2xl">
         Notifications
       </h2>
       <div className="mt-3">
@@ -164,7 +185,10 @@ const NotificationChoices = () => {
                 onChange={({ target }) => choose({ [name]: target.checked })}
               />
             ))}
-            <p className="mt-1 text-soft">You always get emails about your payments and project status.</p>
+            <p className="mt-1 text-soft">
+              Each choice is saved at once. You always get emails about your payments and project status.
+            </p>
+            <SavedNote at={savedAt}>Choices saved</SavedNote>
           </>
         ) : error && !isFetching ? (
           <ReadFailure title="We couldn’t load your choices" error={error} onRetry={() => refetch()} />

@@ -83,7 +83,7 @@ export const PaymentsArea = ({ ProjectPicker, SavedViews }: Props) => {
         views={(view) => <SavedViews list="payments" {...view} />}
         schema={listStaffPayments.query}
         load={(query) => createQuery(listStaffPayments, { query })}
-        search="Search by project, person, email, or receipt"
+        search="Search project, person, email, receipt, amount, or card’s last 4"
         filters={[{ name: 'view', label: 'Status', choices: viewChoices }]}
         moreFilters={(address, filter) => (
           <>

@@ -11,6 +11,7 @@ import {
   type StaffPayment,
   type StaffPaymentDetails,
 } from '#contract/payments'
+import { listKeptFees } from '#contract/projects'
 import { Button, TextLink } from '#web/ui/buttons.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -147,7 +148,9 @@ export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
       {reason && error && (
         <ReadFailure title="We couldn’t check what the Terms say" error={error} onRetry={() => refetch()} />
       )}
-      {reason && !error && eligibility && <Eligibility eligibility={eligibility} reason={reason} />}
+      {reason && !error && eligibility && (
+        <Eligibility eligibility={eligibility} reason={reason} payment={payment} />
+      )}
       {reason && (
         <>
           <TextField
@@ -203,6 +206,7 @@ interface Props {
 
 const RefundConfirmation = ({ payment, amount, onAnswer }: Props) => {
   const { user, method } = payment
+  const rest = getNetAmount(payment) - amount
   return (
     <Dialog
       open
@@ -213,10 +217,15 @@ const RefundConfirmation = ({ payment, amount, onAnswer }: Props) => {
     >
       <p>
         {isProviderPayment(method)
-          ? 'The money goes back to the account it was paid from, and the client gets an email.'
-          : 'Send the money first. This records the refund, and the client gets an email.'}{' '}
-        A refund can’t be undone.
+          ? 'The money goes back to the account it was paid from. The client’s bank usually shows it within 5 to 10 days.'
+          : 'Send the money first. This records the refund.'}{' '}
+        The client gets an email with the amounts. A refund can’t be undone.
       </p>
+      {rest > 0 && (
+        <p className="mt-2">
+          We keep {formatMoney(rest)} of the {formatMoney(payment.amount)} paid.
+        </p>
+      )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
         <Button variant="outline" onClick={() => onAnswer(false)} data-autofocus>
           Cancel
@@ -234,8 +243,25 @@ const formatHeadline = (eligibility: RefundEligibility, reason: RefundReason) =>
   return reason === 'goodwill' ? 'The Terms don’t require it' : 'The Terms don’t allow a refund'
 }
 
-/** Whether the Terms require a refund under these circumstances, and which conditions are met. */
-const Eligibility = ({ eligibility, reason }: { eligibility: RefundEligibility; reason: RefundReason }) => (
+interface EligibilityProps {
+  eligibility: RefundEligibility
+  reason: RefundReason
+  payment: StaffPayment
+}
+
+/** Explains which fees stay with us, what happens to the money, and how long it takes. */
+const explainNext = ({ eligibility: { kept }, payment }: EligibilityProps): string => {
+  const fees = listKeptFees(kept).map(({ label, amount }) => `${formatMoney(amount)} for ${label}`)
+  return [
+    fees.length > 0 ? `We keep ${fees.join(' and ')}.` : 'We keep no fees.',
+    isProviderPayment(payment.method)
+      ? 'The refund goes out when you confirm it, and the client’s bank usually shows it within 5 to 10 days.'
+      : 'You send the money the way it was paid, within 30 days, and record it here.',
+  ].join(' ')
+}
+
+/** Whether the Terms require a refund under these circumstances, which conditions are met, and what happens next. */
+const Eligibility = ({ eligibility, reason, payment }: EligibilityProps) => (
   <section
     aria-label="What the Terms say"
     className={joinClasses(
@@ -259,6 +285,9 @@ const Eligibility = ({ eligibility, reason }: { eligibility: RefundEligibility; 
         </li>
       ))}
     </ul>
+    {eligibility.owed && (
+      <p className="mt-2 text-[0.9375rem]">{explainNext({ eligibility, reason, payment })}</p>
+    )}
     <p className="mt-2 text-sm">
       <TextLink to="/terms#refunds" target="_blank" rel="noopener">
         Read the Terms

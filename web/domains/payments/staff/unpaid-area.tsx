@@ -1,4 +1,6 @@
 import { ShoppingCart } from 'lucide-react'
+import { DAY_MS } from '#contract/dates.ts'
+import { formatMoney } from '#contract/money.ts'
 import { getPackage, getShortPackageName } from '#contract/packages.ts'
 import { listUnpaidProjects, type UnpaidProject } from '#contract/payments'
 import { createQuery } from '#web/api/query-client.ts'
@@ -20,6 +22,21 @@ const Reminders = ({ project }: { project: UnpaidProject }) => {
         </>
       )}
       {!isReminded && <span className="block text-[0.8125rem] text-soft">Stopped by the client</span>}
+    </>
+  )
+}
+
+const daysFormat = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'day', unitDisplay: 'long' })
+
+/** When an order was started, and how many days ago. */
+const OrderAge = ({ since }: { since: Date }) => {
+  const days = Math.floor((Date.now() - since.getTime()) / DAY_MS)
+  return (
+    <>
+      <Moment date={since} />
+      <span className="block text-[0.8125rem] text-soft">
+        Unpaid for {days < 1 ? 'less than a day' : daysFormat.format(days)}
+      </span>
     </>
   )
 }
@@ -72,7 +89,13 @@ export const UnpaidArea = () => (
           </TextLink>
         ),
       },
-      { title: 'Started', width: 'fit', cell: ({ createdAt }) => <Moment date={createdAt} /> },
+      {
+        title: 'Amount',
+        isBeside: true,
+        width: 'fit',
+        cell: ({ amount }) => <span className="font-semibold">{formatMoney(amount)}</span>,
+      },
+      { title: 'Started', width: 'fit', cell: ({ createdAt }) => <OrderAge since={createdAt} /> },
       { title: 'Checkout', width: 'fit', cell: (project) => <PaymentPage project={project} /> },
       { title: 'Reminders', width: 'fit', cell: (project) => <Reminders project={project} /> },
     ]}

@@ -14,7 +14,7 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { Moment } from '#web/ui/moment.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { Celebration } from '../celebration.tsx'
-import { ClientStep, NextSteps } from '../client-step.tsx'
+import { ClientStep, NextStepLines, NextSteps, RemainingSteps } from '../client-step.tsx'
 import { getLeadingProjects } from '../leading-projects.ts'
 import { projectsQuery } from '../projects.queries.ts'
 import { DashboardFigures } from './dashboard-figures.tsx'
@@ -64,7 +64,7 @@ const ProjectCards = ({ projects, payment }: Props & { projects: readonly Projec
   const leading = getLeadingProjects(projects, new Date())
   const getNextStepDisplay = (project: ProjectSummary) => {
     if (!leading.includes(project)) return 'whole'
-    return projects.length > 1 ? 'actor' : 'nowhere'
+    return projects.length > 1 ? 'remaining' : 'nowhere'
   }
   return (
     <>
@@ -122,8 +122,8 @@ export const DashboardScreen = ({ payment }: Props) => {
 
 interface ProjectCardProps {
   project: ProjectSummary
-  /** How much of the next step the card shows. The page header already shows it for leading projects. */
-  nextStep: 'nowhere' | 'actor' | 'whole'
+  /** The steps that the card shows. The top of the page already shows the first one of leading projects. */
+  nextStep: 'nowhere' | 'remaining' | 'whole'
 }
 
 const cardFooterStyle =
@@ -160,9 +160,8 @@ const ProjectCard = ({ project, nextStep }: ProjectCardProps) => (
             ? 'We’ll start as soon as your payment arrives'
             : 'Complete your application to get started')}
     </p>
-    {nextStep !== 'nowhere' && (
-      <NextSteps project={project} isBrief={nextStep === 'actor'} className="mb-4" />
-    )}
+    {nextStep === 'whole' && <NextSteps project={project} className="mb-4" />}
+    {nextStep === 'remaining' && <RemainingSteps project={project} className="mb-4" />}
     <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-[0.8125rem] text-faint">
       <span>
         Created <Moment date={project.createdAt} />
@@ -197,22 +196,24 @@ interface LeadingStepsProps {
   payment: (project: ProjectSummary) => ReactNode
 }
 
-const LeadingNextSteps = ({ projects, hasNames, payment }: LeadingStepsProps) => (
-  <section
-    aria-label="What happens next"
-    className={joinClasses(
-      'shadow-card',
-      projects.length > 1 &&
-        'divide-y divide-marigold overflow-hidden rounded-card border border-marigold *:rounded-none *:border-x-0 *:border-t-0 *:last:border-b-0',
-    )}
-  >
-    {projects.map((project) => (
-      <NextSteps key={project.publicId} project={project} name={hasNames ? project.name : undefined}>
-        {project.role !== 'viewer' && <ClientStep project={project} payment={payment(project)} />}
+/** The one thing to do next, with its button, and the most urgent step of each other project on one line. */
+const LeadingNextSteps = ({ projects, hasNames, payment }: LeadingStepsProps) => {
+  const [first, ...others] = projects
+  if (!first) return null
+  return (
+    <section aria-label="What happens next" className="shadow-card">
+      <NextSteps
+        project={first}
+        name={hasNames ? first.name : undefined}
+        hasOthers={!hasNames}
+        className={joinClasses(others.length > 0 && 'rounded-b-none border-b-0')}
+      >
+        {first.role !== 'viewer' && <ClientStep project={first} payment={payment(first)} />}
       </NextSteps>
-    ))}
-  </section>
-)
+      {others.length > 0 && <NextStepLines projects={others} />}
+    </section>
+  )
+}
 
 const skeletonCardKeys = ['a', 'b', 'c']
 

@@ -73,7 +73,7 @@ const irsSteps = [
   },
   {
     title: 'The IRS decides',
-    text: 'It usually answers short applications in 3–4 weeks. Long ones take months. No one can speed that up, and we never say we can.',
+    text: `${claims.irsTime} No one can speed that up, and we never say we can.`,
   },
   {
     title: 'If the IRS has questions',

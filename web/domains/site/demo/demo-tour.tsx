@@ -123,7 +123,7 @@ const createDemoMessage = (id: number, text: string, isFromAdmin: boolean, at: s
 const demoMessages = [
   createDemoMessage(
     1,
-    'We filed your application with the IRS today. They usually answer in 3–\u20604\u00a0weeks.',
+    'We filed your application with the IRS today. They decide most short-form applications in 3–\u20604\u00a0weeks.',
     true,
     '2025-03-11T15:02',
   ),

@@ -17,7 +17,7 @@ export const homeQuestions: readonly Question[] = [
   },
   {
     question: 'How long does the whole process take?',
-    answer: `${claims.daysToLaunch} days from your payment to your first campaigns: review on days 1-5, filing on days 6-20, grant setup on days 21-35, launch on days 36-45. Your part, the application, takes ${claims.applicationTime}.`,
+    answer: `${claims.daysToLaunch} days from your payment to your first campaigns: review on days 1-5, filing on days 6-20, grant setup on days 21-35, launch on days 36-45. ${claims.timing} Your part, the application, takes ${claims.applicationTime}.`,
   },
   {
     question: 'What if the IRS or Google says no?',

@@ -39,7 +39,7 @@ const timelineNotes = [
   {
     title: 'What we don’t control',
     points: [
-      'The IRS usually answers short-form applications in 3–4 weeks. Long-form applications take longer.',
+      claims.irsTime,
       'Your state decides how fast it registers your nonprofit.',
       'Google reviews the grant application on its own schedule, usually within two weeks.',
     ],

@@ -20,6 +20,31 @@ const packageChoices = [
   ['full', 'Full Launch'],
 ] as const
 
+interface FilterToggleProps {
+  name: string
+  label: string
+  address: ListAddress
+}
+
+/** A filter that's either on or off. */
+const FilterToggle = ({ name, label, address }: FilterToggleProps) => {
+  const isOn = address.chosen(name) === 'yes'
+  return (
+    <button
+      type="button"
+      aria-pressed={isOn}
+      onClick={() => address.change({ [name]: isOn ? '' : 'yes' })}
+      className={joinClasses(
+        filterControlStyle,
+        'px-3',
+        isOn && 'border-marigold bg-marigold font-semibold text-on-marigold',
+      )}
+    >
+      {label}
+    </button>
+  )
+}
+
 interface Props {
   address: ListAddress
   sortFilter: Filter
@@ -30,7 +55,6 @@ interface Props {
 
 export const FilterBar = ({ address, sortFilter, columnMenu, exportTo, below }: Props) => {
   const assignees = useAssigneeChoices(address.chosen('assignee'))
-  const needsReply = address.chosen('needsReply') === 'yes'
   return (
     <ListFilters
       address={address}
@@ -47,24 +71,15 @@ export const FilterBar = ({ address, sortFilter, columnMenu, exportTo, below }: 
         {
           name: 'assignee',
           label: 'Assignee',
-          choices: [['', 'All assignees'], ...assignees.choices],
+          choices: [['', 'All assignees'], ['nobody', 'Unassigned'], ...assignees.choices],
         },
         sortFilter,
       ]}
     >
       <DayRangeFilter label="Created" address={address} />
-      <button
-        type="button"
-        aria-pressed={needsReply}
-        onClick={() => address.change({ needsReply: needsReply ? '' : 'yes' })}
-        className={joinClasses(
-          filterControlStyle,
-          'px-3',
-          needsReply && 'border-marigold bg-marigold font-semibold text-on-marigold',
-        )}
-      >
-        Needs reply
-      </button>
+      <FilterToggle name="needsReply" label="Needs reply" address={address} />
+      {/* The totals above the list turn it on. */}
+      {address.chosen('overdue') !== '' && <FilterToggle name="overdue" label="Overdue" address={address} />}
       {columnMenu}
       <a
         href={exportTo}

@@ -9,6 +9,7 @@ import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice, ReadFailureLine } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { getAssigneeOptions } from './assignee-select.tsx'
 import { ProjectDetailsValues, toFormValues, toProjectValues } from './project-details-values.ts'
 import { projectInvalidations, saveProjectDetails, staffQuery } from './staff-projects.queries.ts'
 
@@ -32,18 +33,6 @@ const dateFields = [
 
 const formatLabelList = (names: readonly (keyof typeof fieldLabels)[]): string =>
   names.map((name) => fieldLabels[name]).join(', ')
-
-/**
- * Returns options for the assignee field. Always includes the current assignee, so the field never shows
- * "Unassigned" by mistake.
- */
-const getAssigneeOptions = (
-  listed: readonly { id: number; name: string }[] | undefined,
-  assigneeId: number | null,
-) =>
-  assigneeId === null || listed?.some(({ id }) => id === assigneeId)
-    ? (listed ?? [])
-    : [{ id: assigneeId, name: listed ? 'Former staff member' : 'Current assignee' }, ...(listed ?? [])]
 
 /**
  * The form for internal project details. If a colleague saves first, shows their changes and keeps the user's

@@ -31,7 +31,7 @@ interface Props {
 
 export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
   const { choose, busyId, dialog } = useStatusChoice()
-  const { isFull, messageId } = useProjectFromUrl()
+  const { isFull, messageId, requestId } = useProjectFromUrl()
   const isTwoColumns = useMediaQuery(TWO_COLUMNS_QUERY) && !isFull
   const undo = useProjectKeys(project.publicId, (next) => {
     if (!isTwoColumns || next !== 'messages') onTab(next)
@@ -96,6 +96,7 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
                       status={status}
                       isClosed={isClosed(project)}
                       viewer="staff"
+                      requestId={requestId}
                     />
                   ),
                 },

@@ -93,9 +93,14 @@ export const createProjectColumns = ({
     isBeside: true,
     width: 'fit',
     cell: (project) => (
-      <span className="flex flex-col items-start gap-1 py-1.5">
+      <span className="flex flex-col items-start py-0.5">
         <StatusBadge status={project.status} closedReason={project.closedReason} />
         <PaymentFlag project={project} />
+        {!isClosed(project) && (
+          <span className="px-1 text-[0.75rem] leading-4 text-soft">
+            In status: <Age since={project.statusSince} />
+          </span>
+        )}
       </span>
     ),
   },
@@ -114,7 +119,14 @@ export const createProjectColumns = ({
     sort: 'date',
     width: 'fit',
     room: 'most',
-    cell: ({ createdAt }) => <Moment date={createdAt} />,
+    cell: ({ createdAt, updatedAt }) => (
+      <>
+        <Moment date={createdAt} />
+        <span className="block text-[0.75rem] leading-4 text-soft">
+          Updated <Moment date={updatedAt} />
+        </span>
+      </>
+    ),
   },
   {
     id: 'changed',

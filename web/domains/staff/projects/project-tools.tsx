@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { SquareArrowOutUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { getPackage, getShortPackageName } from '#contract/packages.ts'
@@ -7,41 +6,26 @@ import { StatusBadge } from '#web/ui/badges.tsx'
 import { CopyButton, TextLink } from '#web/ui/buttons.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
 import { Moment } from '#web/ui/moment.tsx'
-import { ReadFailureLine } from '#web/ui/notice.tsx'
+import { AssigneeSelect } from './assignee-select.tsx'
 import { ClosingTools } from './closing.tsx'
 import { HoldTools } from './hold.tsx'
 import { Detail } from './project-details.tsx'
 import { NeedsReply, PaymentFlag } from './project-flags.tsx'
-import { staffQuery } from './staff-projects.queries.ts'
 
-const ProjectProperties = ({ project }: { project: StaffProject }) => {
-  const { data: staff, error, refetch } = useQuery(staffQuery)
-  const assignee = staff?.find(({ id }) => id === project.assignedAdminId)
-  const isFailed = error !== null && !staff && project.assignedAdminId !== null
-  return (
-    <dl className="hidden gap-y-3 border-line border-y py-4 text-sm 2xl:grid">
-      <Detail label="Assignee">
-        {isFailed ? (
-          <ReadFailureLine title="We couldn’t load the assignee" onRetry={() => refetch()} />
-        ) : project.assignedAdminId === null ? (
-          <span className="text-faint">Unassigned</span>
-        ) : (
-          (assignee?.name ?? (staff ? 'Former staff member' : '...'))
-        )}
-      </Detail>
-      <Detail label="Package">{getShortPackageName(getPackage(project.packageType))}</Detail>
-      <Detail label="Created">
-        <Moment date={project.createdAt} />
-      </Detail>
-      <Detail label="Project ID">
-        <span className="flex items-start gap-1">
-          {project.publicId}
-          <CopyButton text={project.publicId} label="Copy ID" />
-        </span>
-      </Detail>
-    </dl>
-  )
-}
+const ProjectProperties = ({ project }: { project: StaffProject }) => (
+  <dl className="hidden gap-y-3 border-line border-y py-4 text-sm 2xl:grid">
+    <Detail label="Package">{getShortPackageName(getPackage(project.packageType))}</Detail>
+    <Detail label="Created">
+      <Moment date={project.createdAt} />
+    </Detail>
+    <Detail label="Project ID">
+      <span className="flex items-start gap-1">
+        {project.publicId}
+        <CopyButton text={project.publicId} label="Copy ID" />
+      </span>
+    </Detail>
+  </dl>
+)
 
 interface Props {
   project: StaffProject
@@ -51,7 +35,7 @@ interface Props {
 }
 
 /**
- * The status field and links. Displayed as a row above the tabs, or as a column beside them on a wide full
+ * The status and assignee fields, and links. Displayed as a row above the tabs, or as a column beside them on a wide full
  * page.
  */
 export const ProjectTools = ({ project, isFull, select }: Props) => (
@@ -68,6 +52,7 @@ export const ProjectTools = ({ project, isFull, select }: Props) => (
       {project.awaitingReplySince && <NeedsReply since={project.awaitingReplySince} />}
     </span>
     {select}
+    <AssigneeSelect project={project} />
     <ClosingTools project={project} />
     <HoldTools project={project} />
     {isFull && <ProjectProperties project={project} />}

@@ -6,7 +6,7 @@ import { isClosed, type StaffProject } from '#contract/projects'
 import { listAllProjects } from '#contract/staff'
 import type { z } from '#contract/zod.ts'
 import { ColumnMenu, createSortFilter, getCurrentView, useColumnChoice } from '#web/ui/admin/list-columns.tsx'
-import { useListFilter } from '#web/ui/admin/list-filter.ts'
+import { useListFilter, useRememberedOrder } from '#web/ui/admin/list-filter.ts'
 import { useSelection } from '#web/ui/admin/list-selection.tsx'
 import { ListTable } from '#web/ui/admin/list-table.tsx'
 import { ListView } from '#web/ui/admin/list-view.tsx'
@@ -27,6 +27,7 @@ import { useProjectFromUrl } from './use-project-address.ts'
 
 const ProjectList = () => {
   const { filter, ...address } = useListFilter(listAllProjects.query)
+  useRememberedOrder('projects', address)
   const query = useQuery({
     ...projectPageQuery(filter),
     select: ({ projects, pagination }) => ({ items: projects, pagination }),
@@ -47,7 +48,7 @@ const ProjectList = () => {
         exportTo={getExportUrl(filter)}
         below={<SavedViews list="projects" {...getCurrentView(filter, address, choice)} />}
       />
-      <ProjectTotals filter={filter} />
+      <ProjectTotals filter={filter} onOverdue={() => address.change({ overdue: 'yes' })} />
       <ListView
         noun="projects"
         query={query}
@@ -85,7 +86,7 @@ export const ProjectsArea = () => (
 
 type ProjectFilter = z.output<(typeof listAllProjects)['query']>
 
-const ProjectTotals = ({ filter }: { filter: ProjectFilter }) => {
+const ProjectTotals = ({ filter, onOverdue }: { filter: ProjectFilter; onOverdue: () => void }) => {
   const { data, error, refetch } = useQuery(projectTotalsQuery(filter))
   if (error && data === undefined)
     return (
@@ -102,9 +103,19 @@ const ProjectTotals = ({ filter }: { filter: ProjectFilter }) => {
           {data.overdue > 0 && (
             <>
               {' · '}
-              <span className="font-semibold text-amber-ink">
-                {data.overdue.toLocaleString('en-US')} overdue
-              </span>
+              {filter.overdue ? (
+                <span className="font-semibold text-amber-ink">
+                  {data.overdue.toLocaleString('en-US')} overdue
+                </span>
+              ) : (
+                <button
+                  type="button"
+                  onClick={onOverdue}
+                  className="font-semibold text-amber-ink underline underline-offset-2 pointer-coarse:min-h-11"
+                >
+                  {data.overdue.toLocaleString('en-US')} overdue
+                </button>
+              )}
             </>
           )}
         </>

@@ -22,6 +22,10 @@ export const getProjectUrl = (publicId: string, tab: StaffProjectTab = 'details'
 export const getMessageUrl = (publicId: string, messageId: string): string =>
   `${getProjectUrl(publicId, 'messages')}&message=${messageId}`
 
+/** Returns the query string, without "?", that opens a project's documents at a request. */
+export const getRequestUrl = (publicId: string, requestId: string): string =>
+  `${getProjectUrl(publicId, 'documents')}&request=${requestId}`
+
 const tabByOldName: Record<string, StaffProjectTab | undefined> = { chat: 'messages', case: 'edit' }
 
 const orderByOldName: Record<string, string | undefined> = {
@@ -61,6 +65,7 @@ export const useProjectFromUrl = () => {
     next.delete('project')
     next.delete('tab')
     next.delete('message')
+    next.delete('request')
     if (publicId === null) next.delete('view')
     if (publicId !== null) next.set('project', publicId)
     if (publicId !== null && tab !== 'details') next.set('tab', tab)
@@ -78,6 +83,8 @@ export const useProjectFromUrl = () => {
     tab: staffProjectTabs.find((tab) => tab === search.get('tab')) ?? 'details',
     /** The message to scroll to in the conversation. */
     messageId: Number(search.get('message')) || undefined,
+    /** The document request to scroll to. */
+    requestId: Number(search.get('request')) || undefined,
     openProject: (publicId: string, tab: StaffProjectTab = 'details') =>
       setSearch(createParameters(publicId, tab), {
         // Switching from one open project to another replaces the history entry, so the back button leads to

@@ -9,7 +9,7 @@ import {
   PanelLeftClose,
   PanelLeftOpen,
 } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { brand } from '#contract/brand.ts'
 import { useSession } from '#web/api/session.ts'
@@ -21,7 +21,7 @@ import { Menu, menuIconStyle } from '#web/ui/menu.tsx'
 import { useModal } from '#web/ui/modals.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { workCountQuery } from '../work-queue/work-queue.queries.ts'
-import { getStaffAreas } from './areas.ts'
+import { getStaffAreaGroups } from './areas.ts'
 
 const SidebarBrand = ({ isNarrow = false }: { isNarrow?: boolean }) => (
   <Link to="/" className="flex min-h-11 min-w-0 items-center gap-2.5 px-2" aria-label={`${brand.name}, home`}>
@@ -42,7 +42,7 @@ export const Sidebar = ({ isNarrow, onToggle, onJump, userMenu }: Props) => {
   return (
     <aside
       className={joinClasses(
-        'sticky top-0 hidden h-dvh shrink-0 flex-col gap-3 overflow-y-auto border-line border-r bg-card px-3 py-3 lg:flex print:hidden',
+        'sticky top-0 hidden h-dvh shrink-0 flex-col gap-3 overflow-y-auto border-line border-r bg-card px-3 py-3 lg:flex [@media(height<52rem)]:gap-2 [@media(height<52rem)]:py-2 print:hidden',
         isNarrow ? 'w-17' : 'w-56',
       )}
     >
@@ -61,9 +61,24 @@ export const Sidebar = ({ isNarrow, onToggle, onJump, userMenu }: Props) => {
       </div>
       <PaletteButton isNarrow={isNarrow} onOpen={onJump} />
       <StaffNav isNarrow={isNarrow} />
-      <div className={joinClasses('mt-auto grid pt-3', isNarrow ? 'justify-items-center' : 'gap-2')}>
+      <div
+        className={joinClasses(
+          'mt-auto grid pt-2',
+          isNarrow
+            ? 'justify-items-center'
+            : 'gap-x-2 [@media(height<52rem)]:grid-cols-[minmax(0,1fr)_auto] [@media(height>=52rem)]:gap-y-2',
+        )}
+      >
         {userMenu(isNarrow)}
-        {isNarrow ? <LegalMenu /> : <LegalLine />}
+        {/* The legal line doesn't fit a low window. */}
+        <span className={isNarrow ? undefined : '[@media(height>=52rem)]:hidden'}>
+          <LegalMenu />
+        </span>
+        {!isNarrow && (
+          <div className="[@media(height<52rem)]:hidden">
+            <LegalLine />
+          </div>
+        )}
       </div>
     </aside>
   )
@@ -120,16 +135,21 @@ export const StaffHeader = ({ onJump, userItems }: StaffHeaderProps) => {
 }
 
 const navigationItemStyle =
-  'relative flex min-h-10 items-center [@media(height<52rem)]:min-h-9 gap-3 rounded-control px-3 text-[0.9375rem] pointer-coarse:min-h-11'
+  'relative flex min-h-8 items-center gap-3 rounded-control px-3 text-[0.9375rem] [@media(height<52rem)_and_(not_(pointer:coarse))]:min-h-6.5 [@media(height<52rem)_and_(not_(pointer:coarse))]:text-sm pointer-coarse:min-h-11'
+
+const groupLabelStyle =
+  'px-3 pt-2 text-xs leading-4 font-semibold text-faint [@media(height<52rem)]:pt-1 [@media(height<52rem)]:text-[0.6875rem] [@media(height<52rem)]:leading-3.5'
 
 /**
- * Links to the staff area's pages, with the number of waiting items. If `isNarrow` is set, shows only icons.
+ * Links to the staff area's pages by group, with the number of waiting items. If `isNarrow` is set, shows only icons.
  */
 const StaffNav = ({ isNarrow = false }: { isNarrow?: boolean }) => {
   const { data: work } = useQuery(workCountQuery)
   const { user } = useSession()
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
+  // The sidebar and the drawer both contain the menu.
+  const id = useId()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current link.
   useEffect(() => {
     // On the next frame, because a drawer isn't open yet.
@@ -140,39 +160,46 @@ const StaffNav = ({ isNarrow = false }: { isNarrow?: boolean }) => {
   }, [pathname])
   return (
     <nav ref={nav} aria-label="Staff area">
-      <ul className="grid gap-0.5">
-        {getStaffAreas(user).map(({ to, label, icon: Icon, waiting }) => {
-          const count = work && waiting ? waiting(work) : 0
-          return (
-            <li key={to}>
-              <NavLink
-                to={to}
-                end={to === '/admin'}
-                title={isNarrow ? label : undefined}
-                className={({ isActive }) =>
-                  joinClasses(
-                    navigationItemStyle,
-                    isActive
-                      ? 'bg-mist font-semibold text-ink before:absolute before:inset-y-2 before:left-0 before:w-1 before:rounded-full before:bg-spruce'
-                      : 'font-medium text-soft hover:bg-mist hover:text-ink',
-                  )
-                }
-              >
-                <Icon className="size-4.5 shrink-0" aria-hidden="true" />
-                <span className={isNarrow ? 'sr-only' : 'grow'}>{label}</span>
-                {count > 0 && (
-                  <span className={isNarrow ? 'absolute top-0 right-0 scale-75' : undefined}>
-                    <CountBadge
-                      count={count}
-                      label={`${count === 1 ? '1 item' : `${count} items`} waiting for the whole team`}
-                    />
-                  </span>
-                )}
-              </NavLink>
-            </li>
-          )
-        })}
-      </ul>
+      {getStaffAreaGroups(user).map(({ label: group, areas }) => (
+        <div key={group} className="border-line border-t first:border-t-0">
+          <p id={`${id}-${group}`} className={isNarrow ? 'sr-only' : groupLabelStyle}>
+            {group}
+          </p>
+          <ul aria-labelledby={`${id}-${group}`} className="grid py-1 [@media(height<52rem)]:py-0.5">
+            {areas.map(({ to, label, icon: Icon, waiting }) => {
+              const count = work && waiting ? waiting(work) : 0
+              return (
+                <li key={to}>
+                  <NavLink
+                    to={to}
+                    end={to === '/admin'}
+                    title={isNarrow ? label : undefined}
+                    className={({ isActive }) =>
+                      joinClasses(
+                        navigationItemStyle,
+                        isActive
+                          ? 'bg-mist font-semibold text-ink before:absolute before:inset-y-1 before:left-0 before:w-1 before:rounded-full before:bg-spruce'
+                          : 'font-medium text-soft hover:bg-mist hover:text-ink',
+                      )
+                    }
+                  >
+                    <Icon className="size-4.5 shrink-0" aria-hidden="true" />
+                    <span className={isNarrow ? 'sr-only' : 'grow'}>{label}</span>
+                    {count > 0 && (
+                      <span className={isNarrow ? 'absolute top-0 right-0 scale-75' : '-my-1'}>
+                        <CountBadge
+                          count={count}
+                          label={`${count === 1 ? '1 item' : `${count} items`} waiting for the whole team`}
+                        />
+                      </span>
+                    )}
+                  </NavLink>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      ))}
     </nav>
   )
 }

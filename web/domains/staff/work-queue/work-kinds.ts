@@ -12,7 +12,7 @@ import {
 } from 'lucide-react'
 import type { WorkItem, WorkKind } from '#contract/staff'
 import type { BadgeTone } from '#web/ui/badges.tsx'
-import { getProjectUrl } from '../projects/use-project-address.ts'
+import { getProjectUrl, getRequestUrl } from '../projects/use-project-address.ts'
 
 export const workKindLabels: Record<
   WorkKind,
@@ -52,28 +52,30 @@ const pageByKind = {
   event: '/admin/events',
 } as const
 
-/** Project tabs that handle the other kinds of items. */
+/** Project tabs that handle the other kinds of items, except document requests. */
 const projectTabByKind = {
   message: 'messages',
   application: 'details',
-  document: 'documents',
-  overdue: 'documents',
   screening: 'formation',
 } as const
 
 /**
- * Returns the URL where an item is handled: its project, opened beside the queue with the filters in
- * `search`, or the page for its kind.
+ * Returns the URL where an item is handled: the document request or the section in its project, opened beside the
+ * queue with the filters in `search`, or its dialog on the page for its kind.
  */
 export const getWorkItemUrl = (
-  { kind, project, search: words }: WorkItem,
+  { kind, key, project, search: words, rowId }: WorkItem,
   search: URLSearchParams,
 ): string => {
   if (kind === 'dispute' || kind === 'payment' || kind === 'mail' || kind === 'event')
-    return `${pageByKind[kind]}?${new URLSearchParams({ search: words ?? '' })}`
+    return `${pageByKind[kind]}?${new URLSearchParams({ search: words ?? '', open: rowId ?? '' })}`
   const narrowed = new URLSearchParams(search)
-  for (const name of ['project', 'tab']) narrowed.delete(name)
+  for (const name of ['project', 'tab', 'request']) narrowed.delete(name)
   const rest = narrowed.toString()
-  const address = getProjectUrl(project?.publicId ?? '', projectTabByKind[kind])
-  return `?${rest === '' ? '' : `${rest}&`}${address}`
+  const publicId = project?.publicId ?? ''
+  const address =
+    kind === 'document' || kind === 'overdue'
+      ? getRequestUrl(publicId, key)
+      : getProjectUrl(publicId, projectTabByKind[kind])
+  return `?${rest === '' ? '' : `${rest}&`}${address}${kind === 'screening' ? '#screening' : ''}`
 }

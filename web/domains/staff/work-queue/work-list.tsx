@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { WorkItem } from '#contract/staff'
+import { Reminder } from '#web/documents'
 import { Badge } from '#web/ui/badges.tsx'
 import { joinClasses } from '#web/ui/cx.ts'
 import { moveBetweenRows } from '#web/ui/table.tsx'
@@ -84,6 +85,15 @@ export const WorkList = ({ items, openId }: { items: readonly WorkItem[]; openId
       {items.map((item) => (
         <li key={`${item.kind}-${item.key}`}>
           <WorkRow item={item} openId={openId} />
+          {item.reminders && (
+            <div className="px-4 pb-3 sm:px-5 @2xl:pl-41.5">
+              <Reminder
+                requestId={Number(item.key)}
+                name={`${item.project?.name ?? ''}, ${item.about}`}
+                reminders={item.reminders}
+              />
+            </div>
+          )}
         </li>
       ))}
     </ul>

@@ -1,0 +1,59 @@
+import { BellRing } from 'lucide-react'
+import { type DocumentRequest, REMINDER_GAP_MS } from '#contract/documents'
+import { useAction } from '#web/ui/admin/use-action.ts'
+import { Button } from '#web/ui/buttons.tsx'
+import { ShortDateTime } from '#web/ui/moment.tsx'
+import { postReminder, reminderInvalidations } from '../documents.queries.ts'
+
+interface Props {
+  requestId: number
+  /** What the request is about, for the button's accessible name. */
+  name: string
+  reminders: Pick<DocumentRequest, 'mailedAt' | 'remindedAt' | 'remindedBy'>
+}
+
+const LastEmail = ({ reminders: { mailedAt, remindedAt, remindedBy } }: Pick<Props, 'reminders'>) =>
+  remindedAt ? (
+    <>
+      Reminded <ShortDateTime date={remindedAt} /> {remindedBy ? `by ${remindedBy}` : 'automatically'}.
+    </>
+  ) : (
+    <>
+      Emailed <ShortDateTime date={mailedAt} />.
+    </>
+  )
+
+/** The last email about a late request, and a button that reminds the client, at most once a day. */
+export const Reminder = ({ requestId, name, reminders }: Props) => {
+  const { act, isPending } = useAction(reminderInvalidations)
+  const nextAt = new Date(reminders.mailedAt.getTime() + REMINDER_GAP_MS)
+  const remind = () =>
+    act(async () => {
+      await postReminder(requestId)
+      return { title: 'Reminder sent', description: 'It lists everything we’re waiting for.' }
+    }, 'We couldn’t send the reminder.')
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+      <p>
+        <LastEmail reminders={reminders} />{' '}
+        {nextAt > new Date() && (
+          <>
+            You can send a reminder from <ShortDateTime date={nextAt} />.
+          </>
+        )}
+      </p>
+      {nextAt <= new Date() && (
+        <Button
+          size="small"
+          variant="outline"
+          disabled={isPending}
+          aria-label={`Remind now: ${name}`}
+          onClick={remind}
+        >
+          <BellRing className="size-4" aria-hidden="true" />
+          Remind now
+        </Button>
+      )}
+    </div>
+  )
+}
