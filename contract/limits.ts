@@ -60,6 +60,11 @@ export const rateLimits = {
   bulkMessage: { points: 10, seconds: 15 * MINUTE_SECONDS },
   /** Emailed invitations per project. */
   projectInvitations: { points: 20, seconds: HOUR_SECONDS },
+  /** Emailed signature requests and renewed links per project. */
+  signatureRequests: { points: 30, seconds: HOUR_SECONDS },
+  /** Reading and signing with an emailed link. */
+  signing: { points: 120, seconds: 15 * MINUTE_SECONDS },
+  verifySignature: { points: 60, seconds: 15 * MINUTE_SECONDS },
   /** Writes by signed-in users. Expensive writes have their own limits. */
   write: { points: 240, seconds: 5 * MINUTE_SECONDS, isOfProcess: true },
 } as const satisfies Record<string, Limit>
