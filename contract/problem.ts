@@ -265,6 +265,10 @@ export const problems = {
     status: 409,
     message: 'There’s a newer version of this draft. Your text is kept. Look at the new version first.',
   },
+  DRAFT_OUTDATED: {
+    status: 409,
+    message: 'Facts changed since this version. Make a new version first, and then ask for signatures.',
+  },
   DRAFTING_FACTS_CHANGED: {
     status: 409,
     message: 'Someone else changed these facts since you opened them. Close the form to see theirs.',

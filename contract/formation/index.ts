@@ -50,6 +50,7 @@ export {
 } from './drafts/drafting-facts.ts'
 export * from './drafts/drafts.ts'
 export type { DraftFactSection, MissingFact } from './drafts/missing-facts.ts'
+export { describeRoles } from './drafts/people.ts'
 export * from './drafts/suggested-facts.ts'
 export * from './drafts/template-texts.ts'
 export * from './due-date.ts'

@@ -11,6 +11,7 @@ import {
 import { getKeys } from '#contract/get-keys.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
+import { DraftText } from './project-drafts.ts'
 import { refuseSocialSecurityNumbers } from './social-security-numbers.ts'
 
 /** The drafts that people sign. The others are worksheets. */
@@ -320,6 +321,8 @@ const SigningDetails = z.discriminatedUnion('state', [
     requestedAt: Instant,
     message: z.string(),
     documentSha256: z.string(),
+    /** The text that was sent for signature, which is easier to read on a phone than the PDF. */
+    sections: DraftText,
     /** The signer’s name, which they type to sign. */
     name: z.string(),
     signerTitle: z.string(),
