@@ -14,7 +14,6 @@ import {
 import type { DraftVersionRecord, ProjectRecord, SignatureRequestRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { announceChange } from '#server/platform/live/live-events.ts'
 import { recordSignatureUpdate } from '#server/projects'
 import { isSameDraft, readDraftFacts } from '../drafts/draft-facts.ts'
 import { findVersion } from '../drafts/drafts.queries.ts'
@@ -101,6 +100,5 @@ export const voidChangedSignatures = async (
     await voidRequest(context, tx, project, request, { reason: 'facts-changed', now })
     voided.push(request.id)
   }
-  if (voided.length > 0) await announceChange(tx, 'project', project)
   return voided
 }
