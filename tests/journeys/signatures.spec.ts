@@ -28,10 +28,17 @@ import { createAddress, dismissToast, enterAs, expectToast, waitForEmail } from 
 
 const { profile, drafting } = createDraftFacts()
 
+/** Uses the link that was emailed at registration. */
+const confirmAddress = async (client: TestBrowser, address: string) => {
+  const { html } = await waitForEmail(address, /confirm/i)
+  await client.call(confirmEmail, { body: { token: /#token=([\w-]+)/.exec(html)?.[1] ?? '' } })
+}
+
 /** Creates a founder whose documents can be drafted. The secretary has an email address, the others have none. */
 const createFounder = async () => {
   const secretary = createAddress('secretary')
   const { client, email, publicId } = await createApplicant('Maya Brooks')
+  await confirmAddress(client, email)
   const params = { id: publicId }
   const directors = profile.directors.map((director) =>
     director.name === 'Marcus Bell' ? { ...director, email: secretary } : director,
@@ -40,7 +47,7 @@ const createFounder = async () => {
   await client.call(saveOrganizationProfile, { params, body: organization })
   const { facts: seen } = await client.call(getDraftingFacts, { params })
   await client.call(saveDraftingFacts, { params, body: { facts: drafting, seen } as never })
-  return { client, email, publicId, params, secretary, organization }
+  return { client, publicId, params, secretary, organization }
 }
 
 type Founder = Awaited<ReturnType<typeof createFounder>>
@@ -430,12 +437,7 @@ test('a signer declines, the founder cancels, and links that ended say so @phone
 })
 
 /** Invites a new client to a project as a viewer, who accepts. */
-const createViewer = async ({ client, params, email }: Founder): Promise<TestBrowser> => {
-  const confirm = async (browser: TestBrowser, address: string) => {
-    const { html } = await waitForEmail(address, /confirm/i)
-    await browser.call(confirmEmail, { body: { token: /#token=([\w-]+)/.exec(html)?.[1] ?? '' } })
-  }
-  await confirm(client, email)
+const createViewer = async ({ client, params }: Founder): Promise<TestBrowser> => {
   const viewer = await createClient('Lee Park')
   await client.call(invitePerson, { params, body: { email: viewer.email, role: 'viewer' } })
   const { html } = await waitForEmail(viewer.email, / invited you to /)

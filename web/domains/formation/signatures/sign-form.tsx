@@ -107,7 +107,7 @@ export const SignForm = (props: Props) => {
         <TextField
           label="Type your full name"
           autoComplete="name"
-          hint={`${name}. Capital letters, accents, and spaces don’t matter.`}
+          hint={`As in the request: ${name}. Capital letters, accents, and spaces don’t matter.`}
           {...bindField(form, 'name')}
         />
         <p

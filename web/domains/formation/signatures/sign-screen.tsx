@@ -207,13 +207,14 @@ const SigningView = ({ token, signing, onChange, onOutdated }: ViewProps) => {
     <div className="mx-auto w-full max-w-page px-4 py-8 sm:px-6 sm:py-12">
       <p className="font-semibold text-[0.9375rem] text-link">{headings[state]}</p>
       <h1 className="mt-1 text-3xl wrap-anywhere sm:text-4xl">{title}</h1>
-      <p className="mt-3 max-w-text text-lg wrap-anywhere text-soft">
+      <p className="mt-1 font-semibold text-lg wrap-anywhere">{organization}</p>
+      <p className="mt-3 max-w-text wrap-anywhere text-soft">
         {requestedBy ?? 'Someone'}{' '}
-        {state === 'ready' ? 'asks you to sign this document' : 'sent this document'} for {organization}. Sent{' '}
+        {state === 'ready' ? 'asks you to sign this document' : 'sent this document'}. Sent{' '}
         <Moment date={requestedAt} />
         {state === 'ready' && (
           <>
-            , the link works until <Moment date={expiresAt} />
+            . The link works until <Moment date={expiresAt} />
           </>
         )}
         .
@@ -233,8 +234,8 @@ const SigningView = ({ token, signing, onChange, onOutdated }: ViewProps) => {
         </div>
       )}
       <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-12">
-        <SigningDocument token={token} signing={signing} />
-        <aside className="grid gap-8 lg:sticky lg:top-24">
+        {state !== 'canceled' && <SigningDocument token={token} signing={signing} />}
+        <aside className="grid gap-8 lg:sticky lg:top-20 lg:-mx-2 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:px-2 lg:pb-2">
           {state === 'ready' && (
             <section
               ref={form}

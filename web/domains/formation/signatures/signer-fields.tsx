@@ -27,9 +27,7 @@ const SignerField = ({ form, index, isInOrder, onUp, onDown, onRemove }: SignerP
   <fieldset className="rounded-card border border-line p-4">
     <legend className="sr-only">Signer {index + 1}</legend>
     <div className="-mt-2 mb-1 flex items-center justify-between gap-2">
-      <p className="font-semibold text-[0.9375rem]">
-        {isInOrder ? `Signs ${index + 1}.` : `Signer ${index + 1}`}
-      </p>
+      <p className="font-semibold text-[0.9375rem]">Signer {index + 1}</p>
       <div className="-mr-2 flex">
         {isInOrder && (
           <>
