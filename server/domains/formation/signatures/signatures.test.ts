@@ -424,7 +424,9 @@ describe('a change voids the signatures', () => {
 
 test('verifies only files from here, and says what a file is', async () => {
   const client = await form()
-  const request = await client.request(createSigners('Marcus Bell'))
+  const signer = createSigner('Marcus Bell')
+  const request = await client.request([signer])
+  const token = await readToken(signer.email)
   expect(await verify(request.documentSha256)).toMatchObject({ result: 'sent', title: 'Bylaws' })
   expect(await verify(hash(Buffer.from('forged')))).toEqual({ result: 'unknown' })
   expect((await visitor.refused(verifySignature, { body: { sha256: 'x' } })).status).toBe(400)
@@ -433,6 +435,11 @@ test('verifies only files from here, and says what a file is', async () => {
   const canceled = await verify(request.documentSha256)
   expect(canceled).toMatchObject({ result: 'voided', reason: 'the request was canceled' })
   expect(JSON.stringify(canceled)).not.toContain('@')
+  expect(await visitor.call(readSigning, { body: { token } })).toMatchObject({
+    state: 'canceled',
+    sections: [],
+  })
+  expect((await visitor.refused(getSigningFile, { body: { token } })).body.code).toBe('SIGNATURES_ENDED')
 })
 
 test('staff confirm or refuse signatures on paper', async () => {

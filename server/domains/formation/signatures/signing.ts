@@ -71,6 +71,9 @@ const isTurn = (
   signers: readonly SignerRecord[],
 ): boolean => !isInOrder || signers.every((each) => each.position >= position || each.signedAt !== null)
 
+/** Whether signers can read the document. A request that was canceled may have gone to a wrong address. */
+const isReadable = ({ state }: SignatureRequestRecord): boolean => state !== 'canceled'
+
 const presentSigning = async (
   db: Queryable,
   found: LinkedSigner | undefined,
@@ -80,7 +83,9 @@ const presentSigning = async (
   if (found.expiresAt <= now) return { state: 'expired' }
   const { project, request, signer, signers } = found
   const requester = await requireRequester(db, project, request)
-  const version = await findVersion(db, project.id, request.kind, request.version)
+  const version = isReadable(request)
+    ? await findVersion(db, project.id, request.kind, request.version)
+    : undefined
   return {
     state: getSigningState(found),
     title: request.title,
@@ -114,7 +119,7 @@ export const readSigning = async ({ database }: Context, token: string, now: Dat
 
 /**
  * Returns the PDF that a link is for: the signed copy once everyone signed.
- * @throws SIGNING_LINK_ENDED
+ * @throws SIGNING_LINK_ENDED, SIGNATURES_ENDED, SIGNED_COPY_NOT_FOUND
  */
 export const getSigningFile = async (
   { database }: Context,
@@ -123,8 +128,14 @@ export const getSigningFile = async (
 ): Promise<{ name: string; content: Buffer }> => {
   const found = await findSigning(database, token)
   if (!found || found.expiresAt <= now) throw new Problem('SIGNING_LINK_ENDED')
+  if (!isReadable(found.request)) throw new Problem('SIGNATURES_ENDED')
   const { id, title, state } = found.request
   const signed = state === 'completed' ? await findPdf(database, id, 'signed') : undefined
+  // A job draws it after the last signature.
+  if (state === 'completed' && !signed)
+    throw new Problem('SIGNED_COPY_NOT_FOUND', {
+      message: 'The signed PDF isn’t ready yet. Please try again in a minute.',
+    })
   const content = signed ?? (await findPdf(database, id, 'sent'))
   if (!content) throw new Problem('SIGNING_LINK_ENDED')
   return { name: `${title}${signed ? ' – signed' : ''}.pdf`, content }
