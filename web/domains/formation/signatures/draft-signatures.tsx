@@ -35,6 +35,7 @@ export const DraftSignatures = ({ publicId, kind, requests, obstacle, canChange,
             <RequestBadge request={newest} />
             <p className="min-w-0 wrap-anywhere">
               <RequestSummary request={newest} />
+              {canRequest && obstacle && <span className="text-soft"> {obstacle}</span>}
             </p>
           </>
         ) : (

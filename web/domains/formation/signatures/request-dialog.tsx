@@ -94,6 +94,7 @@ export const RequestDialog = ({ publicId, kind, onClose }: Props) => (
   <Dialog
     open
     onClose={onClose}
+    width="large"
     title={`Request signatures: ${draftTitles[kind]}`}
     description="We’ll email each signer a link to read and sign. It works for 14 days."
   >

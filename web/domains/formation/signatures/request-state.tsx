@@ -21,7 +21,7 @@ export const RequestBadge = ({ request }: { request: SignatureRequest }) => {
   if (state === 'voided')
     return (
       <Badge tone="red" icon={FileX}>
-        Signatures voided
+        Voided
       </Badge>
     )
   if (state === 'canceled')
