@@ -27,7 +27,7 @@ export const RequestBadge = ({ request }: { request: SignatureRequest }) => {
   if (state === 'canceled')
     return (
       <Badge tone="gray" icon={FileX}>
-        Request canceled
+        Canceled
       </Badge>
     )
   if (signers.some((signer) => signer.state === 'paper'))
