@@ -4,11 +4,13 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { brand } from '#contract/brand.ts'
 import { SIGNING_LINK_DAYS, type SigningDetails } from '#contract/formation'
 import { Button, LinkButton, TextLink } from '#web/ui/buttons.tsx'
+import { joinClasses } from '#web/ui/cx.ts'
 import { useLinkToken } from '#web/ui/form/use-link-token.ts'
 import { PageSkeleton } from '#web/ui/loading.tsx'
 import { DateAndTime, Moment } from '#web/ui/moment.tsx'
 import { Notice, ScriptRequiredNotice } from '#web/ui/notice.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
+import { scrollAreaProps } from '#web/ui/scrolling.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { SignForm } from './sign-form.tsx'
 import { describeVoidReason, listNames } from './signature-words.ts'
@@ -190,6 +192,9 @@ const useResultFocus = (state: OpenSigning['state']) => {
   return result
 }
 
+const columnsStyle =
+  'grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-12'
+
 interface ViewProps extends StateProps {
   onChange: (signing: SigningDetails) => void
   onOutdated: () => void
@@ -205,65 +210,69 @@ const SigningView = ({ token, signing, onChange, onOutdated }: ViewProps) => {
   }
   return (
     <div className="mx-auto w-full max-w-page px-4 py-8 sm:px-6 sm:py-12">
-      <p className="font-semibold text-[0.9375rem] text-link">{headings[state]}</p>
-      <h1 className="mt-1 text-3xl wrap-anywhere sm:text-4xl">{title}</h1>
-      <p className="mt-1 font-semibold text-lg wrap-anywhere">{organization}</p>
-      <p className="mt-3 max-w-text wrap-anywhere text-soft">
-        {requestedBy ?? 'Someone'}{' '}
-        {state === 'ready' ? 'asks you to sign this document' : 'sent this document'}. Sent{' '}
-        <Moment date={requestedAt} />
-        {state === 'ready' && (
-          <>
-            . The link works until <Moment date={expiresAt} />
-          </>
-        )}
-        .
-      </p>
-      {message && (
-        <blockquote className="mt-4 max-w-text border-marigold border-l-4 pl-4 wrap-anywhere whitespace-pre-line">
-          {message}
-        </blockquote>
-      )}
-      {state === 'ready' ? (
-        <Button variant="outline" className="mt-5 lg:hidden" onClick={goToForm}>
-          Go to signature
-        </Button>
-      ) : (
-        <div ref={result} tabIndex={-1} className="mt-6 max-w-2xl outline-none">
-          <SigningState token={token} signing={signing} />
-        </div>
-      )}
-      <div className="mt-8 grid grid-cols-1 items-start gap-10 lg:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)] lg:gap-12">
-        {state !== 'canceled' && <SigningDocument token={token} signing={signing} />}
-        <aside className="grid gap-8 lg:sticky lg:top-20 lg:-mx-2 lg:max-h-[calc(100dvh-6rem)] lg:overflow-y-auto lg:px-2 lg:pb-2">
-          {state === 'ready' && (
-            <section
-              ref={form}
-              aria-labelledby="signature"
-              className="scroll-mt-20 rounded-card border border-line bg-card p-5 shadow-card sm:p-6"
-            >
-              <h2 id="signature" className="mb-4 text-xl">
-                Your signature
-              </h2>
-              <SignForm token={token} signing={signing} onChange={onChange} onOutdated={onOutdated} />
-            </section>
-          )}
-          <section aria-labelledby="signers">
-            <h2 id="signers" className="mb-3 text-xl">
-              Who signs
-            </h2>
-            <SignerProgress signing={signing} />
-          </section>
-          <p className="text-[0.875rem] text-soft">
-            Questions about the document? Ask {requestedBy ?? 'the person who asked you'}. Questions about
-            signing? Write to{' '}
-            <a className="underline" href={`mailto:${brand.supportEmail}`}>
-              {brand.supportEmail}
-            </a>
+      <div className={columnsStyle}>
+        <div>
+          <p className="font-semibold text-[0.9375rem] text-link">{headings[state]}</p>
+          <h1 className="mt-1 text-3xl wrap-anywhere sm:text-4xl">{title}</h1>
+          <p className="mt-1 font-semibold text-lg wrap-anywhere">{organization}</p>
+          <p className="mt-3 max-w-text wrap-anywhere text-soft">
+            {requestedBy ?? 'Someone'}{' '}
+            {state === 'ready' ? 'asks you to sign this document' : 'sent this document'}. Sent{' '}
+            <Moment date={requestedAt} />
+            {state === 'ready' && (
+              <>
+                . The link works until <Moment date={expiresAt} />
+              </>
+            )}
             .
           </p>
-        </aside>
+          {message && (
+            <blockquote className="mt-4 max-w-text border-marigold border-l-4 pl-4 wrap-anywhere whitespace-pre-line">
+              {message}
+            </blockquote>
+          )}
+          {state === 'ready' ? (
+            <Button variant="outline" className="mt-5 lg:hidden" onClick={goToForm}>
+              Go to signature
+            </Button>
+          ) : (
+            <div ref={result} tabIndex={-1} className="mt-6 max-w-2xl outline-none">
+              <SigningState token={token} signing={signing} />
+            </div>
+          )}
+        </div>
+        <section aria-labelledby="signers">
+          <h2 id="signers" className="mb-3 text-xl">
+            Who signs
+          </h2>
+          <div className="max-h-72 overflow-y-auto" {...scrollAreaProps}>
+            <SignerProgress signing={signing} />
+          </div>
+        </section>
       </div>
+      <div className={joinClasses('mt-10', state === 'ready' ? columnsStyle : 'max-w-3xl')}>
+        {state !== 'canceled' && <SigningDocument token={token} signing={signing} />}
+        {state === 'ready' && (
+          <section
+            ref={form}
+            aria-labelledby="signature"
+            className="scroll-mt-20 rounded-card border border-line bg-card p-5 shadow-card sm:p-6 lg:sticky lg:top-20"
+          >
+            <h2 id="signature" className="mb-4 text-xl">
+              Your signature
+            </h2>
+            <SignForm token={token} signing={signing} onChange={onChange} onOutdated={onOutdated} />
+          </section>
+        )}
+      </div>
+      <p className="mt-8 text-[0.875rem] text-soft">
+        Questions about the document? Ask {requestedBy ?? 'the person who asked you'}. Questions about
+        signing? Write to{' '}
+        <a className="underline" href={`mailto:${brand.supportEmail}`}>
+          {brand.supportEmail}
+        </a>
+        .
+      </p>
     </div>
   )
 }
