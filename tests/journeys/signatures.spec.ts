@@ -324,14 +324,14 @@ test('staff file articles that were signed, and the signed document passes the c
   const dialog = page.getByRole('dialog', { name: 'Articles of incorporation' })
   await expect(dialog.getByLabel(/^Document/)).toHaveValue(signed?.publicId ?? '')
   await captureScreen(page, info, 'signatures-filing')
-  for (const [state, button] of [
-    ['ready', 'Mark as ready'],
-    ['filed', 'Record filing'],
-    ['accepted', 'Record acceptance'],
+  for (const [state, button, toast] of [
+    ['ready', 'Mark as ready', 'Ready to file'],
+    ['filed', 'Record filing', 'Filed'],
+    ['accepted', 'Record acceptance', 'Accepted'],
   ] as const) {
     await dialog.getByLabel('New status').selectOption(state)
     await dialog.getByRole('button', { name: button }).click()
-    await expect(dialog.getByRole('button', { name: button })).toHaveCount(0)
+    await expectToast(page, toast)
   }
   const filings = await client.call(listFilings, { params })
   expect(filings).toMatchObject([{ state: 'accepted', document: { name: signed?.name } }])
