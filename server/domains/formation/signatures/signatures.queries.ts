@@ -161,16 +161,13 @@ export const findPdf = async (
 
 /** Returns the newest request with a PDF of this hash, and how many people signed it. */
 export const findRequestByHash = async (db: Queryable, sha256: string) => {
-  const [row] = await db
-    .select({
-      request: signatureRequests,
-      signerCount: sql<number>`(select count(*)::integer from ${signers} where ${signers.requestId} = ${signatureRequests.id})`,
-    })
+  const [request] = await db
+    .select()
     .from(signatureRequests)
     .where(or(eq(signatureRequests.signedSha256, sha256), eq(signatureRequests.documentSha256, sha256)))
     .orderBy(desc(signatureRequests.id))
     .limit(1)
-  return row
+  return request && { request, signerCount: await db.$count(signers, eq(signers.requestId, request.id)) }
 }
 
 const isUnanswered = and(isNull(signers.signedAt), isNull(signers.declinedAt))
