@@ -62,6 +62,11 @@ export const rateLimits = {
   projectInvitations: { points: 20, seconds: HOUR_SECONDS },
   /** Emailed invitations per address, from all projects. */
   invitationsToAddress: { points: 5, seconds: 24 * HOUR_SECONDS },
+  /** Emailed signature requests and renewed links per project. */
+  signatureRequests: { points: 30, seconds: HOUR_SECONDS },
+  /** Reading and signing with an emailed link. */
+  signing: { points: 120, seconds: 15 * MINUTE_SECONDS },
+  verifySignature: { points: 60, seconds: 15 * MINUTE_SECONDS },
   /** Writes by signed-in users. Expensive writes have their own limits. */
   write: { points: 240, seconds: 5 * MINUTE_SECONDS, isOfProcess: true },
 } as const satisfies Record<string, Limit>

@@ -47,6 +47,9 @@ export const problems = {
     status: 404,
     message: 'This person doesn’t have access to the project anymore. Reload the page to see who does.',
   },
+  SIGNATURE_REQUEST_NOT_FOUND: { status: 404, message: 'We couldn’t find this signature request.' },
+  SIGNER_NOT_FOUND: { status: 404, message: 'This person isn’t one of the signers.' },
+  SIGNED_COPY_NOT_FOUND: { status: 404, message: 'There’s no signed copy until everyone has signed.' },
   INVITATION_NOT_FOUND: {
     status: 404,
     message: 'This invitation isn’t pending anymore. Reload the page to see who has access.',
@@ -107,6 +110,32 @@ export const problems = {
   },
   ALREADY_PAID: { status: 409, message: 'This project has already been paid for.' },
   ALREADY_SUBMITTED: { status: 409, message: 'This application has already been submitted.' },
+  SIGNATURES_ALREADY_REQUESTED: {
+    status: 409,
+    message: 'Signatures are already requested for this document. Cancel that request first.',
+  },
+  SIGNATURES_ENDED: {
+    status: 409,
+    message: 'This request isn’t open anymore. Reload the page to see what happened.',
+  },
+  SIGNATURES_VOIDED: {
+    status: 409,
+    message:
+      'The document changed, so these signatures were voided. You’ll get a new request for the new text.',
+  },
+  SIGNING_LINK_ENDED: {
+    status: 409,
+    message: 'This link doesn’t work anymore. Ask the person who sent it for a new one.',
+  },
+  NOT_YOUR_TURN: {
+    status: 409,
+    message: 'Someone else signs before you. We’ll email you when it’s your turn.',
+  },
+  ALREADY_SIGNED: { status: 409, message: 'This person already signed or answered.' },
+  NOT_ON_PAPER: {
+    status: 409,
+    message: 'One of these signatures isn’t waiting to be confirmed anymore. Reload the page.',
+  },
   CHANGED_MEANWHILE: {
     status: 409,
     message:
@@ -243,6 +272,10 @@ export const problems = {
   DRAFT_CHANGED_MEANWHILE: {
     status: 409,
     message: 'There’s a newer version of this draft. Your text is kept. Look at the new version first.',
+  },
+  DRAFT_OUTDATED: {
+    status: 409,
+    message: 'Facts changed since this version. Make a new version first, and then ask for signatures.',
   },
   DRAFTING_FACTS_CHANGED: {
     status: 409,

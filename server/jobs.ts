@@ -5,8 +5,10 @@ import {
   drawDraftsJob,
   queueUnreadDocumentsJob,
   readDocumentJob,
+  remindSignersJob,
   sendComplianceRemindersJob,
   sendFilingDigestsJob,
+  storeSignedDocumentJob,
 } from '#server/formation'
 import { checkWebsiteJob } from '#server/grant'
 import { watchHealthJob } from '#server/health'
@@ -45,6 +47,8 @@ export const jobDefinitions: JobDefinitions = {
   'remind-of-filings': sendComplianceRemindersJob,
   'send-filing-digests': sendFilingDigestsJob,
   'draw-drafts': drawDraftsJob,
+  'remind-signers': remindSignersJob,
+  'store-signed-document': storeSignedDocumentJob,
   'check-website': checkWebsiteJob,
   'import-google-ads': importAccountJob,
   'queue-google-ads': queueAdsImportsJob,

@@ -6,6 +6,7 @@ import {
   removeUserFilings,
   removeUserProfiles,
   removeUserScreenings,
+  removeUserSignatures,
   replaceFeedAddress,
 } from '#server/formation'
 import { recordKeywordChecks, removeUserGrantRecords } from '#server/grant'
@@ -35,6 +36,7 @@ export const subscriptions: Subscriptions = {
     removeUserFilings,
     removeUserCompliance,
     removeUserScreenings,
+    removeUserSignatures,
     removeUserDrafts,
     removeUserGrantRecords,
     removeUserDocuments,

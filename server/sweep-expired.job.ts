@@ -1,4 +1,5 @@
 import { sweepDocuments } from '#server/documents'
+import { sweepSigningLinks } from '#server/formation'
 import { sweepIdentity } from '#server/identity'
 import { deleteOldMessages, deleteOldReceivedEmails } from '#server/messaging'
 import { erasePayloads, sweepUnpaid } from '#server/payments'
@@ -18,6 +19,7 @@ const sweeps = [
   deleteExpiredKeys,
   deleteOldTroubles,
   sweepInvitations,
+  sweepSigningLinks,
   sweepUnpaid,
 ]
 

@@ -34,6 +34,7 @@ const expectedReadCounts = {
     '/api/projects/:id/standing': 5,
     '/api/projects/:id/screener': 5,
     '/api/projects/:id/drafts': 7,
+    '/api/projects/:id/signature-requests': 3,
     '/api/admin/drafting-desk': 5,
     '/api/admin/draft-runs/newest': 2,
     '/api/admin/state-notes': 2,

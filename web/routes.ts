@@ -13,6 +13,8 @@ export default [
   createPageRoute('setPassword', 'public/set-password'),
   createPageRoute('confirmEmail', 'public/confirm-email'),
   createPageRoute('invitation', 'public/invitation'),
+  createPageRoute('sign', 'public/sign'),
+  createPageRoute('verify', 'public/verify'),
   createPageRoute('selectPackage', 'public/select-package'),
   createPageRoute('eligibility', 'public/eligibility'),
   createPageRoute('states', 'public/states'),

@@ -124,6 +124,11 @@ const ShownParagraph = z.object({
 })
 export type ShownParagraph = z.output<typeof ShownParagraph>
 
+/** A document’s text by section, for reading. */
+export const DraftText = z.array(
+  z.object({ heading: z.string(), paragraphs: z.array(ShownParagraph.omit({ base: true })) }),
+)
+
 const TextPart = z.object({ text: z.string(), change: z.enum(['added', 'removed']).nullable() })
 
 const DraftDetails = z.object({

@@ -63,6 +63,22 @@ export const publicPages = {
     keywords: 'project invitation, client portal',
     isHidden: true,
   },
+  sign: {
+    access: 'public',
+    path: '/sign',
+    title: 'Sign a document',
+    description: 'Read the document that you were asked to sign, then sign or decline it.',
+    keywords: 'sign document, electronic signature',
+    isHidden: true,
+  },
+  verify: {
+    access: 'public',
+    path: '/verify',
+    title: 'Verify a signed document',
+    description:
+      'Check whether a PDF signed with us is genuine and unchanged. The file stays on your device. No account needed.',
+    keywords: 'verify signed document, check electronic signature, signed PDF unchanged',
+  },
   selectPackage: {
     access: 'public',
     path: '/select-package',

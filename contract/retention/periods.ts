@@ -9,6 +9,7 @@ export const retentionPeriods = {
     note: 'From the day they end',
   },
   invitations: { days: 30, label: 'Invitations to projects', note: 'From the day their link expires' },
+  signingLinks: { days: 30, label: 'Links for signing', note: 'From the day they expire' },
   loginAttempts: { days: 90, label: 'Login attempts', note: '' },
   lockouts: { days: 90, label: 'Lockouts', note: '' },
   securityEvents: {

@@ -11,7 +11,10 @@ import { z } from '#contract/zod.ts'
  */
 export const URGENT_BEFORE_MS = 3 * DAY_MS
 
-/** The kinds of items in the staff work queue. */
+/**
+ * The kinds of items in the staff work queue. `paper`: signatures on paper to confirm. `declined`: someone declined to
+ * sign.
+ */
 export const workKinds = [
   'dispute',
   'message',
@@ -19,6 +22,8 @@ export const workKinds = [
   'document',
   'overdue',
   'screening',
+  'paper',
+  'declined',
   'payment',
   'mail',
   'event',
@@ -74,6 +79,8 @@ const WorkCounts = z.object({
   document: z.int(),
   overdue: z.int(),
   screening: z.int(),
+  paper: z.int(),
+  declined: z.int(),
   payment: z.int(),
   mail: z.int(),
   event: z.int(),

@@ -16,6 +16,8 @@ const paths = [
   '/states/new-york',
   '/states/district-of-columbia',
   '/eligibility',
+  '/verify',
+  '/sign',
   '/no-such-page',
   '/select-package',
   '/login',
@@ -155,7 +157,9 @@ test('search engines get the configured URL and no private pages', async ({ requ
   const sitemap = await (await request.get('/sitemap.xml')).text()
   expect(sitemap.match(/<loc>[^<]*\/states\/[a-z-]+<\/loc>/g)).toHaveLength(51)
   expect(sitemap).toContain(`<loc>${baseURL}/about</loc>`)
+  expect(sitemap).toContain(`<loc>${baseURL}/verify</loc>`)
   expect(sitemap).not.toContain('/set-password')
+  expect(sitemap).not.toContain('/sign<')
   for (const path of ['/dashboard', '/admin', '/profile', '/checkout', '/no-such-page'])
     expect((await request.get(path)).headers()['x-robots-tag'], path).toBe('noindex')
 })

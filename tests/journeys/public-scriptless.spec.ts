@@ -16,6 +16,7 @@ const paths = [
   '/states',
   '/states/illinois',
   '/eligibility',
+  '/verify',
   '/login',
   '/select-package',
 ]

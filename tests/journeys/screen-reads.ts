@@ -146,6 +146,13 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     says: 'We couldn’t load the drafts',
   },
   {
+    file: 'domains/formation/drafts/drafts-section.tsx',
+    at: getStaffProjectPath('formation'),
+    read: /\/signature-requests$/,
+    says: 'We couldn’t load the signatures',
+    stays: 'Document drafts',
+  },
+  {
     file: 'domains/formation/desk/drafting-desk.tsx',
     at: '/admin/drafting',
     read: /\/api\/admin\/drafting-desk/,
@@ -706,6 +713,9 @@ export const unscreenedReads: readonly (readonly [file: string, reason: string])
     'The Formation tab shows the same failure of the same call',
   ],
   ['domains/formation/drafts/draft-dialog.tsx', 'formation-drafts.spec.ts'],
+  ['domains/formation/signatures/request-dialog.tsx', 'signatures.spec.ts'],
+  ['domains/formation/signatures/sign-screen.tsx', 'signatures.spec.ts'],
+  ['domains/formation/signatures/signing-document.tsx', 'signatures.spec.ts'],
   ['domains/formation/desk/state-notes.tsx', 'The library of notes shows the same failure of the same call'],
   ['domains/formation/formation-views.tsx', 'Only the suggested state depends on it'],
   ['api/session.ts', 'failures.spec.ts: a session check that fails counts as no session [SESS-09]'],

@@ -14,6 +14,7 @@ import { paymentTags } from './payment-tags.ts'
 import { peopleTags } from './people-tags.ts'
 import { projectTags } from './project-tags.ts'
 import { type AnnouncedRow, type Call, createWorld, type Scenario, type World } from './scenario.ts'
+import { signatureTags } from './signature-tags.ts'
 
 /** What each write operation announces. Every route that writes must have an entry. */
 const announcedTags: Record<string, AnnouncedRow> = {
@@ -24,6 +25,7 @@ const announcedTags: Record<string, AnnouncedRow> = {
   ...campaignTags,
   ...documentTags,
   ...formationTags,
+  ...signatureTags,
 }
 
 /** The only GET route that writes: it verifies a payment. */

@@ -53,7 +53,7 @@ const prepareBylaws = async (world: World): Promise<void> => {
   await world.staff.browser.call(saveDraftingFacts, { params, body })
 }
 
-const drawBylaws = async (world: World): Promise<number> => {
+export const drawBylaws = async (world: World): Promise<number> => {
   await prepareBylaws(world)
   const params = { ...toIdParams(world), kind: 'bylaws' as const }
   return (await world.staff.browser.call(drawDraft, { params })).number

@@ -10,8 +10,10 @@ import {
   drawDrafts,
   queueUnreadDocuments,
   readDocument,
+  remindSigners,
   sendComplianceReminders,
   sendFilingDigests,
+  storeSignedDocument,
 } from '#server/formation'
 import { checkWebsite } from '#server/grant'
 import { watchHealth } from '#server/health'
@@ -35,6 +37,7 @@ import type { Announcement, Subject } from './announcements.ts'
 import { enterJanuary, enterWebsite, requestBylaws, upload } from './campaign-and-document-tags.ts'
 import { goodwillRefund, payWithoutEvent } from './payment-tags.ts'
 import type { World } from './scenario.ts'
+import { requestBylawsSignature, signBylawsOnPaper } from './signature-tags.ts'
 
 interface JobRun {
   run: () => Promise<unknown>
@@ -67,6 +70,14 @@ export const jobTags: Record<JobName, JobRow> = {
     const body = { projects: [client.publicId] }
     const { runId } = await staff.browser.call(startDraftRun, { body })
     return { run: () => drawDrafts(program.context, runId, new Date()) }
+  }),
+  'remind-signers': createAnnouncingRow('project', async (world) => {
+    await requestBylawsSignature(world)
+    return { run: () => remindSigners(world.program.context, addMinutesToNow(15 * 24 * 60)) }
+  }),
+  'store-signed-document': createAnnouncingRow('project', async (world) => {
+    const { requestId } = await signBylawsOnPaper(world)
+    return { run: () => storeSignedDocument(world.program.context, requestId, new Date()) }
   }),
   'remind-of-filings': createSilentRow('It only sends emails', async ({ program }) => ({
     run: () => sendComplianceReminders(program.context, new Date()),

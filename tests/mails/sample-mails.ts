@@ -22,6 +22,12 @@ import {
   type EmailedResult,
 } from '#server/domains/formation/eligibility/eligibility.email.tsx'
 import {
+  createRequestNewsEmail,
+  createSignaturesEndedEmail,
+  createSignedCopyEmail,
+  createSigningEmail,
+} from '#server/domains/formation/signatures/signatures.email.tsx'
+import {
   createPasswordChangedEmail,
   createPasswordLinkEmail,
 } from '#server/domains/identity/accounts/password.email.tsx'
@@ -92,6 +98,14 @@ const project = {
   country: 'United States',
   status: 'onboarding',
 } as ProjectRecord
+
+const signatureRequest = { title: 'Bylaws', organization: 'Tidewater Reading Room, Inc.' }
+const signingLink = {
+  to: 'lee@example.org',
+  requestedBy: user.name,
+  token,
+  expiresAt: new Date('2026-03-24T15:00:00Z'),
+}
 
 const trouble = {
   kind: 'mail',
@@ -427,6 +441,46 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
     actorName: user.name,
     personName: 'Lee Park',
   }),
+  'signature-request': createSigningEmail(config, project, signatureRequest, 'request', signingLink),
+  'signature-reminder': createSigningEmail(config, project, signatureRequest, 'reminder', signingLink),
+  'signature-copy': createSignedCopyEmail(config, project, signatureRequest, signingLink),
+  'signature-canceled': createSignaturesEndedEmail(project, signatureRequest, signingLink.to, 'canceled'),
+  'signature-voided': createSignaturesEndedEmail(project, signatureRequest, signingLink.to, 'edited'),
+  'signature-declined': createRequestNewsEmail(
+    config,
+    project,
+    signatureRequest,
+    { ...user, role: 'user' },
+    { kind: 'declined', name: 'Lee Park', reason: 'The quorum is wrong.' },
+  ),
+  'signature-declined-unproven': createRequestNewsEmail(
+    config,
+    project,
+    signatureRequest,
+    { ...unprovenUser, role: 'user' },
+    { kind: 'declined', name: 'Lee Park', reason: 'The quorum is wrong.' },
+  ),
+  'signature-expired': createRequestNewsEmail(
+    config,
+    project,
+    signatureRequest,
+    { ...user, role: 'admin' },
+    { kind: 'expired', names: ['Lee Park', 'Ruth Amos'] },
+  ),
+  'signature-completed': createRequestNewsEmail(
+    config,
+    project,
+    signatureRequest,
+    { ...user, role: 'user' },
+    { kind: 'completed' },
+  ),
+  'signature-ended': createRequestNewsEmail(
+    config,
+    project,
+    signatureRequest,
+    { ...user, role: 'user' },
+    { kind: 'ended', reason: 'facts-changed' },
+  ),
   'staff-new-application': createNewApplicationEmail(config, project, user),
   'staff-flagged-payment': createFlaggedPaymentEmail(
     config,

@@ -74,6 +74,7 @@ const answers = {
 const statusEmail = { status: 'filing', subject: 'News', htmlContent: '<p>News</p>', textContent: 'News' }
 const toIdParams = (_target: Target, id: string | number) => ({ id })
 const toDraftParams = (_target: Target, id: string | number) => ({ id, kind: 'bylaws' })
+const toRequestParams = (_target: Target, id: string | number) => ({ id, requestId: unknownUuid })
 const toMonthParams = (_target: Target, id: string | number) => ({ id, month: '2026-01' })
 const createUnknownIdParams = () => ({ id: 2_000_000_000 })
 const unknownUuid = '00000000-0000-4000-8000-000000000000'
@@ -350,6 +351,44 @@ export const accessTable: Record<string, AccessRow> = {
     params: toDraftParams,
     body: () => ({ version: 1, edits: {} }),
   },
+  'GET /api/projects/:id/signature-requests': { allowed: viewingCallers, params: toIdParams },
+  'GET /api/projects/:id/drafts/:kind/signers': { allowed: viewingCallers, params: toDraftParams },
+  'POST /api/projects/:id/drafts/:kind/signature-requests': {
+    allowed: editingCallers,
+    params: toDraftParams,
+    body: () => ({ version: 1, signers: [{ name: 'Ida Quist', email: 'ida@test.example' }] }),
+  },
+  'POST /api/projects/:id/signature-requests/:requestId/signers/:signerId/renew': {
+    allowed: editingCallers,
+    params: (target, id) => ({ ...toRequestParams(target, id), signerId: 2_000_000_000 }),
+  },
+  'POST /api/projects/:id/signature-requests/:requestId/cancel': {
+    allowed: editingCallers,
+    params: toRequestParams,
+    body: () => ({ reason: 'We need another text.' }),
+  },
+  'GET /api/projects/:id/signature-requests/:requestId/file': {
+    allowed: viewingCallers,
+    params: toRequestParams,
+  },
+  'POST /api/projects/:id/signature-requests/:requestId/paper': {
+    allowed: editingCallers,
+    params: toRequestParams,
+    body: () => ({ documentId: unknownUuid, signerIds: [2_000_000_000] }),
+  },
+  'POST /api/admin/projects/:id/signature-requests/:requestId/paper-review': {
+    allowed: staff,
+    params: toRequestParams,
+    body: () => ({ verdict: 'confirm', signerIds: [2_000_000_000] }),
+  },
+  'POST /api/signing': { allowed: allCallers, body: () => ({ token: 'x' }) },
+  'POST /api/signing/file': { allowed: allCallers, body: () => ({ token: 'x' }) },
+  'POST /api/signing/sign': {
+    allowed: allCallers,
+    body: () => ({ token: 'x', name: 'Ida Quist', statementVersion: 1, documentSha256: 'a'.repeat(64) }),
+  },
+  'POST /api/signing/decline': { allowed: allCallers, body: () => ({ token: 'x', reason: 'It’s wrong.' }) },
+  'POST /api/verify-signature': { allowed: allCallers, body: () => ({ sha256: 'a'.repeat(64) }) },
   'GET /api/admin/drafting-desk': { allowed: staff },
   'GET /api/admin/draft-runs/newest': { allowed: staff },
   'POST /api/admin/draft-runs': { allowed: staff, body: () => ({ projects: [unknownUuid] }) },

@@ -112,9 +112,11 @@ test('every write by staff that emails or writes to someone is carried out once'
     '/api/admin/projects/:publicId/close',
     '/api/admin/projects/:publicId/status',
     '/api/admin/projects/:publicId/status-with-email',
+    '/api/projects/:id/drafts/:kind/signature-requests',
     '/api/projects/:id/invitations',
     '/api/projects/:id/invitations/:invitationId/renew',
     '/api/projects/:id/messages',
+    '/api/projects/:id/signature-requests/:requestId/signers/:signerId/renew',
   ])
 })
 

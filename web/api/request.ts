@@ -47,11 +47,11 @@ const getHeaders = (body: unknown): Record<string, string> => ({
   }),
 })
 
-/** Sends a request and parses its response with `reply`. Throws a RequestError if it fails. */
-export const send = async (
+/** Sends a request. Throws a RequestError if it fails. */
+const fetchResponse = async (
   address: string,
-  { method, body, reply, signal, key }: RequestToSend,
-): Promise<unknown> => {
+  { method, body, signal, key }: Omit<RequestToSend, 'reply'>,
+): Promise<Response> => {
   const sentAt = performance.now()
   const response = await fetch(address, {
     method,
@@ -65,10 +65,26 @@ export const send = async (
   }).catch((error: unknown) => {
     throw signal?.aborted ? error : createUnreachableError()
   })
-  if (response.ok) return readReply(response, reply)
+  if (response.ok) return response
   const error = await readResponseError(response)
   if (response.status === 401) error.sessionEnded = emitSessionExpired(sentAt)
   throw error
+}
+
+/** Sends a request and parses its response with `reply`. Throws a RequestError if it fails. */
+export const send = async (address: string, { reply, ...rest }: RequestToSend): Promise<unknown> =>
+  readReply(await fetchResponse(address, rest), reply)
+
+/** Downloads the file of a route that takes a body, so that a secret isn't in the URL. */
+export const requestFile = async <R extends Route & { kind: 'file' }>(
+  route: R,
+  ...call: CallArguments<R>
+): Promise<Blob> => {
+  const { body }: RouteCallParts = call[0] ?? {}
+  const response = await fetchResponse(getRouteUrl(route, ...call), { method: route.method, body })
+  return response.blob().catch(() => {
+    throw createUnreachableError()
+  })
 }
 
 const isReauthenticationRequired = (error: unknown): boolean =>

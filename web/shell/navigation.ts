@@ -35,6 +35,7 @@ export const footerGroups = [
     title: 'Client Access',
     links: [
       { to: '/login', label: 'Client Login' },
+      { to: '/verify', label: 'Verify a signature' },
       { to: '/privacy', label: 'Privacy Policy' },
       { to: '/terms', label: 'Terms of Service' },
       { to: '/cookies', label: 'Cookie Policy' },

@@ -8,7 +8,7 @@ import { documentRequests, documents, projectMessages } from '../schema.ts'
 import { demoDocuments } from './demo-documents.ts'
 import type { DemoProject, DemoTimes } from './demo-project.ts'
 
-const createDemoPdf = async ([title = '', ...lines]: readonly string[]): Promise<Buffer> => {
+export const createDemoPdf = async ([title = '', ...lines]: readonly string[]): Promise<Buffer> => {
   const { default: PDFDocument } = await import('pdfkit')
   const page = new PDFDocument({ size: 'LETTER', margin: 90 })
   page.font('Helvetica-Bold').fontSize(20).text(title).moveDown()

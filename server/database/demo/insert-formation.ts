@@ -14,6 +14,8 @@ import { completions, filings, organizationProfiles, screenings, standingChecks 
 import { type DemoOrganization, demoOrganizations } from './demo-formation.ts'
 import { type DemoProject, type DemoTimes, getStatusesReached, INCORPORATION_DAY } from './demo-project.ts'
 
+import { insertSignatures, SIGNING_PROJECT } from './insert-signatures.ts'
+
 interface People {
   id: number
   ownerId: number
@@ -196,9 +198,10 @@ export const insertFormation = async (
   if (!organization || !statuses.includes('submitted')) return
   const { at } = times
   const { id: projectId, ownerId, staffId, address } = people
+  const profile = createProfile(project, organization, address, toEasternDay(at(1)))
   await tx.insert(organizationProfiles).values({
     projectId,
-    profile: createProfile(project, organization, address, toEasternDay(at(1))),
+    profile,
     savedBy: ownerId,
     savedAt: at(SCREENED_DAY),
   })
@@ -207,5 +210,6 @@ export const insertFormation = async (
   await tx
     .insert(filings)
     .values(rows.map((filing) => ({ assigneeId: staffId, ...filing, projectId, changedBy: staffId })))
+  if (project.name === SIGNING_PROJECT) await insertSignatures(tx, people, profile, now)
   if (project.status === 'live') await insertCompliance(tx, people, toEasternDay(at(INCORPORATION_DAY)), now)
 }

@@ -10,6 +10,7 @@ import { registerFilingRoutes } from './filings/filings.routes.ts'
 import { getOrganizationProfile, listSimilarNames, saveOrganizationProfile } from './organization-profile.ts'
 import { registerRuleRoutes } from './rules/rules.routes.ts'
 import { registerScreenerRoutes } from './screener/screener.routes.ts'
+import { registerSignatureRoutes } from './signatures/signatures.routes.ts'
 import { getProjectTimeline } from './timeline/project-timeline.ts'
 
 export const registerFormationRoutes = (app: FastifyInstance, context: Context): void => {
@@ -26,6 +27,7 @@ export const registerFormationRoutes = (app: FastifyInstance, context: Context):
   serve(app, contract.listSimilarNames, ({ params, actor }) => listSimilarNames(context, params.id, actor))
   registerFilingRoutes(app, context)
   registerDraftRoutes(app, context)
+  registerSignatureRoutes(app, context)
   registerCheckRoutes(app, context)
   registerCalendarRoutes(app, context)
   registerScreenerRoutes(app, context)

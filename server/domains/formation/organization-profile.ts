@@ -2,12 +2,11 @@ import { formatDay, toEasternDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import {
   findSimilarNames,
-  findStateCode,
   fromProfileTexts,
   getFirstReturn,
   getSectionProgress,
   listNteeCodes,
-  OrganizationProfile,
+  type OrganizationProfile,
   parseFiscalYearEnd,
   profileSections,
   type Rules,
@@ -21,58 +20,16 @@ import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Context, DomainEvents } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { getProject, lockAccessibleProject, mergeAnswers, requireOpen } from '#server/projects'
+import { getProject, lockProject, mergeAnswers, requireOpen, requireProjectAccess } from '#server/projects'
 import {
   deleteUserProfiles,
   findOtherNames,
   findProfile,
-  type StoredProfile,
   storeProfile,
 } from './organization-profile.queries.ts'
+import { emptyProfile, prefill } from './prefill-profile.ts'
 import { readRules } from './rules/read-rules.ts'
-
-const emptyProfile: OrganizationProfile = {
-  legalName: '',
-  alternateNames: '',
-  state: '',
-  formationType: '',
-  purposes: '',
-  activities: '',
-  nteeCode: '',
-  website: '',
-  mailingAddress: '',
-  officeAddress: '',
-  registeredAgent: '',
-  fiscalYearEnd: '',
-  receiptsFirstYear: '',
-  receiptsSecondYear: '',
-  receiptsThirdYear: '',
-  totalAssets: '',
-  soliciting: '',
-  privateFoundation: '',
-  supportingOrganization: '',
-  newYorkRegistration: '',
-  directors: [],
-}
-
-/** Creates a profile from the client's answers in other forms. Omits text that isn't valid in a profile. */
-export const prefill = (
-  project: ProjectRecord,
-  { answers, website }: Pick<StoredProfile, 'answers' | 'website'>,
-): OrganizationProfile => {
-  const known = {
-    legalName: answers?.nonprofitName,
-    state: project.state && findStateCode(project.state),
-    purposes: answers?.missionStatement ?? project.purpose,
-    mailingAddress: answers?.address ?? project.address,
-    website,
-  }
-  const usable = getKeys(known).filter((name) => {
-    const text = known[name]
-    return text && OrganizationProfile.shape[name].safeParse(text).success
-  })
-  return { ...emptyProfile, ...Object.fromEntries(usable.map((name) => [name, known[name]])) }
-}
+import { voidChangedSignatures } from './signatures/void-signatures.ts'
 
 /** Maximum length of a first tax year that triggers a warning, in days. */
 const MAX_SHORT_YEAR_DAYS = 91
@@ -152,7 +109,7 @@ export const saveOrganizationProfile = async (
     throw new Problem('VALIDATION_FAILED', { fields: { nteeCode: 'That code isn’t on the IRS list' } })
   const { id } = await getProject(context, reference, actor)
   await context.database.transaction(async (tx) => {
-    const project = await lockAccessibleProject(tx, id)
+    const project = await requireProjectAccess(tx, actor, await lockProject(tx, id))
     requireOpen(project)
     if (getMessageSide(actor.role) === 'client' && project.status === 'payment_pending')
       throw new Problem('PAYMENT_REQUIRED')
@@ -160,7 +117,9 @@ export const saveOrganizationProfile = async (
     const current = stored.profile ?? prefill(project, stored)
     const merged = mergeAnswers(toProfileTexts(current), toProfileTexts(sent), seen && toProfileTexts(seen))
     const profile = fromProfileTexts(merged)
-    await storeProfile(tx, id, { profile, savedBy: actor.userId, savedAt: new Date() })
+    const now = new Date()
+    await storeProfile(tx, id, { profile, savedBy: actor.userId, savedAt: now })
+    await voidChangedSignatures(context, tx, project, now)
     await announceChange(tx, 'project', project)
   })
 }

@@ -11,7 +11,7 @@ export { recordRateLimitedEvent, recordSecurityEvent } from './security-log/secu
 export { registerStaffSecurityRoutes } from './security-log/security-log.routes.ts'
 export { createStorageReports } from './security-log/storage-reports.ts'
 export { identifyActor, readSessionCookie, setSessionCookie } from './sessions/identify.ts'
-export { endSessionById, type StartedSession, startSession } from './sessions/sessions.ts'
+export { endSessionById, parseUserAgent, type StartedSession, startSession } from './sessions/sessions.ts'
 export { sweepIdentity } from './sessions/sweep-identity.ts'
 export { registerSettingsRoutes } from './settings/settings.routes.ts'
 export { readSettings, requireStaffTwoFactor } from './settings/settings.ts'

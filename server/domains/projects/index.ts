@@ -35,4 +35,5 @@ export {
   recordFailedRefundUpdate,
   recordFilingUpdate,
   recordRefundUpdate,
+  recordSignatureUpdate,
 } from './updates/updates.ts'

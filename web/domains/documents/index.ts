@@ -1,6 +1,7 @@
 export { DocumentsArea } from './documents-area.tsx'
 export { AttachmentList } from './library/attachment-list.tsx'
 export { DocumentLink } from './library/document-actions.tsx'
+export { PdfPages } from './library/pdf-pages.tsx'
 export { Reminder } from './requests/reminder.tsx'
 export { FileButton, useFileDrop } from './uploads/file-button.tsx'
 export { PendingAttachments } from './uploads/upload-list.tsx'

@@ -21,6 +21,7 @@ import {
   listDrafts,
   listFilings,
   listObligations,
+  listSignatureRequests,
   listSimilarNames,
   listStaffFilings,
   listStaffRules,
@@ -86,6 +87,7 @@ export const profileInvalidations = [
   getStanding,
   getScreener,
   listDrafts,
+  listSignatureRequests,
   getDraftingFacts,
   getChecks,
 ] as const

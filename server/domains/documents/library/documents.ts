@@ -16,7 +16,7 @@ import { openDocumentFile } from '#server/platform/files/open-document.ts'
 import { zipFiles } from '#server/platform/files/zip-files.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { getProject, lockAccessibleProject } from '#server/projects'
+import { getProject, lockAccessibleProject, lockProject, requireProjectAccess } from '#server/projects'
 import {
   attachToMessage,
   deleteDocument,
@@ -144,7 +144,7 @@ export const changeKind = async (
     throw new Problem('VALIDATION_FAILED', { message, fields: { type: message } })
   }
   await database.transaction(async (tx) => {
-    await lockAccessibleProject(tx, project.id)
+    await requireProjectAccess(tx, actor, await lockProject(tx, project.id))
     const current = await lockDocument(tx, document.id)
     if (!current) throw new Problem('DOCUMENT_NOT_FOUND')
     const request = current.requestId === null ? undefined : await findRequest(tx, current.requestId)
@@ -171,7 +171,7 @@ export const removeDocument = async (
   if (!isStaff && document.isFromStaff) throw new Problem('FORBIDDEN')
   await database.transaction(async (tx) => {
     // Reviews also lock the project, so the request can't be approved concurrently.
-    const { holdReason } = await lockAccessibleProject(tx, project.id)
+    const { holdReason } = await requireProjectAccess(tx, actor, await lockProject(tx, project.id))
     if (holdReason !== null) throw new Problem('PROJECT_ON_HOLD')
     const current = await lockDocument(tx, document.id)
     if (!current) throw new Problem('DOCUMENT_NOT_FOUND')

@@ -12,9 +12,9 @@ import { getMessageSide } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { UploadRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Actor } from '#server/platform/http/actor.ts'
+import type { ProjectActor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { lockAccessibleProject } from '#server/projects'
+import { lockAccessibleProject, lockProject, requireProjectAccess } from '#server/projects'
 import { detectType } from '../content/inspect-file.ts'
 import { sanitizeFileName } from '../content/sanitize-file-name.ts'
 import {
@@ -34,20 +34,18 @@ import { markRequestSubmitted } from '../requests/document-requests.ts'
 import { findRequest } from '../requests/requests.queries.ts'
 import { runLocked } from './upload-locks.ts'
 
-type Uploader = Pick<Actor, 'userId' | 'role'>
-
 /** Maximum number of open uploads per user. */
 const MAX_OPEN_UPLOADS = 100
 
 /**
- * Creates an upload in a project that the actor can access. @throws PAYMENT_REQUIRED, DOCUMENT_EMPTY,
+ * Creates an upload in a project that the actor can access. @throws FORBIDDEN, PAYMENT_REQUIRED, DOCUMENT_EMPTY,
  * DOCUMENT_TOO_LARGE, DOCUMENT_NOT_FOUND, DOCUMENT_REQUEST_NOT_FOUND, TOO_MANY_UPLOADS, TOO_MANY_DOCUMENTS
  */
 export const beginUpload = async (
   { database }: Context,
   project: { id: number; status: string },
   { id, size, ...details }: { id: string; size: number } & UploadDetails,
-  actor: Uploader,
+  actor: ProjectActor,
 ): Promise<void> => {
   const side = getMessageSide(actor.role)
   const isStaff = side === 'team'
@@ -67,7 +65,7 @@ export const beginUpload = async (
     // Count while holding locks, so that concurrent uploads can't exceed the limits.
     if ((await lockAndCountOpenUploads(tx, actor.userId, begunAfter)) >= MAX_OPEN_UPLOADS)
       throw new Problem('TOO_MANY_UPLOADS')
-    await lockAccessibleProject(tx, project.id)
+    await requireProjectAccess(tx, actor, await lockProject(tx, project.id))
     if ((await countDocuments(tx, project.id, begunAfter)) >= MAX_DOCUMENTS)
       throw new Problem('TOO_MANY_DOCUMENTS')
     await insertUpload(tx, {
@@ -105,7 +103,7 @@ export const cancelUpload = async ({ database, files }: Context, id: string): Pr
  * Idempotent.
  * @throws UPLOAD_NOT_FOUND, UPLOAD_OUT_OF_STEP, DOCUMENT_REFUSED, STORAGE_FULL
  */
-export const finishUpload = (context: Context, id: string, actor: Uploader): Promise<void> =>
+export const finishUpload = (context: Context, id: string, actor: ProjectActor): Promise<void> =>
   runLocked(id, async () => {
     const upload = await findUpload(context.database, id)
     if (!upload) throw new Problem('UPLOAD_NOT_FOUND')
@@ -134,7 +132,7 @@ export const storeFile = async (
   context: Context,
   project: { id: number; status: string },
   { id, content, name, type = 'other', replaces }: StoredFile,
-  actor: Uploader,
+  actor: ProjectActor,
 ): Promise<void> => {
   const { uploads } = context.files
   const begun = await findUpload(context.database, id)
@@ -163,7 +161,7 @@ const readReceivedFile = async ({ files: { uploads } }: Context, { id, fileSize 
   return content
 }
 
-const storeDocument = async (context: Context, upload: UploadRecord, actor: Uploader): Promise<void> => {
+const storeDocument = async (context: Context, upload: UploadRecord, actor: ProjectActor): Promise<void> => {
   const { config, database, files, jobs } = context
   // Read the content once, so that the same bytes are inspected, hashed, and stored.
   const content = await readReceivedFile(context, upload)

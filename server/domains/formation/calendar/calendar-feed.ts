@@ -12,7 +12,7 @@ import { requireUser } from '#server/identity'
 import type { Context, DomainEvents } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { findMemberRole, findProject, getProject, lockAccessibleProject } from '#server/projects'
+import { findMemberRole, findProject, getProject, lockProject, requireProjectAccess } from '#server/projects'
 import { findFeedVersion, increaseFeedVersion } from './calendar.queries.ts'
 import { readCalendar } from './calendar.ts'
 
@@ -71,7 +71,7 @@ export const getCalendarFeed = async (context: Context, reference: ProjectRefere
 export const renewCalendarFeed = async (context: Context, reference: ProjectReference, actor: Actor) => {
   const { id } = await getProject(context, reference, actor)
   return context.database.transaction(async (tx) => {
-    const project = await lockAccessibleProject(tx, id)
+    const project = await requireProjectAccess(tx, actor, await lockProject(tx, id))
     const version = await increaseFeedVersion(tx, id)
     await announceChange(tx, 'project', project)
     return { url: createFeedUrl(context.config, project, version, actor) }

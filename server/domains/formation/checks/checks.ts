@@ -27,7 +27,7 @@ import { announceChange } from '#server/platform/live/live-events.ts'
 import { getProject, lockProject, requireProjectAccess } from '#server/projects'
 import { findLedger, type LedgerRow } from '../filings/filings.queries.ts'
 import { findProfile } from '../organization-profile.queries.ts'
-import { prefill } from '../organization-profile.ts'
+import { prefill } from '../prefill-profile.ts'
 import { readRules } from '../rules/read-rules.ts'
 import { findNewestVersion } from '../screener/screener.queries.ts'
 import {

@@ -1,7 +1,13 @@
 import pLimit from 'p-limit'
 import type { DocumentKind } from '#contract/documents'
 import type { ProjectReference } from '#contract/fields.ts'
-import { applyEdits, type DraftKind, type draftFormats, draftTitles } from '#contract/formation'
+import {
+  applyEdits,
+  type DraftDocument,
+  type DraftKind,
+  type draftFormats,
+  draftTitles,
+} from '#contract/formation'
 import { Problem } from '#contract/problem.ts'
 import type { DraftVersionRecord } from '#server/database/schema.ts'
 import { storeFile } from '#server/documents'
@@ -10,7 +16,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { getProject, requireOpen } from '#server/projects'
 import { createDraftDocx } from './draft-docx.ts'
-import { createDraftPdf } from './draft-pdf.ts'
+import { createDraftPdf, type PdfOptions } from './draft-pdf.ts'
 import { findSavedDocument, findVersion, hasDocument, renewDocumentId } from './drafts.queries.ts'
 
 type DraftFormat = (typeof draftFormats)[number]
@@ -22,6 +28,10 @@ export const draftMimeTypes: Readonly<Record<DraftFormat, string>> = {
 
 /** Drawing takes CPU time and memory, so a process draws one file at a time. */
 const limitConcurrency = pLimit(1)
+
+/** Draws a document as a PDF for signing. */
+export const drawPdf = (document: DraftDocument, options: PdfOptions): Promise<Buffer> =>
+  limitConcurrency(() => createDraftPdf(document, options))
 
 const drawFile = ({ document, edits }: Pick<DraftVersionRecord, 'document' | 'edits'>, format: DraftFormat) =>
   limitConcurrency(() =>
@@ -47,7 +57,8 @@ export const createDraftFile = async (
   return { name: nameFile(kind, version, format), content: await drawFile(found, format) }
 }
 
-const documentKinds: Partial<Record<DraftKind, DocumentKind>> = {
+/** The kind that a draft has in Documents. Others are of kind `other`. */
+export const documentKinds: Partial<Record<DraftKind, DocumentKind>> = {
   articles: 'articles',
   bylaws: 'bylaws',
   'conflict-policy': 'conflict_policy',

@@ -111,35 +111,59 @@ const drawWritingLines = (letter: Letter, { label, lines }: WritingLines): void 
   letter.pdf.y += 10
 }
 
+/** What is on the lines of a person who signed electronically. */
+export interface SignedLine {
+  signature: string
+  date: string
+}
+
 /** Draws the line for the signature and the line for the date beside each other. */
-const drawSignature = (letter: Letter, { name, role }: SignatureBlock): void => {
+export const drawSignature = (
+  letter: Letter,
+  { name, role }: Pick<SignatureBlock, 'name' | 'role'>,
+  signed?: SignedLine,
+): void => {
   const { pdf } = letter
-  letter.makeRoom(SIGNATURE_HEIGHT_PT)
-  pdf.y += 36
   const dateX = RIGHT_PT - DATE_WIDTH_PT
+  const signatureOptions = { size: TABLE_SIZE_PT, width: SIGNATURE_WIDTH_PT }
+  const height = signed ? letter.measureHeight(signed.signature, signatureOptions) : 0
+  letter.makeRoom(SIGNATURE_HEIGHT_PT + height)
+  pdf.y += signed ? 20 : 36
+  if (signed) {
+    const top = pdf.y
+    letter.text('P', signed.signature, signatureOptions)
+    const bottom = pdf.y
+    pdf.y = top
+    letter.text('P', signed.date, { size: TABLE_SIZE_PT, x: dateX })
+    pdf.y = Math.max(bottom, pdf.y) + 3
+  }
   drawBlankLine(letter, SIGNATURE_WIDTH_PT)
   drawBlankLine(letter, DATE_WIDTH_PT, dateX)
   pdf.y += 5
   const top = pdf.y
-  letter.text('P', `${name}, ${role}`, { ...textOptions, width: SIGNATURE_WIDTH_PT })
+  letter.text('P', role ? `${name}, ${role}` : name, { ...textOptions, width: SIGNATURE_WIDTH_PT })
   const bottom = pdf.y
   pdf.y = top
   letter.text('P', DATE_LABEL, { ...textOptions, x: dateX })
   pdf.y = bottom
 }
 
-const drawBlock = (letter: Letter, block: DraftBlock): void => {
+const drawBlock = (
+  letter: Letter,
+  block: DraftBlock,
+  findSignature: PdfOptions['findSignature'] = () => undefined,
+): void => {
   if ((block.kind === 'paragraph' || block.kind === 'list') && block.heading !== undefined)
     drawHeading(letter, block.heading)
   if (block.kind === 'paragraph') letter.text('P', block.text, textOptions)
   else if (block.kind === 'list') drawList(letter, block)
   else if (block.kind === 'table') drawTable(letter, block)
   else if (block.kind === 'writing') drawWritingLines(letter, block)
-  else drawSignature(letter, block)
+  else drawSignature(letter, block, findSignature(block))
   letter.pdf.y += PARAGRAPH_SPACE_PT
 }
 
-const drawSectionHeading = (letter: Letter, heading: string): void => {
+export const drawSectionHeading = (letter: Letter, heading: string): void => {
   letter.pdf.y += 8
   letter.makeRoom(SECTION_HEIGHT_PT)
   letter.text('H2', heading, { style: 'bold', size: 12.5 })
@@ -158,20 +182,33 @@ const drawNotes = (letter: Letter, notes: DraftDocument['notes']): void => {
   }
 }
 
+export interface PdfOptions {
+  /** Replaces the draft mark under the title and in the footer, and leaves out the notes. */
+  mark?: string
+  /** Returns what is on a person's signature line. Undefined if it's blank. */
+  findSignature?: (block: SignatureBlock) => SignedLine | undefined
+  /** Draws what follows the document. */
+  drawEnd?: (letter: Letter) => void
+}
+
 /** Draws a draft as a tagged PDF. Lets other requests run between the sections, because drawing takes CPU time. */
-export const createDraftPdf = async (document: DraftDocument): Promise<Buffer> => {
+export const createDraftPdf = async (
+  document: DraftDocument,
+  { mark, findSignature, drawEnd }: PdfOptions = {},
+): Promise<Buffer> => {
   const { title, organization, notes } = document
-  const letter = await openPaper(`${title}: ${organization}`, organization, DRAFT_MARK)
+  const letter = await openPaper(`${title}: ${organization}`, organization, mark ?? DRAFT_MARK)
   letter.text('H1', title, { style: 'display', size: 20 })
   letter.pdf.y += 2
   letter.text('P', organization, { style: 'bold', size: 13 })
-  letter.text('P', DRAFT_MARK, { size: TABLE_SIZE_PT, color: pdfColors.brick })
+  if (mark === undefined) letter.text('P', DRAFT_MARK, { size: TABLE_SIZE_PT, color: pdfColors.brick })
   letter.pdf.y += PARAGRAPH_SPACE_PT
   for (const { heading, blocks } of numberSections(document)) {
     await setImmediate()
     drawSectionHeading(letter, heading)
-    for (const block of blocks) drawBlock(letter, block)
+    for (const block of blocks) drawBlock(letter, block, findSignature)
   }
-  drawNotes(letter, notes)
+  if (mark === undefined) drawNotes(letter, notes)
+  drawEnd?.(letter)
   return letter.finish()
 }

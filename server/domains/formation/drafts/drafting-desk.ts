@@ -10,7 +10,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceToStaff } from '#server/platform/live/live-events.ts'
 import { readRules } from '../rules/read-rules.ts'
-import { createDraftFacts } from './drafting-facts.ts'
+import { createDraftFacts } from './draft-facts.ts'
 import {
   type DeskRow,
   findDeskProjects,

@@ -5,7 +5,6 @@ import {
   DraftingFacts,
   draftingSections,
   fillUnknownFacts,
-  type Rules,
   type saveDraftingFacts as saveDraftingFactsRoute,
   suggestDraftingFacts,
 } from '#contract/formation'
@@ -14,39 +13,13 @@ import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Queryable, Transaction } from '#server/platform/database.ts'
+import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { getProject, lockProject, requireOpen, requireProjectAccess } from '#server/projects'
-import { findProfile, type StoredProfile } from '../organization-profile.queries.ts'
-import { prefill } from '../organization-profile.ts'
-import { readRules } from '../rules/read-rules.ts'
-import { findDraftingFacts, storeDraftingFacts } from './drafts.queries.ts'
-
-/** Creates the facts of a project's drafts. Parsing adds facts that didn't exist when they were saved. */
-export const createDraftFacts = (
-  project: ProjectRecord,
-  stored: Pick<StoredProfile, 'profile' | 'answers' | 'website'>,
-  drafting: DraftingFacts | null | undefined,
-  rules: Rules,
-): DraftFacts => ({
-  profile: stored.profile ?? prefill(project, stored),
-  drafting: DraftingFacts.parse(drafting ?? {}),
-  project: {
-    ein: project.einNumber,
-    formedOn: project.incorporationDate,
-    exemptOn: project.irs501c3ApprovedAt,
-  },
-  rules,
-})
-
-/** Reads everything that a project's drafts are made of. */
-export const readDraftFacts = async (db: Queryable, project: ProjectRecord): Promise<DraftFacts> => {
-  // Runs the queries in sequence, because a transaction uses a single connection.
-  const stored = await findProfile(db, project.id)
-  const drafting = await findDraftingFacts(db, project.id)
-  return createDraftFacts(project, stored, drafting, await readRules(db))
-}
+import { voidChangedSignatures } from '../signatures/void-signatures.ts'
+import { readDraftFacts } from './draft-facts.ts'
+import { storeDraftingFacts } from './drafts.queries.ts'
 
 const presentFacts = (facts: DraftFacts) => ({
   facts: facts.drafting,
@@ -93,6 +66,7 @@ export const saveDraftingFacts = async (
     if (isStale) throw new Problem('DRAFTING_FACTS_CHANGED')
     const facts = DraftingFacts.parse({ ...current.drafting, ...changed })
     await storeDraftingFacts(tx, id, { facts, savedBy: actor.userId, savedAt: now })
+    await voidChangedSignatures(context, tx, project, now)
     await announceChange(tx, 'project', project)
     return presentFacts({ ...current, drafting: facts })
   })

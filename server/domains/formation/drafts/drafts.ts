@@ -10,7 +10,6 @@ import {
   type editDraft as editDraftRoute,
   findObstacle,
   listDraftParagraphs,
-  listDraftTexts,
   listEditableIds,
   listMissingFacts,
 } from '#contract/formation'
@@ -21,13 +20,12 @@ import type { Context, DomainEvents } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { getProject, lockAccessibleProject, requireOpen } from '#server/projects'
-import { lockDraftedProject, readDraftFacts } from './drafting-facts.ts'
+import { getProject, lockProject, requireOpen, requireProjectAccess } from '#server/projects'
+import { voidSignatures } from '../signatures/void-signatures.ts'
+import { isSameDraft, readDraftFacts } from './draft-facts.ts'
+import { lockDraftedProject } from './drafting-facts.ts'
 import { deleteUserDrafts, findNewestVersions, findVersion, insertVersion } from './drafts.queries.ts'
 import { readTemplates } from './templates.ts'
-
-const isSameDraft = (a: DraftDocument, b: DraftDocument): boolean =>
-  isDeepStrictEqual(listDraftTexts(a), listDraftTexts(b))
 
 /**
  * Lists the documents with what each lacks and its newest version.
@@ -65,6 +63,7 @@ export const listDrafts = async ({ database }: Context, reference: ProjectRefere
  * @throws DRAFT_NOT_POSSIBLE, DRAFT_FACTS_MISSING
  */
 export const drawVersion = async (
+  context: Context,
   tx: Transaction,
   project: ProjectRecord,
   kind: DraftKind,
@@ -91,6 +90,7 @@ export const drawVersion = async (
     createdBy: userId,
     createdAt: now,
   })
+  await voidSignatures(context, tx, project, { kind, reason: 'new-version', now })
   await announceChange(tx, 'project', project)
   return number
 }
@@ -108,7 +108,7 @@ export const drawDraft = async (
   const { id } = await getProject(context, reference, actor)
   return context.database.transaction(async (tx) => {
     const project = await lockDraftedProject(tx, id, actor)
-    return { number: await drawVersion(tx, project, kind, { userId: actor.userId, now }) }
+    return { number: await drawVersion(context, tx, project, kind, { userId: actor.userId, now }) }
   })
 }
 
@@ -137,14 +137,14 @@ const mergeEdits = (document: DraftDocument, edits: DraftEdits, changes: Changes
  * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, DRAFT_NOT_FOUND, DRAFT_CHANGED_MEANWHILE, VALIDATION_FAILED
  */
 export const editDraft = (
-  { database }: Context,
+  context: Context,
   reference: ProjectReference,
   kind: DraftKind,
   { version, edits: changes }: z.output<(typeof editDraftRoute)['body']>,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> =>
-  database.transaction(async (tx) => {
-    const project = await lockAccessibleProject(tx, reference)
+  context.database.transaction(async (tx) => {
+    const project = await requireProjectAccess(tx, actor, await lockProject(tx, reference))
     requireOpen(project)
     const newest = await findVersion(tx, project.id, kind)
     if (!newest) throw new Problem('DRAFT_NOT_FOUND')
@@ -163,6 +163,7 @@ export const editDraft = (
       createdBy: actor.userId,
       createdAt: now,
     })
+    await voidSignatures(context, tx, project, { kind, reason: 'edited', now })
     await announceChange(tx, 'project', project)
   })
 

@@ -4,8 +4,8 @@ import type { Transaction } from '#server/platform/database.ts'
 import { defineJob } from '#server/platform/define-job.ts'
 import { announceToStaff } from '#server/platform/live/live-events.ts'
 import { lockProject } from '#server/projects'
+import { readDraftFacts } from './draft-facts.ts'
 import { listNeededKinds } from './drafting-desk.ts'
-import { readDraftFacts } from './drafting-facts.ts'
 import { findVersion } from './drafts.queries.ts'
 import { drawVersion } from './drafts.ts'
 import { findConfirmedForm, lockRun, storeRunProgress } from './staff-drafts.queries.ts'
@@ -13,6 +13,7 @@ import { canDraft, readTemplates } from './templates.ts'
 
 /** Makes the drafts of a project that are ready. Returns how many new versions there are. */
 const drawProject = async (
+  context: Context,
   tx: Transaction,
   projectId: number,
   by: { userId: number; now: Date },
@@ -25,7 +26,7 @@ const drawProject = async (
   for (const kind of listNeededKinds({ applicationForm: await findConfirmedForm(tx, projectId) })) {
     if (!canDraft(kind, facts, templates[kind])) continue
     const before = await findVersion(tx, projectId, kind)
-    if ((await drawVersion(tx, project, kind, by)) !== before?.number) drawn += 1
+    if ((await drawVersion(context, tx, project, kind, by)) !== before?.number) drawn += 1
   }
   return drawn
 }
@@ -34,13 +35,14 @@ const drawProject = async (
  * Does a run's next project, or skips it. Counts it in the same transaction, so that a repeated job continues after it.
  * Returns whether there may be more.
  */
-const advance = ({ database }: Context, runId: number, now: Date, isSkipped: boolean): Promise<boolean> =>
-  database.transaction(async (tx) => {
+const advance = (context: Context, runId: number, now: Date, isSkipped: boolean): Promise<boolean> =>
+  context.database.transaction(async (tx) => {
     const run = await lockRun(tx, runId)
     if (!run || run.finishedAt !== null) return false
     const projectId = run.projectIds[run.done]
     const isDone = projectId === undefined
-    const drawn = isDone || isSkipped ? 0 : await drawProject(tx, projectId, { userId: run.startedBy, now })
+    const drawn =
+      isDone || isSkipped ? 0 : await drawProject(context, tx, projectId, { userId: run.startedBy, now })
     await storeRunProgress(tx, runId, {
       done: isDone ? run.done : run.done + 1,
       drawn: run.drawn + drawn,

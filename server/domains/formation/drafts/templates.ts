@@ -26,7 +26,7 @@ import { announceSettings } from '#server/platform/live/live-events.ts'
 import { findProject } from '#server/projects'
 import { readRules } from '../rules/read-rules.ts'
 import { presentSections } from './draft-details.ts'
-import { createDraftFacts, readDraftFacts } from './drafting-facts.ts'
+import { createDraftFacts, readDraftFacts } from './draft-facts.ts'
 import {
   findDeskProjects,
   findTemplateChanges,

@@ -6,6 +6,7 @@ import {
   eq,
   inArray,
   isNotNull,
+  isNull,
   lte,
   notExists,
   type SQL,
@@ -139,6 +140,25 @@ export const storeFiling = async (
 ): Promise<void> => {
   await db.update(filings).set(changes).where(eq(filings.id, id))
 }
+
+/** Gives a document to the planned or ready filing of a kind that has none. */
+export const attachToPlannedFiling = (
+  db: Queryable,
+  projectId: number,
+  kind: FilingRecord['kind'],
+  documentGroupId: string,
+) =>
+  db
+    .update(filings)
+    .set({ documentGroupId })
+    .where(
+      and(
+        eq(filings.projectId, projectId),
+        eq(filings.kind, kind),
+        inArray(filings.state, ['planned', 'ready']),
+        isNull(filings.documentGroupId),
+      ),
+    )
 
 export const deleteFiling = (db: Queryable, id: number) => db.delete(filings).where(eq(filings.id, id))
 

@@ -25,7 +25,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { getProject, lockAccessibleProject, requireOpen } from '#server/projects'
 import { findProfile } from '../organization-profile.queries.ts'
-import { prefill } from '../organization-profile.ts'
+import { prefill } from '../prefill-profile.ts'
 import { readRules } from '../rules/read-rules.ts'
 import {
   deleteUserScreenings,

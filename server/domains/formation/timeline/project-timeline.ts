@@ -15,7 +15,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
 import { findProfile } from '../organization-profile.queries.ts'
-import { prefill } from '../organization-profile.ts'
+import { prefill } from '../prefill-profile.ts'
 import { readRules } from '../rules/read-rules.ts'
 import { findNewestVersion } from '../screener/screener.queries.ts'
 import {

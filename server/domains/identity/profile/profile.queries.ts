@@ -31,6 +31,8 @@ import {
   refunds,
   screenings,
   securityEvents,
+  signatureRequests,
+  signers,
   standingChecks,
   userColumnClasses,
   userSessions,
@@ -194,6 +196,45 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
     })
       .where(own)
       .orderBy(asc(draftVersions.id)),
+    'signature-requests': await selectWithProject(signatureRequests, {
+      projectId: signatureRequests.projectId,
+      kind: signatureRequests.kind,
+      version: signatureRequests.version,
+      state: signatureRequests.state,
+      message: signatureRequests.message,
+      requestedAt: signatureRequests.requestedAt,
+      documentSha256: signatureRequests.documentSha256,
+      signedSha256: signatureRequests.signedSha256,
+      completedAt: signatureRequests.completedAt,
+      endedAt: signatureRequests.endedAt,
+      voidReason: signatureRequests.voidReason,
+      cancelReason: signatureRequests.cancelReason,
+    })
+      .where(own)
+      .orderBy(asc(signatureRequests.id)),
+    signers: await db
+      .select({
+        projectId: signatureRequests.projectId,
+        kind: signatureRequests.kind,
+        version: signatureRequests.version,
+        name: signers.name,
+        email: signers.email,
+        title: signers.title,
+        askedAt: signers.askedAt,
+        signedAt: signers.signedAt,
+        signedName: signers.signedName,
+        ipAddress: signers.ipAddress,
+        userAgent: signers.userAgent,
+        statementVersion: signers.statementVersion,
+        declinedAt: signers.declinedAt,
+        declineReason: signers.declineReason,
+        paperSubmittedAt: signers.paperSubmittedAt,
+      })
+      .from(signers)
+      .innerJoin(signatureRequests, eq(signatureRequests.id, signers.requestId))
+      .innerJoin(projects, eq(projects.id, signatureRequests.projectId))
+      .where(own)
+      .orderBy(asc(signers.id)),
     'grant-readiness': await selectWithProject(readinessEntries, {
       projectId: readinessEntries.projectId,
       name: readinessEntries.name,

@@ -16,7 +16,13 @@ import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import type { Claim } from '#server/platform/request-keys/request-keys.ts'
-import { changeEachProject, getProject, lockAccessibleProject } from '#server/projects'
+import {
+  changeEachProject,
+  getProject,
+  lockAccessibleProject,
+  lockProject,
+  requireProjectAccess,
+} from '#server/projects'
 import {
   clearWaitStart,
   findLastReceived,
@@ -64,6 +70,7 @@ export const sendMessage = async (
   await consumeMessageLimit(context, project, actor)
   return context.database.transaction(async (tx) => {
     await claim(tx)
+    await requireProjectAccess(tx, actor, await lockProject(tx, project.id))
     const sent = await addMessage(context, tx, project, actor, { message, documents })
     return { ...sent, sender: { name: actor.user.name } }
   })

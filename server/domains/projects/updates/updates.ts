@@ -127,6 +127,22 @@ export const recordFilingUpdate = async (
   await announceChange(tx, 'project', project)
 }
 
+/** Records what happened to a signature request in the history of a locked project. */
+export const recordSignatureUpdate = async (
+  tx: Transaction,
+  project: ProjectRecord,
+  { adminId, message }: { adminId: number | null; message: string },
+): Promise<void> => {
+  await insertUpdate(tx, {
+    projectId: project.id,
+    adminId,
+    status: project.status,
+    message,
+    metadata: { by: adminId === null ? 'client' : 'staff' },
+  })
+  await announceChange(tx, 'project', project)
+}
+
 /** Records a refund in the project's history. Amounts are in cents. */
 export const recordRefundUpdate = async (
   tx: Transaction,

@@ -15,6 +15,8 @@ import {
   projects,
   refunds,
   screenings,
+  signatureRequests,
+  signers,
   users,
   webhookEvents,
 } from '#server/database/schema.ts'
@@ -44,6 +46,9 @@ interface WorkSource {
 
 const isOpen = sql`${projects.closedOn} is null`
 const isUrgent = sql`${disputes.evidenceDueAt} < now() + ${`${URGENT_BEFORE_MS} milliseconds`}::interval`
+
+/** How long a declined request waits for a new one, in days. */
+const DECLINED_DAYS = 30
 
 const workSources: Record<WorkKind, WorkSource> = {
   dispute: {
@@ -86,6 +91,22 @@ const workSources: Record<WorkKind, WorkSource> = {
     projectId: sql`${screenings.projectId}`,
     since: sql`${screenings.submittedAt}`,
   },
+  paper: {
+    rows: sql`${signers} join ${signatureRequests} on ${signatureRequests.id} = ${signers.requestId} join ${projects} on ${projects.id} = ${signatureRequests.projectId}
+      where ${signers.paperSubmittedAt} is not null and ${signers.signedAt} is null and ${signatureRequests.state} = 'open' and ${isOpen}
+      and not exists (select from ${signers} earlier where earlier.request_id = ${signers.requestId} and earlier.signed_at is null
+        and (earlier.paper_submitted_at, earlier.id) < (${signers.paperSubmittedAt}, ${signers.id}))`,
+    key: sql`${signatureRequests.id}`,
+    projectId: sql`${signatureRequests.projectId}`,
+    since: sql`${signers.paperSubmittedAt}`,
+  },
+  declined: {
+    rows: sql`${signatureRequests} join ${projects} on ${projects.id} = ${signatureRequests.projectId} where ${signatureRequests.state} = 'declined' and ${signatureRequests.endedAt} > now() - ${`${DECLINED_DAYS} days`}::interval and ${isOpen}
+      and not exists (select from ${signatureRequests} newer where newer.project_id = ${signatureRequests.projectId} and newer.kind = ${signatureRequests.kind} and newer.id > ${signatureRequests.id})`,
+    key: sql`${signatureRequests.id}`,
+    projectId: sql`${signatureRequests.projectId}`,
+    since: sql`${signatureRequests.endedAt}`,
+  },
   payment: {
     rows: sql`${payments} left join ${projects} on ${projects.id} = ${payments.projectId} where (${payments.status} in ('duplicate', 'mismatch') or ${payments.refundFailedAt} is not null)`,
     key: sql`${payments.id}`,
@@ -111,7 +132,7 @@ export interface WorkRow extends Record<string, unknown> {
   key: string
   /**
    * Text that depends on the item's kind: the dispute's reason, message text, application purpose, email
-   * subject, payment status or 'refund failed', or event type. Null for document requests.
+   * subject, payment status or 'refund failed', event type, or title of the document to sign. Null for document requests.
    */
   about: string | null
   recipient: string | null
@@ -169,6 +190,8 @@ export const findWork = async (
       case work.kind
         when 'message' then left(coalesce(nullif(said.message, ''), 'Sent ' || said.files, 'Sent a file'), 240)
         when 'dispute' then ${disputes.reason}
+        when 'paper' then ${signatureRequests.title}
+        when 'declined' then ${signatureRequests.title}
         when 'application' then left(${projects.purpose}, 240)
         when 'payment' then case when ${payments.refundFailedAt} is null then ${payments.status} else 'refund failed' end
         when 'event' then ${webhookEvents.eventType}
@@ -187,6 +210,7 @@ export const findWork = async (
     left join ${documentRequests} on work.kind in ('document', 'overdue') and ${documentRequests.id} = case when work.kind in ('document', 'overdue') then work.key::int end
     left join ${users} reminding on reminding.id = ${documentRequests.remindedBy}
     left join ${screenings} on work.kind = 'screening' and ${screenings.id} = case work.kind when 'screening' then work.key::int end
+    left join ${signatureRequests} on work.kind in ('paper', 'declined') and ${signatureRequests.id} = case when work.kind in ('paper', 'declined') then work.key::int end
     left join ${webhookEvents} on work.kind = 'event' and ${webhookEvents.id} = case work.kind when 'event' then work.key::int end
     left join lateral (
       select message, (select string_agg(name, ', ' order by id) from ${documents}

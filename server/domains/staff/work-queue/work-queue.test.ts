@@ -311,6 +311,8 @@ test('sorts all kinds by age, and filters the list and counts by kind and assign
     document: 0,
     overdue: 0,
     screening: 0,
+    paper: 0,
+    declined: 0,
     payment: 0,
     mail: 0,
     event: 0,

@@ -23,6 +23,8 @@ const describeWork = ({ kind, about, amount, recipient, documentType, dueOn, res
   if (kind === 'document') return `${document} to approve or send back`
   if (kind === 'overdue') return `${document} was due ${formatDay(dueOn ?? '')}. Waiting on the client.`
   if (result !== null) return describeScreening(result)
+  if (kind === 'paper') return `“${about}”: signatures on paper to confirm`
+  if (kind === 'declined') return `Someone declined to sign “${about}”`
   if (kind === 'mail') return `${about} (to ${recipient})`
   if (kind === 'event') return `The payment provider’s ${about} couldn’t be processed`
   if (kind !== 'payment') return about ?? ''

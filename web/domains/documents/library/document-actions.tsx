@@ -140,7 +140,7 @@ const PreviewDialog = ({ document, onClose }: { document: Attachment; onClose: (
       }
     >
       {mimeType === 'application/pdf' ? (
-        <PdfPages address={address} />
+        <PdfPages source={address} />
       ) : (
         <img src={address} alt={name} className="mx-auto max-w-full rounded-control" />
       )}

@@ -10,22 +10,29 @@ interface RenderedPages {
   left: number
 }
 
-const openPdf = async (address: string) => {
+/** A PDF's URL or content. */
+export type PdfSource = string | Blob
+
+const openPdf = async (source: PdfSource) => {
   const [pdf, { default: workerAddress }] = await Promise.all([
     import('pdfjs-dist'),
     import('pdfjs-dist/build/pdf.worker.min.mjs?url'),
   ])
   pdf.GlobalWorkerOptions.workerSrc = workerAddress
-  return pdf.getDocument({ url: address, withCredentials: true, useWasm: false, enableXfa: false })
+  const file =
+    typeof source === 'string'
+      ? { url: source, withCredentials: true }
+      : { data: new Uint8Array(await source.arrayBuffer()) }
+  return pdf.getDocument({ ...file, useWasm: false, enableXfa: false })
 }
 
 /** Renders a PDF's first pages to canvases, up to MAX_PAGES. Scripts in the file don't run. */
 const renderPages = async (
-  address: string,
+  source: PdfSource,
   place: HTMLElement,
   signal: AbortSignal,
 ): Promise<RenderedPages> => {
-  const loading = await openPdf(address)
+  const loading = await openPdf(source)
   signal.addEventListener('abort', () => void loading.destroy(), { once: true })
   const pdf = await loading.promise
   const pages = Math.min(pdf.numPages, MAX_PAGES)
@@ -48,7 +55,7 @@ const renderPages = async (
 }
 
 /** Shows a PDF using PDF.js, because the browser's own viewer doesn't work in a sandbox. */
-export const PdfPages = ({ address }: { address: string }) => {
+export const PdfPages = ({ source }: { source: PdfSource }) => {
   const place = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<RenderedPages | null>(null)
   const [failure, setFailure] = useState<Error | null>(null)
@@ -57,14 +64,14 @@ export const PdfPages = ({ address }: { address: string }) => {
   useEffect(() => {
     const closing = new AbortController()
     if (place.current)
-      renderPages(address, place.current, closing.signal).then(
+      renderPages(source, place.current, closing.signal).then(
         (pages) => closing.signal.aborted || setShown(pages),
         () =>
           closing.signal.aborted ||
           setFailure(new Error('We couldn’t show this PDF. You can still download it.')),
       )
     return () => closing.abort()
-  }, [address, attempt])
+  }, [source, attempt])
   const retry = () => {
     setFailure(null)
     setAttempt((times) => times + 1)

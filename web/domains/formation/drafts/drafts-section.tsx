@@ -9,13 +9,18 @@ import {
   draftTitles,
   type ProfileSection,
   profileSections,
+  type SignatureRequests,
+  signedDraftKinds,
 } from '#contract/formation'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge } from '#web/ui/badges.tsx'
 import { Button, TextButton } from '#web/ui/buttons.tsx'
 import { Moment } from '#web/ui/moment.tsx'
+import { ReadFailureLine } from '#web/ui/notice.tsx'
 import { sectionTitles } from '../profile/profile-fields.tsx'
+import { DraftSignatures } from '../signatures/draft-signatures.tsx'
+import { signaturesQuery } from '../signatures/signatures.queries.ts'
 import { DraftDialog } from './draft-dialog.tsx'
 import { draftInvalidations, draftsQuery, postDraft } from './drafts.queries.ts'
 import { factSectionTitles } from './fact-fields.ts'
@@ -102,8 +107,18 @@ const StateBadge = ({ draft: { newest, missing, isOutdated, conflictCount } }: {
   )
 }
 
+/** Says why a draft can’t be signed as it is. Null if it can. */
+const getSigningObstacle = ({ isOutdated, conflictCount }: DraftState): string | null => {
+  if (conflictCount > 0) return 'Settle the conflict before you request signatures.'
+  return isOutdated ? 'Make a new version before you request signatures.' : null
+}
+
 interface RowProps {
+  publicId: string
   draft: DraftState
+  /** Undefined until they’re loaded. */
+  signatures: SignatureRequests | undefined
+  viewer: 'client' | 'staff'
   canChange: boolean
   isPending: boolean
   onOpen: () => void
@@ -111,8 +126,19 @@ interface RowProps {
   onEnter: (section: FactSection) => void
 }
 
-const DraftRow = ({ draft, canChange, isPending, onOpen, onDraw, onEnter }: RowProps) => {
+const DraftRow = ({
+  publicId,
+  draft,
+  signatures,
+  viewer,
+  canChange,
+  isPending,
+  onOpen,
+  onDraw,
+  onEnter,
+}: RowProps) => {
   const { kind, newest, missing, obstacle, isOutdated } = draft
+  const signedKind = signedDraftKinds.find((each) => each === kind)
   const canDraw = canChange && !obstacle && missing.length === 0 && (!newest || isOutdated)
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-4 gap-y-1 border-line border-b py-3">
@@ -141,6 +167,16 @@ const DraftRow = ({ draft, canChange, isPending, onOpen, onDraw, onEnter }: RowP
         )}
       </div>
       {missing.length > 0 && <MissingFacts missing={missing} onEnter={canChange ? onEnter : undefined} />}
+      {signatures && newest && signedKind && (
+        <DraftSignatures
+          publicId={publicId}
+          kind={signedKind}
+          requests={signatures.requests.filter((request) => request.kind === kind)}
+          obstacle={obstacle ?? getSigningObstacle(draft)}
+          canChange={canChange}
+          viewer={viewer}
+        />
+      )}
     </li>
   )
 }
@@ -157,6 +193,7 @@ export const DraftsSection = ({ publicId, isClosed, viewer, onEditProfile }: Pro
   const [opened, setOpened] = useState<DraftKind | null>(null)
   const [section, setSection] = useState<DraftingSection | null>(null)
   const { act, isPending } = useAction(draftInvalidations)
+  const signatures = useQuery(signaturesQuery(publicId))
   const draw = (kind: DraftKind) =>
     act(async () => {
       const { number } = await postDraft(publicId, kind)
@@ -176,13 +213,19 @@ export const DraftsSection = ({ publicId, isClosed, viewer, onEditProfile }: Pro
       <p className="mb-3 max-w-text text-soft">
         These documents follow from your facts. Review each one before you sign or file it.
       </p>
+      {signatures.error && !signatures.data && (
+        <ReadFailureLine title="We couldn’t load the signatures" onRetry={() => signatures.refetch()} />
+      )}
       <Loaded noun="the drafts" query={useQuery(draftsQuery(publicId))}>
         {({ drafts }) => (
           <ul className="border-line border-t">
             {drafts.map((draft) => (
               <DraftRow
                 key={draft.kind}
+                publicId={publicId}
                 draft={draft}
+                signatures={signatures.data}
+                viewer={viewer}
                 canChange={!isClosed}
                 isPending={isPending}
                 onOpen={() => setOpened(draft.kind)}

@@ -6,6 +6,7 @@ import {
   getDraftFile,
   getDraftingFacts,
   listDrafts,
+  listSignatureRequests,
   saveDraftingFacts,
   saveDraftToDocuments,
 } from '#contract/formation'
@@ -24,8 +25,8 @@ export const factsQuery = (publicId: string) => createQuery(getDraftingFacts, to
 export const draftQuery = (publicId: string, kind: DraftKind, version?: number) =>
   createQuery(getDraft, { ...toDraftParams(publicId, kind), query: version ? { version } : {} })
 
-/** Routes to refetch after facts or a draft change. */
-export const draftInvalidations = [listDrafts, getDraft, getDraftingFacts] as const
+/** Routes to refetch after facts or a draft change. A change also voids signatures. */
+export const draftInvalidations = [listDrafts, getDraft, getDraftingFacts, listSignatureRequests] as const
 
 export const getDraftUrl = (
   publicId: string,

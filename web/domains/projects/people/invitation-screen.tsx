@@ -1,12 +1,13 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { MailQuestion, UserPlus } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
 import { type InvitationDetails, projectRoleTexts } from '#contract/projects'
 import { useSession } from '#web/api/session.ts'
 import { useLogout } from '#web/identity'
 import { Button, LinkButton } from '#web/ui/buttons.tsx'
-import { readDraft, removeDraft, writeDraft } from '#web/ui/form/drafts.ts'
+import { removeDraft } from '#web/ui/form/drafts.ts'
+import { keepLinkToken, useLinkToken } from '#web/ui/form/use-link-token.ts'
 import { PageSkeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
@@ -17,26 +18,12 @@ import { peopleInvalidations, postAcceptance, postInvitationToken } from './peop
 /** The draft that keeps the token in this tab while the user logs in or creates an account. */
 const DRAFT_NAME = 'invitation'
 
-const readKeptToken = (): string => String(readDraft(DRAFT_NAME).token ?? '')
-const keepToken = (token: string): void => writeDraft(DRAFT_NAME, { token })
-
-/** Reads the token from the link, or from the draft after the user logged in. */
-const useInvitationToken = (): string => {
-  const { hash } = useLocation()
-  const hydrated = useHydrated()
-  const inLink = new URLSearchParams(hash.slice(1)).get('token')
-  useEffect(() => {
-    if (inLink) keepToken(inLink)
-  }, [inLink])
-  return inLink ?? (hydrated ? readKeptToken() : '')
-}
-
 type OpenInvitation = Exclude<InvitationDetails, { state: 'ended' }>
 
 /** Opened from an emailed invitation. Nothing is accepted until the button is pressed. */
 export const InvitationScreen = () => {
   const hydrated = useHydrated()
-  const token = useInvitationToken()
+  const token = useLinkToken(DRAFT_NAME)
   const { isLoading } = useSession()
   const { data, error, refetch } = useQuery({
     queryKey: ['invitation', token],
@@ -107,7 +94,7 @@ const InvitationActions = ({ invitation, token }: { invitation: OpenInvitation; 
       setIsLeaving(true)
       // Logging out deletes the drafts.
       await logOut()
-      keepToken(token)
+      keepLinkToken(DRAFT_NAME, token)
       await navigate('/invitation')
     }
     return (

@@ -2,6 +2,8 @@ import {
   ClipboardCheck,
   CreditCard,
   FileCheck,
+  FileSignature,
+  FileX,
   Hourglass,
   Inbox,
   type LucideIcon,
@@ -39,6 +41,8 @@ export const workKindLabels: Record<
     tone: 'amber',
   },
   screening: { label: 'IRS form', plural: 'IRS forms', icon: ClipboardCheck, tone: 'blue' },
+  paper: { label: 'Paper signature', plural: 'Paper signatures', icon: FileSignature, tone: 'blue' },
+  declined: { label: 'Signature declined', plural: 'Declined signatures', icon: FileX, tone: 'amber' },
   payment: { label: 'Payment', plural: 'Payments', icon: CreditCard, tone: 'red' },
   mail: { label: 'Email failed', plural: 'Emails', icon: MailX, tone: 'red' },
   event: { label: 'Event failed', plural: 'Events', icon: Webhook, tone: 'red' },
@@ -57,6 +61,8 @@ const projectTabByKind = {
   message: 'messages',
   application: 'details',
   screening: 'formation',
+  paper: 'formation',
+  declined: 'formation',
 } as const
 
 /**

@@ -1,0 +1,434 @@
+import { Attachment } from '#contract/documents'
+import {
+  emailAddress,
+  FileContent,
+  Instant,
+  NumericId,
+  ProjectReference,
+  PublicId,
+  text,
+} from '#contract/fields.ts'
+import { getKeys } from '#contract/get-keys.ts'
+import { defineRoute } from '#contract/route.ts'
+import { z } from '#contract/zod.ts'
+import { DraftText } from './project-drafts.ts'
+import { refuseSocialSecurityNumbers } from './social-security-numbers.ts'
+
+/** The drafts that people sign. The others are worksheets. */
+export const signedDraftKinds = [
+  'articles',
+  'bylaws',
+  'conflict-policy',
+  'minutes',
+  'banking-resolution',
+  'annual-statement',
+] as const
+const SignedDraftKind = z.enum(signedDraftKinds)
+export type SignedDraftKind = z.output<typeof SignedDraftKind>
+
+/** How long an emailed link for signing works, in days. */
+export const SIGNING_LINK_DAYS = 14
+export const MAX_SIGNERS = 30
+/** Days after the request on which a signer is reminded. */
+export const signingReminderDays = [3, 7] as const
+
+/** What signers agree to, by version. Never change a text that was used. Add a version. */
+export const signingStatements = {
+  1: 'I’ve read this document and I want to sign it. I agree to sign it electronically, and I understand that typing my name has the same legal effect as signing on paper. I’m the person named here. I can decline, or ask the sender to sign on paper instead.',
+} as const
+export const SIGNING_STATEMENT_VERSION = 1
+
+/**
+ * Prepares a name for comparison: without case, spaces, accents, and punctuation. Names that are equal after this count
+ * as the same name.
+ */
+export const simplifyName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]|[\p{Lm}]/gu, '')
+
+export const isSameName = (a: string, b: string): boolean => simplifyName(a) === simplifyName(b)
+
+export const signatureRequestStates = ['open', 'completed', 'declined', 'voided', 'canceled'] as const
+export type SignatureRequestState = (typeof signatureRequestStates)[number]
+
+export const signatureRequestLabels: Record<SignatureRequestState, string> = {
+  open: 'Waiting for signatures',
+  completed: 'Signed',
+  declined: 'Declined',
+  voided: 'Voided',
+  canceled: 'Canceled',
+}
+
+/**
+ * `waiting`: others sign first. `asked`: it’s their turn. `expired`: their link ended, so it must be renewed. `paper`: a
+ * signature on paper waits for staff.
+ */
+export const signerStates = ['waiting', 'asked', 'expired', 'paper', 'signed', 'declined'] as const
+export type SignerState = (typeof signerStates)[number]
+
+export const signerLabels: Record<SignerState, string> = {
+  waiting: 'Signs later',
+  asked: 'Waiting',
+  expired: 'Link expired',
+  paper: 'Signed on paper, waiting for us to confirm',
+  signed: 'Signed',
+  declined: 'Declined',
+}
+
+/** Why a change ended a request, as the end of a sentence: "Signatures voided on June 1 because …". */
+export const voidReasonTexts = {
+  'new-version': 'a new version of the draft was made',
+  edited: 'the draft was edited',
+  'facts-changed': 'facts in the document changed',
+} as const
+export const voidReasons = getKeys(voidReasonTexts)
+export type VoidReason = keyof typeof voidReasonTexts
+
+const personName = (max: number) => refuseSocialSecurityNumbers(text(max, { singleLine: true }))
+
+const NewSigner = z.object({
+  name: personName(200).refine((name) => simplifyName(name) !== '', 'Please enter a name'),
+  email: refuseSocialSecurityNumbers(emailAddress('Please enter a valid email address')),
+  /** Such as "Secretary". */
+  title: personName(100).default(''),
+})
+
+const reason = refuseSocialSecurityNumbers(text(1000)).min(1, 'Please enter a reason')
+
+export const NewSignatureRequest = z.object({
+  /** The newest version. The request is rejected if there is a newer one. */
+  version: NumericId,
+  signers: z
+    .array(NewSigner)
+    .min(1, 'Add at least one signer')
+    .max(MAX_SIGNERS, `Please list ${MAX_SIGNERS} signers or fewer`)
+    .refine(
+      (signers) =>
+        new Set(signers.map(({ name, email }) => `${simplifyName(name)} ${email}`)).size === signers.length,
+      'Each person can be listed once',
+    ),
+  /** Whether each signer is asked after the one before has signed. */
+  isInOrder: z.boolean().default(false),
+  message: refuseSocialSecurityNumbers(text(1000)).default(''),
+})
+
+const Signer = z.object({
+  id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  title: z.string(),
+  state: z.enum(signerStates),
+  /** When the first link was emailed. Null while others sign first. */
+  askedAt: Instant.nullable(),
+  /** When the link stops working. Null before the signer is asked and after they answered. */
+  expiresAt: Instant.nullable(),
+  signedAt: Instant.nullable(),
+  declinedAt: Instant.nullable(),
+  declineReason: z.string().nullable(),
+  /** The signature on paper. Null if there is none. */
+  paper: z
+    .object({
+      /** The scan. Null if it was deleted. */
+      document: Attachment.nullable(),
+      submittedBy: z.string().nullable(),
+      submittedAt: Instant,
+      confirmedBy: z.string().nullable(),
+      /** Null until staff confirm. */
+      confirmedAt: Instant.nullable(),
+    })
+    .nullable(),
+  /** Why staff refused the signature on paper. Null if they didn’t. */
+  paperRefusal: z.string().nullable(),
+})
+export type Signer = z.output<typeof Signer>
+
+const SignatureRequest = z.object({
+  publicId: PublicId,
+  kind: SignedDraftKind,
+  /** The version of the draft that was sent for signature. */
+  version: z.int(),
+  title: z.string(),
+  state: z.enum(signatureRequestStates),
+  isInOrder: z.boolean(),
+  message: z.string(),
+  /** Null if their account was closed. */
+  requestedBy: z.string().nullable(),
+  requestedAt: Instant,
+  /** SHA-256 of the PDF that was sent for signature, in hexadecimal. */
+  documentSha256: z.string(),
+  signers: z.array(Signer),
+  completedAt: Instant.nullable(),
+  /** The signed PDF in Documents. Null before it is complete, or if it was deleted. */
+  signedDocument: Attachment.nullable(),
+  /** SHA-256 of the signed PDF. Null before it is complete. */
+  signedSha256: z.string().nullable(),
+  /** When the request was declined, voided, or canceled. */
+  endedAt: Instant.nullable(),
+  /** Who canceled it. */
+  endedBy: z.string().nullable(),
+  /** Why it was canceled or declined, as entered. For a voided request, the end of "voided because …". */
+  endReason: z.string().nullable(),
+})
+export type SignatureRequest = z.output<typeof SignatureRequest>
+
+const SignatureRequests = z.object({
+  /** Newest first. At most one of each kind is open. */
+  requests: z.array(SignatureRequest),
+})
+export type SignatureRequests = z.output<typeof SignatureRequests>
+
+const byProject = z.object({ id: ProjectReference })
+const byDraft = byProject.extend({ kind: SignedDraftKind })
+const byRequest = byProject.extend({ requestId: PublicId })
+const bySigner = byRequest.extend({ signerId: NumericId })
+
+export const listSignatureRequests = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/signature-requests',
+  summary: 'The requests to sign a project’s documents, with what each signer did',
+  access: 'client',
+  limit: 'read',
+  tags: ['project'],
+  params: byProject,
+  reply: SignatureRequests,
+})
+
+const SuggestedSigner = z.object({
+  name: z.string(),
+  /** Empty if unknown. */
+  email: z.string(),
+  title: z.string(),
+  /** Whether the document has a signature line for this person. */
+  isNamed: z.boolean(),
+})
+export type SuggestedSigner = z.output<typeof SuggestedSigner>
+
+export const suggestSigners = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/drafts/:kind/signers',
+  summary: 'Who signs the newest version: first those with a signature line, then the rest of the board',
+  access: 'client',
+  limit: 'read',
+  tags: ['project'],
+  params: byDraft,
+  reply: z.object({ version: z.int(), signers: z.array(SuggestedSigner) }),
+})
+
+export const requestSignatures = defineRoute({
+  method: 'POST',
+  path: '/api/projects/:id/drafts/:kind/signature-requests',
+  summary:
+    'Freezes the newest version of a draft and emails the signers. One request per document can be open',
+  access: 'client',
+  limit: 'write',
+  once: true,
+  params: byDraft,
+  body: NewSignatureRequest,
+  reply: SignatureRequests,
+})
+
+export const renewSigningLink = defineRoute({
+  method: 'POST',
+  path: '/api/projects/:id/signature-requests/:requestId/signers/:signerId/renew',
+  summary: 'Emails a signer a new link. Earlier links stop working',
+  access: 'client',
+  limit: 'write',
+  once: true,
+  params: bySigner,
+  reply: SignatureRequests,
+})
+
+export const cancelSignatureRequest = defineRoute({
+  method: 'POST',
+  path: '/api/projects/:id/signature-requests/:requestId/cancel',
+  summary: 'Ends an open request and emails everyone who was asked or signed',
+  access: 'client',
+  limit: 'write',
+  params: byRequest,
+  body: z.object({ reason }),
+  reply: SignatureRequests,
+})
+
+/** `sent`: what was sent for signature. `paper`: with lines to sign on paper. `signed`: with the certificate. */
+export const signatureCopies = ['sent', 'paper', 'signed'] as const
+
+export const getSignatureFile = defineRoute({
+  method: 'GET',
+  path: '/api/projects/:id/signature-requests/:requestId/file',
+  summary: 'The PDF that was sent for signature, that can be signed on paper, or that was signed',
+  access: 'client',
+  limit: 'receipt',
+  kind: 'file',
+  params: byRequest,
+  query: z.object({ copy: z.enum(signatureCopies).default('sent') }),
+  reply: FileContent,
+})
+
+const signerIds = z.array(z.int().positive()).min(1, 'Choose who signed').max(MAX_SIGNERS)
+
+export const submitPaperSignatures = defineRoute({
+  method: 'POST',
+  path: '/api/projects/:id/signature-requests/:requestId/paper',
+  summary: 'Says who signed on paper, with the scan from Documents. Staff confirm it',
+  access: 'client',
+  limit: 'write',
+  params: byRequest,
+  body: z.object({ documentId: PublicId, signerIds }),
+  reply: SignatureRequests,
+})
+
+export const PaperReview = z.discriminatedUnion('verdict', [
+  z.object({ verdict: z.literal('confirm'), signerIds }),
+  z.object({ verdict: z.literal('refuse'), signerIds, reason }),
+])
+
+export const reviewPaperSignatures = defineRoute({
+  method: 'POST',
+  path: '/api/admin/projects/:id/signature-requests/:requestId/paper-review',
+  summary: 'Confirms or refuses signatures on paper',
+  access: 'staff',
+  limit: 'write',
+  params: byRequest,
+  body: PaperReview,
+  reply: SignatureRequests,
+})
+
+/**
+ * What a signer sees. `ready`: can sign. `waiting`: others sign first. `paper`: a signature on paper waits for staff.
+ * `signed`: signed, and others haven’t yet.
+ */
+export const signingStates = [
+  'ready',
+  'waiting',
+  'paper',
+  'signed',
+  'completed',
+  'declined',
+  'voided',
+  'canceled',
+] as const
+
+const SigningDetails = z.discriminatedUnion('state', [
+  /** `unknown`: never sent, or replaced by a newer link. */
+  z.object({ state: z.enum(['unknown', 'expired']) }),
+  z.object({
+    state: z.enum(signingStates),
+    title: z.string(),
+    organization: z.string(),
+    requestedBy: z.string().nullable(),
+    requestedAt: Instant,
+    message: z.string(),
+    documentSha256: z.string(),
+    /** The text that was sent for signature, which is easier to read on a phone than the PDF. */
+    sections: DraftText,
+    /** The signer’s name, which they type to sign. */
+    name: z.string(),
+    signerTitle: z.string(),
+    expiresAt: Instant,
+    /** In the order of the request. */
+    signers: z.array(
+      z.object({
+        name: z.string(),
+        title: z.string(),
+        signedAt: Instant.nullable(),
+        isOnPaper: z.boolean(),
+      }),
+    ),
+    statement: z.object({ version: z.int(), text: z.string() }),
+    endedAt: Instant.nullable(),
+    /** Why it was voided, as the end of "because …". Null in other states. */
+    endReason: z.string().nullable(),
+  }),
+])
+export type SigningDetails = z.output<typeof SigningDetails>
+
+const token = text(200).min(1, 'Required')
+const hash = z
+  .string()
+  .max(64, { abort: true })
+  .regex(/^[0-9a-f]{64}$/, 'That SHA-256 isn’t valid')
+
+export const readSigning = defineRoute({
+  method: 'POST',
+  path: '/api/signing',
+  summary: 'The document that an emailed link is for. Signs nothing',
+  access: 'public',
+  limit: 'signing',
+  body: z.object({ token }),
+  reply: SigningDetails,
+})
+
+export const getSigningFile = defineRoute({
+  method: 'POST',
+  path: '/api/signing/file',
+  summary: 'The PDF that an emailed link is for: what was sent, or after everyone signed, the signed copy',
+  access: 'public',
+  limit: 'signing',
+  kind: 'file',
+  body: z.object({ token }),
+  reply: FileContent,
+})
+
+export const signDocument = defineRoute({
+  method: 'POST',
+  path: '/api/signing/sign',
+  summary: 'Signs the document with the typed name. Doing it again changes nothing',
+  access: 'public',
+  limit: 'signing',
+  body: z.object({
+    token,
+    name: text(200, { singleLine: true }).min(1, 'Please type your full name'),
+    /** The statement that was shown and agreed to. */
+    statementVersion: z.literal(SIGNING_STATEMENT_VERSION),
+    /** The hash of the PDF that was shown. */
+    documentSha256: hash,
+  }),
+  reply: SigningDetails,
+})
+
+export const declineToSign = defineRoute({
+  method: 'POST',
+  path: '/api/signing/decline',
+  summary: 'Declines to sign, which ends the request',
+  access: 'public',
+  limit: 'signing',
+  body: z.object({ token, reason }),
+  reply: SigningDetails,
+})
+
+/**
+ * `signed`: the signed PDF, unchanged. `sent`: the PDF that was sent for signature. `voided`: one of the two, and
+ * something ended the signatures. `unknown`: not from us, or changed.
+ */
+const Verification = z.discriminatedUnion('result', [
+  z.object({ result: z.literal('unknown') }),
+  z.object({ result: z.literal('sent'), title: z.string(), organization: z.string(), sentAt: Instant }),
+  z.object({
+    result: z.literal('signed'),
+    title: z.string(),
+    organization: z.string(),
+    signerCount: z.int(),
+    signedAt: Instant,
+  }),
+  z.object({
+    result: z.literal('voided'),
+    title: z.string(),
+    organization: z.string(),
+    endedAt: Instant,
+    /** The end of "voided because …". */
+    reason: z.string(),
+  }),
+])
+export type Verification = z.output<typeof Verification>
+
+export const verifySignature = defineRoute({
+  method: 'POST',
+  path: '/api/verify-signature',
+  summary: 'Whether a file is one that was signed here. The caller sends its SHA-256, not the file',
+  access: 'public',
+  limit: 'verifySignature',
+  body: z.object({ sha256: hash }),
+  reply: Verification,
+})

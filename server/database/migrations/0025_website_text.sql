@@ -1,1 +1,0 @@
-ALTER TABLE "website_checks" ADD COLUMN "text" text DEFAULT '' NOT NULL;

@@ -1,0 +1,43 @@
+import { isDeepStrictEqual } from 'node:util'
+import {
+  type DraftDocument,
+  type DraftFacts,
+  DraftingFacts,
+  listDraftTexts,
+  type Rules,
+} from '#contract/formation'
+import type { ProjectRecord } from '#server/database/schema.ts'
+import type { Queryable } from '#server/platform/database.ts'
+import { findProfile, type StoredProfile } from '../organization-profile.queries.ts'
+import { prefill } from '../prefill-profile.ts'
+import { readRules } from '../rules/read-rules.ts'
+import { findDraftingFacts } from './drafts.queries.ts'
+
+/** Creates the facts of a project's drafts. Parsing adds facts that didn't exist when they were saved. */
+export const createDraftFacts = (
+  project: ProjectRecord,
+  stored: Pick<StoredProfile, 'profile' | 'answers' | 'website'>,
+  drafting: DraftingFacts | null | undefined,
+  rules: Rules,
+): DraftFacts => ({
+  profile: stored.profile ?? prefill(project, stored),
+  drafting: DraftingFacts.parse(drafting ?? {}),
+  project: {
+    ein: project.einNumber,
+    formedOn: project.incorporationDate,
+    exemptOn: project.irs501c3ApprovedAt,
+  },
+  rules,
+})
+
+/** Reads everything that a project's drafts are made of. */
+export const readDraftFacts = async (db: Queryable, project: ProjectRecord): Promise<DraftFacts> => {
+  // Runs the queries in sequence, because a transaction uses a single connection.
+  const stored = await findProfile(db, project.id)
+  const drafting = await findDraftingFacts(db, project.id)
+  return createDraftFacts(project, stored, drafting, await readRules(db))
+}
+
+/** Whether two documents have the same texts. */
+export const isSameDraft = (a: DraftDocument, b: DraftDocument): boolean =>
+  isDeepStrictEqual(listDraftTexts(a), listDraftTexts(b))

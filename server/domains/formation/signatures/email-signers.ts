@@ -1,0 +1,114 @@
+import { DAY_MS } from '#contract/dates.ts'
+import { SIGNING_LINK_DAYS } from '#contract/formation'
+import type { ProjectRecord, SignatureRequestRecord, SignerRecord } from '#server/database/schema.ts'
+import { requireUser } from '#server/identity'
+import type { Context } from '#server/platform/context.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
+import { sendEmail } from '#server/platform/email/send-email.ts'
+import { createToken, hashToken } from '#server/platform/secrets.ts'
+import {
+  createRequestNewsEmail,
+  createSignaturesEndedEmail,
+  createSignedCopyEmail,
+  createSigningEmail,
+  type RequestNews,
+} from './signatures.email.tsx'
+import { deleteLinks, findSigners, insertLink, updateSigner } from './signatures.queries.ts'
+
+/** Returns who requested signatures, or the project's owner if that account was deleted. */
+export const requireRequester = (
+  db: Queryable,
+  project: ProjectRecord,
+  { requestedBy }: SignatureRequestRecord,
+) => requireUser(db, requestedBy ?? project.userId)
+
+/** Stores a link for a signer. Returns its token, which is only stored as a hash. */
+const createLink = async (tx: Transaction, signerId: number, expiresAt: Date): Promise<string> => {
+  const token = createToken()
+  await insertLink(tx, { tokenHash: hashToken(token), signerId, expiresAt })
+  return token
+}
+
+const getExpiry = (now: Date): Date => new Date(now.getTime() + SIGNING_LINK_DAYS * DAY_MS)
+
+/** Emails a signer a new link, and ends earlier ones. */
+export const askSigner = async (
+  context: Context,
+  tx: Transaction,
+  { project, request }: { project: ProjectRecord; request: SignatureRequestRecord },
+  signer: SignerRecord,
+  now: Date,
+): Promise<void> => {
+  const expiresAt = getExpiry(now)
+  await deleteLinks(tx, signer.id)
+  const token = await createLink(tx, signer.id, expiresAt)
+  await updateSigner(tx, signer.id, {
+    askedAt: signer.askedAt ?? now,
+    expiresAt,
+    remindersSent: 0,
+    expiryReportedAt: null,
+  })
+  const { name } = await requireRequester(tx, project, request)
+  const link = { to: signer.email, requestedBy: name, token, expiresAt }
+  await sendEmail(context, tx, createSigningEmail(context.config, project, request, 'request', link))
+}
+
+/** Reminds a signer with another link. The first one keeps working. */
+export const remindSigner = async (
+  context: Context,
+  tx: Transaction,
+  { project, request }: { project: ProjectRecord; request: SignatureRequestRecord },
+  { id, email }: SignerRecord,
+  expiresAt: Date,
+): Promise<void> => {
+  const token = await createLink(tx, id, expiresAt)
+  const { name } = await requireRequester(tx, project, request)
+  const link = { to: email, requestedBy: name, token, expiresAt }
+  await sendEmail(context, tx, createSigningEmail(context.config, project, request, 'reminder', link))
+}
+
+/** Emails all signers a link to the signed copy. */
+export const emailSignedCopies = async (
+  context: Context,
+  tx: Transaction,
+  project: ProjectRecord,
+  request: SignatureRequestRecord,
+  now: Date,
+): Promise<void> => {
+  for (const { id, email } of await findSigners(tx, request.id)) {
+    const token = await createLink(tx, id, getExpiry(now))
+    await sendEmail(
+      context,
+      tx,
+      createSignedCopyEmail(context.config, project, request, { to: email, token }),
+    )
+  }
+}
+
+/** Emails those who were asked or signed that a request ended. */
+export const emailSigners = async (
+  context: Context,
+  tx: Transaction,
+  project: ProjectRecord,
+  request: SignatureRequestRecord,
+  reason: Parameters<typeof createSignaturesEndedEmail>[3],
+): Promise<void> => {
+  const asked = (await findSigners(tx, request.id)).filter(
+    ({ askedAt, signedAt, declinedAt }) => (askedAt || signedAt) && !declinedAt,
+  )
+  for (const to of new Set(asked.map(({ email }) => email)))
+    await sendEmail(context, tx, createSignaturesEndedEmail(project, request, to, reason))
+}
+
+/** Emails the person who requested signatures, unless their account is closed. */
+export const emailRequester = async (
+  context: Context,
+  tx: Transaction,
+  project: ProjectRecord,
+  request: SignatureRequestRecord,
+  news: RequestNews,
+): Promise<void> => {
+  const requester = await requireRequester(tx, project, request)
+  if (requester.isActive)
+    await sendEmail(context, tx, createRequestNewsEmail(context.config, project, request, requester, news))
+}

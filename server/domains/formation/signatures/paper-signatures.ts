@@ -1,0 +1,120 @@
+import type { ProjectReference } from '#contract/fields.ts'
+import type { PaperReview } from '#contract/formation'
+import { getMessageSide } from '#contract/identity'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import type { Actor } from '#server/platform/http/actor.ts'
+import { getProject, recordSignatureUpdate } from '#server/projects'
+import { findDocumentGroup } from '../attachments.queries.ts'
+import { lockDraftedProject } from '../drafts/drafting-facts.ts'
+import { presentSignatureRequests } from './signature-list.ts'
+import { describeActor, requireOpenRequest, requireRequest } from './signature-requests.ts'
+import { findSigners, updateSigner } from './signatures.queries.ts'
+import { continueRequest } from './signing.ts'
+
+interface RequestReference {
+  id: ProjectReference
+  requestId: string
+}
+
+/** Locks an open request with its project. */
+const lockRequest = async (
+  tx: Transaction,
+  { projectId, requestId }: { projectId: number; requestId: string },
+  actor: Actor,
+) => {
+  const project = await lockDraftedProject(tx, projectId, actor)
+  const request = await requireRequest(tx, project.id, requestId)
+  requireOpenRequest(request)
+  return { project, request }
+}
+
+/** Returns the chosen signers of a request. @throws SIGNER_NOT_FOUND */
+const requireSigners = async (tx: Transaction, requestId: number, ids: readonly number[]) => {
+  const signers = (await findSigners(tx, requestId)).filter(({ id }) => ids.includes(id))
+  if (signers.length < new Set(ids).size) throw new Problem('SIGNER_NOT_FOUND')
+  return signers
+}
+
+const writeNames = (signers: readonly { name: string }[]): string =>
+  signers.map(({ name }) => name).join(', ')
+
+/**
+ * Stores who signed on paper, with the scan. Staff confirm it.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, SIGNATURE_REQUEST_NOT_FOUND, SIGNATURES_VOIDED,
+ * SIGNATURES_ENDED, DOCUMENT_NOT_FOUND, SIGNER_NOT_FOUND, ALREADY_SIGNED
+ */
+export const submitPaperSignatures = async (
+  context: Context,
+  {
+    id,
+    requestId,
+    documentId,
+    signerIds,
+  }: RequestReference & { documentId: string; signerIds: readonly number[] },
+  { actor, now }: { actor: Actor; now: Date },
+) => {
+  const { id: projectId } = await getProject(context, id, actor)
+  return context.database.transaction(async (tx) => {
+    const { project, request } = await lockRequest(tx, { projectId, requestId }, actor)
+    const group = await findDocumentGroup(tx, project.id, documentId, getMessageSide(actor.role))
+    if (group === undefined) throw new Problem('DOCUMENT_NOT_FOUND')
+    const signers = await requireSigners(tx, request.id, signerIds)
+    if (signers.some(({ signedAt }) => signedAt)) throw new Problem('ALREADY_SIGNED')
+    for (const signer of signers)
+      await updateSigner(tx, signer.id, {
+        paperDocumentId: documentId,
+        paperSubmittedBy: actor.userId,
+        paperSubmittedAt: now,
+        paperRefusal: null,
+      })
+    const { adminId, name } = describeActor(actor)
+    await recordSignatureUpdate(tx, project, {
+      adminId,
+      message: `${name} uploaded signatures on paper for “${request.title}”: ${writeNames(signers)}.`,
+    })
+    return presentSignatureRequests(tx, project.id, now)
+  })
+}
+
+/**
+ * Confirms or refuses signatures on paper. A signer who is refused can sign electronically or on paper again.
+ * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, SIGNATURE_REQUEST_NOT_FOUND, SIGNATURES_VOIDED, SIGNATURES_ENDED,
+ * SIGNER_NOT_FOUND, NOT_ON_PAPER
+ */
+export const reviewPaperSignatures = async (
+  context: Context,
+  { id, requestId }: RequestReference,
+  review: z.output<typeof PaperReview>,
+  { actor, now }: { actor: Actor; now: Date },
+) => {
+  const { id: projectId } = await getProject(context, id, actor)
+  return context.database.transaction(async (tx) => {
+    const { project, request } = await lockRequest(tx, { projectId, requestId }, actor)
+    const signers = await requireSigners(tx, request.id, review.signerIds)
+    if (signers.some(({ signedAt, paperSubmittedAt }) => signedAt || !paperSubmittedAt))
+      throw new Problem('NOT_ON_PAPER')
+    const changes =
+      review.verdict === 'confirm'
+        ? { signedAt: now, signedSha256: request.documentSha256, paperConfirmedBy: actor.userId }
+        : {
+            paperDocumentId: null,
+            paperSubmittedBy: null,
+            paperSubmittedAt: null,
+            paperRefusal: review.reason,
+          }
+    for (const signer of signers) await updateSigner(tx, signer.id, changes)
+    const what = `the signatures on paper for “${request.title}”: ${writeNames(signers)}.`
+    await recordSignatureUpdate(tx, project, {
+      adminId: actor.userId,
+      message:
+        review.verdict === 'confirm'
+          ? `We confirmed ${what}`
+          : `We couldn’t accept ${what} Reason: ${review.reason}`,
+    })
+    await continueRequest(context, tx, { project, request }, now)
+    return presentSignatureRequests(tx, project.id, now)
+  })
+}

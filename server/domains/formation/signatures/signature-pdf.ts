@@ -1,0 +1,111 @@
+import { formatEastern } from '#contract/dates.ts'
+import {
+  type DraftDocument,
+  isSameName,
+  numberSections,
+  type SignatureBlock,
+  signingStatements,
+} from '#contract/formation'
+import type { SignatureRequestRecord, SignerRecord } from '#server/database/schema.ts'
+import { parseUserAgent } from '#server/identity'
+import type { Letter } from '#server/platform/pdf/letter.ts'
+import { drawPdf } from '../drafts/draft-file.ts'
+import { drawSectionHeading, drawSignature, type SignedLine } from '../drafts/draft-pdf.ts'
+
+const SMALL_SIZE_PT = 9.5
+const SIGNER_HEIGHT_PT = 110
+
+/** Draws the document as people are asked to sign it: without the draft mark and the notes. */
+export const drawSentCopy = (document: DraftDocument): Promise<Buffer> =>
+  drawPdf(document, { mark: 'Sent for signature' })
+
+/** Draws the document with a line for every signer who hasn't signed. */
+export const drawPaperCopy = (document: DraftDocument, signers: readonly SignerRecord[]): Promise<Buffer> => {
+  const lines = listLines(document)
+  const others = signers.filter(
+    ({ name, signedAt }) => !signedAt && !lines.some((line) => isSameName(line.name, name)),
+  )
+  const drawEnd = (letter: Letter): void => {
+    if (others.length === 0) return
+    letter.startPage()
+    drawSectionHeading(letter, 'Signatures')
+    for (const { name, title } of others) drawSignature(letter, { name, role: title })
+  }
+  return drawPdf(document, { mark: 'Sent for signature', drawEnd })
+}
+
+const listLines = (document: DraftDocument): SignatureBlock[] =>
+  numberSections(document).flatMap(({ blocks }) =>
+    blocks.flatMap((block) => (block.kind === 'signature' ? [block] : [])),
+  )
+
+export type CertifiedSigner = SignerRecord & { confirmedBy: string | null }
+
+const describeSignature = (signer: CertifiedSigner): string[] => {
+  const time = signer.signedAt ? formatEastern(signer.signedAt) : ''
+  if (signer.paperSubmittedAt)
+    return [`Signed on paper. ${signer.confirmedBy ?? 'Staff'} confirmed the scan on ${time}.`]
+  const { browser, operatingSystem } = parseUserAgent(signer.userAgent ?? '')
+  const program = [browser, operatingSystem].filter(Boolean).join(' on ') || 'unknown'
+  return [
+    `Typed name: ${signer.signedName}`,
+    `Signed: ${time}`,
+    `IP address: ${signer.ipAddress}`,
+    `Browser: ${program}`,
+    `Statement agreed to: version ${signer.statementVersion}`,
+  ]
+}
+
+const drawCertificate = (
+  letter: Letter,
+  request: Pick<SignatureRequestRecord, 'publicId' | 'title' | 'organization' | 'documentSha256'>,
+  signers: readonly CertifiedSigner[],
+  verifyAddress: string,
+): void => {
+  const small = { size: SMALL_SIZE_PT, gap: 2 }
+  letter.startPage()
+  drawSectionHeading(letter, 'Certificate of signatures')
+  for (const text of [
+    `Document: ${request.title}`,
+    `Organization: ${request.organization}`,
+    `SHA-256 of the PDF that was signed: ${request.documentSha256}`,
+    `Request: ${request.publicId}`,
+    `To check that this file is unchanged, open ${verifyAddress} and choose it there.`,
+  ])
+    letter.text('P', text, small)
+  for (const signer of signers) {
+    letter.pdf.y += 10
+    letter.makeRoom(SIGNER_HEIGHT_PT)
+    letter.text('H3', signer.name, { style: 'bold', size: 10.5 })
+    const about = [signer.title, signer.email].filter(Boolean).join(', ')
+    for (const text of [about, ...describeSignature(signer)]) letter.text('P', text, small)
+  }
+  const versions = new Set(signers.flatMap(({ statementVersion }) => statementVersion ?? []))
+  for (const [version, text] of Object.entries(signingStatements)) {
+    if (!versions.has(Number(version))) continue
+    letter.pdf.y += 10
+    letter.text('P', `Statement, version ${version}: ${text}`, small)
+  }
+}
+
+/** Draws the signed document, followed by the certificate. */
+export const drawSignedCopy = (
+  document: DraftDocument,
+  request: SignatureRequestRecord,
+  signers: readonly CertifiedSigner[],
+  verifyAddress: string,
+): Promise<Buffer> => {
+  const findSignature = ({ name }: SignatureBlock): SignedLine | undefined => {
+    const signer = signers.find((each) => isSameName(each.name, name))
+    if (!signer?.signedAt) return undefined
+    return {
+      signature: signer.paperSubmittedAt ? 'Signed on paper' : `Signed electronically: ${signer.signedName}`,
+      date: formatEastern(signer.signedAt),
+    }
+  }
+  return drawPdf(document, {
+    mark: `Signed. Request ${request.publicId}`,
+    findSignature,
+    drawEnd: (letter) => drawCertificate(letter, request, signers, verifyAddress),
+  })
+}

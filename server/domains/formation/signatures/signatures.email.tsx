@@ -1,0 +1,202 @@
+import { brand } from '#contract/brand.ts'
+import { formatDay, toEasternDay } from '#contract/dates.ts'
+import { SIGNING_LINK_DAYS, type VoidReason, voidReasonTexts } from '#contract/formation'
+import type { Config } from '#server/config.ts'
+import type { ProjectRecord, SignatureRequestRecord } from '#server/database/schema.ts'
+import { renderEmail } from '#server/platform/email/layout.email.tsx'
+import {
+  EmailButton,
+  EmailDetails,
+  Greeting,
+  Heading,
+  Small,
+  Text,
+  Verbatim,
+} from '#server/platform/email/parts.email.tsx'
+import {
+  type Addressee,
+  isAddressProven,
+  type OutgoingEmail,
+  toOneLine,
+} from '#server/platform/email/send-email.ts'
+
+type NamedRequest = Pick<SignatureRequestRecord, 'title' | 'organization'>
+type NamedProject = Pick<ProjectRecord, 'id' | 'publicId'>
+
+interface SigningLink {
+  to: string
+  requestedBy: string
+  token: string
+  expiresAt: Date
+}
+
+/**
+ * Creates the email that asks a person to sign. Like an invitation, it shows names that a client entered to an address
+ * that may be unproven. The client’s message is only on the page that the link opens.
+ */
+export const createSigningEmail = (
+  config: Config,
+  project: NamedProject,
+  { title, organization }: NamedRequest,
+  occasion: 'request' | 'reminder',
+  { to, requestedBy, token, expiresAt }: SigningLink,
+): OutgoingEmail => {
+  const sentence = `${requestedBy} asks you to sign “${title}” for ${organization}.`
+  return {
+    kind: `signature-${occasion}`,
+    to,
+    subject: toOneLine(
+      occasion === 'request' ? `${requestedBy} asks you to sign ${title}` : `Reminder: please sign ${title}`,
+    ),
+    projectId: project.id,
+    holdsSecret: true,
+    ...renderEmail(
+      sentence,
+      <>
+        <Heading>{occasion === 'request' ? 'Please sign a document' : 'Your signature is missing'}</Heading>
+        <Text>Hi there,</Text>
+        <Text>{sentence}</Text>
+        <EmailDetails
+          rows={[
+            ['Document', title],
+            ['Organization', organization],
+            ['Open until', formatDay(toEasternDay(expiresAt))],
+          ]}
+        />
+        <EmailButton href={`${config.publicUrl}/sign#token=${token}`}>Read and sign</EmailButton>
+        <Small>
+          You can read the document first, and then sign or decline. You don’t need an account. The link is
+          only for you, so please don’t forward it. It’s open for {SIGNING_LINK_DAYS} days. If you don’t know{' '}
+          {requestedBy}, you can ignore this email.
+        </Small>
+      </>,
+      { why: 'signing' },
+    ),
+  }
+}
+
+/** Creates the email with a signer’s link to the signed copy. */
+export const createSignedCopyEmail = (
+  config: Config,
+  project: NamedProject,
+  { title, organization }: NamedRequest,
+  { to, token }: Pick<SigningLink, 'to' | 'token'>,
+): OutgoingEmail => {
+  const sentence = `Everyone signed “${title}” for ${organization}.`
+  return {
+    kind: 'signature-copy',
+    to,
+    subject: toOneLine(`Signed: ${title}`),
+    projectId: project.id,
+    holdsSecret: true,
+    ...renderEmail(
+      sentence,
+      <>
+        <Heading>Here’s your signed copy</Heading>
+        <Text>Hi there,</Text>
+        <Text>{sentence}</Text>
+        <EmailButton href={`${config.publicUrl}/sign#token=${token}`}>Get the signed copy</EmailButton>
+        <Small>
+          The link is open for {SIGNING_LINK_DAYS} days. Please save the file. Anyone who has it can check on{' '}
+          {brand.name} that it’s unchanged.
+        </Small>
+      </>,
+      { why: 'signing' },
+    ),
+  }
+}
+
+const endTexts = {
+  canceled: 'the person who sent it canceled it',
+  declined: 'someone declined to sign',
+} as const
+
+/** Creates the email that tells someone who was asked or signed that the request ended. */
+export const createSignaturesEndedEmail = (
+  project: NamedProject,
+  { title, organization }: NamedRequest,
+  to: string,
+  reason: VoidReason | 'canceled' | 'declined',
+): OutgoingEmail => {
+  const document = `“${title}” for ${organization}`
+  const sentence =
+    reason === 'canceled' || reason === 'declined'
+      ? `The request to sign ${document} ended because ${endTexts[reason]}.`
+      : `The signatures of ${document} were voided because ${voidReasonTexts[reason]}.`
+  return {
+    kind: 'signature-ended',
+    to,
+    subject: toOneLine(`No signature needed: ${title}`),
+    projectId: project.id,
+    ...renderEmail(
+      sentence,
+      <>
+        <Heading>These signatures no longer count</Heading>
+        <Text>Hi there,</Text>
+        <Text>{sentence}</Text>
+        <Text>
+          You don’t need to do anything. If you already signed, your signature no longer counts. If we need it
+          for a new version, you’ll get a new email.
+        </Text>
+      </>,
+      { why: 'signing' },
+    ),
+  }
+}
+
+/** What happened to a request, for the person who sent it. */
+export type RequestNews =
+  | { kind: 'declined'; name: string; reason: string }
+  | { kind: 'expired'; names: readonly string[] }
+  | { kind: 'completed' }
+  | { kind: 'ended'; reason: VoidReason }
+
+const newsTexts = {
+  declined: { heading: 'Someone declined to sign', subject: 'Declined' },
+  expired: { heading: 'A link for signing expired', subject: 'Link expired' },
+  completed: { heading: 'Everyone signed', subject: 'Signed by everyone' },
+  ended: { heading: 'Signatures voided', subject: 'Signatures voided' },
+} as const
+
+const describeNews = (news: RequestNews, title: string, isProven: boolean): string => {
+  if (news.kind === 'completed') return `“${title}” is signed. The signed copy is in your documents.`
+  if (news.kind === 'ended')
+    return `The signatures of “${title}” were voided because ${voidReasonTexts[news.reason]}.`
+  if (news.kind === 'expired') {
+    const who = isProven ? news.names.join(', ') : 'Someone'
+    return `${who} didn’t sign “${title}” in time. You can send a new link.`
+  }
+  return `${isProven ? news.name : 'Someone'} declined to sign “${title}”. The request has ended.`
+}
+
+/** Creates the email for the person who requested signatures. */
+export const createRequestNewsEmail = (
+  config: Config,
+  project: NamedProject,
+  { title }: NamedRequest,
+  to: Addressee & { role: string },
+  news: RequestNews,
+): OutgoingEmail => {
+  const { heading, subject } = newsTexts[news.kind]
+  const isProven = isAddressProven(to)
+  const sentence = describeNews(news, title, isProven)
+  const page =
+    to.role === 'admin' ? `/admin?project=${project.publicId}` : `/project/${project.publicId}?tab=formation`
+  return {
+    kind: `signature-${news.kind}`,
+    to: to.email,
+    subject: toOneLine(`${subject}: ${title}`),
+    projectId: project.id,
+    ...renderEmail(
+      sentence,
+      <>
+        <Heading>{heading}</Heading>
+        <Greeting to={to} />
+        <Text>{sentence}</Text>
+        {news.kind === 'declined' && isProven && <Verbatim>{news.reason}</Verbatim>}
+        <EmailButton href={`${config.publicUrl}${page}`}>See the signatures</EmailButton>
+      </>,
+      { why: to.role === 'admin' ? 'team' : 'account' },
+    ),
+  }
+}

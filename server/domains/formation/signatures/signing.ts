@@ -1,0 +1,253 @@
+import {
+  applyEdits,
+  isSameName,
+  SIGNING_STATEMENT_VERSION,
+  type SigningDetails,
+  type signDocument as signDocumentRoute,
+  signingStatements,
+  voidReasonTexts,
+} from '#contract/formation'
+import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
+import type { ProjectRecord, SignatureRequestRecord, SignerRecord } from '#server/database/schema.ts'
+import type { Caller, Context } from '#server/platform/context.ts'
+import type { Queryable, Transaction } from '#server/platform/database.ts'
+import { hashToken } from '#server/platform/secrets.ts'
+import { findProject, lockProject, recordSignatureUpdate, requireOpen } from '#server/projects'
+import { presentSections } from '../drafts/draft-details.ts'
+import { findVersion } from '../drafts/drafts.queries.ts'
+import { emailRequester, emailSigners, requireRequester } from './email-signers.ts'
+import { askNextSigners, requireOpenRequest } from './signature-requests.ts'
+import {
+  findLink,
+  findPdf,
+  findRequestById,
+  findSigners,
+  updateRequest,
+  updateSigner,
+} from './signatures.queries.ts'
+import { voidChangedSignatures } from './void-signatures.ts'
+
+interface LinkedSigner {
+  project: ProjectRecord
+  request: SignatureRequestRecord
+  signers: SignerRecord[]
+  signer: SignerRecord
+  expiresAt: Date
+}
+
+/** Returns what a link is for, also if it expired. Locks the project if `lock` is set. */
+const findSigning = async (
+  db: Queryable,
+  token: string,
+  lock?: (projectId: number) => Promise<ProjectRecord | undefined>,
+): Promise<LinkedSigner | undefined> => {
+  const tokenHash = hashToken(token)
+  const known = await findLink(db, tokenHash)
+  if (!known) return undefined
+  const project = await (lock ? lock(known.projectId) : findProject(db, known.projectId))
+  // Read it again, because it may have been replaced before the project was locked.
+  const link = lock ? await findLink(db, tokenHash) : known
+  const request = await findRequestById(db, known.requestId)
+  const signers = await findSigners(db, known.requestId)
+  const signer = signers.find(({ id }) => id === known.signerId)
+  return project && link && request && signer
+    ? { project, request, signers, signer, expiresAt: link.expiresAt }
+    : undefined
+}
+
+type SigningState = Exclude<SigningDetails['state'], 'unknown' | 'expired'>
+
+const getSigningState = ({ request, signer, signers }: LinkedSigner): SigningState => {
+  if (request.state !== 'open') return request.state
+  if (signer.signedAt) return 'signed'
+  if (signer.paperSubmittedAt) return 'paper'
+  return isTurn(request, signer, signers) ? 'ready' : 'waiting'
+}
+
+const isTurn = (
+  { isInOrder }: SignatureRequestRecord,
+  { position }: SignerRecord,
+  signers: readonly SignerRecord[],
+): boolean => !isInOrder || signers.every((each) => each.position >= position || each.signedAt !== null)
+
+/** Whether signers can read the document. A request that was canceled may have gone to a wrong address. */
+const isReadable = ({ state }: SignatureRequestRecord): boolean => state !== 'canceled'
+
+const presentSigning = async (
+  db: Queryable,
+  found: LinkedSigner | undefined,
+  now: Date,
+): Promise<SigningDetails> => {
+  if (!found) return { state: 'unknown' }
+  if (found.expiresAt <= now) return { state: 'expired' }
+  const { project, request, signer, signers } = found
+  const requester = await requireRequester(db, project, request)
+  const version = isReadable(request)
+    ? await findVersion(db, project.id, request.kind, request.version)
+    : undefined
+  return {
+    state: getSigningState(found),
+    title: request.title,
+    organization: request.organization,
+    requestedBy: requester.name,
+    requestedAt: request.requestedAt,
+    message: request.message,
+    documentSha256: request.documentSha256,
+    sections: version ? presentSections(applyEdits(version.document, version.edits).document) : [],
+    name: signer.name,
+    signerTitle: signer.title,
+    expiresAt: found.expiresAt,
+    signers: signers.map(({ name, title, signedAt, paperSubmittedAt }) => ({
+      name,
+      title,
+      signedAt,
+      isOnPaper: signedAt !== null && paperSubmittedAt !== null,
+    })),
+    statement: {
+      version: SIGNING_STATEMENT_VERSION,
+      text: signingStatements[SIGNING_STATEMENT_VERSION],
+    },
+    endedAt: request.endedAt,
+    endReason: request.voidReason && voidReasonTexts[request.voidReason],
+  }
+}
+
+/** Returns what a link is for. Changes nothing. */
+export const readSigning = async ({ database }: Context, token: string, now: Date) =>
+  presentSigning(database, await findSigning(database, token), now)
+
+/**
+ * Returns the PDF that a link is for: the signed copy once everyone signed.
+ * @throws SIGNING_LINK_ENDED, SIGNATURES_ENDED, SIGNED_COPY_NOT_FOUND
+ */
+export const getSigningFile = async (
+  { database }: Context,
+  token: string,
+  now: Date,
+): Promise<{ name: string; content: Buffer }> => {
+  const found = await findSigning(database, token)
+  if (!found || found.expiresAt <= now) throw new Problem('SIGNING_LINK_ENDED')
+  if (!isReadable(found.request)) throw new Problem('SIGNATURES_ENDED')
+  const { id, title, state } = found.request
+  const signed = state === 'completed' ? await findPdf(database, id, 'signed') : undefined
+  // A job draws it after the last signature.
+  if (state === 'completed' && !signed)
+    throw new Problem('SIGNED_COPY_NOT_FOUND', {
+      message: 'The signed PDF isn’t ready yet. Please try again in a minute.',
+    })
+  const content = signed ?? (await findPdf(database, id, 'sent'))
+  if (!content) throw new Problem('SIGNING_LINK_ENDED')
+  return { name: `${title}${signed ? ' – signed' : ''}.pdf`, content }
+}
+
+/**
+ * Locks what a link is for, for an answer.
+ * @throws SIGNING_LINK_ENDED, PROJECT_CLOSED
+ */
+const lockSigning = async (tx: Transaction, token: string, now: Date): Promise<LinkedSigner> => {
+  const found = await findSigning(tx, token, (projectId) => lockProject(tx, projectId))
+  if (!found || found.expiresAt <= now) throw new Problem('SIGNING_LINK_ENDED')
+  requireOpen(found.project)
+  return found
+}
+
+/** @throws SIGNATURES_VOIDED, SIGNATURES_ENDED, ALREADY_SIGNED, NOT_YOUR_TURN */
+const requireTurn = ({ request, signer, signers }: LinkedSigner): void => {
+  requireOpenRequest(request)
+  if (signer.signedAt || signer.paperSubmittedAt) throw new Problem('ALREADY_SIGNED')
+  if (!isTurn(request, signer, signers)) throw new Problem('NOT_YOUR_TURN')
+}
+
+type Signature = z.output<(typeof signDocumentRoute)['body']>
+
+/** @throws VALIDATION_FAILED */
+const requireMatch = (
+  { request, signer }: LinkedSigner,
+  { name, documentSha256 }: Pick<Signature, 'name' | 'documentSha256'>,
+): void => {
+  const refuse = (field: string, message: string): never => {
+    throw new Problem('VALIDATION_FAILED', { message, fields: { [field]: message } })
+  }
+  if (!isSameName(name, signer.name))
+    refuse('name', `Please type your full name as it’s in the request: ${signer.name}`)
+  if (documentSha256 !== request.documentSha256)
+    refuse('documentSha256', 'Please reload the page and read the document again.')
+}
+
+/**
+ * Signs a document with the typed name. Signing again changes nothing. If facts changed since the request, voids it
+ * instead.
+ * @throws SIGNING_LINK_ENDED, SIGNATURES_VOIDED, SIGNATURES_ENDED, ALREADY_SIGNED, NOT_YOUR_TURN, PROJECT_CLOSED,
+ * VALIDATION_FAILED
+ */
+export const signDocument = async (
+  context: Context,
+  { token, name, statementVersion, documentSha256 }: Signature,
+  { caller, now }: { caller: Caller; now: Date },
+): Promise<SigningDetails> => {
+  const isVoided = await context.database.transaction(async (tx) => {
+    const found = await lockSigning(tx, token, now)
+    const { project, request, signer } = found
+    if (signer.signedAt && !signer.paperSubmittedAt) return false
+    requireTurn(found)
+    requireMatch(found, { name, documentSha256 })
+    // The voiding must be committed, so it's reported after the transaction.
+    if ((await voidChangedSignatures(context, tx, project, now)).includes(request.id)) return true
+    await updateSigner(tx, signer.id, {
+      signedAt: now,
+      signedName: name,
+      ipAddress: caller.ipAddress,
+      userAgent: caller.userAgent,
+      statementVersion,
+      signedSha256: documentSha256,
+    })
+    await recordSignatureUpdate(tx, project, {
+      adminId: null,
+      message: `${signer.name} signed “${request.title}”.`,
+    })
+    await continueRequest(context, tx, { project, request }, now)
+    return false
+  })
+  if (isVoided) throw new Problem('SIGNATURES_VOIDED')
+  return readSigning(context, token, now)
+}
+
+/** Completes a request if everyone signed. Otherwise, asks those whose turn it is. */
+export const continueRequest = async (
+  context: Context,
+  tx: Transaction,
+  of: { project: ProjectRecord; request: SignatureRequestRecord },
+  now: Date,
+): Promise<void> => {
+  const signers = await findSigners(tx, of.request.id)
+  if (signers.some(({ signedAt }) => !signedAt)) return askNextSigners(context, tx, of, now)
+  await updateRequest(tx, of.request.id, { state: 'completed', completedAt: now })
+  await context.jobs.enqueue(tx, 'store-signed-document', { requestId: of.request.id })
+}
+
+/**
+ * Declines to sign, which ends the request.
+ * @throws SIGNING_LINK_ENDED, SIGNATURES_VOIDED, SIGNATURES_ENDED, ALREADY_SIGNED, NOT_YOUR_TURN, PROJECT_CLOSED
+ */
+export const declineToSign = async (
+  context: Context,
+  { token, reason }: { token: string; reason: string },
+  now: Date,
+): Promise<SigningDetails> => {
+  await context.database.transaction(async (tx) => {
+    const found = await lockSigning(tx, token, now)
+    const { project, request, signer } = found
+    if (signer.declinedAt) return
+    requireTurn(found)
+    await updateSigner(tx, signer.id, { declinedAt: now, declineReason: reason })
+    await updateRequest(tx, request.id, { state: 'declined', endedAt: now })
+    await emailRequester(context, tx, project, request, { kind: 'declined', name: signer.name, reason })
+    await emailSigners(context, tx, project, request, 'declined')
+    await recordSignatureUpdate(tx, project, {
+      adminId: null,
+      message: `${signer.name} declined to sign “${request.title}”. Reason: ${reason}`,
+    })
+  })
+  return readSigning(context, token, now)
+}

@@ -1,0 +1,104 @@
+import {
+  createDraft,
+  type DraftDocument,
+  type DraftFacts,
+  DraftingFacts,
+  type DraftKind,
+  findObstacle,
+  listMissingFacts,
+  signedDraftKinds,
+  type TemplateTexts,
+  type VoidReason,
+  voidReasonTexts,
+} from '#contract/formation'
+import type { DraftVersionRecord, ProjectRecord, SignatureRequestRecord } from '#server/database/schema.ts'
+import type { Context } from '#server/platform/context.ts'
+import type { Transaction } from '#server/platform/database.ts'
+import { recordSignatureUpdate } from '#server/projects'
+import { isSameDraft, readDraftFacts } from '../drafts/draft-facts.ts'
+import { findVersion } from '../drafts/drafts.queries.ts'
+import { readTemplates } from '../drafts/templates.ts'
+import { emailRequester, emailSigners } from './email-signers.ts'
+import { findVoidableRequests, updateRequest } from './signatures.queries.ts'
+
+const drawText = (kind: DraftKind, facts: DraftFacts, texts: TemplateTexts): DraftDocument | null =>
+  findObstacle(kind, facts) || listMissingFacts(kind, facts, texts).length > 0
+    ? null
+    : createDraft(kind, facts, texts)
+
+/**
+ * Whether facts that a version's text depends on have changed. Draws both texts with the same template, so that a change
+ * of the template doesn't count.
+ */
+export const hasChangedFacts = (
+  kind: DraftKind,
+  version: Pick<DraftVersionRecord, 'facts'>,
+  current: DraftFacts,
+  texts: TemplateTexts,
+): boolean => {
+  const drafting = DraftingFacts.parse(version.facts.drafting)
+  const before = drawText(kind, { ...version.facts, drafting, rules: current.rules }, texts)
+  if (!before) return false
+  const after = drawText(kind, current, texts)
+  return !after || !isSameDraft(before, after)
+}
+
+const voidRequest = async (
+  context: Context,
+  tx: Transaction,
+  project: ProjectRecord,
+  request: SignatureRequestRecord,
+  { reason, now }: { reason: VoidReason; now: Date },
+): Promise<void> => {
+  await updateRequest(tx, request.id, { state: 'voided', voidReason: reason, endedAt: now })
+  await emailSigners(context, tx, project, request, reason)
+  await emailRequester(context, tx, project, request, { kind: 'ended', reason })
+  const message = `The signatures of “${request.title}” were voided because ${voidReasonTexts[reason]}.`
+  await recordSignatureUpdate(tx, project, { adminId: null, message })
+}
+
+const isSigned = (kind: DraftKind): kind is SignatureRequestRecord['kind'] =>
+  signedDraftKinds.some((signed) => signed === kind)
+
+/**
+ * Voids the signatures of a draft that changed, in the transaction that changes it. A completed annual statement stays,
+ * because each year has its own.
+ */
+export const voidSignatures = async (
+  context: Context,
+  tx: Transaction,
+  project: ProjectRecord,
+  { kind, reason, now }: { kind: DraftKind; reason: VoidReason; now: Date },
+): Promise<void> => {
+  if (!isSigned(kind)) return
+  for (const request of await findVoidableRequests(tx, project.id, kind))
+    if (request.state === 'open' || kind !== 'annual-statement')
+      await voidRequest(context, tx, project, request, { reason, now })
+}
+
+/**
+ * Voids the signatures of drafts whose text would differ now because facts changed.
+ * @returns the IDs of the requests
+ */
+export const voidChangedSignatures = async (
+  context: Context,
+  tx: Transaction,
+  project: ProjectRecord,
+  now: Date,
+): Promise<number[]> => {
+  const requests = (await findVoidableRequests(tx, project.id)).filter(
+    ({ state, kind }) => state === 'open' || kind !== 'annual-statement',
+  )
+  if (requests.length === 0) return []
+  const facts = await readDraftFacts(tx, project)
+  const templates = await readTemplates(tx)
+  const voided: number[] = []
+  for (const request of requests) {
+    const { kind } = request
+    const version = await findVersion(tx, project.id, kind, request.version)
+    if (version && !hasChangedFacts(kind, version, facts, templates[kind].texts)) continue
+    await voidRequest(context, tx, project, request, { reason: 'facts-changed', now })
+    voided.push(request.id)
+  }
+  return voided
+}

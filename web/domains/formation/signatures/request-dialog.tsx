@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { draftTitles, type SignedDraftKind, type SuggestedSigner } from '#contract/formation'
+import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { Button } from '#web/ui/buttons.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { CheckboxField, TextArea } from '#web/ui/fields.tsx'
+import { removeDraft } from '#web/ui/form/drafts.ts'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { showToast } from '#web/ui/toast-store.ts'
+import { countSigners } from './signature-words.ts'
+import { postSignatureRequest, signatureInvalidations, suggestedSignersQuery } from './signatures.queries.ts'
+import { RequestForm, SignersField } from './signer-fields.tsx'
+
+interface Props {
+  publicId: string
+  kind: SignedDraftKind
+  onClose: () => void
+}
+
+interface FormProps extends Props {
+  version: number
+  suggestions: readonly SuggestedSigner[]
+}
+
+const RequestFields = ({ publicId, kind, version, suggestions, onClose }: FormProps) => {
+  // Keeps what was typed if the dialog closes.
+  const draft = `signatures-${publicId}-${kind}`
+  const named = suggestions.filter(({ isNamed }) => isNamed)
+  const form = useContractForm(RequestForm, {
+    draft,
+    defaultValues: {
+      signers: (named.length > 0 ? named : suggestions.slice(0, 1)).map(({ name, email, title }) => ({
+        name,
+        email,
+        title,
+      })),
+      isInOrder: false,
+      message: '',
+    },
+  })
+  const [signers, isInOrder] = form.watch(['signers', 'isInOrder'])
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    invalidates: signatureInvalidations,
+    send: async (request) => {
+      await postSignatureRequest(publicId, kind, { ...request, version })
+      removeDraft(draft)
+      showToast({
+        title: 'Signatures requested',
+        description: `${draftTitles[kind]}, ${countSigners(request.signers.length)}`,
+      })
+      onClose()
+    },
+  })
+  const isMissingEmail = signers.some(({ name, email }) => name.trim() !== '' && email.trim() === '')
+  return (
+    <form onSubmit={onSubmit} noValidate className="grid gap-6">
+      {failure && <Notice kind="error">{failure} What you typed is still here.</Notice>}
+      <SignersField form={form} suggestions={suggestions} isInOrder={isInOrder === true} />
+      {isMissingEmail && (
+        <p className="text-[0.9375rem] text-soft">
+          Each signer needs an email address. No account is needed.
+        </p>
+      )}
+      {signers.length > 1 && (
+        <CheckboxField
+          label="Ask one after another, in this order"
+          hint="Otherwise, everyone is asked at once."
+          {...bindField(form, 'isInOrder')}
+        />
+      )}
+      <TextArea
+        label="Message"
+        optional
+        rows={3}
+        hint="Signers read it next to the document."
+        {...bindField(form, 'message')}
+      />
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <p className="grow basis-64 text-[0.9375rem] text-soft">
+          If the document changes later, its signatures are voided.
+        </p>
+        <Button type="submit" busy={isPending} busyLabel="Sending..." className="max-sm:w-full">
+          Request {signers.length > 1 ? `${signers.length} signatures` : 'signature'}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Asks people to sign the newest version of a draft. */
+export const RequestDialog = ({ publicId, kind, onClose }: Props) => (
+  <Dialog
+    open
+    onClose={onClose}
+    width="large"
+    title={`Request signatures: ${draftTitles[kind]}`}
+    description="We’ll email each signer a link to read and sign. It works for 14 days."
+  >
+    <Loaded noun="the signers" query={useQuery(suggestedSignersQuery(publicId, kind))}>
+      {({ version, signers }) => (
+        <RequestFields
+          publicId={publicId}
+          kind={kind}
+          version={version}
+          suggestions={signers}
+          onClose={onClose}
+        />
+      )}
+    </Loaded>
+  </Dialog>
+)

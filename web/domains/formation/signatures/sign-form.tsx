@@ -1,0 +1,134 @@
+import { PenLine } from 'lucide-react'
+import { useState } from 'react'
+import {
+  declineToSign,
+  isSameName,
+  SIGNING_STATEMENT_VERSION,
+  type SigningDetails,
+} from '#contract/formation'
+import { z } from '#contract/zod.ts'
+import { RequestError } from '#web/api/request-error.ts'
+import { Button, TextButton } from '#web/ui/buttons.tsx'
+import { ConfirmDialog } from '#web/ui/dialog.tsx'
+import { CheckboxField, TextArea, TextField } from '#web/ui/fields.tsx'
+import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
+import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { postRefusal, postSignature } from './signing.queries.ts'
+import type { OpenSigning } from './signing-document.tsx'
+
+interface Props {
+  token: string
+  signing: OpenSigning
+  /** Called with what the link shows after the answer. */
+  onChange: (signing: SigningDetails) => void
+  /** Called if something else happened to the request, such as a change of the document. */
+  onOutdated: () => void
+}
+
+/** Whether the request failed because the request for signatures isn't what the page shows anymore. */
+const isOutdated = (error: Error): boolean => error instanceof RequestError && error.status === 409
+
+const DeclineForm = z.object({ reason: declineToSign.body.shape.reason })
+
+const DeclineDialog = ({
+  token,
+  signing,
+  onChange,
+  onOutdated,
+  onClose,
+}: Props & { onClose: () => void }) => {
+  const form = useContractForm(DeclineForm, { defaultValues: { reason: '' } })
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async ({ reason }) => onChange(await postRefusal({ token, reason })),
+    onFail: (error) => isOutdated(error) && onOutdated(),
+  })
+  return (
+    <ConfirmDialog
+      title="Decline to sign?"
+      keep="Go back"
+      action="Decline"
+      busyLabel="Declining..."
+      busy={isPending}
+      form="decline"
+      onClose={onClose}
+    >
+      <form id="decline" onSubmit={onSubmit} noValidate className="grid gap-4">
+        <p>
+          The request ends for everyone. {signing.requestedBy ?? 'The person who asked you'} can correct the
+          document and ask again.
+        </p>
+        {failure && <Notice kind="error">{failure}</Notice>}
+        <TextArea
+          label="Reason"
+          hint="The person who asked you reads this."
+          rows={3}
+          {...bindField(form, 'reason')}
+        />
+      </form>
+    </ConfirmDialog>
+  )
+}
+
+const createSignForm = (name: string) =>
+  z.object({
+    name: z
+      .string()
+      .max(200, 'Please use 200 characters or fewer')
+      .refine((typed) => isSameName(typed, name), `Type your name as in the request: ${name}`),
+    isAgreed: z.literal(true, { error: 'Please check this box if you agree' }),
+  })
+
+/** Signs the document with the typed name, or declines. */
+export const SignForm = (props: Props) => {
+  const { token, signing, onChange, onOutdated } = props
+  const { name, statement, documentSha256, title } = signing
+  const [isDeclining, setIsDeclining] = useState(false)
+  const form = useContractForm(createSignForm(name), {
+    defaultValues: { name: '', isAgreed: false as true },
+  })
+  const typed = form.watch('name')
+  const { onSubmit, isPending, failure } = useFormAction(form, {
+    send: async (values) =>
+      onChange(
+        await postSignature({
+          token,
+          name: values.name,
+          statementVersion: SIGNING_STATEMENT_VERSION,
+          documentSha256,
+        }),
+      ),
+    onFail: (error) => isOutdated(error) && onOutdated(),
+  })
+  return (
+    <>
+      <form onSubmit={onSubmit} noValidate className="grid gap-5">
+        {failure && <Notice kind="error">{failure}</Notice>}
+        <TextField
+          label="Type your full name"
+          autoComplete="name"
+          hint={`As in the request: ${name}. Capital letters, accents, and spaces don’t matter.`}
+          {...bindField(form, 'name')}
+        />
+        <p
+          aria-hidden="true"
+          className="-mt-2 min-h-12 border-ink border-b px-1 font-display text-3xl italic wrap-anywhere"
+        >
+          {typed}
+        </p>
+        <CheckboxField label={statement.text} {...bindField(form, 'isAgreed')} />
+        <Button type="submit" variant="accent" size="large" busy={isPending} busyLabel="Signing...">
+          <PenLine className="size-5" aria-hidden="true" />
+          Sign {title.charAt(0).toLowerCase() + title.slice(1)}
+        </Button>
+        <p className="text-[0.875rem] text-soft">
+          With your signature, we record your name, the time, your IP address, and your browser.
+        </p>
+        <TextButton className="justify-self-start" onClick={() => setIsDeclining(true)}>
+          Decline to sign
+        </TextButton>
+      </form>
+      {isDeclining && <DeclineDialog {...props} onClose={() => setIsDeclining(false)} />}
+    </>
+  )
+}

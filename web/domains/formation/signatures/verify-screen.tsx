@@ -1,0 +1,234 @@
+import { CircleAlert, FileSearch, FileX, Hourglass, Info, type LucideIcon, ShieldCheck } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { MAX_DOCUMENT_BYTES } from '#contract/documents'
+import type { Verification } from '#contract/formation'
+import { FileButton, useFileDrop } from '#web/documents'
+import { Button } from '#web/ui/buttons.tsx'
+import { joinClasses } from '#web/ui/cx.ts'
+import { DateAndTime } from '#web/ui/moment.tsx'
+import { Notice, ScriptRequiredNotice } from '#web/ui/notice.tsx'
+import { countSigners } from './signature-words.ts'
+import { postVerification } from './signing.queries.ts'
+
+/** Computes a file's SHA-256 as hexadecimal digits. */
+const computeSha256 = async (file: File): Promise<string> => {
+  const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+type Check =
+  | { state: 'checking'; name: string }
+  | { state: 'done'; name: string; sha256: string; verification: Verification }
+  | { state: 'failed'; name: string; file: File; message: string }
+
+/** Checks one file at a time. A later choice replaces an earlier one. */
+const useCheck = () => {
+  const [check, setCheck] = useState<Check | null>(null)
+  const latest = useRef(0)
+  const verify = async (file: File) => {
+    latest.current += 1
+    const turn = latest.current
+    const show = (next: Check) => turn === latest.current && setCheck(next)
+    const { name } = file
+    const fail = (message: string) => show({ state: 'failed', name, file, message })
+    // Browsers compute hashes only on secure connections.
+    if (!crypto.subtle)
+      return fail('Your browser checks files only over a secure connection. Open this page with https.')
+    show({ state: 'checking', name })
+    if (file.size > MAX_DOCUMENT_BYTES)
+      return show({ state: 'done', name, sha256: '', verification: { result: 'unknown' } })
+    try {
+      const sha256 = await computeSha256(file)
+      show({ state: 'done', name, sha256, verification: await postVerification(sha256) })
+    } catch (error) {
+      fail(
+        error instanceof DOMException || !(error instanceof Error)
+          ? 'We couldn’t read this file.'
+          : error.message,
+      )
+    }
+  }
+  return { check, verify }
+}
+
+const looks: Record<
+  Verification['result'],
+  { icon: LucideIcon; style: string; tone: string; title: string }
+> = {
+  signed: {
+    icon: ShieldCheck,
+    style: 'border-spruce bg-green-wash',
+    tone: 'text-green-ink',
+    title: 'Signed and unchanged',
+  },
+  sent: {
+    icon: Info,
+    style: 'border-line bg-mist',
+    tone: 'text-link',
+    title: 'This is the text that was sent for signature',
+  },
+  voided: {
+    icon: FileX,
+    style: 'border-brick bg-brick-wash',
+    tone: 'text-brick',
+    title: 'These signatures don’t count anymore',
+  },
+  unknown: {
+    icon: CircleAlert,
+    style: 'border-brick bg-brick-wash',
+    tone: 'text-brick',
+    title: 'Not signed with us, or changed',
+  },
+}
+
+const Explanation = ({ verification }: { verification: Verification }) => {
+  if (verification.result === 'signed')
+    return (
+      <p>
+        This file is exactly the one that {countSigners(verification.signerCount)} signed. Nothing has changed
+        since <DateAndTime date={verification.signedAt} />.
+      </p>
+    )
+  if (verification.result === 'sent')
+    return (
+      <p>
+        It’s unchanged since we sent it on <DateAndTime date={verification.sentAt} />. But this file has no
+        signatures. Ask for the signed PDF, which ends with a certificate.
+      </p>
+    )
+  if (verification.result === 'voided')
+    return (
+      <p>
+        The file is genuine, but it was voided on <DateAndTime date={verification.endedAt} /> because{' '}
+        {verification.reason}.
+      </p>
+    )
+  return (
+    <>
+      <p>We don’t know this exact file. Even one changed letter makes it another file.</p>
+      <p className="mt-2">
+        A scan, a printout, or a copy that was saved again doesn’t match either. Check the PDF as you got it.
+      </p>
+    </>
+  )
+}
+
+const Result = ({ check }: { check: Check & { state: 'done' } }) => {
+  const { name, sha256, verification } = check
+  const { icon: Icon, style, tone, title } = looks[verification.result]
+  const result = useRef<HTMLElement>(null)
+  useEffect(() => result.current?.focus(), [])
+  return (
+    <section
+      ref={result}
+      tabIndex={-1}
+      aria-labelledby="result"
+      className={joinClasses('rounded-card border-2 p-5 outline-none sm:p-6', style)}
+    >
+      <h2 id="result" className="flex items-start gap-3 text-2xl">
+        <Icon className={joinClasses('mt-1 size-6 shrink-0', tone)} aria-hidden="true" />
+        {title}
+      </h2>
+      <div className="mt-3 sm:ml-9">
+        <Explanation verification={verification} />
+        <dl className="mt-4 grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1.5 text-[0.9375rem]">
+          {verification.result !== 'unknown' && (
+            <>
+              <dt className="text-soft">Document</dt>
+              <dd className="font-semibold wrap-anywhere">{verification.title}</dd>
+              <dt className="text-soft">Organization</dt>
+              <dd className="font-semibold wrap-anywhere">{verification.organization}</dd>
+            </>
+          )}
+          <dt className="text-soft">File</dt>
+          <dd className="wrap-anywhere">{name}</dd>
+          {sha256 && (
+            <>
+              <dt className="text-soft">SHA-256</dt>
+              <dd className="font-mono text-[0.8125rem] break-all">{sha256}</dd>
+            </>
+          )}
+        </dl>
+      </div>
+    </section>
+  )
+}
+
+const FileField = ({ onFile, isAgain }: { onFile: (file: File) => void; isAgain: boolean }) => {
+  const choose = ([file]: readonly File[]) => file && onFile(file)
+  const { isOver, target } = useFileDrop(choose)
+  return (
+    <div
+      {...target}
+      className={joinClasses(
+        'grid justify-items-center gap-4 rounded-card border-2 border-dashed px-5 text-center',
+        isAgain ? 'py-6' : 'py-10 sm:py-14',
+        isOver ? 'border-spruce bg-mist' : 'border-edge bg-card',
+      )}
+    >
+      {!isAgain && <FileSearch className="size-9 text-link" aria-hidden="true" />}
+      <p className="max-sm:hidden">Drop a PDF here, or</p>
+      <FileButton label="Document to verify" size={isAgain ? 'medium' : 'large'} onChoose={choose}>
+        {isAgain ? 'Check another file' : 'Choose a file'}
+      </FileButton>
+      <p className="text-[0.9375rem] text-soft">The file stays on your device.</p>
+    </div>
+  )
+}
+
+const facts = [
+  {
+    title: 'What we compare',
+    text: 'Your browser computes a fingerprint of the file, its SHA-256. We compare it with those of the documents signed here. The file can’t be rebuilt from it.',
+  },
+  {
+    title: 'What a match means',
+    text: 'The people on the last page, the certificate, signed exactly this file, with these names and at these times.',
+  },
+  {
+    title: 'What it doesn’t mean',
+    text: 'We don’t check government IDs, and we don’t say what the document is worth. Ask the organization if something looks wrong.',
+  },
+]
+
+/** Tells anyone whether a file was signed here and is unchanged. */
+export const VerifyScreen = () => {
+  const { check, verify } = useCheck()
+  return (
+    <div className="mx-auto w-full max-w-3xl px-4 py-12 sm:px-6 sm:py-16">
+      <h1 className="text-4xl sm:text-5xl">Verify a signed document</h1>
+      <p className="mt-4 text-lg text-soft">
+        See whether a PDF was signed with us and is still the same, down to the last letter.
+      </p>
+      <div className="mt-8 grid gap-6">
+        <ScriptRequiredNotice />
+        <div role="status" className="empty:hidden">
+          {check?.state === 'checking' && (
+            <p className="flex items-center gap-3 rounded-card border border-line bg-card p-5">
+              <Hourglass className="size-5 text-link" aria-hidden="true" />
+              Checking {check.name}...
+            </p>
+          )}
+        </div>
+        {check?.state === 'done' && <Result key={check.sha256 + check.name} check={check} />}
+        {check?.state === 'failed' && (
+          <Notice kind="error" title={`We couldn’t check ${check.name}`}>
+            <p>{check.message}</p>
+            <Button variant="outline" size="small" className="mt-3" onClick={() => verify(check.file)}>
+              Try again
+            </Button>
+          </Notice>
+        )}
+        <FileField onFile={verify} isAgain={check?.state === 'done'} />
+      </div>
+      <dl className="mt-12 grid gap-6 sm:grid-cols-3">
+        {facts.map(({ title, text }) => (
+          <div key={title}>
+            <dt className="font-semibold">{title}</dt>
+            <dd className="mt-1 text-[0.9375rem] text-soft">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}

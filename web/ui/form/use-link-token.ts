@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useHydrated } from '../use-hydrated.ts'
+import { readDraft, writeDraft } from './drafts.ts'
+
+/** Keeps a token in this tab as a draft. */
+export const keepLinkToken = (draft: string, token: string): void => writeDraft(draft, { token })
+
+/**
+ * Returns the token in the fragment of an emailed link, and keeps it in this tab. If the fragment has none, such as
+ * after a login or a link inside the page, returns the kept one. Returns an empty text if there's none.
+ */
+export const useLinkToken = (draft: string): string => {
+  const { hash } = useLocation()
+  const hydrated = useHydrated()
+  const linked = new URLSearchParams(hash.slice(1)).get('token')
+  useEffect(() => {
+    if (linked) keepLinkToken(draft, linked)
+  }, [draft, linked])
+  return linked ?? (hydrated ? String(readDraft(draft).token ?? '') : '')
+}
