@@ -220,7 +220,7 @@ export const checkTypedName = (
 /** Looks for the legal name on the website. A site may use another name, so nothing here has to be fixed. */
 export const checkWebsiteName = (site: PlainText, legalName: string, address: string): RawFinding => {
   const [best] = findNames(site, legalName)
-  const why = `Whoever compares the site at ${address} with your papers looks for “${legalName}”.`
+  const why = `Anyone who compares the site at ${address} with your papers looks for “${legalName}”.`
   const finding = {
     state: 'review' as const,
     why,

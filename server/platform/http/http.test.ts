@@ -12,7 +12,10 @@ const program = await runProgram()
 
 const fillPath = (path: string) =>
   path
-    .replace(/:publicId|:documentId|(?<=mails\/):id/, '00000000-0000-4000-8000-000000000000')
+    .replace(
+      /:publicId|:documentId|(?<=mails\/):id|(?<=signature-requests\/):requestId/,
+      '00000000-0000-4000-8000-000000000000',
+    )
     .replace(':sessionId', 'cs_test_unknown')
     .replace(':status', 'live')
     .replace(':kind', 'articles')
