@@ -120,8 +120,7 @@ export const problems = {
   },
   SIGNATURES_VOIDED: {
     status: 409,
-    message:
-      'The document changed, so these signatures were voided. You’ll get a new request for the new text.',
+    message: 'The document changed, so these signatures were voided. The new text needs a new request.',
   },
   SIGNING_LINK_ENDED: {
     status: 409,
@@ -131,7 +130,7 @@ export const problems = {
     status: 409,
     message: 'Someone else signs before you. We’ll email you when it’s your turn.',
   },
-  ALREADY_SIGNED: { status: 409, message: 'This person already signed or answered.' },
+  ALREADY_SIGNED: { status: 409, message: 'We already have this signature. Reload the page to see it.' },
   NOT_ON_PAPER: {
     status: 409,
     message: 'One of these signatures isn’t waiting to be confirmed anymore. Reload the page.',

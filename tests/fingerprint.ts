@@ -37,7 +37,7 @@ const createFingerprintQuery = async (database: Database): Promise<SQL> => {
 /** Cached, because every test program has the same tables. */
 let query: Promise<SQL> | undefined
 
-/** Returns a text that changes whenever user data in the database changes. Contains the tables' names. */
+/** Returns a string that changes whenever user data in the database changes. Contains the tables' names. */
 export const fingerprintDatabase = async ({ context: { database } }: Program): Promise<string> => {
   query ??= createFingerprintQuery(database)
   const { rows } = await database.execute(await query)

@@ -43,7 +43,7 @@ const DraftState = z.object({
   newest: DraftVersion.nullable(),
   /** Whether a new version would differ from the newest one. */
   isOutdated: z.boolean(),
-  /** How many edits the newest version couldn’t keep, because the facts changed the same paragraph. */
+  /** Number of edits that conflict with newer facts. */
   conflictCount: z.int(),
 })
 export type DraftState = z.output<typeof DraftState>
@@ -71,7 +71,7 @@ export const listDrafts = defineRoute({
 const DraftingFactsReply = z.object({
   /** The facts as saved. */
   facts: Facts,
-  /** The saved facts, filled up with what follows from the profile or is usual. */
+  /** The saved facts, completed with values from the profile and common choices. */
   suggested: Facts,
 })
 
@@ -119,7 +119,7 @@ const ShownParagraph = z.object({
   text: z.string(),
   /** The cells of a table row. Empty for other paragraphs. */
   cells: z.array(z.string()),
-  /** The text from the facts, if the paragraph can be edited. */
+  /** The generated text. Null if the paragraph can't be edited. */
   base: z.string().nullable(),
 })
 export type ShownParagraph = z.output<typeof ShownParagraph>
@@ -135,7 +135,7 @@ const DraftDetails = z.object({
   version: DraftVersion,
   title: z.string(),
   organization: z.string(),
-  /** The postal code of the state, as the facts had it. */
+  /** The state's postal code at the time of drafting. */
   state: z.string(),
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(ShownParagraph) })),
   notes: z.array(
@@ -144,7 +144,7 @@ const DraftDetails = z.object({
       source: z.object({ title: z.string(), url: z.string() }).optional(),
     }),
   ),
-  /** Edits whose paragraph the facts changed too. `current` is null if the paragraph is gone. */
+  /** Edits of paragraphs whose generated text has changed. `current` is null if the paragraph was removed. */
   conflicts: z.array(
     z.object({ id: z.string(), base: z.string(), text: z.string(), current: z.string().nullable() }),
   ),
@@ -208,7 +208,7 @@ export const editDraft = defineRoute({
   body: z.object({
     /** The version that was edited. The request is rejected if there is a newer one. */
     version: NumericId,
-    /** Texts by paragraph id. Null goes back to the text from the facts. */
+    /** Texts by paragraph ID. Null restores the generated text. */
     edits: z.record(
       z.string().max(300, { abort: true }),
       formationText(5000).min(1, 'Please enter a text').nullable(),

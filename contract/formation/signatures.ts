@@ -32,15 +32,15 @@ export const MAX_SIGNERS = 30
 /** Days after the request on which a signer is reminded. */
 export const signingReminderDays = [3, 7] as const
 
-/** What signers agree to, by version. Never change a text that was used. Add a version. */
+/** What signers agree to, by version. Never change a published version. Add a new one instead. */
 export const signingStatements = {
-  1: 'I’ve read this document and I want to sign it. I agree to sign it electronically, and I understand that typing my name has the same legal effect as signing on paper. I’m the person named here. I can decline, or ask the sender to sign on paper instead.',
+  1: 'I’ve read this document and I want to sign it. I agree to sign it electronically, and I understand that typing my name has the same legal effect as signing on paper. I’m the person named here. I can decline, or ask the sender to let me sign on paper instead.',
 } as const
 export const SIGNING_STATEMENT_VERSION = 1
 
 /**
- * Prepares a name for comparison: without case, spaces, accents, and punctuation. Names that are equal after this count
- * as the same name.
+ * Removes case, spaces, accents, and punctuation from a name. Names with the same result are considered
+ * equal.
  */
 export const simplifyName = (name: string): string =>
   name
@@ -62,8 +62,8 @@ export const signatureRequestLabels: Record<SignatureRequestState, string> = {
 }
 
 /**
- * `waiting`: others sign first. `asked`: it’s their turn. `expired`: their link ended, so it must be renewed. `paper`: a
- * signature on paper waits for staff.
+ * `waiting`: others sign first. `asked`: can sign now. `expired`: the link has expired and must be renewed.
+ * `paper`: staff must confirm a signature on paper.
  */
 export const signerStates = ['waiting', 'asked', 'expired', 'paper', 'signed', 'declined'] as const
 export type SignerState = (typeof signerStates)[number]
@@ -77,7 +77,7 @@ export const signerLabels: Record<SignerState, string> = {
   declined: 'Declined',
 }
 
-/** Why a change ended a request, as the end of a sentence: "Signatures voided on June 1 because …". */
+/** Why a change voided a request, to complete a sentence: "Signatures voided on June 1 because …". */
 export const voidReasonTexts = {
   'new-version': 'a new version of the draft was made',
   edited: 'the draft was edited',
@@ -109,7 +109,7 @@ export const NewSignatureRequest = z.object({
         new Set(signers.map(({ name, email }) => `${simplifyName(name)} ${email}`)).size === signers.length,
       'Each person can be listed once',
     ),
-  /** Whether each signer is asked after the one before has signed. */
+  /** Whether people sign one after another. */
   isInOrder: z.boolean().default(false),
   message: refuseSocialSecurityNumbers(text(1000)).default(''),
 })
@@ -122,7 +122,7 @@ const Signer = z.object({
   state: z.enum(signerStates),
   /** When the first link was emailed. Null while others sign first. */
   askedAt: Instant.nullable(),
-  /** When the link stops working. Null before the signer is asked and after they answered. */
+  /** When the link expires. Null before the link is sent and after the signer has responded. */
   expiresAt: Instant.nullable(),
   signedAt: Instant.nullable(),
   declinedAt: Instant.nullable(),
@@ -251,7 +251,7 @@ export const cancelSignatureRequest = defineRoute({
   reply: SignatureRequests,
 })
 
-/** `sent`: what was sent for signature. `paper`: with lines to sign on paper. `signed`: with the certificate. */
+/** `sent`: the PDF sent for signature. `paper`: has lines to sign on paper. `signed`: has the certificate. */
 export const signatureCopies = ['sent', 'paper', 'signed'] as const
 
 export const getSignatureFile = defineRoute({
@@ -296,8 +296,8 @@ export const reviewPaperSignatures = defineRoute({
 })
 
 /**
- * What a signer sees. `ready`: can sign. `waiting`: others sign first. `paper`: a signature on paper waits for staff.
- * `signed`: signed, and others haven’t yet.
+ * What a signer sees. `ready`: can sign. `waiting`: others sign first. `paper`: staff must confirm a
+ * signature on paper. `signed`: has signed, but others haven't.
  */
 export const signingStates = [
   'ready',
@@ -399,8 +399,8 @@ export const declineToSign = defineRoute({
 })
 
 /**
- * `signed`: the signed PDF, unchanged. `sent`: the PDF that was sent for signature. `voided`: one of the two, and
- * something ended the signatures. `unknown`: not from us, or changed.
+ * `signed`: the signed PDF. `sent`: the PDF that was sent for signature. `voided`: either PDF, but the
+ * request was voided, declined, or canceled. `unknown`: any other file, including changed ones.
  */
 const Verification = z.discriminatedUnion('result', [
   z.object({ result: z.literal('unknown') }),

@@ -101,7 +101,7 @@ const Template = z.object({
   /** The project that the preview is from. Null if no project has all facts for this document. */
   project: z.object({ publicId: z.string(), name: z.string() }).nullable(),
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(TemplateParagraph) })),
-  /** What the placeholders are in the project. */
+  /** The project's values for the placeholders. */
   values: z.record(z.string(), z.string()),
   /** Newest first. A null text restored the delivered one. */
   history: z.array(

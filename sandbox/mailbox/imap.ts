@@ -259,7 +259,7 @@ function findEntries({ inbox }: Session, set: string): { entry: InboxEntry; numb
   )
 }
 
-/** Removes emails that are marked as deleted. Returns their numbers, as they were when each was removed. */
+/** Removes emails marked as deleted. Returns the sequence number each email had when it was removed. */
 function removeDeleted(session: Session): number[] {
   const numbers: number[] = []
   for (const uid of session.deleted) {

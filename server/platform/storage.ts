@@ -29,7 +29,7 @@ declare module 'fastify' {
 export interface StorageWatch {
   /** Why /readyz responds with 503. Null if everything can be written. */
   readonly reason: string | null
-  /** Reports an error, which is ignored unless it's that of a full disk. Must be called with every error. */
+  /** Reports an error. Must be called with every error. Ignores errors other than a full disk. */
   reportError(error: unknown): void
   close(): void
 }

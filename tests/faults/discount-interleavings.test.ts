@@ -98,7 +98,7 @@ const findFlaggedPayments = async () => {
 
 /**
  * Returns codes whose use count differs from their number of paid payments, or whose used, held, and reserved
- * uses exceed the limit.
+ * counts add up to more than the limit.
  */
 const findWrongCodes = async () => {
   const { rows } = await program.context.database.execute(sql`

@@ -1,4 +1,4 @@
-// Texts that read like real ones. The federal clauses are those of the IRS instructions and common rewordings.
+// Realistic texts. The federal clauses are from the IRS instructions or common variations of them.
 
 export const purpose = {
   standard:

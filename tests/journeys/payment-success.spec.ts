@@ -4,7 +4,7 @@ import { expect, strictExpect, test } from './journey.ts'
 import { holdCalls } from './steps.ts'
 
 /**
- * Makes a purchase with requests and gives the browser its session. Returns the paths of the pages after the
+ * Buys a package over HTTP and copies the session to the browser. Returns the paths of the pages after the
  * payment.
  */
 const returnFromCheckout = async (context: BrowserContext) => {

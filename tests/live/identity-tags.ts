@@ -34,7 +34,7 @@ const requestToken = async ({ program, database, client }: World) => {
 }
 
 /**
- * Creates a staff member with two-step login. Returns a call that sends a request as that member, with a
+ * Creates a staff member with two-step login. Returns a function that sends a request as that member, with a
  * valid one-time code in the body.
  */
 const createEnrolledCall = async (

@@ -95,7 +95,7 @@ export const checkDocument = (
   return sortFindings(findings).map((finding) => toFinding(finding, facts.today))
 }
 
-/** Checks facts that don't come from a document. Says nothing about unknown facts. */
+/** Checks facts that don't come from a document. Skips unknown facts. */
 export const checkOrganization = ({ profile, grantName, website, rules, today }: CheckFacts): Finding[] => {
   const state = rules.states.get(profile.state)
   const findings = [

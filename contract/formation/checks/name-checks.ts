@@ -42,8 +42,8 @@ const MAX_CANDIDATES = 400
 /** Maximum length of a name that is searched for. Compatibility forms can be longer than what was typed. */
 const MAX_NAME_LENGTH = 250
 /**
- * Maximum number of pairs of letters that are compared in a document. Documents written to take long reach it, and
- * then only the exact name is found.
+ * Maximum number of letter pairs compared per document. Only documents designed to be slow reach it. After
+ * that, only exact matches are found.
  */
 const MAX_COMPARED_PAIRS = 5_000_000
 /** Share of a name’s letters that may differ for a text to count as the same name, misspelled. */
@@ -71,7 +71,7 @@ const trimCharacters = (text: string, atStart: string, atEnd: string): string =>
 const trimName = (found: string, expected: string): string =>
   trimCharacters(found, `"'(`, expected.endsWith('.') ? `"'(),;:` : `"'(),;:.`)
 
-/** Creates a function that counts the letters in which a text differs from a name. */
+/** Creates a function that returns the edit distance between a text and the name. Results are cached. */
 const createEditCounter = (name: string) => {
   const folded = foldForIrs(name)
   const counted = new Map<string, number>()
@@ -95,7 +95,7 @@ export const findNames = ({ text }: PlainText, name: string): FoundName[] => {
   const tokens = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ word, at: index }))
   const nearWords = new Map<string, boolean>()
   const isNear = (word: string): boolean => {
-    // Unusually long words can’t be near, and comparing them would take long.
+    // Compare only the start of unusually long words, because longer comparisons are slow.
     const folded = foldForIrs(word.slice(0, 250))
     const known = nearWords.get(folded)
     if (known !== undefined) return known
@@ -116,7 +116,7 @@ export const findNames = ({ text }: PlainText, name: string): FoundName[] => {
       if (length < 1 || !last) continue
       if ((counts[start + length] ?? 0) - (counts[start] ?? 0) < Math.min(needed, length)) continue
       const part = trimName(text.slice(first.at, last.at + last.word.length), expected)
-      // Much longer parts can't be near, and reading them would take long.
+      // Skip much longer parts, which can't match and would be slow to compare.
       if (part.length > 2 * MAX_NAME_LENGTH) continue
       const edits = countNameEdits(part)
       if (edits > expected.length * MAX_EDIT_SHARE) continue

@@ -90,7 +90,9 @@ const getMinimum = ({ rules }: StateRules): number | null => {
 
 const count = (directors: number): string => (directors === 1 ? '1 director' : `${directors} directors`)
 
-/** Checks that a document doesn't allow fewer directors than the state. Says nothing if it names no number. */
+/**
+ * Checks that a document doesn't allow fewer directors than the state. Returns nothing if it names no number.
+ */
 export const checkDirectorsText = (document: PlainText, state: StateRules): RawFinding[] => {
   const minimum = getMinimum(state)
   if (minimum === null) return []

@@ -203,6 +203,6 @@ export const articlesTemplate: DraftTemplate = {
   draft: draftArticles,
 }
 
-/** Where a clause is in the articles, as forms ask for it: "Article 4". */
+/** Returns a reference to a clause of the articles, as forms require: "Article 4". */
 export const citeArticle = (facts: DraftFacts, section: 'purposes' | 'limits' | 'dissolution'): string =>
   `Article ${getSectionNumber({ sections: createSections(facts) }, section)}`

@@ -88,7 +88,7 @@ export const createBudgetSection = ({ profile, drafting: { budget } }: DraftFact
 
 const [, , revenueTotal, expenseTotal] = totals
 
-/** Where the budget contradicts the profile or itself. */
+/** Lists contradictions within the budget, or between the budget and the profile. */
 export const listBudgetNotes = ({ profile, drafting: { budget } }: DraftFacts): DraftNote[] => {
   const expected = [profile.receiptsFirstYear, profile.receiptsSecondYear, profile.receiptsThirdYear]
   const names = ['first', 'second', 'third']

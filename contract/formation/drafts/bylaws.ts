@@ -314,7 +314,7 @@ const createClosingSections = (facts: DraftFacts): DraftSection[] => {
   ]
 }
 
-/** Where the choices don’t match the state’s rules or the people in the profile. */
+/** Lists choices that conflict with the state's rules or the people in the profile. */
 const listBylawsNotes = (facts: DraftFacts): DraftNote[] => {
   const { place, rules } = getState(facts)
   const { minimumDirectors, maximumDirectors } = facts.drafting.governance

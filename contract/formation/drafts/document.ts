@@ -1,6 +1,6 @@
 /**
- * A draft as a tree, from which every file format is drawn. An id names what a paragraph says, not where it is,
- * so that edits and comparisons find the paragraph again after facts change.
+ * A draft as a tree, from which all file formats are generated. IDs depend on a paragraph's content instead
+ * of its position, so that edits and comparisons still find it after facts change.
  */
 export interface DraftDocument {
   title: string
@@ -205,7 +205,7 @@ export const replaceTexts = (document: DraftDocument, replace: ReplaceText): Dra
 export const describeSource = ({ title, url }: { title: string; url: string }): string =>
   `Source: ${title}, ${url}`
 
-/** Lists every text of a document in reading order, as each file format has to contain it. */
+/** Lists all texts of a document in reading order. All file formats contain them. */
 export const listDraftTexts = (document: DraftDocument): string[] => [
   document.title,
   document.organization,

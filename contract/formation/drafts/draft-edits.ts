@@ -1,6 +1,6 @@
 import { type DraftDocument, listDraftParagraphs, replaceTexts } from './document.ts'
 
-/** A paragraph that staff changed. `base` is the text from the facts that the edit replaced. */
+/** A paragraph that staff changed. `base` is the generated text that the edit replaced. */
 export interface DraftEdit {
   base: string
   text: string
@@ -9,15 +9,18 @@ export interface DraftEdit {
 /** Edits by paragraph id. */
 export type DraftEdits = Readonly<Record<string, DraftEdit>>
 
-/** An edit whose paragraph has changed since. `current` is null if the paragraph is gone. */
+/**
+ * An edit of a paragraph whose generated text has changed. `current` is null if the paragraph was removed.
+ */
 export interface EditConflict extends DraftEdit {
   id: string
   current: string | null
 }
 
 /**
- * Applies edits of paragraphs and list items to a document that was made from newer facts. An edit of a paragraph that the facts changed too is a
- * conflict: the document keeps the text from the facts, and staff decide.
+ * Applies edits to a document that was generated from newer facts. If the generated text of an edited
+ * paragraph has changed, the edit is a conflict. The document then keeps the generated text until staff
+ * resolve the conflict.
  */
 export const applyEdits = (
   document: DraftDocument,
@@ -35,14 +38,14 @@ export const applyEdits = (
   return { document: edited, conflicts }
 }
 
-/** A paragraph that differs between two versions. Null: the version doesn’t have it. */
+/** A paragraph that differs between two versions. Null if the version doesn't contain it. */
 export interface DraftChange {
   id: string
   before: string | null
   after: string | null
 }
 
-/** Lists the paragraphs that differ, in the order of the new version, and then those that it no longer has. */
+/** Lists changed and added paragraphs in the order of the new version, followed by removed ones. */
 export const compareDrafts = (before: DraftDocument, after: DraftDocument): DraftChange[] => {
   const old = new Map(listDraftParagraphs(before))
   const current = new Map(listDraftParagraphs(after))

@@ -8,13 +8,13 @@ export interface DraftTemplate {
   version: number
   /** The facts without which the document would have gaps. */
   listNeededFacts: (facts: DraftFacts) => readonly DraftFactName[]
-  /** Why this document is wrong for the organization, if it is. */
+  /** Returns why the document doesn't suit the organization, or null if it does. */
   findObstacle?: (facts: DraftFacts) => string | null
-  /** All needed facts have to be known. */
+  /** Creates the document. All required facts must be known. */
   draft: (facts: DraftFacts) => DraftDocument
 }
 
-/** Documents that speak of a corporation are wrong for other types. */
+/** Returns why a document for corporations doesn't suit the organization, or null if it does. */
 export const findTypeObstacle = ({ profile: { formationType } }: DraftFacts): string | null =>
   formationType === '' || formationType === 'corporation'
     ? null

@@ -86,7 +86,7 @@ const Gift = z.object({
   receivedOn: day,
   form: choice(['money', 'property']).default(''),
   amount: dollarAmount.default(''),
-  /** The property. A receipt never says what it’s worth. */
+  /** Description of donated property. Receipts never state its value. */
   description: longText,
   benefits: choice(['none', 'religious', 'some']).default(''),
   benefitDescription: longText,

@@ -33,7 +33,7 @@ const draftTemplates: Readonly<Record<DraftKind, DraftTemplate>> = {
 /** The version of a template as delivered. It increases with each change of the wording. */
 export const getTemplateVersion = (kind: DraftKind): number => draftTemplates[kind].version
 
-/** The unknown facts without which a document would have gaps. `texts` are what staff replaced in the template. */
+/** Lists unknown facts that the document requires. `texts` are the template texts that staff replaced. */
 export const listMissingFacts = (
   kind: DraftKind,
   facts: DraftFacts,
@@ -43,11 +43,11 @@ export const listMissingFacts = (
   return findMissingFacts([...new Set(needed)], facts)
 }
 
-/** Why a document is wrong for the organization. Null if it isn’t. */
+/** Returns why a document doesn't suit the organization, or null if it does. */
 export const findObstacle = (kind: DraftKind, facts: DraftFacts): string | null =>
   draftTemplates[kind].findObstacle?.(facts) ?? null
 
-/** Writes a document. Throws if a fact is missing or the document is wrong for the organization. */
+/** Creates a document. Throws if a fact is missing or the document doesn't suit the organization. */
 export const createDraft = (kind: DraftKind, facts: DraftFacts, texts: TemplateTexts = {}): DraftDocument => {
   const obstacle = findObstacle(kind, facts)
   if (obstacle) throw new UnusableFacts(obstacle)

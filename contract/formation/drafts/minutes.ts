@@ -143,7 +143,7 @@ const createResolutions = (facts: DraftFacts, formedOn: string): DraftSection[] 
   ]
 }
 
-/** Where attendance or offices don’t fit what the law or the bylaws expect. */
+/** Lists conflicts between the attendance or offices and the law or bylaws. */
 const listMinutesNotes = (facts: DraftFacts): DraftNote[] => {
   const { profile, drafting } = facts
   const { code, place, rules } = getState(facts)

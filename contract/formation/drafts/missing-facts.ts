@@ -212,7 +212,7 @@ export interface MissingFact {
 export const readFact = (name: DraftFactName, facts: DraftFacts): string | readonly unknown[] | null =>
   draftFacts[name].read(facts)
 
-/** The facts of a list that are unknown, in its order. */
+/** Returns the unknown facts among `names`, in the same order. */
 export const findMissingFacts = (names: readonly DraftFactName[], facts: DraftFacts): MissingFact[] =>
   names.flatMap((name) => {
     const { label, section, read } = draftFacts[name]

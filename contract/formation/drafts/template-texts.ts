@@ -4,7 +4,10 @@ import type { DraftFacts } from './drafting-facts.ts'
 import { type DraftFactName, readFact } from './missing-facts.ts'
 import { describeFiscalYearEnd, formatLongDay, joinLines, toSingleLine } from './words.ts'
 
-/** Texts that replace those of a template, by paragraph id. They contain facts as placeholders, such as `{legalName}`. */
+/**
+ * Texts that replace template texts, by paragraph ID. They refer to facts with placeholders, such as
+ * `{legalName}`.
+ */
 export type TemplateTexts = Readonly<Record<string, string>>
 
 const formatState = (state: string): string => {
@@ -12,7 +15,7 @@ const formatState = (state: string): string => {
   return code ? getStatePlace(code) : state
 }
 
-/** The facts that a text can contain, and how it writes them. */
+/** The available placeholders, with functions that format their values. */
 const placeholders = {
   legalName: joinLines,
   state: formatState,
@@ -39,7 +42,7 @@ const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(place
 
 const listNames = (text: string): string[] => [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
 
-/** The placeholders of a text that don’t exist. */
+/** Lists the unknown placeholders in a text. */
 export const listUnknownPlaceholders = (text: string): string[] =>
   listNames(text).filter((name) => !isPlaceholder(name))
 

@@ -33,7 +33,7 @@ const ordinalEndings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st'
 const formatOrdinal = (number: number): string =>
   `${number}${ordinalEndings[ordinalRules.select(number)] ?? 'th'}`
 
-/** Lists the costs of getting the IRS exemption and being allowed to ask for gifts. */
+/** Lists the costs of formation, the IRS exemption, and charity registration. */
 export const listCosts = ({ state, rules, obligations }: GuideContext): GuideCost[] => {
   const createCost = (what: string, to: string, { value, ...origin }: Rule): GuideCost => ({
     what,

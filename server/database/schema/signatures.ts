@@ -46,7 +46,7 @@ export const signatureRequests = pgTable(
     requestedAt: instant().notNull(),
     /** SHA-256 of the PDF that was sent for signature, in hexadecimal. */
     documentSha256: text().notNull(),
-    /** SHA-256 of the signed PDF. Null until it is drawn. */
+    /** SHA-256 of the signed PDF. Null until it's created. */
     signedSha256: text(),
     /** The `publicId` that the signed PDF gets in `documents`. */
     signedDocumentId: uuid().notNull().unique().defaultRandom(),
@@ -94,7 +94,7 @@ export const signers = pgTable(
     requestId: integer()
       .notNull()
       .references(() => signatureRequests.id, { onDelete: 'cascade' }),
-    /** The place in the order, from 1. */
+    /** Position in the list of signers, starting at 1. */
     position: integer().notNull(),
     name: text().notNull(),
     /** Email address in lowercase. */
@@ -105,7 +105,7 @@ export const signers = pgTable(
     /** When the newest link stops working. */
     expiresAt: instant(),
     remindersSent: integer().notNull().default(0),
-    /** When the requester was told that the newest link expired. */
+    /** When the requester was notified that the newest link expired. */
     expiryReportedAt: instant(),
     signedAt: instant(),
     /** The name as typed. Null for a signature on paper. */

@@ -189,7 +189,7 @@ export const hasSubmission = async (db: Queryable, requestId: number) =>
     and(eq(documents.requestId, requestId), inArray(documents.status, ['clean', 'quarantined'])),
   )) > 0
 
-/** Returns those of the given file names that belong to a document, unless it was rejected. */
+/** Returns the given file names that belong to a document that wasn't rejected. */
 export const findReferencedFiles = async (db: Queryable, names: readonly string[]) => {
   const rows = await db
     .select({ name: documents.filePath })

@@ -12,9 +12,9 @@ import { findLastCompletion, isQueueWorking, measureEmails } from './health.quer
 export type CheckedKind = Exclude<TroubleKind, 'job' | 'error'>
 
 /**
- * The result of a check: the cause of a trouble, `works`, or `unknown` if the check can't tell. `unknown`
- * neither records nor ends a trouble. `report`: whether staff are emailed at once or only if the trouble
- * lasts.
+ * The result of a check: the cause of a trouble, `works`, or `unknown` if the check was inconclusive.
+ * `unknown` neither records nor ends a trouble. `report`: whether staff are emailed immediately or only if
+ * the trouble lasts.
  */
 export type Finding = { cause: string; report: 'now' | 'if it lasts' } | 'works' | 'unknown'
 

@@ -25,7 +25,7 @@ export const readProjectRole = async (
   return findMemberRole(db, project.id, actor.userId)
 }
 
-/** Whether a role is that of a member, who sees neither money nor the owner's contact data. */
+/** Whether a role is a member role. Members can't see payments or the owner's contact details. */
 export const isMemberRole = (role: ProjectRole | null): boolean => role === 'editor' || role === 'viewer'
 
 /**

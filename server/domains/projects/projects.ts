@@ -120,7 +120,7 @@ const getCelebration = ({ closedOn, status, celebrated }: CelebrationFields): Mi
   closedOn === null ? getMilestoneToCelebrate(status, celebrated) : null
 type CelebrationFields = Pick<ProjectRecord, 'closedOn' | 'status' | 'celebrated'>
 
-/** What members see in place of the state of payments, which is the owner's business. */
+/** Payment fields for members, who can't see the owner's payments. */
 const noMoney = {
   isPaymentProcessing: false,
   isRefunded: false,

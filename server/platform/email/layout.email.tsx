@@ -12,7 +12,7 @@ const reasonTexts = {
   reports: `You’re getting this email because we report on your ads each month.`,
   summary: `You’re getting this email because you can see the business page of ${brand.name}.`,
   eligibility: `You’re getting this email because this address was entered in our eligibility check.`,
-  signing: `You’re getting this email because someone entered this address for signing a document.`,
+  signing: `You’re getting this email because someone entered this address to request a signature.`,
   contact: `You’re getting this email because this address was used in our contact form.`,
   team: `You’re getting this email because you’re on the ${brand.name} team.`,
 } as const

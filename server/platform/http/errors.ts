@@ -40,7 +40,7 @@ const getFieldErrors = (issues: { instancePath: string; message?: string }[]): R
 /** Converts any error to a problem for the response. */
 const toProblem = (error: FastifyError, request: FastifyRequest): Problem => {
   if (error instanceof Problem) return error
-  // The client disconnected while sending. The error's code could also be that of a lost database connection.
+  // The client disconnected while sending. A lost database connection can have the same error code.
   if (error === request.raw.errored) return new Problem('MALFORMED_REQUEST')
   if (hasZodFastifySchemaValidationErrors(error)) {
     if (error.validationContext === 'params') return new Problem('NOT_FOUND')

@@ -5,7 +5,7 @@ import { resolveProjectPath } from '../paths.ts'
 
 export type TextStyle = 'display' | 'text' | 'bold'
 
-/** A part of a text, with the font that it's set in. */
+/** A run of text in a single font. */
 export interface Span {
   text: string
   font: string

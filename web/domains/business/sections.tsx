@@ -139,7 +139,7 @@ const listFormat = new Intl.ListFormat('en-US')
 /** Explains the forecast: the net so far, and the average net of the last 90 days for the days left. */
 const formatForecast = (forecast: Money['forecast']): string => {
   const { revenue, perDay, daysLeft } = forecast
-  return `${formatDollars(revenue)} paid so far${formatSubtractions(forecast)}, plus ${formatDollars(perDay)} net a day, the average of the last 90 days, for the ${daysLeft === 1 ? 'day' : `${daysLeft} days`} left. The payment provider’s fees aren’t included.`
+  return `${formatDollars(revenue)} paid so far${formatSubtractions(forecast)}, plus ${formatDollars(perDay)} net a day for the ${daysLeft === 1 ? 'day' : `${daysLeft} days`} left. The daily figure is the average of the last 90 days. Payment provider fees aren’t subtracted.`
 }
 
 export const MoneySection = ({ range }: { range: BusinessQuery }) => {

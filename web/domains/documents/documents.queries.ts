@@ -39,7 +39,7 @@ export const postDocumentRequests = (publicId: string, body: z.input<typeof NewD
   request(requestDocuments, { params: { id: publicId }, body })
 export const postReview = (requestId: number, body: z.input<typeof Review>) =>
   request(reviewDocument, { params: { requestId }, body })
-/** What to refetch after a reminder, which also changes the staff work queue. */
+/** Queries to refetch after a reminder, which also changes the staff work queue. */
 export const reminderInvalidations = [listDocumentRequests, 'queue'] as const
 export const postReminder = (requestId: number) => request(remindOfDocument, { params: { requestId } })
 export const deleteDocumentRequest = (requestId: number) =>

@@ -4,7 +4,7 @@ import { hasRight, type ProjectRole } from '#contract/projects'
 /** The viewer's role in the project that a page shows. Null for staff, and outside of a project's page. */
 export const ProjectRoleContext = createContext<ProjectRole | null>(null)
 
-/** Whether the viewer can change the project on this page. The server decides; this only hides what it would refuse. */
+/** Whether the viewer can edit the project. Use it only to hide controls. The server enforces access. */
 export const useCanEdit = (): boolean => {
   const role = use(ProjectRoleContext)
   return role === null || hasRight(role, 'edit')

@@ -9,7 +9,7 @@ type ToastText = string | Omit<Toast, 'variant'> | undefined
 
 /**
  * Returns a function that runs an action, one at a time, and ignores calls while one is running. Shows a
- * toast for success (if `run` returns a text) or failure (unless the session ended), and invalidates the
+ * toast for success (if `run` returns a message) or failure (unless the session ended), and invalidates the
  * affected queries.
  */
 export const useAction = (invalidates: Invalidations) => {

@@ -257,7 +257,7 @@ const inspectEmbeddedPackage = async (
 ): Promise<void> => {
   if (depth > 0) throw new FileRefusalError('embedded')
   await inspectPackage(content, budget, depth + 1).catch((error: unknown) => {
-    // Report dangerous content by its own reason, and any other problem as an embedded object.
+    // Keep the reason for dangerous content. Report any other problem as an embedded object.
     const isDanger =
       error instanceof FileRefusalError && ['macros', 'unpacks', 'external'].includes(error.reason)
     throw isDanger ? error : new FileRefusalError('embedded')

@@ -79,7 +79,7 @@ test.each([
   ['HI', '18:59:00', '19:00:00'],
 ] as const)('waits until 9 AM in %s', async (state, before, from) => {
   const { email, due } = await form(state)
-  // Use a winter day, because the offset is fixed.
+  // The times above are for standard time, so the day must be in winter.
   const day = addDays(due, -30)
   await sendComplianceReminders(context, new Date(`${day}T${before}Z`))
   expect(await listSubjects(email)).toEqual([])

@@ -158,7 +158,9 @@ export const getChecks = async (
   }
 }
 
-/** Counts the problems in the documents that a filing needs, as staff see them. */
+/**
+ * Counts the problems in the documents required for a filing, including documents that only staff can see.
+ */
 export const countProblems = async (
   db: Queryable,
   project: ProjectRecord,

@@ -53,7 +53,7 @@ export const presentSections = (document: DraftDocument) =>
     paragraphs: blocks.flatMap(presentBlock),
   }))
 
-/** Maximum number of words that differ within a paragraph. More would take long to compare. */
+/** Maximum number of changed words in a paragraph. Comparing more would be slow. */
 const MAX_CHANGED_WORDS = 1_000
 
 /**

@@ -32,7 +32,7 @@ import {
 
 // The library is large, so import this file on first use.
 
-/** Twentieths of a point, in which Word measures. */
+/** Number of twips per point. Word measures lengths in twips. */
 const TWIPS_PER_PT = 20
 const PAGE_WIDTH = 612 * TWIPS_PER_PT
 const PAGE_HEIGHT = 792 * TWIPS_PER_PT
@@ -42,10 +42,10 @@ const LIST_INDENT = 18 * TWIPS_PER_PT
 const SIGNATURE_WIDTH = 260 * TWIPS_PER_PT
 const DATE_WIDTH = 140 * TWIPS_PER_PT
 const WRITING_LINE = 22 * TWIPS_PER_PT
-/** Half points, in which Word measures fonts. */
+/** Font size, in half-points. */
 const TEXT_SIZE = 22
 const SMALL_SIZE = 18
-/** Every computer with Word has it, and it covers Latin, Greek, Cyrillic, Hebrew, and Arabic. */
+/** Installed wherever Word is. Covers Latin, Greek, Cyrillic, Hebrew, and Arabic. */
 const FONT = 'Times New Roman'
 const QUIET_COLOR = '55645D'
 
@@ -53,7 +53,7 @@ const blankLine = { style: BorderStyle.SINGLE, size: 6, space: 1, color: QUIET_C
 
 const isRightToLeft = (text: string): boolean => /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text)
 
-/** Splits text into runs of words in one direction, because Word needs to know which run from right to left. */
+/** Splits text into runs of a single direction, because Word needs the direction of each run. */
 const createRuns = (
   text: string,
   options: { bold?: boolean; size?: number; color?: string } = {},
@@ -118,7 +118,7 @@ const createTable = ({ columns, rows }: DraftTable): Table => {
   })
 }
 
-/** A line to write on is the bottom border of an empty paragraph. */
+/** Creates blank lines as bottom borders of empty paragraphs. */
 const createWritingLines = ({ label, lines }: WritingLines): Paragraph[] => [
   new Paragraph({ keepNext: true, children: createRuns(label, { bold: true }) }),
   ...Array.from(
@@ -133,7 +133,7 @@ const createWritingLines = ({ label, lines }: WritingLines): Paragraph[] => [
   ),
 ]
 
-/** A line to sign on is the top border of what’s written under it. */
+/** Creates a signature line as the top border of the text below it. */
 const createSignedLine = (text: string, width: number, keepNext: boolean): Paragraph =>
   new Paragraph({
     keepNext,
@@ -160,7 +160,7 @@ const createBlock = (block: DraftBlock): (Paragraph | Table)[] => {
   ]
 }
 
-/** On a page of their own, so that they can be taken off. */
+/** Creates the notes on a separate page, so that it can be removed before filing. */
 const createNotes = (notes: DraftDocument['notes']): Paragraph[] =>
   notes.length === 0
     ? []

@@ -26,10 +26,10 @@ export const draftMimeTypes: Readonly<Record<DraftFormat, string>> = {
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 }
 
-/** Drawing takes CPU time and memory, so a process draws one file at a time. */
+/** Rendering takes CPU time and memory, so a process renders one file at a time. */
 const limitConcurrency = pLimit(1)
 
-/** Draws a document as a PDF for signing. */
+/** Renders a document as a PDF for signing. */
 export const drawPdf = (document: DraftDocument, options: PdfOptions): Promise<Buffer> =>
   limitConcurrency(() => createDraftPdf(document, options))
 
@@ -42,7 +42,7 @@ const nameFile = (kind: DraftKind, number: number, format: DraftFormat): string 
   `${draftTitles[kind]}, draft ${number}.${format}`
 
 /**
- * Draws a version of a draft.
+ * Renders a version of a draft as a PDF or Word file.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, DRAFT_NOT_FOUND
  */
 export const createDraftFile = async (
@@ -57,7 +57,7 @@ export const createDraftFile = async (
   return { name: nameFile(kind, version, format), content: await drawFile(found, format) }
 }
 
-/** The kind that a draft has in Documents. Others are of kind `other`. */
+/** Kinds of drafts in Documents. Drafts that aren't listed have the kind `other`. */
 export const documentKinds: Partial<Record<DraftKind, DocumentKind>> = {
   articles: 'articles',
   bylaws: 'bylaws',
@@ -65,12 +65,14 @@ export const documentKinds: Partial<Record<DraftKind, DocumentKind>> = {
   minutes: 'minutes',
 }
 
-/** Saves one file at a time, so that two clicks don't send the same file at once. */
+/** Saves one file at a time, so that a double click doesn't store the file twice. */
 const limitSaving = pLimit(1)
 
 /**
- * Stores the PDF of a version in Documents, as a new version of the document that holds an earlier one. Idempotent.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, DRAFT_NOT_FOUND, DRAFT_CONFLICTS, and the errors of `storeFile`
+ * Stores the PDF of a version in Documents, as a new version of the draft's existing document if there is
+ * one. Idempotent.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, DRAFT_NOT_FOUND, DRAFT_CONFLICTS, and the errors of
+ * `storeFile`
  */
 export const saveDraftToDocuments = (
   context: Context,

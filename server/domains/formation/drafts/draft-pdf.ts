@@ -111,7 +111,7 @@ const drawWritingLines = (letter: Letter, { label, lines }: WritingLines): void 
   letter.pdf.y += 10
 }
 
-/** What is on the lines of a person who signed electronically. */
+/** Text on the signature lines of a person who signed electronically. */
 export interface SignedLine {
   signature: string
   date: string
@@ -170,7 +170,7 @@ export const drawSectionHeading = (letter: Letter, heading: string): void => {
   letter.pdf.y += 4
 }
 
-/** On a page of their own, so that they can be taken off. */
+/** Draws the notes on a separate page, so that it can be removed before filing. */
 const drawNotes = (letter: Letter, notes: DraftDocument['notes']): void => {
   if (notes.length === 0) return
   letter.startPage()
@@ -183,15 +183,18 @@ const drawNotes = (letter: Letter, notes: DraftDocument['notes']): void => {
 }
 
 export interface PdfOptions {
-  /** Replaces the draft mark under the title and in the footer, and leaves out the notes. */
+  /** Replaces the draft mark below the title and in the footer, and omits the notes. */
   mark?: string
-  /** Returns what is on a person's signature line. Undefined if it's blank. */
+  /** Returns the text on a person's signature line. Undefined if it's blank. */
   findSignature?: (block: SignatureBlock) => SignedLine | undefined
-  /** Draws what follows the document. */
+  /** Draws additional content after the document. */
   drawEnd?: (letter: Letter) => void
 }
 
-/** Draws a draft as a tagged PDF. Lets other requests run between the sections, because drawing takes CPU time. */
+/**
+ * Renders a draft as a tagged PDF. Yields to other requests between sections, because rendering takes CPU
+ * time.
+ */
 export const createDraftPdf = async (
   document: DraftDocument,
   { mark, findSignature, drawEnd }: PdfOptions = {},

@@ -97,7 +97,7 @@ export const findSavedDocument = async (db: Queryable, projectId: number, kind: 
 export const hasDocument = async (db: Queryable, documentId: string): Promise<boolean> =>
   (await db.$count(documents, eq(documents.publicId, documentId))) > 0
 
-/** Gives a version whose document was deleted an unused ID. */
+/** Assigns a new document ID to a version whose document was deleted. */
 export const renewDocumentId = async (db: Queryable, id: number): Promise<string> => {
   const documentId = crypto.randomUUID()
   await db.update(draftVersions).set({ documentId }).where(eq(draftVersions.id, id))

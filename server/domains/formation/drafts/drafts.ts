@@ -58,8 +58,8 @@ export const listDrafts = async ({ database }: Context, reference: ProjectRefere
 }
 
 /**
- * Makes a new version of a locked project's draft. Keeps the edits of the version before. Returns the newest version if
- * nothing changed.
+ * Creates a new version of a locked project's draft. Keeps the edits of the previous version. Returns the
+ * newest version if nothing changed.
  * @throws DRAFT_NOT_POSSIBLE, DRAFT_FACTS_MISSING
  */
 export const drawVersion = async (
@@ -96,8 +96,9 @@ export const drawVersion = async (
 }
 
 /**
- * Makes a new version from the current facts.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, DRAFT_NOT_POSSIBLE, DRAFT_FACTS_MISSING
+ * Creates a new version from the current facts.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, DRAFT_NOT_POSSIBLE,
+ * DRAFT_FACTS_MISSING
  */
 export const drawDraft = async (
   context: Context,
@@ -114,7 +115,7 @@ export const drawDraft = async (
 
 type Changes = z.output<(typeof editDraftRoute)['body']>['edits']
 
-/** Adds changes to the edits of a document. A text that equals the one from the facts isn’t an edit. */
+/** Adds changes to a document's edits. Text that equals the generated text isn't an edit. */
 const mergeEdits = (document: DraftDocument, edits: DraftEdits, changes: Changes): DraftEdits => {
   const bases = new Map<string, string>(listDraftParagraphs(document))
   const editable = listEditableIds(document)
@@ -132,8 +133,8 @@ const mergeEdits = (document: DraftDocument, edits: DraftEdits, changes: Changes
 }
 
 /**
- * Changes paragraphs of the newest version, which makes a new version. An edit that was in conflict is settled by saving
- * the paragraph.
+ * Edits paragraphs of the newest version and stores the result as a new version. Saving a paragraph resolves
+ * its conflict.
  * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, DRAFT_NOT_FOUND, DRAFT_CHANGED_MEANWHILE, VALIDATION_FAILED
  */
 export const editDraft = (

@@ -11,7 +11,7 @@ import { drawVersion } from './drafts.ts'
 import { findConfirmedForm, lockRun, storeRunProgress } from './staff-drafts.queries.ts'
 import { canDraft, readTemplates } from './templates.ts'
 
-/** Makes the drafts of a project that are ready. Returns how many new versions there are. */
+/** Creates a project's drafts for which all facts are known. Returns the number of new versions. */
 const drawProject = async (
   context: Context,
   tx: Transaction,
@@ -32,8 +32,8 @@ const drawProject = async (
 }
 
 /**
- * Does a run's next project, or skips it. Counts it in the same transaction, so that a repeated job continues after it.
- * Returns whether there may be more.
+ * Processes or skips the next project of a run. Updates the run's progress in the same transaction, so that a
+ * retried job continues with the next project. Returns whether there may be more projects.
  */
 const advance = (context: Context, runId: number, now: Date, isSkipped: boolean): Promise<boolean> =>
   context.database.transaction(async (tx) => {
@@ -52,7 +52,7 @@ const advance = (context: Context, runId: number, now: Date, isSkipped: boolean)
     return !isDone
   })
 
-/** Makes the drafts of a run's projects. A project that fails is logged and doesn't stop the others. */
+/** Creates the drafts of a run's projects. If a project fails, logs the error and continues. */
 export const drawDrafts = async (context: Context, runId: number, now: Date): Promise<void> => {
   let isMore = true
   while (isMore)

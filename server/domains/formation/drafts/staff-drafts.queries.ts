@@ -15,7 +15,10 @@ import {
 } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** The desk reads every open project, because only code can tell what a draft lacks. */
+/**
+ * Maximum number of projects that the desk lists. It reads all of them, because missing facts can't be found
+ * with SQL.
+ */
 const MAX_DESK_PROJECTS = 2000
 
 /** Returns open paid projects with their facts, newest first. */

@@ -43,7 +43,7 @@ interface CurrentTemplate {
   changes: ReadonlyMap<string, { id: number; text: string | null }>
 }
 
-/** Reads the templates as they count now. Each change increases a template's version. */
+/** Returns the current templates. Each change increases a template's version. */
 export const readTemplates = async (db: Queryable): Promise<Readonly<Record<DraftKind, CurrentTemplate>>> => {
   const changes = await findTemplateChanges(db)
   const entries = draftKinds.map((kind) => {
@@ -65,8 +65,8 @@ export const canDraft = (kind: DraftKind, facts: DraftFacts, { texts }: CurrentT
   findObstacle(kind, facts) === null && listMissingFacts(kind, facts, texts).length === 0
 
 /**
- * Returns what someone typed as documents write it: texts of four or more characters, such as names, and dates and
- * amounts. Leaves out choices, which are single words in lower case.
+ * Lists typed values in the format that documents use: dates, amounts, and texts of at least four characters,
+ * such as names. Omits choices, which are lowercase words.
  */
 const listTypedTexts = (facts: unknown): string[] => {
   if (typeof facts === 'string') {
@@ -106,7 +106,8 @@ export const getDraftTemplate = async ({ database }: Context, kind: DraftKind, p
   const document = createDraft(kind, facts, template.texts)
   const editable = listEditableIds(document)
   const typed = listTypedTexts(facts)
-  // A paragraph with a fact that has no placeholder would put this project's fact into the drafts of all others.
+  // Exclude paragraphs with facts that have no placeholder. Otherwise, other projects' drafts would contain
+  // this project's facts.
   const isGeneral = ({ template: text }: { template: string }) => !typed.some((fact) => text.includes(fact))
   const sections = presentSections(document).map(({ heading, paragraphs }) => ({
     heading,

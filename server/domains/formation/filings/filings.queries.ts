@@ -141,7 +141,7 @@ export const storeFiling = async (
   await db.update(filings).set(changes).where(eq(filings.id, id))
 }
 
-/** Gives a document to the planned or ready filing of a kind that has none. */
+/** Attaches a document to the planned or ready filing of a kind, unless it already has a document. */
 export const attachToPlannedFiling = (
   db: Queryable,
   projectId: number,

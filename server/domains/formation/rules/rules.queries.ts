@@ -38,7 +38,7 @@ export const lockRule = async (db: Queryable, ruleId: string): Promise<void> => 
 export const insertOverride = (db: Queryable, override: typeof ruleOverrides.$inferInsert) =>
   db.insert(ruleOverrides).values(override)
 
-/** Counts open paid projects by state. Prefers the profile's state to that of the project. */
+/** Counts open paid projects by state. Prefers the profile's state over the project's. */
 export const countProjectsByState = (db: Queryable) => {
   const state = sql<string>`coalesce(nullif(${organizationProfiles.profile} ->> 'state', ''), ${projects.state}, '')`
   return db

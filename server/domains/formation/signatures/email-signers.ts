@@ -53,7 +53,7 @@ export const askSigner = async (
   await sendEmail(context, tx, createSigningEmail(context.config, project, request, 'request', link))
 }
 
-/** Reminds a signer with another link. The first one keeps working. */
+/** Emails a signer a reminder with an additional link. The first link stays valid. */
 export const remindSigner = async (
   context: Context,
   tx: Transaction,

@@ -27,7 +27,7 @@ const countDueReminders = (expiresAt: Date, now: Date): number => {
 const isWaiting = ({ askedAt, signedAt, declinedAt, paperSubmittedAt }: SignerRecord): boolean =>
   askedAt !== null && signedAt === null && declinedAt === null && paperSubmittedAt === null
 
-/** Reminds the signers of one request, and tells the requester whose link expired. */
+/** Reminds the signers of one request, and notifies the requester about expired links. */
 const remindOfRequest = (
   context: Context,
   { requestId, projectId }: { requestId: number; projectId: number },
@@ -64,8 +64,8 @@ const voidChanged = (context: Context, projectId: number, now: Date): Promise<vo
   })
 
 /**
- * Voids signatures of documents that changed with a project's own fields, such as its EIN. Then reminds signers after 3
- * and 7 days, and tells requesters whose links expired.
+ * Voids signatures of documents that changed with a project's own fields, such as its EIN. Then reminds
+ * signers after 3 and 7 days, and notifies requesters about expired links.
  */
 export const remindSigners = async (context: Context, now: Date): Promise<void> => {
   const { database } = context

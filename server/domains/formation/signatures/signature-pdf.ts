@@ -15,11 +15,11 @@ import { drawSectionHeading, drawSignature, type SignedLine } from '../drafts/dr
 const SMALL_SIZE_PT = 9.5
 const SIGNER_HEIGHT_PT = 110
 
-/** Draws the document as people are asked to sign it: without the draft mark and the notes. */
+/** Renders the document for signing, without the draft mark and the notes. */
 export const drawSentCopy = (document: DraftDocument): Promise<Buffer> =>
   drawPdf(document, { mark: 'Sent for signature' })
 
-/** Draws the document with a line for every signer who hasn't signed. */
+/** Renders the document with a signature line for each signer who hasn't signed. */
 export const drawPaperCopy = (document: DraftDocument, signers: readonly SignerRecord[]): Promise<Buffer> => {
   const lines = listLines(document)
   const others = signers.filter(
@@ -88,7 +88,7 @@ const drawCertificate = (
   }
 }
 
-/** Draws the signed document, followed by the certificate. */
+/** Renders the signed document, followed by the certificate. */
 export const drawSignedCopy = (
   document: DraftDocument,
   request: SignatureRequestRecord,

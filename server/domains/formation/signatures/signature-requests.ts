@@ -143,7 +143,7 @@ export const requestSignatures = async (
   const { database } = context
   const found = await getProject(context, reference, actor)
   await context.consumeRateLimit('signatureRequests', `project:${found.id}`)
-  // Drawing takes CPU time, so it's done before the project is locked.
+  // Rendering takes CPU time, so it's done before the project is locked.
   const content = await drawSentCopy(await requireSignableVersion(database, found, kind, version))
   return database.transaction(async (tx) => {
     const project = await lockDraftedProject(tx, found.id, actor)
@@ -180,7 +180,7 @@ export const requestSignatures = async (
   })
 }
 
-/** Emails the signers whose turn it is and who weren't asked yet. */
+/** Emails the next signers who haven't been emailed yet. */
 export const askNextSigners = async (
   context: Context,
   tx: Transaction,

@@ -41,19 +41,21 @@ export const createSigningEmail = (
   occasion: 'request' | 'reminder',
   { to, requestedBy, token, expiresAt }: SigningLink,
 ): OutgoingEmail => {
-  const sentence = `${requestedBy} asks you to sign “${title}” for ${organization}.`
+  const sentence = `${requestedBy} asked you to sign “${title}” for ${organization}.`
   return {
     kind: `signature-${occasion}`,
     to,
     subject: toOneLine(
-      occasion === 'request' ? `${requestedBy} asks you to sign ${title}` : `Reminder: please sign ${title}`,
+      occasion === 'request' ? `${requestedBy} asked you to sign ${title}` : `Reminder: please sign ${title}`,
     ),
     projectId: project.id,
     holdsSecret: true,
     ...renderEmail(
       sentence,
       <>
-        <Heading>{occasion === 'request' ? 'Please sign a document' : 'Your signature is missing'}</Heading>
+        <Heading>
+          {occasion === 'request' ? 'Please sign a document' : 'Your signature is still needed'}
+        </Heading>
         <Text>Hi there,</Text>
         <Text>{sentence}</Text>
         <EmailDetails
@@ -66,8 +68,8 @@ export const createSigningEmail = (
         <EmailButton href={`${config.publicUrl}/sign#token=${token}`}>Read and sign</EmailButton>
         <Small>
           You can read the document first, and then sign or decline. You don’t need an account. The link is
-          only for you, so please don’t forward it. It’s open for {SIGNING_LINK_DAYS} days. If you don’t know{' '}
-          {requestedBy}, you can ignore this email.
+          only for you, so please don’t forward it. If you don’t know {requestedBy}, you can ignore this
+          email.
         </Small>
       </>,
       { why: 'signing' },
@@ -107,8 +109,8 @@ export const createSignedCopyEmail = (
 }
 
 const endTexts = {
-  canceled: 'the person who sent it canceled it',
-  declined: 'someone declined to sign',
+  canceled: 'was canceled',
+  declined: 'ended because someone declined to sign',
 } as const
 
 /** Creates the email that tells someone who was asked or signed that the request ended. */
@@ -121,8 +123,8 @@ export const createSignaturesEndedEmail = (
   const document = `“${title}” for ${organization}`
   const sentence =
     reason === 'canceled' || reason === 'declined'
-      ? `The request to sign ${document} ended because ${endTexts[reason]}.`
-      : `The signatures of ${document} were voided because ${voidReasonTexts[reason]}.`
+      ? `The request to sign ${document} ${endTexts[reason]}.`
+      : `The signatures on ${document} were voided because ${voidReasonTexts[reason]}.`
   return {
     kind: 'signature-ended',
     to,
@@ -131,12 +133,12 @@ export const createSignaturesEndedEmail = (
     ...renderEmail(
       sentence,
       <>
-        <Heading>These signatures no longer count</Heading>
+        <Heading>There’s nothing to sign anymore</Heading>
         <Text>Hi there,</Text>
         <Text>{sentence}</Text>
         <Text>
-          You don’t need to do anything. If you already signed, your signature no longer counts. If we need it
-          for a new version, you’ll get a new email.
+          You don’t need to do anything. If you already signed, your signature no longer counts. If a new
+          version needs your signature, we’ll email you a new link.
         </Text>
       </>,
       { why: 'signing' },
@@ -159,11 +161,12 @@ const newsTexts = {
 } as const
 
 const describeNews = (news: RequestNews, title: string, isProven: boolean): string => {
-  if (news.kind === 'completed') return `“${title}” is signed. The signed copy is in your documents.`
+  if (news.kind === 'completed')
+    return `“${title}” is signed. You can download the signed copy from the project.`
   if (news.kind === 'ended')
-    return `The signatures of “${title}” were voided because ${voidReasonTexts[news.reason]}.`
+    return `The signatures on “${title}” were voided because ${voidReasonTexts[news.reason]}.`
   if (news.kind === 'expired') {
-    const who = isProven ? news.names.join(', ') : 'Someone'
+    const who = isProven ? new Intl.ListFormat('en-US').format(news.names) : 'Someone'
     return `${who} didn’t sign “${title}” in time. You can send a new link.`
   }
   return `${isProven ? news.name : 'Someone'} declined to sign “${title}”. The request has ended.`

@@ -121,7 +121,7 @@ export const deleteLinks = async (db: Queryable, signerId: number): Promise<void
   await db.delete(signingLinks).where(eq(signingLinks.signerId, signerId))
 }
 
-/** Returns what a link is for, also if it expired. */
+/** Returns the IDs of a link's signer, request, and project, even if the link has expired. */
 export const findLink = async (db: Queryable, tokenHash: string) => {
   const [link] = await db
     .select({

@@ -36,7 +36,10 @@ interface LinkedSigner {
   expiresAt: Date
 }
 
-/** Returns what a link is for, also if it expired. Locks the project if `lock` is set. */
+/**
+ * Returns a link's project, request, and signers, even if the link has expired. Locks the project if `lock`
+ * is set.
+ */
 const findSigning = async (
   db: Queryable,
   token: string,
@@ -71,7 +74,7 @@ const isTurn = (
   signers: readonly SignerRecord[],
 ): boolean => !isInOrder || signers.every((each) => each.position >= position || each.signedAt !== null)
 
-/** Whether signers can read the document. A request that was canceled may have gone to a wrong address. */
+/** Whether signers can read the document. A canceled request may have been sent to a wrong address. */
 const isReadable = ({ state }: SignatureRequestRecord): boolean => state !== 'canceled'
 
 const presentSigning = async (
@@ -113,12 +116,12 @@ const presentSigning = async (
   }
 }
 
-/** Returns what a link is for. Changes nothing. */
+/** Returns the details of a link's request. Doesn't change anything. */
 export const readSigning = async ({ database }: Context, token: string, now: Date) =>
   presentSigning(database, await findSigning(database, token), now)
 
 /**
- * Returns the PDF that a link is for: the signed copy once everyone signed.
+ * Returns a link's PDF. After everyone has signed, returns the signed copy.
  * @throws SIGNING_LINK_ENDED, SIGNATURES_ENDED, SIGNED_COPY_NOT_FOUND
  */
 export const getSigningFile = async (
@@ -131,7 +134,7 @@ export const getSigningFile = async (
   if (!isReadable(found.request)) throw new Problem('SIGNATURES_ENDED')
   const { id, title, state } = found.request
   const signed = state === 'completed' ? await findPdf(database, id, 'signed') : undefined
-  // A job draws it after the last signature.
+  // A job creates the signed PDF after the last signature.
   if (state === 'completed' && !signed)
     throw new Problem('SIGNED_COPY_NOT_FOUND', {
       message: 'The signed PDF isn’t ready yet. Please try again in a minute.',
@@ -142,7 +145,7 @@ export const getSigningFile = async (
 }
 
 /**
- * Locks what a link is for, for an answer.
+ * Returns a link's project, request, and signers, and locks the project.
  * @throws SIGNING_LINK_ENDED, PROJECT_CLOSED
  */
 const lockSigning = async (tx: Transaction, token: string, now: Date): Promise<LinkedSigner> => {
@@ -170,7 +173,7 @@ const requireMatch = (
     throw new Problem('VALIDATION_FAILED', { message, fields: { [field]: message } })
   }
   if (!isSameName(name, signer.name))
-    refuse('name', `Please type your full name as it’s in the request: ${signer.name}`)
+    refuse('name', `Please type your full name as it appears in the request: ${signer.name}`)
   if (documentSha256 !== request.documentSha256)
     refuse('documentSha256', 'Please reload the page and read the document again.')
 }
@@ -213,7 +216,7 @@ export const signDocument = async (
   return readSigning(context, token, now)
 }
 
-/** Completes a request if everyone signed. Otherwise, asks those whose turn it is. */
+/** Completes a request if everyone has signed. Otherwise, emails the next signers. */
 export const continueRequest = async (
   context: Context,
   tx: Transaction,

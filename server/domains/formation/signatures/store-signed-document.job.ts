@@ -24,7 +24,7 @@ import {
   updateRequest,
 } from './signatures.queries.ts'
 
-/** Returns the signed PDF. It's drawn once, because each drawing has another hash. */
+/** Returns the signed PDF. It's created only once, because each rendering has a different hash. */
 const ensureSignedCopy = async (
   context: Context,
   project: ProjectRecord,
@@ -44,7 +44,9 @@ const ensureSignedCopy = async (
   return storePdf(database, request.id, 'signed', content)
 }
 
-/** Returns who the signed document in Documents is from: staff, if they requested the signatures, or the owner. */
+/**
+ * Returns the uploader of the signed document: staff if they requested the signatures, otherwise the owner.
+ */
 const findUploader = async (
   context: Context,
   project: ProjectRecord,
@@ -56,7 +58,7 @@ const findUploader = async (
   return { userId: id, role, scope: 'full', projectId: null, projectRight: 'edit' }
 }
 
-/** Problems that trying again doesn't solve. The signed copy is then only in the request. */
+/** Problems that a retry can't resolve. The signed copy is then available only in the request. */
 const finalProblems: readonly string[] = ['TOO_MANY_DOCUMENTS', 'DOCUMENT_REFUSED']
 
 const storeInDocuments = async (
@@ -77,8 +79,8 @@ const storeInDocuments = async (
 }
 
 /**
- * Draws the signed document of a completed request with its certificate, stores it in Documents, offers it to the
- * filing of that kind, and emails everyone. Running it again changes nothing.
+ * Creates the signed document of a completed request with its certificate, stores it in Documents, attaches
+ * signed articles to their planned filing, and emails everyone. Idempotent.
  */
 export const storeSignedDocument = async (context: Context, requestId: number, now: Date): Promise<void> => {
   const { database } = context

@@ -3,13 +3,13 @@ import type { SignatureRequestRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import { findRequestByHash } from './signatures.queries.ts'
 
-/** Why signatures don't count. Leaves out what people entered, because everyone can ask. */
+/** Returns why signatures don't count. Omits text that users entered, because the result is public. */
 const getReason = ({ state, voidReason }: SignatureRequestRecord): string => {
   if (voidReason) return voidReasonTexts[voidReason]
   return state === 'declined' ? 'someone declined to sign' : 'the request was canceled'
 }
 
-/** Says whether a file with this SHA-256 was signed or sent for signature here. */
+/** Checks whether a file with this SHA-256 was sent for signature or signed here. */
 export const verifySignature = async ({ database }: Context, sha256: string): Promise<Verification> => {
   const found = await findRequestByHash(database, sha256)
   if (!found) return { result: 'unknown' }

@@ -27,8 +27,8 @@ const drawText = (kind: DraftKind, facts: DraftFacts, texts: TemplateTexts): Dra
     : createDraft(kind, facts, texts)
 
 /**
- * Whether facts that a version's text depends on have changed. Draws both texts with the same template, so that a change
- * of the template doesn't count.
+ * Whether facts that a version's text depends on have changed. Creates both texts from the same template, so
+ * that template changes don't count.
  */
 export const hasChangedFacts = (
   kind: DraftKind,
@@ -53,7 +53,7 @@ const voidRequest = async (
   await updateRequest(tx, request.id, { state: 'voided', voidReason: reason, endedAt: now })
   await emailSigners(context, tx, project, request, reason)
   await emailRequester(context, tx, project, request, { kind: 'ended', reason })
-  const message = `The signatures of “${request.title}” were voided because ${voidReasonTexts[reason]}.`
+  const message = `The signatures on “${request.title}” were voided because ${voidReasonTexts[reason]}.`
   await recordSignatureUpdate(tx, project, { adminId: null, message })
 }
 
@@ -61,8 +61,8 @@ const isSigned = (kind: DraftKind): kind is SignatureRequestRecord['kind'] =>
   signedDraftKinds.some((signed) => signed === kind)
 
 /**
- * Voids the signatures of a draft that changed, in the transaction that changes it. A completed annual statement stays,
- * because each year has its own.
+ * Voids the signatures of a draft, in the transaction that changes it. Completed annual statements stay
+ * valid, because each year has a separate statement.
  */
 export const voidSignatures = async (
   context: Context,
@@ -77,7 +77,7 @@ export const voidSignatures = async (
 }
 
 /**
- * Voids the signatures of drafts whose text would differ now because facts changed.
+ * Voids the signatures of drafts whose text is outdated because facts changed.
  * @returns the IDs of the requests
  */
 export const voidChangedSignatures = async (

@@ -62,7 +62,7 @@ const listEntries = (
   return [...list('1023-EZ'), ...list('1023').filter(({ step }) => step === 'application')]
 }
 
-/** Returns the progress of a step: that of its filing, or else that of the project's milestone. */
+/** Returns the progress of a step, based on its filing or otherwise on the project's milestone. */
 const getProgress = (
   filing: StepFiling | undefined,
   milestone: { isReached: boolean; on: Day | null },

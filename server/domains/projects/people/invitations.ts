@@ -183,7 +183,7 @@ export const revokeInvitation = (
     return presentPeople(tx, project, actor)
   })
 
-/** Returns what an invitation's link is for. Changes nothing. */
+/** Returns the details of a link's invitation. Doesn't change anything. */
 export const readInvitation = async (
   { database }: Context,
   token: string,

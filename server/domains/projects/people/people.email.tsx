@@ -59,7 +59,7 @@ export const createInvitationEmail = (
   ),
 })
 
-/** What the email says happened, for a person whose address is proven, and otherwise without names. */
+/** Texts about each change. `anonymous` omits names, for people whose email address isn't verified. */
 const peopleChanges = {
   joined: {
     subject: (project: string) => `Someone joined ${project}`,

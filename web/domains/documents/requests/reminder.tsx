@@ -15,7 +15,8 @@ interface Props {
 const LastEmail = ({ reminders: { mailedAt, remindedAt, remindedBy } }: Pick<Props, 'reminders'>) =>
   remindedAt ? (
     <>
-      Reminded <ShortDateTime date={remindedAt} /> {remindedBy ? `by ${remindedBy}` : 'automatically'}.
+      {remindedBy ? `${remindedBy} sent a reminder on` : 'We sent an automatic reminder on'}{' '}
+      <ShortDateTime date={remindedAt} />.
     </>
   ) : (
     <>
@@ -38,7 +39,7 @@ export const Reminder = ({ requestId, name, reminders }: Props) => {
         <LastEmail reminders={reminders} />{' '}
         {nextAt > new Date() && (
           <>
-            You can send a reminder from <ShortDateTime date={nextAt} />.
+            You can send a reminder after <ShortDateTime date={nextAt} />.
           </>
         )}
       </p>

@@ -15,7 +15,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { StateNotes } from '../desk/state-notes.tsx'
 import { draftInvalidations, draftQuery, getDraftUrl, postDraftDocument, putEdits } from './drafts.queries.ts'
 
-/** New texts by paragraph id. Null goes back to the text from the facts. */
+/** New texts by paragraph ID. Null restores the generated text. */
 type Changes = Readonly<Record<string, string | null>>
 
 interface EditorProps {
@@ -127,7 +127,7 @@ const Paragraph = ({ paragraph, change, onChange }: ParagraphProps) => {
   )
 }
 
-/** Adds to each part where it starts. */
+/** Adds the start position to each part. */
 const locateParts = (parts: DraftDetails['changes'][number]['parts']) => {
   let end = 0
   return parts.map((part) => {

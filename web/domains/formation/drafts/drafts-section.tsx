@@ -107,7 +107,7 @@ const StateBadge = ({ draft: { newest, missing, isOutdated, conflictCount } }: {
   )
 }
 
-/** Says why a draft can’t be signed as it is. Null if it can. */
+/** Returns why a draft can't be signed, or null if it can. */
 const getSigningObstacle = ({ isOutdated, conflictCount }: DraftState): string | null => {
   if (conflictCount > 0) return 'Settle the conflict before you request signatures.'
   return isOutdated ? 'Make a new version before you request signatures.' : null

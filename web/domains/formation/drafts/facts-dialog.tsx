@@ -144,7 +144,7 @@ const BudgetFields = ({ form }: { form: Form }) => (
   </div>
 )
 
-/** Forms have texts where facts have null, and all lines of the budget. */
+/** Converts null to empty strings, and adds the missing budget lines. */
 const toFormValues = (section: DraftingSection, { suggested }: FactsReply): Input => {
   const values = Object.fromEntries(
     Object.entries(suggested[section]).map(([name, value]) => [name, value ?? '']),
@@ -204,7 +204,7 @@ const FactsForm = ({ publicId, section, reply, onClose }: FormProps) => {
 
 interface Props extends Omit<FormProps, 'reply'> {}
 
-/** A section of what drafts need beyond the organization profile. */
+/** Form for a section of the drafting facts. */
 export const FactsDialog = ({ publicId, section, onClose }: Props) => (
   <Dialog
     open

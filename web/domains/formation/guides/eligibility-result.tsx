@@ -115,8 +115,8 @@ export const EligibilityResult = ({ result, answers, questions, rules }: Props) 
           <h3 className="mt-5 font-sans text-[0.9375rem] font-semibold tracking-normal">What happens next</h3>
           <ol className="mt-1 grid list-decimal gap-1 pl-5 text-[0.9375rem] text-soft">
             <li>
-              We prepare your application and file it within 20 days of your payment, once you’ve answered our
-              questions.
+              We prepare your application and file it within 20 days of your payment, not counting time we
+              wait for your answers.
             </li>
             <li>We pay the IRS fee. It’s included in our price.</li>
             <li>

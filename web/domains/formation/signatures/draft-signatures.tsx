@@ -17,7 +17,7 @@ interface Props {
   viewer: 'client' | 'staff'
 }
 
-/** Where the signatures of a draft stand, and what can be done next. */
+/** Signature status of a draft, with the available actions. */
 export const DraftSignatures = ({ publicId, kind, requests, obstacle, canChange, viewer }: Props) => {
   const [dialog, setDialog] = useState<'request' | 'status' | null>(null)
   const [newest] = requests

@@ -14,7 +14,7 @@ import { getSignatureUrl, postPaperSignatures, signatureInvalidations } from './
 
 const stepStyle = 'mb-2 font-sans font-semibold text-base tracking-normal'
 
-/** Checkboxes for the signers that a scan or a decision is about. */
+/** Checkboxes to select signers. */
 export const SignerChoices = ({
   legend,
   signers,
@@ -54,7 +54,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Says who signed on paper, and adds the scan. */
+/** Dialog to select who signed on paper and upload the scan. */
 export const PaperDialog = ({ publicId, request, viewer, onClose }: Props) => {
   const { publicId: requestId, signers } = request
   const open = signers.filter((signer) => !hasSigned(signer))

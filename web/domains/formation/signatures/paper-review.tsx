@@ -75,7 +75,7 @@ export const PaperReviewNotice = ({ publicId, request }: Props) => {
     <Notice kind="attention" title="Signed on paper: please check the scan">
       <p className="wrap-anywhere">
         {first.paper?.submittedBy ?? 'Someone'} says that {names} signed{' '}
-        {scan ? <DocumentLink document={scan} /> : 'a document that was deleted'}.
+        {scan ? <DocumentLink document={scan} /> : 'on paper, but the scan was deleted'}.
       </p>
       {isRefusing ? (
         <RefusalForm

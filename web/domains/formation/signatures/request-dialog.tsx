@@ -65,8 +65,8 @@ const RequestFields = ({ publicId, kind, version, suggestions, onClose }: FormPr
       )}
       {signers.length > 1 && (
         <CheckboxField
-          label="Ask one after another, in this order"
-          hint="Otherwise, everyone is asked at once."
+          label="Ask signers one at a time, in this order"
+          hint="Otherwise, we’ll email everyone right away."
           {...bindField(form, 'isInOrder')}
         />
       )}
@@ -74,7 +74,7 @@ const RequestFields = ({ publicId, kind, version, suggestions, onClose }: FormPr
         label="Message"
         optional
         rows={3}
-        hint="Signers read it next to the document."
+        hint="Signers see it above the document, not in the email."
         {...bindField(form, 'message')}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

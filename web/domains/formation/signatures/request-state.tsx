@@ -47,13 +47,14 @@ export const RequestBadge = ({ request }: { request: SignatureRequest }) => {
   )
 }
 
-/** Says what happened to a request or what it waits for, in a sentence or two. */
+/** Describes a request's outcome, or what it's waiting for. */
 export const RequestSummary = ({ request }: { request: SignatureRequest }) => {
   const { state, signers, completedAt, endedAt, endedBy, endReason } = request
   if (state === 'completed' && completedAt)
     return (
       <>
-        {signers.length === 1 ? 'Signed' : `All ${signers.length} signed`} by <Moment date={completedAt} />.
+        {signers.length === 1 ? 'Signed' : `All ${signers.length} signed. Completed`} on{' '}
+        <Moment date={completedAt} />.
       </>
     )
   if (state === 'voided')

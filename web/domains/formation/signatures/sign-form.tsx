@@ -20,13 +20,13 @@ import type { OpenSigning } from './signing-document.tsx'
 interface Props {
   token: string
   signing: OpenSigning
-  /** Called with what the link shows after the answer. */
+  /** Called with the updated details after the signer signed or declined. */
   onChange: (signing: SigningDetails) => void
-  /** Called if something else happened to the request, such as a change of the document. */
+  /** Called if the request has changed, for example because the document was edited. */
   onOutdated: () => void
 }
 
-/** Whether the request failed because the request for signatures isn't what the page shows anymore. */
+/** Whether the server rejected the call because the signature request has changed. */
 const isOutdated = (error: Error): boolean => error instanceof RequestError && error.status === 409
 
 const DeclineForm = z.object({ reason: declineToSign.body.shape.reason })
@@ -61,7 +61,7 @@ const DeclineDialog = ({
         {failure && <Notice kind="error">{failure}</Notice>}
         <TextArea
           label="Reason"
-          hint="The person who asked you reads this."
+          hint="The person who asked you and others on the project can read this."
           rows={3}
           {...bindField(form, 'reason')}
         />
@@ -75,7 +75,10 @@ const createSignForm = (name: string) =>
     name: z
       .string()
       .max(200, 'Please use 200 characters or fewer')
-      .refine((typed) => isSameName(typed, name), `Type your name as in the request: ${name}`),
+      .refine(
+        (typed) => isSameName(typed, name),
+        `Please type your full name as it appears in the request: ${name}`,
+      ),
     isAgreed: z.literal(true, { error: 'Please check this box if you agree' }),
   })
 
@@ -107,7 +110,7 @@ export const SignForm = (props: Props) => {
         <TextField
           label="Type your full name"
           autoComplete="name"
-          hint={`As in the request: ${name}. Capital letters, accents, and spaces don’t matter.`}
+          hint={`Type ${name}. Capital letters, accents, spaces, and punctuation don’t matter.`}
           {...bindField(form, 'name')}
         />
         <p
@@ -122,7 +125,8 @@ export const SignForm = (props: Props) => {
           Sign {title.charAt(0).toLowerCase() + title.slice(1)}
         </Button>
         <p className="text-[0.875rem] text-soft">
-          With your signature, we record your name, the time, your IP address, and your browser.
+          When you sign, we record your name, the time, your IP address, and your browser. They’ll appear in
+          the signed PDF.
         </p>
         <TextButton className="justify-self-start" onClick={() => setIsDeclining(true)}>
           Decline to sign

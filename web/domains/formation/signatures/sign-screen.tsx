@@ -31,8 +31,8 @@ const LinkEnded = ({ state }: { state: EndedState }) => (
   >
     {state === 'expired' ? (
       <p>
-        Links to sign work for {SIGNING_LINK_DAYS} days. Ask the person who requested your signature to send a
-        new one.
+        Links work for up to {SIGNING_LINK_DAYS} days. Ask the person who requested your signature for a new
+        link. If everyone has signed, ask for the signed PDF.
       </p>
     ) : (
       <p>
@@ -88,7 +88,7 @@ interface StateProps {
   signing: OpenSigning
 }
 
-/** What happened, for someone who can't sign now. */
+/** Explains why the visitor can't sign now. */
 const SigningState = ({ token, signing }: StateProps) => {
   const { state, signers, endedAt, endReason, requestedBy } = signing
   const left = signers.filter(({ signedAt }) => !signedAt).map(({ name }) => name)
@@ -113,7 +113,7 @@ const SigningState = ({ token, signing }: StateProps) => {
     ),
     completed: (
       <Notice kind="success" title="Everyone signed">
-        <p>Keep a copy. Its last page is a certificate with every signature.</p>
+        <p>Keep a copy. It ends with a certificate that lists every signature.</p>
         <div className="mt-3">
           <DownloadButton token={token} signing={signing} isPrimary />
         </div>
@@ -144,15 +144,15 @@ const SigningState = ({ token, signing }: StateProps) => {
               on <Moment date={endedAt} />
             </>
           )}{' '}
-          {describeVoidReason(endReason)}. If {asker} requests signatures of the new text, we’ll email you a
-          new link.
+          {describeVoidReason(endReason)}. If {asker} asks for signatures on the new version, we’ll email you
+          a new link.
         </p>
       </Notice>
     ),
     canceled: (
       <Notice kind="info" title="This request was canceled">
         <p className="wrap-anywhere">
-          {requestedBy ?? 'The person who asked you'} or a colleague canceled it
+          It ended
           {endedAt && (
             <>
               {' '}
@@ -217,7 +217,7 @@ const SigningView = ({ token, signing, onChange, onOutdated }: ViewProps) => {
           <p className="mt-1 font-semibold text-lg wrap-anywhere">{organization}</p>
           <p className="mt-3 max-w-text wrap-anywhere text-soft">
             {requestedBy ?? 'Someone'}{' '}
-            {state === 'ready' ? 'asks you to sign this document' : 'sent this document'}. Sent{' '}
+            {state === 'ready' ? 'asked you to sign this document. Sent' : 'sent this document'} on{' '}
             <Moment date={requestedAt} />
             {state === 'ready' && (
               <>

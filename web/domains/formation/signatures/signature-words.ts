@@ -17,7 +17,7 @@ export const countSigned = ({ signers }: SignatureRequest): string =>
 const namesIn = ({ signers }: SignatureRequest, state: Signer['state']) =>
   signers.filter((signer) => signer.state === state).map(({ name }) => name)
 
-/** Says what an open request waits for: "Waiting for Ida Quist." */
+/** Describes what an open request is waiting for: "Waiting for Ida Quist." */
 export const describeWaiting = (request: SignatureRequest): string => {
   const asked = namesIn(request, 'asked')
   const expired = namesIn(request, 'expired')
@@ -25,13 +25,13 @@ export const describeWaiting = (request: SignatureRequest): string => {
   return [
     asked.length > 0 && `Waiting for ${listNames(asked)}.`,
     paper.length > 0 && `We’re checking what ${listNames(paper)} signed on paper.`,
-    expired.length > 0 && `The ${expired.length === 1 ? 'link' : 'links'} of ${listNames(expired)} expired.`,
+    expired.length > 0 && `The ${expired.length === 1 ? 'link' : 'links'} for ${listNames(expired)} expired.`,
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-/** Says why signatures don't count: "because facts in the document changed". */
+/** Describes why signatures don't count: "because facts in the document changed". */
 export const describeVoidReason = (reason: string | null): string =>
   `because ${reason ?? voidReasonTexts['facts-changed']}`
 

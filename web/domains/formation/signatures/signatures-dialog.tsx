@@ -45,7 +45,12 @@ const CancelDialog = ({ publicId, request, onClose }: RequestProps & { onClose: 
       <form id="cancel-signatures" onSubmit={onSubmit} noValidate className="grid gap-4">
         <p>Signatures given so far won’t count. We’ll email everyone who was asked.</p>
         {failure && <Notice kind="error">{failure}</Notice>}
-        <TextArea label="Reason" hint="The signers read this." rows={2} {...bindField(form, 'reason')} />
+        <TextArea
+          label="Reason"
+          hint="Everyone on this project can read this. Signers can’t."
+          rows={2}
+          {...bindField(form, 'reason')}
+        />
       </form>
     </ConfirmDialog>
   )
@@ -124,9 +129,10 @@ const RequestView = ({
       <div>
         <SignerList publicId={publicId} request={request} canChange={canChange} />
         <p className="mt-2 text-[0.875rem] text-soft">
-          {requestedBy ?? 'Someone'} requested {request.signers.length === 1 ? 'this' : 'these'} for version{' '}
-          {version}, <DateAndTime date={requestedAt} />.{' '}
-          {isInOrder && request.signers.length > 1 && 'They sign one after another.'}
+          {requestedBy ?? 'Someone'} requested{' '}
+          {request.signers.length === 1 ? 'this signature' : 'these signatures'} for version {version} on{' '}
+          <DateAndTime date={requestedAt} />.{' '}
+          {isInOrder && request.signers.length > 1 && 'Signers are asked one at a time.'}
         </p>
         {message && (
           <p className="mt-2 border-line border-l-2 pl-3 text-[0.9375rem] wrap-anywhere whitespace-pre-line">

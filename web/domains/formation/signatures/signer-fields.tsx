@@ -16,7 +16,7 @@ const iconButtonStyle =
 interface SignerProps {
   form: Form
   index: number
-  /** Undefined if the order doesn’t matter or the signer is at that end of the list. */
+  /** Undefined if the order doesn't matter or the signer can't move in this direction. */
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
   isInOrder: boolean

@@ -27,7 +27,7 @@ interface Props {
   signing: OpenSigning
 }
 
-/** Downloads the document: the signed copy after everyone signed, and what was sent before. */
+/** Downloads the document. After everyone has signed, downloads the signed copy. */
 export const DownloadButton = ({ token, signing, isPrimary = false }: Props & { isPrimary?: boolean }) => {
   const { act, isPending } = useAction([])
   const isSigned = signing.state === 'completed'

@@ -71,13 +71,13 @@ const looks: Record<
     icon: FileX,
     style: 'border-brick bg-brick-wash',
     tone: 'text-brick',
-    title: 'These signatures don’t count anymore',
+    title: 'No longer valid',
   },
   unknown: {
     icon: CircleAlert,
     style: 'border-brick bg-brick-wash',
     tone: 'text-brick',
-    title: 'Not signed with us, or changed',
+    title: 'We don’t recognize this file',
   },
 }
 
@@ -85,8 +85,8 @@ const Explanation = ({ verification }: { verification: Verification }) => {
   if (verification.result === 'signed')
     return (
       <p>
-        This file is exactly the one that {countSigners(verification.signerCount)} signed. Nothing has changed
-        since <DateAndTime date={verification.signedAt} />.
+        {countSigners(verification.signerCount)} signed this document. The file hasn’t changed since{' '}
+        <DateAndTime date={verification.signedAt} />.
       </p>
     )
   if (verification.result === 'sent')
@@ -99,15 +99,17 @@ const Explanation = ({ verification }: { verification: Verification }) => {
   if (verification.result === 'voided')
     return (
       <p>
-        The file is genuine, but it was voided on <DateAndTime date={verification.endedAt} /> because{' '}
-        {verification.reason}.
+        The file is genuine, but it hasn’t been valid since <DateAndTime date={verification.endedAt} />{' '}
+        because {verification.reason}.
       </p>
     )
   return (
     <>
-      <p>We don’t know this exact file. Even one changed letter makes it another file.</p>
+      <p>
+        It wasn’t signed with us, or it changed afterward. Changing even one letter makes it a different file.
+      </p>
       <p className="mt-2">
-        A scan, a printout, or a copy that was saved again doesn’t match either. Check the PDF as you got it.
+        A scan, a printout, or a PDF saved from another program won’t match either. Use the original PDF.
       </p>
     </>
   )
@@ -183,7 +185,7 @@ const facts = [
   },
   {
     title: 'What a match means',
-    text: 'The people on the last page, the certificate, signed exactly this file, with these names and at these times.',
+    text: 'The people listed in the certificate at the end signed this document, with those names and at those times.',
   },
   {
     title: 'What it doesn’t mean',
@@ -191,7 +193,7 @@ const facts = [
   },
 ]
 
-/** Tells anyone whether a file was signed here and is unchanged. */
+/** Public page that checks whether a file was signed here and hasn't changed since. */
 export const VerifyScreen = () => {
   const { check, verify } = useCheck()
   return (

@@ -118,7 +118,7 @@ const logOutOnServer = async (): Promise<boolean> => {
   }
 }
 
-/** Returns a function that ends a session that can no longer be used. It keeps the drafts. */
+/** Returns a function that ends the session without deleting the drafts. */
 export const useEndSession = () => {
   const client = useQueryClient()
   return useCallback(async () => {

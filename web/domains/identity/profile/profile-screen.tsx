@@ -186,7 +186,7 @@ const NotificationChoices = () => {
               />
             ))}
             <p className="mt-1 text-soft">
-              Each choice is saved at once. You always get emails about your payments and project status.
+              Your choices are saved right away. You always get emails about your payments and project status.
             </p>
             <SavedNote at={savedAt}>Choices saved</SavedNote>
           </>

@@ -15,7 +15,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
 import { peopleInvalidations, postAcceptance, postInvitationToken } from './people.queries.ts'
 
-/** The draft that keeps the token in this tab while the user logs in or creates an account. */
+/** Name of the draft that stores the token in this tab while the user logs in or creates an account. */
 const DRAFT_NAME = 'invitation'
 
 type OpenInvitation = Exclude<InvitationDetails, { state: 'ended' }>

@@ -19,7 +19,10 @@ import { request } from '#web/api/request.ts'
 
 export const peopleQuery = (publicId: string) => createQuery(listPeople, { params: { id: publicId } })
 
-/** What to refetch after a project's people change: also the project, because the viewer's role may change. */
+/**
+ * Queries to refetch after a project's people change. Includes the project, because the viewer's role may
+ * change.
+ */
 export const peopleInvalidations = ['project'] as const
 
 export const postInvitation = (publicId: string, body: z.input<typeof NewInvitation>) =>
