@@ -64,6 +64,8 @@ export const rateLimits = {
   invitationsToAddress: { points: 5, seconds: 24 * HOUR_SECONDS },
   /** Emailed signature requests and renewed links per project. */
   signatureRequests: { points: 30, seconds: HOUR_SECONDS },
+  /** Emailed signature requests and renewed links per address, from all projects. */
+  signingEmailsToAddress: { points: 20, seconds: 24 * HOUR_SECONDS },
   /** Reading and signing with an emailed link. */
   signing: { points: 120, seconds: 15 * MINUTE_SECONDS },
   verifySignature: { points: 60, seconds: 15 * MINUTE_SECONDS },

@@ -67,7 +67,7 @@ const requestFrom = async (founder: Founder, kind: 'bylaws' | 'articles', names:
 }
 
 const findSigningPath = async (email: string): Promise<string> => {
-  const { html } = await waitForEmail(email, /asks you to sign/)
+  const { html } = await waitForEmail(email, /asked you to sign/)
   return /\/sign#token=[\w-]+/.exec(html)?.[0] ?? ''
 }
 
@@ -182,7 +182,7 @@ test('a founder requests signatures, directors sign by phone and on paper, and t
     await expect(name).toBeFocused()
     await name.fill('Marc Bell')
     await desk.getByRole('button', { name: 'Sign bylaws' }).click()
-    await expect(desk.getByText('Type your name as in the request: Marcus Bell')).toBeVisible()
+    await expect(desk.getByText('Please type your full name as it appears in the request: Marcus Bell')).toBeVisible()
     await expect(desk.getByText('Please check this box if you agree')).toBeVisible()
     await captureScreen(desk, info, 'sign-errors')
     await name.fill('marcus  BELL')
@@ -283,7 +283,7 @@ test('a founder requests signatures, directors sign by phone and on paper, and t
     const at = Math.floor(forged.length / 2)
     forged[at] = (forged[at] ?? 0) ^ 1
     await verify(desk, 'Bylaws – forged.pdf', forged)
-    await expect(desk.getByRole('region', { name: 'Not signed with us, or changed' })).toBeVisible()
+    await expect(desk.getByRole('region', { name: 'We don’t recognize this file' })).toBeVisible()
     await captureScreen(desk, info, 'verify-forged')
     await verify(desk, 'Bylaws.pdf', sent)
     await expect(desk.getByRole('region', { name: 'This is the text that was sent' })).toBeVisible()

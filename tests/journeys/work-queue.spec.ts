@@ -214,7 +214,7 @@ test('a late document is reminded of from the queue, and opening it leads to the
   await page.goto('/admin/queue?kind=overdue&assignee=mine')
   const item = page.getByRole('listitem').filter({ hasText: own.name })
   await test.step('the client was emailed today, so the reminder has to wait', async () => {
-    await expect(item.getByText(/^Emailed .*You can send a reminder from /)).toBeVisible()
+    await expect(item.getByText(/^Emailed .*You can send a reminder after /)).toBeVisible()
     await expect(item.getByRole('button', { name: /^Remind now/ })).toBeHidden()
   })
 

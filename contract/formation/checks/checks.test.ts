@@ -298,9 +298,19 @@ describe('letters of the IRS', () => {
         determinationLetter,
         writeArticles({ state: 'CA' }),
         'BYLAWS OF X. Meetings.',
+        'BYLAWS OF X. The articles of incorporation state the purpose. Meetings.',
+        'ARTICLES OF INCORPORATION OF X. The bylaws set the number of directors. Meetings.',
         'Budget',
       ].map((text) => suggestKind(parsePlainText(text))),
-    ).toEqual(['ein_letter', 'determination_letter', 'articles', 'bylaws', null])
+    ).toEqual([
+      'ein_letter',
+      'determination_letter',
+      'articles',
+      'bylaws',
+      'bylaws',
+      'articles',
+      null,
+    ])
   })
 })
 

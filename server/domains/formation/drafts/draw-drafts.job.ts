@@ -1,9 +1,11 @@
+import type { DraftKind } from '#contract/formation'
 import { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { defineJob } from '#server/platform/define-job.ts'
 import { announceToStaff } from '#server/platform/live/live-events.ts'
 import { lockProject } from '#server/projects'
+import { findVoidableRequests } from '../signatures/signatures.queries.ts'
 import { readDraftFacts } from './draft-facts.ts'
 import { listNeededKinds } from './drafting-desk.ts'
 import { findVersion } from './drafts.queries.ts'
@@ -22,9 +24,11 @@ const drawProject = async (
   if (!project || project.closedOn !== null) return 0
   const facts = await readDraftFacts(tx, project)
   const templates = await readTemplates(tx)
+  // A new version would void signatures, which a bulk run must not do.
+  const signed = new Set<DraftKind>((await findVoidableRequests(tx, projectId)).map(({ kind }) => kind))
   let drawn = 0
   for (const kind of listNeededKinds({ applicationForm: await findConfirmedForm(tx, projectId) })) {
-    if (!canDraft(kind, facts, templates[kind])) continue
+    if (signed.has(kind) || !canDraft(kind, facts, templates[kind])) continue
     const before = await findVersion(tx, projectId, kind)
     if ((await drawVersion(context, tx, project, kind, by)) !== before?.number) drawn += 1
   }

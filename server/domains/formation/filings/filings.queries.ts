@@ -160,6 +160,34 @@ export const attachToPlannedFiling = (
       ),
     )
 
+/** Removes a document from the planned or ready filings that have it. */
+export const detachFromOpenFilings = (db: Queryable, projectId: number, documentGroupId: string) =>
+  db
+    .update(filings)
+    .set({ documentGroupId: null })
+    .where(
+      and(
+        eq(filings.projectId, projectId),
+        inArray(filings.state, ['planned', 'ready']),
+        eq(filings.documentGroupId, documentGroupId),
+      ),
+    )
+
+/** Whether a filing of this kind was sent to the authority, and wasn't rejected or withdrawn. */
+export const isFiled = async (
+  db: Queryable,
+  projectId: number,
+  kind: FilingRecord['kind'],
+): Promise<boolean> =>
+  (await db.$count(
+    filings,
+    and(
+      eq(filings.projectId, projectId),
+      eq(filings.kind, kind),
+      inArray(filings.state, ['filed', 'accepted']),
+    ),
+  )) > 0
+
 export const deleteFiling = (db: Queryable, id: number) => db.delete(filings).where(eq(filings.id, id))
 
 type View = z.output<typeof FilingQuery>['view']

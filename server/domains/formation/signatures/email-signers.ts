@@ -6,6 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import { createToken, hashToken } from '#server/platform/secrets.ts'
+import { findProjectReaders } from '#server/projects'
 import {
   createRequestNewsEmail,
   createSignaturesEndedEmail,
@@ -100,7 +101,16 @@ export const emailSigners = async (
     await sendEmail(context, tx, createSignaturesEndedEmail(project, request, to, reason))
 }
 
-/** Emails the person who requested signatures, unless their account is closed. */
+/** Returns who gets news of a request: who requested it, if they can still see it, or the project's owner. */
+const findNewsReader = async (tx: Transaction, project: ProjectRecord, request: SignatureRequestRecord) => {
+  const requester = await requireRequester(tx, project, request)
+  const readers = await findProjectReaders(tx, project)
+  const canRead =
+    requester.isActive && (requester.role === 'admin' || readers.some(({ id }) => id === requester.id))
+  return canRead ? requester : requireUser(tx, project.userId)
+}
+
+/** Emails news of a request to the person who requested it, or to the project's owner. Skips closed accounts. */
 export const emailRequester = async (
   context: Context,
   tx: Transaction,
@@ -108,7 +118,7 @@ export const emailRequester = async (
   request: SignatureRequestRecord,
   news: RequestNews,
 ): Promise<void> => {
-  const requester = await requireRequester(tx, project, request)
-  if (requester.isActive)
-    await sendEmail(context, tx, createRequestNewsEmail(context.config, project, request, requester, news))
+  const reader = await findNewsReader(tx, project, request)
+  if (reader.isActive)
+    await sendEmail(context, tx, createRequestNewsEmail(context.config, project, request, reader, news))
 }

@@ -3,6 +3,7 @@ import type { PaperReview } from '#contract/formation'
 import { getMessageSide } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
+import type { SignerRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -79,10 +80,21 @@ export const submitPaperSignatures = async (
   })
 }
 
+/** @throws DOCUMENT_NOT_FOUND if a scan was deleted */
+const requireScans = async (
+  tx: Transaction,
+  projectId: number,
+  signers: readonly SignerRecord[],
+): Promise<void> => {
+  for (const documentId of new Set(signers.map(({ paperDocumentId }) => paperDocumentId)))
+    if (!documentId || (await findDocumentGroup(tx, projectId, documentId, 'team')) === undefined)
+      throw new Problem('DOCUMENT_NOT_FOUND')
+}
+
 /**
  * Confirms or refuses signatures on paper. A signer who is refused can sign electronically or on paper again.
  * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, SIGNATURE_REQUEST_NOT_FOUND, SIGNATURES_VOIDED, SIGNATURES_ENDED,
- * SIGNER_NOT_FOUND, NOT_ON_PAPER
+ * SIGNER_NOT_FOUND, NOT_ON_PAPER, DOCUMENT_NOT_FOUND
  */
 export const reviewPaperSignatures = async (
   context: Context,
@@ -96,6 +108,7 @@ export const reviewPaperSignatures = async (
     const signers = await requireSigners(tx, request.id, review.signerIds)
     if (signers.some(({ signedAt, paperSubmittedAt }) => signedAt || !paperSubmittedAt))
       throw new Problem('NOT_ON_PAPER')
+    if (review.verdict === 'confirm') await requireScans(tx, project.id, signers)
     const changes =
       review.verdict === 'confirm'
         ? { signedAt: now, signedSha256: request.documentSha256, paperConfirmedBy: actor.userId }

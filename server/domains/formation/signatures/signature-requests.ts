@@ -127,6 +127,16 @@ const requireSignableVersion = async (
   return document
 }
 
+/** Rejects clients whose own address isn't confirmed. @throws EMAIL_NOT_CONFIRMED */
+const requireConfirmedEmail = ({ user, role }: Actor): void => {
+  if (user.emailProvenAt === null && getMessageSide(role) === 'client')
+    throw new Problem('EMAIL_NOT_CONFIRMED')
+}
+
+/** Counts an email toward the limit of its address. @throws TOO_MANY_REQUESTS */
+const consumeSigningEmail = (context: Context, email: string): Promise<void> =>
+  context.consumeRateLimit('signingEmailsToAddress', `address:${email.toLowerCase()}`)
+
 type NewRequest = z.output<(typeof requestSignaturesRoute)['body']>
 
 /**
@@ -142,13 +152,13 @@ export const requestSignatures = async (
 ) => {
   const { database } = context
   const found = await getProject(context, reference, actor)
+  requireConfirmedEmail(actor)
   await context.consumeRateLimit('signatureRequests', `project:${found.id}`)
+  for (const { email } of signers) await consumeSigningEmail(context, email)
   // Rendering takes CPU time, so it's done before the project is locked.
   const content = await drawSentCopy(await requireSignableVersion(database, found, kind, version))
   return database.transaction(async (tx) => {
     const project = await lockDraftedProject(tx, found.id, actor)
-    if (actor.user.emailProvenAt === null && getMessageSide(actor.role) === 'client')
-      throw new Problem('EMAIL_NOT_CONFIRMED')
     await claim(tx)
     const { organization } = await requireSignableVersion(tx, project, kind, version)
     const request = await insertRequest(tx, {
@@ -199,8 +209,8 @@ interface RequestReference {
 
 /**
  * Emails a signer a new link. Earlier links stop working.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, TOO_MANY_REQUESTS, ALREADY_DONE,
- * SIGNATURE_REQUEST_NOT_FOUND, SIGNATURES_VOIDED, SIGNATURES_ENDED, SIGNER_NOT_FOUND, ALREADY_SIGNED, NOT_YOUR_TURN
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_REQUESTS,
+ * ALREADY_DONE, SIGNATURE_REQUEST_NOT_FOUND, SIGNATURES_VOIDED, SIGNATURES_ENDED, SIGNER_NOT_FOUND, ALREADY_SIGNED, NOT_YOUR_TURN
  */
 export const renewSigningLink = async (
   context: Context,
@@ -208,7 +218,12 @@ export const renewSigningLink = async (
   { actor, claim, now }: By & { claim: Claim },
 ) => {
   const found = await getProject(context, id, actor)
+  requireConfirmedEmail(actor)
+  const asked = await requireRequest(context.database, found.id, requestId)
+  const known = (await findSigners(context.database, asked.id)).find((each) => each.id === signerId)
+  if (!known) throw new Problem('SIGNER_NOT_FOUND')
   await context.consumeRateLimit('signatureRequests', `project:${found.id}`)
+  await consumeSigningEmail(context, known.email)
   return context.database.transaction(async (tx) => {
     const project = await lockDraftedProject(tx, found.id, actor)
     await claim(tx)

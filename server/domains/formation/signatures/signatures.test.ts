@@ -5,10 +5,12 @@ import { DAY_MS } from '#contract/dates.ts'
 import { listDocuments } from '#contract/documents'
 import {
   cancelSignatureRequest,
+  changeFilingState,
   declineToSign,
   drawDraft,
   editDraft,
   getDraftingFacts,
+  getDraftTemplate,
   getSignatureFile,
   getSigningFile,
   listFilings,
@@ -16,12 +18,14 @@ import {
   planFiling,
   readSigning,
   renewSigningLink,
+  replaceTemplateText,
   requestSignatures,
   reviewPaperSignatures,
   type SignedDraftKind,
   saveDraftingFacts,
   saveOrganizationProfile,
   signDocument,
+  startDraftRun,
   submitPaperSignatures,
   suggestSigners,
   verifySignature,
@@ -41,6 +45,7 @@ import { runProgram } from '#tests/program.ts'
 import { addMember, createOwner } from '#tests/project-people.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
 import { createAddress, password, signIn } from '#tests/users.ts'
+import { drawDrafts } from '../drafts/draw-drafts.job.ts'
 import { remindSigners } from './remind-signers.job.ts'
 
 const program = await runProgram()
@@ -53,7 +58,7 @@ const createSigner = (name: string) => ({ name, email: createAddress('signer'), 
 const createSigners = (...names: string[]) => names.map(createSigner)
 
 /** Returns the token in a signer's newest email with this subject. */
-const readToken = async (email = '', subject = /asks you to sign/): Promise<string> => {
+const readToken = async (email = '', subject = /asked you to sign/): Promise<string> => {
   const { html } = await program.mailbox.waitFor(email, subject)
   const token = /\/sign#token=([\w-]+)/.exec(html)?.[1]
   if (!token) throw new Error('the email has no link')
@@ -254,7 +259,7 @@ test('needs the requested name, the document that was shown, and agreement to th
   const { code, fields } = await refuseSigning(token, 'Mark Bell')
   expect([code, fields?.name]).toEqual([
     'VALIDATION_FAILED',
-    'Please type your full name as it’s in the request: Marcus Bell',
+    'Please type your full name as it appears in the request: Marcus Bell',
   ])
   const body = await createSignature(token, 'Marcus Bell')
   for (const wrong of [{ documentSha256: 'b'.repeat(64) }, { statementVersion: 2 }])
@@ -399,6 +404,31 @@ describe('a change voids the signatures', () => {
     expect(await readStates()).toEqual({ [bylaws.publicId]: 'open', [policy.publicId]: 'open' })
     await client.saveProfile({ website: 'https://pier.example', fiscalYearEnd: '06-30' })
     expect(await readStates()).toEqual({ [bylaws.publicId]: 'voided', [policy.publicId]: 'open' })
+  })
+
+  test('of no completed record of an event, and of no articles that were filed', async () => {
+    const client = await form()
+    await database
+      .update(projects)
+      .set({ incorporationDate: '2026-11-20' })
+      .where(eq(projects.id, client.projectId))
+    await staff.call(planFiling, { params: client.params, body: { kind: 'articles', jurisdiction: 'OH' } })
+    const states = async () =>
+      Object.fromEntries((await client.list()).map(({ kind, state }) => [kind, state]))
+    for (const kind of ['articles', 'bylaws', 'minutes'] as const) {
+      const signer = createSigner('Ida Quist')
+      const request = await client.request([signer], { kind })
+      await sign(await readToken(signer.email), 'Ida Quist')
+      await waitForSigned(client, request.publicId)
+    }
+    const [filing] = await client.browser.call(listFilings, { params: client.params })
+    for (const change of [
+      { state: 'ready', seen: 'planned', reason: 'Signed.' },
+      { state: 'filed', seen: 'ready' },
+    ] as const)
+      await staff.call(changeFilingState, { params: { filingId: filing?.id ?? 0 }, body: change })
+    await client.saveProfile({ legalName: 'Pier Fund of Ohio, Inc.' })
+    expect(await states()).toEqual({ articles: 'completed', bylaws: 'voided', minutes: 'completed' })
   })
 
   test('of a version made meanwhile', async () => {
@@ -547,6 +577,52 @@ test('the planned filing of articles gets the signed document', async () => {
   expect(await client.browser.call(listFilings, { params: client.params })).toMatchObject([
     { kind: 'articles', document: { name: 'Articles of incorporation, version 1 – signed.pdf' } },
   ])
+
+  await client.saveProfile({ legalName: 'Pier Fund of Ohio, Inc.' })
+  expect(await client.browser.call(listFilings, { params: client.params })).toMatchObject([
+    { kind: 'articles', document: null },
+  ])
+  const next = await client.request([signer], { kind: 'articles' })
+  await sign(await readToken(signer.email, /asked you to sign.*Pier Fund of Ohio/), 'Ida Quist')
+  await waitForSigned(client, next.publicId)
+  expect(await client.browser.call(listFilings, { params: client.params })).toMatchObject([
+    { kind: 'articles', document: { name: 'Articles of incorporation, version 2 – signed.pdf' } },
+  ])
+})
+
+test('a signer whose name was put on a scan can decline', async () => {
+  const client = await form()
+  const signer = createSigner('Marcus Bell')
+  const request = await client.request([signer])
+  await sendFile(client.browser, client.publicId, createPdf('Scan'))
+  const [scan] = await client.browser.call(listDocuments, { params: client.params })
+  await client.browser.call(submitPaperSignatures, {
+    params: { ...client.params, requestId: request.publicId },
+    body: { documentId: scan?.publicId ?? '', signerIds: [request.signers[0]?.id ?? 0] },
+  })
+  const token = await readToken(signer.email)
+  await visitor.call(declineToSign, { body: { token, reason: 'I didn’t sign that.' } })
+  expect((await client.list())[0]).toMatchObject({ state: 'declined', endReason: 'I didn’t sign that.' })
+})
+
+test('a bulk run after a changed template leaves documents with signatures alone', async () => {
+  const client = await form()
+  await client.request(createSigners('Marcus Bell'))
+  const template = { params: { kind: 'bylaws' as const }, query: { project: client.publicId } }
+  const readChange = async () =>
+    (await staff.call(getDraftTemplate, template)).sections
+      .flatMap(({ paragraphs }) => paragraphs)
+      .find(({ id }) => id === 'officers/secretary')?.changeId ?? null
+  const replace = async (text: string | null) =>
+    staff.call(replaceTemplateText, {
+      params: template.params,
+      body: { paragraphId: 'officers/secretary', text, seen: await readChange() },
+    })
+  await replace('The secretary of {legalName} keeps the records.')
+  const { runId } = await staff.call(startDraftRun, { body: { projects: [client.publicId] } })
+  await drawDrafts(program.context, runId, new Date())
+  await replace(null)
+  expect((await client.list())[0]).toMatchObject({ state: 'open', version: 1 })
 })
 
 test('closing the account deletes requests, signers, links, and files', async () => {

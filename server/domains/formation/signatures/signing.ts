@@ -95,18 +95,20 @@ const presentSigning = async (
     organization: request.organization,
     requestedBy: requester.name,
     requestedAt: request.requestedAt,
-    message: request.message,
+    message: isReadable(request) ? request.message : '',
     documentSha256: request.documentSha256,
     sections: version ? presentSections(applyEdits(version.document, version.edits).document) : [],
     name: signer.name,
     signerTitle: signer.title,
     expiresAt: found.expiresAt,
-    signers: signers.map(({ name, title, signedAt, paperSubmittedAt }) => ({
-      name,
-      title,
-      signedAt,
-      isOnPaper: signedAt !== null && paperSubmittedAt !== null,
-    })),
+    signers: (isReadable(request) ? signers : [signer]).map(
+      ({ name, title, signedAt, paperSubmittedAt }) => ({
+        name,
+        title,
+        signedAt,
+        isOnPaper: signedAt !== null && paperSubmittedAt !== null,
+      }),
+    ),
     statement: {
       version: SIGNING_STATEMENT_VERSION,
       text: signingStatements[SIGNING_STATEMENT_VERSION],
@@ -242,7 +244,11 @@ export const declineToSign = async (
     const found = await lockSigning(tx, token, now)
     const { project, request, signer } = found
     if (signer.declinedAt) return
-    requireTurn(found)
+    requireOpenRequest(request)
+    if (signer.signedAt) throw new Problem('ALREADY_SIGNED')
+    // A scan that was uploaded for a signer doesn't end their right to decline.
+    if (!signer.paperSubmittedAt && !isTurn(request, signer, found.signers))
+      throw new Problem('NOT_YOUR_TURN')
     await updateSigner(tx, signer.id, { declinedAt: now, declineReason: reason })
     await updateRequest(tx, request.id, { state: 'declined', endedAt: now })
     await emailRequester(context, tx, project, request, { kind: 'declined', name: signer.name, reason })

@@ -59,7 +59,7 @@ const findUploader = async (
 }
 
 /** Problems that a retry can't resolve. The signed copy is then available only in the request. */
-const finalProblems: readonly string[] = ['TOO_MANY_DOCUMENTS', 'DOCUMENT_REFUSED']
+const finalProblems: readonly string[] = ['TOO_MANY_DOCUMENTS', 'TOO_MANY_UPLOADS', 'DOCUMENT_REFUSED']
 
 const storeInDocuments = async (
   context: Context,
@@ -68,6 +68,7 @@ const storeInDocuments = async (
   content: Buffer,
 ): Promise<void> => {
   const { signedDocumentId: id, title, version, kind } = request
+  if (await findSignedGroup(context.database, id)) return
   const file = { id, content, name: `${title}, version ${version} – signed.pdf` }
   try {
     const type = documentKinds[kind] ?? 'other'

@@ -18,8 +18,9 @@ import { recordSignatureUpdate } from '#server/projects'
 import { isSameDraft, readDraftFacts } from '../drafts/draft-facts.ts'
 import { findVersion } from '../drafts/drafts.queries.ts'
 import { readTemplates } from '../drafts/templates.ts'
+import { detachFromOpenFilings, isFiled } from '../filings/filings.queries.ts'
 import { emailRequester, emailSigners } from './email-signers.ts'
-import { findVoidableRequests, updateRequest } from './signatures.queries.ts'
+import { findSignedGroup, findVoidableRequests, updateRequest } from './signatures.queries.ts'
 
 const drawText = (kind: DraftKind, facts: DraftFacts, texts: TemplateTexts): DraftDocument | null =>
   findObstacle(kind, facts) || listMissingFacts(kind, facts, texts).length > 0
@@ -51,6 +52,8 @@ const voidRequest = async (
   { reason, now }: { reason: VoidReason; now: Date },
 ): Promise<void> => {
   await updateRequest(tx, request.id, { state: 'voided', voidReason: reason, endedAt: now })
+  const group = await findSignedGroup(tx, request.signedDocumentId)
+  if (group) await detachFromOpenFilings(tx, project.id, group)
   await emailSigners(context, tx, project, request, reason)
   await emailRequester(context, tx, project, request, { kind: 'ended', reason })
   const message = `The signatures on “${request.title}” were voided because ${voidReasonTexts[reason]}.`
@@ -60,10 +63,29 @@ const voidRequest = async (
 const isSigned = (kind: DraftKind): kind is SignatureRequestRecord['kind'] =>
   signedDraftKinds.some((signed) => signed === kind)
 
+/** Documents that record an event. Later facts don't change them once they're signed. */
+const lastingKinds: readonly DraftKind[] = ['minutes', 'banking-resolution', 'annual-statement']
+
 /**
- * Voids the signatures of a draft, in the transaction that changes it. Completed annual statements stay
- * valid, because each year has a separate statement.
+ * Returns the requests that a change can void: open ones, and completed ones that aren't final yet. Records of an event
+ * are final once they're signed, and articles once they're filed.
  */
+const findRequestsToVoid = async (
+  tx: Transaction,
+  projectId: number,
+  kind?: SignatureRequestRecord['kind'],
+): Promise<SignatureRequestRecord[]> => {
+  const requests = (await findVoidableRequests(tx, projectId, kind)).filter(
+    (request) => request.state === 'open' || !lastingKinds.includes(request.kind),
+  )
+  const isFinal = requests.some(isCompletedArticles) && (await isFiled(tx, projectId, 'articles'))
+  return isFinal ? requests.filter((request) => !isCompletedArticles(request)) : requests
+}
+
+const isCompletedArticles = ({ state, kind }: SignatureRequestRecord): boolean =>
+  state === 'completed' && kind === 'articles'
+
+/** Voids the signatures of a draft, in the transaction that changes it. */
 export const voidSignatures = async (
   context: Context,
   tx: Transaction,
@@ -71,9 +93,8 @@ export const voidSignatures = async (
   { kind, reason, now }: { kind: DraftKind; reason: VoidReason; now: Date },
 ): Promise<void> => {
   if (!isSigned(kind)) return
-  for (const request of await findVoidableRequests(tx, project.id, kind))
-    if (request.state === 'open' || kind !== 'annual-statement')
-      await voidRequest(context, tx, project, request, { reason, now })
+  for (const request of await findRequestsToVoid(tx, project.id, kind))
+    await voidRequest(context, tx, project, request, { reason, now })
 }
 
 /**
@@ -86,9 +107,7 @@ export const voidChangedSignatures = async (
   project: ProjectRecord,
   now: Date,
 ): Promise<number[]> => {
-  const requests = (await findVoidableRequests(tx, project.id)).filter(
-    ({ state, kind }) => state === 'open' || kind !== 'annual-statement',
-  )
+  const requests = await findRequestsToVoid(tx, project.id)
   if (requests.length === 0) return []
   const facts = await readDraftFacts(tx, project)
   const templates = await readTemplates(tx)

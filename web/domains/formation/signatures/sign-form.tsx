@@ -70,6 +70,19 @@ const DeclineDialog = ({
   )
 }
 
+/** Opens the dialog in which a signer declines. */
+export const DeclineButton = (props: Props) => {
+  const [isDeclining, setIsDeclining] = useState(false)
+  return (
+    <>
+      <TextButton className="justify-self-start" onClick={() => setIsDeclining(true)}>
+        Decline to sign
+      </TextButton>
+      {isDeclining && <DeclineDialog {...props} onClose={() => setIsDeclining(false)} />}
+    </>
+  )
+}
+
 const createSignForm = (name: string) =>
   z.object({
     name: z
@@ -86,7 +99,6 @@ const createSignForm = (name: string) =>
 export const SignForm = (props: Props) => {
   const { token, signing, onChange, onOutdated } = props
   const { name, statement, documentSha256, title } = signing
-  const [isDeclining, setIsDeclining] = useState(false)
   const form = useContractForm(createSignForm(name), {
     defaultValues: { name: '', isAgreed: false as true },
   })
@@ -104,35 +116,30 @@ export const SignForm = (props: Props) => {
     onFail: (error) => isOutdated(error) && onOutdated(),
   })
   return (
-    <>
-      <form onSubmit={onSubmit} noValidate className="grid gap-5">
-        {failure && <Notice kind="error">{failure}</Notice>}
-        <TextField
-          label="Type your full name"
-          autoComplete="name"
-          hint={`Type ${name}. Capital letters, accents, spaces, and punctuation don’t matter.`}
-          {...bindField(form, 'name')}
-        />
-        <p
-          aria-hidden="true"
-          className="-mt-2 min-h-12 border-ink border-b px-1 font-display text-3xl italic wrap-anywhere"
-        >
-          {typed}
-        </p>
-        <CheckboxField label={statement.text} {...bindField(form, 'isAgreed')} />
-        <Button type="submit" variant="accent" size="large" busy={isPending} busyLabel="Signing...">
-          <PenLine className="size-5" aria-hidden="true" />
-          Sign {title.charAt(0).toLowerCase() + title.slice(1)}
-        </Button>
-        <p className="text-[0.875rem] text-soft">
-          When you sign, we record your name, the time, your IP address, and your browser. They’ll appear in
-          the signed PDF.
-        </p>
-        <TextButton className="justify-self-start" onClick={() => setIsDeclining(true)}>
-          Decline to sign
-        </TextButton>
-      </form>
-      {isDeclining && <DeclineDialog {...props} onClose={() => setIsDeclining(false)} />}
-    </>
+    <form onSubmit={onSubmit} noValidate className="grid gap-5">
+      {failure && <Notice kind="error">{failure}</Notice>}
+      <TextField
+        label="Type your full name"
+        autoComplete="name"
+        hint={`Type ${name}. Capital letters, accents, spaces, and punctuation don’t matter.`}
+        {...bindField(form, 'name')}
+      />
+      <p
+        aria-hidden="true"
+        className="-mt-2 min-h-12 border-ink border-b px-1 font-display text-3xl italic wrap-anywhere"
+      >
+        {typed}
+      </p>
+      <CheckboxField label={statement.text} {...bindField(form, 'isAgreed')} />
+      <Button type="submit" variant="accent" size="large" busy={isPending} busyLabel="Signing...">
+        <PenLine className="size-5" aria-hidden="true" />
+        Sign {title.charAt(0).toLowerCase() + title.slice(1)}
+      </Button>
+      <p className="text-[0.875rem] text-soft">
+        When you sign, we record your name, the time, your IP address, and your browser. They’ll appear in the
+        signed PDF.
+      </p>
+      <DeclineButton {...props} />
+    </form>
   )
 }

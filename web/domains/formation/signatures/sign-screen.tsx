@@ -12,7 +12,7 @@ import { Notice, ScriptRequiredNotice } from '#web/ui/notice.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { scrollAreaProps } from '#web/ui/scrolling.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { SignForm } from './sign-form.tsx'
+import { DeclineButton, SignForm } from './sign-form.tsx'
 import { describeVoidReason, listNames } from './signature-words.ts'
 import { postSigningToken } from './signing.queries.ts'
 import { DownloadButton, type OpenSigning, SigningDocument } from './signing-document.tsx'
@@ -101,7 +101,9 @@ const SigningState = ({ token, signing }: StateProps) => {
     ),
     paper: (
       <Notice kind="info" title="Your signature on paper is being checked">
-        <p>We’re looking at the scan. You don’t have to do anything.</p>
+        <p>
+          We’re looking at the scan. If you signed it, you don’t have to do anything. If you didn’t, decline.
+        </p>
       </Notice>
     ),
     signed: (
@@ -183,7 +185,7 @@ const useResultFocus = (state: OpenSigning['state']) => {
   const result = useRef<HTMLDivElement>(null)
   const before = useRef(state)
   useEffect(() => {
-    if (before.current === 'ready' && state !== 'ready') {
+    if (before.current !== state) {
       result.current?.focus()
       window.scrollTo({ top: 0 })
     }
@@ -238,6 +240,16 @@ const SigningView = ({ token, signing, onChange, onOutdated }: ViewProps) => {
           ) : (
             <div ref={result} tabIndex={-1} className="mt-6 max-w-2xl outline-none">
               <SigningState token={token} signing={signing} />
+              {state === 'paper' && (
+                <p className="mt-4">
+                  <DeclineButton
+                    token={token}
+                    signing={signing}
+                    onChange={onChange}
+                    onOutdated={onOutdated}
+                  />
+                </p>
+              )}
             </div>
           )}
         </div>

@@ -17,8 +17,8 @@ it('says how many signed and what an open request waits for', () => {
   const request = createRequest('signed', 'asked', 'paper', 'expired', 'expired', 'waiting')
   expect(countSigned(request)).toBe('1 of 6 signed')
   expect(describeWaiting(request)).toBe(
-    'Waiting for Signer 2. We’re checking what Signer 3 signed on paper. The links of Signer 4 and Signer 5 expired.',
+    'Waiting for Signer 2. We’re checking what Signer 3 signed on paper. The links for Signer 4 and Signer 5 expired.',
   )
-  expect(describeWaiting(createRequest('expired', 'signed'))).toBe('The link of Signer 1 expired.')
+  expect(describeWaiting(createRequest('expired', 'signed'))).toBe('The link for Signer 1 expired.')
   expect([1, 2].map(countSigners)).toEqual(['1 person', '2 people'])
 })
