@@ -35,7 +35,9 @@ test('logs only documents whose file is missing, despite concurrent uploads and 
     await sendFile(browser, publicId, createPdf('stored meanwhile'))
   }
   await sweepDocuments({ ...context, files: { ...files, list } }, new Date())
-  expect(logged.mock.calls.map(([what]) => what)).toEqual([{ documents: [id], count: 1 }])
+  // The job that reads documents for checks may log the missing file, too.
+  const listed = logged.mock.calls.map(([what]) => what).filter((what) => 'documents' in Object(what))
+  expect(listed).toEqual([{ documents: [id], count: 1 }])
 })
 
 test('keeps uploads in progress, removes finished ones, and leaves other files alone', async () => {
