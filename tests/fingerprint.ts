@@ -13,8 +13,11 @@ const ignoredTables = [
 /** Tables whose rows change when they're used, delivered, or worked on by a job. Only their row counts are compared. */
 const countedTables = ['user_sessions', 'mails', 'draft_runs', 'project_message_reads']
 
-/** Emails that a job sends some time after a message. */
-const isSentLater = sql`kind = 'unread-messages'`
+/** What a job adds some time after a message: the email about unread messages with its unsubscribe link. */
+const addedLater: Record<string, SQL> = {
+  mails: sql`kind = 'unread-messages'`,
+  account_tokens: sql`purpose = 'stop_messages'`,
+}
 
 type Database = Program['context']['database']
 
@@ -25,10 +28,11 @@ const createFingerprintQuery = async (database: Database): Promise<SQL> => {
   const parts = tables
     .filter(({ name }) => !ignoredTables.includes(name))
     .map(({ name }) => {
-      const rows = sql.identifier(name)
+      const later = addedLater[name]
+      const rows = sql`${sql.identifier(name)} t ${later ? sql`where not (${later})` : sql``}`
       return countedTables.includes(name)
-        ? sql`select ${name} as name, count(*)::text as content from ${rows}${name === 'mails' ? sql` where not (${isSentLater})` : sql``}`
-        : sql`select ${name} as name, md5(string_agg(t::text, E'\n' order by t::text)) as content from ${rows} t`
+        ? sql`select ${name} as name, count(*)::text as content from ${rows}`
+        : sql`select ${name} as name, md5(string_agg(t::text, E'\n' order by t::text)) as content from ${rows}`
     })
   // Without an order, parallel workers return the tables in random order.
   return sql`${sql.join(parts, sql` union all `)} order by name`

@@ -12,8 +12,8 @@ const writesPerRound = isLong ? 6 : Math.ceil(WRITE_COUNT / ROUND_COUNT)
 const WRITER_COUNT = 6
 const clientCount = isLong ? 8 : 3
 const PROGRESS_ROUNDS = 20
-/** Maximum startup time, in ms. */
-const MAX_START_MS = 5_000
+/** Maximum median startup time while other tests run, in ms. A start takes about two seconds on an idle machine. */
+const MAX_START_MS = 20_000
 
 let program: RealProgram
 beforeAll(async () => {

@@ -716,6 +716,7 @@ export const unscreenedReads: readonly (readonly [file: string, reason: string])
   ['domains/formation/signatures/request-dialog.tsx', 'signatures.spec.ts'],
   ['domains/formation/signatures/sign-screen.tsx', 'signatures.spec.ts'],
   ['domains/formation/signatures/signing-document.tsx', 'signatures.spec.ts'],
+  ['domains/formation/desk/templates-dialog.tsx', 'Without it, the newest complete project is shown'],
   ['domains/formation/desk/state-notes.tsx', 'The library of notes shows the same failure of the same call'],
   ['domains/formation/formation-views.tsx', 'Only the suggested state depends on it'],
   ['api/session.ts', 'failures.spec.ts: a session check that fails counts as no session [SESS-09]'],

@@ -182,7 +182,9 @@ test('a founder requests signatures, directors sign by phone and on paper, and t
     await expect(name).toBeFocused()
     await name.fill('Marc Bell')
     await desk.getByRole('button', { name: 'Sign bylaws' }).click()
-    await expect(desk.getByText('Please type your full name as it appears in the request: Marcus Bell')).toBeVisible()
+    await expect(
+      desk.getByText('Please type your full name as it appears in the request: Marcus Bell'),
+    ).toBeVisible()
     await expect(desk.getByText('Please check this box if you agree')).toBeVisible()
     await captureScreen(desk, info, 'sign-errors')
     await name.fill('marcus  BELL')

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { eq, isNotNull } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { projectMembers, securityEvents, userSessions } from '#server/database/schema.ts'
@@ -79,7 +79,16 @@ const fetchStatus = async (caller: Caller, route: Route, id: string | number): P
 const endingRoutes = ['POST /api/logout', 'DELETE /api/profile/devices', 'POST /api/projects/:id/leave']
 const testedRoutes = routes.filter((route) => !endingRoutes.includes(getRouteKey(route)))
 
+/** Renews the reauthentication of staff, which would expire during these tests. */
+const renewReauthentication = () =>
+  database
+    .update(userSessions)
+    .set({ reauthenticatedAt: new Date() })
+    .where(isNotNull(userSessions.reauthenticatedAt))
+
 describe.each(testedRoutes.map((route) => [getRouteKey(route), route] as const))('%s', (key, route) => {
+  beforeAll(renewReauthentication)
+
   test.each(callers)('%s', async (caller) => {
     const allowed = accessTable[key]?.allowed.includes(caller)
     const nobody = caller === 'anonymous' || caller === 'expired'

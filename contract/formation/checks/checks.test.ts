@@ -302,15 +302,7 @@ describe('letters of the IRS', () => {
         'ARTICLES OF INCORPORATION OF X. The bylaws set the number of directors. Meetings.',
         'Budget',
       ].map((text) => suggestKind(parsePlainText(text))),
-    ).toEqual([
-      'ein_letter',
-      'determination_letter',
-      'articles',
-      'bylaws',
-      'bylaws',
-      'articles',
-      null,
-    ])
+    ).toEqual(['ein_letter', 'determination_letter', 'articles', 'bylaws', 'bylaws', 'articles', null])
   })
 })
 

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import type { TroubleKind } from '#contract/health'
 import { emails, troubles } from '#server/database/schema.ts'
@@ -30,6 +30,7 @@ const findReports = async (title: string) => {
     .select({ kind: emails.kind, subject: emails.subject })
     .from(emails)
     .where(eq(emails.recipient, config.supportEmail))
+    .orderBy(asc(emails.createdAt))
   return rows.filter(({ subject }) => subject.endsWith(title)).map(({ kind }) => kind)
 }
 const findOpen = async (kind: TroubleKind) =>

@@ -70,7 +70,12 @@ test('a crawl keeps at most a thousand addresses, however many the pages link to
   expect(visits.slice(1).every(({ linkedFrom }) => linkedFrom === '/')).toBe(true)
 })
 
-test('25 pages of unique links use little memory and never block the main process', async () => {
+/** Parsing 25 of the largest pages takes about ten seconds, and longer while other tests run. */
+const LARGE_CRAWL_TIMEOUT_MS = 120_000
+
+test('25 pages of unique links use little memory and never block the main process', {
+  timeout: LARGE_CRAWL_TIMEOUT_MS,
+}, async () => {
   const reader = createSite((url) =>
     Array.from({ length: 60_000 }, (_, n) => `<a href="${url.pathname}-${n}">x</a>`)
       .join('')
