@@ -80,7 +80,7 @@ test('staff edit a paragraph, and decide when new facts contradict it @phone', a
 
   await test.step('a draft that can’t be loaded says so', async () => {
     await page.route(/\/drafts\/bylaws/, (route) => route.fulfill({ status: 500, body: '' }))
-    await bylaws.getByRole('button', { name: 'Bylaws' }).click()
+    await bylaws.getByRole('button', { name: 'Bylaws', exact: true }).click()
     await expect(dialog.getByText('We couldn’t load the draft')).toBeVisible({ timeout: 20_000 })
     await page.unroute(/\/drafts\/bylaws/)
     await dialog.getByRole('button', { name: 'Try again' }).click()
