@@ -116,30 +116,33 @@ export const SignForm = (props: Props) => {
     onFail: (error) => isOutdated(error) && onOutdated(),
   })
   return (
-    <form onSubmit={onSubmit} noValidate className="grid gap-5">
-      {failure && <Notice kind="error">{failure}</Notice>}
-      <TextField
-        label="Type your full name"
-        autoComplete="name"
-        hint={`Type ${name}. Capital letters, accents, spaces, and punctuation don’t matter.`}
-        {...bindField(form, 'name')}
-      />
-      <p
-        aria-hidden="true"
-        className="-mt-2 min-h-12 border-ink border-b px-1 font-display text-3xl italic wrap-anywhere"
-      >
-        {typed}
-      </p>
-      <CheckboxField label={statement.text} {...bindField(form, 'isAgreed')} />
-      <Button type="submit" variant="accent" size="large" busy={isPending} busyLabel="Signing...">
-        <PenLine className="size-5" aria-hidden="true" />
-        Sign {title.charAt(0).toLowerCase() + title.slice(1)}
-      </Button>
-      <p className="text-[0.875rem] text-soft">
-        When you sign, we record your name, the time, your IP address, and your browser. They’ll appear in the
-        signed PDF.
-      </p>
+    <div className="grid gap-5">
+      <form onSubmit={onSubmit} noValidate className="grid gap-5">
+        {failure && <Notice kind="error">{failure}</Notice>}
+        <TextField
+          label="Type your full name"
+          autoComplete="name"
+          hint={`Type ${name}. Capital letters, accents, spaces, and punctuation don’t matter.`}
+          {...bindField(form, 'name')}
+        />
+        <p
+          aria-hidden="true"
+          className="-mt-2 min-h-12 border-ink border-b px-1 font-display text-3xl italic wrap-anywhere"
+        >
+          {typed}
+        </p>
+        <CheckboxField label={statement.text} {...bindField(form, 'isAgreed')} />
+        <Button type="submit" variant="accent" size="large" busy={isPending} busyLabel="Signing...">
+          <PenLine className="size-5" aria-hidden="true" />
+          Sign {title.charAt(0).toLowerCase() + title.slice(1)}
+        </Button>
+        <p className="text-[0.875rem] text-soft">
+          When you sign, we record your name, the time, your IP address, and your browser. They’ll appear in
+          the signed PDF.
+        </p>
+      </form>
+      {/* Outside the form, because its dialog has a form. */}
       <DeclineButton {...props} />
-    </form>
+    </div>
   )
 }

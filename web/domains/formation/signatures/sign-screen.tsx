@@ -241,14 +241,14 @@ const SigningView = ({ token, signing, onChange, onOutdated }: ViewProps) => {
             <div ref={result} tabIndex={-1} className="mt-6 max-w-2xl outline-none">
               <SigningState token={token} signing={signing} />
               {state === 'paper' && (
-                <p className="mt-4">
+                <div className="mt-4">
                   <DeclineButton
                     token={token}
                     signing={signing}
                     onChange={onChange}
                     onOutdated={onOutdated}
                   />
-                </p>
+                </div>
               )}
             </div>
           )}
