@@ -51,7 +51,7 @@ export const DownloadButton = ({ token, signing, isPrimary = false }: Props & { 
 }
 
 const Pages = ({ token, signing }: Props) => {
-  // The signed copy is another file than the one that was sent.
+  // The signed copy is a different file from the one that was sent.
   const query = useQuery({
     queryKey: ['signing-file', token, signing.state === 'completed'],
     queryFn: () => fetchSigningFile(token),
