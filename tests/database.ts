@@ -50,20 +50,17 @@ export const createTestDatabase = async (): Promise<{ url: string; drop(): Promi
     url: getDatabaseUrl(name),
     drop: () =>
       runAsAdmin(async (client) => {
+        const clients = "from pg_stat_activity where datname = $1 and backend_type = 'client backend'"
         // Connections close with a delay. Terminating one now would report an unexpected error.
         const isLeft = async () => {
-          const { rowCount } = await client.query(
-            "select from pg_stat_activity where datname = $1 and backend_type = 'client backend'",
-            [name],
-          )
+          const { rowCount } = await client.query(`select ${clients}`, [name])
           if (rowCount) throw new Error('a client is connected')
         }
-        const force = await vi.waitFor(isLeft, { timeout: 2_000 }).then(
-          () => '',
-          () => 'with (force)',
-        )
-        // Without `force`, PostgreSQL itself ends a running autovacuum. With `force`, only a superuser can.
-        await client.query(`drop database if exists ${name} ${force}`)
+        await vi
+          .waitFor(isLeft, { timeout: 2_000 })
+          .catch(() => client.query(`select pg_terminate_backend(pid) ${clients}`, [name]))
+        // PostgreSQL itself ends a running autovacuum. With `force`, only a superuser could.
+        await client.query(`drop database if exists ${name}`)
       }),
   }
 }

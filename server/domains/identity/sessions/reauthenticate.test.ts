@@ -5,13 +5,14 @@ import { createDiscountCode } from '#contract/payments'
 import type { Route } from '#contract/route.ts'
 import { routes } from '#contract/routes.ts'
 import { securityEvents, userSessions } from '#server/database/schema.ts'
-import { fingerprintDatabase } from '#tests/fingerprint.ts'
 import { runProgram } from '#tests/program.ts'
+import { recordChanges } from '#tests/recorded-changes.ts'
 import { accessTable } from '#tests/security/access-table.ts'
 import { generateCode, signInEnrolled } from '#tests/two-factor.ts'
 import { buyPackage, password, signIn } from '#tests/users.ts'
 
 const program = await runProgram()
+const takeChanges = await recordChanges(program)
 
 let counter = 0
 const createCodeBody = () => ({
@@ -48,10 +49,10 @@ describe("[RULE-40] without one's own password in the last ten minutes", () => {
     const row = accessTable[key]
     const params = row?.params?.(target, publicId) ?? {}
     const path = route.path.replace(/:(\w+)/g, (_part, name: string) => String(params[name]))
-    const before = await fingerprintDatabase(program)
+    await takeChanges()
     const answer = await browser.send(route.method, path, { body: row?.body?.(target, publicId) ?? {} })
     expect(answer).toMatchObject({ status: 403, body: { error: { code: 'REAUTHENTICATION_REQUIRED' } } })
-    expect(await fingerprintDatabase(program)).toBe(before)
+    expect(await takeChanges()).toEqual([])
   })
 
   test('a wrong password unlocks nothing, and the correct one lasts ten minutes in its session only', async () => {
