@@ -24,8 +24,8 @@ const createZoneProject = (zone: string, files: string) => ({
     // Playwright runs the journeys. See playwright.config.ts.
     exclude: ['**/node_modules/**', 'tests/journeys/**'],
     environment: 'node',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     // Allows for a busy machine. Checks normally pass much sooner.
     expect: { poll: { timeout: 20_000 } },
     env: { TZ: zone },

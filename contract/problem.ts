@@ -122,6 +122,10 @@ export const problems = {
     status: 409,
     message: 'The document changed, so these signatures were voided. The new text needs a new request.',
   },
+  SIGNATURES_WOULD_BE_VOIDED: {
+    status: 409,
+    message: 'This change voids signatures. Nothing has changed yet.',
+  },
   SIGNING_LINK_ENDED: {
     status: 409,
     message: 'This link doesn’t work anymore. Ask the person who sent it for a new one.',

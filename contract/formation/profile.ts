@@ -129,6 +129,12 @@ const ProfileReply = z.object({
   savedBy: z.string().nullable(),
 })
 
+/**
+ * For bodies of requests that can change a document's text. If the change voids signatures, the server refuses it
+ * with SIGNATURES_WOULD_BE_VOIDED unless the user agreed to that.
+ */
+export const voidingConsent = { voidsSignatures: z.boolean().optional() }
+
 const byProject = z.object({ id: ProjectReference })
 
 export const getOrganizationProfile = defineRoute({
@@ -149,6 +155,6 @@ export const saveOrganizationProfile = defineRoute({
   access: 'client',
   limit: 'write',
   params: byProject,
-  body: OrganizationProfile.extend({ seen: OrganizationProfile.optional() }),
+  body: OrganizationProfile.extend({ seen: OrganizationProfile.optional(), ...voidingConsent }),
   reply: ProfileReply,
 })

@@ -12,7 +12,7 @@ import { z } from '#contract/zod.ts'
 import { draftKinds } from './drafts/draft-kinds.ts'
 import { DraftingFacts, SomeDraftingFacts } from './drafts/drafting-facts.ts'
 import { formationText } from './organization.ts'
-import { profileSections } from './profile.ts'
+import { profileSections, voidingConsent } from './profile.ts'
 
 export const draftingSections = getKeys(DraftingFacts.shape)
 export type DraftingSection = keyof DraftingFacts
@@ -97,6 +97,7 @@ export const saveDraftingFacts = defineRoute({
     facts: SomeDraftingFacts,
     /** The sections as the form loaded them. The request is rejected if one of them has changed since. */
     seen: SomeDraftingFacts,
+    ...voidingConsent,
   }),
   reply: DraftingFactsReply,
 })
@@ -108,6 +109,7 @@ export const drawDraft = defineRoute({
   access: 'client',
   limit: 'write',
   params: byDraft,
+  body: z.object(voidingConsent),
   reply: z.object({ number: z.int() }),
 })
 
@@ -213,6 +215,7 @@ export const editDraft = defineRoute({
       z.string().max(300, { abort: true }),
       formationText(5000).min(1, 'Please enter a text').nullable(),
     ),
+    ...voidingConsent,
   }),
   reply: SuccessReply,
 })

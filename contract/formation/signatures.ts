@@ -280,7 +280,8 @@ export const submitPaperSignatures = defineRoute({
 })
 
 export const PaperReview = z.discriminatedUnion('verdict', [
-  z.object({ verdict: z.literal('confirm'), signerIds }),
+  /** `documentId`: the scan that staff looked at. */
+  z.object({ verdict: z.literal('confirm'), signerIds, documentId: PublicId }),
   z.object({ verdict: z.literal('refuse'), signerIds, reason }),
 ])
 

@@ -69,7 +69,7 @@ test('staff edit a paragraph, and decide when new facts contradict it @phone', a
   await client.call(saveOrganizationProfile, { params, body: profile })
   const { facts: seen } = await client.call(getDraftingFacts, { params })
   await client.call(saveDraftingFacts, { params, body: { facts: drafting, seen } as never })
-  await client.call(drawDraft, { params: { ...params, kind: 'bylaws' } })
+  await client.call(drawDraft, { params: { ...params, kind: 'bylaws' }, body: {} })
   const readVersion = async () =>
     (await client.call(getDraft, { params: { ...params, kind: 'bylaws' }, query: {} })).version
   await adoptSession(context, await logInAsStaff())

@@ -53,7 +53,7 @@ const createFounder = async () => {
 type Founder = Awaited<ReturnType<typeof createFounder>>
 
 const draft = ({ client, params }: Founder, kind: DraftKind) =>
-  client.call(drawDraft, { params: { ...params, kind } })
+  client.call(drawDraft, { params: { ...params, kind }, body: {} })
 
 /** Drafts a document and requests signatures of it from people with these names. Returns their addresses. */
 const requestFrom = async (founder: Founder, kind: 'bylaws' | 'articles', names: readonly string[]) => {
@@ -351,10 +351,18 @@ test('a changed fact voids signatures, and everyone sees why @phone', async ({
   await adoptSession(context, client)
   await openDrafts(page, publicId)
   await expect(findSignatures(page)).toContainText('1 of 2 signed')
-  await client.call(saveOrganizationProfile, {
-    params,
-    body: { ...organization, fiscalYearEnd: '06-30' },
-  })
+  await page.getByRole('button', { name: 'Edit profile' }).click()
+  await page.getByLabel('Fiscal year ends on').selectOption({ label: 'June 30' })
+  await expect(page.getByText('This change voids the signatures on “Bylaws”')).toBeVisible()
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  const question = page.getByRole('dialog', { name: 'Void the signatures?' })
+  await captureScreen(page, info, 'signatures-void-question')
+  await question.getByRole('button', { name: 'Keep the signatures' }).click()
+  const [request] = await client.call(listSignatureRequests, { params }).then(({ requests }) => requests)
+  expect(request?.state).toBe('open')
+  await page.getByRole('button', { name: 'Save profile' }).click()
+  await question.getByRole('button', { name: 'Save and void signatures' }).click()
+  await expectToast(page, 'Profile saved', organization.legalName)
   await expect(findSignatures(page)).toContainText('because facts in the document changed')
   await expect(findSignatures(page)).toContainText('Make a new version before you request signatures')
   await captureScreen(page, info, 'signatures-voided-row')

@@ -56,7 +56,7 @@ const prepareBylaws = async (world: World): Promise<void> => {
 export const drawBylaws = async (world: World): Promise<number> => {
   await prepareBylaws(world)
   const params = { ...toIdParams(world), kind: 'bylaws' as const }
-  return (await world.staff.browser.call(drawDraft, { params })).number
+  return (await world.staff.browser.call(drawDraft, { params, body: {} })).number
 }
 
 const override = {

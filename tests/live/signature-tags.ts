@@ -33,16 +33,16 @@ const submitBylawsOnPaper = async (world: World) => {
   const { documentId } = await upload(world, 'staff')
   const body = { documentId, signerIds: [signerId] }
   await world.staff.browser.call(submitPaperSignatures, { params, body })
-  return { params, signerId }
+  return { params, review: { verdict: 'confirm', signerIds: [signerId], documentId } }
 }
 
 /** Completes a request by confirming a signature on paper. Returns its numeric ID. */
 export const signBylawsOnPaper = async (world: World): Promise<{ requestId: number }> => {
-  const { params, signerId } = await submitBylawsOnPaper(world)
+  const { params, review } = await submitBylawsOnPaper(world)
   await world.staff.browser.send(
     'POST',
     `/api/admin/projects/${params.id}/signature-requests/${params.requestId}/paper-review`,
-    { body: { verdict: 'confirm', signerIds: [signerId] } },
+    { body: review },
   )
   const [request] = await world.database
     .select()
@@ -86,8 +86,8 @@ export const signatureTags: Record<string, AnnouncedRow> = {
   'POST /api/admin/projects/:id/signature-requests/:requestId/paper-review': createAnnouncingRow(
     'project',
     async (world) => {
-      const { params, signerId } = await submitBylawsOnPaper(world)
-      return { by: 'staff', params, body: { verdict: 'confirm', signerIds: [signerId] } }
+      const { params, review } = await submitBylawsOnPaper(world)
+      return { by: 'staff', params, body: review }
     },
   ),
   'POST /api/signing': createSilentRow('It only reads', async (world) => ({

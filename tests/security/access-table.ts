@@ -335,7 +335,11 @@ export const accessTable: Record<string, AccessRow> = {
     body: () => ({ facts: {}, seen: {} }),
   },
   'GET /api/projects/:id/drafts/:kind': { allowed: viewingCallers, params: toDraftParams },
-  'POST /api/projects/:id/drafts/:kind': { allowed: editingCallers, params: toDraftParams },
+  'POST /api/projects/:id/drafts/:kind': {
+    allowed: editingCallers,
+    params: toDraftParams,
+    body: () => ({}),
+  },
   'GET /api/projects/:id/drafts/:kind/file': {
     allowed: viewingCallers,
     params: toDraftParams,
@@ -379,7 +383,7 @@ export const accessTable: Record<string, AccessRow> = {
   'POST /api/admin/projects/:id/signature-requests/:requestId/paper-review': {
     allowed: staff,
     params: toRequestParams,
-    body: () => ({ verdict: 'confirm', signerIds: [2_000_000_000] }),
+    body: () => ({ verdict: 'confirm', signerIds: [2_000_000_000], documentId: unknownUuid }),
   },
   'POST /api/signing': { allowed: allCallers, body: () => ({ token: 'x' }) },
   'POST /api/signing/file': { allowed: allCallers, body: () => ({ token: 'x' }) },

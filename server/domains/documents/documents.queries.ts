@@ -5,7 +5,7 @@ import type { MessageSide } from '#contract/identity'
 import type { ProjectRight } from '#contract/projects'
 import { isDocumentVisible } from '#server/database/document-visibility.ts'
 import { hasProjectRight } from '#server/database/project-access.ts'
-import { documents, documentUploads, projects, users } from '#server/database/schema.ts'
+import { documents, documentUploads, projects, signers, users } from '#server/database/schema.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 
 /** Maximum number of document versions per project, including uploads in progress. */
@@ -97,6 +97,16 @@ export const findDocumentById = async (db: Queryable, id: number) => {
 export const lockDocument = async (db: Queryable, id: number) => {
   const [row] = await db.select().from(documents).where(eq(documents.id, id)).for('update')
   return row
+}
+
+/** Whether staff confirmed signatures on paper by this scan. */
+export const isConfirmedScan = async (db: Queryable, publicId: string): Promise<boolean> => {
+  const [row] = await db
+    .select({ id: signers.id })
+    .from(signers)
+    .where(and(eq(signers.paperDocumentId, publicId), isNotNull(signers.paperConfirmedBy)))
+    .limit(1)
+  return row !== undefined
 }
 
 /** Returns a group's newest version, and its newest version uploaded by staff, regardless of visibility. */

@@ -11,11 +11,13 @@ import {
   profileSections,
   type Rules,
   type SimilarName,
+  type saveOrganizationProfile as saveOrganizationProfileRoute,
   toProfileTexts,
 } from '#contract/formation'
 import { getKeys } from '#contract/get-keys.ts'
 import { getMessageSide } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
+import type { z } from '#contract/zod.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Context, DomainEvents } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -29,7 +31,7 @@ import {
 } from './organization-profile.queries.ts'
 import { emptyProfile, prefill } from './prefill-profile.ts'
 import { readRules } from './rules/read-rules.ts'
-import { voidChangedSignatures } from './signatures/void-signatures.ts'
+import { requireVoidingConsent, voidChangedSignatures } from './signatures/void-signatures.ts'
 
 /** Maximum length of a first tax year that triggers a warning, in days. */
 const MAX_SHORT_YEAR_DAYS = 91
@@ -97,12 +99,12 @@ export const listSimilarNames = async (
 /**
  * Saves the profile. Merges concurrent changes to different fields.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, ANSWER_CHANGED_MEANWHILE,
- * VALIDATION_FAILED
+ * VALIDATION_FAILED, SIGNATURES_WOULD_BE_VOIDED
  */
 export const saveOrganizationProfile = async (
   context: Context,
   reference: ProjectReference,
-  { seen, ...sent }: OrganizationProfile & { seen?: OrganizationProfile | undefined },
+  { seen, voidsSignatures, ...sent }: z.output<(typeof saveOrganizationProfileRoute)['body']>,
   actor: Actor,
 ): Promise<void> => {
   if (sent.nteeCode !== '' && !listNteeCodes().some(({ code }) => code === sent.nteeCode))
@@ -119,7 +121,7 @@ export const saveOrganizationProfile = async (
     const profile = fromProfileTexts(merged)
     const now = new Date()
     await storeProfile(tx, id, { profile, savedBy: actor.userId, savedAt: now })
-    await voidChangedSignatures(context, tx, project, now)
+    requireVoidingConsent(await voidChangedSignatures(context, tx, project, now), voidsSignatures)
     await announceChange(tx, 'project', project)
   })
 }

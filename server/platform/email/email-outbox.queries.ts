@@ -1,4 +1,5 @@
-import { and, eq, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import type { EmailKind } from '#contract/email'
 import { emails, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '../database.ts'
 
@@ -54,25 +55,38 @@ export const eraseContentsBefore = (db: Queryable, time: Date, erased: string) =
     .set({ html: erased, text: erased, unsubscribeUrl: null })
     .where(and(lt(emails.createdAt, time), ne(emails.status, 'queued'), ne(emails.text, erased), isDeletable))
 
-/** Marks queued emails with a secret from before `time` as failed. Returns whether there were any. */
-export const failEmailsWithSecretsBefore = async (
+/** When an email must have been created for its secret to be expired. Secrets of `longKinds` last longer. */
+interface SecretCutoffs {
+  usual: Date
+  long: Date
+  longKinds: readonly EmailKind[]
+}
+
+const hasExpiredSecret = ({ usual, long, longKinds }: SecretCutoffs) =>
+  and(
+    emails.holdsSecret,
+    or(lt(emails.createdAt, long), and(lt(emails.createdAt, usual), notInArray(emails.kind, [...longKinds]))),
+  )
+
+/** Marks queued emails with an expired secret as failed. Returns whether there were any. */
+export const failEmailsWithExpiredSecrets = async (
   db: Queryable,
-  time: Date,
+  cutoffs: SecretCutoffs,
   lastError: string,
 ): Promise<boolean> => {
   const rows = await db
     .update(emails)
     .set({ status: 'failed', lastError })
-    .where(and(emails.holdsSecret, lt(emails.createdAt, time), eq(emails.status, 'queued')))
+    .where(and(hasExpiredSecret(cutoffs), eq(emails.status, 'queued')))
     .returning({ id: emails.id })
   return rows.length > 0
 }
 
-export const eraseSecretsBefore = (db: Queryable, time: Date, erased: string) =>
+export const eraseExpiredSecrets = (db: Queryable, cutoffs: SecretCutoffs, erased: string) =>
   db
     .update(emails)
     .set({ html: erased, text: erased })
-    .where(and(emails.holdsSecret, lt(emails.createdAt, time), ne(emails.text, erased)))
+    .where(and(hasExpiredSecret(cutoffs), ne(emails.text, erased)))
 
 export const deleteEmailsBefore = (db: Queryable, time: Date) =>
   db.delete(emails).where(and(lt(emails.createdAt, time), isDeletable))

@@ -7,7 +7,7 @@ import { findActiveUserByEmail, insertEmail } from './email-outbox.queries.ts'
 import { offerReplies } from './offer-replies.email.tsx'
 import { createReplyAddress } from './reply-address.ts'
 
-/** Lifetime of secrets in emails, in minutes. */
+/** Lifetime of most secrets in emails, in minutes. Links for signing and invitations last longer. */
 export const SECRET_LIFETIME_MINUTES = 60
 
 export interface OutgoingEmail {

@@ -23,6 +23,7 @@ import {
   deleteUserDocuments,
   findDocuments,
   findVisibleDocument,
+  isConfirmedScan,
   isInMessage,
   lockDocument,
   updateKind,
@@ -158,7 +159,8 @@ export const changeKind = async (
 }
 
 /**
- * Deletes one version of a document. Clients can delete their own uploads until staff approve them.
+ * Deletes one version of a document. Clients can delete their own uploads until staff approve them, or confirm them
+ * as scans of signatures.
  * @throws DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_IN_USE, PROJECT_ON_HOLD
  */
 export const removeDocument = async (
@@ -176,7 +178,8 @@ export const removeDocument = async (
     const current = await lockDocument(tx, document.id)
     if (!current) throw new Problem('DOCUMENT_NOT_FOUND')
     const request = current.requestId === null ? undefined : await findRequest(tx, current.requestId)
-    if (!isStaff && request?.status === 'approved') throw new Problem('DOCUMENT_IN_USE')
+    const isKept = request?.status === 'approved' || (await isConfirmedScan(tx, current.publicId))
+    if (!isStaff && isKept) throw new Problem('DOCUMENT_IN_USE')
     await deleteDocument(tx, current.id)
     await reopenUnansweredRequest(tx, current.requestId)
     await jobs.enqueue(tx, 'remove-files', { names: [current.filePath] })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { getEmail, listEmails, resendEmail } from '#contract/email'
+import { type EmailKind, getEmail, listEmails, resendEmail } from '#contract/email'
 import { emails } from '#server/database/schema.ts'
 import { eraseOldEmails } from '#server/platform/email/sweep-emails.ts'
 import { waitUntilPasses } from '#tests/eventually.ts'
@@ -87,6 +87,32 @@ test("doesn't resend an email whose content has expired", async () => {
   await eraseOldEmails(database, new Date())
   const retry = await staff.refused(resendEmail, { params: { id }, body: { as: 'retry' } })
   expect(retry.body.code).toBe('MAIL_CONTENT_GONE')
+})
+
+test('keeps a queued email with a link that works for days, but not one whose link has expired', async () => {
+  const { database } = program.context
+  const recipient = createAddress('outage')
+  const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
+  const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000)
+  const queue = (kind: EmailKind, createdAt: Date) => {
+    const id = crypto.randomUUID()
+    const content = { subject: kind, html: '<a href="#token=abc">link</a>', text: '#token=abc' }
+    const row = { id, messageId: `<${id}@test.example>`, kind, recipient, createdAt, holdsSecret: true }
+    return database.insert(emails).values({ ...row, ...content, status: 'queued' })
+  }
+  await queue('password-link', twoHoursAgo)
+  await queue('signature-request', twoHoursAgo)
+  await queue('project-invitation', days(13))
+  await queue('signature-reminder', days(15))
+  await eraseOldEmails(database, new Date())
+  const rows = await database.select().from(emails).where(eq(emails.recipient, recipient))
+  const states = rows.map(({ kind, status, text }) => [kind, status, text.includes('token')])
+  expect(states.sort()).toEqual([
+    ['password-link', 'failed', false],
+    ['project-invitation', 'queued', true],
+    ['signature-reminder', 'failed', false],
+    ['signature-request', 'queued', true],
+  ])
 })
 
 test('[fault 18] retries a failed email as the same message, once for concurrent requests', async () => {

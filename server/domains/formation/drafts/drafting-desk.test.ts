@@ -54,7 +54,7 @@ describe('the desk', () => {
       missing: expect.arrayContaining(['Registered agent']),
     })
     expect((await list({ view: 'all', search: 'lacking' })).items).toHaveLength(1)
-    await staff.call(drawDraft, { params: { ...complete.params, kind: 'bylaws' } })
+    await staff.call(drawDraft, { params: { ...complete.params, kind: 'bylaws' }, body: {} })
     expect(await findOnDesk(complete.publicId, { kind: 'bylaws' })).toBeUndefined()
     await staff.call(saveOrganizationProfile, {
       params: complete.params,
@@ -108,7 +108,7 @@ describe('a template', () => {
   test('can be replaced in later drafts, with facts as placeholders, and restored', async () => {
     const { publicId, params } = await form('Template Fund')
     const kind = 'bylaws' as const
-    await staff.call(drawDraft, { params: { ...params, kind } })
+    await staff.call(drawDraft, { params: { ...params, kind }, body: {} })
     const before = await read(publicId)
     expect(before).toMatchObject({ version: 1, project: { publicId }, history: [] })
     expect(find(before, 'name/legal')?.template).toContain('{legalName}')
@@ -121,7 +121,7 @@ describe('a template', () => {
       isReplaced: true,
     })
     expect(after.history).toMatchObject([{ by: 'Stella Moore', paragraphId }])
-    await staff.call(drawDraft, { params: { ...params, kind } })
+    await staff.call(drawDraft, { params: { ...params, kind }, body: {} })
     const draft = await staff.call(getDraft, { params: { ...params, kind }, query: {} })
     expect(draft.version).toMatchObject({ number: 2, templateVersion: 2 })
     expect(draft.changes).toMatchObject([{ id: paragraphId }])

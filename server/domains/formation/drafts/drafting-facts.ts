@@ -17,7 +17,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { getProject, lockProject, requireOpen, requireProjectAccess } from '#server/projects'
-import { voidChangedSignatures } from '../signatures/void-signatures.ts'
+import { requireVoidingConsent, voidChangedSignatures } from '../signatures/void-signatures.ts'
 import { readDraftFacts } from './draft-facts.ts'
 import { storeDraftingFacts } from './drafts.queries.ts'
 
@@ -48,12 +48,13 @@ export const lockDraftedProject = async (
 
 /**
  * Saves sections of the facts.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, DRAFTING_FACTS_CHANGED
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, DRAFTING_FACTS_CHANGED,
+ * SIGNATURES_WOULD_BE_VOIDED
  */
 export const saveDraftingFacts = async (
   context: Context,
   reference: ProjectReference,
-  { facts: changed, seen }: z.output<(typeof saveDraftingFactsRoute)['body']>,
+  { facts: changed, seen, voidsSignatures }: z.output<(typeof saveDraftingFactsRoute)['body']>,
   { actor, now }: { actor: Actor; now: Date },
 ) => {
   const { id } = await getProject(context, reference, actor)
@@ -66,7 +67,7 @@ export const saveDraftingFacts = async (
     if (isStale) throw new Problem('DRAFTING_FACTS_CHANGED')
     const facts = DraftingFacts.parse({ ...current.drafting, ...changed })
     await storeDraftingFacts(tx, id, { facts, savedBy: actor.userId, savedAt: now })
-    await voidChangedSignatures(context, tx, project, now)
+    requireVoidingConsent(await voidChangedSignatures(context, tx, project, now), voidsSignatures)
     await announceChange(tx, 'project', project)
     return presentFacts({ ...current, drafting: facts })
   })

@@ -38,8 +38,8 @@ export const registerDraftRoutes = (app: FastifyInstance, context: Context): voi
   serve(app, contract.saveDraftingFacts, ({ params, body, actor }) =>
     saveDraftingFacts(context, params.id, body, { actor, now: new Date() }),
   )
-  serve(app, contract.drawDraft, ({ params, actor }) =>
-    drawDraft(context, params.id, params.kind, { actor, now: new Date() }),
+  serve(app, contract.drawDraft, ({ params, body, actor }) =>
+    drawDraft(context, params.id, params.kind, body, { actor, now: new Date() }),
   )
   serve(app, contract.getDraft, ({ params, query, actor }) =>
     getDraftDetails(context, params.id, { kind: params.kind, ...query }, actor),

@@ -40,7 +40,8 @@ const buy = async (begin: typeof startPurchase = buyPackage) => {
     const { facts: seen } = await by.call(getDraftingFacts, { params })
     return by.call(saveDraftingFacts, { params, body: { facts, seen } as never })
   }
-  const draw = (kind: DraftKind, by = browser) => by.call(drawDraft, { params: { ...params, kind } })
+  const draw = (kind: DraftKind, by = browser) =>
+    by.call(drawDraft, { params: { ...params, kind }, body: {} })
   const read = (kind: DraftKind, query = {}, by = browser) =>
     by.call(getDraft, { params: { ...params, kind }, query })
   const find = async (kind: DraftKind) =>
@@ -178,7 +179,7 @@ describe('is refused and changes nothing:', () => {
     const { browser, params, saveProfile } = await buy()
     await saveProfile()
     const refuse = async () =>
-      (await browser.refused(drawDraft, { params: { ...params, kind: 'articles' } })).body
+      (await browser.refused(drawDraft, { params: { ...params, kind: 'articles' }, body: {} })).body
     expect((await refuse()).code).toBe('DRAFT_FACTS_MISSING')
     await saveProfile({ formationType: 'trust' })
     expect(await refuse()).toMatchObject({
@@ -256,12 +257,15 @@ describe('is refused and changes nothing:', () => {
 
   test('drafts before payment, and in a closed project', async () => {
     const unpaid = await buy(startPurchase)
-    const early = await unpaid.browser.refused(drawDraft, { params: { ...unpaid.params, kind: 'bylaws' } })
+    const early = await unpaid.browser.refused(drawDraft, {
+      params: { ...unpaid.params, kind: 'bylaws' },
+      body: {},
+    })
     expect(early.body.code).toBe('PAYMENT_REQUIRED')
     const { browser, projectId, params } = await form()
     const closed = { closedOn: '2026-11-20', closedReason: 'other' } as const
     await database.update(projects).set(closed).where(eq(projects.id, projectId))
-    const late = await browser.refused(drawDraft, { params: { ...params, kind: 'bylaws' } })
+    const late = await browser.refused(drawDraft, { params: { ...params, kind: 'bylaws' }, body: {} })
     expect(late.body.code).toBe('PROJECT_CLOSED')
   })
 })

@@ -7,6 +7,7 @@ import {
   type DraftEdits,
   type DraftKind,
   draftKinds,
+  type drawDraft as drawDraftRoute,
   type editDraft as editDraftRoute,
   findObstacle,
   listDraftParagraphs,
@@ -21,7 +22,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { getProject, lockProject, requireOpen, requireProjectAccess } from '#server/projects'
-import { voidSignatures } from '../signatures/void-signatures.ts'
+import { requireVoidingConsent, voidSignatures } from '../signatures/void-signatures.ts'
 import { isSameDraft, readDraftFacts } from './draft-facts.ts'
 import { lockDraftedProject } from './drafting-facts.ts'
 import { deleteUserDrafts, findNewestVersions, findVersion, insertVersion } from './drafts.queries.ts'
@@ -60,14 +61,14 @@ export const listDrafts = async ({ database }: Context, reference: ProjectRefere
 /**
  * Creates a new version of a locked project's draft. Keeps the edits of the previous version. Returns the
  * newest version if nothing changed.
- * @throws DRAFT_NOT_POSSIBLE, DRAFT_FACTS_MISSING
+ * @throws DRAFT_NOT_POSSIBLE, DRAFT_FACTS_MISSING, SIGNATURES_WOULD_BE_VOIDED
  */
 export const drawVersion = async (
   context: Context,
   tx: Transaction,
   project: ProjectRecord,
   kind: DraftKind,
-  { userId, now }: { userId: number; now: Date },
+  { userId, now, voidsSignatures }: { userId: number; now: Date; voidsSignatures?: boolean | undefined },
 ): Promise<number> => {
   const facts = await readDraftFacts(tx, project)
   const { texts, version } = (await readTemplates(tx))[kind]
@@ -90,7 +91,8 @@ export const drawVersion = async (
     createdBy: userId,
     createdAt: now,
   })
-  await voidSignatures(context, tx, project, { kind, reason: 'new-version', now })
+  const voided = await voidSignatures(context, tx, project, { kind, reason: 'new-version', now })
+  requireVoidingConsent(voided, voidsSignatures)
   await announceChange(tx, 'project', project)
   return number
 }
@@ -98,18 +100,20 @@ export const drawVersion = async (
 /**
  * Creates a new version from the current facts.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, DRAFT_NOT_POSSIBLE,
- * DRAFT_FACTS_MISSING
+ * DRAFT_FACTS_MISSING, SIGNATURES_WOULD_BE_VOIDED
  */
 export const drawDraft = async (
   context: Context,
   reference: ProjectReference,
   kind: DraftKind,
+  { voidsSignatures }: z.output<(typeof drawDraftRoute)['body']>,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<{ number: number }> => {
   const { id } = await getProject(context, reference, actor)
   return context.database.transaction(async (tx) => {
     const project = await lockDraftedProject(tx, id, actor)
-    return { number: await drawVersion(context, tx, project, kind, { userId: actor.userId, now }) }
+    const by = { userId: actor.userId, now, voidsSignatures }
+    return { number: await drawVersion(context, tx, project, kind, by) }
   })
 }
 
@@ -135,13 +139,14 @@ const mergeEdits = (document: DraftDocument, edits: DraftEdits, changes: Changes
 /**
  * Edits paragraphs of the newest version and stores the result as a new version. Saving a paragraph resolves
  * its conflict.
- * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, DRAFT_NOT_FOUND, DRAFT_CHANGED_MEANWHILE, VALIDATION_FAILED
+ * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, DRAFT_NOT_FOUND, DRAFT_CHANGED_MEANWHILE, VALIDATION_FAILED,
+ * SIGNATURES_WOULD_BE_VOIDED
  */
 export const editDraft = (
   context: Context,
   reference: ProjectReference,
   kind: DraftKind,
-  { version, edits: changes }: z.output<(typeof editDraftRoute)['body']>,
+  { version, edits: changes, voidsSignatures }: z.output<(typeof editDraftRoute)['body']>,
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> =>
   context.database.transaction(async (tx) => {
@@ -164,7 +169,8 @@ export const editDraft = (
       createdBy: actor.userId,
       createdAt: now,
     })
-    await voidSignatures(context, tx, project, { kind, reason: 'edited', now })
+    const voided = await voidSignatures(context, tx, project, { kind, reason: 'edited', now })
+    requireVoidingConsent(voided, voidsSignatures)
     await announceChange(tx, 'project', project)
   })
 

@@ -3,7 +3,6 @@ import type { PaperReview } from '#contract/formation'
 import { getMessageSide } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
-import type { SignerRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -80,19 +79,9 @@ export const submitPaperSignatures = async (
   })
 }
 
-/** @throws DOCUMENT_NOT_FOUND if a scan was deleted */
-const requireScans = async (
-  tx: Transaction,
-  projectId: number,
-  signers: readonly SignerRecord[],
-): Promise<void> => {
-  for (const documentId of new Set(signers.map(({ paperDocumentId }) => paperDocumentId)))
-    if (!documentId || (await findDocumentGroup(tx, projectId, documentId, 'team')) === undefined)
-      throw new Problem('DOCUMENT_NOT_FOUND')
-}
-
 /**
- * Confirms or refuses signatures on paper. A signer who is refused can sign electronically or on paper again.
+ * Confirms or refuses signatures on paper. A signer who is refused can sign electronically or on paper again. A
+ * confirmation names its scan, because the client can send another one meanwhile.
  * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, SIGNATURE_REQUEST_NOT_FOUND, SIGNATURES_VOIDED, SIGNATURES_ENDED,
  * SIGNER_NOT_FOUND, NOT_ON_PAPER, DOCUMENT_NOT_FOUND
  */
@@ -108,7 +97,13 @@ export const reviewPaperSignatures = async (
     const signers = await requireSigners(tx, request.id, review.signerIds)
     if (signers.some(({ signedAt, paperSubmittedAt }) => signedAt || !paperSubmittedAt))
       throw new Problem('NOT_ON_PAPER')
-    if (review.verdict === 'confirm') await requireScans(tx, project.id, signers)
+    if (review.verdict === 'confirm') {
+      const { documentId } = review
+      if (signers.some(({ paperDocumentId }) => paperDocumentId !== documentId))
+        throw new Problem('NOT_ON_PAPER')
+      const group = await findDocumentGroup(tx, project.id, documentId, 'team')
+      if (group === undefined) throw new Problem('DOCUMENT_NOT_FOUND')
+    }
     const changes =
       review.verdict === 'confirm'
         ? { signedAt: now, signedSha256: request.documentSha256, paperConfirmedBy: actor.userId }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { DAY_MS } from '#contract/dates.ts'
-import { listDocuments } from '#contract/documents'
+import { listDocuments, removeDocument } from '#contract/documents'
 import {
   cancelSignatureRequest,
   changeFilingState,
@@ -11,6 +11,7 @@ import {
   editDraft,
   getDraftingFacts,
   getDraftTemplate,
+  getOrganizationProfile,
   getSignatureFile,
   getSigningFile,
   listFilings,
@@ -70,11 +71,11 @@ const form = async () => {
   const owner = await createOwner(program, 'Ida Quist')
   const { browser, params } = owner
   const saveProfile = (changes: Partial<typeof profile> = {}) =>
-    browser.call(saveOrganizationProfile, { params, body: { ...profile, ...changes } })
+    browser.call(saveOrganizationProfile, { params, body: { ...profile, ...changes, voidsSignatures: true } })
   await saveProfile()
   const { facts: seen } = await browser.call(getDraftingFacts, { params })
   await browser.call(saveDraftingFacts, { params, body: { facts: drafting, seen } as never })
-  const draw = (kind: SignedDraftKind) => browser.call(drawDraft, { params: { ...params, kind } })
+  const draw = (kind: SignedDraftKind) => browser.call(drawDraft, { params: { ...params, kind }, body: {} })
   const list = async (by = browser) => (await by.call(listSignatureRequests, { params })).requests
   const request = async (
     signers: ReturnType<typeof createSigners>,
@@ -220,7 +221,7 @@ test('two signers at once and double clicks record each signature once', async (
     tokens.map((token, index) => createSignature(token, signers[index]?.name ?? '')),
   )
   const answers = await Promise.all(
-    [...bodies, ...bodies, ...bodies].map((body) => visitor.send('POST', signDocument.path, { body })),
+    [...bodies, ...bodies].map((body) => visitor.send('POST', signDocument.path, { body })),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   const rows = await database
@@ -380,6 +381,38 @@ describe('a change voids the signatures', () => {
     expect(await readState(token)).toBe('voided')
   })
 
+  test('only if the user agreed to that', async () => {
+    const client = await form()
+    const { params } = client
+    const signer = createSigner('Marcus Bell')
+    await client.request([signer])
+    const body = { ...profile, fiscalYearEnd: '06-30' as const }
+    const refusals = [
+      await client.browser.refused(saveOrganizationProfile, { params, body }),
+      await staff.refused(editDraft, {
+        params: { ...params, kind: 'bylaws' },
+        body: { version: 1, edits: { 'officers/treasurer': 'The treasurer counts.' } },
+      }),
+    ]
+    for (const refusal of refusals)
+      expect(refusal).toMatchObject({
+        status: 409,
+        body: {
+          code: 'SIGNATURES_WOULD_BE_VOIDED',
+          message: 'This change voids the signatures on “Bylaws”.',
+        },
+      })
+    expect((await client.list())[0]?.state).toBe('open')
+    const { profile: stored } = await client.browser.call(getOrganizationProfile, { params })
+    expect(stored.fiscalYearEnd).toBe(profile.fiscalYearEnd)
+    const mails = await database.query.emails.findMany({
+      where: (row, { eq: is }) => is(row.recipient, signer.email),
+    })
+    expect(mails).toHaveLength(1)
+    await client.browser.call(saveOrganizationProfile, { params, body: { ...body, voidsSignatures: true } })
+    expect((await client.list())[0]?.state).toBe('voided')
+  })
+
   test('of an edit, and signing afterward is refused', async () => {
     const client = await form()
     const signer = createSigner('Marcus Bell')
@@ -387,7 +420,7 @@ describe('a change voids the signatures', () => {
     const token = await readToken(signer.email)
     await staff.call(editDraft, {
       params: { ...client.params, kind: 'bylaws' },
-      body: { version: 1, edits: { 'officers/treasurer': 'The treasurer counts.' } },
+      body: { version: 1, edits: { 'officers/treasurer': 'The treasurer counts.' }, voidsSignatures: true },
     })
     expect((await refuseSigning(token, 'Marcus Bell')).code).toBe('SIGNATURES_VOIDED')
     expect((await client.list())[0]).toMatchObject({ state: 'voided', endReason: 'the draft was edited' })
@@ -441,7 +474,7 @@ describe('a change voids the signatures', () => {
     }
     await client.browser.call(saveDraftingFacts, {
       params: client.params,
-      body: { facts: { incorporation }, seen } as never,
+      body: { facts: { incorporation }, seen, voidsSignatures: true } as never,
     })
     expect((await client.list())[0]?.state).toBe('voided')
     const refusal = await client.browser.refused(requestSignatures, {
@@ -497,7 +530,19 @@ test('staff confirm or refuse signatures on paper', async () => {
     params,
     body: { verdict: 'refuse', signerIds: [marcus], reason: 'The scan is cut off.' },
   })
-  await staff.call(reviewPaperSignatures, { params, body: { verdict: 'confirm', signerIds: [nora] } })
+  const confirm = (scanId: string) => ({
+    params,
+    body: { verdict: 'confirm' as const, signerIds: [nora], documentId: scanId },
+  })
+  await sendFile(client.browser, client.publicId, createPdf('Another scan'))
+  const other = (await client.browser.call(listDocuments, { params: client.params })).find(
+    ({ publicId }) => publicId !== documentId,
+  )
+  const stale = await staff.refused(reviewPaperSignatures, confirm(other?.publicId ?? ''))
+  expect(stale.body.code).toBe('NOT_ON_PAPER')
+  await staff.call(reviewPaperSignatures, confirm(documentId))
+  const removal = await client.browser.refused(removeDocument, { params: { documentId } })
+  expect(removal.body.code).toBe('DOCUMENT_IN_USE')
   expect((await client.list())[0]?.signers).toMatchObject([
     { state: 'asked', paper: null, paperRefusal: 'The scan is cut off.' },
     {
@@ -505,8 +550,7 @@ test('staff confirm or refuse signatures on paper', async () => {
       paper: { confirmedBy: 'Stella Moore', submittedBy: 'Ida Quist', document: { name: scan?.name } },
     },
   ])
-  const again = { params, body: { verdict: 'confirm', signerIds: [nora] } }
-  expect((await staff.refused(reviewPaperSignatures, again)).body.code).toBe('NOT_ON_PAPER')
+  expect((await staff.refused(reviewPaperSignatures, confirm(documentId))).body.code).toBe('NOT_ON_PAPER')
   await sign(token, 'Marcus Bell')
   const signed = await waitForSigned(client, request.publicId)
   const copy = await fetchFile(client.browser, params, 'signed')

@@ -198,7 +198,8 @@ export const signDocument = async (
     requireTurn(found)
     requireMatch(found, { name, documentSha256 })
     // The voiding must be committed, so it's reported after the transaction.
-    if ((await voidChangedSignatures(context, tx, project, now)).includes(request.id)) return true
+    const voided = await voidChangedSignatures(context, tx, project, now)
+    if (voided.some(({ id }) => id === request.id)) return true
     await updateSigner(tx, signer.id, {
       signedAt: now,
       signedName: name,

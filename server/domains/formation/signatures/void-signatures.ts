@@ -11,6 +11,7 @@ import {
   type VoidReason,
   voidReasonTexts,
 } from '#contract/formation'
+import { Problem } from '#contract/problem.ts'
 import type { DraftVersionRecord, ProjectRecord, SignatureRequestRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
@@ -85,39 +86,53 @@ const findRequestsToVoid = async (
 const isCompletedArticles = ({ state, kind }: SignatureRequestRecord): boolean =>
   state === 'completed' && kind === 'articles'
 
-/** Voids the signatures of a draft, in the transaction that changes it. */
+/** Voids the signatures of a draft, in the transaction that changes it. Returns their requests. */
 export const voidSignatures = async (
   context: Context,
   tx: Transaction,
   project: ProjectRecord,
   { kind, reason, now }: { kind: DraftKind; reason: VoidReason; now: Date },
-): Promise<void> => {
-  if (!isSigned(kind)) return
-  for (const request of await findRequestsToVoid(tx, project.id, kind))
-    await voidRequest(context, tx, project, request, { reason, now })
+): Promise<SignatureRequestRecord[]> => {
+  if (!isSigned(kind)) return []
+  const requests = await findRequestsToVoid(tx, project.id, kind)
+  for (const request of requests) await voidRequest(context, tx, project, request, { reason, now })
+  return requests
 }
 
 /**
- * Voids the signatures of drafts whose text is outdated because facts changed.
- * @returns the IDs of the requests
+ * Call this after a change, in its transaction, so that the change is undone if the user didn't agree to void
+ * signatures.
+ * @throws SIGNATURES_WOULD_BE_VOIDED, with the titles of the documents
  */
+export const requireVoidingConsent = (
+  voided: readonly SignatureRequestRecord[],
+  voidsSignatures: boolean | undefined,
+): void => {
+  if (voided.length === 0 || voidsSignatures) return
+  const titles = new Intl.ListFormat('en-US').format(voided.map(({ title }) => `“${title}”`))
+  throw new Problem('SIGNATURES_WOULD_BE_VOIDED', {
+    message: `This change voids the signatures on ${titles}.`,
+  })
+}
+
+/** Voids the signatures of drafts whose text is outdated because facts changed. Returns their requests. */
 export const voidChangedSignatures = async (
   context: Context,
   tx: Transaction,
   project: ProjectRecord,
   now: Date,
-): Promise<number[]> => {
+): Promise<SignatureRequestRecord[]> => {
   const requests = await findRequestsToVoid(tx, project.id)
   if (requests.length === 0) return []
   const facts = await readDraftFacts(tx, project)
   const templates = await readTemplates(tx)
-  const voided: number[] = []
+  const voided: SignatureRequestRecord[] = []
   for (const request of requests) {
     const { kind } = request
     const version = await findVersion(tx, project.id, kind, request.version)
     if (version && !hasChangedFacts(kind, version, facts, templates[kind].texts)) continue
     await voidRequest(context, tx, project, request, { reason: 'facts-changed', now })
-    voided.push(request.id)
+    voided.push(request)
   }
   return voided
 }

@@ -13,6 +13,7 @@ import { SelectField, TextArea } from '#web/ui/fields.tsx'
 import { formatInstantDate } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { StateNotes } from '../desk/state-notes.tsx'
+import { useVoidingConsent } from '../signatures/use-voiding-consent.tsx'
 import { draftInvalidations, draftQuery, getDraftUrl, postDraftDocument, putEdits } from './drafts.queries.ts'
 
 /** New texts by paragraph ID. Null restores the generated text. */
@@ -258,19 +259,22 @@ const Files = ({ publicId, kind, draft, isClosed }: Omit<DraftViewProps, 'canEdi
 const DraftView = ({ publicId, kind, draft, canEdit, isClosed, onVersion }: DraftViewProps) => {
   const [changes, setChanges] = useState<Changes>({})
   const { act, isPending } = useAction(draftInvalidations)
+  const voiding = useVoidingConsent()
   const { version, versions, sections, notes } = draft
   const isNewest = versions[0]?.number === version.number
   const mayEdit = canEdit && isNewest
   const count = getKeys(changes).length
   const store = (edits: Changes) =>
     act(async () => {
-      await putEdits(publicId, kind, { version: version.number, edits: { ...edits } })
+      const body = { version: version.number, edits: { ...edits } }
+      if (!(await voiding.save((consent) => putEdits(publicId, kind, { ...body, ...consent })))) return
       setChanges({})
       onVersion(version.number + 1)
       return { title: 'New version saved', description: draft.title }
     }, 'We couldn’t save the paragraphs. Your text is still here.')
   return (
     <div className="grid gap-5">
+      {voiding.dialog}
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div className="w-full sm:w-72">
           <SelectField

@@ -21,6 +21,7 @@ import { ReadFailureLine } from '#web/ui/notice.tsx'
 import { sectionTitles } from '../profile/profile-fields.tsx'
 import { DraftSignatures } from '../signatures/draft-signatures.tsx'
 import { signaturesQuery } from '../signatures/signatures.queries.ts'
+import { useVoidingConsent } from '../signatures/use-voiding-consent.tsx'
 import { DraftDialog } from './draft-dialog.tsx'
 import { draftInvalidations, draftsQuery, postDraft } from './drafts.queries.ts'
 import { factSectionTitles } from './fact-fields.ts'
@@ -194,11 +195,13 @@ export const DraftsSection = ({ publicId, isClosed, viewer, onEditProfile }: Pro
   const [section, setSection] = useState<DraftingSection | null>(null)
   const { act, isPending } = useAction(draftInvalidations)
   const signatures = useQuery(signaturesQuery(publicId))
+  const voiding = useVoidingConsent()
   const draw = (kind: DraftKind) =>
     act(async () => {
-      const { number } = await postDraft(publicId, kind)
+      const drawn = await voiding.save((consent) => postDraft(publicId, kind, consent))
+      if (!drawn) return
       setOpened(kind)
-      return { title: `Version ${number} is ready`, description: draftTitles[kind] }
+      return { title: `Version ${drawn.number} is ready`, description: draftTitles[kind] }
     }, 'We couldn’t make the draft. Please try again.')
   const enter = (missing: FactSection) => {
     if (isDraftingSection(missing)) setSection(missing)
@@ -248,6 +251,7 @@ export const DraftsSection = ({ publicId, isClosed, viewer, onEditProfile }: Pro
           </div>
         </div>
       )}
+      {voiding.dialog}
       {section && <FactsDialog publicId={publicId} section={section} onClose={() => setSection(null)} />}
       {opened && (
         <DraftDialog

@@ -36,8 +36,8 @@ export const getDraftUrl = (
 
 export const patchFacts = (publicId: string, body: RouteCall<typeof saveDraftingFacts>['body']) =>
   request(saveDraftingFacts, { ...toParams(publicId), body })
-export const postDraft = (publicId: string, kind: DraftKind) =>
-  request(drawDraft, toDraftParams(publicId, kind))
+export const postDraft = (publicId: string, kind: DraftKind, body: RouteCall<typeof drawDraft>['body']) =>
+  request(drawDraft, { ...toDraftParams(publicId, kind), body })
 export const putEdits = (publicId: string, kind: DraftKind, body: RouteCall<typeof editDraft>['body']) =>
   request(editDraft, { ...toDraftParams(publicId, kind), body })
 export const postDraftDocument = (publicId: string, kind: DraftKind, version: number) =>

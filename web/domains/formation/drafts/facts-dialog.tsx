@@ -10,6 +10,7 @@ import { bindField, type ContractForm, toFieldPath, useContractForm } from '#web
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { useVoidingConsent } from '../signatures/use-voiding-consent.tsx'
 import { draftInvalidations, type FactsReply, factsQuery, patchFacts } from './drafts.queries.ts'
 import { type FactField, factFields, factSectionTitles } from './fact-fields.ts'
 
@@ -168,16 +169,19 @@ interface FormProps {
 
 const FactsForm = ({ publicId, section, reply, onClose }: FormProps) => {
   const form = useContractForm(SomeDraftingFacts, { defaultValues: toFormValues(section, reply) as never })
+  const voiding = useVoidingConsent()
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: draftInvalidations,
     send: async (facts) => {
-      await patchFacts(publicId, { facts: toFacts(facts), seen: { [section]: reply.facts[section] } })
+      const body = { facts: toFacts(facts), seen: { [section]: reply.facts[section] } }
+      if (!(await voiding.save((consent) => patchFacts(publicId, { ...body, ...consent })))) return
       showToast({ title: 'Facts saved', description: factSectionTitles[section] })
       onClose()
     },
   })
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-5 sm:grid-cols-2">
+      {voiding.dialog}
       {section === 'budget' ? (
         <BudgetFields form={form} />
       ) : (

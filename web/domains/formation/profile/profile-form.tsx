@@ -19,6 +19,7 @@ import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { type ProfileReply, profileInvalidations, profileQuery, putProfile } from '../formation.queries.ts'
+import { isVoidingRefused, useVoidingConsent } from '../signatures/use-voiding-consent.tsx'
 import { RegisterHint, SimilarNames } from './name-hint.tsx'
 import { ProfileFields } from './profile-fields.tsx'
 import {
@@ -43,8 +44,16 @@ const useProfileForm = (publicId: string, reply: ProfileReply) => {
   const form = useContractForm(OrganizationProfile, { defaultValues: toProfileValues(reply.profile), draft })
   /** Fields that aren't saved because they need a correction. */
   const [unsaved, setUnsaved] = useState<readonly ProfileField[]>([])
-  const save = async (profile: OrganizationProfile, seen: ProfileTexts): Promise<ProfileTexts> => {
-    const saved = await putProfile(publicId, { ...profile, seen: fromProfileTexts(seen) })
+  /** Why nothing is saved automatically: the change would void signatures. */
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const voiding = useVoidingConsent()
+  const save = async (
+    profile: OrganizationProfile,
+    seen: ProfileTexts,
+    consent: { voidsSignatures?: boolean } = {},
+  ): Promise<ProfileTexts> => {
+    const saved = await putProfile(publicId, { ...profile, seen: fromProfileTexts(seen), ...consent })
+    setRefusal(null)
     client.setQueryData(query.queryKey, saved)
     return toProfileTexts(saved.profile)
   }
@@ -63,17 +72,27 @@ const useProfileForm = (publicId: string, reply: ProfileReply) => {
       const savable = getSavable(form, values)
       const left = getKeys(profileLabels).filter((name) => savable[name] === undefined)
       setUnsaved(left)
-      const isMerged = await merge.save(({ seen, ...texts }) => save(fromProfileTexts(texts), seen))
-      return isMerged && left.length === 0
+      try {
+        const isMerged = await merge.save(({ seen, ...texts }) => save(fromProfileTexts(texts), seen))
+        return isMerged && left.length === 0
+      } catch (error) {
+        if (!isVoidingRefused(error)) throw error
+        setRefusal(error.message)
+        return false
+      }
     },
   })
-  /** Saves all fields. Throws if the server rejects a field or there's a merge conflict. */
-  const submit = async (profile: OrganizationProfile): Promise<void> => {
+  /**
+   * Saves all fields. Resolves to false if the user keeps signatures instead. Throws if the server rejects a field or
+   * there's a merge conflict.
+   */
+  const submit = async (profile: OrganizationProfile): Promise<boolean> => {
     await autosave.settle()
-    await merge.submit((seen) => save(profile, seen))
-    removeDraft(draft)
+    const saved = await voiding.save((consent) => merge.submit((seen) => save(profile, seen, consent)))
+    if (saved) removeDraft(draft)
+    return saved !== undefined
   }
-  return { form, merge, state: autosave.state, unsaved, submit }
+  return { form, merge, state: autosave.state, unsaved, refusal, submit, dialog: voiding.dialog }
 }
 
 interface Props {
@@ -85,11 +104,11 @@ interface Props {
 
 /** Form for the organization's profile. Saves automatically while the user types. */
 export const ProfileForm = ({ publicId, reply, viewer, onClose }: Props) => {
-  const { form, merge, state, unsaved, submit } = useProfileForm(publicId, reply)
+  const { form, merge, state, unsaved, refusal, submit, dialog } = useProfileForm(publicId, reply)
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: profileInvalidations,
     send: async (profile) => {
-      await submit(profile)
+      if (!(await submit(profile))) return
       showToast({ title: 'Profile saved', description: profile.legalName })
       onClose()
     },
@@ -109,6 +128,7 @@ export const ProfileForm = ({ publicId, reply, viewer, onClose }: Props) => {
   }
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-8">
+      {dialog}
       <ProfileFields
         form={form}
         nameHint={
@@ -122,7 +142,11 @@ export const ProfileForm = ({ publicId, reply, viewer, onClose }: Props) => {
       />
       {failure && <Notice kind="error">{failure} What you typed is still here.</Notice>}
       <div className="flex flex-wrap items-center justify-between gap-3">
-        {unsaved.length > 0 && state === 'saved' ? (
+        {refusal ? (
+          <p role="status" className="min-w-0 flex-1 text-sm text-amber-ink">
+            Not saved yet. {refusal} Press “Save profile” to decide.
+          </p>
+        ) : unsaved.length > 0 && state === 'saved' ? (
           <p role="status" className="min-w-0 flex-1 text-sm text-amber-ink">
             Saved, except what needs a correction:{' '}
             {new Intl.ListFormat('en-US').format(unsaved.map((name) => profileLabels[name]))}.

@@ -66,9 +66,9 @@ export const PaperReviewNotice = ({ publicId, request }: Props) => {
   )
   const signerIds = signers.map(({ id }) => id)
   const names = listNames(signers.map(({ name }) => name))
-  const confirm = () =>
+  const confirm = (documentId: string) =>
     act(async () => {
-      await postPaperReview(publicId, request.publicId, { verdict: 'confirm', signerIds })
+      await postPaperReview(publicId, request.publicId, { verdict: 'confirm', signerIds, documentId })
       return { title: 'Signatures confirmed', description: names }
     }, 'We couldn’t confirm the signatures. Please try again.')
   return (
@@ -87,7 +87,12 @@ export const PaperReviewNotice = ({ publicId, request }: Props) => {
       ) : (
         <div className="mt-3 flex flex-wrap gap-2">
           {scan && (
-            <Button size="small" busy={isPending} busyLabel="Confirming..." onClick={confirm}>
+            <Button
+              size="small"
+              busy={isPending}
+              busyLabel="Confirming..."
+              onClick={() => confirm(scan.publicId)}
+            >
               {signers.length === 1 ? 'Confirm signature' : `Confirm ${signers.length} signatures`}
             </Button>
           )}
