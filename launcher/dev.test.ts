@@ -28,7 +28,7 @@ const getChildren = (pid: number): number[] =>
 const read = async (url: string): Promise<string> => (await fetch(url)).text()
 
 it('serves site and API at one address, applies a server change, and leaves nothing running', {
-  timeout: 120_000,
+  timeout: 180_000,
 }, async () => {
   checkout = mkdtempSync(join(tmpdir(), 'causeway-dev-'))
   chmodSync(checkout, 0o711)
@@ -58,7 +58,7 @@ it('serves site and API at one address, applies a server change, and leaves noth
   expect(await read(address)).toContain('There’s nothing at this address.')
   const file = join(checkout, 'contract/problem.ts')
   writeFileSync(file, readFileSync(file, 'utf8').replace('There’s nothing at this address.', 'Changed!'))
-  await expect.poll(() => read(address)).toContain('Changed!')
+  await expect.poll(() => read(address), { timeout: 60_000 }).toContain('Changed!')
 
   const children = getChildren(program.pid ?? 0)
   expect(children.map(isRunning)).toEqual([true, true, true, true])

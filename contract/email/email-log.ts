@@ -113,6 +113,7 @@ export const emailKinds = {
   'signature-declined': 'Signature declined',
   'signature-ended': 'Signatures canceled or voided',
   'signature-expired': 'Link for signing expired',
+  'signature-refused': 'Scan of signatures refused',
   'signature-reminder': 'Reminder to sign',
   'signature-request': 'Request to sign',
   'status-update': 'Status update',

@@ -105,9 +105,8 @@ export const NewSignatureRequest = z.object({
     .min(1, 'Add at least one signer')
     .max(MAX_SIGNERS, `Please list ${MAX_SIGNERS} signers or fewer`)
     .refine(
-      (signers) =>
-        new Set(signers.map(({ name, email }) => `${simplifyName(name)} ${email}`)).size === signers.length,
-      'Each person can be listed once',
+      (signers) => new Set(signers.map(({ name }) => simplifyName(name))).size === signers.length,
+      'Two signers have the same name. Add a middle name or “Jr.” to one, or remove the second one.',
     ),
   /** Whether people sign one after another. */
   isInOrder: z.boolean().default(false),

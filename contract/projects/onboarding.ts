@@ -57,6 +57,8 @@ export const getOnboarding = defineRoute({
   path: '/api/onboarding/:projectId',
   summary: 'The saved questionnaire answers, with empty strings for unanswered questions',
   access: 'purchase',
+  // The answers contain the client's phone number.
+  projectRight: 'edit',
   tags: ['project'],
   params: z.object({ projectId: ProjectReference }),
   reply: SavedAnswers,

@@ -467,6 +467,13 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
     { ...user, role: 'admin' },
     { kind: 'expired', names: ['Lee Park', 'Ruth Amos'] },
   ),
+  'signature-refused': createRequestNewsEmail(
+    config,
+    project,
+    signatureRequest,
+    { ...user, role: 'user' },
+    { kind: 'refused', names: ['Lee Park', 'Ruth Amos'], reason: 'The last page is missing.' },
+  ),
   'signature-completed': createRequestNewsEmail(
     config,
     project,

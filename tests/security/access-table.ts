@@ -196,7 +196,10 @@ export const accessTable: Record<string, AccessRow> = {
     body: () => ({ milestone: 'live' }),
   },
   'DELETE /api/projects/:publicId': { allowed: ['owner'], params: toPublicIdParams },
-  'GET /api/onboarding/:projectId': { allowed: readingCallers, params: (_target, id) => ({ projectId: id }) },
+  'GET /api/onboarding/:projectId': {
+    allowed: [...answeringCallers, ...staff],
+    params: (_target, id) => ({ projectId: id }),
+  },
   'PUT /api/onboarding/:projectId/draft': {
     allowed: answeringCallers,
     params: (_target, id) => ({ projectId: id }),

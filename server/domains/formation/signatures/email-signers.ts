@@ -110,7 +110,13 @@ const findNewsReader = async (tx: Transaction, project: ProjectRecord, request: 
   return canRead ? requester : requireUser(tx, project.userId)
 }
 
-/** Emails news of a request to the person who requested it, or to the project's owner. Skips closed accounts. */
+/** News that signers also get, in an email of their own. */
+const newsForSigners: readonly RequestNews['kind'][] = ['completed', 'ended']
+
+/**
+ * Emails news of a request to the person who requested it, or to the project's owner. Skips closed accounts, and people
+ * who get the same news as signers.
+ */
 export const emailRequester = async (
   context: Context,
   tx: Transaction,
@@ -119,6 +125,10 @@ export const emailRequester = async (
   news: RequestNews,
 ): Promise<void> => {
   const reader = await findNewsReader(tx, project, request)
-  if (reader.isActive)
+  const signers = await findSigners(tx, request.id)
+  const isSigner = signers.some(
+    ({ email, askedAt, signedAt }) => email === reader.email && (askedAt || signedAt),
+  )
+  if (reader.isActive && !(isSigner && newsForSigners.includes(news.kind)))
     await sendEmail(context, tx, createRequestNewsEmail(context.config, project, request, reader, news))
 }

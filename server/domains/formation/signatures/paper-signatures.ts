@@ -9,6 +9,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject, recordSignatureUpdate } from '#server/projects'
 import { findDocumentGroup } from '../attachments.queries.ts'
 import { lockDraftedProject } from '../drafts/drafting-facts.ts'
+import { emailRequester } from './email-signers.ts'
 import { presentSignatureRequests } from './signature-list.ts'
 import { describeActor, requireOpenRequest, requireRequest } from './signature-requests.ts'
 import { findSigners, updateSigner } from './signatures.queries.ts'
@@ -122,6 +123,10 @@ export const reviewPaperSignatures = async (
           ? `We confirmed ${what}`
           : `We couldn’t accept ${what} Reason: ${review.reason}`,
     })
+    if (review.verdict === 'refuse') {
+      const names = signers.map(({ name }) => name)
+      await emailRequester(context, tx, project, request, { kind: 'refused', names, reason: review.reason })
+    }
     await continueRequest(context, tx, { project, request }, now)
     return presentSignatureRequests(tx, project.id, now)
   })

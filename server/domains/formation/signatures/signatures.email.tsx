@@ -150,12 +150,14 @@ export const createSignaturesEndedEmail = (
 export type RequestNews =
   | { kind: 'declined'; name: string; reason: string }
   | { kind: 'expired'; names: readonly string[] }
+  | { kind: 'refused'; names: readonly string[]; reason: string }
   | { kind: 'completed' }
   | { kind: 'ended'; reason: VoidReason }
 
 const newsTexts = {
   declined: { heading: 'Someone declined to sign', subject: 'Declined' },
   expired: { heading: 'A link for signing expired', subject: 'Link expired' },
+  refused: { heading: 'Please send the signed pages again', subject: 'Scan not accepted' },
   completed: { heading: 'Everyone signed', subject: 'Signed by everyone' },
   ended: { heading: 'Signatures voided', subject: 'Signatures voided' },
 } as const
@@ -168,6 +170,10 @@ const describeNews = (news: RequestNews, title: string, isProven: boolean): stri
   if (news.kind === 'expired') {
     const who = isProven ? new Intl.ListFormat('en-US').format(news.names) : 'Someone'
     return `${who} didn’t sign “${title}” in time. You can send a new link.`
+  }
+  if (news.kind === 'refused') {
+    const whose = isProven ? `of ${new Intl.ListFormat('en-US').format(news.names)} ` : ''
+    return `We couldn’t accept the scan with the signatures ${whose}on “${title}”. Send another scan, or ask them to sign with their link.`
   }
   return `${isProven ? news.name : 'Someone'} declined to sign “${title}”. The request has ended.`
 }
@@ -196,7 +202,9 @@ export const createRequestNewsEmail = (
         <Heading>{heading}</Heading>
         <Greeting to={to} />
         <Text>{sentence}</Text>
-        {news.kind === 'declined' && isProven && <Verbatim>{news.reason}</Verbatim>}
+        {(news.kind === 'refused' || (news.kind === 'declined' && isProven)) && (
+          <Verbatim>{news.reason}</Verbatim>
+        )}
         <EmailButton href={`${config.publicUrl}${page}`}>See the signatures</EmailButton>
       </>,
       { why: to.role === 'admin' ? 'team' : 'account' },

@@ -543,6 +543,8 @@ test('staff confirm or refuse signatures on paper', async () => {
   await staff.call(reviewPaperSignatures, confirm(documentId))
   const removal = await client.browser.refused(removeDocument, { params: { documentId } })
   expect(removal.body.code).toBe('DOCUMENT_IN_USE')
+  const { text } = await program.mailbox.waitFor(client.email, /^Scan not accepted: Bylaws/)
+  expect(text).toContain('The scan is cut off.')
   expect((await client.list())[0]?.signers).toMatchObject([
     { state: 'asked', paper: null, paperRefusal: 'The scan is cut off.' },
     {

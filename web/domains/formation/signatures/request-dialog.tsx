@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { draftTitles, type SignedDraftKind, type SuggestedSigner } from '#contract/formation'
+import { draftTitles, isSameName, type SignedDraftKind, type SuggestedSigner } from '#contract/formation'
 import { Loaded } from '#web/ui/admin/loaded.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -9,7 +9,7 @@ import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { countSigners } from './signature-words.ts'
+import { countSigners, listNames } from './signature-words.ts'
 import { postSignatureRequest, signatureInvalidations, suggestedSignersQuery } from './signatures.queries.ts'
 import { RequestForm, SignersField } from './signer-fields.tsx'
 
@@ -53,11 +53,18 @@ const RequestFields = ({ publicId, kind, version, suggestions, onClose }: FormPr
       onClose()
     },
   })
+  const left = named.filter((line) => !signers.some(({ name }) => isSameName(name, line.name)))
   const isMissingEmail = signers.some(({ name, email }) => name.trim() !== '' && email.trim() === '')
   return (
     <form onSubmit={onSubmit} noValidate className="grid gap-6">
       {failure && <Notice kind="error">{failure} What you typed is still here.</Notice>}
       <SignersField form={form} suggestions={suggestions} isInOrder={isInOrder === true} />
+      {left.length > 0 && (
+        <p role="status" className="text-[0.9375rem] text-amber-ink">
+          The document has a signature line for {listNames(left.map(({ name }) => name))}. It stays empty
+          unless you add them.
+        </p>
+      )}
       {isMissingEmail && (
         <p className="text-[0.9375rem] text-soft">
           Each signer needs an email address. No account is needed.
