@@ -1,5 +1,5 @@
 import { chromium } from '@playwright/test'
-import { provideChromium, readBrowserEnvironment } from '#launcher/browsers.ts'
+import { ensureChromium, readBrowserEnvironment } from '#launcher/browsers.ts'
 import { findFreePortRange } from '#launcher/ports.ts'
 import startProgram from '#tests/journeys/start-program.ts'
 import { type Measurement, measurePage } from './measure-page.ts'
@@ -133,7 +133,7 @@ const findMisses = (target: Target, measured: Measurement): string[] => {
 const stopProgram = await startProgram()
 const port = await findFreePortRange(1)
 const browser = await chromium.launch({
-  executablePath: await provideChromium(browserEnvironment),
+  executablePath: await ensureChromium(browserEnvironment),
   args: [
     `--remote-debugging-port=${port}`,
     '--disable-background-networking',

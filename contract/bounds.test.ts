@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import { Cents, Day, FileContent, Instant, NumericId, optionalPhone, ProjectReference } from './fields.ts'
+import {
+  Cents,
+  Day,
+  FileContent,
+  Instant,
+  NumericId,
+  optionalPhoneField,
+  ProjectReference,
+} from './fields.ts'
 import { PageQuery } from './paging.ts'
 import { z } from './zod.ts'
 
@@ -21,7 +29,7 @@ describe('accepts values up to each bound and no further', () => {
     ],
     [
       'a telephone number',
-      optionalPhone,
+      optionalPhoneField,
       ['', null, undefined, '5550104477', '5'.repeat(40)],
       ['555010447', '5'.repeat(41)],
     ],
@@ -43,8 +51,8 @@ test('starts with the first page of twenty by default', () => {
 })
 
 test('reads an empty phone number as none', () => {
-  expect(optionalPhone.parse('')).toBe(null)
-  expect(optionalPhone.parse('(614) 555-0134')).toBe('(614) 555-0134')
+  expect(optionalPhoneField.parse('')).toBe(null)
+  expect(optionalPhoneField.parse('(614) 555-0134')).toBe('(614) 555-0134')
 })
 
 test.each([

@@ -1,6 +1,6 @@
 import { addDays, type Day } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
-import { calculateRoi, fees, grant, packages } from '#contract/packages.ts'
+import { adGrantValue, calculateRoi, feeTexts, packages } from '#contract/packages.ts'
 
 /** The company's name, contact details, and standard notices. */
 export const brand = {
@@ -30,8 +30,8 @@ export const termsOfService = { version: '1.0', effective: 'January 6, 2025' } a
  * contract/packages.ts.
  */
 export const claims = {
-  grantPerMonth: formatMoney(grant.perMonth),
-  grantPerYear: formatMoney(grant.perYear),
+  grantPerMonth: formatMoney(adGrantValue.perMonth),
+  grantPerYear: formatMoney(adGrantValue.perYear),
   approvalRate: '99.2%',
   nonprofitsLaunched: '100+',
   advertisingActivated: '$60M+',
@@ -47,7 +47,7 @@ export const claims = {
   supportDays: 30,
   applicationTime: 'about 10–15 minutes',
   bankConfirmation: 'up to 4 business days',
-  stateFilings: fees.excluded,
+  stateFilings: feeTexts.excluded,
   launchPricing: 'Limited Time Launch Pricing - Save up to $6,000',
 } as const
 
@@ -58,9 +58,9 @@ const percentFormat = new Intl.NumberFormat('en-US')
  * the grant first.
  */
 export const packageReturns = {
-  starter: `${percentFormat.format(calculateRoi(packages.starter.price, grant.perYear))}%`,
-  full: `${percentFormat.format(calculateRoi(packages.full.price, grant.perYear))}%`,
-  fullNet: `${percentFormat.format(calculateRoi(packages.full.price, grant.perYear, 'net'))}%`,
+  starter: `${percentFormat.format(calculateRoi(packages.starter.price, adGrantValue.perYear))}%`,
+  full: `${percentFormat.format(calculateRoi(packages.full.price, adGrantValue.perYear))}%`,
+  fullNet: `${percentFormat.format(calculateRoi(packages.full.price, adGrantValue.perYear, 'net'))}%`,
 } as const
 
 /** The phases from payment to launch. `from` and `to` are days after the payment. */

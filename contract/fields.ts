@@ -54,7 +54,7 @@ const sanitizeText = (value: string, singleLine: boolean): string => {
  * A field for free text. Trims it, rejects more than `max` characters, and removes control characters. If
  * `singleLine` is set, also removes invisible characters and replaces line breaks with spaces.
  */
-export const text = (max: number, { singleLine = false }: { singleLine?: boolean } = {}) =>
+export const textField = (max: number, { singleLine = false }: { singleLine?: boolean } = {}) =>
   z
     .string()
     .trim()
@@ -62,13 +62,14 @@ export const text = (max: number, { singleLine = false }: { singleLine?: boolean
     .overwrite((value) => sanitizeText(value, singleLine))
 
 /** A field for text with at least `min` characters. `message` is shown if it's shorter. */
-export const textWithMinLength = (min: number, max: number, message: string) => text(max).min(min, message)
+export const textFieldWithMinLength = (min: number, max: number, message: string) =>
+  textField(max).min(min, message)
 
 /**
  * A field for an email address in lowercase, at most 254 characters (RFC 5321). Different capitalizations
  * belong to the same account.
  */
-export const emailAddress = (message: string) =>
+export const emailAddressField = (message: string) =>
   z
     .string({ error: message })
     .trim()
@@ -78,19 +79,19 @@ export const emailAddress = (message: string) =>
     .pipe(z.email({ error: message }))
 
 /** A field for an optional phone number. An empty value becomes null. */
-export const optionalPhone = text(40)
+export const optionalPhoneField = textField(40)
   .refine((value) => value === '' || value.length >= 10, 'Phone number must be at least 10 digits')
   .transform((value) => (value === '' ? null : value))
   .nullish()
 
 /** The largest PostgreSQL integer. */
-const MAX_ID = 2_147_483_647
+const MAX_INTEGER_ID = 2_147_483_647
 
 export const NumericId = z.coerce
   .number({ error: 'That ID isn’t valid' })
   .int('That ID isn’t valid')
   .positive('That ID isn’t valid')
-  .max(MAX_ID, 'That ID isn’t valid')
+  .max(MAX_INTEGER_ID, 'That ID isn’t valid')
 
 export const PublicId = z.uuid({ error: 'That ID isn’t valid' })
 

@@ -1,4 +1,4 @@
-import { text } from './fields.ts'
+import { textField } from './fields.ts'
 
 /** Encoded words (RFC 2047). Email clients would decode them, and the decoded text could contain a link. */
 const encodedWordPattern = /=\?[^?\s]{1,40}\?[bq]\?/iu
@@ -54,7 +54,7 @@ const isPlausibleName = (nameField: string): boolean => {
 }
 
 const nameField = (max: number) =>
-  text(max, { singleLine: true }).refine(
+  textField(max, { singleLine: true }).refine(
     isPlausibleName,
     'Please enter a name without web addresses or phone numbers',
   )

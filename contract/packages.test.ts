@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest'
 import { claims, launchPhases } from './brand.ts'
 import { formatMoney } from './money.ts'
 import {
+  adGrantValue,
   calculateRoi,
   getPackage,
   getPackageSaving,
   getShortPackageName,
-  grant,
   isPlaceholderName,
   packages,
 } from './packages.ts'
 
 describe('packages', () => {
   test('[BIZ-14] the grant is $10,000 a month and $120,000 a year', () => {
-    expect([grant.perMonth, grant.perYear].map(formatMoney)).toEqual(['$10,000', '$120,000'])
+    expect([adGrantValue.perMonth, adGrantValue.perYear].map(formatMoney)).toEqual(['$10,000', '$120,000'])
   })
 
   test('tables show package names without the word “package”', () => {
@@ -21,11 +21,11 @@ describe('packages', () => {
   })
 
   test('the return is computed from price and grant', () => {
-    expect(calculateRoi(packages.starter.price, grant.perYear), '[BIZ-08]').toBe(2000)
-    expect(calculateRoi(packages.full.price, grant.perYear), '[BIZ-09]').toBe(1333)
-    expect(calculateRoi(packages.full.price, grant.perYear, 'net'), '[BIZ-10]').toBe(1233)
-    expect(calculateRoi(packages.full.price / 2, grant.perYear), '[BIZ-11] by the price').toBe(2666)
-    expect(calculateRoi(packages.full.price, grant.perYear / 2), '[BIZ-11] and the grant').toBe(666)
+    expect(calculateRoi(packages.starter.price, adGrantValue.perYear), '[BIZ-08]').toBe(2000)
+    expect(calculateRoi(packages.full.price, adGrantValue.perYear), '[BIZ-09]').toBe(1333)
+    expect(calculateRoi(packages.full.price, adGrantValue.perYear, 'net'), '[BIZ-10]').toBe(1233)
+    expect(calculateRoi(packages.full.price / 2, adGrantValue.perYear), '[BIZ-11] by the price').toBe(2666)
+    expect(calculateRoi(packages.full.price, adGrantValue.perYear / 2), '[BIZ-11] and the grant').toBe(666)
   })
 
   test('the savings are the list price minus the price', () => {

@@ -17,13 +17,13 @@ export interface Package {
 }
 
 /** Months of campaign management in the Full Launch package. */
-export const MANAGEMENT_MONTHS = 3
+export const COMPLIANCE_MANAGEMENT_MONTHS = 3
 
 /** Explains "Ongoing compliance management" in package descriptions. */
-export const ongoingNote = `Campaign management lasts ${MANAGEMENT_MONTHS} months after launch. Compliance management continues after that: we keep checking your account against Google’s rules and correct what doesn’t meet them.`
+export const ongoingNote = `Campaign management lasts ${COMPLIANCE_MANAGEMENT_MONTHS} months after launch. Compliance management continues after that: we keep checking your account against Google’s rules and correct what doesn’t meet them.`
 
 /** The Ad Grant's amounts in cents. */
-export const grant = { perMonth: 10_000_00, perYear: 120_000_00 } as const
+export const adGrantValue = { perMonth: 10_000_00, perYear: 120_000_00 } as const
 
 export const packages: Record<PackageType, Package> = {
   starter: {
@@ -80,7 +80,7 @@ export const calculateRoi = (price: Cents, yearlyGrant: Cents, kind: 'gross' | '
   Math.floor(((kind === 'net' ? yearlyGrant - price : yearlyGrant) * 100) / price)
 
 /** Government fees: those included in both packages, and those that clients pay to their state. */
-export const fees = {
+export const feeTexts = {
   included: 'Government filing fees for formation and recognition',
   excluded: 'Annual state filings, typically $25-100 per year',
   /** Sentence shown on receipts. */

@@ -1,4 +1,4 @@
-import { text } from './fields.ts'
+import { textField } from './fields.ts'
 import { z } from './zod.ts'
 
 export const DEFAULT_PAGE_SIZE = 20
@@ -25,7 +25,7 @@ export const Pagination = z.object({
 export const PageQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(DEFAULT_PAGE_SIZE),
-  search: text(200).optional(),
+  search: textField(200).optional(),
 })
 
 /** A list's sort order: the name of a column, with a leading minus for descending. */

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type BrowserEnvironment, findChromium, findFirefox, provideChromium } from './browsers.ts'
+import { type BrowserEnvironment, ensureChromium, findChromium, findFirefox } from './browsers.ts'
 
 let folder: string
 let bin: string
@@ -61,7 +61,7 @@ it('installs the system package as root', async () => {
     'apt-get',
     `echo "$@" >> ${log}; if [ "$1" = install ]; then ${createCopyCommand(join(bin, 'chromium-headless-shell'))}; fi`,
   )
-  expect(await provideChromium(createSearch({ isRoot: true }))).toBe(join(bin, 'chromium-headless-shell'))
+  expect(await ensureChromium(createSearch({ isRoot: true }))).toBe(join(bin, 'chromium-headless-shell'))
   expect(readFileSync(log, 'utf8')).toBe('update -q\ninstall -y -q chromium-headless-shell\n')
 })
 
@@ -69,14 +69,14 @@ it('installs several packages in one call, or one by one if a package is unknown
   const log = join(folder, 'apt.txt')
   const shell = addProgram('chromium-headless-shell')
   addProgram('apt-get', `echo "$@" >> ${log}`)
-  expect(await provideChromium(createSearch({ isRoot: true }), ['firefox-esr'])).toBe(shell)
+  expect(await ensureChromium(createSearch({ isRoot: true }), ['firefox-esr'])).toBe(shell)
   expect(readFileSync(log, 'utf8')).toBe('update -q\ninstall -y -q firefox-esr\n')
   rmSync(shell)
   addProgram(
     'apt-get',
     `echo "$@" >> ${log}; case "$*" in *" firefox-esr") exit 100;; *shell) ${createCopyCommand(shell)};; esac`,
   )
-  expect(await provideChromium(createSearch({ isRoot: true }), ['firefox-esr'])).toBe(shell)
+  expect(await ensureChromium(createSearch({ isRoot: true }), ['firefox-esr'])).toBe(shell)
   expect(readFileSync(log, 'utf8').split('\n').slice(2, -1)).toEqual([
     'update -q',
     'install -y -q chromium-headless-shell firefox-esr',
@@ -90,38 +90,38 @@ it('installs the whole browser if there is no package for its shell', async () =
     'apt-get',
     `case "$*" in *shell) exit 100;; install*) ${createCopyCommand(join(bin, 'chromium'))};; esac`,
   )
-  expect(await provideChromium(createSearch({ isRoot: true }))).toBe(join(bin, 'chromium'))
+  expect(await ensureChromium(createSearch({ isRoot: true }))).toBe(join(bin, 'chromium'))
 })
 
 it('installs the shell if there is only a whole browser, and uses that if it can’t', async () => {
   const whole = addProgram('chromium')
   const shell = join(bin, 'chromium-headless-shell')
   addProgram('apt-get', `if [ "$1" = install ]; then ${createCopyCommand(shell)}; fi`)
-  expect(await provideChromium(createSearch())).toBe(whole)
+  expect(await ensureChromium(createSearch())).toBe(whole)
   const environment = { PATH: bin, CHROMIUM_PATH: whole }
-  expect(await provideChromium(createSearch({ isRoot: true, environment }))).toBe(whole)
-  expect(await provideChromium(createSearch({ isRoot: true }))).toBe(shell)
+  expect(await ensureChromium(createSearch({ isRoot: true, environment }))).toBe(whole)
+  expect(await ensureChromium(createSearch({ isRoot: true }))).toBe(shell)
   rmSync(shell)
   addProgram('apt-get', 'exit 100')
-  expect(await provideChromium(createSearch({ isRoot: true }))).toBe(whole)
+  expect(await ensureChromium(createSearch({ isRoot: true }))).toBe(whole)
   rmSync(join(bin, 'apt-get'))
-  expect(await provideChromium(createSearch({ isRoot: true }))).toBe(whole)
+  expect(await ensureChromium(createSearch({ isRoot: true }))).toBe(whole)
 })
 
 it('downloads if the system package can’t be installed', async () => {
   addProgram('apt-get', 'exit 100')
   const downloaded = join(folder, 'downloaded')
   addProgram('playwright', createCopyCommand(downloaded))
-  expect(await provideChromium(createSearch({ isRoot: true }))).toBe(downloaded)
+  expect(await ensureChromium(createSearch({ isRoot: true }))).toBe(downloaded)
 })
 
 it('downloads for a regular user without changing the system', async () => {
   const downloaded = join(folder, 'downloaded')
   addProgram('apt-get', createCopyCommand(join(bin, 'chromium')))
   addProgram('playwright', createCopyCommand(downloaded))
-  expect(await provideChromium(createSearch())).toBe(downloaded)
+  expect(await ensureChromium(createSearch())).toBe(downloaded)
 })
 
 it('reports that there is no Chromium', async () => {
-  await expect(provideChromium(createSearch())).rejects.toThrow(/The journeys need Chromium/)
+  await expect(ensureChromium(createSearch())).rejects.toThrow(/The journeys need Chromium/)
 })

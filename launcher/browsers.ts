@@ -35,7 +35,7 @@ export const findFirefox = ({ environment }: BrowserEnvironment): string | undef
  * @param others packages to install along with Chromium if run as root
  * @throws UserFacingError if Chromium still isn't available
  */
-export async function provideChromium(
+export async function ensureChromium(
   search: BrowserEnvironment,
   others: readonly string[] = [],
 ): Promise<string> {

@@ -18,7 +18,7 @@ import {
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { hasCode, UserFacingError } from './errors.ts'
+import { hasErrorCode, UserFacingError } from './errors.ts'
 import { type Program, startProgram } from './programs.ts'
 
 /** Name of the application's database role and database. */
@@ -189,7 +189,7 @@ function findPrograms(): string {
     )
     return join(dirname(dirname(entry)), 'native', 'bin')
   } catch (error) {
-    if (!hasCode(error, 'MODULE_NOT_FOUND', 'ERR_MODULE_NOT_FOUND')) throw error
+    if (!hasErrorCode(error, 'MODULE_NOT_FOUND', 'ERR_MODULE_NOT_FOUND')) throw error
     throw new UserFacingError(
       `There is no embedded PostgreSQL for this machine (${platform}). To use your own PostgreSQL, start with DATABASE_URL=postgres://…`,
     )
@@ -227,7 +227,7 @@ const STOP_TIMEOUT_MS = 20_000
  * would respect if its process ID now belongs to another program or a zombie. The caller must hold the
  * cluster's lock.
  */
-export async function endOrphan(cluster: string): Promise<void> {
+export async function stopOrphanedServer(cluster: string): Promise<void> {
   const pidFile = join(cluster, 'postmaster.pid')
   if (!existsSync(pidFile)) return
   const pid = Number.parseInt(readFileSync(pidFile, 'utf8'), 10)
@@ -244,17 +244,17 @@ export async function endOrphan(cluster: string): Promise<void> {
 
 /** Whether a process with this ID is running. False for zombies. */
 export function isRunning(pid: number): boolean {
-  if (process.platform !== 'linux') return /^[^ZX]/.test(askPs(pid, 'stat='))
+  if (process.platform !== 'linux') return /^[^ZX]/.test(readPsColumn(pid, 'stat='))
   const stat = readProcFile(pid, 'stat')
   // The state follows the command, which is in parentheses and may contain spaces and parentheses.
   return /^[^ZX]/.test(stat.slice(stat.lastIndexOf(')') + 2))
 }
 
 function readCommandLine(pid: number): string {
-  return process.platform === 'linux' ? readProcFile(pid, 'cmdline') : askPs(pid, 'command=')
+  return process.platform === 'linux' ? readProcFile(pid, 'cmdline') : readPsColumn(pid, 'command=')
 }
 
-function askPs(pid: number, column: string): string {
+function readPsColumn(pid: number, column: string): string {
   return spawnSync('ps', ['-ww', '-o', column, '-p', String(pid)], { encoding: 'utf8' }).stdout.trim()
 }
 

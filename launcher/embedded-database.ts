@@ -7,12 +7,12 @@ import { z } from 'zod'
 import {
   APP_NAME,
   createCluster,
-  endOrphan,
   prepareClusterLocation,
   requireSameVersion,
   startCluster,
+  stopOrphanedServer,
 } from './database-cluster.ts'
-import { hasCode, UserFacingError } from './errors.ts'
+import { hasErrorCode, UserFacingError } from './errors.ts'
 import { acquireLock, isLocked } from './lock.ts'
 import { findFreePortRange } from './ports.ts'
 import type { Program } from './programs.ts'
@@ -61,7 +61,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<EmbeddedD
     const cluster = prepareClusterLocation(dataDir, systemFolder, report, options.programs)
     requireSameVersion(cluster)
     createCluster(cluster, password, report)
-    await endOrphan(cluster.folder)
+    await stopOrphanedServer(cluster.folder)
     const port = options.port ?? (await findFreePortRange(1))
     const url = `postgres://${APP_NAME}:${password}@127.0.0.1:${port}/${APP_NAME}`
     program = startCluster(cluster, port, settings)
@@ -79,7 +79,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<EmbeddedD
  * Connects to the embedded database of a running program, or starts it if it isn't running.
  * @returns the URL, and a function that stops the database if this call started it
  */
-export async function joinDatabase(
+export async function connectOrStartDatabase(
   options: DatabaseOptions,
 ): Promise<Pick<EmbeddedDatabase, 'url' | 'stop'>> {
   const { dataDir } = options
@@ -127,7 +127,7 @@ async function waitForAccess(program: Program, url: string, signal: AbortSignal 
       await client.connect()
       return await client.end()
     } catch (error) {
-      if (!hasCode(error, ...startupErrorCodes)) throw error
+      if (!hasErrorCode(error, ...startupErrorCodes)) throw error
       await delay(POLL_MS)
     }
   }

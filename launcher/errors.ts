@@ -2,7 +2,7 @@
 export class UserFacingError extends Error {}
 
 /** Whether an error has one of these operating system or PostgreSQL codes, such as ENOENT. */
-export function hasCode(error: unknown, ...codes: string[]): boolean {
+export function hasErrorCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
 

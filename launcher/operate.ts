@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { ensureBuilt } from './build.ts'
-import { joinDatabase } from './embedded-database.ts'
+import { connectOrStartDatabase } from './embedded-database.ts'
 import { describeError } from './errors.ts'
 import { nodeArguments } from './programs.ts'
 import { createServerEnvironment, loadEnvironment, readDemoSettings } from './settings.ts'
@@ -48,7 +48,7 @@ async function runCommand(args: string[]): Promise<number> {
         runServerCommand(commandArgs, { ...createEnvironment(databaseUrl), DATA_DIR: dataDir }),
     })
   mkdirSync(settings.dataDir, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
-  const database = await joinDatabase({ dataDir: settings.dataDir, report, signal })
+  const database = await connectOrStartDatabase({ dataDir: settings.dataDir, report, signal })
   try {
     return await runServerCommand(args, createEnvironment(database.url))
   } finally {

@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { hasCode } from './errors.ts'
+import { hasErrorCode } from './errors.ts'
 
 const MIN_FREE_PORT = 20_000
 const MAX_FREE_PORT = 29_999
@@ -30,9 +30,9 @@ export async function describeTakenPort(host: string, ports: number[]): Promise<
         () => undefined,
         (reason: unknown) => reason,
       )
-      if (hasCode(error, 'EADDRINUSE'))
+      if (hasErrorCode(error, 'EADDRINUSE'))
         return `Port ${port} is taken by another program. Stop it or start with PORT=${port === 3000 ? 3100 : 3000} npm start`
-      if (hasCode(error, 'EACCES'))
+      if (hasErrorCode(error, 'EACCES'))
         return `This user isn't allowed to use port ${port}. Start with a port above 1024, such as PORT=3000 npm start`
     }
   }

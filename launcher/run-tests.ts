@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:f
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { z } from 'zod'
-import { FIREFOX_PACKAGE, findFirefox, provideChromium, readBrowserEnvironment } from './browsers.ts'
+import { ensureChromium, FIREFOX_PACKAGE, findFirefox, readBrowserEnvironment } from './browsers.ts'
 import { ensureBuilt } from './build.ts'
 import { startDatabase } from './embedded-database.ts'
 import { describeError } from './errors.ts'
@@ -28,10 +28,10 @@ for (const event of ['SIGINT', 'SIGTERM', 'SIGHUP', 'disconnect'])
   process.on(event, () => stopController.abort())
 
 const testParts: Record<string, (extraArgs: string[]) => Promise<TestCounts>> = {
-  check: async () => countCommand(await run('npm', ['run', 'check'])),
+  check: async () => countCommand(await runTestCommand('npm', ['run', 'check'])),
   unit: runUnitTests,
   journeys: (extraArgs) => runJourneys(extraArgs, selected === undefined ? { ELSEWHERE_FOLLOWS: 'yes' } : {}),
-  elsewhere: runElsewhere,
+  elsewhere: runWithExternalDatabase,
 }
 
 const [selected, ...extraArgs] = process.argv.slice(2)
@@ -58,7 +58,7 @@ process.exit(stopController.signal.aborted ? INTERRUPTED_EXIT_CODE : Math.min(to
 async function runUnitTests(extraArgs: string[]): Promise<TestCounts> {
   const report = join(reportsFolder, 'vitest.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  const code = await run('vitest', ['run', ...reporters, ...extraArgs])
+  const code = await runTestCommand('vitest', ['run', ...reporters, ...extraArgs])
   return readCounts(VitestReport, report, code)
 }
 
@@ -69,8 +69,8 @@ async function runJourneys(extraArgs: string[], settings: NodeJS.ProcessEnv = {}
   rmSync(report, { force: true })
   const search = readBrowserEnvironment()
   const others = findFirefox(search) === undefined ? [FIREFOX_PACKAGE] : []
-  const code = await run('playwright', ['test', '--reporter=list,json', ...extraArgs], {
-    CHROMIUM_PATH: await provideChromium(search, others),
+  const code = await runTestCommand('playwright', ['test', '--reporter=list,json', ...extraArgs], {
+    CHROMIUM_PATH: await ensureChromium(search, others),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     ...settings,
     // Playwright sets FORCE_COLOR for its workers, and Node warns if NO_COLOR is also set.
@@ -80,7 +80,7 @@ async function runJourneys(extraArgs: string[], settings: NodeJS.ProcessEnv = {}
 }
 
 /** Runs the main journey with a PostgreSQL server that the application didn't start. */
-async function runElsewhere(extraArgs: string[]): Promise<TestCounts> {
+async function runWithExternalDatabase(extraArgs: string[]): Promise<TestCounts> {
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-elsewhere-'))
   chmodSync(dataDir, 0o711) // As root, PostgreSQL runs as another user, who must be able to enter the folder.
   const database = await startDatabase({ dataDir })
@@ -94,7 +94,11 @@ async function runElsewhere(extraArgs: string[]): Promise<TestCounts> {
 }
 
 /** Runs one of the project's commands and shows its output on the console. */
-async function run(command: string, args: string[], settings: NodeJS.ProcessEnv = {}): Promise<number> {
+async function runTestCommand(
+  command: string,
+  args: string[],
+  settings: NodeJS.ProcessEnv = {},
+): Promise<number> {
   // Many tools use color if CI is set, which makes log files hard to read.
   const colors = process.stdout.isTTY ? {} : { FORCE_COLOR: undefined, NO_COLOR: '1' }
   const { code, output } = await runCommand(command, args, {

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { expect, it, onTestFinished } from 'vitest'
-import { createOrder, makeDataDir } from './testing/start-test-sandbox.ts'
+import { createDataDir, createOrder } from './testing/start-test-sandbox.ts'
 
 const MAIN = new URL('./main.ts', import.meta.url).pathname
 
@@ -46,7 +46,7 @@ async function waitForExit(child: ChildProcess) {
 }
 
 it('reports when it is ready and stops on SIGTERM', async () => {
-  const env = await createEnvironment(makeDataDir())
+  const env = await createEnvironment(createDataDir())
   const child = startMain(env)
   expect((await once(child, 'message'))[0]).toBe('ready')
   const health = await fetch(`http://127.0.0.1:${env.SANDBOX_PORT}/healthz`)
@@ -56,14 +56,14 @@ it('reports when it is ready and stops on SIGTERM', async () => {
 })
 
 it('stops when its parent process ends', async () => {
-  const child = startMain(await createEnvironment(makeDataDir()))
+  const child = startMain(await createEnvironment(createDataDir()))
   await once(child, 'message')
   child.disconnect()
   expect(await waitForExit(child)).toEqual({ code: 0, said: '' })
 })
 
 it('keeps its state when it is killed', async () => {
-  const env = await createEnvironment(makeDataDir())
+  const env = await createEnvironment(createDataDir())
   const stripe = new Stripe('sk_test_x', { host: '127.0.0.1', port: env.SANDBOX_PORT, protocol: 'http' })
   const first = startMain(env)
   await once(first, 'message')
@@ -83,7 +83,7 @@ it.each(['SANDBOX_PORT', 'SANDBOX_SMTP_PORT', 'SANDBOX_IMAP_PORT'] as const)(
       other.close()
     })
     const taken = (other.address() as AddressInfo).port
-    const child = startMain({ ...(await createEnvironment(makeDataDir())), [name]: String(taken) })
+    const child = startMain({ ...(await createEnvironment(createDataDir())), [name]: String(taken) })
     const { code, said } = await waitForExit(child)
     expect(code).toBe(1)
     expect(said).toMatch(new RegExp(`^Port ${taken} is taken by another program\\. .*\\n$`))
@@ -91,7 +91,7 @@ it.each(['SANDBOX_PORT', 'SANDBOX_SMTP_PORT', 'SANDBOX_IMAP_PORT'] as const)(
 )
 
 it('refuses to run in production', async () => {
-  const child = startMain({ ...(await createEnvironment(makeDataDir())), NODE_ENV: 'production' })
+  const child = startMain({ ...(await createEnvironment(createDataDir())), NODE_ENV: 'production' })
   expect(await waitForExit(child)).toEqual({
     code: 1,
     said: expect.stringMatching(/^The sandbox never runs in production.*\n$/),

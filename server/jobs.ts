@@ -2,8 +2,8 @@ import { backUpJob } from '#server/backup/backup.job.ts'
 import { sendSummariesJob, sumBusinessJob } from '#server/business'
 import { checkFilesJob, removeFilesJob, scanDocumentJob, sendDocumentRemindersJob } from '#server/documents'
 import {
-  drawDraftsJob,
-  queueUnreadDocumentsJob,
+  enqueueUnreadDocumentsJob,
+  generateDraftsJob,
   readDocumentJob,
   remindSignersJob,
   sendComplianceRemindersJob,
@@ -13,7 +13,7 @@ import {
 import { checkWebsiteJob } from '#server/grant'
 import { watchHealthJob } from '#server/health'
 import { sendRequestedPasswordLinkJob } from '#server/identity'
-import { emailUnreadMessagesJob, receiveRepliesJob } from '#server/messaging'
+import { receiveRepliesJob, sendUnreadMessagesEmailJob } from '#server/messaging'
 import {
   closeCheckoutJob,
   reconcilePaymentsJob,
@@ -23,7 +23,7 @@ import {
 } from '#server/payments'
 import type { JobDefinitions } from '#server/platform/define-job.ts'
 import { deliverEmailJob } from '#server/platform/email/deliver-email.job.ts'
-import { importAccountJob, queueAdsImportsJob, sendDueReportsJob } from '#server/results'
+import { enqueueAdsImportsJob, importAccountJob, sendDueReportsJob } from '#server/results'
 import { sweepExpiredJob } from './sweep-expired.job.ts'
 
 /** All jobs. Type checking fails if one is missing. */
@@ -31,7 +31,7 @@ export const jobDefinitions: JobDefinitions = {
   'back-up': backUpJob,
   'deliver-mail': deliverEmailJob,
   'mail-password-link': sendRequestedPasswordLinkJob,
-  'mail-unread-messages': emailUnreadMessagesJob,
+  'mail-unread-messages': sendUnreadMessagesEmailJob,
   'receive-replies': receiveRepliesJob,
   'close-checkout': closeCheckoutJob,
   'reconcile-payments': reconcilePaymentsJob,
@@ -40,18 +40,18 @@ export const jobDefinitions: JobDefinitions = {
   'remind-of-unpaid': sendUnpaidRemindersJob,
   'scan-document': scanDocumentJob,
   'read-document': readDocumentJob,
-  'queue-unread-documents': queueUnreadDocumentsJob,
+  'queue-unread-documents': enqueueUnreadDocumentsJob,
   'check-files': checkFilesJob,
   'remove-files': removeFilesJob,
   'remind-of-documents': sendDocumentRemindersJob,
   'remind-of-filings': sendComplianceRemindersJob,
   'send-filing-digests': sendFilingDigestsJob,
-  'draw-drafts': drawDraftsJob,
+  'draw-drafts': generateDraftsJob,
   'remind-signers': remindSignersJob,
   'store-signed-document': storeSignedDocumentJob,
   'check-website': checkWebsiteJob,
   'import-google-ads': importAccountJob,
-  'queue-google-ads': queueAdsImportsJob,
+  'queue-google-ads': enqueueAdsImportsJob,
   'send-monthly-reports': sendDueReportsJob,
   'send-business-summaries': sendSummariesJob,
   'sum-business': sumBusinessJob,

@@ -5,8 +5,8 @@ import { createRecordedBackup } from '#server/backup/backup.job.ts'
 import { openBackup, resolveAddress } from '#server/backup/backup-address.ts'
 import type { Manifest } from '#server/backup/manifest.ts'
 import { checkBackup, restoreBackup } from '#server/backup/restore-backup.ts'
-import { problem } from '#server/doctor/check.ts'
-import { formatFindings, runDoctor } from '#server/doctor/run-doctor.ts'
+import { createProblemResult } from '#server/doctor/check.ts'
+import { formatCheckResults, runDoctor } from '#server/doctor/run-doctor.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { describeError } from '#server/platform/describe-error.ts'
 import { openFiles } from '#server/platform/files/open-files.ts'
@@ -33,7 +33,7 @@ const describeManifest = ({ tables, files, createdAt }: Manifest): string => {
   return `${rows} rows in ${tables.length} tables and ${files.length} files, from ${createdAt}`
 }
 
-const backUp = async (config: Config, address: string): Promise<string> => {
+const runBackupCommand = async (config: Config, address: string): Promise<string> => {
   const { database, close } = openDatabase(config.databaseUrl, { max: 1 })
   try {
     const manifest = await createRecordedBackup({ config, database }, openBackup(config, address), new Date())
@@ -47,7 +47,7 @@ const backUp = async (config: Config, address: string): Promise<string> => {
   }
 }
 
-const rotate = async (config: Config, forgotten: readonly string[]): Promise<string> => {
+const runRotateKeysCommand = async (config: Config, forgotten: readonly string[]): Promise<string> => {
   const { database, close } = openDatabase(config.databaseUrl, { max: 2 })
   const jobs = createJobs(config.directDatabaseUrl, jobDefinitions, () => {})
   const log = pino({ level: 'error', serializers: { err: describeError } }, destination(2))
@@ -60,18 +60,18 @@ const rotate = async (config: Config, forgotten: readonly string[]): Promise<str
 }
 
 /**
- * Runs all checks and formats the findings. Reports configuration errors as findings, because they prevent
+ * Runs all checks and formats the results. Reports configuration errors as results, because they prevent
  * the other checks. Sets the exit code to 1 if there is a problem.
  */
-const examine = async (isJson: boolean): Promise<string> => {
-  const findings = await (async () => runDoctor(readConfig(process.env), new Date()))().catch(
+const runDoctorCommand = async (isJson: boolean): Promise<string> => {
+  const results = await (async () => runDoctor(readConfig(process.env), new Date()))().catch(
     (error: unknown) => {
       if (!(error instanceof ConfigError)) throw error
-      return error.sentences.map((sentence) => ({ check: 'configuration', ...problem(sentence) }))
+      return error.sentences.map((sentence) => ({ check: 'configuration', ...createProblemResult(sentence) }))
     },
   )
-  if (findings.some(({ state }) => state === 'problem')) process.exitCode = 1
-  return isJson ? JSON.stringify(findings, null, 1) : formatFindings(findings)
+  if (results.some(({ state }) => state === 'problem')) process.exitCode = 1
+  return isJson ? JSON.stringify(results, null, 1) : formatCheckResults(results)
 }
 
 const runCommand = async (args: readonly string[]): Promise<string> => {
@@ -85,14 +85,14 @@ const runCommand = async (args: readonly string[]): Promise<string> => {
     allowPositionals: true,
   })
   const [command, place, ...rest] = positionals
-  if (command === 'doctor') return examine(values.json)
+  if (command === 'doctor') return runDoctorCommand(values.json)
   const config = readConfig(process.env)
-  if (command === 'keys:rotate') return rotate(config, values.forget)
+  if (command === 'keys:rotate') return runRotateKeysCommand(config, values.forget)
   if (place === undefined || rest.length > 0) throw new OperatorError(USAGE)
   // npm runs scripts in the project's folder. INIT_CWD is the folder where the user ran npm.
   const address = resolveAddress(place, process.env.INIT_CWD ?? process.cwd())
   const backup = openBackup(config, address)
-  if (command === 'backup' && !values.check) return backUp(config, address)
+  if (command === 'backup' && !values.check) return runBackupCommand(config, address)
   if (command === 'backup') {
     const manifest = await checkBackup(config, backup, jobDefinitions)
     return `The backup restores with equal counts and checksums: ${describeManifest(manifest)}.`

@@ -7,7 +7,7 @@ import { describeOldServer } from '#server/database/server-version.ts'
 import { seedTemplates } from '#server/email'
 import { createFirstAdmin, createStorageReports, readSettings, requireStaffTwoFactor } from '#server/identity'
 import { createCachedValue } from '#server/platform/cached-value.ts'
-import { type Context, createEmit } from '#server/platform/context.ts'
+import { type Context, createEventEmitter } from '#server/platform/context.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { startWorkers } from '#server/platform/define-job.ts'
 import { openTransport } from '#server/platform/email/deliver-email.job.ts'
@@ -101,7 +101,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
     googleAds: config.googleAds && createGoogleAdsClient(config.googleAds),
     log: app.log,
     settings: createCachedValue(() => readSettings(database), SETTINGS_CACHE_MS),
-    emit: createEmit(subscriptions),
+    emit: createEventEmitter(subscriptions),
     consumeRateLimit: createRateLimiter(pool, config.limitsScale).consumeRateLimit,
   }
   const live = openLiveEvents(config.directDatabaseUrl, app.log)

@@ -1,6 +1,6 @@
 import { removeUserDocuments } from '#server/documents'
 import {
-  queueReading,
+  enqueueDocumentReading,
   removeUserCompliance,
   removeUserDrafts,
   removeUserFilings,
@@ -42,6 +42,6 @@ export const subscriptions: Subscriptions = {
     removeUserDocuments,
   ],
   ownerChanged: [replaceFeedAddress],
-  documentReleased: [queueReading],
+  documentReleased: [enqueueDocumentReading],
   keywordsRead: [recordKeywordChecks],
 }

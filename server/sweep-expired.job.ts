@@ -2,7 +2,7 @@ import { sweepDocuments } from '#server/documents'
 import { sweepSigningLinks } from '#server/formation'
 import { sweepIdentity } from '#server/identity'
 import { deleteOldMessages, deleteOldReceivedEmails } from '#server/messaging'
-import { erasePayloads, sweepUnpaid } from '#server/payments'
+import { eraseWebhookPayloads, sweepUnpaid } from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
 import { eraseOldEmails } from '#server/platform/email/sweep-emails.ts'
@@ -12,7 +12,7 @@ import { sweepInvitations } from '#server/projects'
 
 const sweeps = [
   sweepIdentity,
-  erasePayloads,
+  eraseWebhookPayloads,
   eraseOldEmails,
   deleteOldMessages,
   deleteOldReceivedEmails,

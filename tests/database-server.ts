@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { endOrphan, isRunning } from '#launcher/database-cluster.ts'
+import { isRunning, stopOrphanedServer } from '#launcher/database-cluster.ts'
 import { startDatabase } from '#launcher/embedded-database.ts'
 
 declare module 'vitest' {
@@ -58,7 +58,7 @@ async function removeAbandonedFolders(): Promise<void> {
     if (Number.isNaN(pid) || isRunning(pid)) continue
     const folder = join(tmpdir(), name)
     try {
-      await endOrphan(join(folder, 'postgres'))
+      await stopOrphanedServer(join(folder, 'postgres'))
       rmSync(folder, { recursive: true, force: true })
     } catch {
       // The folder belongs to another user, so it can't be removed here.

@@ -3,7 +3,7 @@ import { unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { downloadData, reauthenticate } from '#contract/identity'
 import {
-  checkDiscountCode,
+  checkDiscountCode as checkDiscountCodeRoute,
   createDiscountCode,
   getStaffPayment,
   listDiscountCodes,
@@ -13,7 +13,7 @@ import {
 import { getProject, getStaffProject, updateProjectDetails } from '#contract/projects'
 import { exportProjects, listAllProjects } from '#contract/staff'
 import { discountCodes, payments, projects, users } from '#server/database/schema.ts'
-import { checkDiscount } from '#server/domains/payments/discounts/discount-holds.ts'
+import { checkDiscountCode } from '#server/domains/payments/discounts/discount-holds.ts'
 import { createReceiptEmail } from '#server/domains/payments/receipts/receipt.email.tsx'
 import { changeStatus } from '#server/domains/projects/status/status-changes.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
@@ -206,13 +206,20 @@ test('a discount code is valid until the end of its last Eastern day', async () 
   await staff.browser.call(createDiscountCode, { body: { ...code, code: 'JULY-4', expiresAt: '2026-07-04' } })
   expect(await staff.browser.call(listDiscountCodes)).toMatchObject([{ expiresAt: '2026-07-04' }])
   const check = (now: string) =>
-    checkDiscount(program.context, { code: 'JULY-4', packageType: 'starter' }, { userId: 0 }, new Date(now))
+    checkDiscountCode(
+      program.context,
+      { code: 'JULY-4', packageType: 'starter' },
+      { userId: 0 },
+      new Date(now),
+    )
   expect((await check('2026-07-05T03:59:59.999Z')).amountOff).toBe(500_00)
   await expect(check('2026-07-05T04:00:00Z')).rejects.toMatchObject({ code: 'DISCOUNT_NOT_VALID' })
 
   await staff.browser.call(createDiscountCode, { body: { ...code, code: 'PAST', expiresAt: '2020-01-01' } })
   const { browser } = await startPurchase(program)
-  const refusal = await browser.refused(checkDiscountCode, { body: { code: 'PAST', packageType: 'starter' } })
+  const refusal = await browser.refused(checkDiscountCodeRoute, {
+    body: { code: 'PAST', packageType: 'starter' },
+  })
   expect(refusal.body.code).toBe('DISCOUNT_NOT_VALID')
   await program.context.database.delete(discountCodes).where(inArray(discountCodes.code, ['JULY-4', 'PAST']))
 })

@@ -4,7 +4,7 @@ import type { TestBrowser } from './browser.ts'
 import type { Program } from './program.ts'
 
 /** Opens the live event stream as a browser does. `next` waits for the next event and returns its data. */
-export const listen = async (program: Pick<Program, 'url'>, browser: TestBrowser) => {
+export const openLiveStream = async (program: Pick<Program, 'url'>, browser: TestBrowser) => {
   const stop = new AbortController()
   const response = await fetch(program.url + streamLiveEvents.path, {
     headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },

@@ -1,14 +1,14 @@
 import { expect, vi } from 'vitest'
-import type { Mail } from '#sandbox/mailbox/mail-store.ts'
+import type { StoredEmail } from '#sandbox/mailbox/mail-store.ts'
 
-export type { Mail }
+export type { StoredEmail }
 
 export interface Mailbox {
-  messages(): Promise<Mail[]>
+  messages(): Promise<StoredEmail[]>
   /** Waits for an email to this address with a matching subject, and returns it. */
-  waitFor(to: string, subject: RegExp): Promise<Mail>
+  waitFor(to: string, subject: RegExp): Promise<StoredEmail>
   /** Returns the raw email with its headers. */
-  source(email: Mail): Promise<string>
+  source(email: StoredEmail): Promise<string>
   /** Returns the token of the newest password link sent to this address. */
   passwordToken(to: string): Promise<string>
   empty(): Promise<void>
@@ -17,7 +17,7 @@ export interface Mailbox {
 /** Reads the sandbox's mailbox through its HTTP API. */
 export const openMailbox = (sandboxUrl: string): Mailbox => {
   const address = `${sandboxUrl}/mailbox/messages`
-  const messages = async () => (await (await fetch(address)).json()) as Mail[]
+  const messages = async () => (await (await fetch(address)).json()) as StoredEmail[]
   const waitFor = (to: string, subject: RegExp) =>
     vi.waitFor(
       async () => {
@@ -25,7 +25,7 @@ export const openMailbox = (sandboxUrl: string): Mailbox => {
           (candidate) => candidate.to.includes(to) && subject.test(candidate.subject),
         )
         expect(email, `a mail to ${to} with ${subject}`).toBeDefined()
-        return email as Mail
+        return email as StoredEmail
       },
       { timeout: 15_000, interval: 50 },
     )

@@ -3,7 +3,10 @@ import { payments, projectMessages, projects, projectUpdates } from '#server/dat
 import type { Program } from './program.ts'
 
 /** Moves a project's dates back by eight years. */
-export const ageProject = async ({ context: { database } }: Pick<Program, 'context'>, projectId: number) => {
+export const backdateProject = async (
+  { context: { database } }: Pick<Program, 'context'>,
+  projectId: number,
+) => {
   const past = sql`now() - interval '8 years'`
   await database
     .update(projectMessages)

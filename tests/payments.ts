@@ -103,7 +103,7 @@ export const openDisputeAtBank = async (
 }
 
 /** Responds to a dispute at the provider, or moves it to its next state. */
-export const actOnDispute = async (
+export const performDisputeAction = async (
   { sandboxUrl }: Program,
   id: string,
   action: 'respond' | 'win' | 'lose' | 'escalate',

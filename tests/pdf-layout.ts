@@ -1,5 +1,5 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { BOTTOM_PT, LEFT_PT, RIGHT_PT } from '#server/platform/pdf/letter.ts'
+import { PAGE_BOTTOM_PT, PAGE_LEFT_PT, PAGE_RIGHT_PT } from '#server/platform/pdf/letter.ts'
 import { withPages } from './pdf.ts'
 
 /** A rectangle on a page, in points from the page's top-left corner. */
@@ -117,10 +117,10 @@ const isInside = (inner: Box, outer: Box): boolean =>
   inner.bottom <= outer.bottom
 
 const isWithinMargins = (box: Box): boolean =>
-  box.left >= LEFT_PT - TOLERANCE_PT &&
-  box.right <= RIGHT_PT + TOLERANCE_PT &&
-  box.top >= LEFT_PT - 4 &&
-  box.bottom <= BOTTOM_PT + TOLERANCE_PT
+  box.left >= PAGE_LEFT_PT - TOLERANCE_PT &&
+  box.right <= PAGE_RIGHT_PT + TOLERANCE_PT &&
+  box.top >= PAGE_LEFT_PT - 4 &&
+  box.bottom <= PAGE_BOTTOM_PT + TOLERANCE_PT
 
 const formatEdges = (box: Box): string =>
   [box.left, box.top, box.right, box.bottom].map((value) => value.toFixed(0)).join(' ')

@@ -8,7 +8,7 @@ import type { Program } from './program.ts'
  * Starts calls while another transaction holds a project's lock, and then releases the lock. Each call starts
  * once the previous one waits for the lock. `change` runs in the other transaction before it's committed.
  */
-export const runBehindProjectLock = async <Results extends readonly unknown[]>(
+export const runWhileProjectLocked = async <Results extends readonly unknown[]>(
   { context: { database } }: Pick<Program, 'context'>,
   projectId: number,
   calls: { [Index in keyof Results]: () => Promise<Results[Index]> },

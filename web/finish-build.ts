@@ -10,12 +10,12 @@ import { writeShareImages } from './share-images.ts'
 const buildFolder = join(import.meta.dirname, '../build/client')
 
 /** Placeholder that the server replaces with the public URL. */
-const BUILD_ORIGIN = 'https://causeway.example'
+const PLACEHOLDER_SITE_ORIGIN = 'https://causeway.example'
 
 const pageUrls = pages
   .filter(({ access, isHidden }) => access === 'public' && !isHidden)
   .flatMap(listDocumentPaths)
-  .map((path) => `  <url><loc>${BUILD_ORIGIN}${path}</loc></url>`)
+  .map((path) => `  <url><loc>${PLACEHOLDER_SITE_ORIGIN}${path}</loc></url>`)
 writeFileSync(
   join(buildFolder, 'sitemap.xml'),
   [

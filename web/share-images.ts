@@ -11,9 +11,9 @@ const fontFiles = ['fraunces', 'figtree', 'figtree-bold'].map((name) =>
   join(projectFolder, `server/platform/pdf/fonts/${name}.ttf`),
 )
 
-const PAPER = '#faf7ef'
-const INK = '#142822'
-const SOFT = '#3b4d46'
+const PAPER_COLOR = '#faf7ef'
+const INK_COLOR = '#142822'
+const SOFT_TEXT_COLOR = '#3b4d46'
 
 const listFigures = ({ filingFee, directors, charity }: StateSummary): string =>
   [
@@ -32,12 +32,12 @@ const listFigures = ({ filingFee, directors, charity }: StateSummary): string =>
 export const drawShareImage = (state: StateSummary): Buffer => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" width="1200" height="630">
     <image width="1200" height="630" xlink:href="data:image/png;base64,${baseImage}"/>
-    <rect x="60" y="150" width="1080" height="250" fill="${PAPER}"/>
-    <g font-family="Fraunces" font-size="70" fill="${INK}">
+    <rect x="60" y="150" width="1080" height="250" fill="${PAPER_COLOR}"/>
+    <g font-family="Fraunces" font-size="70" fill="${INK_COLOR}">
       <text x="76" y="228">Start a nonprofit</text>
       <text x="76" y="306">in ${state.place}</text>
     </g>
-    <text x="78" y="372" font-family="Figtree Light" font-size="31" fill="${SOFT}">${listFigures(state)}</text>
+    <text x="78" y="372" font-family="Figtree Light" font-size="31" fill="${SOFT_TEXT_COLOR}">${listFigures(state)}</text>
   </svg>`
   const image = new Resvg(svg, { font: { fontFiles, loadSystemFonts: false } })
   return Buffer.from(image.render().asPng())

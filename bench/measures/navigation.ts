@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
-import { provideChromium, readBrowserEnvironment } from '#launcher/browsers.ts'
+import { ensureChromium, readBrowserEnvironment } from '#launcher/browsers.ts'
 import { type Figure, summarizeRounds } from '../figures.ts'
 import type { StaffServer } from '../staff-server.ts'
 
@@ -107,7 +107,7 @@ const measureCase = async (
 export const measureNavigation = async (server: StaffServer, rounds: number): Promise<Figure[]> => {
   const search = readBrowserEnvironment()
   const browser = await chromium.launch({
-    executablePath: await provideChromium(search),
+    executablePath: await ensureChromium(search),
     args: search.isRoot ? ['--no-sandbox'] : [],
   })
   try {

@@ -3,15 +3,15 @@ import { formatMonthName, getMonthSpan, getPreviousMonth, Month } from '#contrac
 import { z } from '#contract/zod.ts'
 
 /** Maximum number of months in a range. */
-export const MAX_MONTHS = 36
+export const MAX_RANGE_MONTHS = 36
 
 /** The periods that a range can be compared with. */
-export const comparisons = {
+export const comparisonLabels = {
   previous: 'Previous period',
   year: 'Same months last year',
   none: 'No comparison',
 } as const
-export type ComparisonName = keyof typeof comparisons
+export type ComparisonName = keyof typeof comparisonLabels
 
 /** Returns the month that is `count` months later. Earlier if `count` is negative. */
 export const shiftMonth = (month: MonthText, count: number): MonthText =>
@@ -32,26 +32,28 @@ export const BusinessQuery = z
   .object({
     from: Month,
     to: Month,
-    compare: z.enum(Object.keys(comparisons) as [ComparisonName, ...ComparisonName[]]).default('previous'),
+    compare: z
+      .enum(Object.keys(comparisonLabels) as [ComparisonName, ...ComparisonName[]])
+      .default('previous'),
   })
   .refine(({ from, to }) => from <= to, {
     path: ['to'],
     error: 'The last month is before the first',
   })
-  .refine(({ from, to }) => countMonths(from, to) <= MAX_MONTHS, {
+  .refine(({ from, to }) => countMonths(from, to) <= MAX_RANGE_MONTHS, {
     path: ['from'],
-    error: `Choose up to ${MAX_MONTHS} months`,
+    error: `Choose up to ${MAX_RANGE_MONTHS} months`,
   })
 export type BusinessQuery = z.output<typeof BusinessQuery>
 
 /** The first and last day of a period. */
-export interface Days {
+export interface DayRange {
   from: Day
   to: Day
 }
 
 /** Returns the days in a range up to today. For a range in the future, returns only its first day. */
-export const getRangeDays = ({ from, to }: Pick<BusinessQuery, 'from' | 'to'>, today: Day): Days => {
+export const getRangeDays = ({ from, to }: Pick<BusinessQuery, 'from' | 'to'>, today: Day): DayRange => {
   const first = getMonthSpan(from).from
   const last = getMonthSpan(to).to
   return { from: first, to: last < today ? last : today < first ? first : today }
@@ -67,7 +69,7 @@ const shiftDay = (day: Day, months: number): Day =>
  * Returns the period that a range is compared with, or null if there is no comparison. If the range ends
  * today, the period ends on the corresponding earlier day.
  */
-export const getComparedDays = (range: BusinessQuery, today: Day): Days | null => {
+export const getComparedDays = (range: BusinessQuery, today: Day): DayRange | null => {
   if (range.compare === 'none') return null
   const months = range.compare === 'year' ? 12 : countMonths(range.from, range.to)
   const { from, to } = getRangeDays(range, today)

@@ -6,7 +6,7 @@ import {
   ProjectReference,
   PublicId,
   SuccessReply,
-  textWithMinLength,
+  textFieldWithMinLength,
 } from '#contract/fields.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
@@ -55,8 +55,8 @@ export const DocumentRequest = z.object({
 })
 export type DocumentRequest = z.output<typeof DocumentRequest>
 
-const byProject = z.object({ id: ProjectReference })
-const byRequest = z.object({ requestId: NumericId })
+const projectParams = z.object({ id: ProjectReference })
+const requestParams = z.object({ requestId: NumericId })
 
 export const listDocumentRequests = defineRoute({
   method: 'GET',
@@ -65,23 +65,23 @@ export const listDocumentRequests = defineRoute({
   access: 'client',
   limit: 'read',
   tags: ['project'],
-  params: byProject,
+  params: projectParams,
   reply: z.array(DocumentRequest),
 })
 
 export const NewDocumentRequest = z.object({
   type: DocumentKind,
-  words: textWithMinLength(10, 1000, 'In a sentence or two, say what you need and what it’s for'),
+  words: textFieldWithMinLength(10, 1000, 'In a sentence or two, say what you need and what it’s for'),
   dueOn: Day,
   /** A document in the project that the client should read or sign. The client must be able to see it. */
   attachmentId: PublicId.nullable().default(null),
 })
 
 /** Maximum number of documents that can be requested at once. */
-export const MAX_REQUESTS_AT_ONCE = 10
+export const MAX_REQUESTS_PER_BATCH = 10
 
 export const NewDocumentRequests = z.object({
-  requests: z.array(NewDocumentRequest).min(1, 'Add at least one document').max(MAX_REQUESTS_AT_ONCE),
+  requests: z.array(NewDocumentRequest).min(1, 'Add at least one document').max(MAX_REQUESTS_PER_BATCH),
 })
 
 export const requestDocuments = defineRoute({
@@ -91,13 +91,13 @@ export const requestDocuments = defineRoute({
   access: 'staff',
   limit: 'write',
   once: true,
-  params: byProject,
+  params: projectParams,
   body: NewDocumentRequests,
   reply: SuccessReply,
 })
 
 export const Revision = z.object({
-  reason: textWithMinLength(10, 1000, 'In a sentence or two, say what needs to change'),
+  reason: textFieldWithMinLength(10, 1000, 'In a sentence or two, say what needs to change'),
 })
 
 export const Review = z.discriminatedUnion('verdict', [
@@ -116,7 +116,7 @@ export const reviewDocument = defineRoute({
   access: 'staff',
   limit: 'write',
   once: true,
-  params: byRequest,
+  params: requestParams,
   body: Review,
   reply: SuccessReply,
 })
@@ -138,7 +138,7 @@ export const remindOfDocument = defineRoute({
   access: 'staff',
   limit: 'write',
   once: true,
-  params: byRequest,
+  params: requestParams,
   reply: SuccessReply,
 })
 
@@ -148,7 +148,7 @@ export const removeDocumentRequest = defineRoute({
   summary: 'Withdraws a request. Files that answered it stay',
   access: 'staff',
   limit: 'write',
-  params: byRequest,
+  params: requestParams,
   reply: SuccessReply,
 })
 

@@ -80,8 +80,8 @@ export const Attachment = DocumentVersion.pick({
 })
 export type Attachment = z.output<typeof Attachment>
 
-const byProject = z.object({ id: ProjectReference })
-const byDocument = z.object({ documentId: PublicId })
+const projectParams = z.object({ id: ProjectReference })
+const documentParams = z.object({ documentId: PublicId })
 
 export const listDocuments = defineRoute({
   method: 'GET',
@@ -90,7 +90,7 @@ export const listDocuments = defineRoute({
   access: 'client',
   limit: 'read',
   tags: ['project'],
-  params: byProject,
+  params: projectParams,
   reply: z.array(Document),
 })
 
@@ -101,7 +101,7 @@ export const downloadDocument = defineRoute({
   access: 'client',
   limit: 'documentDownload',
   kind: 'file',
-  params: byDocument,
+  params: documentParams,
   reply: ByteStream,
 })
 
@@ -112,7 +112,7 @@ export const downloadAllDocuments = defineRoute({
   access: 'client',
   limit: 'export',
   kind: 'file',
-  params: byProject,
+  params: projectParams,
   reply: ByteStream,
 })
 
@@ -122,7 +122,7 @@ export const removeDocument = defineRoute({
   summary: 'Deletes one version of a document. Clients delete what they uploaded themselves',
   access: 'client',
   limit: 'write',
-  params: byDocument,
+  params: documentParams,
   reply: SuccessReply,
 })
 
@@ -132,7 +132,7 @@ export const changeDocumentKind = defineRoute({
   summary: 'Changes what kind of document it is. Clients change that of what they uploaded themselves',
   access: 'client',
   limit: 'write',
-  params: byDocument,
+  params: documentParams,
   body: z.object({ type: DocumentKind }),
   reply: SuccessReply,
 })
@@ -143,7 +143,7 @@ export const changeDocumentVisibility = defineRoute({
   summary: 'Shares a staff document with the client, or hides it',
   access: 'staff',
   limit: 'write',
-  params: byDocument,
+  params: documentParams,
   body: z.object({ isPublic: z.boolean() }),
   reply: SuccessReply,
 })

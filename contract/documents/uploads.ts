@@ -1,4 +1,4 @@
-import { FileBody, NumericId, ProjectReference, PublicId, text } from '#contract/fields.ts'
+import { FileBody, NumericId, ProjectReference, PublicId, textField } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { DocumentKind } from './documents.ts'
@@ -8,7 +8,7 @@ export const UPLOAD_LIFETIME_HOURS = 24
 
 /** File metadata. Sent in the query string, because the request body is the file. */
 export const UploadDetails = z.object({
-  name: text(255),
+  name: textField(255),
   type: DocumentKind,
   isPublic: z.enum(['true', 'false']).default('true'),
   /** The document that the upload is a new version of. */
@@ -18,7 +18,7 @@ export const UploadDetails = z.object({
 })
 export type UploadDetails = z.output<typeof UploadDetails>
 
-const byUpload = z.object({ uploadId: PublicId })
+const uploadParams = z.object({ uploadId: PublicId })
 /** The response has headers but no body. */
 const EmptyBody = z.literal('')
 
@@ -46,7 +46,7 @@ export const getUploadOffset = defineRoute({
   path: '/api/uploads/:uploadId',
   summary: 'How much of an upload has arrived (tus)',
   projectRight: 'edit',
-  params: byUpload,
+  params: uploadParams,
   query: EmptyQuery,
 })
 
@@ -55,7 +55,7 @@ export const continueUpload = defineRoute({
   method: 'PATCH',
   path: '/api/uploads/:uploadId',
   summary: 'Sends a part of an upload (tus). The last part turns it into a document, or the file is refused',
-  params: byUpload,
+  params: uploadParams,
   query: EmptyQuery,
   body: FileBody,
 })
@@ -65,6 +65,6 @@ export const cancelUpload = defineRoute({
   method: 'DELETE',
   path: '/api/uploads/:uploadId',
   summary: 'Cancels an upload (tus)',
-  params: byUpload,
+  params: uploadParams,
   query: EmptyQuery,
 })

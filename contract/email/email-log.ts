@@ -28,7 +28,7 @@ export type LoggedEmail = z.output<typeof LoggedEmail>
 export const EmailContent = z.object({ subject: z.string(), html: z.string(), text: z.string() })
 export type EmailContent = z.output<typeof EmailContent>
 
-const byId = z.object({ id: z.uuid() })
+const emailParams = z.object({ id: z.uuid() })
 
 /** `search` matches the beginning of the recipient's email address. */
 export const EmailQuery = PageQuery.extend({ status: EmailStatus.optional() })
@@ -47,7 +47,7 @@ export const getEmail = defineRoute({
   path: '/api/admin/mails/:id',
   summary: 'An email with its content. Secrets stay hidden',
   access: 'staff',
-  params: byId,
+  params: emailParams,
   reply: LoggedEmail.extend({ replyTo: z.string(), content: EmailContent.nullable() }),
 })
 
@@ -58,7 +58,7 @@ export const resendEmail = defineRoute({
   access: 'staff',
   once: true,
   limit: 'write',
-  params: byId,
+  params: emailParams,
   /**
    * The action that the user's screen offered: retry a failed email, or send a copy of a sent one. Prevents
    * two users who both press "Try Again" from sending two copies.

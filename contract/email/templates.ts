@@ -1,4 +1,4 @@
-import { Day, Instant, NumericId, PublicId, SuccessReply, text } from '#contract/fields.ts'
+import { Day, Instant, NumericId, PublicId, SuccessReply, textField } from '#contract/fields.ts'
 import { ClosedReason, ProjectStatus } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
@@ -6,14 +6,15 @@ import { EmailContent } from './email-log.ts'
 
 export const missingContentMessage = 'Please fill in the subject and email content'
 
-const requiredText = (max: number, message: string) => z.string(message).pipe(text(max).min(1, message))
+const requiredTextField = (max: number, message: string) =>
+  z.string(message).pipe(textField(max).min(1, message))
 
 /** The fields of an email template and their limits. */
 export const EmailTemplate = z.object({
-  status: requiredText(60, 'Status is required'),
-  subject: requiredText(200, 'Subject is required'),
-  htmlContent: requiredText(20_000, 'HTML content is required'),
-  textContent: requiredText(20_000, 'Text content is required'),
+  status: requiredTextField(60, 'Status is required'),
+  subject: requiredTextField(200, 'Subject is required'),
+  htmlContent: requiredTextField(20_000, 'HTML content is required'),
+  textContent: requiredTextField(20_000, 'Text content is required'),
   sendEmail: z.boolean().default(true),
 })
 
@@ -69,14 +70,14 @@ export const TemplateChange = templateContent.extend({
 export const EmailDraft = z.object({
   publicId: PublicId,
   status: ProjectStatus,
-  subject: text(200),
-  htmlContent: text(20_000),
-  textContent: text(20_000),
+  subject: textField(200),
+  htmlContent: textField(20_000),
+  textContent: textField(20_000),
   /** Set for the email about a closed project. */
-  closing: z.object({ reason: ClosedReason, closedOn: Day, note: text(500) }).optional(),
+  closing: z.object({ reason: ClosedReason, closedOn: Day, note: textField(500) }).optional(),
 })
 
-const byStatus = z.object({ status: ProjectStatus })
+const statusParams = z.object({ status: ProjectStatus })
 
 export const listTemplates = defineRoute({
   method: 'GET',
@@ -91,7 +92,7 @@ export const getTemplate = defineRoute({
   path: '/api/admin/templates/:status',
   summary: 'A template with its content and its versions, newest first',
   access: 'staff',
-  params: byStatus,
+  params: statusParams,
   reply: Template,
 })
 
@@ -101,7 +102,7 @@ export const saveTemplate = defineRoute({
   summary: 'Changes a template and keeps the previous text as a version',
   access: 'staff',
   limit: 'write',
-  params: byStatus,
+  params: statusParams,
   body: TemplateChange,
   reply: Template,
 })
@@ -112,7 +113,7 @@ export const restoreTemplate = defineRoute({
   summary: 'Restores a template to one of its versions, or (null) to the default',
   access: 'staff',
   limit: 'write',
-  params: byStatus,
+  params: statusParams,
   body: z.object({ versionId: NumericId.nullable() }),
   reply: Template,
 })

@@ -3,7 +3,7 @@ import { once } from '#contract/once.ts'
 import { addToDay, getYear } from './civil-days.ts'
 import { getReturnDates, isExtended, type ReturnForm, returnFor, returnForms } from './federal-returns.ts'
 import type { TaxYear } from './fiscal-years.ts'
-import { createObligation, findFilings, freeOfCharge, isFiledFor, type Obligation } from './obligation.ts'
+import { createObligation, findFilings, isFiledFor, type Obligation, zeroFee } from './obligation.ts'
 import { type Filing, getReceipts, type OrganizationFacts } from './organization.ts'
 import { type Revocation, revocation } from './revocation.ts'
 import { getNumber, type Rules } from './rules/rules.ts'
@@ -12,7 +12,7 @@ import { getNumber, type Rules } from './rules/rules.ts'
 const RETURN_KINDS = ['federal-return', '990 series', ...returnForms]
 
 const getListFormat = once(() => new Intl.ListFormat('en-US'))
-const writeYears = (years: readonly TaxYear[]): string =>
+const formatTaxYears = (years: readonly TaxYear[]): string =>
   getListFormat().format(years.map(({ end }) => String(getYear(end))))
 
 /** Returns the organization's age in whole years at the end of a tax year. */
@@ -23,7 +23,7 @@ const getAge = (formedOn: Day, end: Day): number => {
 }
 
 /** Returns the form for the last tax year, or the names of the unknown facts that determine it. */
-const chooseForm = (
+const chooseReturnForm = (
   facts: OrganizationFacts,
   years: readonly TaxYear[],
   rules: Rules,
@@ -47,7 +47,7 @@ const describeMissing = (fact: string, facts: OrganizationFacts, years: readonly
   const receipts = getReceipts(facts, years)
   const unknownYears = years.filter((_, index) => index >= years.length - 3 && receipts[index] === null)
   const descriptions: Record<string, string> = {
-    grossReceiptsByTaxYear: `the receipts of ${writeYears(unknownYears)}`,
+    grossReceiptsByTaxYear: `the receipts of ${formatTaxYears(unknownYears)}`,
     totalAssets: 'the total assets',
     privateFoundation: 'whether it’s a private foundation',
     supportingOrganization: 'whether it’s a supporting organization',
@@ -72,7 +72,7 @@ export const createReturn = (
   ledger: readonly Filing[],
   rules: Rules,
 ): AnnualReturn => {
-  const form = chooseForm(facts, years, rules)
+  const form = chooseReturnForm(facts, years, rules)
   const isDecided = typeof form === 'string'
   const dates = getReturnDates(year.end, isDecided ? form : '990', rules)
   const isLonger = findFilings(ledger, ['8868'], 'US').some(
@@ -88,7 +88,7 @@ export const createReturn = (
     // Form 990-N has no extension, so an unknown form uses the date without one.
     due: isDecided ? (extended ?? dates.due) : dates.due,
     form: isDecided ? form : '990 series',
-    fee: freeOfCharge,
+    fee: zeroFee,
     why,
     origin: rules.federal.returnDueMonths,
     period: year.end,
@@ -120,7 +120,7 @@ const describeRevocation = ({ missedInARow, endsOn, lastDayToFile }: Revocation,
 }
 
 /** Creates a warning that the exemption may be revoked, starting with the first missed return. */
-export const createGuard = (
+export const createRevocationWarning = (
   { exemptOn }: OrganizationFacts,
   returns: readonly AnnualReturn[],
   missed: readonly AnnualReturn[],
@@ -150,7 +150,7 @@ export const createGuard = (
       jurisdiction: 'US',
       due: isEnded ? null : (guard.lastDayToSave ?? guard.lastDayToFile),
       form: null,
-      fee: freeOfCharge,
+      fee: zeroFee,
       why: describeRevocation(guard, limit),
       origin: rules.federal.missedReturnsBeforeRevocation,
       period: 'guard',
@@ -162,7 +162,7 @@ export const createGuard = (
  * Creates an obligation that asks which of the returns due before `ledgerSince` were filed. Returns an empty
  * array if there are none.
  */
-export const askForFiledReturns = (unknown: readonly AnnualReturn[], rules: Rules): Obligation[] =>
+export const createFiledReturnsQuestion = (unknown: readonly AnnualReturn[], rules: Rules): Obligation[] =>
   unknown.length === 0
     ? []
     : [
@@ -171,8 +171,8 @@ export const askForFiledReturns = (unknown: readonly AnnualReturn[], rules: Rule
           jurisdiction: 'US',
           due: null,
           form: null,
-          fee: freeOfCharge,
-          why: `Tell us which returns were filed for ${writeYears(unknown.map(({ year }) => year))}. Three missing ones in a row end the exemption.`,
+          fee: zeroFee,
+          why: `Tell us which returns were filed for ${formatTaxYears(unknown.map(({ year }) => year))}. Three missing ones in a row end the exemption.`,
           origin: rules.federal.missedReturnsBeforeRevocation,
           period: 'once',
           missing: ['filings'],

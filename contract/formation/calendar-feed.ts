@@ -5,7 +5,7 @@ import { z } from '#contract/zod.ts'
 /** Number of days before the due date when reminders are sent. Negative for days after it. */
 export const REMINDER_DAYS = [60, 30, 7, 1, -1] as const
 
-const byProject = z.object({ id: ProjectReference })
+const projectParams = z.object({ id: ProjectReference })
 const FeedAddress = z.object({
   /** Public URL. Anyone who has it can read the calendar. */
   url: z.string(),
@@ -18,7 +18,7 @@ export const getCalendarFeed = defineRoute({
   access: 'client',
   limit: 'read',
   tags: ['project'],
-  params: byProject,
+  params: projectParams,
   reply: FeedAddress,
 })
 
@@ -28,7 +28,7 @@ export const renewCalendarFeed = defineRoute({
   summary: 'Replaces the secret address. Calendars with the old one stop updating',
   access: 'client',
   limit: 'write',
-  params: byProject,
+  params: projectParams,
   reply: FeedAddress,
 })
 

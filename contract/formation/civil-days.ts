@@ -9,14 +9,14 @@ const SUNDAY = 7
 /** Any leap year, to format dates that have no year. */
 const LEAP_YEAR = 2024
 
-const parse = (day: Day): Temporal.PlainDate => Temporal.PlainDate.from(day)
+const toPlainDate = (day: Day): Temporal.PlainDate => Temporal.PlainDate.from(day)
 
 /** Adds years, months, and days. A day that doesn't exist becomes the last day of its month. */
 export const addToDay = (day: Day, duration: { years?: number; months?: number; days?: number }): Day =>
-  parse(day).add(duration).toString()
+  toPlainDate(day).add(duration).toString()
 
-export const getYear = (day: Day): number => parse(day).year
-export const getMonth = (day: Day): number => parse(day).month
+export const getYear = (day: Day): number => toPlainDate(day).year
+export const getMonth = (day: Day): number => toPlainDate(day).month
 
 /** Creates a day. If the month is shorter, returns its last day. */
 export const createDay = (year: number, month: number, day: number): Day =>
@@ -28,8 +28,8 @@ const monthDayFormat = new Intl.DateTimeFormat('en-US', { month: 'long', day: 'n
 export const formatMonthDay = (month: number, day: number): string =>
   monthDayFormat.format(new Date(`${createDay(LEAP_YEAR, month, day)}T00:00Z`))
 
-export const getStartOfMonth = (day: Day): Day => parse(day).with({ day: 1 }).toString()
-export const getEndOfMonth = (day: Day): Day => parse(day).with({ day: 31 }).toString()
+export const getStartOfMonth = (day: Day): Day => toPlainDate(day).with({ day: 1 }).toString()
+export const getEndOfMonth = (day: Day): Day => toPlainDate(day).with({ day: 31 }).toString()
 
 /** Whether the value is a valid calendar date as text. Rejects February 30. */
 export const isDay = (text: unknown): text is Day => {
@@ -42,7 +42,8 @@ export const isDay = (text: unknown): text is Day => {
 }
 
 /** Counts the days from one day to another, including both. */
-export const countDays = (first: Day, last: Day): number => parse(first).until(parse(last)).days + 1
+export const countDays = (first: Day, last: Day): number =>
+  toPlainDate(first).until(toPlainDate(last)).days + 1
 
 const getHolidayDate = ({ month, day, weekday = 1, nth = 1, dayOffset = 0 }: HolidayRule, year: number) => {
   if (day !== undefined) return Temporal.PlainDate.from({ year, month, day })
@@ -87,7 +88,7 @@ export const listHolidays = (
 }
 
 const isBusinessDay = (day: Day, holidays: readonly HolidayRule[], jurisdiction: string): boolean => {
-  const { dayOfWeek, year } = parse(day)
+  const { dayOfWeek, year } = toPlainDate(day)
   return (
     dayOfWeek !== SATURDAY &&
     dayOfWeek !== SUNDAY &&

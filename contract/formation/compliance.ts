@@ -3,7 +3,7 @@ import { Day, Instant, ProjectReference, PublicId, SuccessReply } from '#contrac
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { FilingState } from './filings.ts'
-import { formationText } from './organization.ts'
+import { formationTextField } from './organization.ts'
 
 export const CalendarObligation = z.object({
   key: z.string(),
@@ -53,8 +53,8 @@ const Completion = z.object({
 })
 export type Completion = z.output<typeof Completion>
 
-const byProject = z.object({ id: ProjectReference })
-const byObligation = byProject.extend({
+const projectParams = z.object({ id: ProjectReference })
+const obligationParams = projectParams.extend({
   key: z.string().regex(/^[A-Z]{2}:[\w-]{1,60}:[\w-]{1,20}$/, 'That entry of the calendar isn’t valid'),
 })
 
@@ -66,7 +66,7 @@ export const listObligations = defineRoute({
   access: 'client',
   limit: 'read',
   tags: ['project', 'settings'],
-  params: byProject,
+  params: projectParams,
   reply: z.object({
     /** Facts that the calendar requires but doesn't have. If there are any, `obligations` is empty. */
     missing: z.array(z.enum(['state', 'incorporationDate', 'fiscalYearEnd'])),
@@ -81,7 +81,7 @@ export const CompletionBody = z.discriminatedUnion('state', [
     .object({
       state: z.literal('done'),
       on: Day,
-      proof: formationText(500).default(''),
+      proof: formationTextField(500).default(''),
       documentId: PublicId.nullable().default(null),
     })
     .refine(({ proof, documentId }) => proof !== '' || documentId !== null, {
@@ -90,7 +90,7 @@ export const CompletionBody = z.discriminatedUnion('state', [
     }),
   z.object({
     state: z.literal('skipped'),
-    reason: formationText(500).min(5, 'Please say in a few words why it’s skipped'),
+    reason: formationTextField(500).min(5, 'Please say in a few words why it’s skipped'),
   }),
 ])
 
@@ -100,7 +100,7 @@ export const completeObligation = defineRoute({
   summary: 'Records an obligation as done with proof, or as skipped with a reason',
   access: 'client',
   limit: 'write',
-  params: byObligation,
+  params: obligationParams,
   body: CompletionBody,
   reply: SuccessReply,
 })
@@ -111,7 +111,7 @@ export const undoCompletion = defineRoute({
   summary: 'Puts an obligation back into the calendar',
   access: 'client',
   limit: 'write',
-  params: byObligation,
+  params: obligationParams,
   reply: SuccessReply,
 })
 
@@ -126,7 +126,7 @@ export const getStanding = defineRoute({
   access: 'client',
   limit: 'read',
   tags: ['project'],
-  params: byProject,
+  params: projectParams,
   reply: z.array(
     z.object({
       authority: StandingAuthority,
@@ -145,7 +145,7 @@ export const StandingCheck = z
     authority: StandingAuthority,
     isGood: z.boolean(),
     checkedOn: Day,
-    note: formationText(500).default(''),
+    note: formationTextField(500).default(''),
   })
   .refine(({ isGood, note }) => isGood || note !== '', {
     path: ['note'],
@@ -158,7 +158,7 @@ export const recordStanding = defineRoute({
   summary: 'Records what an authority’s register says about the organization',
   access: 'staff',
   limit: 'write',
-  params: byProject,
+  params: projectParams,
   body: StandingCheck,
   reply: SuccessReply,
 })

@@ -52,9 +52,9 @@ export interface DueDates {
   note?: string
 }
 
-type Rule<Kind> = Extract<SimpleDueRule, { kind: Kind }>
+type DueRuleOfKind<Kind> = Extract<SimpleDueRule, { kind: Kind }>
 
-const listFixedDates = (rule: Rule<'fixed-date'>, formedOn: Day, until: Day): DueDate[] => {
+const listFixedDates = (rule: DueRuleOfKind<'fixed-date'>, formedOn: Day, until: Day): DueDate[] => {
   const { month, day, firstYear, years, everyYears = 1, anchorYear, remindFor } = rule
   const formationYear = getYear(formedOn)
   const parity = years === 'odd' ? 1 : years === 'even' ? 0 : formationYear % 2
@@ -75,7 +75,7 @@ const listFixedDates = (rule: Rule<'fixed-date'>, formedOn: Day, until: Day): Du
   return dates
 }
 
-const placeInYear: Record<Rule<'anniversary'>['at'], (anniversary: Day) => Day> = {
+const placeInYear: Record<DueRuleOfKind<'anniversary'>['at'], (anniversary: Day) => Day> = {
   date: (day) => day,
   'month-start': getStartOfMonth,
   'month-end': getEndOfMonth,
@@ -83,7 +83,7 @@ const placeInYear: Record<Rule<'anniversary'>['at'], (anniversary: Day) => Day> 
   'quarter-end': (day) => createDay(getYear(day), Math.ceil(getMonth(day) / 3) * 3, 31),
 }
 
-const listAnniversaries = (rule: Rule<'anniversary'>, formedOn: Day, until: Day): DueDate[] => {
+const listAnniversaries = (rule: DueRuleOfKind<'anniversary'>, formedOn: Day, until: Day): DueDate[] => {
   const { at, everyYears = 1, dayOffset = 0, windowDays } = rule
   const dates: DueDate[] = []
   for (let years = everyYears; ; years += everyYears) {
@@ -94,7 +94,11 @@ const listAnniversaries = (rule: Rule<'anniversary'>, formedOn: Day, until: Day)
   }
 }
 
-const dueAfterFormation = (rule: Rule<'after-formation'>, formedOn: Day, facts: DueFacts): DueDate => {
+const getDueAfterFormation = (
+  rule: DueRuleOfKind<'after-formation'>,
+  formedOn: Day,
+  facts: DueFacts,
+): DueDate => {
   const { days = 0, months = 0, businessDays = 0 } = rule
   let on = addToDay(formedOn, { months, days })
   for (let count = 0; count < businessDays; count += 1)
@@ -102,7 +106,11 @@ const dueAfterFormation = (rule: Rule<'after-formation'>, formedOn: Day, facts: 
   return { on, isOnce: true }
 }
 
-const dueAfterYearEnd = (rule: Rule<'after-fiscal-year-end'>, end: Day, facts: DueFacts): DueDate => {
+const getDueAfterYearEnd = (
+  rule: DueRuleOfKind<'after-fiscal-year-end'>,
+  end: Day,
+  facts: DueFacts,
+): DueDate => {
   const { days, months = 0, day = 'last', extensionDays } = rule
   const monthEnd = getEndOfMonth(addToDay(getStartOfMonth(end), { months }))
   const on =
@@ -120,7 +128,7 @@ const dueAfterYearEnd = (rule: Rule<'after-fiscal-year-end'>, end: Day, facts: D
   }
 }
 
-const missing = (fact: string): DueDates => ({ dates: [], missing: fact })
+const createMissingDueDates = (fact: string): DueDates => ({ dates: [], missing: fact })
 
 const listFiscalYearEnds = ({
   formedOn,
@@ -181,8 +189,10 @@ export const dueDate = (rule: DueRule, facts: DueFacts): DueDates => {
       if (registrations && facts.registration !== undefined && !registrations.includes(facts.registration))
         return { dates: [] }
       const ends = listFiscalYearEnds(facts)
-      if (typeof ends === 'string') return missing(ends)
-      return { dates: ends.map((end) => dueAfterYearEnd(rule, end, facts)).filter(({ on }) => on <= until) }
+      if (typeof ends === 'string') return createMissingDueDates(ends)
+      return {
+        dates: ends.map((end) => getDueAfterYearEnd(rule, end, facts)).filter(({ on }) => on <= until),
+      }
     }
     case 'on-notice':
       return { dates: [], note: 'Only when the office sends a notice.' }
@@ -191,13 +201,13 @@ export const dueDate = (rule: DueRule, facts: DueFacts): DueDates => {
     case 'none':
       return { dates: [] }
     default: {
-      if (formedOn === undefined) return missing('formedOn')
+      if (formedOn === undefined) return createMissingDueDates('formedOn')
       if (rule.kind === 'fixed-date') return { dates: listFixedDates(rule, formedOn, until) }
       if (rule.kind === 'anniversary') return { dates: listAnniversaries(rule, formedOn, until) }
       const date =
         rule.kind === 'before-soliciting'
           ? { on: formedOn, isOnce: true as const }
-          : dueAfterFormation(rule, formedOn, facts)
+          : getDueAfterFormation(rule, formedOn, facts)
       return { dates: date.on <= until ? [date] : [] }
     }
   }

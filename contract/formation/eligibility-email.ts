@@ -1,16 +1,16 @@
-import { emailAddress, SuccessReply, text } from '#contract/fields.ts'
+import { emailAddressField, SuccessReply, textField } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { VisitorAnswers } from './screener.ts'
 
 /** Request for the screener's result by email. */
 export const EligibilityEmail = z.object({
-  email: emailAddress('Please enter a valid email address'),
+  email: emailAddressField('Please enter a valid email address'),
   /** Honeypot field; see `ContactMessage`. */
-  website: text(200).optional(),
+  website: textField(200).optional(),
 })
 
-export const emailEligibilityResult = defineRoute({
+export const sendEligibilityEmail = defineRoute({
   method: 'POST',
   path: '/api/eligibility/email',
   summary: 'Emails a visitor which IRS form their answers lead to. Keeps nothing else',

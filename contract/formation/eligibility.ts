@@ -86,7 +86,7 @@ const isLate = ({ formedOn, today }: ScreenerFacts, rules: ScreenerRules): boole
   Boolean(formedOn && today && today > filingDeadline27Months(formedOn, rules))
 
 /** Whether the organization is exempt without applying, as a church or a small organization. */
-const needNotApply = (
+const isApplicationOptional = (
   answers: ScreenerAnswers,
   { projectedReceipts = [] }: ScreenerFacts,
   rules: ScreenerRules,
@@ -130,7 +130,7 @@ export const screenEligibility = (
   const warnings: ScreenerWarning[] = []
   if (path === '1023-EZ' && isLate(facts, rules)) warnings.push('late')
   if (wantsException) warnings.push('filing-exception')
-  if (needNotApply(answers, facts, rules)) warnings.push('need-not-apply')
+  if (isApplicationOptional(answers, facts, rules)) warnings.push('need-not-apply')
   if (facts.hasEin === false) warnings.push('ein-first')
   return { path, feeUsd: fees[path], deciding, unsure, missing, contradicted, warnings }
 }

@@ -1,4 +1,9 @@
-import { type AnnualReturn, askForFiledReturns, createGuard, createReturn } from './annual-returns.ts'
+import {
+  type AnnualReturn,
+  createFiledReturnsQuestion,
+  createReturn,
+  createRevocationWarning,
+} from './annual-returns.ts'
 import { addToDay, getYear } from './civil-days.ts'
 import { filingDeadline27Months } from './federal-returns.ts'
 import { listTaxYears, type TaxYear } from './fiscal-years.ts'
@@ -6,10 +11,10 @@ import {
   type CalendarPeriod,
   createObligation,
   findFilings,
-  freeOfCharge,
   isFiledFor,
-  keepOverdue,
+  moveOverdueIntoPeriod,
   type Obligation,
+  zeroFee,
 } from './obligation.ts'
 import type { Filing, OrganizationFacts } from './organization.ts'
 import { getNumber, type Rules } from './rules/rules.ts'
@@ -65,7 +70,7 @@ const createGrantSurvey = (
       jurisdiction: 'US',
       due: null,
       form: null,
-      fee: freeOfCharge,
+      fee: zeroFee,
       why: 'Only if Google emails a survey of the Ad Grants program. It publishes no date.',
       origin: rules.federal.grantSurvey,
       period: `undated-${getYear(today)}`,
@@ -88,7 +93,7 @@ const createStatements = (
         jurisdiction: 'US',
         due: end,
         form: null,
-        fee: freeOfCharge,
+        fee: zeroFee,
         why: 'Each director and officer signs a statement every year, as the conflict of interest policy asks. Here by the end of the fiscal year.',
         origin: rules.federal.conflictStatement,
         period: end,
@@ -120,14 +125,14 @@ export const listFederalObligations = (
   const recurring = [
     ...open.map(({ obligation }) => obligation),
     ...createStatements(years, ledger, rules),
-  ].flatMap((each) => keepOverdue(each, { isOnce: false }, facts.ledgerSince, period))
+  ].flatMap((each) => moveOverdueIntoPeriod(each, { isOnce: false }, facts.ledgerSince, period))
   return [
     ...createApplicationClock(facts, ledger, rules, period).flatMap((each) =>
-      keepOverdue(each, { isOnce: true }, null, period),
+      moveOverdueIntoPeriod(each, { isOnce: true }, null, period),
     ),
     ...recurring,
-    ...askForFiledReturns(past.filter(isUnknown), rules),
-    ...createGuard(facts, returns, missed, rules),
+    ...createFiledReturnsQuestion(past.filter(isUnknown), rules),
+    ...createRevocationWarning(facts, returns, missed, rules),
     ...createGrantSurvey(facts, ledger, rules, period),
   ]
 }

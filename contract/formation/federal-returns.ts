@@ -32,7 +32,7 @@ export interface Undecided {
   undecided: true
   missing: string[]
 }
-export const undecided = (...missing: string[]): Undecided => ({ undecided: true, missing })
+export const createUndecided = (...missing: string[]): Undecided => ({ undecided: true, missing })
 
 const isAtMost = (receipts: readonly (number | null)[], years: number, limit: number): boolean | null => {
   if (receipts.length < years || receipts.some((each) => each === null)) return null
@@ -54,15 +54,15 @@ const hasNoticeReceipts = ({ receipts, ageYears }: ReturnFacts, rules: Rules): b
  */
 export const returnFor = (facts: ReturnFacts, rules: Rules): { form: ReturnForm } | Undecided => {
   if (facts.privateFoundation) return { form: '990-PF' }
-  if (facts.privateFoundation === null) return undecided('privateFoundation')
+  if (facts.privateFoundation === null) return createUndecided('privateFoundation')
   const receipts = facts.receipts.at(-1)
-  if (receipts === undefined || receipts === null) return undecided('grossReceiptsByTaxYear')
+  if (receipts === undefined || receipts === null) return createUndecided('grossReceiptsByTaxYear')
   if (receipts >= getNumber(rules, 'shortReturnReceipts')) return { form: '990' }
   const isNotice = hasNoticeReceipts(facts, rules)
-  if (isNotice === null) return undecided('grossReceiptsByTaxYear')
-  if (isNotice && facts.supportingOrganization === null) return undecided('supportingOrganization')
+  if (isNotice === null) return createUndecided('grossReceiptsByTaxYear')
+  if (isNotice && facts.supportingOrganization === null) return createUndecided('supportingOrganization')
   if (isNotice && !facts.supportingOrganization) return { form: '990-N' }
-  if (facts.totalAssets === null) return undecided('totalAssets')
+  if (facts.totalAssets === null) return createUndecided('totalAssets')
   return { form: facts.totalAssets < getNumber(rules, 'shortReturnAssets') ? '990-EZ' : '990' }
 }
 

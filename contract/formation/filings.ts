@@ -14,7 +14,7 @@ import { definePage, PageQuery } from '#contract/paging.ts'
 import { ProjectStatus } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { formationText } from './organization.ts'
+import { formationTextField } from './organization.ts'
 import { stateCodes } from './state-names.ts'
 
 /**
@@ -123,8 +123,8 @@ export const StaffFiling = ClientFiling.extend({
 })
 export type StaffFiling = z.output<typeof StaffFiling>
 
-const byProject = z.object({ id: ProjectReference })
-const byFiling = z.object({ filingId: NumericId })
+const projectParams = z.object({ id: ProjectReference })
+const filingParams = z.object({ filingId: NumericId })
 
 export const listFilings = defineRoute({
   method: 'GET',
@@ -133,7 +133,7 @@ export const listFilings = defineRoute({
   access: 'client',
   limit: 'read',
   tags: ['project'],
-  params: byProject,
+  params: projectParams,
   reply: z.array(ClientFiling),
 })
 
@@ -144,7 +144,7 @@ export const listStaffFilings = defineRoute({
   access: 'staff',
   limit: 'read',
   tags: ['project'],
-  params: byProject,
+  params: projectParams,
   reply: z.array(StaffFiling),
 })
 
@@ -178,7 +178,7 @@ export const getFiling = defineRoute({
   access: 'staff',
   limit: 'read',
   tags: ['project'],
-  params: byFiling,
+  params: filingParams,
   reply: StaffFiling,
 })
 
@@ -186,15 +186,15 @@ export const FilingDetails = z.object({
   dueOn: Day.nullable().default(null),
   /** In cents. */
   feePaid: createCentsSchema(100_000_00).default(0),
-  confirmationNumber: formationText(60).default(''),
+  confirmationNumber: formationTextField(60).default(''),
   documentId: PublicId.nullable().default(null),
   assigneeId: z.int().positive().nullable().default(null),
-  note: formationText(2000).default(''),
+  note: formationTextField(2000).default(''),
 })
 
 export const NewFiling = FilingDetails.extend({
   kind: FilingKind,
-  title: formationText(100).default(''),
+  title: formationTextField(100).default(''),
   jurisdiction: z.enum(['US', ...stateCodes], { error: 'Please choose a state or US' }),
   period: Day.nullable().default(null),
 })
@@ -213,7 +213,7 @@ export const planFiling = defineRoute({
   summary: 'Plans a filing. One of the same kind and period can be open',
   access: 'staff',
   limit: 'write',
-  params: byProject,
+  params: projectParams,
   body: NewFiling,
   reply: StaffFiling,
 })
@@ -224,7 +224,7 @@ export const updateFiling = defineRoute({
   summary: 'Changes a filing’s due date, fee, confirmation number, document, assignee, and note',
   access: 'staff',
   limit: 'write',
-  params: byFiling,
+  params: filingParams,
   body: FilingDetails.extend({
     /** The filing’s `updatedAt` when the editor loaded it. */
     seenAt: Instant,
@@ -239,9 +239,9 @@ export const FilingChange = z
     seen: FilingState,
     /** Day on which it was filed or decided. Null means today in Eastern Time. */
     on: Day.nullable().default(null),
-    reason: formationText(1000).default(''),
+    reason: formationTextField(1000).default(''),
     /** Null leaves it unchanged. */
-    confirmationNumber: formationText(60).nullable().default(null),
+    confirmationNumber: formationTextField(60).nullable().default(null),
     /** In cents. Null leaves it unchanged. */
     feePaid: createCentsSchema(100_000_00).nullable().default(null),
   })
@@ -257,7 +257,7 @@ export const changeFilingState = defineRoute({
     'Sets a filing’s state, with the dates of the project that follow, and suggests the project’s status',
   access: 'staff',
   limit: 'write',
-  params: byFiling,
+  params: filingParams,
   body: FilingChange,
   reply: z.object({
     filing: StaffFiling,
@@ -272,6 +272,6 @@ export const removeFiling = defineRoute({
   summary: 'Removes a filing that was planned by mistake',
   access: 'staff',
   limit: 'write',
-  params: byFiling,
+  params: filingParams,
   reply: SuccessReply,
 })

@@ -8,7 +8,7 @@ export interface TaxYear {
 }
 
 /** Last day of each month in a leap year. Hardcoded, because this code also runs in browsers without Temporal. */
-const LAST_DAYS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+const LAST_DAY_BY_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /**
  * Parses the end of a fiscal year, such as "12-31" or "02-last", and returns its month (1–12). Returns null
@@ -19,7 +19,7 @@ export const parseFiscalYearEnd = (text: string): number | null => {
   if (!match) return null
   const month = Number(match[1])
   const isFebruary28 = month === 2 && match[2] === '28'
-  const lastDay = LAST_DAYS[month - 1]
+  const lastDay = LAST_DAY_BY_MONTH[month - 1]
   return match[2] === 'last' || Number(match[2]) === lastDay || isFebruary28 ? month : null
 }
 

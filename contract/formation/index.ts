@@ -46,7 +46,7 @@ export {
   type exemptPurposes,
   type foundationClasses,
   MAX_MISSION_LENGTH,
-  SomeDraftingFacts,
+  PartialDraftingFacts,
 } from './drafts/drafting-facts.ts'
 export * from './drafts/drafts.ts'
 export type { DraftFactSection, MissingFact } from './drafts/missing-facts.ts'

@@ -12,18 +12,19 @@ export const listNteeCodes = once((): readonly NteeCode[] =>
   data.groups.flatMap(({ title: group, codes }) => codes.map(({ code, title }) => ({ code, title, group }))),
 )
 
-const normalize = (text: string): string => text.toLowerCase().normalize('NFKD')
+const normalizeSearchText = (text: string): string => text.toLowerCase().normalize('NFKD')
 
 /**
  * Searches codes, titles, and groups. Returns up to `limit` codes: those that start with the query, and then
  * those with matches in the title.
  */
 export const searchNteeCodes = (query: string, limit = 20): NteeCode[] => {
-  const words = normalize(query).split(/\s+/).filter(Boolean)
+  const words = normalizeSearchText(query).split(/\s+/).filter(Boolean)
   if (words.length === 0) return []
-  const includesAll = (text: string): boolean => words.every((word) => normalize(text).includes(word))
+  const includesAll = (text: string): boolean =>
+    words.every((word) => normalizeSearchText(text).includes(word))
   const rank = ({ code, title, group }: NteeCode): number =>
-    normalize(code).startsWith(words.join(''))
+    normalizeSearchText(code).startsWith(words.join(''))
       ? 0
       : includesAll(title)
         ? 1

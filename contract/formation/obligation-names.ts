@@ -11,7 +11,7 @@ const otherNames: Record<string, string> = {
 }
 
 /** Returns the title of an obligation, such as "Annual report (DE)" or "Form 990-N". */
-export const nameObligation = (obligation: {
+export const getObligationName = (obligation: {
   kind: string
   jurisdiction: string
   form: string | null

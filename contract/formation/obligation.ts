@@ -50,13 +50,13 @@ interface ObligationParts {
 }
 
 /** A fee of $0. */
-export const freeOfCharge = { shape: 'fixed', value: 0 } as const satisfies RuleValue
+export const zeroFee = { shape: 'fixed', value: 0 } as const satisfies RuleValue
 
 /**
  * Facts that the organization can choose. The fee for each choice is shown, so these facts are never listed
  * as missing.
  */
-const CHOICES = ['filesOnline', 'grossRevenueCertifiedUnder500k']
+const CHOSEN_FACTS = ['filesOnline', 'grossRevenueCertifiedUnder500k']
 
 export const createObligation = ({
   fee,
@@ -67,7 +67,7 @@ export const createObligation = ({
   ...parts
 }: ObligationParts): Obligation => {
   const resolved = resolveValue(fee, facts)
-  const isFeeOpen = resolved.state === 'undecided' && !CHOICES.includes(resolved.missing)
+  const isFeeOpen = resolved.state === 'undecided' && !CHOSEN_FACTS.includes(resolved.missing)
   const missing = [...(parts.missing ?? []), ...(isFeeOpen ? [resolved.missing] : [])]
   const { windowFrom, extendedTo, remindFor, missing: _missing, ...base } = parts
   return {
@@ -124,7 +124,7 @@ export interface CalendarPeriod {
  * Makes an overdue obligation due on the first day of the period. Drops a recurring one from before
  * `ledgerSince`, because it may have been filed.
  */
-export const keepOverdue = (
+export const moveOverdueIntoPeriod = (
   obligation: Obligation,
   { isOnce }: { isOnce: boolean },
   ledgerSince: Day | null,
@@ -139,8 +139,8 @@ export const keepOverdue = (
   return [{ ...overdue, why: `${why} Tell us if it was filed.`, missing: [...missing, 'filings'] }]
 }
 
-const LAST_DAY: Day = '9999-12-31'
+const FAR_FUTURE_DAY: Day = '9999-12-31'
 
 /** Sorts by due date. Obligations without a date come last. */
 export const compareObligations = (a: Obligation, b: Obligation): number =>
-  compareText(a.due ?? LAST_DAY, b.due ?? LAST_DAY) || compareText(a.key, b.key)
+  compareText(a.due ?? FAR_FUTURE_DAY, b.due ?? FAR_FUTURE_DAY) || compareText(a.key, b.key)

@@ -1,8 +1,8 @@
-import { Day, text } from '#contract/fields.ts'
+import { Day, textField } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
 import { getYear } from './civil-days.ts'
 import { parseFiscalYearEnd, type TaxYear } from './fiscal-years.ts'
-import { refuseSocialSecurityNumbers } from './social-security-numbers.ts'
+import { rejectSocialSecurityNumbers } from './social-security-numbers.ts'
 
 /** A boolean that can be unknown. Missing values and "unknown" become null. */
 export const BooleanFact = z
@@ -28,12 +28,12 @@ export const FiscalYearEnd = z.string().transform((value, context) => {
 })
 
 /** A text field that rejects Social Security numbers. All text fields of this domain use it. */
-export const formationText = (max: number) => refuseSocialSecurityNumbers(text(max))
+export const formationTextField = (max: number) => rejectSocialSecurityNumbers(textField(max))
 
 /** A filing with an authority. Rejected and withdrawn filings are treated as not filed. */
 export const Filing = z.object({
-  kind: formationText(60),
-  jurisdiction: formationText(2).default('US'),
+  kind: formationTextField(60),
+  jurisdiction: formationTextField(2).default('US'),
   /** The due date that the filing is for. */
   due: Day.nullish(),
   fiscalYearEnded: Day.nullish(),

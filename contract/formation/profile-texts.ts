@@ -7,24 +7,24 @@ export type ProfileTexts = Record<ProfileField, string>
 
 export type ProfileInput = z.input<typeof OrganizationProfile>
 
-const fields = OrganizationProfile.shape
+const profileFields = OrganizationProfile.shape
 
-const writeText = (value: ProfileInput[ProfileField] | undefined): string =>
+const toFieldText = (value: ProfileInput[ProfileField] | undefined): string =>
   typeof value === 'object' ? JSON.stringify(value) : (value ?? '')
 
 /** Returns the valid fields as text, in their stored form. Omits invalid fields. */
 export const toValidTexts = (values: ProfileInput): Partial<ProfileTexts> =>
   Object.fromEntries(
-    getKeys(fields).flatMap((name) => {
-      const { success, data } = fields[name].safeParse(values[name])
-      return success ? [[name, writeText(data)]] : []
+    getKeys(profileFields).flatMap((name) => {
+      const { success, data } = profileFields[name].safeParse(values[name])
+      return success ? [[name, toFieldText(data)]] : []
     }),
   )
 
 /** Returns all fields as text. Invalid values are returned as entered. */
 export const toProfileTexts = (values: ProfileInput): ProfileTexts => {
   const valid = toValidTexts(values)
-  const entries = getKeys(fields).map((name) => [name, valid[name] ?? writeText(values[name])])
+  const entries = getKeys(profileFields).map((name) => [name, valid[name] ?? toFieldText(values[name])])
   return Object.fromEntries(entries)
 }
 

@@ -1,32 +1,32 @@
-import { Day, emailAddress, Instant, ProjectReference, text } from '#contract/fields.ts'
+import { Day, emailAddressField, Instant, ProjectReference, textField } from '#contract/fields.ts'
 import { getKeys } from '#contract/get-keys.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { parseFiscalYearEnd } from './fiscal-years.ts'
-import { formationText, formationTypes } from './organization.ts'
-import { refuseSocialSecurityNumbers } from './social-security-numbers.ts'
+import { formationTextField, formationTypes } from './organization.ts'
+import { rejectSocialSecurityNumbers } from './social-security-numbers.ts'
 import { stateCodes } from './state-names.ts'
 
 /** Some boards have 60 members. */
 const MAX_DIRECTORS = 100
-const MAX_LONG_TEXT = 5000
+const MAX_LONG_TEXT_LENGTH = 5000
 
 /** A field with fixed options. Also accepts an empty text, which means unknown. */
-export const choice = <Option extends string>(options: readonly [Option, ...Option[]]) =>
+export const choiceField = <Option extends string>(options: readonly [Option, ...Option[]]) =>
   z.enum(['', ...options], { error: 'Please choose one of the options' })
 
 /**
  * An amount in US dollars. Stores "50,000" as "50000". Empty if unknown. Doesn't reject Social Security
  * numbers, because amounts can also have nine digits.
  */
-export const dollarAmount = text(30)
+export const dollarAmountField = textField(30)
   .overwrite((typed) => typed.replace(/[$,\s]/g, ''))
   .refine(
     (amount) => /^(?:\d{1,13}(?:\.\d{1,2})?)?$/.test(amount),
     'Please enter an amount in dollars, like 50000',
   )
 
-const FiscalYearEndText = formationText(10).refine(
+const FiscalYearEndText = formationTextField(10).refine(
   (text) => text === '' || parseFiscalYearEnd(text) !== null,
   'A fiscal year ends on the last day of a month',
 )
@@ -40,45 +40,48 @@ const TermDay = z
 export const directorRoles = ['president', 'vice-president', 'secretary', 'treasurer', 'director'] as const
 
 export const Director = z.object({
-  name: formationText(200).refine((name) => name.length > 0, 'Please enter a name'),
+  name: formationTextField(200).refine((name) => name.length > 0, 'Please enter a name'),
   roles: z.array(z.enum(directorRoles)).max(directorRoles.length).default([]),
   email: z
-    .union([z.literal(''), refuseSocialSecurityNumbers(emailAddress('Please enter a valid email address'))])
+    .union([
+      z.literal(''),
+      rejectSocialSecurityNumbers(emailAddressField('Please enter a valid email address')),
+    ])
     .default(''),
   termStartsOn: TermDay,
   termEndsOn: TermDay,
 })
 export type Director = z.output<typeof Director>
 
-export const yesNo = choice(['yes', 'no'])
+export const yesNoField = choiceField(['yes', 'no'])
 
 /**
  * An organization's profile. Empty text means unknown. The dates of formation, exemption, and grant are
  * stored as milestones of the project.
  */
 export const OrganizationProfile = z.object({
-  legalName: formationText(200),
-  alternateNames: formationText(500),
-  state: choice(stateCodes),
-  formationType: choice(formationTypes),
-  purposes: formationText(MAX_LONG_TEXT),
-  activities: formationText(MAX_LONG_TEXT),
-  nteeCode: formationText(100)
+  legalName: formationTextField(200),
+  alternateNames: formationTextField(500),
+  state: choiceField(stateCodes),
+  formationType: choiceField(formationTypes),
+  purposes: formationTextField(MAX_LONG_TEXT_LENGTH),
+  activities: formationTextField(MAX_LONG_TEXT_LENGTH),
+  nteeCode: formationTextField(100)
     .toUpperCase()
     .refine((code) => /^(?:[A-Z]\d[\dA-Z])?$/.test(code), 'Please choose a code from the list'),
-  website: formationText(300),
-  mailingAddress: formationText(500),
-  officeAddress: formationText(500),
-  registeredAgent: formationText(500),
+  website: formationTextField(300),
+  mailingAddress: formationTextField(500),
+  officeAddress: formationTextField(500),
+  registeredAgent: formationTextField(500),
   fiscalYearEnd: FiscalYearEndText,
-  receiptsFirstYear: dollarAmount,
-  receiptsSecondYear: dollarAmount,
-  receiptsThirdYear: dollarAmount,
-  totalAssets: dollarAmount,
-  soliciting: yesNo,
-  privateFoundation: yesNo,
-  supportingOrganization: yesNo,
-  newYorkRegistration: choice(['7-A', 'EPTL', 'DUAL']),
+  receiptsFirstYear: dollarAmountField,
+  receiptsSecondYear: dollarAmountField,
+  receiptsThirdYear: dollarAmountField,
+  totalAssets: dollarAmountField,
+  soliciting: yesNoField,
+  privateFoundation: yesNoField,
+  supportingOrganization: yesNoField,
+  newYorkRegistration: choiceField(['7-A', 'EPTL', 'DUAL']),
   directors: z.array(Director).max(MAX_DIRECTORS, `Please list ${MAX_DIRECTORS} directors or fewer`),
 })
 export type OrganizationProfile = z.output<typeof OrganizationProfile>
@@ -135,7 +138,7 @@ const ProfileReply = z.object({
  */
 export const voidingConsent = { voidsSignatures: z.boolean().optional() }
 
-const byProject = z.object({ id: ProjectReference })
+const projectParams = z.object({ id: ProjectReference })
 
 export const getOrganizationProfile = defineRoute({
   method: 'GET',
@@ -144,7 +147,7 @@ export const getOrganizationProfile = defineRoute({
   access: 'client',
   limit: 'read',
   tags: ['project'],
-  params: byProject,
+  params: projectParams,
   reply: ProfileReply,
 })
 
@@ -154,7 +157,7 @@ export const saveOrganizationProfile = defineRoute({
   summary: 'Saves the facts, merged with what others saved since, and returns them',
   access: 'client',
   limit: 'write',
-  params: byProject,
+  params: projectParams,
   body: OrganizationProfile.extend({ seen: OrganizationProfile.optional(), ...voidingConsent }),
   reply: ProfileReply,
 })

@@ -10,8 +10,8 @@ import { getKeys } from '#contract/get-keys.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { draftKinds } from './drafts/draft-kinds.ts'
-import { DraftingFacts, SomeDraftingFacts } from './drafts/drafting-facts.ts'
-import { formationText } from './organization.ts'
+import { DraftingFacts, PartialDraftingFacts } from './drafts/drafting-facts.ts'
+import { formationTextField } from './organization.ts'
 import { profileSections, voidingConsent } from './profile.ts'
 
 export const draftingSections = getKeys(DraftingFacts.shape)
@@ -48,8 +48,8 @@ const DraftState = z.object({
 })
 export type DraftState = z.output<typeof DraftState>
 
-const byProject = z.object({ id: ProjectReference })
-const byDraft = byProject.extend({ kind: DraftKind })
+const projectParams = z.object({ id: ProjectReference })
+const draftParams = projectParams.extend({ kind: DraftKind })
 
 const Facts = z.object({
   ...DraftingFacts.shape,
@@ -64,7 +64,7 @@ export const listDrafts = defineRoute({
   access: 'client',
   limit: 'read',
   tags: ['project', 'settings'],
-  params: byProject,
+  params: projectParams,
   reply: z.object({ drafts: z.array(DraftState) }),
 })
 
@@ -82,7 +82,7 @@ export const getDraftingFacts = defineRoute({
   access: 'client',
   limit: 'read',
   tags: ['project'],
-  params: byProject,
+  params: projectParams,
   reply: DraftingFactsReply,
 })
 
@@ -92,23 +92,23 @@ export const saveDraftingFacts = defineRoute({
   summary: 'Saves sections of the facts. Others stay as they are',
   access: 'client',
   limit: 'write',
-  params: byProject,
+  params: projectParams,
   body: z.object({
-    facts: SomeDraftingFacts,
+    facts: PartialDraftingFacts,
     /** The sections as the form loaded them. The request is rejected if one of them has changed since. */
-    seen: SomeDraftingFacts,
+    seen: PartialDraftingFacts,
     ...voidingConsent,
   }),
   reply: DraftingFactsReply,
 })
 
-export const drawDraft = defineRoute({
+export const generateDraft = defineRoute({
   method: 'POST',
   path: '/api/projects/:id/drafts/:kind',
   summary: 'Makes a new version from the current facts, unless it would equal the newest one',
   access: 'client',
   limit: 'write',
-  params: byDraft,
+  params: draftParams,
   body: z.object(voidingConsent),
   reply: z.object({ number: z.int() }),
 })
@@ -165,7 +165,7 @@ export const getDraft = defineRoute({
   access: 'client',
   limit: 'read',
   tags: ['project'],
-  params: byDraft,
+  params: draftParams,
   query: z.object({
     /** Default: the newest version. */
     version: NumericId.optional(),
@@ -184,7 +184,7 @@ export const getDraftFile = defineRoute({
   access: 'client',
   limit: 'receipt',
   kind: 'file',
-  params: byDraft,
+  params: draftParams,
   query: z.object({ version: NumericId, format: z.enum(draftFormats) }),
   reply: FileContent,
 })
@@ -195,7 +195,7 @@ export const saveDraftToDocuments = defineRoute({
   summary: 'Stores the PDF of a version in Documents. Doing it again changes nothing',
   access: 'client',
   limit: 'write',
-  params: byDraft,
+  params: draftParams,
   body: z.object({ version: NumericId }),
   reply: z.object({ documentId: PublicId }),
 })
@@ -206,14 +206,14 @@ export const editDraft = defineRoute({
   summary: 'Changes paragraphs of the newest version, which makes a new one',
   access: 'staff',
   limit: 'write',
-  params: byDraft,
+  params: draftParams,
   body: z.object({
     /** The version that was edited. The request is rejected if there is a newer one. */
     version: NumericId,
     /** Texts by paragraph ID. Null restores the generated text. */
     edits: z.record(
       z.string().max(300, { abort: true }),
-      formationText(5000).min(1, 'Please enter a text').nullable(),
+      formationTextField(5000).min(1, 'Please enter a text').nullable(),
     ),
     ...voidingConsent,
   }),

@@ -1,6 +1,6 @@
 import type { Day } from '#contract/dates.ts'
 import { addToDay, getEndOfMonth } from './civil-days.ts'
-import { getReturnDates, type ReturnForm, type Undecided, undecided } from './federal-returns.ts'
+import { createUndecided, getReturnDates, type ReturnForm, type Undecided } from './federal-returns.ts'
 import { getNumber, type Rules, UnusableFacts } from './rules/rules.ts'
 
 export interface Revocation {
@@ -99,7 +99,7 @@ export const reinstatement = (facts: ReinstatementFacts, rules: Rules): Reinstat
   const [later] = [facts.letterDate, facts.listPostedOn].sort().reverse() as [Day, Day]
   const streamlinedBy = addToDay(later, { months: getNumber(rules, 'streamlinedMonths') })
   if (appliesOn !== null && appliesOn > streamlinedBy) {
-    if (wantsRetroactive === null) return undecided('wantsRetroactive')
+    if (wantsRetroactive === null) return createUndecided('wantsRetroactive')
     return wantsRetroactive
       ? { streamlinedBy, section: 'section 6', form1023EzAllowed: false }
       : { streamlinedBy, section: 'section 7', form1023EzAllowed: true }
@@ -107,6 +107,6 @@ export const reinstatement = (facts: ReinstatementFacts, rules: Rules): Reinstat
   const isSmall = forms.every((form) => form === '990-N' || form === '990-EZ')
   if (!isSmall || facts.revokedBefore)
     return { streamlinedBy, section: 'section 5', form1023EzAllowed: false }
-  if (sameClassification === null) return undecided('sameClassification')
+  if (sameClassification === null) return createUndecided('sameClassification')
   return { streamlinedBy, section: 'section 4', form1023EzAllowed: sameClassification }
 }

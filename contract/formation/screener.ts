@@ -2,7 +2,7 @@ import { FileContent, Instant, NumericId, ProjectReference, SuccessReply } from 
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { type ScreenerAnswer, screenerAnswers, screenerWarnings } from './eligibility.ts'
-import { formationText } from './organization.ts'
+import { formationTextField } from './organization.ts'
 import { CURRENT_WORKSHEET, listQuestionNumbers } from './worksheet-versions.ts'
 
 /** Application forms that staff can confirm. */
@@ -13,20 +13,20 @@ const questionNumbers = listQuestionNumbers(CURRENT_WORKSHEET)
 const Answer = z.enum(screenerAnswers, { error: 'Please choose yes, no, or not sure' })
 
 /** Whether all keys are question numbers. */
-const areQuestions = (answers: object): boolean =>
+const areKnownQuestions = (answers: object): boolean =>
   Object.keys(answers).every((n) => questionNumbers.includes(n))
 
-const UNKNOWN_QUESTION = { error: 'That question doesn’t exist' }
+const unknownQuestionIssue = { error: 'That question doesn’t exist' }
 
 /** Answers from a visitor without an account. */
 export const VisitorAnswers = z
   .record(z.string().max(4, { abort: true }), Answer)
-  .refine(areQuestions, UNKNOWN_QUESTION)
+  .refine(areKnownQuestions, unknownQuestionIssue)
 
 /** Answers by question number. Null removes an answer. */
 const Answers = z
   .record(z.string().max(4, { abort: true }), Answer.nullable())
-  .refine(areQuestions, UNKNOWN_QUESTION)
+  .refine(areKnownQuestions, unknownQuestionIssue)
 
 const Result = z.object({
   path: z.enum(['1023-EZ', '1023', 'staff', 'incomplete']),
@@ -65,7 +65,7 @@ const Screening = z.object({
 export type Screening = z.output<typeof Screening>
 export type ApplicationForm = (typeof applicationForms)[number]
 
-const byProject = z.object({ id: ProjectReference })
+const projectParams = z.object({ id: ProjectReference })
 
 const ScreenerReply = z.object({
   worksheet: z.string(),
@@ -92,7 +92,7 @@ export const screenerAnswerLabels = { yes: 'Yes', no: 'No', unsure: 'Not sure' }
 >
 
 /** Formats question numbers: "question 8" or "questions 2, 5, and 8". */
-export const writeQuestionNumbers = (numbers: readonly string[]): string =>
+export const formatQuestionNumbers = (numbers: readonly string[]): string =>
   `question${numbers.length === 1 ? '' : 's'} ${new Intl.ListFormat('en-US').format(numbers)}`
 
 /**
@@ -104,11 +104,11 @@ export const explainResult = (
 ): string[] => {
   const isClient = of === 'client'
   const reasons = [
-    deciding.length > 0 && `A “yes” decides this: ${writeQuestionNumbers(deciding)}.`,
+    deciding.length > 0 && `A “yes” decides this: ${formatQuestionNumbers(deciding)}.`,
     unsure.length > 0 &&
-      `${isClient ? 'You weren’t' : 'The client wasn’t'} sure: ${writeQuestionNumbers(unsure)}.`,
+      `${isClient ? 'You weren’t' : 'The client wasn’t'} sure: ${formatQuestionNumbers(unsure)}.`,
     contradicted.length > 0 &&
-      `${isClient ? 'Your' : 'The'} profile says something else: ${writeQuestionNumbers(contradicted)}.`,
+      `${isClient ? 'Your' : 'The'} profile says something else: ${formatQuestionNumbers(contradicted)}.`,
     warnings.includes('late') &&
       'More than 27 months have passed since formation. An earlier start of the exemption needs Form 1023.',
     warnings.includes('need-not-apply') &&
@@ -125,7 +125,7 @@ export const getScreener = defineRoute({
   access: 'client',
   limit: 'read',
   tags: ['project'],
-  params: byProject,
+  params: projectParams,
   reply: ScreenerReply,
 })
 
@@ -135,7 +135,7 @@ export const saveScreenerAnswers = defineRoute({
   summary: 'Saves single answers. Others stay as they are',
   access: 'client',
   limit: 'write',
-  params: byProject,
+  params: projectParams,
   body: z.object({ answers: Answers }),
   reply: ScreenerReply,
 })
@@ -146,7 +146,7 @@ export const submitScreener = defineRoute({
   summary: 'Keeps the answers as a version for staff to confirm',
   access: 'client',
   limit: 'write',
-  params: byProject,
+  params: projectParams,
   reply: ScreenerReply,
 })
 
@@ -157,7 +157,7 @@ export const getScreenerWorksheet = defineRoute({
   access: 'client',
   limit: 'receipt',
   kind: 'file',
-  params: byProject,
+  params: projectParams,
   reply: FileContent,
 })
 
@@ -167,11 +167,11 @@ export const confirmScreening = defineRoute({
   summary: 'Confirms the form that the organization files. Only for the newest version',
   access: 'staff',
   limit: 'write',
-  params: byProject,
+  params: projectParams,
   body: z.object({
     screeningId: NumericId,
     form: z.enum(applicationForms, { error: 'Please choose a form' }),
-    note: formationText(1000).default(''),
+    note: formationTextField(1000).default(''),
   }),
   reply: SuccessReply,
 })

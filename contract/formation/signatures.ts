@@ -1,18 +1,18 @@
 import { Attachment } from '#contract/documents'
 import {
-  emailAddress,
+  emailAddressField,
   FileContent,
   Instant,
   NumericId,
   ProjectReference,
   PublicId,
-  text,
+  textField,
 } from '#contract/fields.ts'
 import { getKeys } from '#contract/get-keys.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { DraftText } from './project-drafts.ts'
-import { refuseSocialSecurityNumbers } from './social-security-numbers.ts'
+import { rejectSocialSecurityNumbers } from './social-security-numbers.ts'
 
 /** The drafts that people sign. The others are worksheets. */
 export const signedDraftKinds = [
@@ -86,16 +86,16 @@ export const voidReasonTexts = {
 export const voidReasons = getKeys(voidReasonTexts)
 export type VoidReason = keyof typeof voidReasonTexts
 
-const personName = (max: number) => refuseSocialSecurityNumbers(text(max, { singleLine: true }))
+const personName = (max: number) => rejectSocialSecurityNumbers(textField(max, { singleLine: true }))
 
 const NewSigner = z.object({
   name: personName(200).refine((name) => simplifyName(name) !== '', 'Please enter a name'),
-  email: refuseSocialSecurityNumbers(emailAddress('Please enter a valid email address')),
+  email: rejectSocialSecurityNumbers(emailAddressField('Please enter a valid email address')),
   /** Such as "Secretary". */
   title: personName(100).default(''),
 })
 
-const reason = refuseSocialSecurityNumbers(text(1000)).min(1, 'Please enter a reason')
+const reason = rejectSocialSecurityNumbers(textField(1000)).min(1, 'Please enter a reason')
 
 export const NewSignatureRequest = z.object({
   /** The newest version. The request is rejected if there is a newer one. */
@@ -110,7 +110,7 @@ export const NewSignatureRequest = z.object({
     ),
   /** Whether people sign one after another. */
   isInOrder: z.boolean().default(false),
-  message: refuseSocialSecurityNumbers(text(1000)).default(''),
+  message: rejectSocialSecurityNumbers(textField(1000)).default(''),
 })
 
 const Signer = z.object({
@@ -344,7 +344,7 @@ const SigningDetails = z.discriminatedUnion('state', [
 ])
 export type SigningDetails = z.output<typeof SigningDetails>
 
-const token = text(200).min(1, 'Required')
+const token = textField(200).min(1, 'Required')
 const hash = z
   .string()
   .max(64, { abort: true })
@@ -379,7 +379,7 @@ export const signDocument = defineRoute({
   limit: 'signing',
   body: z.object({
     token,
-    name: text(200, { singleLine: true }).min(1, 'Please type your full name'),
+    name: textField(200, { singleLine: true }).min(1, 'Please type your full name'),
     /** The statement that was shown and agreed to. */
     statementVersion: z.literal(SIGNING_STATEMENT_VERSION),
     /** The hash of the PDF that was shown. */

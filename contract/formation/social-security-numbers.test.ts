@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { formationText } from './organization.ts'
+import { formationTextField } from './organization.ts'
 
-const field = formationText(500)
+const field = formationTextField(500)
 const getMessage = (value: string) => field.safeParse(value).error?.issues[0]?.message
 
 test.each([

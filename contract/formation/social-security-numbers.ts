@@ -32,7 +32,7 @@ export const containsSocialSecurityNumber = (text: string): boolean => {
 }
 
 /** Adds a check for Social Security numbers to a text field. All text fields of this domain use it. */
-export const refuseSocialSecurityNumbers = <Field extends z.ZodType<string, string>>(field: Field) =>
+export const rejectSocialSecurityNumbers = <Field extends z.ZodType<string, string>>(field: Field) =>
   field.refine((value) => !containsSocialSecurityNumber(value), SOCIAL_SECURITY_MESSAGE)
 
 /** Replaces Social Security numbers in text that we didn't ask for, such as that of an uploaded document. */

@@ -4,7 +4,7 @@ import { MAX_BULK_PROJECTS } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { draftKinds } from './drafts/draft-kinds.ts'
-import { formationText } from './organization.ts'
+import { formationTextField } from './organization.ts'
 import { stateCodes } from './state-names.ts'
 
 const DraftKind = z.enum(draftKinds)
@@ -79,7 +79,7 @@ export const startDraftRun = defineRoute({
   reply: z.object({ runId: z.int() }),
 })
 
-const byKind = z.object({ kind: DraftKind })
+const kindParams = z.object({ kind: DraftKind })
 
 const TemplateParagraph = z.object({
   id: z.string(),
@@ -123,7 +123,7 @@ export const getDraftTemplate = defineRoute({
   access: 'staff',
   limit: 'read',
   tags: ['settings', 'project'],
-  params: byKind,
+  params: kindParams,
   query: z.object({ project: z.union([PublicId, z.literal('')]).default('') }),
   reply: Template,
 })
@@ -134,11 +134,11 @@ export const replaceTemplateText = defineRoute({
   summary: 'Replaces or restores the text of a paragraph in later drafts. Drafts made earlier keep theirs',
   access: 'staff',
   limit: 'write',
-  params: byKind,
+  params: kindParams,
   body: z.object({
-    paragraphId: formationText(300).min(1),
+    paragraphId: formationTextField(300).min(1),
     /** Null restores the delivered text. */
-    text: formationText(5000).min(1, 'Please enter a text').nullable(),
+    text: formationTextField(5000).min(1, 'Please enter a text').nullable(),
     /** The newest change that the editor saw. The request is rejected if there is a newer one. */
     seen: z.int().nullable(),
   }),
@@ -170,7 +170,7 @@ export const addStateNote = defineRoute({
   summary: 'Adds a note about a state for all staff',
   access: 'staff',
   limit: 'write',
-  body: z.object({ state: StateCode, text: formationText(2000).min(1, 'Please enter a note') }),
+  body: z.object({ state: StateCode, text: formationTextField(2000).min(1, 'Please enter a note') }),
   reply: SuccessReply,
 })
 

@@ -1,8 +1,8 @@
-import { Day, Instant, SuccessReply, text } from '#contract/fields.ts'
+import { Day, Instant, SuccessReply, textField } from '#contract/fields.ts'
 import { definePage, PageQuery } from '#contract/paging.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { formationText } from './organization.ts'
+import { formationTextField } from './organization.ts'
 import { DueRule, ObligationRecord } from './rules/due-rule.ts'
 import {
   isSourceStrong,
@@ -47,7 +47,7 @@ export const listStaffRules = defineRoute({
   reply: definePage(ListedRule),
 })
 
-const byRule = z.object({
+const ruleParams = z.object({
   /** `federal`, or a state’s postal code. */
   scope: z.string().regex(/^(?:federal|[A-Z]{2})$/),
   name: z.string().regex(/^[\w-]{1,60}$/),
@@ -64,7 +64,7 @@ export const getStaffRule = defineRoute({
   access: 'staff',
   limit: 'read',
   tags: ['settings'],
-  params: byRule,
+  params: ruleParams,
   reply: z.object({
     id: z.string(),
     current: AnyRule,
@@ -83,8 +83,8 @@ export const getStaffRule = defineRoute({
 })
 
 /** ID of the newest override that the editor loaded. The request is rejected if there is a newer one. */
-const seen = z.int().nullable()
-const reason = formationText(500).min(5, 'Please say in a few words why the value changes')
+const seenOverrideIdField = z.int().nullable()
+const overrideReasonField = formationTextField(500).min(5, 'Please say in a few words why the value changes')
 
 export const overrideRule = defineRoute({
   method: 'PUT',
@@ -92,23 +92,23 @@ export const overrideRule = defineRoute({
   summary: 'Replaces a value that an authority sets, with its source',
   access: 'staff',
   limit: 'write',
-  params: byRule,
+  params: ruleParams,
   body: RuleOrigin.extend({
     source: z.object({
-      title: formationText(300).min(1, 'Please name the page'),
-      url: text(2000).pipe(
+      title: formationTextField(300).min(1, 'Please name the page'),
+      url: textField(2000).pipe(
         z.url({ protocol: /^https?$/, error: 'Please enter an address that starts with https://' }),
       ),
     }),
-    note: formationText(2000).optional(),
+    note: formationTextField(2000).optional(),
     /** The value, for rules that aren't obligations. */
     value: RuleValue.optional(),
     /** Fields of an obligation. Omitted fields stay unchanged. */
     due: z.array(DueRule).min(1).max(5).optional(),
     fee: ObligationRecord.shape.fee,
-    why: formationText(1000).optional(),
-    reason,
-    seen,
+    why: formationTextField(1000).optional(),
+    reason: overrideReasonField,
+    seen: seenOverrideIdField,
   }).refine(isSourceStrong, { path: ['confidence'], error: WEAK_SOURCE_MESSAGE }),
   reply: SuccessReply,
 })
@@ -119,7 +119,7 @@ export const restoreRule = defineRoute({
   summary: 'Restores the delivered value. The replacements stay in the history',
   access: 'staff',
   limit: 'write',
-  params: byRule,
-  body: z.object({ reason, seen }),
+  params: ruleParams,
+  body: z.object({ reason: overrideReasonField, seen: seenOverrideIdField }),
   reply: SuccessReply,
 })

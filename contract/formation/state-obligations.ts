@@ -7,7 +7,7 @@ import {
   createObligation,
   findFilings,
   isFiledFor,
-  keepOverdue,
+  moveOverdueIntoPeriod,
   type Obligation,
 } from './obligation.ts'
 import { type Filing, getReceipts, type OrganizationFacts } from './organization.ts'
@@ -50,7 +50,7 @@ const dependsOnGifts = ({ fee }: ObligationRule): boolean =>
   fee.shape === 'conditional' && fee.cases.some(({ fact }) => fact === 'contributions')
 
 /** Whether an obligation applies. Unknown facts don't exclude it. */
-const applies = ({ when, category }: ObligationRule, facts: OrganizationFacts): boolean =>
+const isRuleApplicable = ({ when, category }: ObligationRule, facts: OrganizationFacts): boolean =>
   !(when?.soliciting && facts.soliciting === false) &&
   !(when?.exempt === false && facts.exemptOn !== null) &&
   !(category === 'report' && facts.formationType !== null && facts.formationType !== 'corporation')
@@ -140,7 +140,7 @@ const createRuleObligations = (rule: ObligationRule, context: StateContext): Obl
       const obligation = undecided
         ? { ...created, missing: [...(created.missing ?? []), undecided] }
         : created
-      return keepOverdue(obligation, { isOnce: date.isOnce === true }, facts.ledgerSince, period)
+      return moveOverdueIntoPeriod(obligation, { isOnce: date.isOnce === true }, facts.ledgerSince, period)
     })
   return note === undefined ? dated : [...dated, ...createUndated(rule, context, note)]
 }
@@ -189,7 +189,7 @@ export const listStateObligations = (
     findFilings(ledger, [rule.obligation], rule.state).length > 0
   return [
     ...rules.obligations
-      .filter((rule) => rule.state === facts.state && applies(rule, facts) && !isRegistered(rule))
+      .filter((rule) => rule.state === facts.state && isRuleApplicable(rule, facts) && !isRegistered(rule))
       .flatMap((rule) => createRuleObligations(rule, context)),
     ...createEntityReport(rules, context),
   ]

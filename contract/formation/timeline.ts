@@ -6,7 +6,7 @@ export type FormationPath = '1023-EZ' | '1023'
 export type TimelineStep = 'articles' | 'ein' | 'application'
 
 /** Minimum number of completed projects before our own durations are shown. */
-const MIN_OWN_PROJECTS = 30
+const MIN_PROJECTS_FOR_OWN_DURATION = 30
 
 /** Durations of a step in our own projects, in days: median and 80th percentile. */
 export interface OwnDuration {
@@ -90,7 +90,7 @@ export const timelineOf = (
         text: describeDays(other.value),
         source: other.source,
       })),
-      own: ownDuration && ownDuration.projects >= MIN_OWN_PROJECTS ? ownDuration : null,
+      own: ownDuration && ownDuration.projects >= MIN_PROJECTS_FOR_OWN_DURATION ? ownDuration : null,
     }
   })
 }

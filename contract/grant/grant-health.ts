@@ -1,7 +1,7 @@
 import { claims } from '#contract/brand.ts'
 import { addDays, addMonths, type Day as CalendarDay } from '#contract/dates.ts'
 import { Day, ProjectReference } from '#contract/fields.ts'
-import { getPackage, MANAGEMENT_MONTHS } from '#contract/packages.ts'
+import { COMPLIANCE_MANAGEMENT_MONTHS, getPackage } from '#contract/packages.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { grantRuleStates } from './grant-monitor.ts'
@@ -51,14 +51,14 @@ export const getIncludedService = (
   if (launchedOn === null) return null
   return getPackage(packageType).type === 'starter'
     ? { kind: 'support', endsOn: addDays(launchedOn, claims.supportDays) }
-    : { kind: 'management', endsOn: addMonths(launchedOn, MANAGEMENT_MONTHS) }
+    : { kind: 'management', endsOn: addMonths(launchedOn, COMPLIANCE_MANAGEMENT_MONTHS) }
 }
 
 /** Number of days after launch, or after a check has expired, within which we check a rule. */
-const CHECK_DAYS = 14
+const GRANT_CHECK_INTERVAL_DAYS = 14
 
 /** Number of days after the end of a month until its figures are complete. */
-const FIGURES_DAYS = 5
+const MAX_FIGURES_AGE_DAYS = 5
 
 /**
  * Returns the day by which we plan to check an unchecked rule. Monthly rules require figures for one full
@@ -71,15 +71,16 @@ export const getExpectedCheckDay = (
   today: CalendarDay,
 ): CalendarDay | null => {
   if (grantRules[rule].kind !== 'results') {
-    if (lastCheckedOn !== null) return addDays(lastCheckedOn, grantRules[rule].validDays + CHECK_DAYS)
-    return launchedOn && addDays(launchedOn, CHECK_DAYS)
+    if (lastCheckedOn !== null)
+      return addDays(lastCheckedOn, grantRules[rule].validDays + GRANT_CHECK_INTERVAL_DAYS)
+    return launchedOn && addDays(launchedOn, GRANT_CHECK_INTERVAL_DAYS)
   }
   if (launchedOn === null) return null
   const launchMonth = `${launchedOn.slice(0, 7)}-01`
   const firstMonth = launchedOn === launchMonth ? launchMonth : addMonths(launchMonth, 1)
   const lastMonth = addMonths(`${today.slice(0, 7)}-01`, -1)
   const [, month = lastMonth] = [firstMonth, lastMonth].toSorted()
-  return addDays(addMonths(month, 1), FIGURES_DAYS)
+  return addDays(addMonths(month, 1), MAX_FIGURES_AGE_DAYS)
 }
 
 /** Number of days before the end of the service when renewal is first offered. */

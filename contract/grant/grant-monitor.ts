@@ -1,4 +1,4 @@
-import { Day, Instant, ProjectReference, text } from '#contract/fields.ts'
+import { Day, Instant, ProjectReference, textField } from '#contract/fields.ts'
 import { grantStates } from '#contract/projects'
 import { adsProblemNames } from '#contract/results'
 import { defineRoute } from '#contract/route.ts'
@@ -25,7 +25,7 @@ export const GrantStanding = z.object({
 })
 export type GrantStanding = z.output<typeof GrantStanding>
 
-const byReference = z.object({ id: ProjectReference })
+const projectParams = z.object({ id: ProjectReference })
 
 export const getGrantStanding = defineRoute({
   method: 'GET',
@@ -33,7 +33,7 @@ export const getGrantStanding = defineRoute({
   summary: 'A project’s findings for every rule of the grant',
   access: 'staff',
   tags: ['project'],
-  params: byReference,
+  params: projectParams,
   reply: GrantStanding,
 })
 
@@ -46,7 +46,7 @@ export const GrantCheck = z
       .trim()
       .regex(/^\d{1,6}(\.\d{1,2})?$/, 'Please enter a number')
       .transform(Number),
-    note: text(1000),
+    note: textField(1000),
   })
   .refine(({ rule, value }) => grantRules[rule].kind === 'dollars' || Number.isInteger(value), {
     path: ['value'],
@@ -59,7 +59,7 @@ export const recordGrantCheck = defineRoute({
   summary: 'Records a staff check of a rule of the grant',
   access: 'staff',
   limit: 'write',
-  params: byReference,
+  params: projectParams,
   body: GrantCheck,
   reply: GrantStanding,
 })

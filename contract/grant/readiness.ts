@@ -1,4 +1,4 @@
-import { FileContent, Instant, ProjectReference, text } from '#contract/fields.ts'
+import { FileContent, Instant, ProjectReference, textField } from '#contract/fields.ts'
 import { trimSlashes } from '#contract/pages.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
@@ -61,7 +61,7 @@ export type Readiness = z.output<typeof Readiness>
 const invalidWebsiteMessage = 'Please enter a website address, like example.org'
 
 /** Normalizes a website URL to host and path: `https://Example.org/?x=1` becomes `example.org`. */
-const WebsiteAddress = text(300).transform((typed, { addIssue }) => {
+const WebsiteAddress = textField(300).transform((typed, { addIssue }) => {
   if (typed === '') return ''
   const address = /^https?:\/\//i.test(typed) ? typed : `https://${typed}`
   const url = URL.canParse(address) ? new URL(address) : null
@@ -75,11 +75,11 @@ const WebsiteAddress = text(300).transform((typed, { addIssue }) => {
 /** The checklist's form. An empty field hasn't been answered yet. */
 export const ReadinessAnswers = z.object({
   organization: OrganizationKind.or(z.literal('')),
-  legalName: text(200),
+  legalName: textField(200),
   website: WebsiteAddress,
 })
 
-const byProject = z.object({ id: ProjectReference })
+const projectParams = z.object({ id: ProjectReference })
 
 export const getReadiness = defineRoute({
   method: 'GET',
@@ -88,7 +88,7 @@ export const getReadiness = defineRoute({
   access: 'client',
   limit: 'read',
   tags: ['project'],
-  params: byProject,
+  params: projectParams,
   reply: Readiness,
 })
 
@@ -98,7 +98,7 @@ export const saveReadinessAnswers = defineRoute({
   summary: 'Saves the answers of the checklist. A new website is checked right away',
   access: 'client',
   limit: 'write',
-  params: byProject,
+  params: projectParams,
   body: ReadinessAnswers,
   reply: Readiness,
 })
@@ -109,7 +109,7 @@ export const changeReadinessStep = defineRoute({
   summary: 'Marks a verification step as done or not done. Some steps are for staff only',
   access: 'client',
   limit: 'write',
-  params: byProject.extend({ step: z.enum(readinessSteps, { error: 'That step doesn’t exist' }) }),
+  params: projectParams.extend({ step: z.enum(readinessSteps, { error: 'That step doesn’t exist' }) }),
   body: z.object({ isDone: z.boolean() }),
   reply: Readiness,
 })
@@ -120,7 +120,7 @@ export const requestWebsiteCheck = defineRoute({
   summary: 'Checks the website again',
   access: 'client',
   limit: 'write',
-  params: byProject,
+  params: projectParams,
   reply: Readiness,
 })
 
@@ -131,7 +131,7 @@ export const getReadinessPack = defineRoute({
   access: 'client',
   limit: 'receipt',
   kind: 'file',
-  params: byProject,
+  params: projectParams,
   reply: FileContent,
 })
 

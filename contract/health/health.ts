@@ -77,27 +77,27 @@ export const getHealth = defineRoute({
   reply: Health,
 })
 
-const byJob = z.object({ id: z.uuid() })
-const success = z.object({ success: z.literal(true) })
+const jobParams = z.object({ id: z.uuid() })
+const successReply = z.object({ success: z.literal(true) })
 
-export const retryJob = defineRoute({
+export const retryDeadJob = defineRoute({
   method: 'POST',
   path: '/api/admin/health/jobs/:id/retry',
   summary: 'Runs a job again that failed its last attempt',
   access: 'staff',
   limit: 'write',
-  params: byJob,
-  reply: success,
+  params: jobParams,
+  reply: successReply,
 })
 
-export const dismissJob = defineRoute({
+export const dismissDeadJob = defineRoute({
   method: 'DELETE',
   path: '/api/admin/health/jobs/:id',
   summary: 'Deletes a job that failed its last attempt, so that it’s no longer shown',
   access: 'staff',
   limit: 'write',
-  params: byJob,
-  reply: success,
+  params: jobParams,
+  reply: successReply,
 })
 
 export const checkStoredFiles = defineRoute({
@@ -106,5 +106,5 @@ export const checkStoredFiles = defineRoute({
   summary: 'Compares all stored files with their size and hash, in the background',
   access: 'staff',
   limit: 'write',
-  reply: success,
+  reply: successReply,
 })

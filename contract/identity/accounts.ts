@@ -1,9 +1,15 @@
-import { emailAddress, NumericId, optionalPhone, SuccessReply, text } from '#contract/fields.ts'
+import {
+  emailAddressField,
+  NumericId,
+  optionalPhoneField,
+  SuccessReply,
+  textField,
+} from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { existingPassword, NewPassword, passwordMismatchMessage } from './password.ts'
+import { existingPasswordField, NewPassword, passwordMismatchMessage } from './password.ts'
 import { Permission, Role } from './permissions.ts'
-import { userName } from './profile.ts'
+import { userNameField } from './profile.ts'
 
 export const CurrentUser = z.object({
   id: z.int(),
@@ -33,8 +39,8 @@ const LoginResult = z.union([LoginReply, TwoFactorChallengeReply])
 
 /** Accepts passwords that break the rules for new ones, so that the response doesn't reveal the rules. */
 export const Credentials = z.object({
-  email: emailAddress('Please enter a valid email address'),
-  password: existingPassword('Password is required'),
+  email: emailAddressField('Please enter a valid email address'),
+  password: existingPasswordField('Password is required'),
 })
 
 export const LoginForm = Credentials.extend({
@@ -61,9 +67,12 @@ export const login = defineRoute({
 })
 
 /** A six-digit code from the app, or a recovery code. Spaces and dashes are ignored. */
-export const twoFactorCode = text(60).min(1, 'Please enter the code')
+export const twoFactorCodeField = textField(60).min(1, 'Please enter the code')
 
-export const CodeLoginForm = z.object({ challenge: text(200).min(1, 'Required'), code: twoFactorCode })
+export const CodeLoginForm = z.object({
+  challenge: textField(200).min(1, 'Required'),
+  code: twoFactorCodeField,
+})
 
 export const logInWithCode = defineRoute({
   method: 'POST',
@@ -76,10 +85,10 @@ export const logInWithCode = defineRoute({
 })
 
 export const Registration = z.object({
-  name: userName,
-  email: emailAddress('Please enter a valid email address'),
+  name: userNameField,
+  email: emailAddressField('Please enter a valid email address'),
   password: NewPassword,
-  phone: optionalPhone,
+  phone: optionalPhoneField,
 })
 
 export const register = defineRoute({
@@ -101,9 +110,9 @@ export const logout = defineRoute({
 })
 
 export const AdminSetup = z.object({
-  email: emailAddress('Please enter a valid email address'),
+  email: emailAddressField('Please enter a valid email address'),
   password: NewPassword,
-  setupCode: text(200).optional(),
+  setupCode: textField(200).optional(),
 })
 
 /** The setup form. The confirmation field isn't sent to the server. */
@@ -130,7 +139,7 @@ export const requestPasswordLink = defineRoute({
   summary: 'Emails a link to set a new password, with the same answer for every address',
   access: 'public',
   limit: 'passwordLink',
-  body: z.object({ email: emailAddress('Please enter a valid email address') }),
+  body: z.object({ email: emailAddressField('Please enter a valid email address') }),
   reply: SuccessReply,
 })
 
@@ -144,7 +153,7 @@ export const requestOwnPasswordLink = defineRoute({
 })
 
 export const SetPassword = z.object({
-  token: text(200).min(1, 'Required'),
+  token: textField(200).min(1, 'Required'),
   password: NewPassword,
 })
 
@@ -169,7 +178,7 @@ export const getUser = defineRoute({
 })
 
 export const PasswordChange = z.object({
-  currentPassword: existingPassword('Current password is required'),
+  currentPassword: existingPasswordField('Current password is required'),
   newPassword: NewPassword,
 })
 

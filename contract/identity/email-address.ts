@@ -1,7 +1,7 @@
-import { emailAddress, Instant, SuccessReply, text } from '#contract/fields.ts'
+import { emailAddressField, Instant, SuccessReply, textField } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { existingPassword } from './password.ts'
+import { existingPasswordField } from './password.ts'
 
 /** A user's login email and the pending change, if any. */
 export const LoginEmailState = z.object({
@@ -30,8 +30,8 @@ export const getLoginEmail = defineRoute({
 })
 
 export const EmailChange = z.object({
-  email: emailAddress('Please enter a valid email address'),
-  password: existingPassword('Current password is required'),
+  email: emailAddressField('Please enter a valid email address'),
+  password: existingPasswordField('Current password is required'),
 })
 
 export const requestEmailChange = defineRoute({
@@ -68,7 +68,7 @@ export const confirmEmail = defineRoute({
   summary: 'Uses an emailed link that verifies an address or confirms its change',
   access: 'public',
   limit: 'setPassword',
-  body: z.object({ token: text(200).min(1, 'Required') }),
+  body: z.object({ token: textField(200).min(1, 'Required') }),
   reply: z.object({
     /** `waiting`: the link sent to the other address hasn't been used yet. */
     outcome: z.enum(['verified', 'waiting', 'changed']),

@@ -15,7 +15,7 @@ export const countCharacterKinds = (password: string): number =>
   passwordCharacterKinds.filter((kind) => kind.pattern.test(password)).length
 
 /** A field for an existing password. `message` is the error if it's missing. */
-export const existingPassword = (message: string) =>
+export const existingPasswordField = (message: string) =>
   z.string(message).max(1024, { error: 'Password is too long', abort: true }).min(1, message)
 
 /** The rules for new passwords. The server also rejects common and obvious passwords. */

@@ -1,17 +1,17 @@
 import {
   ByteStream,
-  emailAddress,
+  emailAddressField,
   Instant,
   NumericId,
-  optionalPhone,
+  optionalPhoneField,
   SuccessReply,
 } from '#contract/fields.ts'
 import { personNameField } from '#contract/names.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { existingPassword } from './password.ts'
+import { existingPasswordField } from './password.ts'
 
-export const userName = personNameField('Name must be at least 2 characters')
+export const userNameField = personNameField('Name must be at least 2 characters')
 
 export const Profile = z.object({
   id: z.int(),
@@ -22,9 +22,9 @@ export const Profile = z.object({
 
 /** `email` is validated but ignored. Changes of the login email use their own routes. */
 export const ProfileUpdate = z.object({
-  name: userName,
-  phone: optionalPhone,
-  email: emailAddress('Invalid email address').optional(),
+  name: userNameField,
+  phone: optionalPhoneField,
+  email: emailAddressField('Invalid email address').optional(),
 })
 
 export const getProfile = defineRoute({
@@ -95,7 +95,7 @@ export const downloadData = defineRoute({
 })
 
 export const AccountClosing = z.object({
-  password: existingPassword('Current password is required'),
+  password: existingPasswordField('Current password is required'),
 })
 
 export const closeAccount = defineRoute({

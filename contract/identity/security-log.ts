@@ -1,4 +1,4 @@
-import { Instant, NumericId, SuccessReply, text } from '#contract/fields.ts'
+import { Instant, NumericId, SuccessReply, textField } from '#contract/fields.ts'
 import { definePage, PageQuery } from '#contract/paging.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
@@ -72,9 +72,9 @@ export const StaffSession = Device.extend({
 })
 export type StaffSession = z.output<typeof StaffSession>
 
-const byId = z.object({ id: NumericId })
+const idParams = z.object({ id: NumericId })
 
-export const Resolution = z.object({ note: text(1000).min(2, 'Describe what you found') })
+export const Resolution = z.object({ note: textField(1000).min(2, 'Describe what you found') })
 
 export const listSecurityEvents = defineRoute({
   method: 'GET',
@@ -91,7 +91,7 @@ export const resolveSecurityEvent = defineRoute({
   summary: 'Closes a security event with what was found',
   access: 'staff',
   limit: 'write',
-  params: byId,
+  params: idParams,
   body: Resolution,
   reply: SuccessReply,
 })
@@ -120,7 +120,7 @@ export const endLockout = defineRoute({
   summary: 'Ends a lockout',
   access: 'staff',
   limit: 'write',
-  params: byId,
+  params: idParams,
   reply: SuccessReply,
 })
 
@@ -139,6 +139,6 @@ export const endStaffSession = defineRoute({
   summary: 'Ends any session',
   access: 'staff',
   limit: 'write',
-  params: byId,
+  params: idParams,
   reply: SuccessReply,
 })

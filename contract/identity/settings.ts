@@ -1,4 +1,4 @@
-import { Instant, text } from '#contract/fields.ts'
+import { Instant, textField } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { Reauthentication } from './two-factor.ts'
@@ -19,9 +19,9 @@ export const Settings = z.object({
   staff_session_idle_minutes: createIntegerSchema(5, 720),
   staff_session_hours: createIntegerSchema(1, 24),
   /** Bank details shown to clients. If empty, bank transfer isn't offered. */
-  bank_details: text(600),
+  bank_details: textField(600),
   /** The discount code offered in reminders of unpaid orders. If empty, the reminders offer no discount. */
-  reminder_discount_code: text(40, { singleLine: true }).toUpperCase(),
+  reminder_discount_code: textField(40, { singleLine: true }).toUpperCase(),
 })
 export type Settings = z.output<typeof Settings>
 

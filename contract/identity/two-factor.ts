@@ -1,13 +1,16 @@
 import { Instant, SuccessReply } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { twoFactorCode } from './accounts.ts'
-import { existingPassword } from './password.ts'
+import { twoFactorCodeField } from './accounts.ts'
+import { existingPasswordField } from './password.ts'
 
-export const currentPassword = existingPassword('Current password is required')
+export const currentPasswordField = existingPasswordField('Current password is required')
 
 /** The fields for reauthentication: the password, plus a code if two-factor authentication is on. */
-export const Reauthentication = z.object({ password: currentPassword, code: twoFactorCode.optional() })
+export const Reauthentication = z.object({
+  password: currentPasswordField,
+  code: twoFactorCodeField.optional(),
+})
 export type Reauthentication = z.output<typeof Reauthentication>
 
 /** Ten recovery codes, shown once. */
@@ -31,7 +34,7 @@ export const getTwoFactor = defineRoute({
   reply: TwoFactorStatus,
 })
 
-export const TwoFactorSetupRequest = z.object({ password: currentPassword })
+export const TwoFactorSetupRequest = z.object({ password: currentPasswordField })
 
 export const beginTwoFactor = defineRoute({
   method: 'POST',
@@ -45,7 +48,7 @@ export const beginTwoFactor = defineRoute({
   reply: z.object({ secret: z.string(), address: z.string() }),
 })
 
-export const TwoFactorConfirmation = z.object({ code: twoFactorCode })
+export const TwoFactorConfirmation = z.object({ code: twoFactorCodeField })
 
 export const confirmTwoFactor = defineRoute({
   method: 'POST',
@@ -59,7 +62,7 @@ export const confirmTwoFactor = defineRoute({
 })
 
 /** The fields for changing two-factor authentication: the password and a code. */
-export const BothFactors = z.object({ password: currentPassword, code: twoFactorCode })
+export const BothFactors = z.object({ password: currentPasswordField, code: twoFactorCodeField })
 
 export const disableTwoFactor = defineRoute({
   method: 'POST',

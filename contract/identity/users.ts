@@ -1,4 +1,4 @@
-import { emailAddress, Instant, NumericId, PublicId } from '#contract/fields.ts'
+import { emailAddressField, Instant, NumericId, PublicId } from '#contract/fields.ts'
 import { personNameField } from '#contract/names.ts'
 import { definePage, PageQuery } from '#contract/paging.ts'
 import { ClosedReason } from '#contract/project-status.ts'
@@ -49,10 +49,10 @@ export const UserQuery = PageQuery.extend({ role: Role.optional(), state: UserSt
 /** The staff member to invite, with the fields to reauthenticate the inviter. */
 export const StaffInvitation = Reauthentication.extend({
   name: personNameField('Name must be at least 2 characters'),
-  email: emailAddress('Please enter a valid email address'),
+  email: emailAddressField('Please enter a valid email address'),
 })
 
-const byId = z.object({ id: NumericId })
+const idParams = z.object({ id: NumericId })
 
 export const listUsers = defineRoute({
   method: 'GET',
@@ -68,7 +68,7 @@ export const getUserAccount = defineRoute({
   path: '/api/admin/people/:id',
   summary: 'An account with its projects, live sessions, and lockout',
   access: 'staff',
-  params: byId,
+  params: idParams,
   reply: UserDetails,
 })
 
@@ -90,7 +90,7 @@ export const resendInvitation = defineRoute({
   access: 'staff',
   once: true,
   limit: 'twoFactor',
-  params: byId,
+  params: idParams,
   body: Reauthentication,
   reply: UserDetails,
 })
@@ -101,7 +101,7 @@ export const changeUserStatus = defineRoute({
   summary: 'Deactivates an account and ends its sessions, or reactivates it',
   access: 'staff',
   limit: 'twoFactor',
-  params: byId,
+  params: idParams,
   body: Reauthentication.extend({ isActive: z.boolean() }),
   reply: UserDetails,
 })
@@ -112,7 +112,7 @@ export const changePermission = defineRoute({
   summary: 'Gives a colleague a permission that you hold, or takes it away',
   access: 'staff',
   limit: 'twoFactor',
-  params: byId,
+  params: idParams,
   body: Reauthentication.extend({ permission: Permission, isGiven: z.boolean() }),
   reply: UserDetails,
 })
@@ -123,7 +123,7 @@ export const endUserSessions = defineRoute({
   summary: 'Signs a user out everywhere. For yourself, the current session stays',
   access: 'staff',
   limit: 'write',
-  params: byId,
+  params: idParams,
   reply: UserDetails,
 })
 
@@ -133,7 +133,7 @@ export const unlockUser = defineRoute({
   summary: 'Ends the lockout of a user',
   access: 'staff',
   limit: 'write',
-  params: byId,
+  params: idParams,
   reply: UserDetails,
 })
 
@@ -143,7 +143,7 @@ export const removeUserTwoFactor = defineRoute({
   summary: 'Turns off two-step login for a colleague who lost access and signs them out everywhere',
   access: 'staff',
   limit: 'twoFactor',
-  params: byId,
+  params: idParams,
   body: Reauthentication,
   reply: UserDetails,
 })

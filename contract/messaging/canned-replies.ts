@@ -1,4 +1,4 @@
-import { NumericId, SuccessReply, text } from '#contract/fields.ts'
+import { NumericId, SuccessReply, textField } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
@@ -7,11 +7,11 @@ export const CannedReply = z.object({ id: z.int(), title: z.string(), message: z
 export type CannedReply = z.output<typeof CannedReply>
 
 export const CannedReplyText = z.object({
-  title: text(80).min(1, 'Please enter a title'),
-  message: text(5000).min(1, 'Please write a reply'),
+  title: textField(80).min(1, 'Please enter a title'),
+  message: textField(5000).min(1, 'Please write a reply'),
 })
 
-const byId = z.object({ id: NumericId })
+const idParams = z.object({ id: NumericId })
 
 export const listCannedReplies = defineRoute({
   method: 'GET',
@@ -37,7 +37,7 @@ export const editCannedReply = defineRoute({
   summary: 'Changes a canned reply',
   access: 'staff',
   limit: 'write',
-  params: byId,
+  params: idParams,
   body: CannedReplyText,
   reply: CannedReply,
 })
@@ -48,6 +48,6 @@ export const removeCannedReply = defineRoute({
   summary: 'Removes a canned reply',
   access: 'staff',
   limit: 'write',
-  params: byId,
+  params: idParams,
   reply: SuccessReply,
 })

@@ -1,17 +1,17 @@
 import { addDays, formatDay, formatWeekday, toEasternDay } from '#contract/dates.ts'
-import { emailAddress, SuccessReply, text, textWithMinLength } from '#contract/fields.ts'
+import { emailAddressField, SuccessReply, textField, textFieldWithMinLength } from '#contract/fields.ts'
 import { draftNameField, personNameField } from '#contract/names.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
 export const ContactMessage = z.object({
   fullName: personNameField('Full name is required'),
-  email: emailAddress('Please enter a valid email address'),
+  email: emailAddressField('Please enter a valid email address'),
   organization: draftNameField.optional(),
-  subject: textWithMinLength(1, 200, 'Subject is required'),
-  message: textWithMinLength(10, 5000, 'Message must be at least 10 characters'),
+  subject: textFieldWithMinLength(1, 200, 'Subject is required'),
+  message: textFieldWithMinLength(10, 5000, 'Message must be at least 10 characters'),
   /** A hidden field. If it's filled in, the message is stored as possible spam. */
-  website: text(200).optional(),
+  website: textField(200).optional(),
   /**
    * Time from page load to submission, in ms. Reported by the browser, or measured by the server for the form
    * without JavaScript.
@@ -20,7 +20,7 @@ export const ContactMessage = z.object({
 })
 
 /** Minimum time, in ms, that a person needs to fill in a form. Faster submissions are rejected. */
-export const MIN_FILL_MS = 2000
+export const MIN_FORM_FILL_MS = 2000
 
 export const sendContactMessage = defineRoute({
   method: 'POST',
@@ -48,16 +48,16 @@ export const formatCallSlot = ({ day, time }: { day: string; time: string }, now
 
 export const CallbackRequest = z.object({
   fullName: personNameField('Full name is required'),
-  phone: text(40).refine(
+  phone: textField(40).refine(
     (phone) => phone.replaceAll(/\D/g, '').length >= 10,
     'Phone number must be at least 10 digits',
   ),
-  email: emailAddress('Please enter a valid email address'),
+  email: emailAddressField('Please enter a valid email address'),
   day: z.enum(callDays, { error: 'Please choose a day' }),
   time: z.enum(callTimes, { error: 'Please choose a time' }),
-  topic: text(1000).optional(),
+  topic: textField(1000).optional(),
   /** A hidden field; see `ContactMessage`. */
-  website: text(200).optional(),
+  website: textField(200).optional(),
   /** Time from page load to submission, in ms. */
   openedFor: z.number().nonnegative().optional(),
 })

@@ -1,4 +1,4 @@
-import { Instant, NumericId, textWithMinLength } from '#contract/fields.ts'
+import { Instant, NumericId, textFieldWithMinLength } from '#contract/fields.ts'
 import { definePage, PageQuery } from '#contract/paging.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
@@ -44,9 +44,9 @@ export const inboxStates = ['open', 'handled', 'all', 'spam'] as const
 /** `search` matches the beginnings of words in the sender's name, contact details, subject, and message. */
 export const InboxQuery = PageQuery.extend({ state: z.enum(inboxStates).default('open') })
 
-export const NewReply = z.object({ reply: textWithMinLength(2, 5000, 'Please write a reply') })
+export const NewReply = z.object({ reply: textFieldWithMinLength(2, 5000, 'Please write a reply') })
 
-const byId = z.object({ id: NumericId })
+const idParams = z.object({ id: NumericId })
 
 export const listInbox = defineRoute({
   method: 'GET',
@@ -63,7 +63,7 @@ export const getCorrespondence = defineRoute({
   path: '/api/admin/inbox/:id',
   summary: 'A contact form message with its replies',
   access: 'staff',
-  params: byId,
+  params: idParams,
   reply: Correspondence,
 })
 
@@ -74,7 +74,7 @@ export const replyToMessage = defineRoute({
   access: 'staff',
   once: true,
   limit: 'write',
-  params: byId,
+  params: idParams,
   body: NewReply.extend({
     /** Number of replies that the user saw. If a colleague has replied since, the reply is rejected. */
     seenReplies: z.int().nonnegative().optional(),
@@ -88,7 +88,7 @@ export const handleMessage = defineRoute({
   summary: 'Marks a message as handled, or reopens it',
   access: 'staff',
   limit: 'write',
-  params: byId,
+  params: idParams,
   body: z.object({ handled: z.boolean() }),
   reply: Correspondence,
 })
@@ -99,7 +99,7 @@ export const markSpam = defineRoute({
   summary: 'Moves a message out of possible spam, or into it',
   access: 'staff',
   limit: 'write',
-  params: byId,
+  params: idParams,
   body: z.object({ isPossibleSpam: z.boolean() }),
   reply: Correspondence,
 })

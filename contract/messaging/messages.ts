@@ -5,8 +5,8 @@ import {
   ProjectReference,
   PublicId,
   SuccessReply,
-  text,
-  textWithMinLength,
+  textField,
+  textFieldWithMinLength,
 } from '#contract/fields.ts'
 import { BulkReply, defineBulkItems } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
@@ -47,7 +47,7 @@ export const MAX_MESSAGE_LENGTH = 5000
 /** A message has text, uploaded documents, or both. */
 export const NewMessage = z
   .object({
-    message: text(MAX_MESSAGE_LENGTH),
+    message: textField(MAX_MESSAGE_LENGTH),
     documents: z
       .array(PublicId)
       .max(MAX_ATTACHMENTS, `Please attach ${MAX_ATTACHMENTS} files or fewer`)
@@ -58,7 +58,7 @@ export const NewMessage = z
     message: 'Please write a message',
   })
 
-const byProject = z.object({ id: ProjectReference })
+const projectParams = z.object({ id: ProjectReference })
 
 /** Returns the messages before this one, or the newest messages if omitted. */
 const EarlierQuery = z.object({ before: NumericId.optional() })
@@ -70,7 +70,7 @@ export const listMessages = defineRoute({
   access: 'purchase',
   tags: ['messages'],
   limit: 'read',
-  params: byProject,
+  params: projectParams,
   query: EarlierQuery,
   reply: z.array(Message),
 })
@@ -82,7 +82,7 @@ export const sendMessage = defineRoute({
   access: 'purchase',
   once: true,
   limit: 'sendMessage',
-  params: byProject,
+  params: projectParams,
   body: NewMessage,
   reply: Message,
 })
@@ -96,7 +96,7 @@ export const sendMessages = defineRoute({
   limit: 'bulkMessage',
   body: z.object({
     /** May contain the placeholders for names. */
-    message: textWithMinLength(1, MAX_MESSAGE_LENGTH, 'Please write a message'),
+    message: textFieldWithMinLength(1, MAX_MESSAGE_LENGTH, 'Please write a message'),
     /** Whether it answers clients who are waiting for a reply. Otherwise, they keep waiting. */
     isAnswer: z.boolean().default(false),
     projects: defineBulkItems(z.object({ publicId: PublicId })),
@@ -113,7 +113,7 @@ export const markMessagesRead = defineRoute({
   summary: 'Marks the team’s messages as read, up to the newest one seen',
   access: 'purchase',
   limit: 'write',
-  params: byProject,
+  params: projectParams,
   body: ReadPosition,
   reply: SuccessReply,
 })
@@ -125,7 +125,7 @@ export const listMessagesAsStaff = defineRoute({
   access: 'staff',
   tags: ['messages'],
   limit: 'read',
-  params: byProject,
+  params: projectParams,
   query: EarlierQuery,
   reply: z.array(Message),
 })
@@ -137,7 +137,7 @@ export const sendMessageAsStaff = defineRoute({
   access: 'staff',
   once: true,
   limit: 'sendMessage',
-  params: byProject,
+  params: projectParams,
   body: NewMessage,
   reply: Message,
 })
@@ -148,7 +148,7 @@ export const markMessagesReadAsStaff = defineRoute({
   summary: 'Marks the client’s messages as read for the whole team, up to the newest one seen',
   access: 'staff',
   limit: 'write',
-  params: byProject,
+  params: projectParams,
   body: ReadPosition,
   reply: SuccessReply,
 })
@@ -159,7 +159,7 @@ export const markAnswered = defineRoute({
   summary: 'Marks the client’s messages as needing no answer',
   access: 'staff',
   limit: 'write',
-  params: byProject,
+  params: projectParams,
   body: ReadPosition,
   reply: SuccessReply,
 })

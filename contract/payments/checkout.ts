@@ -1,11 +1,11 @@
 import {
   Cents,
-  emailAddress,
+  emailAddressField,
   Instant,
   NumericId,
   ProjectReference,
   PublicId,
-  text,
+  textField,
 } from '#contract/fields.ts'
 import { organizationNameField, personNameField } from '#contract/names.ts'
 import { PackageType } from '#contract/packages.ts'
@@ -37,7 +37,7 @@ const PackageSelectionReply = z.object({
 
 export const PackageSelection = z.object({
   name: personNameField('Name must be at least 2 characters'),
-  email: emailAddress('Invalid email address'),
+  email: emailAddressField('Invalid email address'),
   packageType: PackageType.default('starter'),
   disclosureAgreed: disclosureField,
 })
@@ -79,7 +79,7 @@ export const createInitialProject = defineRoute({
   reply: z.object({ id: z.int(), publicId: PublicId }),
 })
 
-const discountCodeField = text(40).toUpperCase().min(1, 'Discount code is required')
+const discountCodeField = textField(40).toUpperCase().min(1, 'Discount code is required')
 
 export const createCheckoutSession = defineRoute({
   method: 'POST',

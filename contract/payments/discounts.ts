@@ -1,4 +1,4 @@
-import { Cents, Day, Instant, NumericId, text } from '#contract/fields.ts'
+import { Cents, Day, Instant, NumericId, textField } from '#contract/fields.ts'
 import { PackageType } from '#contract/packages.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
@@ -26,7 +26,7 @@ export const DiscountCode = z.object({
 })
 export type DiscountCode = z.output<typeof DiscountCode>
 
-const newCodeField = text(40)
+const newCodeField = textField(40)
   .toUpperCase()
   .min(3, 'Please use at least 3 characters')
   .regex(/^[A-Z0-9-]*$/, 'Please use only letters, numbers, and hyphens')

@@ -7,7 +7,7 @@ import { z } from '#contract/zod.ts'
 export const formatInvoiceNumber = (projectId: number): string => `INV-${String(projectId).padStart(6, '0')}`
 
 /** Number of days within which an invoice must be paid. */
-export const INVOICE_DAYS = 30
+export const INVOICE_TERM_DAYS = 30
 
 /** The organization that the invoice is addressed to. If empty, the client's name is used. */
 export const BillTo = z.object({ billTo: draftNameField })
@@ -18,7 +18,7 @@ const Invoice = z.object({
   billTo: z.string().nullable(),
 })
 
-const params = z.object({ publicId: PublicId })
+const invoiceParams = z.object({ publicId: PublicId })
 
 export const getInvoice = defineRoute({
   method: 'GET',
@@ -27,7 +27,7 @@ export const getInvoice = defineRoute({
   access: 'purchase',
   projectRight: 'manage',
   tags: ['project'],
-  params,
+  params: invoiceParams,
   reply: Invoice,
 })
 
@@ -38,7 +38,7 @@ export const changeBillTo = defineRoute({
   access: 'purchase',
   projectRight: 'manage',
   limit: 'write',
-  params,
+  params: invoiceParams,
   body: BillTo,
   reply: Invoice,
 })
@@ -51,6 +51,6 @@ export const downloadInvoice = defineRoute({
   projectRight: 'manage',
   limit: 'receipt',
   kind: 'file',
-  params,
+  params: invoiceParams,
   reply: FileContent,
 })

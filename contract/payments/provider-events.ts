@@ -23,7 +23,7 @@ export const webhookEventStates = ['processed', 'failed', 'waiting'] as const
 /** `search` matches an event ID, a payment ID, or the beginning of the event type. */
 export const WebhookEventQuery = PageQuery.extend({ state: z.enum(webhookEventStates).optional() })
 
-const byId = z.object({ id: NumericId })
+const idParams = z.object({ id: NumericId })
 
 export const listWebhookEvents = defineRoute({
   method: 'GET',
@@ -39,7 +39,7 @@ export const getWebhookEvent = defineRoute({
   path: '/api/admin/webhook-events/:id',
   summary: 'An event with what the provider sent',
   access: 'staff',
-  params: byId,
+  params: idParams,
   reply: WebhookEvent.extend({ payload: z.unknown() }),
 })
 
@@ -49,6 +49,6 @@ export const replayWebhookEvent = defineRoute({
   summary: 'Processes an event as if it were delivered again. Processed events don’t change',
   access: 'staff',
   limit: 'write',
-  params: byId,
+  params: idParams,
   reply: WebhookEvent,
 })

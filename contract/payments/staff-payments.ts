@@ -6,7 +6,7 @@ import {
   NumericId,
   PublicId,
   TextStream,
-  text,
+  textField,
 } from '#contract/fields.ts'
 import { definePage, defineSortOrder, PageQuery } from '#contract/paging.ts'
 import { KeptFees, OfflineMethod } from '#contract/projects'
@@ -131,11 +131,11 @@ export const RefundRequest = RefundCircumstances.extend({
     .int('Please enter an amount')
     .positive('Please enter an amount greater than zero')
     .max(10_000_000),
-  note: text(1000),
+  note: textField(1000),
   /** Whether to also close the project, with the reason `refunded`. */
   closesProject: z.boolean().default(false),
   /** The reason for closing that the client sees. */
-  closingNote: text(500).default(''),
+  closingNote: textField(500).default(''),
   /**
    * Total refunded when the user opened the form. Prevents a second refund if a colleague has refunded the
    * payment since.
@@ -177,10 +177,10 @@ export const OfflinePayment = z.object({
     .positive('Please enter an amount greater than zero')
     .max(10_000_000),
   receivedOn: Day,
-  reference: text(120).min(2, 'Please enter the transfer or check number'),
+  reference: textField(120).min(2, 'Please enter the transfer or check number'),
 })
 
-const byId = z.object({ id: NumericId })
+const idParams = z.object({ id: NumericId })
 
 /**
  * Columns that the payment list can be sorted by. `date` is the payment day, or for attempts, the day on
@@ -243,7 +243,7 @@ export const getStaffPayment = defineRoute({
   path: '/api/admin/payments/:id',
   summary: 'A payment with its refunds and disputes, newest first. Amounts are in cents',
   access: 'staff',
-  params: byId,
+  params: idParams,
   reply: StaffPaymentDetails,
 })
 
@@ -253,7 +253,7 @@ export const checkRefundEligibility = defineRoute({
   summary: 'What the Terms refund for a payment, with conditions. Changes nothing',
   access: 'staff',
   limit: 'write',
-  params: byId,
+  params: idParams,
   body: RefundCircumstances,
   reply: RefundEligibility,
 })
@@ -265,7 +265,7 @@ export const requestRefund = defineRoute({
   access: 'staff',
   reauthentication: true,
   limit: 'write',
-  params: byId,
+  params: idParams,
   body: RefundRequest,
   reply: Refund,
 })
@@ -277,7 +277,7 @@ export const resolveFailedRefund = defineRoute({
   access: 'staff',
   reauthentication: true,
   limit: 'write',
-  params: byId,
+  params: idParams,
   reply: StaffPayment,
 })
 

@@ -8,7 +8,7 @@ import { z } from '#contract/zod.ts'
  * Days after which clients are reminded of an unpaid order, and after which the order leaves the list for
  * staff.
  */
-export const UNPAID_DAYS = { firstReminder: 1, secondReminder: 4, expiry: 30 } as const
+export const UNPAID_PROJECT_LIFETIME_DAYS = { firstReminder: 1, secondReminder: 4, expiry: 30 } as const
 
 /** An unpaid order as staff see it. */
 export const UnpaidProject = z.object({

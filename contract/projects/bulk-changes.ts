@@ -1,4 +1,4 @@
-import { PublicId, text } from '#contract/fields.ts'
+import { PublicId, textField } from '#contract/fields.ts'
 import type { ProblemCode } from '#contract/problem.ts'
 import { getStatusEntry, ProjectStatus } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
@@ -58,7 +58,7 @@ export const changeStatuses = defineRoute({
       z.object({
         publicId: PublicId,
         /** The status that the user saw. If it has changed since, the project isn't changed. */
-        seenStatus: text(60),
+        seenStatus: textField(60),
       }),
     ),
   }),

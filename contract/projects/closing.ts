@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import { type Day as DayText, formatDay } from '#contract/dates.ts'
 import { missingContentMessage } from '#contract/email'
-import { Day, PublicId, text } from '#contract/fields.ts'
+import { Day, PublicId, textField } from '#contract/fields.ts'
 import { ClosedReason, closedReasonTexts } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
@@ -55,11 +55,11 @@ export const CloseProject = z
     reason: ClosedReason,
     closedOn: Day,
     /** The note that the client sees with the reason. */
-    note: text(500),
+    note: textField(500),
     sendEmail: z.boolean().default(false),
-    subject: text(200).default(''),
-    htmlContent: text(20_000).default(''),
-    textContent: text(20_000).default(''),
+    subject: textField(200).default(''),
+    htmlContent: textField(20_000).default(''),
+    textContent: textField(20_000).default(''),
   })
   .refine(({ reason, note }) => reason !== 'other' || note !== '', {
     path: ['note'],
@@ -74,7 +74,7 @@ export const CloseProject = z
     error: missingContentMessage,
   })
 
-const byPublicId = z.object({ publicId: PublicId })
+const publicIdParams = z.object({ publicId: PublicId })
 
 export const closeProject = defineRoute({
   method: 'POST',
@@ -83,7 +83,7 @@ export const closeProject = defineRoute({
   access: 'staff',
   once: true,
   limit: 'write',
-  params: byPublicId,
+  params: publicIdParams,
   body: CloseProject,
   reply: StaffProject,
 })
@@ -94,6 +94,6 @@ export const reopenProject = defineRoute({
   summary: 'Reopens a closed project with the status it had',
   access: 'staff',
   limit: 'write',
-  params: byPublicId,
+  params: publicIdParams,
   reply: StaffProject,
 })

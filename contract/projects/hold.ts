@@ -1,13 +1,13 @@
-import { PublicId, textWithMinLength } from '#contract/fields.ts'
+import { PublicId, textFieldWithMinLength } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { StaffProject } from './staff-project.ts'
 
-const byPublicId = z.object({ publicId: PublicId })
+const publicIdParams = z.object({ publicId: PublicId })
 
 /** The reason for a hold, which prevents deleting the project's records. Visible only to staff. */
 export const ProjectHold = z.object({
-  reason: textWithMinLength(1, 500, 'Please write why nothing may be deleted'),
+  reason: textFieldWithMinLength(1, 500, 'Please write why nothing may be deleted'),
 })
 
 export const holdProject = defineRoute({
@@ -16,7 +16,7 @@ export const holdProject = defineRoute({
   summary: 'Keeps everything of a project from being deleted, or changes the reason',
   access: 'staff',
   limit: 'write',
-  params: byPublicId,
+  params: publicIdParams,
   body: ProjectHold,
   reply: StaffProject,
 })
@@ -27,6 +27,6 @@ export const liftHold = defineRoute({
   summary: 'Lets a project be deleted again',
   access: 'staff',
   limit: 'write',
-  params: byPublicId,
+  params: publicIdParams,
   reply: StaffProject,
 })

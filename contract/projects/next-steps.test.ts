@@ -7,17 +7,17 @@ import {
   getStepHeading,
   getStepUrgency,
   grantStates,
-  isAllSet,
+  hasNothingToDo,
   isWaitingForClient,
   KeyFiling,
   keyFilingKinds,
   type NextStepFields,
-  noFees,
+  zeroKeptFees,
 } from '#contract/projects'
 
 const now = new Date('2026-11-21T09:00:00Z')
 
-const refund = { paid: 6_000_00, refunded: 6_000_00, kept: noFees, refundedOn: '2026-11-18' }
+const refund = { paid: 6_000_00, refunded: 6_000_00, kept: zeroKeptFees, refundedOn: '2026-11-18' }
 
 const project: NextStepFields = {
   status: 'filing',
@@ -205,7 +205,7 @@ describe('what is due', () => {
     expect(refunded.map(({ text }) => text)).toEqual([
       'We refunded your full payment of $6,000 on Nov 18, 2026.',
     ])
-    expect(refunded.some(isAllSet)).toBe(false)
+    expect(refunded.some(hasNothingToDo)).toBe(false)
   })
 
   it('warns of an account at risk, and says all set only for a live one without anything due', () => {
@@ -295,8 +295,8 @@ it('never says all set while anything is due, and starts with the most urgent st
         any.grantState === 'alarm' ||
         any.grantState === 'warning' ||
         any.status !== 'live'
-      expect(steps.every(isAllSet)).toBe(!isAnythingDue)
-      expect(first !== undefined && isAllSet(first)).toBe(!isAnythingDue)
+      expect(steps.every(hasNothingToDo)).toBe(!isAnythingDue)
+      expect(first !== undefined && hasNothingToDo(first)).toBe(!isAnythingDue)
       if (any.closedOn === null && any.openRequests > 0 && any.requestsDueOn === '2026-11-19')
         expect(['payment', 'overdue']).toContain(first?.kind)
       if (any.closedOn !== null) expect(first?.kind).toBe('closed')

@@ -66,7 +66,7 @@ export const isWaitingForClient = (status: string): boolean =>
   status === 'payment_pending' || status === 'onboarding'
 
 /** Whether the bank is confirming the payment of an otherwise unpaid project. */
-export const isConfirming = ({
+export const isPaymentConfirming = ({
   paidOn,
   isPaymentProcessing,
 }: Pick<NextStepFields, 'paidOn' | 'isPaymentProcessing'>): boolean => paidOn === null && isPaymentProcessing
@@ -111,10 +111,10 @@ export const getNextStep = (project: NextStepFields, now: Date): NextStep => {
 }
 
 /** Whether no one needs to act and nothing is at risk. */
-export const isAllSet = ({ kind, actor }: NextStep): boolean => kind === 'status' && actor === null
+export const hasNothingToDo = ({ kind, actor }: NextStep): boolean => kind === 'status' && actor === null
 
 /** Whether the client must act or should know about a risk. */
-export const isDue = ({ kind, actor }: NextStep): boolean =>
+export const isStepDue = ({ kind, actor }: NextStep): boolean =>
   actor === 'You' || kind === 'grantAlarm' || kind === 'grantWarning'
 
 /**
@@ -122,7 +122,7 @@ export const isDue = ({ kind, actor }: NextStep): boolean =>
  * Kitchen: All set".
  */
 export const getStepHeading = (step: NextStep, name?: string): string => {
-  const known = isAllSet(step) ? 'All set' : headings[step.kind]
+  const known = hasNothingToDo(step) ? 'All set' : stepHeadings[step.kind]
   if (known) return name ? `${name}: ${known}` : known
   const { actor } = step
   const who =
@@ -132,7 +132,7 @@ export const getStepHeading = (step: NextStep, name?: string): string => {
   return `Next${name ? ` for ${name}` : ''}: ${who}`
 }
 
-const headings: Partial<Record<NextStep['kind'], string>> = {
+const stepHeadings: Partial<Record<NextStep['kind'], string>> = {
   closed: 'This project is closed',
   refunded: 'Payment refunded',
   grantAlarm: 'Ad Grant account at risk',
@@ -158,7 +158,7 @@ const offlineTexts: Record<OfflineMethod, string> = {
 const getPaymentSteps = (project: NextStepFields): NextStep[] => {
   const { status, paidOn, offlineMethod, isDisputed } = project
   const steps: NextStep[] = []
-  if (paidOn === null && !isConfirming(project))
+  if (paidOn === null && !isPaymentConfirming(project))
     steps.push({
       kind: 'payment',
       actor: 'You',
@@ -171,7 +171,7 @@ const getPaymentSteps = (project: NextStepFields): NextStep[] => {
       byWhen: status === 'payment_pending' ? 'We start the day your payment arrives' : '',
       tab: null,
     })
-  if (isConfirming(project))
+  if (isPaymentConfirming(project))
     steps.push({
       kind: 'confirming',
       actor: 'Your bank',

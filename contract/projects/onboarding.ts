@@ -1,4 +1,4 @@
-import { ProjectReference, SuccessReply, text, textWithMinLength } from '#contract/fields.ts'
+import { ProjectReference, SuccessReply, textField, textFieldWithMinLength } from '#contract/fields.ts'
 import { organizationNameField, personNameField } from '#contract/names.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
@@ -7,26 +7,26 @@ const MAX_ANSWER_LENGTH = 5000
 
 export const OnboardingAnswers = z.object({
   fullName: personNameField('Full name must be at least 2 characters'),
-  phoneNumber: textWithMinLength(10, 40, 'Please provide a valid phone number'),
-  address: textWithMinLength(5, 500, 'Please provide a complete address'),
+  phoneNumber: textFieldWithMinLength(10, 40, 'Please provide a valid phone number'),
+  address: textFieldWithMinLength(5, 500, 'Please provide a complete address'),
   nonprofitName: organizationNameField('Nonprofit name must be at least 2 characters'),
-  missionStatement: textWithMinLength(
+  missionStatement: textFieldWithMinLength(
     20,
     MAX_ANSWER_LENGTH,
     'Mission statement must be at least 20 characters',
   ),
-  grantPurpose: textWithMinLength(20, MAX_ANSWER_LENGTH, "Please describe how you'll use the Ad Grant"),
+  grantPurpose: textFieldWithMinLength(20, MAX_ANSWER_LENGTH, "Please describe how you'll use the Ad Grant"),
 })
 export type OnboardingAnswers = z.output<typeof OnboardingAnswers>
 
 /** An unfinished questionnaire. Any field may be incomplete. */
 export const OnboardingDraft = z.object({
-  fullName: text(120),
-  phoneNumber: text(40),
-  address: text(500),
-  nonprofitName: text(200),
-  missionStatement: text(MAX_ANSWER_LENGTH),
-  grantPurpose: text(MAX_ANSWER_LENGTH),
+  fullName: textField(120),
+  phoneNumber: textField(40),
+  address: textField(500),
+  nonprofitName: textField(200),
+  missionStatement: textField(MAX_ANSWER_LENGTH),
+  grantPurpose: textField(MAX_ANSWER_LENGTH),
 })
 export type OnboardingDraft = z.output<typeof OnboardingDraft>
 

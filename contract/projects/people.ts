@@ -1,13 +1,13 @@
 import {
-  emailAddress,
+  emailAddressField,
   Instant,
   NumericId,
   ProjectReference,
   PublicId,
   SuccessReply,
-  text,
+  textField,
 } from '#contract/fields.ts'
-import { existingPassword } from '#contract/identity'
+import { existingPasswordField } from '#contract/identity'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { MemberRole, ProjectRole } from './project-roles.ts'
@@ -47,19 +47,19 @@ export const ProjectPeople = z.object({
 export type ProjectPeople = z.output<typeof ProjectPeople>
 
 export const NewInvitation = z.object({
-  email: emailAddress('Please enter a valid email address'),
+  email: emailAddressField('Please enter a valid email address'),
   role: MemberRole,
 })
 
 export const OwnershipTransfer = z.object({
   userId: NumericId,
-  password: existingPassword('Please enter your password'),
+  password: existingPasswordField('Please enter your password'),
 })
 
-const byId = z.object({ id: ProjectReference })
-const byPerson = z.object({ id: ProjectReference, userId: NumericId })
-const byInvitation = z.object({ id: ProjectReference, invitationId: NumericId })
-const managing = { access: 'client', projectRight: 'manage' } as const
+const projectParams = z.object({ id: ProjectReference })
+const memberParams = z.object({ id: ProjectReference, userId: NumericId })
+const invitationParams = z.object({ id: ProjectReference, invitationId: NumericId })
+const managementAccess = { access: 'client', projectRight: 'manage' } as const
 
 export const listPeople = defineRoute({
   method: 'GET',
@@ -67,7 +67,7 @@ export const listPeople = defineRoute({
   summary: 'A project’s owner and members, and for the owner and staff, its pending invitations',
   access: 'client',
   tags: ['project'],
-  params: byId,
+  params: projectParams,
   reply: ProjectPeople,
 })
 
@@ -75,10 +75,10 @@ export const invitePerson = defineRoute({
   method: 'POST',
   path: '/api/projects/:id/invitations',
   summary: 'Emails an invitation to a project',
-  ...managing,
+  ...managementAccess,
   once: true,
   limit: 'write',
-  params: byId,
+  params: projectParams,
   body: NewInvitation,
   reply: ProjectPeople,
 })
@@ -87,10 +87,10 @@ export const renewInvitation = defineRoute({
   method: 'POST',
   path: '/api/projects/:id/invitations/:invitationId/renew',
   summary: 'Emails a new link for a pending invitation. The earlier link stops working',
-  ...managing,
+  ...managementAccess,
   once: true,
   limit: 'write',
-  params: byInvitation,
+  params: invitationParams,
   reply: ProjectPeople,
 })
 
@@ -98,9 +98,9 @@ export const revokeInvitation = defineRoute({
   method: 'DELETE',
   path: '/api/projects/:id/invitations/:invitationId',
   summary: 'Withdraws a pending invitation',
-  ...managing,
+  ...managementAccess,
   limit: 'write',
-  params: byInvitation,
+  params: invitationParams,
   reply: ProjectPeople,
 })
 
@@ -108,9 +108,9 @@ export const changeMemberRole = defineRoute({
   method: 'PUT',
   path: '/api/projects/:id/people/:userId',
   summary: 'Changes a member’s role',
-  ...managing,
+  ...managementAccess,
   limit: 'write',
-  params: byPerson,
+  params: memberParams,
   body: z.object({ role: MemberRole }),
   reply: ProjectPeople,
 })
@@ -119,9 +119,9 @@ export const removeMember = defineRoute({
   method: 'DELETE',
   path: '/api/projects/:id/people/:userId',
   summary: 'Ends a member’s access right away',
-  ...managing,
+  ...managementAccess,
   limit: 'write',
-  params: byPerson,
+  params: memberParams,
   reply: ProjectPeople,
 })
 
@@ -132,7 +132,7 @@ export const leaveProject = defineRoute({
   access: 'client',
   projectRight: 'view',
   limit: 'write',
-  params: byId,
+  params: projectParams,
   reply: SuccessReply,
 })
 
@@ -141,9 +141,9 @@ export const transferOwnership = defineRoute({
   path: '/api/projects/:id/owner',
   summary:
     'Makes a member the owner after checking the owner’s password. The earlier owner becomes an editor',
-  ...managing,
+  ...managementAccess,
   limit: 'changePassword',
-  params: byId,
+  params: projectParams,
   body: OwnershipTransfer,
   reply: ProjectPeople,
 })
@@ -162,7 +162,7 @@ const InvitationDetails = z.discriminatedUnion('state', [
 ])
 export type InvitationDetails = z.output<typeof InvitationDetails>
 
-const InvitationToken = z.object({ token: text(200).min(1, 'Required') })
+const InvitationToken = z.object({ token: textField(200).min(1, 'Required') })
 
 export const readInvitation = defineRoute({
   method: 'POST',

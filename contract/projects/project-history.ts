@@ -1,8 +1,8 @@
-import { Instant, PublicId, SuccessReply, text } from '#contract/fields.ts'
+import { Instant, PublicId, SuccessReply, textField } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-const byPublicId = z.object({ publicId: PublicId })
+const publicIdParams = z.object({ publicId: PublicId })
 
 export const HistoryEntry = z.object({
   id: z.int(),
@@ -30,12 +30,12 @@ export const getHistory = defineRoute({
   summary: 'What happened to a project, newest first',
   access: 'staff',
   tags: ['project'],
-  params: byPublicId,
+  params: publicIdParams,
   reply: z.array(HistoryEntry),
 })
 
 export const NewUpdate = z.object({
-  message: text(5000).min(1, 'Please write a note'),
+  message: textField(5000).min(1, 'Please write a note'),
   /** Whether the client sees the entry on the project page. Otherwise, it's an internal note. */
   isVisible: z.boolean(),
 })
@@ -46,7 +46,7 @@ export const addUpdate = defineRoute({
   summary: 'Writes an internal note or an update for the client into a project’s history',
   access: 'staff',
   limit: 'write',
-  params: byPublicId,
+  params: publicIdParams,
   body: NewUpdate,
   reply: SuccessReply,
 })

@@ -4,8 +4,8 @@ import {
   ProjectReference,
   PublicId,
   SuccessReply,
-  text,
-  textWithMinLength,
+  textField,
+  textFieldWithMinLength,
 } from '#contract/fields.ts'
 import { draftNameField, organizationNameField } from '#contract/names.ts'
 import { ClosedReason, type ProjectStatus } from '#contract/project-status.ts'
@@ -146,12 +146,12 @@ export type Project = z.output<typeof Project>
 export const Application = z.object({
   name: organizationNameField('Organization name must be at least 2 characters'),
   country: z.enum(countries, { error: missingCountryMessage }),
-  purpose: textWithMinLength(
+  purpose: textFieldWithMinLength(
     MIN_APPLICATION_ANSWER_LENGTH,
     MAX_ANSWER_LENGTH,
     "Please provide at least 50 characters describing your nonprofit's purpose",
   ),
-  adGoals: textWithMinLength(
+  adGoals: textFieldWithMinLength(
     MIN_APPLICATION_ANSWER_LENGTH,
     MAX_ANSWER_LENGTH,
     'Please provide at least 50 characters describing your advertising goals',
@@ -162,8 +162,8 @@ export const Application = z.object({
 export const ApplicationDraft = z.object({
   name: draftNameField,
   country: z.enum([...countries, ''], { error: missingCountryMessage }),
-  purpose: text(MAX_ANSWER_LENGTH),
-  adGoals: text(MAX_ANSWER_LENGTH),
+  purpose: textField(MAX_ANSWER_LENGTH),
+  adGoals: textField(MAX_ANSWER_LENGTH),
 })
 
 export type ApplicationDraft = z.output<typeof ApplicationDraft>
@@ -179,11 +179,11 @@ export const FullProject = z.object({
   name: organizationNameField('Name must be at least 2 characters'),
   email: z.email('Invalid email address'),
   country: z.string(missingCountryMessage).min(1, missingCountryMessage),
-  purpose: textWithMinLength(10, MAX_ANSWER_LENGTH, 'Please provide at least 10 characters'),
-  adGoals: textWithMinLength(10, MAX_ANSWER_LENGTH, 'Please provide at least 10 characters'),
+  purpose: textFieldWithMinLength(10, MAX_ANSWER_LENGTH, 'Please provide at least 10 characters'),
+  adGoals: textFieldWithMinLength(10, MAX_ANSWER_LENGTH, 'Please provide at least 10 characters'),
 })
 
-const byPublicId = z.object({ publicId: PublicId })
+const publicIdParams = z.object({ publicId: PublicId })
 
 export const listProjects = defineRoute({
   method: 'GET',
@@ -211,7 +211,7 @@ export const saveApplicationDraft = defineRoute({
     'Saves the unfinished application without changing the status, merged with what others saved since',
   access: 'purchase',
   limit: 'write',
-  params: byPublicId,
+  params: publicIdParams,
   body: ApplicationDraft.extend({ seen: SeenDraft }),
   reply: Project,
 })
@@ -222,7 +222,7 @@ export const submitApplication = defineRoute({
   summary: 'Submits the application',
   access: 'purchase',
   limit: 'write',
-  params: byPublicId,
+  params: publicIdParams,
   body: Application.extend({ seen: SeenDraft }),
   reply: Project,
 })
@@ -252,7 +252,7 @@ export const removeProject = defineRoute({
   access: 'client',
   projectRight: 'manage',
   limit: 'write',
-  params: byPublicId,
+  params: publicIdParams,
   /** `nothingSent`: the client confirms that the announced transfer or check was never sent. */
   query: z.object({ nothingSent: z.literal('true').optional() }),
   reply: SuccessReply,

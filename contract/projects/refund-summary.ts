@@ -7,7 +7,7 @@ import { z } from '#contract/zod.ts'
 export const KeptFees = z.object({ filingFees: Cents, workDone: Cents })
 export type KeptFees = z.output<typeof KeptFees>
 
-export const noFees: KeptFees = { filingFees: 0, workDone: 0 }
+export const zeroKeptFees: KeptFees = { filingFees: 0, workDone: 0 }
 
 /** Amounts of a refunded payment in cents, and the day of its last refund. */
 export const RefundSummary = z.object({ paid: Cents, refunded: Cents, kept: KeptFees, refundedOn: Day })

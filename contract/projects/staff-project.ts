@@ -1,4 +1,4 @@
-import { Day, Instant, PublicId, text } from '#contract/fields.ts'
+import { Day, Instant, PublicId, textField } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { Project } from './projects.ts'
@@ -37,7 +37,7 @@ export const StaffProject = Project.omit({
 })
 export type StaffProject = z.output<typeof StaffProject>
 
-const byPublicId = z.object({ publicId: PublicId })
+const publicIdParams = z.object({ publicId: PublicId })
 
 export const getStaffProject = defineRoute({
   method: 'GET',
@@ -45,7 +45,7 @@ export const getStaffProject = defineRoute({
   summary: 'One project as staff see it',
   access: 'staff',
   tags: ['project'],
-  params: byPublicId,
+  params: publicIdParams,
   reply: StaffProject,
 })
 
@@ -55,16 +55,16 @@ export const ProjectDetailsUpdate = z.object({
    * rejected.
    */
   seenAt: Instant,
-  einNumber: text(20)
+  einNumber: textField(20)
     .regex(/^(\d{2}-\d{7})?$/, 'An EIN looks like 12-3456789')
     .nullable(),
-  state: text(60).nullable(),
+  state: textField(60).nullable(),
   incorporationDate: Day.nullable(),
   irs501c3ApprovedAt: Day.nullable(),
   googleAdGrantApprovedAt: Day.nullable(),
   campaignLaunchedAt: Day.nullable(),
   assignedAdminId: z.int().positive().nullable(),
-  notes: text(10_000).nullable(),
+  notes: textField(10_000).nullable(),
 })
 
 export const updateProjectDetails = defineRoute({
@@ -73,7 +73,7 @@ export const updateProjectDetails = defineRoute({
   summary: 'Changes what staff record about a project: EIN, dates, state, assignee, and notes',
   access: 'staff',
   limit: 'write',
-  params: byPublicId,
+  params: publicIdParams,
   body: ProjectDetailsUpdate,
   reply: StaffProject,
 })

@@ -1,14 +1,14 @@
 import { missingContentMessage } from '#contract/email'
-import { NumericId, PublicId, text } from '#contract/fields.ts'
+import { NumericId, PublicId, textField } from '#contract/fields.ts'
 import { ProjectStatus } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { StaffProject } from './staff-project.ts'
 
-const byPublicId = z.object({ publicId: PublicId })
+const publicIdParams = z.object({ publicId: PublicId })
 
 /** The status that the user saw. If it has changed since, the request is rejected and no email is sent. */
-const seenStatusField = text(60).optional()
+const seenStatusField = textField(60).optional()
 
 export const changeStatus = defineRoute({
   method: 'PUT',
@@ -17,7 +17,7 @@ export const changeStatus = defineRoute({
   access: 'staff',
   once: true,
   limit: 'write',
-  params: byPublicId,
+  params: publicIdParams,
   body: z.object({ status: ProjectStatus, seenStatus: seenStatusField }),
   reply: StaffProject,
 })
@@ -26,9 +26,9 @@ export const StatusEmail = z
   .object({
     status: ProjectStatus,
     seenStatus: seenStatusField,
-    subject: text(200).default(''),
-    htmlContent: text(20_000).default(''),
-    textContent: text(20_000).default(''),
+    subject: textField(200).default(''),
+    htmlContent: textField(20_000).default(''),
+    textContent: textField(20_000).default(''),
     sendEmail: z.boolean().default(true),
   })
   .refine((email) => !email.sendEmail || email.subject !== '', {
@@ -47,7 +47,7 @@ export const changeStatusWithEmail = defineRoute({
   access: 'staff',
   once: true,
   limit: 'write',
-  params: byPublicId,
+  params: publicIdParams,
   body: StatusEmail,
   reply: StaffProject,
 })
@@ -58,7 +58,7 @@ export const undoStatus = defineRoute({
   summary: 'Undoes the last status change, as long as nothing came after it',
   access: 'staff',
   limit: 'write',
-  params: byPublicId,
+  params: publicIdParams,
   body: z.object({
     /** ID of the history entry to undo. */
     entryId: NumericId,

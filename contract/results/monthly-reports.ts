@@ -5,7 +5,7 @@ import {
   Instant,
   ProjectReference,
   SuccessReply,
-  text,
+  textField,
 } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
@@ -87,8 +87,8 @@ export const describeReportConversions = (content: ReportContent): string => {
   return results.join(' ')
 }
 
-const byProject = z.object({ id: ProjectReference })
-const byMonth = byProject.extend({ month: Month })
+const projectParams = z.object({ id: ProjectReference })
+const monthParams = projectParams.extend({ month: Month })
 
 export const listMonthlyReports = defineRoute({
   method: 'GET',
@@ -97,7 +97,7 @@ export const listMonthlyReports = defineRoute({
   access: 'client',
   limit: 'read',
   tags: ['project'],
-  params: byProject,
+  params: projectParams,
   reply: z.array(z.object({ month: z.string(), sentAt: Instant, version: z.int(), clicks: z.int() })),
 })
 
@@ -108,7 +108,7 @@ export const getMonthlyReport = defineRoute({
   access: 'client',
   limit: 'read',
   tags: ['project'],
-  params: byMonth,
+  params: monthParams,
   reply: MonthlyReport,
 })
 
@@ -119,7 +119,7 @@ export const getMonthlyReportFile = defineRoute({
   access: 'client',
   limit: 'receipt',
   kind: 'file',
-  params: byMonth,
+  params: monthParams,
   reply: FileContent,
 })
 
@@ -201,11 +201,11 @@ export const listStaffReports = defineRoute({
   summary: 'The monthly reports of a project, sent or not, newest first',
   access: 'staff',
   tags: ['project', 'profile'],
-  params: byProject,
+  params: projectParams,
   reply: StaffReportsReply,
 })
 
-const paragraphField = text(2000)
+const paragraphField = textField(2000)
 
 export const saveReportParagraph = defineRoute({
   method: 'PUT',
@@ -213,7 +213,7 @@ export const saveReportParagraph = defineRoute({
   summary: 'Saves the staff paragraph of an unsent report',
   access: 'staff',
   limit: 'write',
-  params: byMonth,
+  params: monthParams,
   body: z.object({ paragraph: paragraphField }),
   reply: SuccessReply,
 })
@@ -231,7 +231,7 @@ export const sendMonthlyReport = defineRoute({
   access: 'staff',
   limit: 'write',
   once: true,
-  params: byMonth,
+  params: monthParams,
   body: SentReport,
   reply: SuccessReply,
 })
@@ -243,7 +243,7 @@ export const resendMonthlyReport = defineRoute({
   access: 'staff',
   limit: 'write',
   once: true,
-  params: byMonth,
+  params: monthParams,
   reply: SuccessReply,
 })
 

@@ -7,7 +7,7 @@ import {
   NumericId,
   ProjectReference,
   SuccessReply,
-  text,
+  textField,
 } from '#contract/fields.ts'
 import { ClosedReason } from '#contract/project-status.ts'
 import { defineRoute } from '#contract/route.ts'
@@ -116,12 +116,12 @@ export const ReportPreview = z.object({
 })
 export type ReportPreview = z.output<typeof ReportPreview>
 
-const byReference = z.object({ id: ProjectReference })
+const projectParams = z.object({ id: ProjectReference })
 
 const MAX_ACCOUNT_LENGTH = 200
 
 /** The account to import, if the report contains several. */
-const AccountChoice = z.object({ account: text(MAX_ACCOUNT_LENGTH).optional() })
+const AccountChoice = z.object({ account: textField(MAX_ACCOUNT_LENGTH).optional() })
 
 export const previewReport = defineRoute({
   method: 'POST',
@@ -130,16 +130,16 @@ export const previewReport = defineRoute({
   access: 'staff',
   limit: 'write',
   kind: 'upload',
-  params: byReference,
+  params: projectParams,
   query: AccountChoice,
   body: FileBody,
   reply: ReportPreview,
 })
 
 const ImportChoice = AccountChoice.extend({
-  fileName: text(200).optional(),
+  fileName: textField(200).optional(),
   /** Comma-separated codes for the problems that staff confirmed. */
-  confirmed: text(200)
+  confirmed: textField(200)
     .transform((codes) => (codes === '' ? [] : codes.split(',')))
     .pipe(z.array(z.enum(reportProblemCodes)))
     .optional(),
@@ -159,7 +159,7 @@ export const importReport = defineRoute({
   access: 'staff',
   limit: 'write',
   kind: 'upload',
-  params: byReference,
+  params: projectParams,
   query: ImportChoice,
   body: FileBody,
   reply: ImportOutcome,
@@ -198,7 +198,7 @@ export const recordMonth = defineRoute({
   summary: 'Records the results of one month by hand',
   access: 'staff',
   limit: 'write',
-  params: byReference,
+  params: projectParams,
   body: EnteredMonth,
   reply: ImportOutcome,
 })
@@ -253,7 +253,7 @@ export const getResults = defineRoute({
   access: 'client',
   limit: 'read',
   tags: ['project'],
-  params: byReference,
+  params: projectParams,
   reply: ProjectResults,
 })
 
@@ -263,7 +263,7 @@ export const listImports = defineRoute({
   summary: 'A project’s imports, newest first',
   access: 'staff',
   tags: ['project'],
-  params: byReference,
+  params: projectParams,
   reply: z.array(ResultsImport),
 })
 

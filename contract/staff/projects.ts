@@ -1,4 +1,4 @@
-import { Day, NumericId, PublicId, TextStream, text } from '#contract/fields.ts'
+import { Day, NumericId, PublicId, TextStream, textField } from '#contract/fields.ts'
 import { PackageType } from '#contract/packages.ts'
 import { DEFAULT_PAGE_SIZE, defineSortOrder, MAX_COUNTED_ROWS, Pagination } from '#contract/paging.ts'
 import { ProjectStatus } from '#contract/project-status.ts'
@@ -16,7 +16,7 @@ export const ProjectSearch = z.object({
    * messages and document names. Words match as prefixes. Also matches a project ID, or the number of a
    * project, invoice, payment, receipt, check, or transfer.
    */
-  search: text(200).optional(),
+  search: textField(200).optional(),
   /** A status, which matches open projects only, or `closed`. */
   status: z.union([ProjectStatus, z.literal('closed')]).optional(),
   package: PackageType.optional(),
@@ -80,7 +80,7 @@ export const exportProjects = defineRoute({
   kind: 'file',
   query: ProjectSearch.extend({
     /** Public IDs of the projects to include, separated by commas. */
-    only: text(MAX_BULK_PROJECTS * 37)
+    only: textField(MAX_BULK_PROJECTS * 37)
       .transform((ids) => ids.split(','))
       .pipe(z.array(PublicId).max(MAX_BULK_PROJECTS))
       .optional(),

@@ -1,4 +1,4 @@
-import { NumericId, SuccessReply, text } from '#contract/fields.ts'
+import { NumericId, SuccessReply, textField } from '#contract/fields.ts'
 import { StaffPaymentSearch } from '#contract/payments'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
@@ -11,12 +11,12 @@ export const MAX_SAVED_VIEWS = 20
 const searchByList = { projects: ProjectSearch, payments: StaffPaymentSearch }
 export type ViewList = keyof typeof searchByList
 
-export const savedViewName = text(40).min(1, 'Please enter a name')
+export const savedViewNameField = textField(40).min(1, 'Please enter a name')
 
 const viewFields = {
-  name: savedViewName,
+  name: savedViewNameField,
   /** Names of the visible columns. Null for the columns that the user last chose. */
-  columns: z.array(text(30)).max(20).nullable().default(null),
+  columns: z.array(textField(30)).max(20).nullable().default(null),
 }
 
 const defineView = <List extends ViewList>(list: List) =>

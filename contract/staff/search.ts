@@ -1,8 +1,8 @@
-import { Instant, PublicId, textWithMinLength } from '#contract/fields.ts'
+import { Instant, PublicId, textFieldWithMinLength } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-export const RESULTS_PER_KIND = 5
+export const MAX_RESULTS_PER_KIND = 5
 
 /** Maximum number of results of each kind that a search counts. */
 export const MAX_COUNTED_RESULTS = 1000
@@ -34,15 +34,15 @@ export const SearchGroup = z.object({
   /** Number of matches, at most MAX_COUNTED_RESULTS. */
   total: z.int(),
   isMore: z.boolean(),
-  results: z.array(SearchResult).max(RESULTS_PER_KIND),
+  results: z.array(SearchResult).max(MAX_RESULTS_PER_KIND),
 })
 
 export const searchEverything = defineRoute({
   method: 'GET',
   path: '/api/admin/search',
-  summary: `Projects, clients, payments, messages, documents, and contact messages that contain the words of a search, newest first, ${RESULTS_PER_KIND} of each kind`,
+  summary: `Projects, clients, payments, messages, documents, and contact messages that contain the words of a search, newest first, ${MAX_RESULTS_PER_KIND} of each kind`,
   access: 'staff',
-  query: z.object({ search: textWithMinLength(2, 200, 'Type at least 2 characters') }),
+  query: z.object({ search: textFieldWithMinLength(2, 200, 'Type at least 2 characters') }),
   /** Kinds without matches are left out. */
   reply: z.object({ groups: z.array(SearchGroup) }),
 })

@@ -8,8 +8,8 @@ export class UnreadableCase extends Error {}
 /** Thrown if a case omits a value that its result requires. The message is the value's name. */
 export class MissingFact extends Error {}
 
-export type Result = Record<string, unknown>
-export type Solver = (facts: unknown, rules: Rules) => Result | Result[]
+export type CaseResult = Record<string, unknown>
+export type Solver = (facts: unknown, rules: Rules) => CaseResult | CaseResult[]
 
 export const requireFact = <Fact>(fact: Fact | null | undefined, name: string): Fact => {
   if (fact === null || fact === undefined) throw new MissingFact(name)
@@ -26,7 +26,7 @@ export const defineCase =
       facts: Facts,
       rules: Rules,
       listAssumed: (...names: string[]) => { assumed?: string[] },
-    ) => Result | Result[],
+    ) => CaseResult | CaseResult[],
   ): Solver =>
   (input, rules) => {
     const parsed = schema.safeParse(input)

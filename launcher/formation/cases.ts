@@ -1,33 +1,33 @@
 import { type Rules, UnusableFacts } from '#contract/formation'
 import { z } from '#contract/zod.ts'
-import { MissingFact, type Result, type Solver, UnreadableCase } from './case.ts'
+import { type CaseResult, MissingFact, type Solver, UnreadableCase } from './case.ts'
 import {
-  deadline27Months,
-  federalReturn,
-  firstReturn,
-  formChoice,
+  deadline27MonthsCase,
+  federalReturnCase,
+  firstReturnCase,
+  formChoiceCase,
   reinstatementCase,
   revocationCase,
 } from './return-cases.ts'
-import { publicSupportCase, screen } from './screener-cases.ts'
-import { stateObligation } from './state-cases.ts'
+import { publicSupportCase, screenerCase } from './screener-cases.ts'
+import { stateObligationCase } from './state-cases.ts'
 
 const solvers: Record<string, Solver> = {
-  'federal-return': federalReturn,
-  'first-return': firstReturn,
-  'form-choice': formChoice,
-  'deadline-27-months': deadline27Months,
+  'federal-return': federalReturnCase,
+  'first-return': firstReturnCase,
+  'form-choice': formChoiceCase,
+  'deadline-27-months': deadline27MonthsCase,
   revocation: revocationCase,
   reinstatement: reinstatementCase,
-  screen,
+  screen: screenerCase,
   'public-support-509a1': publicSupportCase,
-  'state-obligation': stateObligation,
+  'state-obligation': stateObligationCase,
 }
 
 const Case = z.object({ id: z.string(), kind: z.string(), facts: z.record(z.string(), z.unknown()) })
 const CaseFile = z.union([z.array(Case), z.object({ cases: z.array(Case) }).transform(({ cases }) => cases)])
 
-const solveCase = ({ id, kind, facts }: z.output<typeof Case>, rules: Rules): Result[] => {
+const solveCase = ({ id, kind, facts }: z.output<typeof Case>, rules: Rules): CaseResult[] => {
   const solver = Object.hasOwn(solvers, kind) ? solvers[kind] : undefined
   if (!solver)
     throw new UnreadableCase(`The kind “${kind}” is unknown. Use one of ${Object.keys(solvers).join(', ')}`)
@@ -40,7 +40,7 @@ const solveCase = ({ id, kind, facts }: z.output<typeof Case>, rules: Rules): Re
 }
 
 /** Solves the cases in a file: `[{ id, kind, facts }]`. Returns the results in the same order. */
-export const solveCases = (data: unknown, rules: Rules): Result[] => {
+export const solveCases = (data: unknown, rules: Rules): CaseResult[] => {
   const parsed = CaseFile.safeParse(data)
   if (!parsed.success)
     throw new UnreadableCase('The file must be a list of cases, each with id, kind, and facts.')

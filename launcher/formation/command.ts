@@ -73,14 +73,14 @@ const listObligations = (args: string[]) => {
     }))
 }
 
-const solveFile = (args: string[]) => {
+const solveCaseFile = (args: string[]) => {
   const { positionals } = parseArgs({ args, allowPositionals: true })
   return solveCases(readJson(positionals[0]), getRules())
 }
 
 const [command, ...args] = process.argv.slice(2)
 try {
-  const result = command === 'obligations' ? listObligations(args) : solveFile(args)
+  const result = command === 'obligations' ? listObligations(args) : solveCaseFile(args)
   process.stdout.write(`${JSON.stringify(result, null, 1)}\n`)
 } catch (error) {
   // These errors have messages for users. For any other error, print the stack trace.

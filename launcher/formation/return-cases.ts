@@ -21,7 +21,7 @@ import { defineCase, FiscalYearEnded, requireFact, UnreadableCase } from './case
 const ReturnForm = z.enum(returnForms, { error: `Use one of ${returnForms.join(', ')}` })
 const Receipts = z.array(Dollars.nullable())
 
-export const federalReturn = defineCase(
+export const federalReturnCase = defineCase(
   z.object({
     fiscalYearEnded: FiscalYearEnded.nullish(),
     form: ReturnForm.nullish(),
@@ -53,7 +53,7 @@ const chooseReturn = (
   rules: Rules,
 ) => returnFor({ receipts, totalAssets, supportingOrganization, privateFoundation }, rules)
 
-export const firstReturn = defineCase(
+export const firstReturnCase = defineCase(
   ReturnChoice.extend({
     formedOn: Day.nullish(),
     fiscalYearEnd: FiscalYearEnd.nullish(),
@@ -81,7 +81,7 @@ export const firstReturn = defineCase(
   },
 )
 
-export const formChoice = defineCase(
+export const formChoiceCase = defineCase(
   ReturnChoice.extend({ grossReceiptsByTaxYear: Receipts.nullish() }),
   ({ grossReceiptsByTaxYear, ...facts }, rules, listAssumed) => ({
     ...chooseReturn(grossReceiptsByTaxYear ?? [], facts, rules),
@@ -89,7 +89,7 @@ export const formChoice = defineCase(
   }),
 )
 
-export const deadline27Months = defineCase(
+export const deadline27MonthsCase = defineCase(
   z.object({ formedOn: Day.nullish(), applicationFiledOn: Day.nullish() }),
   (facts, rules) => {
     const formedOn = requireFact(facts.formedOn, 'formedOn')

@@ -23,7 +23,7 @@ const screenerWarnings: Record<ScreenerWarning, string> = {
   'filing-exception': 'an exception from the 990 series can only be asked for on Form 1023 (or Form 8940)',
 }
 
-export const screen = defineCase(
+export const screenerCase = defineCase(
   z.object({
     version: z.enum(getKeys(worksheetVersions), {
       error: `Use one of ${Object.keys(worksheetVersions).join(', ')}`,

@@ -10,7 +10,7 @@ import {
   resolveValue,
 } from '#contract/formation'
 import { z } from '#contract/zod.ts'
-import { defineCase, FiscalYearEnded, type Result, requireFact } from './case.ts'
+import { type CaseResult, defineCase, FiscalYearEnded, requireFact } from './case.ts'
 
 /** Maximum number of due dates in a result. */
 const MAX_DATES = 4
@@ -39,7 +39,7 @@ const solveObligation = (
   rule: ObligationRule,
   dueFacts: DueFacts,
   facts: Record<string, unknown>,
-): Result => {
+): CaseResult => {
   const { dates, missing, undecided, note } = listDueDates(rule.due, dueFacts)
   const fact = undecided ?? missing
   if (fact !== undefined) return { kind: rule.obligation, undecided: true, missing: [fact] }
@@ -65,7 +65,7 @@ const solveObligation = (
 }
 
 /** Returns a result for each of the state's obligations that the input determines. */
-export const stateObligation = defineCase(StateFacts, (facts, rules) => {
+export const stateObligationCase = defineCase(StateFacts, (facts, rules) => {
   const state = requireFact(facts.state, 'state')
   requireState(state, rules)
   const { formedOn, fiscalYearEnded, obligation } = facts
@@ -88,7 +88,7 @@ export const stateObligation = defineCase(StateFacts, (facts, rules) => {
     kind !== 'charity-registration' || facts.soliciting === true || Boolean(obligation)
   const others = candidates.filter((rule) => rule.category !== 'report' && isNeeded(rule))
   const solve = (rule: ObligationRule) => solveObligation(rule, dueFacts, facts)
-  const isDecided = (result: Result): boolean => result.undecided !== true
+  const isDecided = (result: CaseResult): boolean => result.undecided !== true
   const solvedReports = reports.map(solve)
   const hasOthers = facts.soliciting === true || Boolean(obligation) || !solvedReports.some(isDecided)
   const solved = hasOthers ? [...solvedReports, ...others.map(solve)] : solvedReports

@@ -2,9 +2,9 @@ import { connect } from 'node:net'
 import { ImapFlow } from 'imapflow'
 import nodemailer from 'nodemailer'
 import { expect, it, onTestFinished } from 'vitest'
-import { makeDataDir, startTestSandbox } from '../testing/start-test-sandbox.ts'
+import { createDataDir, startTestSandbox } from '../testing/start-test-sandbox.ts'
 
-async function startWithInbox(user = 'Replies@Causeway.example', dataDir = makeDataDir()) {
+async function startWithInbox(user = 'Replies@Causeway.example', dataDir = createDataDir()) {
   const sandbox = await startTestSandbox({ dataDir })
   const transport = nodemailer.createTransport({ host: '127.0.0.1', port: sandbox.smtpPort })
   const client = new ImapFlow({
@@ -50,7 +50,7 @@ it("shows a user the emails to their address, with any tag, and no one else's", 
 })
 
 it('keeps what was read and deleted after a restart, and the page still shows it', async () => {
-  const dataDir = makeDataDir()
+  const dataDir = createDataDir()
   const first = await startWithInbox('replies@causeway.example', dataDir)
   for (const subject of ['One', 'Two', 'Three']) await first.send('replies@causeway.example', subject)
   await first.open()

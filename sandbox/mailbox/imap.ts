@@ -48,7 +48,7 @@ const MAX_COMMAND_BYTES = 64 * 1024
 const CAPABILITIES = 'IMAP4rev1 AUTH=PLAIN SASL-IR'
 
 /** The state of a client's connection. */
-interface Session {
+interface ImapSession {
   send: (...parts: (string | Uint8Array)[]) => void
   mails: MailStore
   /** The address that the client logged in with. */
@@ -62,7 +62,7 @@ interface Session {
 }
 
 function serveClient(socket: Socket, mails: MailStore): void {
-  const session: Session = {
+  const session: ImapSession = {
     send: (...parts) => {
       for (const part of parts) socket.write(part)
       socket.write('\r\n')
@@ -95,7 +95,7 @@ function serveClient(socket: Socket, mails: MailStore): void {
  * Returns the offset of the line break that ends a command, or null if the command is incomplete. A literal
  * such as `{5}` is followed by a line break and that number of bytes.
  */
-function findCommandEnd(received: Buffer, session: Session): number | null {
+function findCommandEnd(received: Buffer, session: ImapSession): number | null {
   let from = 0
   for (;;) {
     const end = received.indexOf('\r\n', from)
@@ -133,7 +133,7 @@ function parseArguments(text: string): string[] {
   return found
 }
 
-function runCommand(session: Session, line: string): 'end' | undefined {
+function runCommand(session: ImapSession, line: string): 'end' | undefined {
   const [, tag = '*', name = '', rest = ''] = /^(\S+) +(uid +\S+|\S+)(?: +([\s\S]*))?$/i.exec(line) ?? []
   const command = name.toUpperCase().replace(/\s+/g, ' ')
   const { send } = session
@@ -143,7 +143,7 @@ function runCommand(session: Session, line: string): 'end' | undefined {
     ok('Logged out')
     return 'end'
   }
-  const handler = handlers[command]
+  const handler = commandHandlers[command]
   if (!handler) send(`${tag} BAD Unknown command`)
   else if (!publicCommands.has(command) && session.user === null) send(`${tag} NO Log in first`)
   else if (inboxCommands.has(command) && session.inbox === null) send(`${tag} BAD Select the inbox first`)
@@ -151,8 +151,8 @@ function runCommand(session: Session, line: string): 'end' | undefined {
   return undefined
 }
 
-type Handler = (
-  session: Session,
+type CommandHandler = (
+  session: ImapSession,
   args: string[],
   ok: (text: string) => void,
   refuse: (text: string) => void,
@@ -161,7 +161,7 @@ type Handler = (
 const publicCommands = new Set(['CAPABILITY', 'NOOP', 'LOGIN', 'AUTHENTICATE'])
 const inboxCommands = new Set(['UID SEARCH', 'UID FETCH', 'UID STORE', 'EXPUNGE', 'CLOSE'])
 
-const handlers: Record<string, Handler> = {
+const commandHandlers: Record<string, CommandHandler> = {
   CAPABILITY: ({ send }, _, ok) => {
     send(`* CAPABILITY ${CAPABILITIES}`)
     ok('Done')
@@ -219,7 +219,7 @@ const handlers: Record<string, Handler> = {
 }
 
 function openInbox(
-  session: Session,
+  session: ImapSession,
   [name = '']: string[],
   ok: (text: string) => void,
   refuse: (text: string) => void,
@@ -248,7 +248,7 @@ function isFound({ isRead, receivedAt }: InboxEntry, keys: readonly string[]): b
 }
 
 /** Returns the emails in a UID set such as `3,5:8,10:*`, with their numbers in the inbox. */
-function findEntries({ inbox }: Session, set: string): { entry: InboxEntry; number: number }[] {
+function findEntries({ inbox }: ImapSession, set: string): { entry: InboxEntry; number: number }[] {
   const last = inbox?.at(-1)?.uid ?? 0
   const ranges = set.split(',').map((range) => {
     const bounds = range.split(':').map((bound) => (bound === '*' ? last : Number(bound)))
@@ -260,7 +260,7 @@ function findEntries({ inbox }: Session, set: string): { entry: InboxEntry; numb
 }
 
 /** Removes emails marked as deleted. Returns the sequence number each email had when it was removed. */
-function removeDeleted(session: Session): number[] {
+function removeDeleted(session: ImapSession): number[] {
   const numbers: number[] = []
   for (const uid of session.deleted) {
     const index = (session.inbox ?? []).findIndex((entry) => entry.uid === uid)
@@ -274,7 +274,7 @@ function removeDeleted(session: Session): number[] {
 }
 
 /** Responds to a FETCH command with the requested items: UID, FLAGS, size, and the source or its headers. */
-function sendParts({ send, mails }: Session, entry: InboxEntry, number: number, items: string): void {
+function sendParts({ send, mails }: ImapSession, entry: InboxEntry, number: number, items: string): void {
   const parts: (string | Uint8Array)[] = [`* ${number} FETCH (UID ${entry.uid}`]
   if (/\bFLAGS\b/i.test(items)) parts.push(` FLAGS (${entry.isRead ? '\\Seen' : ''})`)
   if (/\bRFC822\.SIZE\b/i.test(items)) parts.push(` RFC822.SIZE ${entry.size}`)

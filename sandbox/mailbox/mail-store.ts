@@ -4,7 +4,7 @@ import type { DatabaseSync } from 'node:sqlite'
 const NO_ROW_LIMIT = -1
 
 /** An email as returned by the mailbox's JSON API. */
-export interface Mail {
+export interface StoredEmail {
   id: string
   /** The Message-ID header with angle brackets. Emails with the same ID are all kept. */
   messageId: string
@@ -49,23 +49,23 @@ export function openMailStore(database: DatabaseSync, onChange: () => void) {
   const setRemoved = database.prepare('UPDATE mails SET is_removed = 1 WHERE id = ?')
 
   return {
-    add(mail: Omit<Mail, 'id' | 'date'>, receivedAt: number, raw: Uint8Array): void {
+    add(mail: Omit<StoredEmail, 'id' | 'date'>, receivedAt: number, raw: Uint8Array): void {
       const { messageId, from, to, subject, text, html } = mail
       insert.run(messageId, from, JSON.stringify(to), subject, text, html, receivedAt, raw)
       onChange()
     },
 
     /** Returns all emails, newest first. */
-    list(): Mail[] {
+    list(): StoredEmail[] {
       return selectLatest.all(NO_ROW_LIMIT).map(toMail)
     },
 
     /** Returns the newest emails and the total number. */
-    latest(limit: number): { mails: Mail[]; total: number } {
+    latest(limit: number): { mails: StoredEmail[]; total: number } {
       return { mails: selectLatest.all(limit).map(toMail), total: Number(count.get()?.mails ?? 0) }
     },
 
-    find(id: string): Mail | undefined {
+    find(id: string): StoredEmail | undefined {
       const row = selectOne.get(id)
       return row === undefined ? undefined : toMail(row)
     },
@@ -104,7 +104,7 @@ export function openMailStore(database: DatabaseSync, onChange: () => void) {
   }
 }
 
-function toMail(row: Record<string, unknown>): Mail {
+function toMail(row: Record<string, unknown>): StoredEmail {
   return {
     id: String(row.id),
     messageId: String(row.message_id),

@@ -1,10 +1,10 @@
 import type { Attachment } from 'postal-mime'
 import { type Html, html, type Page, renderHeader } from '#sandbox/http/page.ts'
-import type { Mail } from './mail-store.ts'
+import type { StoredEmail } from './mail-store.ts'
 
 export interface MailboxView {
   /** Newest first. */
-  mails: Mail[]
+  mails: StoredEmail[]
   /** Total number of emails, including those not listed. */
   total: number
   open?: OpenMail
@@ -40,7 +40,7 @@ function renderHint(total: number): Html {
 }
 
 interface MailListView {
-  mails: Mail[]
+  mails: StoredEmail[]
   total: number
   openId?: string | undefined
   /** Whether the list has the page's h1. True if no email is open. */
@@ -66,7 +66,7 @@ function renderEmailList({ mails, total, openId, isHeading }: MailListView): Htm
   </nav>`
 }
 
-function renderListEntry(mail: Mail, isOpen: boolean): Html {
+function renderListEntry(mail: StoredEmail, isOpen: boolean): Html {
   return html`<li><a href="/mailbox/${mail.id}" ${isOpen && html`aria-current="page"`}>
       <span class="entry-to">${mail.to.join(', ')}</span>
       <time class="entry-time" datetime="${mail.date}">${formatShortTime(mail.date)}</time>
@@ -75,7 +75,7 @@ function renderListEntry(mail: Mail, isOpen: boolean): Html {
     </a></li>`
 }
 
-function getPreview(mail: Mail): string {
+function getPreview(mail: StoredEmail): string {
   return mail.text.replace(/\s+/g, ' ').trim().slice(0, 140)
 }
 
@@ -88,7 +88,7 @@ function formatShortTime(iso: string): string {
 }
 
 interface OpenMail {
-  mail: Mail
+  mail: StoredEmail
   view: 'html' | 'text'
   files: Attachment[]
 }
@@ -123,7 +123,7 @@ function renderOpenMail({ mail, view, files }: OpenMail): Html {
     </article>`
 }
 
-function getSubject(mail: Mail): string {
+function getSubject(mail: StoredEmail): string {
   return mail.subject === '' ? '(no subject)' : mail.subject
 }
 

@@ -1,12 +1,12 @@
 import nodemailer from 'nodemailer'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { makeDataDir, startTestSandbox } from '../testing/start-test-sandbox.ts'
-import type { Mail } from './mail-store.ts'
+import { createDataDir, startTestSandbox } from '../testing/start-test-sandbox.ts'
+import type { StoredEmail } from './mail-store.ts'
 
 const PIXEL_PNG_BASE64 =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
 
-async function startWithMail(dataDir = makeDataDir()) {
+async function startWithMail(dataDir = createDataDir()) {
   const sandbox = await startTestSandbox({ dataDir })
   const transport = nodemailer.createTransport({
     host: '127.0.0.1',
@@ -15,7 +15,8 @@ async function startWithMail(dataDir = makeDataDir()) {
     auth: { user: 'anybody', pass: 'anything' },
   })
   onTestFinished(() => transport.close())
-  const fetchMessages = async (): Promise<Mail[]> => (await sandbox.send('GET', '/mailbox/messages')).json()
+  const fetchMessages = async (): Promise<StoredEmail[]> =>
+    (await sandbox.send('GET', '/mailbox/messages')).json()
   const fetchText = async (path: string) => (await sandbox.send('GET', path)).text()
   return { ...sandbox, transport, fetchMessages, fetchText }
 }
@@ -86,7 +87,7 @@ describe('the mail server', () => {
   })
 
   it('keeps its emails after a restart', async () => {
-    const dataDir = makeDataDir()
+    const dataDir = createDataDir()
     const first = await startWithMail(dataDir)
     await first.transport.sendMail(welcomeEmail)
     const mails = await first.fetchMessages()

@@ -3,7 +3,7 @@ import nodemailer, { type SendMailOptions } from 'nodemailer'
 import type { Attachment } from 'postal-mime'
 import PostalMime, { type Email } from 'postal-mime'
 import { sendPage } from '../http/page.ts'
-import type { Mail, MailStore } from './mail-store.ts'
+import type { MailStore, StoredEmail } from './mail-store.ts'
 import { renderMailboxPage } from './mailbox-page.ts'
 
 /** Maximum number of emails in the list. */
@@ -170,7 +170,7 @@ async function renderFrameContent(raw: Uint8Array): Promise<string> {
 }
 
 /** Creates the recipient's reply, with the email quoted as email programs do. */
-function createReply(mail: Mail, { replyTo, from }: Email, text: string): SendMailOptions {
+function createReply(mail: StoredEmail, { replyTo, from }: Email, text: string): SendMailOptions {
   const quote = mail.text.replace(/^/gm, '> ')
   return {
     from: mail.to[0] ?? '',

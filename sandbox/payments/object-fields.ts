@@ -5,7 +5,7 @@ import type { ObjectByKind, ObjectKind } from './objects.ts'
  * Neutral values for fields that the sandbox doesn't set. Stripe's fixtures contain made-up values
  * (`obj_123`, 1234567890), which a program could mistake for real data.
  */
-const NEUTRAL_FIELDS = {
+const DEFAULT_OBJECT_FIELDS = {
   'checkout.session': {
     after_expiration: null,
     automatic_tax: { enabled: false, liability: null, status: null, provider: null },
@@ -89,5 +89,5 @@ const NEUTRAL_FIELDS = {
 
 /** Adds the fields that Stripe sends for this kind of object and that `values` doesn't include. */
 export function fillMissingFields<K extends ObjectKind>(kind: K, values: ObjectByKind[K]): ObjectByKind[K] {
-  return { ...structuredClone({ ...fixtures.resources[kind], ...NEUTRAL_FIELDS[kind] }), ...values }
+  return { ...structuredClone({ ...fixtures.resources[kind], ...DEFAULT_OBJECT_FIELDS[kind] }), ...values }
 }

@@ -17,7 +17,7 @@ export interface TestSandbox extends Sandbox {
 }
 
 /** Creates a temporary folder that is removed after the test. */
-export function makeDataDir(): string {
+export function createDataDir(): string {
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-sandbox-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   return dataDir
@@ -35,7 +35,7 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
     webhookUrl: 'http://127.0.0.1:9/api/webhooks/stripe',
     webhookSecret: WEBHOOK_SECRET,
     webhookRetryMs: 20,
-    dataDir: options.dataDir ?? makeDataDir(),
+    dataDir: options.dataDir ?? createDataDir(),
     now: () => Date.now() + moved,
     ...options,
   })

@@ -1,7 +1,12 @@
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import type { SandboxOptions } from '../sandbox.ts'
-import { createOrder, makeDataDir, startTestSandbox, WEBHOOK_SECRET } from '../testing/start-test-sandbox.ts'
+import {
+  createDataDir,
+  createOrder,
+  startTestSandbox,
+  WEBHOOK_SECRET,
+} from '../testing/start-test-sandbox.ts'
 import { type ReceivedWebhook, startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import type { DeliveryReport } from './delivery-queue.ts'
 
@@ -96,7 +101,7 @@ describe('webhooks', () => {
   })
 
   it('delivers missed events after a restart', async () => {
-    const dataDir = makeDataDir()
+    const dataDir = createDataDir()
     const away = await startTestSandbox({ dataDir })
     const { id } = await away.stripe.checkout.sessions.create(createOrder())
     await away.send('POST', `/checkout/${id}/pay`, { outcome: 'paid' })

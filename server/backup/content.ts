@@ -5,13 +5,16 @@ import { createGunzip, createGzip } from 'node:zlib'
 /** Fastest level, because compression takes most of a backup's time. */
 const GZIP_LEVEL = 1
 
-interface Measure {
+interface ContentMeasure {
   bytes: number
   sha256: string
 }
 
 /** Yields the content unchanged, and reports its size and hash at the end. */
-export async function* measure(content: AsyncIterable<Uint8Array>, report: (measure: Measure) => void) {
+export async function* measureStream(
+  content: AsyncIterable<Uint8Array>,
+  report: (measure: ContentMeasure) => void,
+) {
   const hash = createHash('sha256')
   let bytes = 0
   for await (const chunk of content) {
@@ -30,9 +33,9 @@ export const decompress = (content: AsyncIterable<Uint8Array>): AsyncIterable<Ui
   pipeline(Readable.from(content), createGunzip(), () => {})
 
 /** Reads content to its end and returns its size and hash. */
-export const measureAll = async (content: AsyncIterable<Uint8Array>): Promise<Measure> => {
-  let found: Measure = { bytes: 0, sha256: '' }
-  for await (const _ of measure(content, (measured) => {
+export const measureContent = async (content: AsyncIterable<Uint8Array>): Promise<ContentMeasure> => {
+  let found: ContentMeasure = { bytes: 0, sha256: '' }
+  for await (const _ of measureStream(content, (measured) => {
     found = measured
   })) {
     // Discard the content.

@@ -8,14 +8,14 @@ import { findUsedKeyNames } from '#server/platform/encryption-keys.queries.ts'
 import { openFileStore } from '#server/platform/files/open-files.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { resolveProjectPath } from '#server/platform/paths.ts'
-import { compress, measure } from './content.ts'
+import { compress, measureStream } from './content.ts'
 import {
   type BackupStore,
   type BackupTable,
   getDocumentFileName,
   getTableFileName,
   type Manifest,
-  putContent,
+  writeContent,
   writeManifest,
 } from './manifest.ts'
 import {
@@ -29,7 +29,7 @@ import {
 } from './tables.queries.ts'
 import { verifyBackup } from './verify-backup.ts'
 
-const CONCURRENT_FILES = 4
+const MAX_CONCURRENT_FILES = 4
 
 /**
  * Creates a consistent backup of the database and the documents while the program runs. Verifies the backup,
@@ -78,8 +78,8 @@ const copyDatabase = async (
     const { name, columns } = shape
     const stream = readTable(client, shape)
     const measured = { bytes: 0, sha256: '' }
-    const content = measure(stream, (found) => Object.assign(measured, found))
-    await putContent(backup, getTableFileName({ name }), compress(content))
+    const content = measureStream(stream, (found) => Object.assign(measured, found))
+    await writeContent(backup, getTableFileName({ name }), compress(content))
     tables.push({ name, columns, rows: stream.rowCount, ...measured })
   }
   return {
@@ -105,13 +105,13 @@ const copyFiles = async (
   const source = openFileStore(config)
   const stored = new Set<string>()
   for await (const { name } of source.list()) stored.add(name)
-  const limit = pLimit(CONCURRENT_FILES)
+  const limit = pLimit(MAX_CONCURRENT_FILES)
   const files = await limit.map(
     names.filter((name) => stored.has(name)),
     async (name) => {
       const measured = { bytes: 0, sha256: '' }
-      const content = measure(await source.get(name), (found) => Object.assign(measured, found))
-      await putContent(backup, getDocumentFileName(name), content)
+      const content = measureStream(await source.get(name), (found) => Object.assign(measured, found))
+      await writeContent(backup, getDocumentFileName(name), content)
       return { name, ...measured }
     },
   )

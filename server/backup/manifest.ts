@@ -6,18 +6,18 @@ import { OperatorError } from '#server/platform/operator-error.ts'
 import { getKeyName } from '#server/platform/secrets.ts'
 
 /** Version of the backup format. Increase it if older programs can't restore the new format. */
-const FORMAT = 1
+const MANIFEST_FORMAT_VERSION = 1
 
-const Measured = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })
+const MeasureSchema = z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })
 
 /** A column's quoted name and type. Validated, because restoring may insert them into SQL. */
-const Column = z.object({
+const ColumnSchema = z.object({
   name: z.string().regex(/^"?\w+"?$/),
   type: z.string().regex(/^[\w .,()[\]]+$/),
 })
 
 const ManifestSchema = z.object({
-  format: z.literal(FORMAT),
+  format: z.literal(MANIFEST_FORMAT_VERSION),
   /** Version of the program that made the backup. */
   program: z.string(),
   postgres: z.string(),
@@ -27,9 +27,9 @@ const ManifestSchema = z.object({
   /** Names of the keys that the encrypted data requires. */
   keyNames: z.array(z.string()),
   /** Tables with the size and hash of their rows in COPY text format, sorted by primary key. */
-  tables: z.array(Measured.extend({ rows: z.number(), columns: z.array(Column) })),
+  tables: z.array(MeasureSchema.extend({ rows: z.number(), columns: z.array(ColumnSchema) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
-  files: z.array(Measured),
+  files: z.array(MeasureSchema),
   /** Names of files that a document refers to but that don't exist. */
   missingFiles: z.array(z.string()),
 })
@@ -46,33 +46,34 @@ export interface BackupStore {
   key: string | null
 }
 
-const PLAIN_NAME = 'manifest.json'
-const ENCRYPTED_NAME = 'manifest.encrypted'
+const PLAIN_MANIFEST_NAME = 'manifest.json'
+const ENCRYPTED_MANIFEST_NAME = 'manifest.encrypted'
 
 export const getTableFileName = ({ name }: Pick<BackupTable, 'name'>): string => `table-${name}.gz`
 export const getDocumentFileName = (name: string): string => `file-${name}`
 
 /** Stores content. Encrypts it if the backup has a key. */
-export const putContent = ({ store, key }: BackupStore, name: string, content: AsyncIterable<Uint8Array>) =>
+export const writeContent = ({ store, key }: BackupStore, name: string, content: AsyncIterable<Uint8Array>) =>
   store.put(name, key === null ? content : encryptFile([key], content))
 
-/** Reads content stored by `putContent`. */
-export async function* getContent({ store, key }: BackupStore, name: string): AsyncIterable<Uint8Array> {
+/** Reads content stored by `writeContent`. */
+export async function* readContent({ store, key }: BackupStore, name: string): AsyncIterable<Uint8Array> {
   const content: AsyncIterable<Uint8Array> = await store.get(name)
   yield* key === null ? content : decryptFile([key], content)
 }
 
 export const writeManifest = (backup: BackupStore, manifest: Manifest) =>
-  putContent(
+  writeContent(
     backup,
-    backup.key === null ? PLAIN_NAME : ENCRYPTED_NAME,
+    backup.key === null ? PLAIN_MANIFEST_NAME : ENCRYPTED_MANIFEST_NAME,
     (async function* () {
       yield Buffer.from(JSON.stringify(manifest, null, 1))
     })(),
   )
 
 const findManifestName = async ({ store }: BackupStore): Promise<string | undefined> => {
-  for await (const { name } of store.list()) if (name === PLAIN_NAME || name === ENCRYPTED_NAME) return name
+  for await (const { name } of store.list())
+    if (name === PLAIN_MANIFEST_NAME || name === ENCRYPTED_MANIFEST_NAME) return name
   return undefined
 }
 
@@ -90,12 +91,12 @@ export const readManifest = async (
     throw new OperatorError(
       `${address} contains no complete backup: it has no manifest. Choose another backup.`,
     )
-  if (name === ENCRYPTED_NAME && key === null)
+  if (name === ENCRYPTED_MANIFEST_NAME && key === null)
     throw new OperatorError(
       `The backup in ${address} is encrypted. Set BACKUP_KEY to the key it was made with.`,
     )
-  const opened = { ...backup, key: name === PLAIN_NAME ? null : key }
-  const text = await readText(getContent(opened, name)).catch((cause: unknown) => {
+  const opened = { ...backup, key: name === PLAIN_MANIFEST_NAME ? null : key }
+  const text = await readText(readContent(opened, name)).catch((cause: unknown) => {
     throw new OperatorError(
       `The manifest of the backup in ${address} can’t be read${opened.key === null ? '' : ` with BACKUP_KEY (key ${getKeyName(opened.key)})`}. Use the key it was made with, or choose another backup.`,
       { cause },
@@ -105,7 +106,7 @@ export const readManifest = async (
   if (manifest.success) return { manifest: manifest.data, backup: opened }
   const { format } = z.object({ format: z.number() }).catch({ format: 0 }).parse(parseJson(text))
   throw new OperatorError(
-    format > FORMAT
+    format > MANIFEST_FORMAT_VERSION
       ? `The backup in ${address} was made by a newer version of the program. Install that version and restore it there.`
       : `The manifest of the backup in ${address} is damaged. Choose another backup.`,
   )

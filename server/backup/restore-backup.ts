@@ -6,13 +6,13 @@ import { openFileStore } from '#server/platform/files/open-files.ts'
 import { createJobs, type Queues } from '#server/platform/jobs.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { getKeyName } from '#server/platform/secrets.ts'
-import { decompress, measureAll } from './content.ts'
+import { decompress, measureContent } from './content.ts'
 import {
   type BackupStore,
-  getContent,
   getDocumentFileName,
   getTableFileName,
   type Manifest,
+  readContent,
   readManifest,
 } from './manifest.ts'
 import {
@@ -28,7 +28,7 @@ import {
 } from './tables.queries.ts'
 import { verifyBackup } from './verify-backup.ts'
 
-const CONCURRENT_FILES = 4
+const MAX_CONCURRENT_FILES = 4
 
 /**
  * Restores a backup into an empty installation. Checks everything before the first change.
@@ -121,8 +121,8 @@ const requireEmpty = async (config: Config, manifest: Manifest): Promise<void> =
 
 const restoreFiles = async (config: Config, backup: BackupStore, { files }: Manifest): Promise<void> => {
   const target = openFileStore(config)
-  await pLimit(CONCURRENT_FILES).map(files, ({ name }) =>
-    target.put(name, getContent(backup, getDocumentFileName(name))),
+  await pLimit(MAX_CONCURRENT_FILES).map(files, ({ name }) =>
+    target.put(name, readContent(backup, getDocumentFileName(name))),
   )
 }
 
@@ -151,9 +151,9 @@ const restoreDatabase = async (
       const shape = shapes.get(table.name)
       if (!shape)
         throw new OperatorError(`The backup has a table ${table.name}, which this program doesn’t create.`)
-      await loadTable(client, table, shape, decompress(getContent(backup, getTableFileName(table))))
+      await loadTable(client, table, shape, decompress(readContent(backup, getTableFileName(table))))
       const isSame = JSON.stringify(table.columns) === JSON.stringify(shape.columns)
-      const found = await measureAll(readTable(client, shape))
+      const found = await measureContent(readTable(client, shape))
       if (isSame && found.sha256 !== table.sha256)
         throw new OperatorError(
           `Table ${table.name} differs from the backup after loading. Nothing was restored.`,

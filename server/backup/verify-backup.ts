@@ -1,11 +1,11 @@
 import { OperatorError } from '#server/platform/operator-error.ts'
-import { decompress, measureAll } from './content.ts'
+import { decompress, measureContent } from './content.ts'
 import {
   type BackupStore,
-  getContent,
   getDocumentFileName,
   getTableFileName,
   type Manifest,
+  readContent,
 } from './manifest.ts'
 
 /**
@@ -17,16 +17,16 @@ export const verifyBackup = async (backup: BackupStore, { tables, files }: Manif
     ...tables.map((table) => ({
       ...table,
       part: `table ${table.name}`,
-      read: () => decompress(getContent(backup, getTableFileName(table))),
+      read: () => decompress(readContent(backup, getTableFileName(table))),
     })),
     ...files.map((file) => ({
       ...file,
       part: `file ${file.name}`,
-      read: () => getContent(backup, getDocumentFileName(file.name)),
+      read: () => readContent(backup, getDocumentFileName(file.name)),
     })),
   ]
   for (const { part, bytes, sha256, read } of parts) {
-    const found = await measureAll(read()).catch((cause: unknown) => cause)
+    const found = await measureContent(read()).catch((cause: unknown) => cause)
     const isIntact =
       !(found instanceof Error) && typeof found === 'object' && found !== null && 'sha256' in found
         ? found.sha256 === sha256

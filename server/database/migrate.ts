@@ -22,7 +22,7 @@ const MIGRATION_LOCK_ID = 501_003
 const LOCK_TIMEOUT_MS = 500
 
 /** Maximum number of attempts to run a migration that can't get a lock, and the delay between them, in ms. */
-const MAX_ATTEMPTS = 60
+const MAX_LOCK_ATTEMPTS = 60
 const RETRY_DELAY_MS = 500
 
 const migrationsFolder = resolveProjectPath('server/database/migrations')
@@ -78,7 +78,7 @@ const retryWithoutLock = async (work: () => Promise<void>): Promise<void> => {
     try {
       return await work()
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isLockFailure(error)) throw error
+      if (attempt === MAX_LOCK_ATTEMPTS || !isLockFailure(error)) throw error
       await setTimeout(RETRY_DELAY_MS)
     }
   }

@@ -9,7 +9,7 @@ import { projectMembers } from './schema.ts'
  * the right. Use it in every query that finds a client's projects or their data. Operations on one project use
  * `requireProjectAccess` (projects), which decides by the same table of rights.
  */
-export const hasProjectRight = (
+export const createProjectRightCondition = (
   db: Queryable,
   project: { id: AnyPgColumn; userId: AnyPgColumn },
   userId: number,

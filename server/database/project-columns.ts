@@ -10,8 +10,8 @@ import {
   keyFilingKinds,
   limitKeptFees,
   MIN_APPLICATION_ANSWER_LENGTH,
-  noFees,
   type RefundSummary,
+  zeroKeptFees,
 } from '#contract/projects'
 import type { Queryable } from '#server/platform/database.ts'
 import {
@@ -54,11 +54,11 @@ interface RefundRow {
 const summarizeRefund = ({ paid, refunded, lost, kept, refundedOn }: RefundRow): RefundSummary => ({
   paid,
   refunded,
-  kept: limitKeptFees(kept ?? noFees, paid - refunded - lost),
+  kept: limitKeptFees(kept ?? zeroKeptFees, paid - refunded - lost),
   refundedOn,
 })
 
-const isLongEnough = (text: AnyPgColumn) =>
+const createMinLengthCondition = (text: AnyPgColumn) =>
   sql`coalesce(char_length(btrim(${text}, E' \t\n\r')), 0) >= ${MIN_APPLICATION_ANSWER_LENGTH}::integer`
 
 /**
@@ -96,7 +96,7 @@ export const selectProjectDetails = (db: Queryable, side: MessageSide) => {
     paidOn: sql<Day | null>`(${paid})`,
     isPaymentProcessing: sql<boolean>`${exists(processing)}`,
     isOnboarded: sql<boolean>`${exists(answered)}`,
-    isReadyToSubmit: sql<boolean>`(${isLongEnough(projects.purpose)} and ${isLongEnough(projects.adGoals)})`,
+    isReadyToSubmit: sql<boolean>`(${createMinLengthCondition(projects.purpose)} and ${createMinLengthCondition(projects.adGoals)})`,
     unreadMessages: sql<number>`(${unread})`.mapWith(Number),
   }
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-const OLDEST_VERSION = 15
+const MIN_POSTGRESQL_VERSION = 15
 
 /** Returns an error message if PostgreSQL is older than the minimum version, or null if it isn't. */
 export const describeOldServer = async (pool: pg.Pool): Promise<string | null> => {
@@ -8,6 +8,6 @@ export const describeOldServer = async (pool: pg.Pool): Promise<string | null> =
     `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
   )
   const [{ number, version } = { number: '0', version: 'unknown' }] = rows
-  if (Number(number) >= OLDEST_VERSION * 10_000) return null
-  return `PostgreSQL is version ${version}, but the program needs ${OLDEST_VERSION} or newer. Update PostgreSQL, or point DATABASE_URL at a newer server.`
+  if (Number(number) >= MIN_POSTGRESQL_VERSION * 10_000) return null
+  return `PostgreSQL is version ${version}, but the program needs ${MIN_POSTGRESQL_VERSION} or newer. Update PostgreSQL, or point DATABASE_URL at a newer server.`
 }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { Match } from '#server/platform/paging.ts'
+import type { SearchMatch } from '#server/platform/paging.ts'
 import { documents, projectMessages, projects, users } from './schema.ts'
 import { foldText } from './searchable-text.ts'
 
@@ -59,7 +59,7 @@ const toTsQuery = (search: string): SQL => sql`to_tsquery('simple', ${createWord
  * Creates a condition for rows that contain a search's words. Uses a subselect to hide the words from the
  * planner, which then expects few rows and uses the word index.
  */
-export const matchWords = (column: AnyPgColumn, search: string): Match => {
+export const matchWords = (column: AnyPgColumn, search: string): SearchMatch => {
   const find = sql`${column} @@ (select ${toTsQuery(search)})`
   return { find, check: find }
 }
@@ -75,7 +75,7 @@ export const createTextQuery = (search: string): string =>
     .join(' & ')
 
 /** Returns the match for a column with longer texts. Empty if the search has only common words. */
-export const matchText = (column: AnyPgColumn, search: string): Match[] => {
+export const matchText = (column: AnyPgColumn, search: string): SearchMatch[] => {
   const query = createTextQuery(search)
   const find = sql`${column} @@ (select to_tsquery('simple', ${query}))`
   return query === '' ? [] : [{ find, check: find, maxFound: MAX_FOUND_TEXTS }]
@@ -83,7 +83,7 @@ export const matchText = (column: AnyPgColumn, search: string): Match[] => {
 
 const matchReferencedRow =
   (table: typeof users | typeof projects) =>
-  (key: AnyPgColumn, search: string): Match => {
+  (key: AnyPgColumn, search: string): SearchMatch => {
     const isReferenced = sql`${table.id} = ${key}`
     return {
       find: sql`exists (select from ${table} where ${isReferenced} and ${matchWords(table.searchWords, search).find})`,
@@ -98,7 +98,7 @@ export const matchUser = matchReferencedRow(users)
 export const matchProject = matchReferencedRow(projects)
 
 /** Returns matches for projects whose messages or document names contain the search words. */
-export const matchProjectTexts = (search: string): Match[] =>
+export const matchProjectTexts = (search: string): SearchMatch[] =>
   [projectMessages, documents].flatMap((table) =>
     matchText(table.searchWords, search).map((match) => ({
       ...match,

@@ -5,7 +5,7 @@ import type { Database } from '#server/platform/database.ts'
 import type { Files } from '#server/platform/files/open-files.ts'
 
 /** Dependencies of the checks. */
-export interface Patient {
+export interface CheckContext {
   config: Config
   pool: pg.Pool
   database: Database
@@ -15,10 +15,10 @@ export interface Patient {
   now: Date
 }
 
-export interface Finding {
+export interface CheckResult {
   /** `warning`: everything works, but something needs attention. */
   state: 'ok' | 'warning' | 'problem'
-  /** The finding as a sentence. For warnings and problems, it also says what to do. */
+  /** The result as a sentence. For warnings and problems, it also says what to do. */
   sentence: string
 }
 
@@ -27,9 +27,9 @@ export interface Check {
   /** Whether the check requires a reachable database. */
   needsDatabase?: boolean
   /** Runs the check. Errors are reported as problems. */
-  run(patient: Patient): Promise<Finding>
+  run(context: CheckContext): Promise<CheckResult>
 }
 
-export const ok = (sentence: string): Finding => ({ state: 'ok', sentence })
-export const warning = (sentence: string): Finding => ({ state: 'warning', sentence })
-export const problem = (sentence: string): Finding => ({ state: 'problem', sentence })
+export const createOkResult = (sentence: string): CheckResult => ({ state: 'ok', sentence })
+export const createWarningResult = (sentence: string): CheckResult => ({ state: 'warning', sentence })
+export const createProblemResult = (sentence: string): CheckResult => ({ state: 'problem', sentence })

@@ -2,12 +2,12 @@ import { findMigrationState } from '#server/database/migrate.ts'
 import { describeOldServer } from '#server/database/server-version.ts'
 import { describeMissingKeys, findMissingKeys } from '#server/platform/encryption-keys.ts'
 import { getKeyName } from '#server/platform/secrets.ts'
-import { type Check, ok, problem } from './check.ts'
+import { type Check, createOkResult, createProblemResult } from './check.ts'
 
-const migrationFindings = {
-  current: ok('All migrations have been applied.'),
-  older: problem('Migrations are pending. Start the program, which applies them.'),
-  newer: problem(
+const migrationResults = {
+  current: createOkResult('All migrations have been applied.'),
+  older: createProblemResult('Migrations are pending. Start the program, which applies them.'),
+  newer: createProblemResult(
     'The database was migrated by a newer version of the program. Install that version, or restore a backup from before the update.',
   ),
 }
@@ -15,7 +15,7 @@ const migrationFindings = {
 export const migrationsCheck: Check = {
   name: 'migrations',
   needsDatabase: true,
-  run: async ({ pool }) => migrationFindings[await findMigrationState(pool)],
+  run: async ({ pool }) => migrationResults[await findMigrationState(pool)],
 }
 
 /** Checks that the database can be reached and that its PostgreSQL version is supported. */
@@ -23,7 +23,9 @@ export const databaseCheck: Check = {
   name: 'database',
   run: async ({ pool }) => {
     const fault = await describeOldServer(pool)
-    return fault === null ? ok('PostgreSQL answers and is new enough.') : problem(fault)
+    return fault === null
+      ? createOkResult('PostgreSQL answers and is new enough.')
+      : createProblemResult(fault)
   },
 }
 
@@ -32,7 +34,9 @@ export const encryptionKeysCheck: Check = {
   needsDatabase: true,
   run: async ({ config, database }) => {
     const missing = await findMissingKeys(database, config.encryptionKeys)
-    if (missing.length > 0) return problem(describeMissingKeys(missing))
-    return ok(`Key ${getKeyName(config.encryptionKeys[0] ?? '')} encrypts, and no older key is missing.`)
+    if (missing.length > 0) return createProblemResult(describeMissingKeys(missing))
+    return createOkResult(
+      `Key ${getKeyName(config.encryptionKeys[0] ?? '')} encrypts, and no older key is missing.`,
+    )
   },
 }

@@ -19,7 +19,7 @@ import { createTestDatabase } from '#tests/database.ts'
 import { runProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
 import { buyPackage, openPasswordLink as openAccount } from '#tests/users.ts'
-import { formatFindings, runDoctor } from './run-doctor.ts'
+import { formatCheckResults, runDoctor } from './run-doctor.ts'
 
 const program = await runProgram()
 const { context } = program
@@ -76,7 +76,7 @@ const openOldDatabase = async (): Promise<Config> => {
   })
 }
 
-const examine = async (changed: Config, now = new Date()) => formatFindings(await runDoctor(changed, now))
+const examine = async (changed: Config, now = new Date()) => formatCheckResults(await runDoctor(changed, now))
 const start = (changed: Config): Promise<string> =>
   startServer(changed).then(
     async (server) => {
@@ -185,10 +185,10 @@ const misconfigurations: [name: string, says: string, find: () => Promise<string
 
 test('finds nothing wrong with a program that works', async () => {
   await recordBackup(context.database, { finishedAt: new Date(), address: '/backups', rows: 1, files: 1 })
-  const findings = await runDoctor(config, new Date())
-  expect(findings.filter(({ state, check }) => state !== 'ok' && check !== 'disk')).toEqual([])
-  expect(findings).toHaveLength(16)
-  expect(formatFindings(findings)).toMatch(/No problems found\.$/)
+  const results = await runDoctor(config, new Date())
+  expect(results.filter(({ state, check }) => state !== 'ok' && check !== 'disk')).toEqual([])
+  expect(results).toHaveLength(16)
+  expect(formatCheckResults(results)).toMatch(/No problems found\.$/)
 })
 
 test.each(misconfigurations)('names %s', async (_name, says, find) => {

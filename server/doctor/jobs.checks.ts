@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from '#contract/dates.ts'
 import { findLastBackup } from '#server/backup/last-backup.queries.ts'
-import { type Check, ok, problem, warning } from './check.ts'
+import { type Check, createOkResult, createProblemResult, createWarningResult } from './check.ts'
 import { countJobs } from './doctor.queries.ts'
 
 /** Maximum time that a due job may wait. Normally, jobs start within seconds. */
@@ -12,14 +12,14 @@ export const jobsCheck: Check = {
   run: async ({ database }) => {
     const { waiting, failed, failedQueues, oldestSeconds } = await countJobs(database)
     if (oldestSeconds !== null && oldestSeconds > MAX_WAIT_SECONDS)
-      return problem(
+      return createProblemResult(
         `${waiting} jobs are waiting, the oldest for ${Math.round(oldestSeconds / 60)} minutes. Check that a process without RUN_JOBS=false is running.`,
       )
     if (failed > 0)
-      return warning(
+      return createWarningResult(
         `${failed} jobs failed for good in the last day (${failedQueues?.join(', ')}). The log says why.`,
       )
-    return ok(`${waiting} jobs are waiting, and none failed in the last day.`)
+    return createOkResult(`${waiting} jobs are waiting, and none failed in the last day.`)
   },
 }
 
@@ -33,14 +33,16 @@ export const backupCheck: Check = {
     const last = await findLastBackup(database)
     const isRecent = last !== null && now.getTime() - last.finishedAt.getTime() <= MAX_BACKUP_AGE_MS
     if (isRecent)
-      return ok(`The last backup finished at ${last.finishedAt.toISOString()} in ${last.address}.`)
+      return createOkResult(
+        `The last backup finished at ${last.finishedAt.toISOString()} in ${last.address}.`,
+      )
     const fact = last
       ? `The last backup is from ${last.finishedAt.toISOString()}.`
       : 'There is no backup yet.'
     if (config.backup.address !== null)
-      return problem(
+      return createProblemResult(
         `${fact} Check that jobs run and that BACKUP_TO (${config.backup.address}) can be written.`,
       )
-    return warning(`${fact} Set BACKUP_TO for daily backups, or run npm run backup -- FOLDER.`)
+    return createWarningResult(`${fact} Set BACKUP_TO for daily backups, or run npm run backup -- FOLDER.`)
   },
 }

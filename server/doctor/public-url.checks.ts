@@ -1,6 +1,6 @@
 import { connect } from 'node:tls'
 import { DAY_MS } from '#contract/dates.ts'
-import { type Check, ok, problem, warning } from './check.ts'
+import { type Check, createOkResult, createProblemResult, createWarningResult } from './check.ts'
 
 const REQUEST_TIMEOUT_MS = 5_000
 const MIN_CERTIFICATE_DAYS = 14
@@ -21,14 +21,14 @@ export const publicUrlCheck: Check = {
         signal: AbortSignal.timeout(REQUEST_TIMEOUT_MS),
       })
       const isOurs = reply.status === 200 && (await reply.text()) === '{"status":"ok"}'
-      if (isOurs) return ok(`${publicUrl} reaches the program.`)
-      return problem(
+      if (isOurs) return createOkResult(`${publicUrl} reaches the program.`)
+      return createProblemResult(
         `${publicUrl} reaches something other than this program (status ${reply.status}). Correct PUBLIC_URL, or the proxy in front.`,
       )
     } catch (error) {
       const { code = '', message } = ((error as Error).cause ?? error) as NodeJS.ErrnoException
       const advice = adviceByCode[code] ?? 'Check DNS, the proxy, and PUBLIC_URL'
-      return problem(`PUBLIC_URL ${publicUrl} can’t be reached (${code || message}). ${advice}.`)
+      return createProblemResult(`PUBLIC_URL ${publicUrl} can’t be reached (${code || message}). ${advice}.`)
     }
   },
 }
@@ -49,15 +49,17 @@ export const certificateCheck: Check = {
   name: 'certificate',
   run: async ({ config: { publicUrl }, now }) => {
     const { protocol, hostname, port } = new URL(publicUrl)
-    if (protocol !== 'https:') return ok('PUBLIC_URL has no certificate, because it isn’t https.')
+    if (protocol !== 'https:') return createOkResult('PUBLIC_URL has no certificate, because it isn’t https.')
     const end = await readCertificateEnd(hostname, Number(port || 443)).catch((error: Error) => error)
     if (end instanceof Error)
-      return problem(`The certificate of ${hostname} isn’t valid: ${end.message}. Renew or replace it.`)
+      return createProblemResult(
+        `The certificate of ${hostname} isn’t valid: ${end.message}. Renew or replace it.`,
+      )
     const days = Math.floor((end.getTime() - now.getTime()) / DAY_MS)
     if (days < MIN_CERTIFICATE_DAYS)
-      return warning(
+      return createWarningResult(
         `The certificate of ${hostname} ends in ${days} days. Check that it is renewed automatically.`,
       )
-    return ok(`The certificate of ${hostname} is valid for ${days} more days.`)
+    return createOkResult(`The certificate of ${hostname} is valid for ${days} more days.`)
   },
 }

@@ -3,7 +3,13 @@ import { openDatabase } from '#server/platform/database.ts'
 import { openFiles } from '#server/platform/files/open-files.ts'
 import { createStripeClient } from '#server/platform/payment-provider.ts'
 import { describeStartFailure } from '#server/start-failures.ts'
-import { type Check, type Finding, ok, type Patient, problem } from './check.ts'
+import {
+  type Check,
+  type CheckContext,
+  type CheckResult,
+  createOkResult,
+  createProblemResult,
+} from './check.ts'
 import { databaseCheck, encryptionKeysCheck, migrationsCheck } from './database.checks.ts'
 import { backupCheck, jobsCheck } from './jobs.checks.ts'
 import { certificateCheck, publicUrlCheck } from './public-url.checks.ts'
@@ -29,17 +35,17 @@ const checks: readonly Check[] = [
   certificateCheck,
 ]
 
-export type NamedFinding = Finding & { check: string }
+export type NamedCheckResult = CheckResult & { check: string }
 
-const runCheck = async ({ name, run }: Check, patient: Patient): Promise<NamedFinding> => ({
+const runCheck = async ({ name, run }: Check, context: CheckContext): Promise<NamedCheckResult> => ({
   check: name,
-  ...(await run(patient).catch((error: unknown) => problem(describeStartFailure(error)))),
+  ...(await run(context).catch((error: unknown) => createProblemResult(describeStartFailure(error)))),
 })
 
 /** Runs all checks. Skips those that need the database if it can't be reached. */
-export const runDoctor = async (config: Config, now: Date): Promise<NamedFinding[]> => {
+export const runDoctor = async (config: Config, now: Date): Promise<NamedCheckResult[]> => {
   const { pool, database, close } = openDatabase(config.directDatabaseUrl, { max: 2 })
-  const patient = {
+  const context = {
     config,
     pool,
     database,
@@ -48,25 +54,27 @@ export const runDoctor = async (config: Config, now: Date): Promise<NamedFinding
     now,
   }
   try {
-    const findings: NamedFinding[] = [{ check: 'configuration', ...ok('All variables are valid.') }]
+    const results: NamedCheckResult[] = [
+      { check: 'configuration', ...createOkResult('All variables are valid.') },
+    ]
     let isReachable = true
     for (const check of checks) {
       if (check.needsDatabase && !isReachable) continue
-      const finding = await runCheck(check, patient)
-      findings.push(finding)
-      if (check === databaseCheck) isReachable = finding.state === 'ok'
+      const result = await runCheck(check, context)
+      results.push(result)
+      if (check === databaseCheck) isReachable = result.state === 'ok'
     }
-    return findings
+    return results
   } finally {
     await close()
   }
 }
 
-const marks = { ok: '✓', warning: '!', problem: '✗' }
+const stateMarks = { ok: '✓', warning: '!', problem: '✗' }
 
-/** Formats the findings, one per line. */
-export const formatFindings = (findings: readonly NamedFinding[]): string => {
-  const count = findings.filter(({ state }) => state === 'problem').length
-  const lines = findings.map(({ check, state, sentence }) => `${marks[state]} ${check}: ${sentence}`)
+/** Formats the results, one per line. */
+export const formatCheckResults = (results: readonly NamedCheckResult[]): string => {
+  const count = results.filter(({ state }) => state === 'problem').length
+  const lines = results.map(({ check, state, sentence }) => `${stateMarks[state]} ${check}: ${sentence}`)
   return [...lines, count === 0 ? 'No problems found.' : `Problems found: ${count}.`].join('\n')
 }

@@ -4,7 +4,7 @@ import { pingScanner } from '#server/documents'
 import { describeCause } from '#server/platform/describe-error.ts'
 import { openTransport } from '#server/platform/email/deliver-email.job.ts'
 import { isUnknownAtProvider } from '#server/platform/payment-provider.ts'
-import { type Check, type Finding, ok, problem } from './check.ts'
+import { type Check, type CheckResult, createOkResult, createProblemResult } from './check.ts'
 import { findWebhookTimes, readDatabaseTime } from './doctor.queries.ts'
 
 const MAX_CLOCK_DIFFERENCE_MS = 60 * SECOND_MS
@@ -19,9 +19,9 @@ export const mailCheck: Check = {
     const transport = openTransport(config.smtpUrl)
     try {
       await transport.verify()
-      return ok(`The mail server at ${host} accepts our login.`)
+      return createOkResult(`The mail server at ${host} accepts our login.`)
     } catch (error) {
-      return problem(
+      return createProblemResult(
         `The mail server at ${host} refuses us: ${error instanceof Error ? error.message : String(error)}. Emails wait until this works. Check SMTP_URL and the mail server.`,
       )
     } finally {
@@ -31,7 +31,7 @@ export const mailCheck: Check = {
 }
 
 /** Requests a session that doesn't exist, to verify that the provider responds and accepts our key. */
-const askProvider = async (stripe: Stripe): Promise<Stripe.errors.StripeError> => {
+const requestUnknownSession = async (stripe: Stripe): Promise<Stripe.errors.StripeError> => {
   try {
     await stripe.checkout.sessions.retrieve('cs_test_doctor')
   } catch (error) {
@@ -44,16 +44,16 @@ const askProvider = async (stripe: Stripe): Promise<Stripe.errors.StripeError> =
 export const providerCheck: Check = {
   name: 'payment provider',
   run: async ({ stripe, config }) => {
-    const error = await askProvider(stripe)
+    const error = await requestUnknownSession(stripe)
     if (isUnknownAtProvider(error))
       return config.payments.sandbox
-        ? ok('The sandbox stands in for the payment provider and answers.')
-        : ok('The payment provider answers and accepts our key.')
+        ? createOkResult('The sandbox stands in for the payment provider and answers.')
+        : createOkResult('The payment provider answers and accepts our key.')
     if (error instanceof Stripe.errors.StripeAuthenticationError)
-      return problem(
+      return createProblemResult(
         'The payment provider rejects STRIPE_SECRET_KEY. Copy the secret key from its dashboard again.',
       )
-    return problem(
+    return createProblemResult(
       `The payment provider can’t be used: ${error.message}. Check that this machine may connect to it.`,
     )
   },
@@ -67,16 +67,16 @@ export const webhookCheck: Check = {
     if (!config.payments.sandbox) {
       const endpoints = await stripe.webhookEndpoints.list({ limit: 100 })
       if (!endpoints.data.some((endpoint) => endpoint.url === url && endpoint.status === 'enabled'))
-        return problem(
+        return createProblemResult(
           `The payment provider has no enabled webhook endpoint ${url}. Add it, or correct PUBLIC_URL.`,
         )
     }
     const { acceptedAt, refusedAt } = await findWebhookTimes(database)
     if (refusedAt && (!acceptedAt || refusedAt > acceptedAt))
-      return problem(
+      return createProblemResult(
         `The last webhook, at ${refusedAt.toISOString()}, had a signature that matches no secret in STRIPE_WEBHOOK_SECRETS. Copy the signing secret of the endpoint ${url} from the provider. If the provider reports no failed deliveries, someone else sent it.`,
       )
-    return ok(
+    return createOkResult(
       acceptedAt
         ? `The last webhook was accepted at ${acceptedAt.toISOString()}.`
         : 'No webhook has arrived yet.',
@@ -87,23 +87,23 @@ export const webhookCheck: Check = {
 export const scannerCheck: Check = {
   name: 'virus scanner',
   run: async ({ config: { virusScanner } }) => {
-    if (!virusScanner) return ok('No virus scanner is configured.')
+    if (!virusScanner) return createOkResult('No virus scanner is configured.')
     const address = `${virusScanner.host}:${virusScanner.port}`
     try {
       await pingScanner(virusScanner)
-      return ok(`The virus scanner at ${address} answers.`)
+      return createOkResult(`The virus scanner at ${address} answers.`)
     } catch (error) {
-      return problem(
+      return createProblemResult(
         `The virus scanner at ${address} can’t be used: ${describeCause(error)}. New documents wait until it can. Check VIRUS_SCANNER and that ClamAV runs.`,
       )
     }
   },
 }
 
-const judgeClock = (now: Date, other: Date, whose: string): Finding | null => {
+const checkClockDifference = (now: Date, other: Date, whose: string): CheckResult | null => {
   const difference = Math.round((now.getTime() - other.getTime()) / SECOND_MS)
   if (Math.abs(difference) * SECOND_MS <= MAX_CLOCK_DIFFERENCE_MS) return null
-  return problem(
+  return createProblemResult(
     `This machine’s clock is ${Math.abs(difference)} seconds ${difference > 0 ? 'ahead of' : 'behind'} that of ${whose}. Webhooks, two-step login, and links depend on it. Turn on time synchronization (timedatectl set-ntp true) on both.`,
   )
 }
@@ -114,10 +114,10 @@ export const clockCheck: Check = {
   run: async ({ now, database, stripe }) => {
     const startedAt = performance.now()
     const elapsed = () => new Date(now.getTime() + performance.now() - startedAt)
-    const databaseFinding = judgeClock(elapsed(), await readDatabaseTime(database), 'the database')
-    if (databaseFinding) return databaseFinding
-    const date = (await askProvider(stripe).catch(() => null))?.headers?.date
-    const fromProvider = date ? judgeClock(elapsed(), new Date(date), 'the payment provider') : null
-    return fromProvider ?? ok('The clock agrees with the database’s.')
+    const databaseResult = checkClockDifference(elapsed(), await readDatabaseTime(database), 'the database')
+    if (databaseResult) return databaseResult
+    const date = (await requestUnknownSession(stripe).catch(() => null))?.headers?.date
+    const fromProvider = date ? checkClockDifference(elapsed(), new Date(date), 'the payment provider') : null
+    return fromProvider ?? createOkResult('The clock agrees with the database’s.')
   },
 }

@@ -1,7 +1,7 @@
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { HOUR_MS } from '#contract/dates.ts'
-import { type Check, ok, problem, warning } from './check.ts'
+import { type Check, createOkResult, createProblemResult, createWarningResult } from './check.ts'
 import { findStoredFiles } from './doctor.queries.ts'
 
 const MIN_FREE_SHARE = 0.02
@@ -17,10 +17,10 @@ export const dataFolderCheck: Check = {
     try {
       await mkdir(dataDir, { recursive: true })
       await writeFile(probe, 'probe')
-      return ok(`${dataDir} can be written.`)
+      return createOkResult(`${dataDir} can be written.`)
     } catch (error) {
       const { code = '' } = error as NodeJS.ErrnoException
-      return problem(
+      return createProblemResult(
         code === 'ENOSPC'
           ? `The disk of DATA_DIR (${dataDir}) is full. Delete something or enlarge it.`
           : `DATA_DIR (${dataDir}) can’t be written (${code}). Make the account that runs the program its owner.`,
@@ -38,12 +38,14 @@ export const diskCheck: Check = {
     const share = blocks === 0 ? 1 : bavail / blocks
     const free = `${((bavail * bsize) / 2 ** 30).toFixed(1)} GB (${Math.floor(share * 100)}%)`
     if (share < MIN_FREE_SHARE)
-      return problem(
+      return createProblemResult(
         `The disk of DATA_DIR (${dataDir}) is almost full: ${free} free. Uploads will fail. Delete something or enlarge it now.`,
       )
     if (share < LOW_FREE_SHARE)
-      return warning(`The disk of DATA_DIR (${dataDir}) is filling up: ${free} free. Enlarge it soon.`)
-    return ok(`${free} of the disk is free.`)
+      return createWarningResult(
+        `The disk of DATA_DIR (${dataDir}) is filling up: ${free} free. Enlarge it soon.`,
+      )
+    return createOkResult(`${free} of the disk is free.`)
   },
 }
 
@@ -61,13 +63,13 @@ export const filesCheck: Check = {
       ([name, storedAt]) => !known.has(name) && now.getTime() - storedAt.getTime() > ORPHAN_AGE_MS,
     )
     if (missing.length > 0)
-      return problem(
+      return createProblemResult(
         `The files of ${missing.length} documents are missing (documents.id ${missing.slice(0, 5).join(', ')}${missing.length > 5 ? ' …' : ''}). Check that the right folder or bucket is used, or copy them from a backup.`,
       )
     if (orphans.length > 0)
-      return warning(
+      return createWarningResult(
         `${orphans.length} stored files belong to no document. The hourly sweep removes them, so check that jobs run.`,
       )
-    return ok(`All ${named.length} documents have their file.`)
+    return createOkResult(`All ${named.length} documents have their file.`)
   },
 }

@@ -49,7 +49,7 @@ export type Subscriptions = {
   readonly [E in keyof DomainEvents]: readonly ((event: DomainEvents[E]) => Promise<void>)[]
 }
 
-export const createEmit =
+export const createEventEmitter =
   (subscriptions: Subscriptions): EmitEvent =>
   async (name, event) => {
     for (const tell of subscriptions[name]) await tell(event)

@@ -4,7 +4,7 @@ import { MAX_COUNTED_ROWS, type SortOrder } from '#contract/paging.ts'
 import type { Queryable } from './database.ts'
 
 /** One of the conditions under which a row matches a search, such as by name or by number. */
-export interface Match {
+export interface SearchMatch {
   /** A condition that finds the rows using an index. */
   find: SQL
   /** The same condition in a form that checks a single row. */
@@ -51,7 +51,7 @@ export interface ListSource<Id, Item extends { id: Id }> {
   table: IdentifiedTable
   filter: SQLWrapper | undefined
   /** Undefined if there's no search. */
-  matches?: readonly Match[] | undefined
+  matches?: readonly SearchMatch[] | undefined
   /** The default order. Rows are counted in this order. */
   order: readonly SQL[]
   /** The order that the user chose. */
@@ -75,7 +75,7 @@ const selectIds = (
 }
 
 /** Selects the IDs of rows that pass the filter and fulfill one match. May contain an ID more than once. */
-const selectMatching = (db: Queryable, range: RowRange, { find, source }: Match) => {
+const selectMatching = (db: Queryable, range: RowRange, { find, source }: SearchMatch) => {
   if (!source) return selectIds(db, range, find)
   const isListed =
     range.filter &&
@@ -84,7 +84,11 @@ const selectMatching = (db: Queryable, range: RowRange, { find, source }: Match)
 }
 
 /** Creates a condition for rows that pass the filter and match the search. */
-export const createSearchCondition = (db: Queryable, range: RowRange, matches: readonly Match[]): SQL => {
+export const createSearchCondition = (
+  db: Queryable,
+  range: RowRange,
+  matches: readonly SearchMatch[],
+): SQL => {
   const queries = matches.map((match) => sql`(${selectMatching(db, range, match)})`)
   return sql`${range.table.id} in (${sql.join(queries, sql` union `)})`
 }
@@ -97,10 +101,10 @@ export const createSearchCondition = (db: Queryable, range: RowRange, matches: r
 const findMatches = async (
   db: Queryable,
   range: RowRange,
-  matches: readonly Match[],
+  matches: readonly SearchMatch[],
   maxCounted: number,
-): Promise<{ rare: unknown[]; frequent: Match[]; total: number }> => {
-  const getLimit = ({ maxFound = maxCounted }: Match) => Math.min(maxFound, maxCounted)
+): Promise<{ rare: unknown[]; frequent: SearchMatch[]; total: number }> => {
+  const getLimit = ({ maxFound = maxCounted }: SearchMatch) => Math.min(maxFound, maxCounted)
   // Returns arrays, because mapping thousands of rows takes longer than finding them.
   const columns = matches.map((match, place) => {
     const matching = selectMatching(db, range, match).limit(getLimit(match) + 1)

@@ -6,7 +6,7 @@ type PendingTask = { resolve: (value: string | boolean) => void; reject: (failur
 
 const pendingTasks = new Map<number, PendingTask>()
 let lastTaskId = 0
-let thread: Worker | undefined
+let passwordThread: Worker | undefined
 
 /** Starts the thread. The file's extension depends on whether this runs from source or from the build. */
 const startThread = (): Worker => {
@@ -18,7 +18,7 @@ const startThread = (): Worker => {
     else one?.resolve(answer.value)
   })
   started.on('error', (failure) => {
-    thread = undefined
+    passwordThread = undefined
     for (const { reject } of pendingTasks.values()) reject(failure)
     pendingTasks.clear()
   })
@@ -34,8 +34,8 @@ const runTask = (question: Omit<PasswordTask, 'id'>): Promise<string | boolean> 
   new Promise((resolve, reject) => {
     lastTaskId += 1
     pendingTasks.set(lastTaskId, { resolve, reject })
-    thread ??= startThread()
-    thread.postMessage({ id: lastTaskId, ...question } satisfies PasswordTask)
+    passwordThread ??= startThread()
+    passwordThread.postMessage({ id: lastTaskId, ...question } satisfies PasswordTask)
   })
 
 /** Normalizes Unicode, because the encoding of characters such as é varies between devices. */

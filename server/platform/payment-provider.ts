@@ -33,10 +33,10 @@ export const isUnknownAtProvider = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
 /** Whether the provider rejected the request permanently. */
-export const isPermanentRefusal = (error: unknown): boolean =>
+export const isPermanentRefundRejection = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
-const refusalTexts: Record<string, string> = {
+const refundRejectionTexts: Record<string, string> = {
   resource_missing:
     'The payment provider has no record of this payment. Check which provider account is connected.',
   charge_already_refunded: 'The payment provider has already refunded this payment in full.',
@@ -49,6 +49,6 @@ const refusalTexts: Record<string, string> = {
  * Returns an explanation for staff of why the provider rejected a refund. The caller logs the provider's own
  * message.
  */
-export const explainRefusal = (error: unknown): string =>
-  (error instanceof Stripe.errors.StripeError && refusalTexts[error.code ?? '']) ||
+export const explainRefundRejection = (error: unknown): string =>
+  (error instanceof Stripe.errors.StripeError && refundRejectionTexts[error.code ?? '']) ||
   'The payment provider refused this refund. Its reason is in the server log.'

@@ -6,7 +6,7 @@ export const createToken = (): string => randomBytes(32).toString('base64url')
 /** Hashes a token for storage, as hex. Tokens have 256 random bits, so a fast hash is enough. */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex')
 
-const CIPHER = 'aes-256-gcm'
+const CIPHER_ALGORITHM = 'aes-256-gcm'
 
 /** Returns a secret's name, so that text encrypted with an older secret can still be decrypted. */
 export const getKeyName = (secret: string): string =>
@@ -33,7 +33,7 @@ const deriveKey = (secret: string): Buffer =>
 export const encrypt = ([secret]: readonly string[], text: string, owner: string): string => {
   if (secret === undefined) throw new Error('no encryption key is configured')
   const nonce = randomBytes(12)
-  const encipher = createCipheriv(CIPHER, deriveKey(secret), nonce).setAAD(Buffer.from(owner))
+  const encipher = createCipheriv(CIPHER_ALGORITHM, deriveKey(secret), nonce).setAAD(Buffer.from(owner))
   const content = Buffer.concat([encipher.update(text, 'utf8'), encipher.final()])
   const parts = [nonce, encipher.getAuthTag(), content].map((part) => part.toString('base64url'))
   return [getKeyName(secret), ...parts].join('.')
@@ -48,7 +48,7 @@ export const decrypt = (secrets: readonly string[], encrypted: string, owner: st
   const secret = findSecretByName(secrets, name)
   const [nonce, tag, content] = parts.map((part) => Buffer.from(part, 'base64url'))
   if (!nonce || !tag || !content) throw new Error('not an encrypted text')
-  const decipher = createDecipheriv(CIPHER, deriveKey(secret), nonce, { authTagLength: 16 })
+  const decipher = createDecipheriv(CIPHER_ALGORITHM, deriveKey(secret), nonce, { authTagLength: 16 })
     .setAAD(Buffer.from(owner))
     .setAuthTag(tag)
   return Buffer.concat([decipher.update(content), decipher.final()]).toString('utf8')

@@ -89,7 +89,7 @@ export const requireWritableFolder = async (dataDir: string): Promise<void> => {
   }
 }
 
-const watchPlace = (log: FastifyBaseLogger, { reason, isFull, tryToWrite, report }: WatchedPlace) => {
+const createStorageWatch = (log: FastifyBaseLogger, { reason, isFull, tryToWrite, report }: WatchedPlace) => {
   let outage: { since: Date; refused: number } | null = null
   let timer: NodeJS.Timeout | undefined
 
@@ -126,7 +126,7 @@ const watchPlace = (log: FastifyBaseLogger, { reason, isFull, tryToWrite, report
 }
 
 export const watchStorage = (log: FastifyBaseLogger, watched: readonly WatchedPlace[]): StorageWatch => {
-  const watches = watched.map((place) => watchPlace(log, place))
+  const watches = watched.map((place) => createStorageWatch(log, place))
   return {
     get reason() {
       return watches.map(({ getReason }) => getReason()).find((reason) => reason !== null) ?? null

@@ -76,7 +76,7 @@ const runTests = async (
 }
 
 /** Returns "passed" only if the fault has tests and all of them ran and passed. */
-const judgeRow = (results: readonly TestResult[]): 'passed' | 'FAILED' | 'not run' => {
+const evaluateRow = (results: readonly TestResult[]): 'passed' | 'FAILED' | 'not run' => {
   if (results.some(({ status }) => status === 'failed')) return 'FAILED'
   return results.length > 0 && results.every(({ status }) => status === 'passed') ? 'passed' : 'not run'
 }
@@ -89,7 +89,7 @@ const runRows = async (rows: readonly number[]): Promise<boolean> => {
   printLine('')
   const outcomes = rows.map((row) => {
     const own = results.filter(({ title }) => title.includes(`[fault ${row}]`))
-    const outcome = judgeRow(own)
+    const outcome = evaluateRow(own)
     const hint = outcome === 'not run' ? ' (needs root for a small disk, or the repository’s history)' : ''
     printLine(`${String(row).padStart(2)} ${outcome}${hint}: ${faultRows[row - 1]}`)
     for (const { title, status } of own) if (status !== 'passed') printLine(`     ${status}: ${title}`)
@@ -100,7 +100,7 @@ const runRows = async (rows: readonly number[]): Promise<boolean> => {
   return passed === rows.length
 }
 
-const runLong = async (): Promise<boolean> => {
+const runLongTests = async (): Promise<boolean> => {
   const names = values.only?.split(',') ?? Object.keys(longRuns)
   let haveAllPassed = true
   for (const name of names) {
@@ -109,7 +109,7 @@ const runLong = async (): Promise<boolean> => {
     const limit = values.minutes === undefined ? {} : { FAULT_MINUTES: values.minutes }
     const startedAt = Date.now()
     const results = await runTests(run.title, [`tests/faults/${run.file}`], { ...run.counts, ...limit })
-    const outcome = judgeRow(results)
+    const outcome = evaluateRow(results)
     printLine(`${name}: ${outcome} after ${((Date.now() - startedAt) / 60_000).toFixed(1)} minutes`)
     haveAllPassed &&= outcome === 'passed'
   }
@@ -121,6 +121,6 @@ if (rows.some((row) => faultRows[row - 1] === undefined))
   throw new Error(`The rows have the numbers 1 to ${faultRows.length}.`)
 const isOnlyLong = values.only !== undefined
 const haveRowsPassed = isOnlyLong || (await runRows(rows))
-const haveLongRunsPassed = (!values.long && !isOnlyLong) || (await runLong())
+const haveLongRunsPassed = (!values.long && !isOnlyLong) || (await runLongTests())
 rmSync(folder, { recursive: true, force: true })
 process.exitCode = haveRowsPassed && haveLongRunsPassed ? 0 : 1

@@ -12,13 +12,14 @@ import { createDraftFacts, createDraftFactsIn } from './drafts.ts'
  */
 const folder = process.argv[2] ?? join(tmpdir(), 'causeway-drafts')
 
-const write = async (name: string, kind: DraftKind, facts: DraftFacts): Promise<void> => {
+const writeDraftFiles = async (name: string, kind: DraftKind, facts: DraftFacts): Promise<void> => {
   const draft = createDraft(kind, facts)
   writeFileSync(join(folder, `${name}.pdf`), await createDraftPdf(draft))
   writeFileSync(join(folder, `${name}.docx`), await createDraftDocx(draft))
 }
 
 mkdirSync(folder, { recursive: true })
-for (const kind of draftKinds) await write(kind, kind, createDraftFacts())
-for (const state of stateCodes) await write(`articles-${state}`, 'articles', createDraftFactsIn(state))
+for (const kind of draftKinds) await writeDraftFiles(kind, kind, createDraftFacts())
+for (const state of stateCodes)
+  await writeDraftFiles(`articles-${state}`, 'articles', createDraftFactsIn(state))
 process.stdout.write(`${folder}\n`)

@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { getStaffProject, updateProjectDetails } from '#contract/projects'
 import { createProject, sendClientMessage } from './admin-projects.ts'
-import { createClient, createProspect, logInAsStaff, orderPackage } from './admin-steps.ts'
+import { createClient, createUnpaidClient, logInAsStaff, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs, expectToast, holdCalls } from './steps.ts'
+import { delayResponses, expectToast, logInByRequest } from './steps.ts'
 
 const openProject = async (page: Page, publicId: string, tab = 'details') => {
   await page.goto(`/admin?project=${publicId}&tab=${tab}`)
@@ -12,12 +12,12 @@ const openProject = async (page: Page, publicId: string, tab = 'details') => {
 }
 
 const enterAsStaff = async (page: Page) => {
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 }
 
 test('the details show known and missing values @phone', async ({ page }, info) => {
-  const begun = await createProspect('Dana Moss', 'full')
+  const begun = await createUnpaidClient('Dana Moss', 'full')
   const own = await createProject(`Details ${info.project.name}`)
   const staff = await logInAsStaff()
   const { updatedAt } = await staff.call(getStaffProject, { params: { publicId: own.publicId } })
@@ -114,7 +114,7 @@ test('the details show known and missing values @phone', async ({ page }, info) 
 test('messages load, start empty, and are sent one at a time', async ({ page }, info) => {
   const own = await createProject(`Chat ${info.project.name}`, 'Maya Brooks')
   await enterAsStaff(page)
-  const messages = await holdCalls(page, /\/messages$/)
+  const messages = await delayResponses(page, /\/messages$/)
   const dialog = await openProject(page, own.publicId, 'messages')
   await test.step('[ADMD-08] shows that messages are loading', () =>
     expect(dialog.getByText('Loading messages...')).toBeVisible())
@@ -131,7 +131,7 @@ test('messages load, start empty, and are sent one at a time', async ({ page }, 
   })
   await captureScreen(page, info, 'chat-empty')
 
-  const sending = await holdCalls(page, /\/messages$/, 'POST')
+  const sending = await delayResponses(page, /\/messages$/, 'POST')
   await field.fill('Welcome aboard!')
   await expect(send).toBeEnabled()
   await send.click()
@@ -175,7 +175,7 @@ test('the status dialog edits, previews, and shows that it is busy @phone', asyn
   await notify.uncheck()
   await dialog.getByRole('tab', { name: 'Write Email' }).click()
   await expect(body).toBeDisabled()
-  const { release } = await holdCalls(page, /\/status$/, 'PUT')
+  const { release } = await delayResponses(page, /\/status$/, 'PUT')
   await dialog.getByRole('button', { name: 'Update Status Only' }).click()
   await test.step('[MAIL-08] the busy button says Processing...', () =>
     expect(dialog.getByRole('button', { name: 'Processing...' })).toBeDisabled())
@@ -187,7 +187,7 @@ test('the status dialog edits, previews, and shows that it is busy @phone', asyn
 test('an open form in a project stays when the list behind it loads later', async ({ page }, info) => {
   const own = await createProject(`Early ${info.project.name}`)
   await enterAsStaff(page)
-  const { release } = await holdCalls(page, /\/api\/admin\/projects\?/)
+  const { release } = await delayResponses(page, /\/api\/admin\/projects\?/)
   const shown = await openProject(page, own.publicId)
   await shown.getByLabel(`Change status of ${own.name}`).selectOption('Under Review')
   const dialog = page.getByRole('dialog', { name: 'Status Update Notification' })

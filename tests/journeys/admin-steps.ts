@@ -9,20 +9,20 @@ import { createBrowser, type TestBrowser } from '../browser.ts'
 import { setUpTwoFactor } from '../two-factor.ts'
 import { buyPackage, payForProject, startPurchase } from '../users.ts'
 import { expect, strictExpect } from './journey.ts'
-import { createAddress, DEMO_PASSWORD, enterAs, waitForEmail } from './steps.ts'
+import { createAddress, DEMO_PASSWORD, logInByRequest, waitForEmail } from './steps.ts'
 
 const browserFactory = { browser: () => createBrowser(process.env.BASE_URL ?? '') }
 
 /** Creates a client who bought the Starter package. */
-export const createBuyer = (name: string) =>
+export const createPaidClient = (name: string) =>
   buyPackage(browserFactory, { name, email: createAddress('buyer') })
 
 /** Creates a visitor who selected a package but hasn't paid. */
-export const createProspect = (name: string, packageType: PackageType = 'starter') =>
+export const createUnpaidClient = (name: string, packageType: PackageType = 'starter') =>
   startPurchase(browserFactory, { name, email: createAddress('prospect'), packageType })
 
 /** Copies the session of a user who was created by requests to the browser. */
-export const adoptSession = (context: BrowserContext, { cookies }: TestBrowser): Promise<void> => {
+export const copySessionToBrowser = (context: BrowserContext, { cookies }: TestBrowser): Promise<void> => {
   const url = process.env.BASE_URL ?? ''
   return context.addCookies([...cookies].map(([name, value]) => ({ name, value, url })))
 }
@@ -79,7 +79,7 @@ export const assignToCaller = async (staff: TestBrowser, publicId: string): Prom
  * would cover dialog headers on phones.
  */
 export const enterStaffArea = async (page: Page, area: string): Promise<void> => {
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   const menu = page.getByRole('button', { name: 'Menu', exact: true })
   if (await menu.isVisible()) await menu.click()
@@ -124,7 +124,7 @@ export const expectWaiting = async (
 }
 
 /** Creates a staff member with two-step login. Returns their email address, session, and recovery codes. */
-export const createColleague = async (
+export const createStaffWithTwoFactor = async (
   name: string,
 ): Promise<{ email: string; colleague: TestBrowser; codes: string[] }> => {
   const email = createAddress('colleague')

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { projectStatusEntries } from '#contract/project-status.ts'
 import { changeStatus } from '#contract/projects'
 import { createProject } from './admin-projects.ts'
-import { createProspect, logInAsStaff } from './admin-steps.ts'
+import { createUnpaidClient, logInAsStaff } from './admin-steps.ts'
 import { expect, strictExpect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs, holdCalls } from './steps.ts'
+import { delayResponses, logInByRequest } from './steps.ts'
 
 /** Returns a search word that occurs only in the projects of this run. */
 const createUniqueWord = (name: string) => `${name}${Date.now().toString(36)}`
@@ -19,9 +19,9 @@ const searchProjects = async (page: Page, words: string) => {
 const findCard = (page: Page, label: string) => page.getByText(label, { exact: true }).locator('..')
 
 test('[ADM-01] the admin page shows that it verifies access, then its content', async ({ page }, info) => {
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  const { release } = await holdCalls(page, /\/api\/me$/)
+  const { release } = await delayResponses(page, /\/api\/me$/)
   await page.reload()
   await expect(page.getByText('Verifying admin access...')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeHidden()
@@ -33,8 +33,8 @@ test('[ADM-01] the admin page shows that it verifies access, then its content', 
 test('a row shows project, user, package, status, and date', async ({ page, context }, info) => {
   const word = createUniqueWord('Row')
   const own = await createProject(`${word} Tool Library of the Northern Harbor Towns`, `${word} Lind`)
-  const other = await createProspect(`${word} Quist`, 'full')
-  await enterAs(page, 'staff')
+  const other = await createUnpaidClient(`${word} Quist`, 'full')
+  await logInByRequest(page, 'staff')
   await searchProjects(page, word)
   await test.step('[ADM-05] the page has a title', () =>
     expect(page.getByRole('heading', { level: 1 })).toHaveText('Admin Dashboard'))
@@ -121,7 +121,7 @@ test('a row shows project, user, package, status, and date', async ({ page, cont
 })
 
 test('[RULE-25] client links contain public ids', async ({ page }) => {
-  await enterAs(page, 'client')
+  await logInByRequest(page, 'client')
   const links = page.getByRole('article').locator('a[href*="/project/"], a[href*="/checkout/"]')
   await expect(links.first()).toBeVisible()
   for (const href of await links.evaluateAll((all) => all.map((link) => link.getAttribute('href'))))
@@ -144,7 +144,7 @@ test('the page shows four figures, each with the total for all projects', async 
       // The page may be closed before the last response arrives.
       Object.assign(portfolio, await response.json().catch(() => ({})))
   })
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await searchProjects(page, word)
   const value = async (label: string) => (await findCard(page, label).locator('p').allTextContents()).slice(1)
   const money = (live: number) => `$${(live * 10_000).toLocaleString('en-US')}/mo`
@@ -171,14 +171,14 @@ test('the page shows four figures, each with the total for all projects', async 
 
 test('the pager shows at most five numbers, and none for a single page @phone', async ({ page }, info) => {
   const word = createUniqueWord('Paging')
-  for (let made = 0; made < 7; made += 1) await createProspect(`${word} ${made}`)
+  for (let made = 0; made < 7; made += 1) await createUnpaidClient(`${word} ${made}`)
   // Request one project per page, so that seven projects fill seven pages.
   await page.route(/\/api\/admin\/projects\?/, (route) => {
     const url = new URL(route.request().url())
     url.searchParams.set('limit', '1')
     return route.continue({ url: url.href })
   })
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await searchProjects(page, word)
   const pages = page.getByRole('navigation', { name: 'Pages' })
   const [previous, next] = [
@@ -219,7 +219,7 @@ test('[ADM-18] shows an empty list of projects @phone', async ({ page }, info) =
       json: { projects: [], pagination: { page: 1, limit: 20, total: 0, totalPages: 0, isMore: false } },
     }),
   )
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'No projects yet' })).toBeVisible()
   await expect(page.getByText('Projects will appear here once users submit applications.')).toBeVisible()
   await captureScreen(page, info, 'admin-empty')
@@ -232,12 +232,12 @@ test('[ROLE-19] only staff see links to the admin panel', async ({ page, browser
     await expect(user.getByRole('menuitem', { name: 'Sign Out' })).toBeVisible()
     return user.locator('a[href^="/admin"]').count()
   }
-  await enterAs(page, 'client')
+  await logInByRequest(page, 'client')
   await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible()
   await expect(page.locator('a[href^="/admin"]')).toHaveCount(0)
   expect(await countStaffLinks(page)).toBe(0)
   const staff = await (await browser.newContext()).newPage()
-  await enterAs(staff, 'staff')
+  await logInByRequest(staff, 'staff')
   await expect(staff.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   expect(await countStaffLinks(staff)).toBeGreaterThan(0)
 })

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
 /** Makes matching requests fail with status 503. Returns a function that lets them through again. */
-export const breakCalls = async (page: Page, path: RegExp): Promise<() => Promise<void>> => {
+export const failRequests = async (page: Page, path: RegExp): Promise<() => Promise<void>> => {
   const body = JSON.stringify({
     success: false,
     error: { code: 'SERVICE_UNAVAILABLE', message: 'We can’t reach our database right now.' },

@@ -5,7 +5,7 @@ import { createProject, type TestProject } from './admin-projects.ts'
 import { logInAsStaff } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs, expectToast, findToast } from './steps.ts'
+import { expectToast, findToast, logInByRequest } from './steps.ts'
 
 const createProjects = async (word: string, letters: string): Promise<TestProject[]> => {
   const made: TestProject[] = []
@@ -14,7 +14,7 @@ const createProjects = async (word: string, letters: string): Promise<TestProjec
 }
 
 const openList = async (page: Page, word: string) => {
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin?search=${word}&order=name`)
 }
@@ -133,7 +133,7 @@ test('staff select projects with mouse and keyboard, and act on them at once @ph
 })
 
 test('a selection stays on other pages of a list, but not with another filter', async ({ page }) => {
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await page.goto('/admin?order=name')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await expect(findBar(page)).toContainText(/\d+ selected/)

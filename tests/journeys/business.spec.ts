@@ -1,11 +1,11 @@
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs } from './steps.ts'
+import { logInByRequest } from './steps.ts'
 
 test('staff with the permission read the business page, choose a range, and download a table @phone', async ({
   page,
 }, info) => {
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await page.goto('/admin/business')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Business')
   for (const section of ['Money', 'From visit to launch', 'Time in each status', 'Workload', 'Grants'])

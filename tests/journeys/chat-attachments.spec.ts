@@ -1,7 +1,13 @@
 import { sendMessageAsStaff } from '#contract/messaging'
 import { changeStatus } from '#contract/projects'
 import { createPdf, sendFile } from '../uploads.ts'
-import { adoptSession, createClient, enterStaffArea, logInAsStaff, orderPackage } from './admin-steps.ts'
+import {
+  copySessionToBrowser,
+  createClient,
+  enterStaffArea,
+  logInAsStaff,
+  orderPackage,
+} from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { dismissToast, expectToast, logIn } from './steps.ts'
@@ -23,7 +29,7 @@ const createProjectInProgress = async (name: string) => {
 
 test('a client sends files in a message, and gets one back @phone', async ({ page, context }, info) => {
   const { client, publicId, staff } = await createProjectInProgress('Runa Sund')
-  await adoptSession(context, client)
+  await copySessionToBrowser(context, client)
   await page.goto(`/project/${publicId}?tab=messages`)
   const chat = page.getByRole('tabpanel', { name: 'Messages' })
   const log = chat.getByRole('log')

@@ -7,7 +7,7 @@ import { logInAsStaff } from './admin-steps.ts'
 import { createApplicant } from './incorporated.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs, expectToast, logIn } from './steps.ts'
+import { expectToast, logIn, logInByRequest } from './steps.ts'
 
 test('articles are checked after the upload, and a filing says what is left @phone', async ({
   page,
@@ -40,7 +40,7 @@ test('articles are checked after the upload, and a filing says what is left @pho
     await captureScreen(page, info, 'checks-client-details')
   })
   await test.step('staff are warned, and decide with a reason', async () => {
-    await enterAs(page, 'staff')
+    await logInByRequest(page, 'staff')
     await page.goto(`/admin?project=${publicId}&tab=formation&view=full`)
     await page.getByRole('button', { name: 'Plan a filing', exact: true }).click()
     await page
@@ -66,7 +66,7 @@ test('a new version updates the open page', async ({ page }) => {
   const { client, publicId } = await createApplicant('Omar Reyes')
   await client.call(saveOrganizationProfile, { params: { id: publicId }, body: organizationProfile })
   const staff = await logInAsStaff()
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await page.goto(`/admin?project=${publicId}&tab=formation&view=full`)
   const checks = page.getByRole('region', { name: 'Document checks' })
   await expect(checks.getByText(/^Upload articles of incorporation, bylaws/)).toBeVisible()

@@ -3,7 +3,7 @@ import { MESSAGES_PER_PAGE } from '#contract/messaging'
 import { createProject, sendClientMessage } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs } from './steps.ts'
+import { logInByRequest } from './steps.ts'
 
 /**
  * Measures how much of the focus outline is clipped on each side, in px. Also returns the outline's style.
@@ -29,7 +29,7 @@ const fullOutline = { outlineStyle: 'solid', left: 0, top: 0, right: 0, bottom: 
 test('[PROJ-14] the page of a project in progress has an overview, messages, and payments @phone', async ({
   page,
 }, info) => {
-  await enterAs(page, 'client')
+  await logInByRequest(page, 'client')
   await expect(page).toHaveURL('/dashboard')
   const card = page.getByRole('article').filter({ hasText: 'Saltmarsh Restoration Fund' })
 
@@ -137,8 +137,8 @@ test('a URL with a section opens at that section @phone', async ({ browser }) =>
 test('unread messages are marked on every open page until their tab is opened', async ({ browser }, info) => {
   const client = await (await browser.newContext()).newPage()
   const staff = await (await browser.newContext()).newPage()
-  await enterAs(client, 'client')
-  await enterAs(staff, 'staff')
+  await logInByRequest(client, 'client')
+  await logInByRequest(staff, 'staff')
   const name = 'Tidewater Reading Room'
   const text = `The figures of ${info.project.name} are in.`
   const card = client.getByRole('article').filter({ hasText: name })
@@ -214,7 +214,7 @@ test('a long conversation shows its newest messages and loads earlier ones witho
 })
 
 test('[RULE-35] client pages have a slim header and a one-line footer @phone', async ({ page }, info) => {
-  await enterAs(page, 'client')
+  await logInByRequest(page, 'client')
   await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible()
   const footer = page.getByRole('contentinfo')
   const paths = [

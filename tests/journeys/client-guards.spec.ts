@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { createAddress, enterAs, expectToast, holdCalls, holdPage } from './steps.ts'
+import { createAddress, delayPageScript, delayResponses, expectToast, logInByRequest } from './steps.ts'
 
 const findDemoProject = async (page: import('@playwright/test').Page, name: string) => {
   const link = page.getByRole('article').filter({ hasText: name }).getByRole('link').first()
@@ -9,7 +9,7 @@ const findDemoProject = async (page: import('@playwright/test').Page, name: stri
 
 test.describe('a signed-in client', () => {
   test.beforeEach(async ({ page }) => {
-    await enterAs(page, 'client')
+    await logInByRequest(page, 'client')
     await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible()
   })
 
@@ -128,7 +128,7 @@ test.describe('a signed-in client', () => {
     await stranger.locator('input[name=password]').fill('Granite-Bridge-7')
     await stranger.locator('input[name=password]').press('Enter')
     await expect(stranger).toHaveURL('/dashboard')
-    const { release } = await holdPage(stranger, /assets\/dashboard-[\w-]{8}\.js/)
+    const { release } = await delayPageScript(stranger, /assets\/dashboard-[\w-]{8}\.js/)
     await stranger.goto(path)
     await expect(stranger.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
     await captureScreen(stranger, info, 'g6-project-denied')
@@ -168,7 +168,7 @@ test.describe('a signed-in client', () => {
       '/onboarding?projectId=1',
       '/checkout/1',
     ]) {
-      const { release } = await holdCalls(page, /\/api\/me$/)
+      const { release } = await delayResponses(page, /\/api\/me$/)
       await page.goto(path)
       const main = page.getByRole('main')
       await expect(main.getByRole('status')).toHaveText('Loading...')

@@ -1,7 +1,7 @@
 import { getStatusEntry, projectStatusEntries } from '#contract/project-status.ts'
 import { changeStatus, listProjects, submitApplication } from '#contract/projects'
 import { application } from '../users.ts'
-import { adoptSession, createClient, logInAsStaff, orderPackage } from './admin-steps.ts'
+import { copySessionToBrowser, createClient, logInAsStaff, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 
 const createAppliedProject = async (...[client, packageType]: Parameters<typeof orderPackage>) => {
@@ -30,7 +30,7 @@ test('the dashboard of a client with five projects', async ({ page }) => {
       json: projects.map((project) => (project.publicId === submitted ? { ...project, ...dates } : project)),
     })
   })
-  await adoptSession(page.context(), client)
+  await copySessionToBrowser(page.context(), client)
   await page.goto('/dashboard')
   const main = page.getByRole('main')
   const cards = main.getByRole('article')
@@ -134,7 +134,7 @@ test('the dashboard of a client with five projects', async ({ page }) => {
 test('the application of a client who has paid', async ({ page }) => {
   const { client } = await createClient('Maya Brooks')
   const publicId = await orderPackage(client, 'starter')
-  await adoptSession(page.context(), client)
+  await copySessionToBrowser(page.context(), client)
   await page.goto(`/project/${publicId}`)
   const form = page.locator('form').filter({ has: page.getByLabel('Organization name') })
 
@@ -172,7 +172,7 @@ test('a project that staff work on is read-only for its client, with every statu
   const { client } = await createClient('Maya Brooks')
   const publicId = await createAppliedProject(client, 'starter')
   const staff = await logInAsStaff()
-  await adoptSession(page.context(), client)
+  await copySessionToBrowser(page.context(), client)
   await page.goto(`/project/${publicId}`)
   const details = page.getByRole('region', { name: 'Application Details' })
   const row = (label: string) =>

@@ -1,17 +1,17 @@
 import type { GrantHealth } from '#contract/grant'
 import { submitApplication } from '#contract/projects'
 import { application } from '../users.ts'
-import { adoptSession, createClient, orderPackage } from './admin-steps.ts'
+import { copySessionToBrowser, createClient, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs } from './steps.ts'
+import { logInByRequest } from './steps.ts'
 
 test('[RULE-45] staff close a project, and its client reads why @phone', async ({ page, browser }, info) => {
   const { client } = await createClient('Maya Brooks')
   const publicId = await orderPackage(client, 'starter')
   await client.call(submitApplication, { params: { publicId }, body: application })
   const office = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
-  await enterAs(office, 'staff')
+  await logInByRequest(office, 'staff')
   await office.goto(`/admin?project=${publicId}`)
   await office.getByRole('button', { name: 'Close project' }).click()
   const dialog = office.getByRole('dialog', { name: 'Close project' })
@@ -24,7 +24,7 @@ test('[RULE-45] staff close a project, and its client reads why @phone', async (
   await captureScreen(office, info, 'closed-for-staff')
   await office.close()
 
-  await adoptSession(page.context(), client)
+  await copySessionToBrowser(page.context(), client)
   await page.goto('/dashboard')
   await expect(page.getByRole('article')).toContainText('Closed: withdrawn')
   await captureScreen(page, info, 'closed-dashboard')
@@ -35,7 +35,7 @@ test('[RULE-45] staff close a project, and its client reads why @phone', async (
 })
 
 test('a live project opens on its results, with the health of its grant @phone', async ({ page }, info) => {
-  await enterAs(page, 'client')
+  await logInByRequest(page, 'client')
   await page
     .getByRole('article')
     .filter({ hasText: 'Tidewater Reading Room' })

@@ -1,14 +1,14 @@
 import { createProject } from './admin-projects.ts'
-import { adoptSession, createBuyer, createProspect } from './admin-steps.ts'
+import { copySessionToBrowser, createPaidClient, createUnpaidClient } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs, openStaffTab, staffTabs } from './steps.ts'
+import { logInByRequest, openStaffTab, staffTabs } from './steps.ts'
 
 // Dark mode only changes colors, so one width is enough.
 test.use({ colorScheme: 'dark' })
 
 test('the pages of a running project are readable in dark mode', async ({ page }, info) => {
-  await enterAs(page, 'client')
+  await logInByRequest(page, 'client')
   await page.getByRole('article').filter({ hasText: 'Saltmarsh Restoration Fund' }).waitFor()
   await captureScreen(page, info, 'dark-dashboard')
   await page.getByRole('link', { name: 'Saltmarsh Restoration Fund', exact: true }).click()
@@ -32,17 +32,17 @@ test('the pages from checkout to application are readable in dark mode', async (
   context,
   page,
 }, info) => {
-  const prospect = await createProspect('Maya Brooks', 'full')
-  await adoptSession(context, prospect.browser)
+  const prospect = await createUnpaidClient('Maya Brooks', 'full')
+  await copySessionToBrowser(context, prospect.browser)
   await page.goto(`/checkout/${prospect.publicId}`)
   await expect(page.getByRole('button', { name: 'Pay $9,000' })).toBeEnabled()
   await captureScreen(page, info, 'dark-checkout')
   await page.getByRole('radio', { name: 'Check', exact: true }).check()
   await captureScreen(page, info, 'dark-checkout-check')
 
-  const buyer = await createBuyer('Maya Brooks')
+  const buyer = await createPaidClient('Maya Brooks')
   const own = await (await browser.newContext()).newPage()
-  await adoptSession(own.context(), buyer.browser)
+  await copySessionToBrowser(own.context(), buyer.browser)
   await own.goto(`/payment-success?session_id=${buyer.sessionId}`)
   await own.getByRole('button', { name: 'Stay on this page' }).click()
   await captureScreen(own, info, 'dark-payment-success')
@@ -60,7 +60,7 @@ test('a project beside the staff list and its status dialog are readable in dark
   page,
 }, info) => {
   const own = await createProject('In the Dark')
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await page.goto(`/admin?project=${own.publicId}&tab=details`)
   const panel = page.getByRole('dialog', { name: own.name })
   await expect(panel.getByRole('tabpanel').getByText(own.email)).toBeVisible()

@@ -1,4 +1,4 @@
-import { adoptSession, createClient, orderPackage } from './admin-steps.ts'
+import { copySessionToBrowser, createClient, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 
@@ -8,7 +8,7 @@ test('the first visit offers a tour of four steps that stays away once it is ove
 }, info) => {
   const { client } = await createClient('Tess Moreau')
   await orderPackage(client, 'starter')
-  await adoptSession(context, client)
+  await copySessionToBrowser(context, client)
   await page.goto('/dashboard')
   const tour = page.getByRole('region', { name: 'Tour of your client area' })
   await expect(tour).toContainText('Tour, 1 of 4')

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { addDays, formatDay, toEasternDay } from '#contract/dates.ts'
 import { readPdfText } from '../pdf.ts'
 import { createProject } from './admin-projects.ts'
-import { confirmIdentity, createBuyer, createProspect, enterStaffArea } from './admin-steps.ts'
+import { confirmIdentity, createPaidClient, createUnpaidClient, enterStaffArea } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs, expectToast, waitForEmail } from './steps.ts'
+import { expectToast, logInByRequest, waitForEmail } from './steps.ts'
 
 const toBrowserCookies = (cookies: Map<string, string>) =>
   [...cookies].map(([name, value]) => ({ name, value, url: process.env.BASE_URL ?? '' }))
@@ -15,7 +15,7 @@ test('[RULE-36] a date that staff enter is the same date for staff, the client, 
   browser,
 }, info) => {
   const own = await createProject(`Days ${info.project.name}`)
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin?project=${own.publicId}&tab=edit`)
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Project Details' }) })
@@ -48,7 +48,7 @@ test('[RULE-36] [RULE-37] the date of a check is the same on the pages, the emai
   page,
   browser,
 }, info) => {
-  const prospect = await createProspect('Edda Strand')
+  const prospect = await createUnpaidClient('Edda Strand')
   await enterStaffArea(page, 'Payments')
   await page.getByRole('button', { name: 'Record offline payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Record an offline payment' })
@@ -82,7 +82,7 @@ test('[RULE-37] a card payment has its Eastern date on its page, email, and PDF 
   browser,
 }) => {
   const before = toEasternDay(new Date())
-  const buyer = await createBuyer('Ida Quist')
+  const buyer = await createPaidClient('Ida Quist')
   const context = await browser.newContext()
   await context.addCookies(toBrowserCookies(buyer.browser.cookies))
   const client = await context.newPage()

@@ -1,14 +1,14 @@
-import { adoptSession, createProspect } from './admin-steps.ts'
+import { copySessionToBrowser, createUnpaidClient } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs, waitForEmail } from './steps.ts'
+import { logInByRequest, waitForEmail } from './steps.ts'
 
 test('[RULE-48] a client pays from a bank account, and the bank confirms it later @phone', async ({
   context,
   page,
 }, info) => {
-  const { browser, publicId, email } = await createProspect('Hana Okafor')
-  await adoptSession(context, browser)
+  const { browser, publicId, email } = await createUnpaidClient('Hana Okafor')
+  await copySessionToBrowser(context, browser)
 
   await test.step('the payment page takes a bank account', async () => {
     await page.goto(`/checkout/${publicId}`)
@@ -48,7 +48,7 @@ test('[RULE-48] a client pays from a bank account, and the bank confirms it late
     })
     if (!staffContext) throw new Error('there is no browser')
     const staffPage = await staffContext.newPage()
-    await enterAs(staffPage, 'staff')
+    await logInByRequest(staffPage, 'staff')
     await staffPage.goto(`/admin?search=${publicId.slice(0, 8)}`)
     await expect(staffPage.getByText('Bank confirming').first()).toBeVisible()
     await captureScreen(staffPage, info, 'delayed-staff-table')
@@ -76,8 +76,8 @@ test('[RULE-48] a client pays from a bank account, and the bank confirms it late
 })
 
 test('a rejected payment can be repeated', async ({ context, page }, info) => {
-  const { browser, publicId, email } = await createProspect('Hana Okafor')
-  await adoptSession(context, browser)
+  const { browser, publicId, email } = await createUnpaidClient('Hana Okafor')
+  await copySessionToBrowser(context, browser)
   await page.goto(`/checkout/${publicId}`)
   await page.getByRole('button', { name: 'Pay $6,000' }).click()
   await expect(page.getByRole('button', { name: 'Pay $6,000.00' })).toBeVisible()

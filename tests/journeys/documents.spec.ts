@@ -2,7 +2,13 @@ import type { Locator } from '@playwright/test'
 import PDFDocument from 'pdfkit'
 import { changeStatus } from '#contract/projects'
 import { sendFile } from '../uploads.ts'
-import { adoptSession, createClient, enterStaffArea, logInAsStaff, orderPackage } from './admin-steps.ts'
+import {
+  copySessionToBrowser,
+  createClient,
+  enterStaffArea,
+  logInAsStaff,
+  orderPackage,
+} from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { dismissToast, expectToast, logIn, waitForEmail } from './steps.ts'
@@ -45,7 +51,7 @@ test('a client uploads and previews documents, and staff request more @phone', a
   context,
 }, info) => {
   const { client, email, publicId, staff } = await createProjectInProgress('Dora Lindqvist')
-  await adoptSession(context, client)
+  await copySessionToBrowser(context, client)
   await page.goto(`/project/${publicId}?tab=documents`)
   const area = page.getByRole('tabpanel')
   const list = area.getByRole('list', { name: 'Documents' })
@@ -160,7 +166,7 @@ test('documents can be uploaded over plain HTTP, where the browser has no random
   context,
 }) => {
   const { client, publicId } = await createProjectInProgress('Nils Oberg')
-  await adoptSession(context, client)
+  await copySessionToBrowser(context, client)
   await page.addInitScript(() => Object.defineProperty(Crypto.prototype, 'randomUUID', { value: undefined }))
   await page.goto(`/project/${publicId}?tab=documents`)
   const area = page.getByRole('tabpanel')
@@ -172,7 +178,7 @@ test('documents can be uploaded over plain HTTP, where the browser has no random
 
 test('an interrupted upload resumes when the connection is back @phone', async ({ page, context }, info) => {
   const { client, publicId } = await createProjectInProgress('Ivo Marsh')
-  await adoptSession(context, client)
+  await copySessionToBrowser(context, client)
   await page.goto(`/project/${publicId}?tab=documents`)
   const area = page.getByRole('tabpanel')
   const lost: number[] = []

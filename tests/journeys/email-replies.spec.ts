@@ -1,10 +1,10 @@
 import nodemailer, { type SendMailOptions } from 'nodemailer'
 import { confirmEmail } from '#contract/identity'
 import { changeStatus } from '#contract/projects'
-import type { Mail } from '#sandbox/mailbox/mail-store.ts'
+import type { StoredEmail } from '#sandbox/mailbox/mail-store.ts'
 import { createPdf } from '../uploads.ts'
 import {
-  adoptSession,
+  copySessionToBrowser,
   createClient,
   enterStaffArea,
   logInAsStaff,
@@ -30,7 +30,7 @@ const sendInboundEmail = async (email: SendMailOptions): Promise<void> => {
 const findReplyTo = async (to: string, subject: RegExp) => {
   await waitForEmail(to, subject)
   const mailbox = `${process.env.SANDBOX_URL}/mailbox/messages`
-  const emails: Mail[] = await (await fetch(mailbox)).json()
+  const emails: StoredEmail[] = await (await fetch(mailbox)).json()
   const id = emails.find((email) => email.to.includes(to) && subject.test(email.subject))?.id ?? ''
   const source = await (await fetch(`${mailbox}/${id}/source`)).text()
   return { id, address: /^Reply-To: (\S+)/m.exec(source)?.[1] ?? '' }
@@ -70,7 +70,7 @@ test('a client replies to emails, and both sides see the replies in the conversa
     await expect(page.getByRole('link', { name: /Re: Your Causeway receipt/ }).first()).toBeVisible()
   })
 
-  await adoptSession(context, client)
+  await copySessionToBrowser(context, client)
   await page.goto(`/project/${publicId}?tab=messages`)
   const log = page.getByRole('tabpanel', { name: 'Messages' }).getByRole('log')
   await expect(log).toContainText('please call me first', { timeout: REPLY_TIMEOUT_MS })

@@ -1,10 +1,10 @@
-import { createBuyer, enterStaffArea } from './admin-steps.ts'
+import { createPaidClient, enterStaffArea } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { expectToast } from './steps.ts'
 
 test('staff inspect a payment provider event and replay it @phone', async ({ page }, info) => {
-  await createBuyer('Ove Grund')
+  await createPaidClient('Ove Grund')
   await enterStaffArea(page, 'Events')
   await page.getByRole('searchbox').fill('checkout.session.completed')
   await page.getByLabel('Status').selectOption('processed')

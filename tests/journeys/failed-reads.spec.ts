@@ -4,19 +4,19 @@ import type { BrowserContext } from '@playwright/test'
 import { changeStatus, getStaffProject } from '#contract/projects'
 import { recordMonth } from '#contract/results'
 import {
-  adoptSession,
   assignToCaller,
-  createBuyer,
+  copySessionToBrowser,
   createClient,
-  createProspect,
+  createPaidClient,
+  createUnpaidClient,
   logInAsStaff,
   orderPackage,
 } from './admin-steps.ts'
-import { breakCalls, retryAndExpectSuccess } from './broken-calls.ts'
+import { failRequests, retryAndExpectSuccess } from './broken-calls.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { type ScreenRead, screenReads, unscreenedReads } from './screen-reads.ts'
-import { enterAs, expectToast } from './steps.ts'
+import { expectToast, logInByRequest } from './steps.ts'
 
 const webFolder = join(import.meta.dirname, '../../web')
 
@@ -37,13 +37,13 @@ test('the table covers every query of every screen', () => {
 const prepareProject = async (context: BrowserContext, { who, status = 'live' }: ScreenRead) => {
   const staff = await logInAsStaff()
   if (who === 'staff') {
-    const { publicId } = await createBuyer('Ada Reyes')
+    const { publicId } = await createPaidClient('Ada Reyes')
     await assignToCaller(staff, publicId)
     return publicId
   }
   if (status === 'payment_pending') {
-    const { browser, publicId } = await createProspect('Ada Reyes')
-    await adoptSession(context, browser)
+    const { browser, publicId } = await createUnpaidClient('Ada Reyes')
+    await copySessionToBrowser(context, browser)
     return publicId ?? ''
   }
   const { client } = await createClient('Ada Reyes')
@@ -52,7 +52,7 @@ const prepareProject = async (context: BrowserContext, { who, status = 'live' }:
   // Monthly reports are displayed below the results, which require at least one month.
   const january = { month: '2026-01', cost: '10', impressions: '100', clicks: '8', conversions: '1' }
   await staff.call(recordMonth, { params: { id: publicId }, body: january })
-  await adoptSession(context, client)
+  await copySessionToBrowser(context, client)
   return publicId
 }
 
@@ -64,10 +64,10 @@ for (const row of screenReads)
     page,
   }, info) => {
     if (row.width) await page.setViewportSize({ width: row.width, height: 900 })
-    await enterAs(page, row.who)
+    await logInByRequest(page, row.who)
     const project = typeof row.at === 'string' ? '' : await prepareProject(context, row)
     await row.prepare?.(page)
-    const mend = await breakCalls(page, row.read)
+    const mend = await failRequests(page, row.read)
     await page.goto(typeof row.at === 'string' ? row.at : row.at(project))
     if (row.open) await row.open(page)
 
@@ -82,14 +82,14 @@ for (const row of screenReads)
   })
 
 test("saving details while the assignees can't be loaded keeps the assignee", async ({ page }) => {
-  const { publicId } = await createBuyer('Ada Reyes')
+  const { publicId } = await createPaidClient('Ada Reyes')
   const staff = await logInAsStaff()
   await assignToCaller(staff, publicId)
   const assignee = async () => (await staff.call(getStaffProject, { params: { publicId } })).assignedAdminId
   const before = await assignee()
   expect(before).not.toBeNull()
-  await enterAs(page, 'staff')
-  await breakCalls(page, /\/api\/admin\/staff/)
+  await logInByRequest(page, 'staff')
+  await failRequests(page, /\/api\/admin\/staff/)
   await page.goto(`/admin?project=${publicId}&tab=edit&view=full`)
   const form = page.getByRole('tabpanel', { name: 'Edit details' })
   await expect(form.getByText('We couldn’t load the assignees')).toBeVisible()

@@ -9,7 +9,7 @@ import {
   expectToast,
   logIn,
   openSummary,
-  refuseWithoutMessage,
+  respondWithoutMessage,
 } from './steps.ts'
 
 /** Makes requests to one route fail with a network error. */
@@ -170,7 +170,7 @@ test('checkout: project creation, a discount, and a provider outage', async ({ p
     await pay.click()
     await expectToast(page, 'Payment Setup Failed', 'The package is sold out.')
     await page.unroute(paymentPage)
-    const refusal = await refuseWithoutMessage(page, paymentPage, 502)
+    const refusal = await respondWithoutMessage(page, paymentPage, 502)
     await pay.click()
     await expectToast(page, 'Payment Setup Failed', 'Failed to start payment process. Please try again.')
     return refusal.speakAgain
@@ -307,7 +307,7 @@ test('the admin setup: back to login, a rejected code, and the destination', asy
     await setup.click()
     await expectToast(page, 'Setup failed', 'The code has expired.')
     await page.unroute('**/api/admin-setup')
-    const { speakAgain } = await refuseWithoutMessage(page, '**/api/admin-setup', 503)
+    const { speakAgain } = await respondWithoutMessage(page, '**/api/admin-setup', 503)
     await setup.click()
     await expectToast(page, 'Setup failed', 'Failed to set up admin password')
     await speakAgain()

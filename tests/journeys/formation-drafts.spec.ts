@@ -1,13 +1,13 @@
 import { listDocuments } from '#contract/documents'
 import {
-  drawDraft,
+  generateDraft,
   getDraft,
   getDraftingFacts,
   saveDraftingFacts,
   saveOrganizationProfile,
 } from '#contract/formation'
 import { createDraftFacts } from '../formation/drafts.ts'
-import { adoptSession, logInAsStaff } from './admin-steps.ts'
+import { copySessionToBrowser, logInAsStaff } from './admin-steps.ts'
 import { createApplicant } from './incorporated.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
@@ -22,7 +22,7 @@ test('a client enters the missing facts, makes a draft, and saves it to Document
   const { client, publicId } = await createApplicant('Maya Brooks')
   const params = { id: publicId }
   await client.call(saveOrganizationProfile, { params, body: profile })
-  await adoptSession(context, client)
+  await copySessionToBrowser(context, client)
   await page.goto(`/project/${publicId}?tab=formation`)
   const section = page.getByRole('region', { name: 'Document drafts' })
   const bylaws = section.getByRole('listitem').filter({ hasText: 'Bylaws' }).first()
@@ -69,10 +69,10 @@ test('staff edit a paragraph, and decide when new facts contradict it @phone', a
   await client.call(saveOrganizationProfile, { params, body: profile })
   const { facts: seen } = await client.call(getDraftingFacts, { params })
   await client.call(saveDraftingFacts, { params, body: { facts: drafting, seen } as never })
-  await client.call(drawDraft, { params: { ...params, kind: 'bylaws' }, body: {} })
+  await client.call(generateDraft, { params: { ...params, kind: 'bylaws' }, body: {} })
   const readVersion = async () =>
     (await client.call(getDraft, { params: { ...params, kind: 'bylaws' }, query: {} })).version
-  await adoptSession(context, await logInAsStaff())
+  await copySessionToBrowser(context, await logInAsStaff())
   await page.goto(`/admin?project=${publicId}&tab=formation&view=full`)
   const section = page.getByRole('region', { name: 'Document drafts' })
   const bylaws = section.getByRole('listitem').filter({ hasText: 'Bylaws' }).first()
@@ -123,7 +123,7 @@ test('staff draft many projects at once, change a template, and note what a stat
   await client.call(saveOrganizationProfile, { params, body: { ...profile, legalName } })
   const { facts: seen } = await client.call(getDraftingFacts, { params })
   await client.call(saveDraftingFacts, { params, body: { facts: drafting, seen } as never })
-  await adoptSession(context, await logInAsStaff())
+  await copySessionToBrowser(context, await logInAsStaff())
   await page.goto(`/admin/drafting?search=${encodeURIComponent(legalName)}`)
 
   await test.step('a run drafts what is ready and shows its progress', async () => {

@@ -2,20 +2,20 @@ import type { Route } from '@playwright/test'
 import { listDocuments } from '#contract/documents'
 import { listStaffFilings, updateFiling } from '#contract/formation'
 import { createPdf, sendFile } from '../uploads.ts'
-import { createIncorporated } from './incorporated.ts'
+import { createIncorporatedClient } from './incorporated.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs, expectToast, logIn } from './steps.ts'
+import { expectToast, logIn, logInByRequest } from './steps.ts'
 
 test('staff plan, file, and get an acceptance, and the client sees it with the due dates @phone', async ({
   page,
 }, info) => {
   test.slow()
-  const { publicId, email, staff } = await createIncorporated('Maya Brooks', 'OH')
+  const { publicId, email, staff } = await createIncorporatedClient('Maya Brooks', 'OH')
   await sendFile(staff, publicId, createPdf('Submission'), { type: 'other', name: 'Submission.pdf' })
   const [document] = await staff.call(listDocuments, { params: { id: publicId } })
 
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await page.goto(`/admin?project=${publicId}&tab=formation&view=full`)
   await test.step('plan', async () => {
     await page.getByRole('button', { name: 'Plan a filing', exact: true }).click()

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { createAddress, enterAs, expectToast, logIn, waitForEmail } from './steps.ts'
+import { createAddress, expectToast, logIn, logInByRequest, waitForEmail } from './steps.ts'
 
 test('[RULE-16] an existing client sets a password and makes another purchase @phone', async ({
   browser,
@@ -111,7 +111,7 @@ test("clients and visitors can't open the admin area", async ({ page }, info) =>
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await captureScreen(page, info, 'admin-denied')
   await expect(page).toHaveURL('/')
-  await enterAs(page, 'client')
+  await logInByRequest(page, 'client')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/admin')
   await page.getByRole('link', { name: 'Go to home' }).click()

@@ -1,13 +1,13 @@
 import { addDays, formatDay, toEasternDay } from '#contract/dates.ts'
-import { createBuyer } from './admin-steps.ts'
+import { createPaidClient } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { dismissToast, enterAs, expectToast } from './steps.ts'
+import { dismissToast, expectToast, logInByRequest } from './steps.ts'
 
 test('staff connect a project to Google Ads, see its figures, and get clear error messages @phone', async ({
   page,
 }, info) => {
-  const { publicId, projectId } = await createBuyer('Ada Korhonen')
+  const { publicId, projectId } = await createPaidClient('Ada Korhonen')
   const yesterday = addDays(toEasternDay(new Date()), -1)
   const customerId = String(7_000_000_000 + projectId * 10 + (info.project.name === 'phone' ? 1 : 0))
   const holds = (account: Record<string, unknown>) =>
@@ -19,7 +19,7 @@ test('staff connect a project to Google Ads, see its figures, and get clear erro
   const figures = { campaign: 'Food Bank', cost: 123_450, impressions: 9000, clicks: 640, conversions: 12 }
   await holds({ days: [{ ...figures, date: yesterday }] })
 
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin/campaigns/${publicId}`)
   const section = page.getByRole('region', { name: 'Google Ads' })

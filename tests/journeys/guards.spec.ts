@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { createAddress, expectToast, holdPage, logIn, refuseWithoutMessage } from './steps.ts'
+import { createAddress, delayPageScript, expectToast, logIn, respondWithoutMessage } from './steps.ts'
 
 /** Client pages that require login, by ID in docs/statements.md. */
 const protectedPathByStatement = {
@@ -19,7 +19,7 @@ for (const [id, path] of Object.entries(protectedPathByStatement))
 
 test('[SESS-11] protected pages show nothing to visitors', async ({ page }) => {
   for (const path of Object.values(protectedPathByStatement)) {
-    const { release } = await holdPage(page, /assets\/login-[\w-]{8}\.js/)
+    const { release } = await delayPageScript(page, /assets\/login-[\w-]{8}\.js/)
     await page.goto(path)
     await expect(page.getByRole('main')).toBeEmpty()
     await expect(page).toHaveURL(path)
@@ -36,7 +36,7 @@ test('onboarding without a session leads to the login', async ({ page }) => {
 })
 
 test('checkout without a session asks for the login', async ({ page }, info) => {
-  const { release } = await holdPage(page, /assets\/login-[\w-]{8}\.js/)
+  const { release } = await delayPageScript(page, /assets\/login-[\w-]{8}\.js/)
   await page.goto('/checkout/1')
   const asked = page.getByRole('heading', { name: 'Authentication Required' })
   await test.step('[CHK-01] asks for login with a button', async () => {
@@ -91,7 +91,7 @@ test('a refused login shows the reason, and a network failure says so', async ({
   await logIn(page, createAddress('nobody'), 'Not-Its-Password-1')
   await test.step('[ERR-06] the server’s message, or that the credentials are invalid', async () => {
     await expectToast(page, 'Login failed', 'Invalid email or password')
-    const { speakAgain } = await refuseWithoutMessage(page, '**/api/login', 401)
+    const { speakAgain } = await respondWithoutMessage(page, '**/api/login', 401)
     await page.locator('input[name=password]').press('Enter')
     await expectToast(page, 'Login failed', 'Invalid credentials')
     await speakAgain()

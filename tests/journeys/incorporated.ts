@@ -13,7 +13,7 @@ export const createApplicant = async (name: string) => {
 }
 
 /** Creates a client whose nonprofit was incorporated on January 5, 2026, with a complete profile. */
-export const createIncorporated = async (name: string, state: keyof typeof stateNames) => {
+export const createIncorporatedClient = async (name: string, state: keyof typeof stateNames) => {
   const { client, email, publicId } = await createApplicant(name)
   const staff = await logInAsStaff()
   const project = await staff.call(getStaffProject, { params: { publicId } })

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts'
-import { DEMO_PASSWORD, holdPage } from './steps.ts'
+import { DEMO_PASSWORD, delayPageScript } from './steps.ts'
 
 const scriptsPattern = /assets\/.*\.js/
 
@@ -8,7 +8,7 @@ test('[LOGIN-04] a login submitted before hydration is sent once, after it, and 
 }) => {
   const requests: string[] = []
   page.on('request', (request) => requests.push(`${request.method()} ${request.url()}`))
-  const { release } = await holdPage(page, scriptsPattern)
+  const { release } = await delayPageScript(page, scriptsPattern)
   await page.goto('/login')
   await page.locator('input[name=email]').fill('client@causeway.example')
   await page.locator('input[name=password]').fill(DEMO_PASSWORD)
@@ -20,7 +20,7 @@ test('[LOGIN-04] a login submitted before hydration is sent once, after it, and 
 })
 
 test('a form keeps what was typed before hydration @phone', async ({ page }) => {
-  const { release } = await holdPage(page, scriptsPattern)
+  const { release } = await delayPageScript(page, scriptsPattern)
   await page.goto('/register?returnUrl=%2Fprofile', { waitUntil: 'domcontentloaded' })
   await page.locator('input[name=name]').fill('Ole Lund')
   await page.locator('input[name=email]').fill('not-an-address')
@@ -38,7 +38,7 @@ for (const [path, left, next] of [
   ['/', 'email', 'topic'],
 ] as const)
   test(`the ${left} field of ${path} is checked if it was left before hydration @phone`, async ({ page }) => {
-    const { release } = await holdPage(page, scriptsPattern)
+    const { release } = await delayPageScript(page, scriptsPattern)
     await page.goto(path, { waitUntil: 'domcontentloaded' })
     await page.locator(`[name=${left}]`).fill('x')
     await page.locator(`[name=${next}]`).fill('y')
@@ -52,7 +52,7 @@ for (const [path, left, next] of [
 test('sliders, the search preview, and a package keep what was chosen before hydration @phone', async ({
   page,
 }) => {
-  const { release } = await holdPage(page, scriptsPattern)
+  const { release } = await delayPageScript(page, scriptsPattern)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.locator('input[name=months]').fill('24')
   await page.locator('input[name=cause]').fill('animal shelter')
@@ -62,7 +62,7 @@ test('sliders, the search preview, and a package keep what was chosen before hyd
   await expect(page.locator('input[name=cause]')).toHaveValue('animal shelter')
   await expect(page.locator('input[name=months]')).toHaveValue('24')
 
-  const { release: releaseNext } = await holdPage(page, scriptsPattern)
+  const { release: releaseNext } = await delayPageScript(page, scriptsPattern)
   await page.goto('/select-package', { waitUntil: 'domcontentloaded' })
   await page.locator('input[value=starter]').check()
   releaseNext()
@@ -71,7 +71,7 @@ test('sliders, the search preview, and a package keep what was chosen before hyd
 })
 
 test('a button pressed before hydration acts after it @phone', async ({ page }) => {
-  const { release } = await holdPage(page, scriptsPattern)
+  const { release } = await delayPageScript(page, scriptsPattern)
   await page.goto('/', { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: 'Watch Demo' }).click()
   release()

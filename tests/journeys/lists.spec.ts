@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test'
 import { createProject } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs, expectToast } from './steps.ts'
+import { expectToast, logInByRequest } from './steps.ts'
 
 const createUniqueWord = (name: string) => `${name}${Date.now().toString(36)}`
 
 const openProjects = async (page: Page, query: string) => {
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin?${query}`)
 }
@@ -123,7 +123,7 @@ test('cards are sorted with a field @phone', async ({ page }, info) => {
 })
 
 test('payments are sorted by date, amount, and client', async ({ page }, info) => {
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto('/admin/payments')
   await expect(findHead(page, 'Paid')).toHaveAttribute('aria-sort', 'descending')

@@ -2,9 +2,9 @@ import type { Locator, Page } from '@playwright/test'
 import { sendContactMessage } from '#contract/messaging'
 import { createBrowser } from '../browser.ts'
 import { createProject } from './admin-projects.ts'
-import { adoptSession, createClient, orderPackage } from './admin-steps.ts'
+import { copySessionToBrowser, createClient, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { createAddress, enterAs } from './steps.ts'
+import { createAddress, logInByRequest } from './steps.ts'
 
 /** A 400-character URL without a line break opportunity. */
 const LONG_URL = `https://example.org/${'a'.repeat(380)}`
@@ -34,7 +34,7 @@ test('a pasted address never widens a form of clients and visitors @phone', asyn
   await pasteInto(page, page.locator('textarea[name=message]'))
   const { client } = await createClient('Ada Stone')
   const publicId = await orderPackage(client, 'starter')
-  await adoptSession(context, client)
+  await copySessionToBrowser(context, client)
   await page.goto(`/onboarding?projectId=${publicId}`)
   await pasteInto(page, page.locator('[name=address]'))
   await page.goto(`/project/${publicId}`)
@@ -55,7 +55,7 @@ test('a pasted address never widens a form of staff @phone', async ({ page }) =>
       openedFor: 10_000,
     },
   })
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   const openTab = (tab: string) => page.goto(`/admin?project=${own.publicId}&tab=${tab}`)
   const panel = page.getByRole('dialog', { name: own.name })

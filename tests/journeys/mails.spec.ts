@@ -1,4 +1,4 @@
-import { createBuyer, enterStaffArea, searchRows } from './admin-steps.ts'
+import { createPaidClient, enterStaffArea, searchRows } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { expectToast, waitForEmail } from './steps.ts'
@@ -6,7 +6,7 @@ import { expectToast, waitForEmail } from './steps.ts'
 test('staff find an email, read it, and send a copy, without seeing secrets @phone', async ({
   page,
 }, info) => {
-  const { email } = await createBuyer('Jonas Falk')
+  const { email } = await createPaidClient('Jonas Falk')
   await waitForEmail(email, /receipt/)
   await waitForEmail(email, /password/)
   await enterStaffArea(page, 'Emails')
@@ -30,7 +30,7 @@ test('staff find an email, read it, and send a copy, without seeing secrets @pho
 })
 
 test('an email in the log has web and email links, and none that would run a script', async ({ page }) => {
-  const { email } = await createBuyer('Jonas Falk')
+  const { email } = await createPaidClient('Jonas Falk')
   await waitForEmail(email, /receipt/)
   await enterStaffArea(page, 'Emails')
   const links = [

@@ -1,6 +1,6 @@
 import { sendMessageAsStaff } from '#contract/messaging'
 import { changeStatus } from '#contract/projects'
-import { adoptSession, assignToCaller, createBuyer, logInAsStaff } from './admin-steps.ts'
+import { assignToCaller, copySessionToBrowser, createPaidClient, logInAsStaff } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 
@@ -8,10 +8,10 @@ test('milestones are celebrated once, and the client sees their project manager 
   context,
   page,
 }, info) => {
-  const { browser, publicId } = await createBuyer('Maya Brooks')
+  const { browser, publicId } = await createPaidClient('Maya Brooks')
   const staff = await logInAsStaff()
   const params = { publicId }
-  await adoptSession(context, browser)
+  await copySessionToBrowser(context, browser)
   await staff.call(changeStatus, { params, body: { status: 'filing' } })
   await page.goto('/dashboard')
   await expect(page.getByRole('article')).toBeVisible()

@@ -12,10 +12,10 @@ import {
 } from '#contract/results'
 import type { TestBrowser } from '../browser.ts'
 import { readPdfText } from '../pdf.ts'
-import { adoptSession, createBuyer, logInAsStaff } from './admin-steps.ts'
+import { copySessionToBrowser, createPaidClient, logInAsStaff } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { DEMO_PASSWORD, dismissToast, enterAs, expectToast, waitForEmail } from './steps.ts'
+import { DEMO_PASSWORD, dismissToast, expectToast, logInByRequest, waitForEmail } from './steps.ts'
 
 /** Sets a project live, with ads running since the given day. */
 const launchProject = async (
@@ -48,7 +48,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     page,
   }, info) => {
     await page.emulateMedia({ colorScheme })
-    await enterAs(page, 'client')
+    await logInByRequest(page, 'client')
     await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible()
     const project = page.getByRole('article').filter({ hasText: 'Tidewater Reading Room' })
     await project.getByRole('link').first().click()
@@ -85,13 +85,13 @@ for (const colorScheme of ['light', 'dark'] as const)
 test('staff see missing reports, add a paragraph, send a report, resend it, and revise it @phone', async ({
   page,
 }, info) => {
-  const { publicId, email } = await createBuyer('Ines Falk')
+  const { publicId, email } = await createPaidClient('Ines Falk')
   const month = getPreviousMonth(toEasternDay(new Date()))
   const staff = await logInAsStaff()
   const figures = { month, cost: '8640.50', impressions: '41200', clicks: '2910', conversions: '148.5' }
   await launchProject(staff, publicId, `${month}-01`)
 
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin/campaigns/${publicId}`)
   const report = page
@@ -154,7 +154,7 @@ test('staff see missing reports, add a paragraph, send a report, resend it, and 
   })
 
   await test.step('the portfolio lists missing reports', async () => {
-    const other = await createBuyer('Nils Ormond')
+    const other = await createPaidClient('Nils Ormond')
     await launchProject(staff, other.publicId, `${month}-01`)
     await page.goto('/admin/campaigns')
     await expect(page.getByRole('heading', { name: `${formatMonth(month)} reports` })).toBeVisible()
@@ -173,7 +173,7 @@ test('a client unsubscribes with the emailed link, and staff and the profile sho
   browser,
   page,
 }, info) => {
-  const { publicId, email, browser: client } = await createBuyer('Odette Marsh')
+  const { publicId, email, browser: client } = await createPaidClient('Odette Marsh')
   const month = getPreviousMonth(toEasternDay(new Date()))
   const staff = await logInAsStaff()
   const figures = { month, cost: '8640.50', impressions: '41200', clicks: '2910', conversions: '148.5' }
@@ -189,14 +189,14 @@ test('a client unsubscribes with the emailed link, and staff and the profile sho
   const [token = ''] = /(?<=#token=)[\w-]+/.exec((await waitForEmail(email, /password$/)).html) ?? []
   await client.call(setPassword, { body: { token, password: DEMO_PASSWORD } })
   const profile = await (await browser.newContext()).newPage()
-  await adoptSession(profile.context(), client)
+  await copySessionToBrowser(profile.context(), client)
   await profile.goto('/profile')
   const wanted = profile.getByLabel('Email me my monthly ad reports')
   await expect(wanted).toBeChecked()
   await captureScreen(profile, info, 'profile-report-emails-on')
 
   const area = await (await browser.newContext()).newPage()
-  await enterAs(area, 'staff')
+  await logInByRequest(area, 'staff')
   await expect(area.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await area.goto(`/admin/campaigns/${publicId}`)
   const report = area
@@ -265,7 +265,7 @@ test('a client unsubscribes with the emailed link, and staff and the profile sho
   })
 
   await test.step('the page works the same for a signed-in client after hydration', async () => {
-    await adoptSession(page.context(), client)
+    await copySessionToBrowser(page.context(), client)
     await page.goto(link)
     const own = page.locator('header').getByText('Odette Marsh').first()
     await expect(own).toBeAttached()

@@ -1,12 +1,19 @@
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { createAddress, enterAs, expectHydrated, expectToast, findToast, watchHydration } from './steps.ts'
+import {
+  createAddress,
+  expectHydrated,
+  expectToast,
+  findToast,
+  logInByRequest,
+  watchHydration,
+} from './steps.ts'
 
 test("[ERR-47] a profile that can't be saved keeps its values and says so @phone", async ({
   context,
   page,
 }, info) => {
-  await enterAs(page, 'client')
+  await logInByRequest(page, 'client')
   await expect(page).toHaveURL('/dashboard')
   await page.goto('/profile')
   const name = page.locator('input[name=name]')

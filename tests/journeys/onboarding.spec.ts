@@ -1,10 +1,10 @@
-import { adoptSession, createBuyer } from './admin-steps.ts'
+import { copySessionToBrowser, createPaidClient } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { expectToast, holdCalls } from './steps.ts'
+import { delayResponses, expectToast } from './steps.ts'
 
 test('the questionnaire, step by step', async ({ context, page }) => {
-  const { browser, publicId } = await createBuyer('Maya Brooks')
-  await adoptSession(context, browser)
+  const { browser, publicId } = await createPaidClient('Maya Brooks')
+  await copySessionToBrowser(context, browser)
   await page.goto(`/onboarding?projectId=${publicId}`)
 
   const field = (name: string) => page.locator(`form [name=${name}]`)
@@ -62,7 +62,7 @@ test('the questionnaire, step by step', async ({ context, page }) => {
     await expect(complete).toBeEnabled()
   })
   await test.step('[ONB-06] the Complete Onboarding button shows that it is busy', async () => {
-    const { release } = await holdCalls(page, /\/api\/onboarding\/submit$/, 'POST')
+    const { release } = await delayResponses(page, /\/api\/onboarding\/submit$/, 'POST')
     await complete.click()
     await expect(page.getByRole('button', { name: 'Submitting...', exact: true })).toBeDisabled()
     await expect(complete).toHaveCount(0)

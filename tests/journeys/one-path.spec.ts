@@ -1,6 +1,6 @@
 import { getProject, submitOnboarding } from '#contract/projects'
 import { onboardingAnswers } from '../users.ts'
-import { adoptSession, createBuyer, createProspect } from './admin-steps.ts'
+import { copySessionToBrowser, createPaidClient, createUnpaidClient } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { expectToast } from './steps.ts'
@@ -12,8 +12,8 @@ test('from payment to submission, nothing is asked twice, and the next step come
   context,
   page,
 }, info) => {
-  const { browser, publicId } = await createBuyer('Maya Brooks')
-  await adoptSession(context, browser)
+  const { browser, publicId } = await createPaidClient('Maya Brooks')
+  await copySessionToBrowser(context, browser)
   const next = page.getByText(/^Next: /).first()
   const expectHighUp = async () => {
     await expect(next).toBeVisible()
@@ -74,10 +74,10 @@ test('short answers lead to the application form instead of a single step @phone
   context,
   page,
 }) => {
-  const { browser, publicId } = await createBuyer('Maya Brooks')
+  const { browser, publicId } = await createPaidClient('Maya Brooks')
   const body = { ...onboardingAnswers, missionStatement: 'We teach adults to read.', projectId: publicId }
   await browser.call(submitOnboarding, { body })
-  await adoptSession(context, browser)
+  await copySessionToBrowser(context, browser)
   await page.goto('/dashboard')
   await expect(page.getByText('Complete your application so we can review it.')).toBeVisible()
   await expect(page.getByText(/^One step left/)).toHaveCount(0)
@@ -89,8 +89,8 @@ test('an unpaid project is paid from the dashboard, and the password offer can b
   context,
   page,
 }, info) => {
-  const { browser } = await createProspect('Maya Brooks', 'full')
-  await adoptSession(context, browser)
+  const { browser } = await createUnpaidClient('Maya Brooks', 'full')
+  await copySessionToBrowser(context, browser)
   await page.goto('/dashboard')
   const offer = page.getByRole('button', { name: 'Set your password' })
   await expect(offer).toBeVisible()

@@ -8,11 +8,17 @@ import {
   submitScreener,
 } from '#contract/formation'
 import { organizationProfile } from '../formation/profiles.ts'
-import { adoptSession, assignToCaller, createClient, logInAsStaff, orderPackage } from './admin-steps.ts'
+import {
+  assignToCaller,
+  copySessionToBrowser,
+  createClient,
+  logInAsStaff,
+  orderPackage,
+} from './admin-steps.ts'
 import { createApplicant } from './incorporated.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs, expectToast } from './steps.ts'
+import { expectToast, logInByRequest } from './steps.ts'
 
 const SAVED_TEXT = 'Saved. You can continue on any device.'
 
@@ -25,7 +31,7 @@ test('two people fill in the profile, which saves itself and asks which change t
   const staff = await logInAsStaff()
   const readProfile = async () => (await client.call(getOrganizationProfile, { params })).profile
   await client.call(saveOrganizationProfile, { params, body: organizationProfile })
-  await adoptSession(context, client)
+  await copySessionToBrowser(context, client)
   const codes: string[] = []
   page.on('request', (request) => {
     if (request.url().includes('ntee')) codes.push(request.url())
@@ -146,7 +152,7 @@ test('answers with “not sure” wait for staff, who confirm them, and collapse
   const { versions } = await client.call(submitScreener, { params })
 
   await test.step('staff find them in the work queue, and another project with the same name', async () => {
-    await enterAs(page, 'staff')
+    await logInByRequest(page, 'staff')
     await page.goto('/admin/queue?assignee=mine&kind=screening')
     const item = page.getByRole('link').filter({ hasText: 'Not sure about question 8' }).first()
     await expect(item).toBeVisible()
@@ -167,7 +173,7 @@ test('answers with “not sure” wait for staff, who confirm them, and collapse
     } as const
     await staff.call(confirmScreening, { params, body: screening })
     await page.context().clearCookies()
-    await adoptSession(context, client)
+    await copySessionToBrowser(context, client)
     await page.goto(`/project/${publicId}?tab=formation`)
     await expect(page.getByText(/We confirmed this on/)).toBeVisible()
     await expect(page.getByText('34 of 34 answered')).toHaveCount(0)

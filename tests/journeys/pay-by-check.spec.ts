@@ -1,5 +1,5 @@
 import { formatPaymentReference } from '#contract/payments'
-import { adoptSession, confirmIdentity, createProspect, enterStaffArea } from './admin-steps.ts'
+import { confirmIdentity, copySessionToBrowser, createUnpaidClient, enterStaffArea } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { expectToast, openSummary, waitForEmail } from './steps.ts'
@@ -9,9 +9,9 @@ test('a client pays by check: instructions, an email, and staff record the payme
   context,
   page,
 }, info) => {
-  const { browser: client, email, publicId, projectId } = await createProspect('Edda Strand', 'full')
+  const { browser: client, email, publicId, projectId } = await createUnpaidClient('Edda Strand', 'full')
   const reference = formatPaymentReference(projectId)
-  await adoptSession(context, client)
+  await copySessionToBrowser(context, client)
   await page.goto(`/checkout/${publicId}`)
   const payment = page.getByRole('region', { name: 'Payment' })
 
@@ -76,8 +76,8 @@ test('a discount only changes the amounts, and both packages are listed in full 
   context,
   page,
 }) => {
-  const { browser, publicId } = await createProspect('Edda Strand')
-  await adoptSession(context, browser)
+  const { browser, publicId } = await createUnpaidClient('Edda Strand')
+  await copySessionToBrowser(context, browser)
   await page.route('**/api/discount-codes/check', (route) =>
     route.fulfill({ json: { code: 'SPRING', amountOff: 100_000, total: 500_000 } }),
   )

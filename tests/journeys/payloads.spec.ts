@@ -5,7 +5,7 @@ import { createCheckoutSession, listPayments, selectPackageSignedIn, verifyPayme
 import { changeStatusWithEmail, submitApplication, submitOnboarding } from '#contract/projects'
 import { createBrowser, type TestBrowser } from '../browser.ts'
 import { EXECUTION_TRACE, payloads } from '../security/payloads.ts'
-import { adoptSession } from './admin-steps.ts'
+import { copySessionToBrowser } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { createAddress, DEMO_PASSWORD, openStaffTab, staffTabs } from './steps.ts'
@@ -69,7 +69,7 @@ const createProject = async () => {
 /** Opens a page with a visitor's session. */
 const openPageAs = async (browser: Browser, visitor: TestBrowser) => {
   const context = await browser.newContext({ baseURL: process.env.BASE_URL ?? '' })
-  await adoptSession(context, visitor)
+  await copySessionToBrowser(context, visitor)
   const refused: string[] = []
   context.on('console', (message) => {
     if (/Content Security Policy|Uncaught/i.test(message.text())) refused.push(message.text())

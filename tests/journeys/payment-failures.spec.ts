@@ -1,16 +1,16 @@
-import { adoptSession, createBuyer, createProspect, enterStaffArea } from './admin-steps.ts'
-import { breakCalls, retryAndExpectSuccess } from './broken-calls.ts'
+import { copySessionToBrowser, createPaidClient, createUnpaidClient, enterStaffArea } from './admin-steps.ts'
+import { failRequests, retryAndExpectSuccess } from './broken-calls.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { openSummary } from './steps.ts'
 
 test('each failed part of the payments page shows an error and a retry button', async ({ page }, info) => {
-  const { verified } = await createBuyer('Ravi Menon')
+  const { verified } = await createPaidClient('Ravi Menon')
   const number = `CW-${String(verified.paymentId).padStart(6, '0')}`
   await enterStaffArea(page, 'Payments')
 
   await test.step('expected payments', async () => {
-    const mend = await breakCalls(page, /\/api\/admin\/expected-payments/)
+    const mend = await failRequests(page, /\/api\/admin\/expected-payments/)
     await page.goto(`/admin/payments?search=${number}`)
     const failure = page.getByRole('alert').filter({ hasText: 'We couldn’t load expected payments' })
     await expect(failure).toBeVisible()
@@ -26,7 +26,7 @@ test('each failed part of the payments page shows an error and a retry button', 
 
   const dialog = page.getByRole('dialog', { name: `Payment ${number}` })
   await test.step('the payment', async () => {
-    const mend = await breakCalls(page, /\/api\/admin\/payments\/\d+$/)
+    const mend = await failRequests(page, /\/api\/admin\/payments\/\d+$/)
     await page.getByRole('button', { name: number }).click()
     await expect(dialog.getByText('We couldn’t load the payment')).toBeVisible()
     await retryAndExpectSuccess(
@@ -39,7 +39,7 @@ test('each failed part of the payments page shows an error and a retry button', 
   })
 
   await test.step('the refund eligibility', async () => {
-    const mend = await breakCalls(page, /refund-verdict/)
+    const mend = await failRequests(page, /refund-verdict/)
     await dialog.getByLabel('Reason').selectOption('client_ends')
     await expect(dialog.getByText('We couldn’t check what the Terms say')).toBeVisible()
     await captureScreen(page, info, 'payment-failures-terms')
@@ -54,9 +54,9 @@ test('each failed part of the payments page shows an error and a retry button', 
 })
 
 test('failed check instructions show an error instead of the card form', async ({ context, page }) => {
-  const { browser, publicId } = await createProspect('Hana Okafor')
-  await adoptSession(context, browser)
-  const mend = await breakCalls(page, /\/offline-payment$/)
+  const { browser, publicId } = await createUnpaidClient('Hana Okafor')
+  await copySessionToBrowser(context, browser)
+  const mend = await failRequests(page, /\/offline-payment$/)
   await page.goto(`/checkout/${publicId}`)
   await page.getByRole('radio', { name: 'Check' }).check()
   await expect(page.getByText('We couldn’t load the instructions')).toBeVisible()
@@ -71,9 +71,9 @@ test('failed check instructions show an error instead of the card form', async (
 })
 
 test('an error is shown if a previously applied code fails to load', async ({ context, page }) => {
-  const { browser, publicId } = await createProspect('Hana Okafor')
-  await adoptSession(context, browser)
-  const mend = await breakCalls(page, /\/discount$/)
+  const { browser, publicId } = await createUnpaidClient('Hana Okafor')
+  await copySessionToBrowser(context, browser)
+  const mend = await failRequests(page, /\/discount$/)
   await page.goto(`/checkout/${publicId}`)
   await openSummary(page)
   const failure = page.getByRole('alert').filter({ hasText: 'We couldn’t check for a code you applied' })

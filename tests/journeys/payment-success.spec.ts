@@ -1,15 +1,15 @@
 import type { BrowserContext } from '@playwright/test'
-import { adoptSession, createBuyer } from './admin-steps.ts'
+import { copySessionToBrowser, createPaidClient } from './admin-steps.ts'
 import { expect, strictExpect, test } from './journey.ts'
-import { holdCalls } from './steps.ts'
+import { delayResponses } from './steps.ts'
 
 /**
  * Buys a package over HTTP and copies the session to the browser. Returns the paths of the pages after the
  * payment.
  */
 const returnFromCheckout = async (context: BrowserContext) => {
-  const { browser, sessionId, publicId } = await createBuyer('Maya Brooks')
-  await adoptSession(context, browser)
+  const { browser, sessionId, publicId } = await createPaidClient('Maya Brooks')
+  await copySessionToBrowser(context, browser)
   return {
     address: `/payment-success?session_id=${sessionId}`,
     onboarding: `/onboarding?projectId=${publicId}`,
@@ -42,7 +42,7 @@ test('the success page shows the payment and two next steps', async ({ context, 
 
 test('[PAY-06] the page opens onboarding after 3 seconds', async ({ context, page }) => {
   const { address, onboarding } = await returnFromCheckout(context)
-  const { release } = await holdCalls(page, /verify-payment-session/)
+  const { release } = await delayResponses(page, /verify-payment-session/)
   await page.clock.install()
   await page.goto(address)
   await expect(page.getByRole('heading', { name: 'Verifying Your Payment' })).toBeVisible()

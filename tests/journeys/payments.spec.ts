@@ -1,18 +1,18 @@
 import {
-  adoptSession,
   confirmIdentity,
-  createBuyer,
+  copySessionToBrowser,
   createClient,
-  createProspect,
+  createPaidClient,
+  createUnpaidClient,
   enterStaffArea,
   orderPackage,
 } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs, expectToast, waitForEmail } from './steps.ts'
+import { expectToast, logInByRequest, waitForEmail } from './steps.ts'
 
 test('staff refund a payment under the Terms @phone', async ({ page }, info) => {
-  const buyer = await createBuyer('Rosa Field')
+  const buyer = await createPaidClient('Rosa Field')
   await enterStaffArea(page, 'Payments')
   await expect(page.getByRole('row', { name: /CW-/ }).first()).toBeVisible()
   await captureScreen(page, info, 'payments')
@@ -72,7 +72,7 @@ test('[BIZ-25] a client reads why a refund is less than the payment, and why the
   const { client, email } = await createClient('Maya Brooks')
   const publicId = await orderPackage(client, 'full')
   const office = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
-  await enterAs(office, 'staff')
+  await logInByRequest(office, 'staff')
   await office.goto(`/admin?project=${publicId}&tab=payments`)
   await office.getByRole('link', { name: /^Refund of CW-/ }).click()
   const dialog = office.getByRole('dialog', { name: /^Payment CW-/ })
@@ -91,7 +91,7 @@ test('[BIZ-25] a client reads why a refund is less than the payment, and why the
 
   const kept = 'We kept $600 for government filing fees, as our refund policy says.'
   expect((await waitForEmail(email, /refund/)).text).toContain(kept)
-  await adoptSession(page.context(), client)
+  await copySessionToBrowser(page.context(), client)
   await page.goto('/dashboard')
   await expect(page.getByText(kept).first()).toBeVisible()
   await captureScreen(page, info, 'refund-dashboard')
@@ -137,7 +137,7 @@ test('a partial refund appears on the receipt, and staff handle one that the ban
 }, info) => {
   const dollars = info.project.name === 'phone' ? 1235 : 1234
   const money = `$${dollars.toLocaleString('en-US')}`
-  const buyer = await createBuyer('Rosa Field')
+  const buyer = await createPaidClient('Rosa Field')
   await enterStaffArea(page, 'Payments')
   await expect(page.getByRole('row', { name: /CW-/ }).first()).toBeVisible()
   await page.getByRole('searchbox').fill(buyer.email)
@@ -181,7 +181,7 @@ test('a partial refund appears on the receipt, and staff handle one that the ban
 })
 
 test('staff record a bank transfer, and the project moves on @phone', async ({ page }, info) => {
-  const prospect = await createProspect('Edda Strand')
+  const prospect = await createUnpaidClient('Edda Strand')
   await enterStaffArea(page, 'Payments')
   await page.getByRole('button', { name: 'Record offline payment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Record an offline payment' })
@@ -210,7 +210,7 @@ test('staff record a bank transfer, and the project moves on @phone', async ({ p
 })
 
 test("payments that can't be loaded show an error and load on retry", async ({ page }, info) => {
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.route('**/api/admin/payments*', (route) => route.fulfill({ status: 500, body: '{}' }))
   await page.getByRole('link', { name: 'Payments' }).click()
@@ -224,8 +224,8 @@ test("payments that can't be loaded show an error and load on retry", async ({ p
 test('staff see totals of a range of days, export them for accounting, and find unpaid orders @phone', async ({
   page,
 }, info) => {
-  const { verified } = await createBuyer('Petra Solheim')
-  const prospect = await createProspect('Olaf Brandvold')
+  const { verified } = await createPaidClient('Petra Solheim')
+  const prospect = await createUnpaidClient('Olaf Brandvold')
   await enterStaffArea(page, 'Payments')
   const totals = page.getByLabel('Totals')
   await expect(totals).toContainText('Total$')
@@ -255,7 +255,7 @@ test('staff see totals of a range of days, export them for accounting, and find 
 test('a payment shows the payout that contained it, and the payout leads to its payments @phone', async ({
   page,
 }, info) => {
-  const buyer = await createBuyer('Pia Lund')
+  const buyer = await createPaidClient('Pia Lund')
   const paidOut = await fetch(`${process.env.SANDBOX_URL}/payouts`, { method: 'POST' })
   expect(paidOut.status).toBe(200)
   await enterStaffArea(page, 'Payments')

@@ -3,10 +3,17 @@ import { confirmEmail } from '#contract/identity'
 import { invitePerson, submitApplication } from '#contract/projects'
 import type { TestBrowser } from '../browser.ts'
 import { application } from '../users.ts'
-import { adoptSession, createClient, orderPackage } from './admin-steps.ts'
+import { copySessionToBrowser, createClient, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { createAddress, DEMO_PASSWORD, dismissToast, enterAs, expectToast, waitForEmail } from './steps.ts'
+import {
+  createAddress,
+  DEMO_PASSWORD,
+  dismissToast,
+  expectToast,
+  logInByRequest,
+  waitForEmail,
+} from './steps.ts'
 
 /** Uses the link that was emailed at registration. */
 const confirmAddress = async (client: TestBrowser, address: string) => {
@@ -43,7 +50,7 @@ test('a founder invites two directors, one with an account and one without @phon
   const { client, publicId } = await createFounder()
   const director = await createClient('Lee Park')
   const newAddress = createAddress('director')
-  await adoptSession(page.context(), client)
+  await copySessionToBrowser(page.context(), client)
   await page.goto(`/project/${publicId}`)
   const people = page.getByRole('list', { name: 'People' })
   const invited = page.getByRole('list', { name: 'Invited' })
@@ -66,7 +73,7 @@ test('a founder invites two directors, one with an account and one without @phon
   await test.step('a director with an account accepts, but not as someone else', async () => {
     const context = await browser.newContext({ viewport: page.viewportSize() })
     const other = await createClient('Ana Cruz')
-    await adoptSession(context, other.client)
+    await copySessionToBrowser(context, other.client)
     const desk = await context.newPage()
     await desk.goto(await findInvitationPath(director.email))
     await expect(desk.getByText('This invitation is for another address')).toBeVisible()
@@ -153,13 +160,13 @@ test('staff see and change a project’s people, and an ended invitation says so
 }, info) => {
   const { client, publicId } = await createFounder({ hasApplied: false })
   const address = createAddress('director')
-  await adoptSession(page.context(), client)
+  await copySessionToBrowser(page.context(), client)
   await page.goto(`/project/${publicId}`)
   await expect(page.getByRole('list', { name: 'People' })).toBeVisible()
   await captureScreen(page, info, 'application-people')
   await client.call(invitePerson, { params: { id: publicId }, body: { email: address, role: 'viewer' } })
   const path = await findInvitationPath(address)
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await page.goto(`/project/${publicId}`)
   const row = page.getByRole('list', { name: 'Invited' }).getByRole('listitem')
   await expect(row).toContainText('Invited by Dana Reed')

@@ -1,11 +1,11 @@
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { createAddress, expectToast, holdPage, logIn } from './steps.ts'
+import { createAddress, delayPageScript, expectToast, logIn } from './steps.ts'
 
 const password = 'Granite-Bridge-7'
 
 test('[PROF-07] [ROLE-08] the profile redirects visitors to the login', async ({ page }, info) => {
-  const { release } = await holdPage(page, /assets\/login-[\w-]{8}\.js/)
+  const { release } = await delayPageScript(page, /assets\/login-[\w-]{8}\.js/)
   await page.goto('/profile')
   await expect(page.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
   await expect(page.getByText('Please log in to access your profile.')).toBeVisible()

@@ -1,12 +1,12 @@
 import type { Locator } from '@playwright/test'
 import { createProject, sendClientMessage } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
-import { enterAs } from './steps.ts'
+import { logInByRequest } from './steps.ts'
 
 test('staff write to a client in the project', async ({ page }, info) => {
   const own = await createProject(`Talk ${info.project.name}`, 'Maya Brooks')
   await sendClientMessage(own, 'When do you file?')
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin?project=${own.publicId}&tab=messages`)
   const dialog = page.getByRole('dialog', { name: own.name })
@@ -56,7 +56,7 @@ test('staff write to a client in the project', async ({ page }, info) => {
 test('the message field stays on screen beside a long conversation @phone', async ({ page }) => {
   const own = await createProject('Long talk', 'Maya Brooks')
   for (let day = 1; day <= 6; day += 1) await sendClientMessage(own, `Day ${day}.\nA line.\nAnother line.`)
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await page.goto(`/admin?project=${own.publicId}&tab=messages`)
   const dialog = page.getByRole('dialog', { name: own.name })
   await expect(dialog.getByText('Day 6.')).toBeVisible()

@@ -1,7 +1,7 @@
 import { createProject } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs, openStaffTab } from './steps.ts'
+import { logInByRequest, openStaffTab } from './steps.ts'
 
 test('staff find a project by the phone number in the questionnaire and read all its answers @phone', async ({
   page,
@@ -21,7 +21,7 @@ test('staff find a project by the phone number in the questionnaire and read all
     expect((await own.client.post('/api/onboarding/submit', { data })).status()).toBe(200)
   }
 
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await page.getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt').fill(own.name)
   await page.getByRole('button', { name: own.name }).click()
   const dialog = page.getByRole('dialog', { name: own.name })

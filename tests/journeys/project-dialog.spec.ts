@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises'
 import { createProject, sendClientMessage } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs, expectToast, openStaffTab, waitForEmail } from './steps.ts'
+import { expectToast, logInByRequest, openStaffTab, waitForEmail } from './steps.ts'
 
 test('a project has an address, and toasts are usable above its dialog @phone', async ({ page }, info) => {
   const own = await createProject(`Addressed ${info.project.name}`)
   await sendClientMessage(own, 'Hello?')
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin?search=nobody&project=${own.publicId}&tab=messages`)
   const dialog = page.getByRole('dialog', { name: own.name })
@@ -55,7 +55,7 @@ test('a project has an address, and toasts are usable above its dialog @phone', 
 
 test('an old link with ?case= opens its project and adds no history entry', async ({ page }, info) => {
   const own = await createProject(`Renamed ${info.project.name}`)
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await page.goto('/admin/queue')
   await expect(page.getByRole('heading', { name: 'Work queue' })).toBeVisible()
   await page.goto(`/admin?search=nobody&case=${own.publicId}&tab=chat`)
@@ -70,7 +70,7 @@ test('notes are internal, updates reach the client, and the last status is undon
   page,
 }, info) => {
   const own = await createProject(`History ${info.project.name}`)
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin?project=${own.publicId}&tab=history`)
   const dialog = page.getByRole('dialog', { name: own.name })
@@ -119,7 +119,7 @@ test('two staff members edit one project: each keeps their input and sees what t
   const own = await createProject(`Together ${info.project.name}`)
   const open = async () => {
     const page = await (await browser.newContext()).newPage()
-    await enterAs(page, 'staff')
+    await logInByRequest(page, 'staff')
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
     await page.goto(`/admin?project=${own.publicId}&tab=edit`)
     const dialog = page.getByRole('dialog', { name: own.name })
@@ -152,7 +152,7 @@ test('canned replies are created once, filled in, and sent @phone', async ({ pag
   const own = await createProject(`Canned ${info.project.name}`, 'Maya Brooks')
   await sendClientMessage(own, 'When will I hear from you?')
   const title = `Soon ${info.project.name}`
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin?project=${own.publicId}&tab=messages`)
   const dialog = page.getByRole('dialog', { name: own.name })
@@ -190,7 +190,7 @@ test('a view is saved under a name, and its projects are exported @phone', async
   const own = await createProject(`=Formula ${info.project.name}`)
   const name = `Needs us ${info.project.name}`
   await sendClientMessage(own, 'Hello?')
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await page
     .getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt')
     .fill(`formula ${info.project.name}`)
@@ -236,7 +236,7 @@ test('a view is saved under a name, and its projects are exported @phone', async
 test('the palette finds projects, pages, and actions by a few letters @phone', async ({ page }, info) => {
   const word = `palette${Date.now().toString(36)}`
   const own = await createProject(word)
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await page.getByRole('button', { name: /Jump to/ }).click()
   const field = page.getByRole('combobox', { name: /^Jump to/ })
   await expect(field).toBeFocused()
@@ -266,7 +266,7 @@ test('the palette finds projects, pages, and actions by a few letters @phone', a
 
 test('a project whose script fails to load shows an error and opens after a retry', async ({ page }) => {
   const { name, publicId } = await createProject('Late Code')
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   const code = '**/assets/project-dialog-*.js'
   await page.route(code, (route) => route.abort())
   await page.goto(`/admin?project=${publicId}`)

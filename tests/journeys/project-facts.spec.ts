@@ -1,10 +1,10 @@
 import { createProject } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
-import { enterAs, expectToast } from './steps.ts'
+import { expectToast, logInByRequest } from './steps.ts'
 
 test('[RULE-06] staff edit the dates, EIN, and notes of a project', async ({ page }) => {
   const own = await createProject('Dated Case')
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin?project=${own.publicId}&tab=edit`)
   const dialog = page.getByRole('dialog', { name: own.name })

@@ -1,9 +1,9 @@
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs, expectToast, openStaffTab } from './steps.ts'
+import { expectToast, logInByRequest, openStaffTab } from './steps.ts'
 
 test('a search during typing keeps the typed text', async ({ page }) => {
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   const field = page.getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt')
   await field.pressSequentially('lindq ')
   await expect(page).toHaveURL(/search=lindq$/)
@@ -17,7 +17,7 @@ test('[RULE-07] [ADM-17] staff find a project, save its EIN, and see its history
 }, info) => {
   const name = 'Northlight Youth Arts'
   const ein = info.project.name === 'phone' ? '12-3456789' : '98-7654321'
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await page.getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt').fill('lindq north')
   await expect(page).toHaveURL(/search=lindq\+north/)
   await expect(page.getByRole('button', { name: 'Frost & Forge Makers' })).toBeVisible()

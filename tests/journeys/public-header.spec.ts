@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adoptSession, createClient, logInAsStaff } from './admin-steps.ts'
+import { copySessionToBrowser, createClient, logInAsStaff } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 
@@ -76,7 +76,7 @@ test('the header for signed-in users on public pages @phone', async ({ page }, i
     { session: await logInAsStaff(), name: 'Nora Whitfield', isStaff: true },
   ]) {
     await page.context().clearCookies()
-    await adoptSession(page.context(), session)
+    await copySessionToBrowser(page.context(), session)
     await page.goto('/about')
     if (isPhone(page)) {
       await header.locator('summary').click()
@@ -156,7 +156,7 @@ test('the header for signed-in users on public pages @phone', async ({ page }, i
 
 test('[PUB-12] the user menu of a user without a name is called Profile', async ({ page }) => {
   const { client } = await createClient('Maya Brooks')
-  await adoptSession(page.context(), client)
+  await copySessionToBrowser(page.context(), client)
   // Simulates a user without a name, because registration requires one.
   await page.route('**/api/me', async (route) => {
     const answer = await route.fetch()

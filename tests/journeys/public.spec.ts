@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectCountdownRedirect } from './countdown.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs, expectHydrated, watchHydration } from './steps.ts'
+import { expectHydrated, logInByRequest, watchHydration } from './steps.ts'
 
 const pages = [
   { path: '/', name: 'home' },
@@ -57,7 +57,7 @@ for (const name of ['select-package', 'login', 'register', 'forgot-password'])
   })
 
 test('signed-in clients see their own header on every public page @phone', async ({ page }, info) => {
-  await enterAs(page, 'client')
+  await logInByRequest(page, 'client')
   await expect(page).toHaveURL('/dashboard')
   for (const path of [
     '/',

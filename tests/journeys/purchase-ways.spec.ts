@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { SESSION_HINT_COOKIE } from '#contract/identity'
 import { expect, test } from './journey.ts'
-import { createAddress, expectToast, holdCalls } from './steps.ts'
+import { createAddress, delayResponses, expectToast } from './steps.ts'
 
 const recordCalls = (page: Page): string[] => {
   const calls: string[] = []
@@ -132,7 +132,7 @@ test('two tabs stay in sync: a paid project is not paid twice, and a logout appl
 test('typing before the session check ends continues in the same field', async ({ context, page }) => {
   const url = process.env.BASE_URL ?? ''
   await context.addCookies([{ name: SESSION_HINT_COOKIE, value: '1', url }])
-  const { release } = await holdCalls(page, /\/api\/me$/)
+  const { release } = await delayResponses(page, /\/api\/me$/)
   await page.goto('/select-package?package=full')
   const name = page.getByLabel('Your name')
   await name.pressSequentially('Jonas')

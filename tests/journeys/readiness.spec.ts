@@ -1,6 +1,12 @@
 import { changeStatus } from '#contract/projects'
 import { createPdf, sendFile } from '../uploads.ts'
-import { adoptSession, createClient, enterStaffArea, logInAsStaff, orderPackage } from './admin-steps.ts'
+import {
+  copySessionToBrowser,
+  createClient,
+  enterStaffArea,
+  logInAsStaff,
+  orderPackage,
+} from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { dismissToast, expectToast, logIn } from './steps.ts'
@@ -18,7 +24,7 @@ test('a client answers the grant checklist, requests a website check, and comple
   context,
 }, info) => {
   const { client, publicId } = await createProjectInProgress('Edda Nyland')
-  await adoptSession(context, client)
+  await copySessionToBrowser(context, client)
   await page.goto(`/project/${publicId}`)
   await page.getByRole('tab', { name: 'Results' }).click()
   const list = page.getByRole('tabpanel', { name: 'Results' })

@@ -1,8 +1,14 @@
 import { changeStatus } from '#contract/projects'
-import { adoptSession, createBuyer, createClient, logInAsStaff, orderPackage } from './admin-steps.ts'
+import {
+  copySessionToBrowser,
+  createClient,
+  createPaidClient,
+  logInAsStaff,
+  orderPackage,
+} from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { dismissToast, enterAs, expectToast } from './steps.ts'
+import { dismissToast, expectToast, logInByRequest } from './steps.ts'
 
 const ACCOUNT_TOTAL_ROW = 'Total: Account, --, --,USD,"2,240.50","21,345",1100,5.2%,31.5'
 const createReportFile = (...rows: string[]) => ({
@@ -26,8 +32,8 @@ const rows = [
 test('staff import a report, replace it with a corrected one, and undo that @phone', async ({
   page,
 }, info) => {
-  const { publicId } = await createBuyer('Ines Marlow')
-  await enterAs(page, 'staff')
+  const { publicId } = await createPaidClient('Ines Marlow')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin/campaigns/${publicId}`)
   await expect(page.getByText('No results yet.')).toBeVisible()
@@ -109,7 +115,7 @@ test('staff confirm questionable parts of a report before importing it, and the 
   const publicId = await orderPackage(client, 'starter')
   const staff = await logInAsStaff()
   await staff.call(changeStatus, { params: { publicId }, body: { status: 'live' } })
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin/campaigns/${publicId}`)
   const chooser = page.getByLabel('Google Ads report')
@@ -154,7 +160,7 @@ test('staff confirm questionable parts of a report before importing it, and the 
   })
 
   await page.context().clearCookies()
-  await adoptSession(page.context(), client)
+  await copySessionToBrowser(page.context(), client)
   await page.goto(`/project/${publicId}?tab=results`)
   const results = page.getByRole('tabpanel')
   await expect(results.getByText(/^Figures for Jun 1\s–\s8, 2026 only$/)).toBeVisible()
@@ -162,8 +168,8 @@ test('staff confirm questionable parts of a report before importing it, and the 
 })
 
 test('staff record a month by hand and confirm before overwriting it', async ({ page }, info) => {
-  const { publicId } = await createBuyer('Jonas Pell')
-  await enterAs(page, 'staff')
+  const { publicId } = await createPaidClient('Jonas Pell')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin/campaigns/${publicId}`)
   const record = async (cost: string) => {
@@ -199,7 +205,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     page,
   }, info) => {
     await page.emulateMedia({ colorScheme })
-    await enterAs(page, 'client')
+    await logInByRequest(page, 'client')
     const openResults = async (name: string) => {
       await page.goto('/dashboard')
       await page.getByRole('article').filter({ hasText: name }).getByRole('link').first().click()
@@ -228,7 +234,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 test('staff see which account is at risk and record an issue and then its proof @phone', async ({
   page,
 }, info) => {
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto('/admin/campaigns')
   const account = page.getByRole('row', { name: /Brightwells Clinic Rides/ })
@@ -246,7 +252,7 @@ test('staff see which account is at risk and record an issue and then its proof 
   await captureScreen(page, info, 'campaign-rules')
 
   // Uses a month that no other journey uses.
-  await page.goto(`/admin/campaigns/${(await createBuyer('Tove Aldrin')).publicId}`)
+  await page.goto(`/admin/campaigns/${(await createPaidClient('Tove Aldrin')).publicId}`)
   const record = async (value: string, note: string) => {
     await rule('Sitelinks').getByRole('button', { name: 'Record a check: Sitelinks' }).click()
     const dialog = page.getByRole('dialog', { name: 'Sitelinks' })

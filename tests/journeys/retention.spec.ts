@@ -4,7 +4,7 @@ import type { RouteReply } from '#contract/route.ts'
 import { createClient, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs, expectToast } from './steps.ts'
+import { expectToast, logInByRequest } from './steps.ts'
 
 type Retention = RouteReply<typeof getRetention>
 
@@ -36,7 +36,7 @@ test('staff mark a project “do not delete”, and the mark is listed until the
 }, info) => {
   const { client } = await createClient('Odile Marsh')
   const publicId = await orderPackage(client, 'starter')
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await page.goto(`/admin?project=${publicId}`)
   await page.getByRole('button', { name: 'Do not delete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Do not delete' })
@@ -59,7 +59,7 @@ test('staff mark a project “do not delete”, and the mark is listed until the
 })
 
 test('staff choose old projects, see what goes with them, and delete them @phone', async ({ page }, info) => {
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await addExpiredProjects(page)
   await page.goto('/admin/retention')
   await expect(page.getByRole('heading', { name: 'Old projects (2)' })).toBeVisible()

@@ -1,15 +1,15 @@
 import ICAL from 'ical.js'
-import { nameObligation, overrideRule } from '#contract/formation'
-import { adoptSession, logInAsStaff } from './admin-steps.ts'
-import { createIncorporated } from './incorporated.ts'
+import { getObligationName, overrideRule } from '#contract/formation'
+import { copySessionToBrowser, logInAsStaff } from './admin-steps.ts'
+import { createIncorporatedClient } from './incorporated.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs, expectToast } from './steps.ts'
+import { expectToast, logInByRequest } from './steps.ts'
 
 test('staff replace a fee with its source, and restore the delivered one @phone', async ({ page }, info) => {
   // Desktop and phone runs share a server, so each changes a rule of a different state.
   const state = info.project.name === 'phone' ? 'VT' : 'WY'
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await page.goto(`/admin/rules?view=all&search=${state}+formation+fee`)
   await page.getByRole('button', { name: `${state}: Formation fee` }).click()
   const dialog = page.getByRole('dialog', { name: `${state}: Formation fee` })
@@ -57,10 +57,10 @@ test('a new due date changes a client’s calendar and calendar feed, which say 
   browser,
 }, info) => {
   const state = info.project.name === 'phone' ? 'ME' : 'MT'
-  const report = nameObligation({ kind: 'annual-report', jurisdiction: state, form: null })
-  const { publicId, client } = await createIncorporated('Edith Lund', state)
+  const report = getObligationName({ kind: 'annual-report', jurisdiction: state, form: null })
+  const { publicId, client } = await createIncorporatedClient('Edith Lund', state)
   const context = await browser.newContext({ viewport: page.viewportSize() })
-  await adoptSession(context, client)
+  await copySessionToBrowser(context, client)
   const clientPage = await context.newPage()
   await clientPage.goto(`/project/${publicId}?tab=formation`)
   const entry = clientPage.getByRole('region', { name: 'Due dates' }).getByRole('listitem')
@@ -68,7 +68,7 @@ test('a new due date changes a client’s calendar and calendar feed, which say 
   await expect(reports.first()).toBeVisible()
   await expect(reports.filter({ hasText: 'Feb 28, 2027' })).toHaveCount(0)
 
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await page.goto(`/admin/rules?view=all&search=${state}+annual+report`)
   await page.getByRole('button', { name: `${state}: Annual Report` }).click()
   const dialog = page.getByRole('dialog', { name: `${state}: Annual Report` })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { createProject, sendClientMessage } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs, openStaffTab, staffTabs } from './steps.ts'
+import { logInByRequest, openStaffTab, staffTabs } from './steps.ts'
 
 const search = async (page: Page, text: string) => {
   await page.keyboard.press('Control+k')
@@ -17,7 +17,7 @@ test('the palette finds a project and its message, and opens the conversation th
   const question = `Did the notary of ${word} sign the affidavit for São Paulo?`
   await sendClientMessage(own, question)
   for (let number = 1; number <= 25; number += 1) await sendClientMessage(own, `Page ${number} is attached.`)
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 
   await test.step('results are in groups, with the words marked', async () => {
@@ -75,7 +75,7 @@ test('all tabs of a project can be reached beside the list, also by keyboard @ph
 }, info) => {
   const own = await createProject(`Tabs ${Date.now().toString(36)}`)
   await sendClientMessage(own, 'Hello?')
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin?project=${own.publicId}&tab=details`)
   const panel = page.getByRole('dialog', { name: own.name })
@@ -102,7 +102,7 @@ test('a wide screen shows the conversation beside the details', async ({ page },
   await page.setViewportSize({ width: 1536, height: 900 })
   const own = await createProject(`Two columns ${Date.now().toString(36)}`)
   await sendClientMessage(own, 'May I call you on Monday?')
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin?search=${encodeURIComponent(own.name)}&project=${own.publicId}`)
   const panel = page.getByRole('dialog', { name: own.name })

@@ -1,6 +1,6 @@
 import { login } from '#contract/identity'
 import { createBrowser } from '../browser.ts'
-import { createBuyer, enterStaffArea } from './admin-steps.ts'
+import { createPaidClient, enterStaffArea } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { createAddress, expectToast } from './steps.ts'
@@ -12,7 +12,7 @@ test('staff review events, logins, lockouts, and sessions, and act on them @phon
   const guesser = createBrowser(process.env.BASE_URL ?? '')
   for (let guess = 0; guess < 5; guess++)
     await guesser.refused(login, { body: { email, password: 'Wrong-Bridge-7' } })
-  const buyer = await createBuyer('Sanna Vik')
+  const buyer = await createPaidClient('Sanna Vik')
 
   await enterStaffArea(page, 'Security')
   await page.getByRole('searchbox').fill('account locked')

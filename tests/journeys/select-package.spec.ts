@@ -1,5 +1,5 @@
 import { expect, strictExpect, test } from './journey.ts'
-import { createAddress, expectToast, holdCalls } from './steps.ts'
+import { createAddress, delayResponses, expectToast } from './steps.ts'
 
 // The test controls the clock. Animations don't use that clock, so they're turned off.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -38,7 +38,7 @@ test('[PKG-12] selecting a package refetches the user, waits 100 ms, and opens t
   const scripts: string[] = []
   page.on('request', (request) => scripts.push(request.url()))
   const isOnTheWay = () => scripts.some((address) => address.includes('/assets/checkout-project'))
-  const { release } = await holdCalls(page, /\/api\/me$/)
+  const { release } = await delayResponses(page, /\/api\/me$/)
   const asked = page.waitForRequest('**/api/me')
   const selected = page.waitForResponse('**/api/select-package')
   await page.clock.pauseAt(new Date(Date.now() + 60_000))

@@ -1,5 +1,5 @@
 import { setPassword } from '#contract/identity'
-import { adoptSession, createBuyer } from './admin-steps.ts'
+import { copySessionToBrowser, createPaidClient } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { waitForEmail } from './steps.ts'
 
@@ -7,7 +7,7 @@ test('[RULE-20] success page, onboarding, and dashboard offer "Set your password
   context,
   page,
 }) => {
-  const { browser, email, sessionId, publicId } = await createBuyer('Maya Brooks')
+  const { browser, email, sessionId, publicId } = await createPaidClient('Maya Brooks')
   const places = [
     `/payment-success?session_id=${sessionId}`,
     `/onboarding?projectId=${publicId}`,
@@ -20,7 +20,7 @@ test('[RULE-20] success page, onboarding, and dashboard offer "Set your password
     if (place.startsWith('/payment')) await page.getByRole('button', { name: 'Stay on this page' }).click()
   }
 
-  await adoptSession(context, browser)
+  await copySessionToBrowser(context, browser)
   for (const place of places) {
     await open(place)
     await expect(offer).toBeVisible()
@@ -38,7 +38,7 @@ test('[RULE-20] success page, onboarding, and dashboard offer "Set your password
 
   await expect.poll(findNewestToken).not.toBe(first)
   await browser.call(setPassword, { body: { token: await findNewestToken(), password: 'Granite-Bridge-7' } })
-  await adoptSession(context, browser)
+  await copySessionToBrowser(context, browser)
   for (const place of places) {
     await open(place)
     await expect(offer).toHaveCount(0)

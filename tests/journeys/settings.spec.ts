@@ -1,4 +1,4 @@
-import { adoptSession, createClient, enterStaffArea, orderPackage } from './admin-steps.ts'
+import { copySessionToBrowser, createClient, enterStaffArea, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { DEMO_PASSWORD, expectToast } from './steps.ts'
@@ -50,7 +50,7 @@ test('staff upload the W-9, and clients download it with their payments @phone',
   const { client } = await createClient('Willa Nine')
   const publicId = await orderPackage(client, 'starter')
   const context = await browser.newContext()
-  await adoptSession(context, client)
+  await copySessionToBrowser(context, client)
   const own = await context.newPage()
   await own.goto(`/project/${publicId}?tab=payments`)
   const link = own.getByRole('link', { name: 'Download our W-9' })

@@ -3,7 +3,7 @@ import type { Browser, Page } from '@playwright/test'
 import { listDocuments } from '#contract/documents'
 import {
   type DraftKind,
-  drawDraft,
+  generateDraft,
   getDraftingFacts,
   listFilings,
   listSignatureRequests,
@@ -19,12 +19,12 @@ import { acceptInvitation, invitePerson } from '#contract/projects'
 import { createBrowser, type TestBrowser } from '../browser.ts'
 import { createDraftFacts } from '../formation/drafts.ts'
 import { createPdf } from '../uploads.ts'
-import { adoptSession, createClient, logInAsStaff } from './admin-steps.ts'
-import { breakCalls } from './broken-calls.ts'
+import { copySessionToBrowser, createClient, logInAsStaff } from './admin-steps.ts'
+import { failRequests } from './broken-calls.ts'
 import { createApplicant } from './incorporated.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { createAddress, dismissToast, enterAs, expectToast, waitForEmail } from './steps.ts'
+import { createAddress, dismissToast, expectToast, logInByRequest, waitForEmail } from './steps.ts'
 
 const { profile, drafting } = createDraftFacts()
 
@@ -53,7 +53,7 @@ const createFounder = async () => {
 type Founder = Awaited<ReturnType<typeof createFounder>>
 
 const draft = ({ client, params }: Founder, kind: DraftKind) =>
-  client.call(drawDraft, { params: { ...params, kind }, body: {} })
+  client.call(generateDraft, { params: { ...params, kind }, body: {} })
 
 /** Drafts a document and requests signatures of it from people with these names. Returns their addresses. */
 const requestFrom = async (founder: Founder, kind: 'bylaws' | 'articles', names: readonly string[]) => {
@@ -123,7 +123,7 @@ test('a founder requests signatures, directors sign by phone and on paper, and t
   const { client, publicId, params, secretary } = founder
   const director = createAddress('director')
   const president = createAddress('president')
-  await adoptSession(context, client)
+  await copySessionToBrowser(context, client)
   const drafts = await openDrafts(page, publicId)
   const bylaws = drafts.getByRole('listitem').filter({ hasText: 'Bylaws' }).first()
   let sent: Buffer = Buffer.from('')
@@ -168,7 +168,7 @@ test('a founder requests signatures, directors sign by phone and on paper, and t
     const addresses: string[] = []
     desk.on('request', (request) => addresses.push(request.url()))
     const path = await findSigningPath(secretary)
-    const mend = await breakCalls(desk, /\/api\/signing$/)
+    const mend = await failRequests(desk, /\/api\/signing$/)
     await desk.goto(path)
     await expect(desk.getByText('We couldn’t load the document')).toBeVisible()
     await mend()
@@ -222,7 +222,7 @@ test('a founder requests signatures, directors sign by phone and on paper, and t
     await dismissToast(page, 'Scan sent')
 
     const { context: own, desk } = await openAsVisitor(browser, page.viewportSize())
-    await adoptSession(own, await logInAsStaff())
+    await copySessionToBrowser(own, await logInAsStaff())
     await desk.goto(`/admin?project=${publicId}&tab=formation&view=full`)
     const review = await openStatus(desk)
     await expect(review.getByText('Signed on paper: please check the scan')).toBeVisible()
@@ -241,7 +241,7 @@ test('a founder requests signatures, directors sign by phone and on paper, and t
   await test.step('the president signs last, and the signed document is in Documents', async () => {
     const { context: own, desk } = await openAsVisitor(browser, page.viewportSize())
     await desk.goto(await findSigningPath(president))
-    const pages = await breakCalls(desk, /\/api\/signing\/file$/)
+    const pages = await failRequests(desk, /\/api\/signing\/file$/)
     await desk.getByRole('button', { name: 'Show PDF pages' }).click()
     await expect(desk.getByText('We couldn’t load the pages')).toBeVisible()
     await pages()
@@ -289,7 +289,7 @@ test('a founder requests signatures, directors sign by phone and on paper, and t
     await captureScreen(desk, info, 'verify-forged')
     await verify(desk, 'Bylaws.pdf', sent)
     await expect(desk.getByRole('region', { name: 'This is the text that was sent' })).toBeVisible()
-    const mend = await breakCalls(desk, /\/api\/verify-signature/)
+    const mend = await failRequests(desk, /\/api\/verify-signature/)
     await verify(desk, 'Bylaws – signed.pdf', signed)
     await expect(desk.getByText('We couldn’t check Bylaws – signed.pdf')).toBeVisible()
     await mend()
@@ -313,7 +313,7 @@ test('staff file articles that were signed, and the signed document passes the c
   await waitForEmail(incorporator, /^Signed: /)
   const documents = await client.call(listDocuments, { params })
   const signed = documents.find(({ name }) => /^Articles.*signed\.pdf$/.test(name))
-  await adoptSession(context, staff)
+  await copySessionToBrowser(context, staff)
   await page.goto(`/admin?project=${publicId}&tab=formation&view=full`)
   const checks = page.getByRole('region', { name: 'Document checks' })
   await expect(
@@ -348,7 +348,7 @@ test('a changed fact voids signatures, and everyone sees why @phone', async ({
   const { client, publicId, params, organization } = founder
   const [secretary = '', president = ''] = await requestFrom(founder, 'bylaws', ['Marcus Bell', 'Ida Quist'])
   await signAs('Marcus Bell', secretary)
-  await adoptSession(context, client)
+  await copySessionToBrowser(context, client)
   await openDrafts(page, publicId)
   await expect(findSignatures(page)).toContainText('1 of 2 signed')
   await page.getByRole('button', { name: 'Edit profile' }).click()
@@ -410,7 +410,7 @@ test('a signer declines, the founder cancels, and links that ended say so @phone
   })
 
   await test.step('the founder reads why, asks again, and cancels', async () => {
-    await adoptSession(context, client)
+    await copySessionToBrowser(context, client)
     await openDrafts(page, publicId)
     await expect(findSignatures(page)).toContainText('Marcus Bell declined: The quorum is too low.')
     await page.getByRole('button', { name: 'Request signatures of Bylaws' }).click()
@@ -460,7 +460,7 @@ test('a viewer sees the signatures but can’t change anything, and failed calls
 }) => {
   const founder = await createFounder()
   await requestFrom(founder, 'bylaws', ['Marcus Bell'])
-  await adoptSession(context, await createViewer(founder))
+  await copySessionToBrowser(context, await createViewer(founder))
   await openDrafts(page, founder.publicId)
   const status = await openStatus(page)
   await expect(status.getByText('Marcus Bell', { exact: true })).toBeVisible()
@@ -471,15 +471,15 @@ test('a viewer sees the signatures but can’t change anything, and failed calls
 
   await test.step('staff see a failed reminder and failed suggestions', async () => {
     await draft(founder, 'conflict-policy')
-    await enterAs(page, 'staff')
+    await logInByRequest(page, 'staff')
     await page.goto(`/admin?project=${founder.publicId}&tab=formation&view=full`)
     const again = await openStatus(page)
-    const mend = await breakCalls(page, /\/renew$/)
+    const mend = await failRequests(page, /\/renew$/)
     await again.getByRole('button', { name: 'Remind: Marcus Bell' }).click()
     await expectToast(page, 'Error')
     await mend()
     await again.getByRole('button', { name: 'Close', exact: true }).click()
-    const restore = await breakCalls(page, /\/drafts\/conflict-policy\/signers$/)
+    const restore = await failRequests(page, /\/drafts\/conflict-policy\/signers$/)
     await page.getByRole('button', { name: 'Request signatures of Conflict of interest policy' }).click()
     const dialog = page.getByRole('dialog', { name: /^Request signatures/ })
     await expect(dialog.getByText('We couldn’t load the signers')).toBeVisible()

@@ -1,19 +1,19 @@
 import { createProject, sendClientMessage } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
-import { enterAs, holdCalls } from './steps.ts'
+import { delayResponses, logInByRequest } from './steps.ts'
 
 test('Enter in the palette waits for the results of what was typed', async ({ page }) => {
   const word = `osprey${Date.now().toString(36)}`
   await createProject(`Aa ${word}`)
   const wanted = await createProject(`Bb ${word}`)
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: /^Jump to/ })
   await field.fill(`Aa ${word}`)
   const suggestions = page.getByRole('listbox', { name: 'Suggestions' })
   await expect(suggestions.getByRole('option').first()).toContainText(`Aa ${word}`)
-  const { release } = await holdCalls(page, /\/api\/admin\/search\?search=Bb/)
+  const { release } = await delayResponses(page, /\/api\/admin\/search\?search=Bb/)
   await field.fill(`Bb ${word}`)
   await field.press('Enter')
   await expect(suggestions).toHaveAttribute('aria-busy', 'true')
@@ -22,14 +22,14 @@ test('Enter in the palette waits for the results of what was typed', async ({ pa
 })
 
 test('an old link sorts by the last change, newest first', async ({ page }) => {
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto('/admin?order=updated')
   await expect(page).toHaveURL('/admin?order=-changed')
 })
 
 test('the text in the empty search field fits at every width @phone', async ({ page }) => {
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await page.goto('/admin')
   const field = page.getByRole('searchbox')
   await expect(field).toHaveAttribute('placeholder', 'Search...')
@@ -43,7 +43,7 @@ test('messages count as read only once they were in view @phone', async ({ page 
   page.on('request', (request) => {
     if (request.method() === 'PUT' && request.url().endsWith('/messages/read')) readPosts.push(request.url())
   })
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await page.setViewportSize({ width: 1600, height: 300 })
   await page.goto(`/admin?project=${own.publicId}`)
   const message = page.getByRole('dialog', { name: own.name }).getByText('Did you file?')

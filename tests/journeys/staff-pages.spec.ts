@@ -3,7 +3,7 @@ import { sendContactMessage } from '#contract/messaging'
 import { createBrowser } from '../browser.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { createAddress, enterAs } from './steps.ts'
+import { createAddress, logInByRequest } from './steps.ts'
 
 const staffAreas = [
   ['/admin', 'Admin Dashboard'],
@@ -64,7 +64,7 @@ for (const { name, colorScheme, width, height } of viewports)
     })
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme })
-    await enterAs(page, 'staff')
+    await logInByRequest(page, 'staff')
     await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
     const nav = page.getByRole('navigation', { name: 'Staff area' })
     for (const [path, heading] of staffAreas)

@@ -48,7 +48,7 @@ export default async function startProgram(): Promise<() => Promise<void>> {
   chmodSync(dataDir, 0o711)
   const child = spawn('npm', ['start'], {
     cwd: projectRoot,
-    env: createNewcomerEnvironment({
+    env: createCleanEnvironment({
       PORT: String(port),
       DATA_DIR: process.env.JOURNEY_DATA_DIR ?? dataDir,
       LOG_LEVEL: 'info',
@@ -62,7 +62,7 @@ export default async function startProgram(): Promise<() => Promise<void>> {
   process.env.BASE_URL = `http://localhost:${port}`
   process.env.SANDBOX_URL = `http://localhost:${port + 1}`
   return async () => {
-    pressControlC(child)
+    sendInterrupt(child)
     const code = await program.ended
     mkdirSync(join(projectRoot, 'test-results'), { recursive: true })
     writeFileSync(join(projectRoot, 'test-results', 'program.log'), program.output())
@@ -81,7 +81,7 @@ function observeOutput(child: ChildProcess): {
   const ended = new Promise<number>((resolve) => child.once('close', (code) => resolve(code ?? 1)))
   const ready = new Promise<void>((resolve, reject) => {
     const impatience = setTimeout(() => {
-      pressControlC(child)
+      sendInterrupt(child)
       reject(new Error(`npm start was not ready within ${START_TIMEOUT_MS / 1000} s:\n${output}`))
     }, START_TIMEOUT_MS)
     const onChunk = (chunk: Buffer) => {
@@ -100,11 +100,11 @@ function observeOutput(child: ChildProcess): {
   return { ready, ended, output: () => output }
 }
 
-function pressControlC(child: ChildProcess): void {
+function sendInterrupt(child: ChildProcess): void {
   if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGINT')
 }
 
-function createNewcomerEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
+function createCleanEnvironment(settings: Record<string, string>): NodeJS.ProcessEnv {
   const environment: NodeJS.ProcessEnv = {}
   for (const [name, value] of Object.entries(process.env)) {
     // Variables set by npm for the test run would be wrong for `npm start`.

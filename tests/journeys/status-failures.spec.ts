@@ -1,11 +1,11 @@
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs, expectToast, refuseWithoutMessage } from './steps.ts'
+import { expectToast, logInByRequest, respondWithoutMessage } from './steps.ts'
 
 const name = 'Río Claro Water Project'
 
 test('a failed status change keeps the typed text and can be retried', async ({ page }, info) => {
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await page.getByLabel('Search name, person, email, phone, address, EIN, ID, or receipt').fill('claro water')
   const choice = page.getByLabel(`Change status of ${name}`)
   await choice.selectOption({ label: 'Ads Testing' })
@@ -42,7 +42,7 @@ test('a failed status change keeps the typed text and can be retried', async ({ 
   })
 
   await test.step('[ERR-38] [ERR-39] with an email: no response, then a reason', async () => {
-    const { speakAgain } = await refuseWithoutMessage(page, '**/status-with-email', 500)
+    const { speakAgain } = await respondWithoutMessage(page, '**/status-with-email', 500)
     await withMail.click()
     await expect(dialog.getByText('Failed to send email. Please try again.')).toBeVisible()
     await expectToast(page, 'Error', 'Failed to update status or send email')
@@ -60,7 +60,7 @@ test('a failed status change keeps the typed text and can be retried', async ({ 
 
   await test.step('[ERR-37] without an email: no response, then a reason', async () => {
     await dialog.locator('input[name=sendEmail]').uncheck()
-    const { speakAgain } = await refuseWithoutMessage(page, '**/status', 500)
+    const { speakAgain } = await respondWithoutMessage(page, '**/status', 500)
     await withoutMail.click()
     await expectToast(page, 'Error', 'Failed to update status')
     await speakAgain()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { createProject } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
-import { enterAs, expectToast } from './steps.ts'
+import { expectToast, logInByRequest } from './steps.ts'
 
 const choose = async (page: Page, { name, publicId }: { name: string; publicId: string }) => {
   await page.goto(`/admin?project=${publicId}`)
@@ -11,7 +11,7 @@ const choose = async (page: Page, { name, publicId }: { name: string; publicId: 
 
 test('staff set a status without an email and without a template', async ({ page }, info) => {
   const own = await createProject(`Quietly ${info.project.name}`)
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 
   for (const [why, answer] of [

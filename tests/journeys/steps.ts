@@ -40,7 +40,7 @@ const demoUsers = {
 }
 
 /** Logs in a demo user with a request, and opens the page that users see after login. */
-export const enterAs = async (page: Page, who: keyof typeof demoUsers): Promise<void> => {
+export const logInByRequest = async (page: Page, who: keyof typeof demoUsers): Promise<void> => {
   const { email, start } = demoUsers[who]
   const data = { email, password: DEMO_PASSWORD }
   const headers = { origin: process.env.BASE_URL ?? '' }
@@ -150,7 +150,7 @@ export const openStaffTab = async (panel: Locator, name: (typeof staffTabs)[numb
 }
 
 /** Makes requests fail with an empty response and no status text. `speakAgain` restores them. */
-export const refuseWithoutMessage = async (page: Page, address: string, status: number) => {
+export const respondWithoutMessage = async (page: Page, address: string, status: number) => {
   const silent = createServer((_request, response) => {
     response.writeHead(status, ' ')
     response.end()
@@ -167,7 +167,7 @@ export const refuseWithoutMessage = async (page: Page, address: string, status: 
 }
 
 /** Delays a redirect by holding the next page's script until `release` is called. */
-export const holdPage = async (page: Page, script: RegExp): Promise<{ release(): void }> => {
+export const delayPageScript = async (page: Page, script: RegExp): Promise<{ release(): void }> => {
   let release = () => {}
   const released = new Promise<void>((resolve) => {
     release = resolve
@@ -180,7 +180,7 @@ export const holdPage = async (page: Page, script: RegExp): Promise<{ release():
 }
 
 /** Holds matching responses until `release` is called, to test loading states. */
-export const holdCalls = async (
+export const delayResponses = async (
   page: Page,
   address: RegExp,
   method = 'GET',

@@ -1,7 +1,7 @@
 import { sendMessageAsStaff } from '#contract/messaging'
-import { adoptSession, createClient, logInAsStaff, orderPackage } from './admin-steps.ts'
+import { copySessionToBrowser, createClient, logInAsStaff, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { holdCalls } from './steps.ts'
+import { delayResponses } from './steps.ts'
 
 test('a background tab keeps messages unread until it comes to the front', async ({ context, page }) => {
   const { client } = await createClient('Maya Brooks')
@@ -11,7 +11,7 @@ test('a background tab keeps messages unread until it comes to the front', async
     params: { id: publicId },
     body: { message: 'Your articles are filed.' },
   })
-  await adoptSession(context, client)
+  await copySessionToBrowser(context, client)
   await page.addInitScript(() => {
     let state: DocumentVisibilityState = 'hidden'
     Object.defineProperty(document, 'visibilityState', { get: () => state })
@@ -36,9 +36,9 @@ test('a background tab keeps messages unread until it comes to the front', async
 test('the Pay button works again after returning from the payment page', async ({ context, page }) => {
   const { client } = await createClient('Maya Brooks')
   const publicId = await orderPackage(client, 'starter', false)
-  await adoptSession(context, client)
+  await copySessionToBrowser(context, client)
   await page.goto(`/checkout/${publicId}`)
-  const held = await holdCalls(page, /create-checkout-session/, 'POST')
+  const held = await delayResponses(page, /create-checkout-session/, 'POST')
   await page.getByRole('button', { name: 'Pay $6,000' }).click()
   await expect(page.getByRole('button', { name: 'Opening payment page...' })).toBeDisabled()
   // Browsers dispatch this event when they restore a page from the back-forward cache.

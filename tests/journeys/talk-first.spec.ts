@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { createAddress, enterAs, waitForEmail } from './steps.ts'
+import { createAddress, logInByRequest, waitForEmail } from './steps.ts'
 
 test('a visitor sees their own cause in the sample search results @phone', async ({ page }, info) => {
   await page.goto('/')
@@ -62,7 +62,7 @@ test('a visitor requests a call before paying, and staff see when to call @phone
   await captureScreen(page, info, 'home-call-requested')
   expect((await waitForEmail(email, /We got your message/)).text).toMatch(/Thursday, .*, 3–6 PM ET/)
 
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page).toHaveURL('/admin')
   await page.goto(`/admin/inbox?search=${encodeURIComponent(email)}`)
   await page.getByText(/Call back Thursday, .*, 3–6 PM ET/).click()

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adoptSession, createClient, createProspect } from './admin-steps.ts'
+import { copySessionToBrowser, createClient, createUnpaidClient } from './admin-steps.ts'
 import { expectCountdownRedirect } from './countdown.ts'
 import { expect, strictExpect, test } from './journey.ts'
 
@@ -15,9 +15,9 @@ const openDenied = async (page: Page, path: string) => {
 }
 
 test("[PROJ-04] another client's project redirects to the dashboard after 3 seconds", async ({ page }) => {
-  const { publicId } = await createProspect('Dana Moss')
+  const { publicId } = await createUnpaidClient('Dana Moss')
   const { client } = await createClient('Ole Lund')
-  await adoptSession(page.context(), client)
+  await copySessionToBrowser(page.context(), client)
   await openDenied(page, `/project/${publicId}`)
   await expectCountdownRedirect(page, `/project/${publicId}`, 'your dashboard', '/dashboard')
 })
@@ -26,7 +26,7 @@ test('[ADM-02] visitors and clients have no access', async ({ page }) => {
   await openDenied(page, '/admin')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toHaveCount(0)
   const { client } = await createClient('Ole Lund')
-  await adoptSession(page.context(), client)
+  await copySessionToBrowser(page.context(), client)
   await openDenied(page, '/admin/queue')
   await expect(page.getByText('This area is for the Causeway team.')).toBeVisible()
 })

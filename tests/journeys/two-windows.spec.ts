@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { getOnboarding, saveApplicationDraft } from '#contract/projects'
-import { adoptSession, createClient, orderPackage } from './admin-steps.ts'
+import { copySessionToBrowser, createClient, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { holdCalls } from './steps.ts'
+import { delayResponses } from './steps.ts'
 
 const SAVED_TEXT = 'Saved. You can continue on any device.'
 const theirPurpose = 'We feed families on the harbor front, seven days a week, all year.'
@@ -20,7 +20,7 @@ test('two windows with one application keep what was typed in each @phone', asyn
 }, info) => {
   const { client } = await createClient('Maya Brooks')
   const publicId = await orderPackage(client, 'starter')
-  await adoptSession(context, client)
+  await copySessionToBrowser(context, client)
   const other = await context.newPage()
   await openField(page, `/project/${publicId}`, 'purpose')
   await openField(other, `/project/${publicId}`, 'purpose')
@@ -35,7 +35,7 @@ test('two windows with one application keep what was typed in each @phone', asyn
   })
 
   await test.step('asks which text to keep for the same field', async () => {
-    const held = await holdCalls(page, /\/draft$/, 'PUT')
+    const held = await delayResponses(page, /\/draft$/, 'PUT')
     await page.locator('[name=purpose]').fill(myPurpose)
     await client.call(saveApplicationDraft, {
       params: { publicId },
@@ -64,7 +64,7 @@ test('two windows with one application keep what was typed in each @phone', asyn
 test('two windows with one questionnaire keep what was typed in each', async ({ context, page }) => {
   const { client } = await createClient('Maya Brooks')
   const publicId = await orderPackage(client, 'starter')
-  await adoptSession(context, client)
+  await copySessionToBrowser(context, client)
   const other = await context.newPage()
   const path = `/onboarding?projectId=${publicId}`
   await openField(page, path, 'address')
@@ -76,7 +76,7 @@ test('two windows with one questionnaire keep what was typed in each', async ({ 
   await expect(page.getByText(SAVED_TEXT)).toBeVisible()
   await expect(page.locator('[name=address]')).toHaveValue('9 Quay Street, Duluth, MN 55802')
 
-  const held = await holdCalls(page, /\/draft$/, 'PUT')
+  const held = await delayResponses(page, /\/draft$/, 'PUT')
   await page.locator('[name=address]').fill('2 Mine Road, Duluth, MN 55802')
   const stored = other.waitForResponse((response) => response.url().endsWith('/draft') && response.ok())
   await other.locator('[name=address]').fill('1 Pier Road, Duluth, MN 55802')

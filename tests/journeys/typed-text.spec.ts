@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { adoptSession, createClient, orderPackage } from './admin-steps.ts'
+import { copySessionToBrowser, createClient, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 
@@ -29,7 +29,7 @@ const paste = (page: Page, formats: Record<string, string>, withPicture: boolean
 const openProject = async (page: Page, name: string) => {
   const { client } = await createClient(name)
   const publicId = await orderPackage(client, 'starter')
-  await adoptSession(page.context(), client)
+  await copySessionToBrowser(page.context(), client)
   await page.goto(`/project/${publicId}`)
   const field = page.locator('textarea[name=message]')
   await expect(field).toBeVisible()

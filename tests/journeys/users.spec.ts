@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { createBuyer, createColleague, enterStaffArea, searchRows } from './admin-steps.ts'
+import { createPaidClient, createStaffWithTwoFactor, enterStaffArea, searchRows } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { createAddress, DEMO_PASSWORD, expectToast, logIn, waitForEmail } from './steps.ts'
@@ -63,7 +63,7 @@ test('staff invite a colleague, who joins, and deactivate them again @phone', as
 })
 
 test('staff find a client with their projects and see who is signed in @phone', async ({ page }, info) => {
-  const buyer = await createBuyer('Ragna Holm')
+  const buyer = await createPaidClient('Ragna Holm')
   await enterStaffArea(page, 'People')
   await (await searchRows(page, buyer.email)).getByRole('button').click()
   const dialog = page.getByRole('dialog', { name: 'Ragna Holm' })
@@ -78,7 +78,7 @@ test('a staff member helps a colleague who lost their second factor, after confi
   page,
   browser,
 }, info) => {
-  const { email, colleague } = await createColleague('Vera Stone')
+  const { email, colleague } = await createStaffWithTwoFactor('Vera Stone')
   await enterStaffArea(page, 'People')
   await (await searchRows(page, email)).getByRole('button').click()
   const dialog = page.getByRole('dialog', { name: 'Vera Stone' })
@@ -103,7 +103,7 @@ test('a staff member helps a colleague who lost their second factor, after confi
 })
 
 test('staff with two-step login must enter a code before inviting anyone @phone', async ({ page }, info) => {
-  const { email, codes } = await createColleague('Una Gale')
+  const { email, codes } = await createStaffWithTwoFactor('Una Gale')
   const [forLogin = '', forProof = ''] = codes
   await logIn(page, email)
   await page.getByRole('button', { name: 'Use a recovery code instead' }).click()

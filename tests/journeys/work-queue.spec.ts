@@ -5,7 +5,7 @@ import { createProject, pressUntilFocused, sendClientMessage, type TestProject }
 import { assignToCaller, logInAsStaff } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs, expectToast, logIn } from './steps.ts'
+import { expectToast, logIn, logInByRequest } from './steps.ts'
 
 /** Assigns the projects to staff, because other journeys fill the queue's first page. */
 const assignToStaff = async (projects: readonly TestProject[]) => {
@@ -24,7 +24,7 @@ test('staff process ten projects using only the keyboard', async ({ page }, info
   const dialog = page.getByRole('dialog').first()
   const waiting = page.getByRole('link', { name: new RegExp(`Needs reply.*${group}`) })
 
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await test.step('the command palette opens the queue', async () => {
     await keyboard.press('Control+k')
@@ -105,7 +105,7 @@ test('the queue shows who is waiting, can be filtered, and updates its count aut
 }, info) => {
   const own = await createProject(`Queue Count ${info.project.name}`, 'Ada Moss')
   await assignToStaff([own])
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   const nav = page.getByRole('navigation', { name: 'Staff area' })
   await nav.getByRole('link', { name: /^Work queue/ }).click()
   await page.getByLabel('Assignee').selectOption('Mine')
@@ -169,7 +169,7 @@ test('document requests are in the queue: overdue ones, then ones to review @pho
   const yesterday = addDays(toEasternDay(new Date()), -1)
   const body = { type: 'budget', words: 'The IRS asks for a budget.', dueOn: yesterday } as const
   await staff.call(requestDocuments, { params, body: { requests: [body] } })
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto('/admin/queue?kind=overdue')
   const row = page.getByRole('link', { name: new RegExp(`${own.name}.*Budget was due`) })
@@ -210,7 +210,7 @@ test('a late document is reminded of from the queue, and opening it leads to the
       ],
     },
   })
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await page.goto('/admin/queue?kind=overdue&assignee=mine')
   const item = page.getByRole('listitem').filter({ hasText: own.name })
   await test.step('the client was emailed today, so the reminder has to wait', async () => {

@@ -3,7 +3,7 @@ import { createProject, sendClientMessage } from './admin-projects.ts'
 import { expectWaiting, logInAsStaff } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
-import { enterAs, expectToast, openStaffTab } from './steps.ts'
+import { expectToast, logInByRequest, openStaffTab } from './steps.ts'
 
 test('staff go through ten projects beside the list with single keys', async ({ page }, info) => {
   const word = `Bench${Date.now().toString(36)}`
@@ -13,7 +13,7 @@ test('staff go through ten projects beside the list with single keys', async ({ 
   const last = own.at(-1)
   if (!last) throw new Error('no project')
   await sendClientMessage(last, 'What comes next?')
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.setViewportSize({ width: 1280, height: 800 })
   await test.step('ten rows are visible at once', async () => {
@@ -91,7 +91,7 @@ test('a project link opens a full page instead of the list @phone', async ({ pag
   const word = `Whole${Date.now().toString(36)}`
   const [older, newer] = [await createProject(`${word} Older`), await createProject(`${word} Newer`)]
   await sendClientMessage(newer, 'May I call you on Monday?')
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto(`/admin?search=${word}`)
   const row = page.getByRole('button', { name: newer.name })
@@ -134,7 +134,7 @@ test('a project link opens a full page instead of the list @phone', async ({ pag
 })
 
 test('selecting a status opens its email with the real names and focuses the subject', async ({ page }) => {
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto('/admin?search=frost+forge')
   await page.getByRole('button', { name: 'Frost & Forge Makers' }).click()
@@ -161,7 +161,7 @@ test('selecting a status opens its email with the real names and focuses the sub
 test('the sidebar shows waiting work, collapses, and stays collapsed, and is a drawer on a phone @phone', async ({
   page,
 }, info) => {
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Main' })).toHaveCount(0)
   if (info.project.name === 'phone') {
@@ -211,7 +211,7 @@ test('the sidebar shows waiting work, collapses, and stays collapsed, and is a d
 
 test('an overlay on a project stays open with focus when the window is resized', async ({ page }) => {
   await page.setViewportSize({ width: 1400, height: 800 })
-  await enterAs(page, 'staff')
+  await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
   await page.goto('/admin?search=frost+forge')
   await page.getByRole('button', { name: 'Frost & Forge Makers' }).click()

@@ -31,11 +31,11 @@ Total: Account, --,"1,234.50","12,345",640,12.33
 const toIdParams = ({ client }: World) => ({ id: client.publicId })
 const toMonthParams = ({ client }: World) => ({ id: client.publicId, month: '2026-01' })
 
-export const enterJanuary = (world: World) =>
+export const recordJanuaryResults = (world: World) =>
   world.staff.browser.call(recordMonth, { params: toIdParams(world), body: januaryResults })
 
 const sendReport = async (world: World) => {
-  await enterJanuary(world)
+  await recordJanuaryResults(world)
   await world.staff.browser.call(sendMonthlyReport, {
     params: toMonthParams(world),
     body: { paragraph: '', seenVersion: 0 },
@@ -51,7 +51,7 @@ const sendCsv = ({ staff, client }: World, step: 'preview' | 'import'): Call => 
 })
 
 /** Saves a website in the readiness answers. Returns the ID of its check, which doesn't start by itself. */
-export const enterWebsite = async (world: World) => {
+export const saveWebsiteAnswer = async (world: World) => {
   await world.client.browser.call(saveReadinessAnswers, {
     params: toIdParams(world),
     body: { organization: 'eligible', legalName: 'Pier Fund', website: 'pier.example' },
@@ -63,7 +63,11 @@ export const enterWebsite = async (world: World) => {
   return check?.id ?? 0
 }
 
-export const upload = async ({ client, staff, database }: World, by: 'client' | 'staff', more = {}) => {
+export const uploadDocument = async (
+  { client, staff, database }: World,
+  by: 'client' | 'staff',
+  more = {},
+) => {
   await sendFile((by === 'client' ? client : staff).browser, client.publicId, createPdf(), more)
   const [document] = await database.select().from(documents).where(eq(documents.projectId, client.projectId))
   return { documentId: document?.publicId ?? '', id: document?.id ?? 0 }
@@ -108,7 +112,7 @@ export const campaignTags: Record<string, AnnouncedRow> = {
     body: { isDone: true },
   })),
   'POST /api/projects/:id/readiness/website-check': createAnnouncingRow('project', async (world) => {
-    const id = await enterWebsite(world)
+    const id = await saveWebsiteAnswer(world)
     await world.database
       .update(websiteChecks)
       .set({ status: 'failed', failure: 'It did not answer.', finishedAt: new Date() })
@@ -127,7 +131,7 @@ export const campaignTags: Record<string, AnnouncedRow> = {
     body: januaryResults,
   })),
   'DELETE /api/admin/results/imports/:id': createAnnouncingRow('project', async (world) => {
-    await enterJanuary(world)
+    await recordJanuaryResults(world)
     const [added] = await world.database
       .select()
       .from(campaignImports)
@@ -145,7 +149,7 @@ export const campaignTags: Record<string, AnnouncedRow> = {
     body: { paragraph: 'A good month.' },
   })),
   'POST /api/admin/projects/:id/reports/:month/send': createAnnouncingRow('project', async (world) => {
-    await enterJanuary(world)
+    await recordJanuaryResults(world)
     return { by: 'staff', params: toMonthParams(world), body: { paragraph: '', seenVersion: 0 } }
   }),
   'POST /api/admin/projects/:id/reports/:month/resend': createAnnouncingRow('project', async (world) => {
@@ -170,15 +174,15 @@ export const campaignTags: Record<string, AnnouncedRow> = {
 
 export const documentTags: Record<string, AnnouncedRow> = {
   'DELETE /api/documents/:documentId': createAnnouncingRow('project', async (world) => {
-    const { documentId } = await upload(world, 'client')
+    const { documentId } = await uploadDocument(world, 'client')
     return { by: 'client', params: { documentId } }
   }),
   'PUT /api/documents/:documentId/kind': createAnnouncingRow('project', async (world) => {
-    const { documentId } = await upload(world, 'client')
+    const { documentId } = await uploadDocument(world, 'client')
     return { by: 'client', params: { documentId }, body: { type: 'articles' } }
   }),
   'PUT /api/admin/documents/:documentId/visibility': createAnnouncingRow('project', async (world) => {
-    const { documentId } = await upload(world, 'staff')
+    const { documentId } = await uploadDocument(world, 'staff')
     return { by: 'staff', params: { documentId }, body: { isPublic: false } }
   }),
   'POST /api/projects/:id/uploads': createSilentRow(UNFINISHED_REASON, (world) => ({
@@ -204,7 +208,7 @@ export const documentTags: Record<string, AnnouncedRow> = {
   })),
   'POST /api/admin/document-requests/:requestId/review': createAnnouncingRow('project', async (world) => {
     const requestId = await requestBylaws(world)
-    await upload(world, 'client', { requestId })
+    await uploadDocument(world, 'client', { requestId })
     return { by: 'staff', params: { requestId }, body: { verdict: 'approve' } }
   }),
   'POST /api/admin/document-requests/:requestId/reminder': createAnnouncingRow('project', async (world) => ({

@@ -3,7 +3,7 @@ import {
   addStateNote,
   CURRENT_WORKSHEET,
   completeObligation,
-  drawDraft,
+  generateDraft,
   getDraftingFacts,
   listQuestions,
   listStateNotes,
@@ -17,19 +17,19 @@ import { documents, projects } from '#server/database/schema.ts'
 import { storeText } from '#server/domains/formation/checks/checks.queries.ts'
 import { createDraftFacts } from '../formation/drafts.ts'
 import { organizationProfile } from '../formation/profiles.ts'
-import { upload } from './campaign-and-document-tags.ts'
+import { uploadDocument } from './campaign-and-document-tags.ts'
 import { type AnnouncedRow, createAnnouncingRow, createSilentRow, type World } from './scenario.ts'
 
 const toIdParams = ({ client }: World) => ({ id: client.publicId })
 
-const plan = (world: World, kind: 'ein' | '1023' | 'articles') =>
+const planFilingFor = (world: World, kind: 'ein' | '1023' | 'articles') =>
   world.staff.browser.call(planFiling, { params: toIdParams(world), body: { kind, jurisdiction: 'US' } })
 
 const OBLIGATION_KEY = 'US:conflict-of-interest-statement:2026-12-31'
-const skipped = { state: 'skipped', reason: 'No directors yet.' } as const
+const skippedCompletion = { state: 'skipped', reason: 'No directors yet.' } as const
 
 /** Saves an organization profile and a date of incorporation, which due dates depend on. */
-const form = async (world: World) => {
+const recordFormation = async (world: World) => {
   const params = toIdParams(world)
   await world.staff.browser.call(saveOrganizationProfile, { params, body: organizationProfile })
   await world.database
@@ -38,7 +38,7 @@ const form = async (world: World) => {
     .where(eq(projects.id, world.client.projectId))
 }
 
-const answerAll = (world: World, answer: 'no' | 'yes') => {
+const answerAllQuestions = (world: World, answer: 'no' | 'yes') => {
   const answers = Object.fromEntries(listQuestions(CURRENT_WORKSHEET).map(({ n }) => [n, answer]))
   return world.client.browser.call(saveScreenerAnswers, { params: toIdParams(world), body: { answers } })
 }
@@ -53,13 +53,13 @@ const prepareBylaws = async (world: World): Promise<void> => {
   await world.staff.browser.call(saveDraftingFacts, { params, body })
 }
 
-export const drawBylaws = async (world: World): Promise<number> => {
+export const generateBylaws = async (world: World): Promise<number> => {
   await prepareBylaws(world)
   const params = { ...toIdParams(world), kind: 'bylaws' as const }
-  return (await world.staff.browser.call(drawDraft, { params, body: {} })).number
+  return (await world.staff.browser.call(generateDraft, { params, body: {} })).number
 }
 
-const override = {
+const ruleOverride = {
   value: { shape: 'fixed', value: 30 },
   source: { title: 'Fee schedule', url: 'https://sos.example/fees' },
   checkedOn: '2026-01-05',
@@ -75,7 +75,7 @@ export const formationTags: Record<string, AnnouncedRow> = {
     body: organizationProfile,
   })),
   'POST /api/projects/:id/checks/:documentId/reading': createAnnouncingRow('project', async (world) => {
-    const { documentId } = await upload(world, 'client')
+    const { documentId } = await uploadDocument(world, 'client')
     // Only a reading that failed can be repeated.
     const [document] = await world.database
       .select({ id: documents.id })
@@ -92,21 +92,21 @@ export const formationTags: Record<string, AnnouncedRow> = {
     body: { kind: 'other', title: 'Name reservation', jurisdiction: 'OH' },
   })),
   'PUT /api/admin/filings/:filingId': createAnnouncingRow('project', async (world) => {
-    const { id, updatedAt } = await plan(world, 'ein')
+    const { id, updatedAt } = await planFilingFor(world, 'ein')
     return { by: 'staff', params: { filingId: id }, body: { seenAt: updatedAt, note: 'Ask for the form.' } }
   }),
   'PUT /api/admin/filings/:filingId/state': createAnnouncingRow('project', async (world) => {
-    const { id } = await plan(world, '1023')
+    const { id } = await planFilingFor(world, '1023')
     return { by: 'staff', params: { filingId: id }, body: { state: 'ready', seen: 'planned' } }
   }),
   'PUT /api/projects/:id/obligations/:key': createAnnouncingRow('project', async (world) => {
-    await form(world)
-    return { by: 'client', params: { ...toIdParams(world), key: OBLIGATION_KEY }, body: skipped }
+    await recordFormation(world)
+    return { by: 'client', params: { ...toIdParams(world), key: OBLIGATION_KEY }, body: skippedCompletion }
   }),
   'DELETE /api/projects/:id/obligations/:key': createAnnouncingRow('project', async (world) => {
-    await form(world)
+    await recordFormation(world)
     const params = { ...toIdParams(world), key: 'US:conflict-of-interest-statement:2027-12-31' }
-    await world.client.browser.call(completeObligation, { params, body: skipped })
+    await world.client.browser.call(completeObligation, { params, body: skippedCompletion })
     return { by: 'client', params }
   }),
   'POST /api/admin/projects/:id/standing': createAnnouncingRow('project', (world) => ({
@@ -124,11 +124,11 @@ export const formationTags: Record<string, AnnouncedRow> = {
     body: { answers: { 1: 'unsure' } },
   })),
   'POST /api/projects/:id/screener': createAnnouncingRow('project', async (world) => {
-    await answerAll(world, 'no')
+    await answerAllQuestions(world, 'no')
     return { by: 'client', params: toIdParams(world) }
   }),
   'POST /api/admin/projects/:id/screener/confirm': createAnnouncingRow('project', async (world) => {
-    await answerAll(world, 'yes')
+    await answerAllQuestions(world, 'yes')
     const { versions } = await world.client.browser.call(submitScreener, { params: toIdParams(world) })
     return { by: 'staff', params: toIdParams(world), body: { screeningId: versions[0]?.id, form: '1023' } }
   }),
@@ -142,11 +142,11 @@ export const formationTags: Record<string, AnnouncedRow> = {
     return { by: 'client', params: { ...toIdParams(world), kind: 'bylaws' } }
   }),
   'POST /api/projects/:id/drafts/:kind/document': createAnnouncingRow('project', async (world) => {
-    const version = await drawBylaws(world)
+    const version = await generateBylaws(world)
     return { by: 'client', params: { ...toIdParams(world), kind: 'bylaws' }, body: { version } }
   }),
   'PUT /api/admin/projects/:id/drafts/:kind/edits': createAnnouncingRow('project', async (world) => {
-    const version = await drawBylaws(world)
+    const version = await generateBylaws(world)
     const edits = { 'officers/treasurer': 'The treasurer counts.' }
     return { by: 'staff', params: { ...toIdParams(world), kind: 'bylaws' }, body: { version, edits } }
   }),
@@ -171,7 +171,7 @@ export const formationTags: Record<string, AnnouncedRow> = {
   'PUT /api/admin/rules/:scope/:name': createAnnouncingRow('settings', () => ({
     by: 'staff',
     params: { scope: 'CA', name: 'formationFee' },
-    body: { ...override, seen: null },
+    body: { ...ruleOverride, seen: null },
   })),
   'POST /api/admin/rules/:scope/:name/restore': createAnnouncingRow('settings', () => ({
     by: 'staff',
@@ -179,7 +179,7 @@ export const formationTags: Record<string, AnnouncedRow> = {
     body: { reason: 'It was a mistake.', seen: null },
   })),
   'DELETE /api/admin/filings/:filingId': createAnnouncingRow('project', async (world) => {
-    const { id } = await plan(world, 'articles')
+    const { id } = await planFilingFor(world, 'articles')
     return { by: 'staff', params: { filingId: id } }
   }),
   'POST /api/eligibility/email': createSilentRow('It only sends an email', () => ({

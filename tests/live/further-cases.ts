@@ -13,7 +13,7 @@ import {
 } from '../payments.ts'
 import { application, createAddress, getSessionId, pressPaymentButton } from '../users.ts'
 import type { Announcement } from './announcements.ts'
-import { enterJanuary, requestBylaws, upload } from './campaign-and-document-tags.ts'
+import { recordJanuaryResults, requestBylaws, uploadDocument } from './campaign-and-document-tags.ts'
 import { goodwillRefund } from './payment-tags.ts'
 import type { Scenario, World } from './scenario.ts'
 
@@ -124,7 +124,7 @@ export const furtherCases: readonly [title: string, key: string, Announcement[],
     'DELETE /api/documents/:documentId',
     ['messages'],
     async (world) => {
-      const { documentId } = await upload(world, 'client')
+      const { documentId } = await uploadDocument(world, 'client')
       const params = { id: world.client.publicId }
       const body = { message: '', documents: [documentId] }
       await world.client.browser.call(sendMessage, { params, body })
@@ -185,7 +185,7 @@ export const furtherCases: readonly [title: string, key: string, Announcement[],
     'POST /api/admin/projects/:id/results/months',
     [],
     async (world) => {
-      await enterJanuary(world)
+      await recordJanuaryResults(world)
       const body = { month: '2026-01', cost: '10', impressions: '100', clicks: '8', conversions: '1' }
       return { by: 'staff', params: { id: world.client.publicId }, body }
     },
@@ -264,7 +264,7 @@ export const refusedCalls: readonly [key: string, code: string, Scenario][] = [
     'POST /api/admin/projects/:id/results/months',
     'RESULTS_DIFFER',
     async (world) => {
-      await enterJanuary(world)
+      await recordJanuaryResults(world)
       const body = { month: '2026-01', cost: '11', impressions: '100', clicks: '8', conversions: '1' }
       return { by: 'staff', params: { id: world.client.publicId }, body }
     },

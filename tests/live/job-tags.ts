@@ -7,8 +7,8 @@ import { sendSummaries, sumBusiness } from '#server/business'
 import { documents, emails, payments } from '#server/database/schema.ts'
 import { checkFiles, scanDocument, sendDocumentReminders } from '#server/documents'
 import {
-  drawDrafts,
-  queueUnreadDocuments,
+  enqueueUnreadDocuments,
+  generateDrafts,
   readDocument,
   remindSigners,
   sendComplianceReminders,
@@ -18,7 +18,7 @@ import {
 import { checkWebsite } from '#server/grant'
 import { watchHealth } from '#server/health'
 import { sendRequestedPasswordLink } from '#server/identity'
-import { emailUnreadMessages, receiveReplies } from '#server/messaging'
+import { receiveReplies, sendUnreadMessagesEmail } from '#server/messaging'
 import {
   closeCheckout,
   reconcilePayments,
@@ -29,12 +29,17 @@ import {
 import { deliverEmail, openTransport } from '#server/platform/email/deliver-email.job.ts'
 import { removeFiles } from '#server/platform/files/removal-lock.ts'
 import type { JobName } from '#server/platform/jobs.ts'
-import { importAccount, queueAdsImports, sendDueReports } from '#server/results'
+import { enqueueAdsImports, importAccount, sendDueReports } from '#server/results'
 import { sweepExpired } from '#server/sweep-expired.job.ts'
 import { setFaults } from '../faults.ts'
 import { createUserReplyAddress, sendInboundEmail } from '../replies.ts'
 import type { Announcement, Subject } from './announcements.ts'
-import { enterJanuary, enterWebsite, requestBylaws, upload } from './campaign-and-document-tags.ts'
+import {
+  recordJanuaryResults,
+  requestBylaws,
+  saveWebsiteAnswer,
+  uploadDocument,
+} from './campaign-and-document-tags.ts'
 import { goodwillRefund, payWithoutEvent } from './payment-tags.ts'
 import type { World } from './scenario.ts'
 import { requestBylawsSignature, signBylawsOnPaper } from './signature-tags.ts'
@@ -69,7 +74,7 @@ export const jobTags: Record<JobName, JobRow> = {
   'draw-drafts': createAnnouncingRow('queue', async ({ program, staff, client }) => {
     const body = { projects: [client.publicId] }
     const { runId } = await staff.browser.call(startDraftRun, { body })
-    return { run: () => drawDrafts(program.context, runId, new Date()) }
+    return { run: () => generateDrafts(program.context, runId, new Date()) }
   }),
   'remind-signers': createAnnouncingRow('project', async (world) => {
     await requestBylawsSignature(world)
@@ -111,7 +116,7 @@ export const jobTags: Record<JobName, JobRow> = {
     const { publicId } = client
     await client.browser.call(sendMessage, { params: { id: publicId }, body: { message: 'Any news?' } })
     return {
-      run: () => emailUnreadMessages(program.context, { publicId, side: 'team' }, addMinutesToNow(60)),
+      run: () => sendUnreadMessagesEmail(program.context, { publicId, side: 'team' }, addMinutesToNow(60)),
     }
   }),
   'receive-replies': createAnnouncingRow('messages', async ({ program, client }) => {
@@ -161,22 +166,22 @@ export const jobTags: Record<JobName, JobRow> = {
     return { run: () => watchHealth(program.context, new Date()) }
   }),
   'scan-document': createAnnouncingRow('project', async (world) => {
-    const { id } = await upload(world, 'client')
+    const { id } = await uploadDocument(world, 'client')
     await world.database.update(documents).set({ status: 'quarantined' }).where(eq(documents.id, id))
     return { run: () => scanDocument(world.program.context, id) }
   }),
   'read-document': createAnnouncingRow('project', async (world) => {
-    const { id } = await upload(world, 'client')
+    const { id } = await uploadDocument(world, 'client')
     return { run: () => readDocument(world.program.context, id) }
   }),
   'queue-unread-documents': createSilentRow('It only enqueues the readings', async ({ program }) => ({
-    run: () => queueUnreadDocuments(program.context),
+    run: () => enqueueUnreadDocuments(program.context),
   })),
   'back-up': createSilentRow('no screen shows backups live', async ({ program }) => ({
     run: () => backUpWhenDue(program.context, new Date()),
   })),
   'check-files': createAnnouncingRow('queue', async (world) => {
-    const { id } = await upload(world, 'client')
+    const { id } = await uploadDocument(world, 'client')
     await world.database.update(documents).set({ sha256: 'changed' }).where(eq(documents.id, id))
     return { run: () => checkFiles(world.program.context, new Date()) }
   }),
@@ -191,7 +196,7 @@ export const jobTags: Record<JobName, JobRow> = {
     return { run: () => sendDocumentReminders(world.program.context, new Date('2026-12-24T15:00:00Z')) }
   }),
   'check-website': createAnnouncingRow('project', async (world) => {
-    const checkId = await enterWebsite(world)
+    const checkId = await saveWebsiteAnswer(world)
     const unreachable = {
       resolve: () => Promise.reject(new Error('unknown name')),
       mayConnect: () => false,
@@ -200,7 +205,7 @@ export const jobTags: Record<JobName, JobRow> = {
     return { run: () => checkWebsite(world.program.context, checkId, unreachable) }
   }),
   'send-monthly-reports': createAnnouncingRow('project', async (world) => {
-    await enterJanuary(world)
+    await recordJanuaryResults(world)
     await world.setStatus('live')
     return { run: () => sendDueReports(world.program.context, new Date('2026-02-05T15:00:00Z')) }
   }),
@@ -217,6 +222,6 @@ export const jobTags: Record<JobName, JobRow> = {
     return { run: () => importAccount(program.context, client.projectId, new Date()).catch(() => {}) }
   }),
   'queue-google-ads': createSilentRow('It only enqueues the imports', async ({ program }) => ({
-    run: () => queueAdsImports(program.context),
+    run: () => enqueueAdsImports(program.context),
   })),
 }

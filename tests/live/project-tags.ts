@@ -3,7 +3,7 @@ import { toEasternDay } from '#contract/dates.ts'
 import { createCannedReply, sendContactMessage, sendMessage, sendMessageAsStaff } from '#contract/messaging'
 import { changeStatus, closeProject, getHistory, getStaffProject, holdProject } from '#contract/projects'
 import { contactMessages, emails } from '#server/database/schema.ts'
-import { ageProject } from '../old-projects.ts'
+import { backdateProject } from '../old-projects.ts'
 import { application, createAddress, onboardingAnswers } from '../users.ts'
 import { type AnnouncedRow, type Call, createAnnouncingRow, createSilentRow, type World } from './scenario.ts'
 
@@ -156,7 +156,7 @@ export const projectTags: Record<string, AnnouncedRow> = {
     return { by: 'staff', params }
   }),
   'POST /api/admin/retention/deletions': createAnnouncingRow('project', async (world) => {
-    await ageProject(world.program, world.client.projectId)
+    await backdateProject(world.program, world.client.projectId)
     return { by: 'staff', body: { publicIds: [world.client.publicId] } }
   }),
   'POST /api/admin/projects/:publicId/reopen': createAnnouncingRow('project', async (world) => {

@@ -3,13 +3,13 @@ import { requestSignatures, submitPaperSignatures } from '#contract/formation'
 import { signatureRequests, signingLinks } from '#server/database/schema.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { createAddress } from '../users.ts'
-import { upload } from './campaign-and-document-tags.ts'
-import { drawBylaws } from './formation-tags.ts'
+import { uploadDocument } from './campaign-and-document-tags.ts'
+import { generateBylaws } from './formation-tags.ts'
 import { type AnnouncedRow, createAnnouncingRow, createSilentRow, type World } from './scenario.ts'
 
 /** Requests a signature of the client's bylaws. The token of the signer's link is their email address. */
 export const requestBylawsSignature = async (world: World) => {
-  const version = await drawBylaws(world)
+  const version = await generateBylaws(world)
   const token = createAddress('signer')
   const params = { id: world.client.publicId }
   const { requests } = await world.staff.browser.call(requestSignatures, {
@@ -30,7 +30,7 @@ export const requestBylawsSignature = async (world: World) => {
 
 const submitBylawsOnPaper = async (world: World) => {
   const { params, signerId } = await requestBylawsSignature(world)
-  const { documentId } = await upload(world, 'staff')
+  const { documentId } = await uploadDocument(world, 'staff')
   const body = { documentId, signerIds: [signerId] }
   await world.staff.browser.call(submitPaperSignatures, { params, body })
   return { params, review: { verdict: 'confirm', signerIds: [signerId], documentId } }
@@ -56,7 +56,7 @@ export const signatureTags: Record<string, AnnouncedRow> = {
     by: 'staff',
     params: { id: world.client.publicId, kind: 'bylaws' },
     body: {
-      version: await drawBylaws(world),
+      version: await generateBylaws(world),
       signers: [{ name: 'Marcus Bell', email: createAddress('signer') }],
     },
   })),
@@ -79,7 +79,7 @@ export const signatureTags: Record<string, AnnouncedRow> = {
     'project',
     async (world) => {
       const { params, signerId } = await requestBylawsSignature(world)
-      const { documentId } = await upload(world, 'client')
+      const { documentId } = await uploadDocument(world, 'client')
       return { by: 'client', params, body: { documentId, signerIds: [signerId] } }
     },
   ),

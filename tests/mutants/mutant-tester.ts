@@ -1,14 +1,14 @@
 import { spawn } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { provideChromium, readBrowserEnvironment } from '#launcher/browsers.ts'
+import { ensureChromium, readBrowserEnvironment } from '#launcher/browsers.ts'
 import { ensureBuilt } from '#launcher/build.ts'
 import { applyMutant, type Mutant } from './mutants.ts'
 import { copyCheckout } from './mutated-copy.ts'
 import { readPlaywrightReport, readVitestReport, type TestResult } from './test-results.ts'
 
 /** What detected a mutant: a test, or another reason why the run failed. */
-interface Killer {
+interface KillingTest {
   by: string
   /** The test file, if a test failed. */
   file?: string
@@ -119,7 +119,7 @@ export const openMutantTester = async () => {
     signalRunningGroup('SIGINT')
     for (const copy of [broken, clean]) rmSync(copy, { recursive: true, force: true })
   })
-  const chromium = await provideChromium(readBrowserEnvironment())
+  const chromium = await ensureChromium(readBrowserEnvironment())
   const passesClean = new Map<string, boolean>()
   const unfitFiles = () => [...passesClean].filter(([, passes]) => !passes).map(([file]) => file)
 
@@ -133,7 +133,7 @@ export const openMutantTester = async () => {
     command: 'vitest' | 'playwright',
     args: readonly string[],
     variables: Record<string, string>,
-  ): Promise<Killer | undefined> => {
+  ): Promise<KillingTest | undefined> => {
     const report = join(copy, '.data', 'report.json')
     rmSync(report, { force: true })
     const isVitest = command === 'vitest'
@@ -168,7 +168,7 @@ export const openMutantTester = async () => {
       { MUTATED_FILE: mutated },
     )
 
-  const runJourneys = async (copy: string, journeys: readonly string[]): Promise<Killer | undefined> => {
+  const runJourneys = async (copy: string, journeys: readonly string[]): Promise<KillingTest | undefined> => {
     const fit = journeys.filter((file) => !isLeftOut(file))
     if (fit.length === 0) return undefined
     try {
@@ -188,7 +188,7 @@ export const openMutantTester = async () => {
     isJourney(file) ? runJourneys(copy, [file]) : runUnits(copy, ['run', file])
 
   /** Returns whether the test fails again when run alone, and passes without the mutant. */
-  const confirms = async ({ file }: Killer): Promise<boolean> => {
+  const confirms = async ({ file }: KillingTest): Promise<boolean> => {
     if (file === undefined) return true
     if ((await runAlone(broken, file)) === undefined) {
       passedAgain.add(file)
@@ -205,7 +205,9 @@ export const openMutantTester = async () => {
    * Runs tests until a failure is confirmed to be caused by the mutant, and returns it. Ignores failures that don't
    * recur or that also occur without the mutant. Returns undefined if the tests pass.
    */
-  const findKiller = async (run: () => Promise<Killer | undefined>): Promise<Killer | undefined> => {
+  const findKiller = async (
+    run: () => Promise<KillingTest | undefined>,
+  ): Promise<KillingTest | undefined> => {
     for (;;) {
       const killer = await run()
       if (killer === undefined || (await confirms(killer))) return killer

@@ -11,7 +11,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { provideChromium, readBrowserEnvironment } from '#launcher/browsers.ts'
+import { ensureChromium, readBrowserEnvironment } from '#launcher/browsers.ts'
 import { isJourney, type ScreenMutant } from './screen-mutants.ts'
 import { readPlaywrightReport, readVitestReport, type TestResult } from './test-results.ts'
 
@@ -47,7 +47,7 @@ export const openMutatedCopy = async (): Promise<MutatedCopy> => {
   const report = join(copy, '.data', 'report.json')
   const environment = {
     ...process.env,
-    CHROMIUM_PATH: await provideChromium(readBrowserEnvironment()),
+    CHROMIUM_PATH: await ensureChromium(readBrowserEnvironment()),
     PLAYWRIGHT_JSON_OUTPUT_FILE: report,
     SCREENSHOTS: join(copy, '.data', 'screenshots'),
     SOFT_ASSERTIONS: 'yes',

@@ -27,7 +27,7 @@ import { routes } from '#contract/routes.ts'
 import { listAllProjects, saveView } from '#contract/staff'
 import { emails, projects, users } from '#server/database/schema.ts'
 import type { TestBrowser } from '../browser.ts'
-import type { Mail } from '../mailbox.ts'
+import type { StoredEmail } from '../mailbox.ts'
 import { runProgram } from '../program.ts'
 import {
   application,
@@ -96,7 +96,7 @@ const normalizeStoredName = (text: string): string =>
     .replaceAll(/\p{Cf}/gu, '')
     .replaceAll(/\s+/g, ' ')
 
-const expectHarmless = (sentEmail: Mail) => {
+const expectHarmless = (sentEmail: StoredEmail) => {
   for (const pattern of activeContentPatterns) expect(sentEmail.html).not.toMatch(pattern)
   expect(sentEmail.subject).not.toMatch(/[\r\n\u2028]/)
   for (const recipient of sentEmail.to) expect(recipients).toContain(recipient)

@@ -6,7 +6,7 @@ import { listInbox, replyToMessage, sendContactMessage, sendMessageAsStaff } fro
 import { selectPackageSignedIn } from '#contract/payments'
 import { changeStatusWithEmail, submitApplication } from '#contract/projects'
 import { emails } from '#server/database/schema.ts'
-import { emailUnreadMessages } from '#server/messaging'
+import { sendUnreadMessagesEmail } from '#server/messaging'
 import type { TestBrowser } from '../browser.ts'
 import { runProgram } from '../program.ts'
 import {
@@ -47,7 +47,11 @@ const advanceProject = async (client: TestBrowser, publicId: string) => {
     params: { id: publicId },
     body: { message: `Dear ${userEnteredTexts.user}, all is well.` },
   })
-  await emailUnreadMessages(program.context, { publicId, side: 'client' }, new Date(Date.now() + 3_600_000))
+  await sendUnreadMessagesEmail(
+    program.context,
+    { publicId, side: 'client' },
+    new Date(Date.now() + 3_600_000),
+  )
   return preview
 }
 

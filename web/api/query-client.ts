@@ -10,7 +10,7 @@ import { useEffect } from 'react'
 import { hasSessionHint } from '#contract/identity'
 import type { LiveTag, Route, RouteReply } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { type CallArguments, getRouteUrl, send } from './request.ts'
+import { type CallArguments, getRouteUrl, sendHttpRequest } from './request.ts'
 import { RequestError } from './request-error.ts'
 
 declare module '@tanstack/react-query' {
@@ -40,7 +40,7 @@ export const createQueryLoader =
   async ({ queryKey, meta, signal }: Pick<QueryFunctionContext, 'queryKey' | 'meta' | 'signal'>) => {
     if (meta?.on401 === 'empty' && !canHaveSession()) return null
     try {
-      return await send(`${origin}${queryKey[0]}`, {
+      return await sendHttpRequest(`${origin}${queryKey[0]}`, {
         method: 'GET',
         reply: meta?.route?.reply ?? z.unknown(),
         signal,

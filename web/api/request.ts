@@ -72,7 +72,7 @@ const fetchResponse = async (
 }
 
 /** Sends a request and parses its response with `reply`. Throws a RequestError if it fails. */
-export const send = async (address: string, { reply, ...rest }: RequestToSend): Promise<unknown> =>
+export const sendHttpRequest = async (address: string, { reply, ...rest }: RequestToSend): Promise<unknown> =>
   readReply(await fetchResponse(address, rest), reply)
 
 /** Downloads the file of a route that takes a body, so that a secret isn't in the URL. */
@@ -91,7 +91,7 @@ const isReauthenticationRequired = (error: unknown): boolean =>
   error instanceof RequestError && error.code === 'REAUTHENTICATION_REQUIRED'
 
 /** Idempotency keys for requests that are in progress or whose outcome is unknown, by request. */
-const openKeys = new Map<string, string>()
+const idempotencyKeys = new Map<string, string>()
 
 const createIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -100,10 +100,13 @@ const createIdempotencyKey = (): string =>
  * Sends a request with an idempotency key. A second click, or a retry after a lost response or a server
  * error, uses the same key. After any other response, the same request gets a new key.
  */
-const sendOnce = async (content: string, sendWith: (key: string) => Promise<unknown>): Promise<unknown> => {
-  const key = openKeys.get(content) ?? createIdempotencyKey()
-  openKeys.set(content, key)
-  const settle = () => openKeys.get(content) === key && openKeys.delete(content)
+const sendWithIdempotencyKey = async (
+  content: string,
+  sendWith: (key: string) => Promise<unknown>,
+): Promise<unknown> => {
+  const key = idempotencyKeys.get(content) ?? createIdempotencyKey()
+  idempotencyKeys.set(content, key)
+  const settle = () => idempotencyKeys.get(content) === key && idempotencyKeys.delete(content)
   try {
     const reply = await sendWith(key)
     settle()
@@ -124,10 +127,11 @@ export const createRequestFunction =
   async <R extends Route>(route: R, ...call: CallArguments<R>): Promise<RouteReply<R>> => {
     const { body }: RouteCallParts = call[0] ?? {}
     const address = `${origin}${getRouteUrl(route, ...call)}`
-    const sendWith = (key?: string) => send(address, { method: route.method, body, reply: route.reply, key })
+    const sendWith = (key?: string) =>
+      sendHttpRequest(address, { method: route.method, body, reply: route.reply, key })
     const content = `${route.method} ${address} ${JSON.stringify(body)}`
     const sendRequest = () =>
-      (route.once ? sendOnce(content, sendWith) : sendWith()) as Promise<RouteReply<R>>
+      (route.once ? sendWithIdempotencyKey(content, sendWith) : sendWith()) as Promise<RouteReply<R>>
     return sendRequest().catch(async (error: unknown) => {
       if (isReauthenticationRequired(error) && (await requestReauthentication())) return sendRequest()
       throw error

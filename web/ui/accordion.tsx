@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { UnbrokenFigures } from './unbroken.tsx'
+import { NoWrapFigures } from './no-wrap.tsx'
 
 export interface Question {
   question: string
@@ -23,7 +23,7 @@ export const Accordion = ({ name, items }: { name: string; items: readonly Quest
           />
         </summary>
         <div className="max-w-text pb-6 text-soft">
-          {typeof answer === 'string' ? <UnbrokenFigures>{answer}</UnbrokenFigures> : answer}
+          {typeof answer === 'string' ? <NoWrapFigures>{answer}</NoWrapFigures> : answer}
         </div>
       </details>
     ))}

@@ -20,7 +20,7 @@ import {
   type StatusColor,
   type StatusIcon,
 } from '#contract/project-status.ts'
-import { joinClasses } from './cx.ts'
+import { joinClasses } from './join-classes.ts'
 
 const toneStyles = {
   gray: 'bg-gray-wash text-gray-ink',

@@ -1,7 +1,7 @@
 import { Check, Copy, X } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { Link, type LinkProps } from 'react-router'
-import { joinClasses } from './cx.ts'
+import { joinClasses } from './join-classes.ts'
 import { Spinner } from './loading.tsx'
 
 export type ButtonVariant = 'primary' | 'accent' | 'outline' | 'ghost' | 'danger'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { joinClasses } from './cx.ts'
+import { joinClasses } from './join-classes.ts'
 
 export const Card = ({ className, ...rest }: ComponentProps<'div'>) => (
   <div

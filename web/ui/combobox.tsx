@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { joinClasses } from './cx.ts'
 import { controlStyle, Field, type FieldProps } from './fields.tsx'
+import { joinClasses } from './join-classes.ts'
 import { floatingBoxStyle } from './menu.tsx'
 
 interface ComboboxOption {

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useRef } from 'react'
 import { Button, CloseButton } from './buttons.tsx'
-import { joinClasses } from './cx.ts'
+import { joinClasses } from './join-classes.ts'
 import { useModal } from './modals.ts'
 import { scrollAreaProps } from './scrolling.ts'
 

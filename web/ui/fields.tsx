@@ -1,6 +1,6 @@
 import { ChevronDown, CircleAlert, Eye, EyeOff } from 'lucide-react'
 import { type ChangeEvent, type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { joinClasses } from './cx.ts'
+import { joinClasses } from './join-classes.ts'
 
 export interface FieldProps {
   label: ReactNode

@@ -1,4 +1,4 @@
-import { joinClasses } from './cx.ts'
+import { joinClasses } from './join-classes.ts'
 
 /** A placeholder in the shape of content that is loading. */
 export const Skeleton = ({ className }: { className?: string }) => (

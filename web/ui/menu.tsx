@@ -2,7 +2,7 @@ import * as Radix from '@radix-ui/react-dropdown-menu'
 import type { LucideIcon } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { joinClasses } from './cx.ts'
+import { joinClasses } from './join-classes.ts'
 
 export interface MenuItem {
   label: string

@@ -43,11 +43,11 @@ export const useModal = (dialog: RefObject<HTMLDialogElement | null>, onClose: (
 }
 
 let openModals: readonly HTMLDialogElement[] = []
-const listeners = new Set<() => void>()
+const modalListeners = new Set<() => void>()
 
 const setOpenModals = (next: readonly HTMLDialogElement[]): void => {
   openModals = next
-  for (const listener of listeners) listener()
+  for (const listener of modalListeners) listener()
 }
 
 /** Registers an open modal dialog. Returns a function that removes it. */
@@ -75,9 +75,9 @@ export const showUnderModals = (show: () => () => void): (() => void) => {
   return hide
 }
 
-const subscribe = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+const subscribeToModals = (listener: () => void): (() => void) => {
+  modalListeners.add(listener)
+  return () => modalListeners.delete(listener)
 }
 
 /**
@@ -86,7 +86,7 @@ const subscribe = (listener: () => void): (() => void) => {
  */
 export const useTopModal = (): HTMLDialogElement | null =>
   useSyncExternalStore(
-    subscribe,
+    subscribeToModals,
     () => openModals.at(-1) ?? null,
     () => null,
   )

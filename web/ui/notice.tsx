@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, Info } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from './buttons.tsx'
-import { joinClasses } from './cx.ts'
+import { joinClasses } from './join-classes.ts'
 
 const noticeStyles = {
   error: { style: 'border-brick bg-brick-wash', icon: CircleAlert, tone: 'text-brick' },

@@ -2,8 +2,8 @@ import type { LucideIcon } from 'lucide-react'
 import { isValidElement, type ReactElement, type ReactNode, useState } from 'react'
 import { FAILURE_ELEMENT_ID } from '#contract/pages.ts'
 import { Button } from './buttons.tsx'
-import { joinClasses } from './cx.ts'
 import { Storm } from './illustrations/illustrations.tsx'
+import { joinClasses } from './join-classes.ts'
 
 interface Props {
   /** An icon or an illustration above the title. */

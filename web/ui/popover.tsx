@@ -1,6 +1,6 @@
 import * as Radix from '@radix-ui/react-popover'
 import { type ReactElement, type ReactNode, useRef, useState } from 'react'
-import { joinClasses } from './cx.ts'
+import { joinClasses } from './join-classes.ts'
 import { floatingBoxStyle, getFloatingContainer } from './menu.tsx'
 
 interface Props {

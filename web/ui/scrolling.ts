@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { joinClasses } from './cx.ts'
+import { joinClasses } from './join-classes.ts'
 
 /** The width of the faded edges on a scrollable row, in px. */
 const EDGE_FADE_PX = 56

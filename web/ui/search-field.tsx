@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { joinClasses } from './cx.ts'
+import { joinClasses } from './join-classes.ts'
 
 /** Delay between the last keystroke and the search, in ms. */
 const SEARCH_DELAY_MS = 250

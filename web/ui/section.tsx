@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { joinClasses } from './cx.ts'
-import { UnbrokenFigures } from './unbroken.tsx'
+import { joinClasses } from './join-classes.ts'
+import { NoWrapFigures } from './no-wrap.tsx'
 
 interface Props {
   id?: string
@@ -19,7 +19,7 @@ export const Section = ({ id, title, lead, ground = 'paper', children }: Props) 
       <h2 className="max-w-3xl text-3xl sm:text-[2.625rem] xl:text-5xl">{title}</h2>
       {lead && (
         <p className="mt-4 max-w-text text-lg text-balance text-soft">
-          {typeof lead === 'string' ? <UnbrokenFigures>{lead}</UnbrokenFigures> : lead}
+          {typeof lead === 'string' ? <NoWrapFigures>{lead}</NoWrapFigures> : lead}
         </p>
       )}
       <div className="mt-10">{children}</div>

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { Button, CloseButton } from './buttons.tsx'
-import { joinClasses } from './cx.ts'
+import { joinClasses } from './join-classes.ts'
 import { showModal, showUnderModals } from './modals.ts'
 import { scrollAreaProps } from './scrolling.ts'
 import { useMediaQuery } from './use-media-query.ts'

@@ -1,5 +1,5 @@
 import type { ComponentProps, KeyboardEvent, Ref } from 'react'
-import { joinClasses } from './cx.ts'
+import { joinClasses } from './join-classes.ts'
 import { scrollAreaProps } from './scrolling.ts'
 
 interface TableProps extends ComponentProps<'table'> {

@@ -1,7 +1,7 @@
 import * as Radix from '@radix-ui/react-tabs'
 import { Ellipsis, type LucideIcon } from 'lucide-react'
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import { joinClasses } from './cx.ts'
+import { joinClasses } from './join-classes.ts'
 import { Menu, menuIconStyle } from './menu.tsx'
 
 interface Tab<V extends string> {

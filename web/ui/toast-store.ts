@@ -18,11 +18,11 @@ export interface ShownToast extends Toast {
 
 let toasts: readonly ShownToast[] = []
 let lastId = 0
-const listeners = new Set<() => void>()
+const toastListeners = new Set<() => void>()
 
 const setToasts = (next: readonly ShownToast[]): void => {
   toasts = next
-  for (const listener of listeners) listener()
+  for (const listener of toastListeners) listener()
 }
 
 /** Shows a toast and replaces the previous one. */
@@ -40,6 +40,6 @@ export const getToasts = (): readonly ShownToast[] => toasts
 
 /** Calls `listener` whenever the toasts change. Returns a function that removes the listener. */
 export const subscribeToToasts = (listener: () => void): (() => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  toastListeners.add(listener)
+  return () => toastListeners.delete(listener)
 }

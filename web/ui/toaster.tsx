@@ -3,10 +3,10 @@ import { CircleAlert, CircleCheck, X } from 'lucide-react'
 import { useLayoutEffect, useMemo, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from './buttons.tsx'
-import { joinClasses } from './cx.ts'
+import { joinClasses } from './join-classes.ts'
 import { useTopModal } from './modals.ts'
+import { NoWrapFigures } from './no-wrap.tsx'
 import { dismissToast, getToasts, type ShownToast, subscribeToToasts } from './toast-store.ts'
-import { UnbrokenFigures } from './unbroken.tsx'
 import { useHydrated } from './use-hydrated.ts'
 
 const TOAST_DURATION_MS = 5000
@@ -39,11 +39,11 @@ const ToastCard = ({ toast }: { toast: ShownToast }) => {
       />
       <div className={joinClasses('min-w-0 grow', toast.description && 'pt-2')}>
         <Radix.Title className="font-semibold">
-          <UnbrokenFigures>{toast.title}</UnbrokenFigures>
+          <NoWrapFigures>{toast.title}</NoWrapFigures>
         </Radix.Title>
         {toast.description && (
           <Radix.Description className="mt-0.5 text-[0.9375rem] text-soft">
-            <UnbrokenFigures>{toast.description}</UnbrokenFigures>
+            <NoWrapFigures>{toast.description}</NoWrapFigures>
           </Radix.Description>
         )}
       </div>

@@ -8,8 +8,8 @@ import { checkClauses } from './clause-checks.ts'
 import {
   type CheckedKind,
   type Finding,
+  getDocumentKindName,
   isCheckedKind,
-  nameKind,
   type RawFinding,
   sortFindings,
 } from './findings.ts'
@@ -50,14 +50,14 @@ const checkKind = (type: DocumentKind, suggested: CheckedKind | null): RawFindin
           state: 'review',
           title: `This may be another kind of document`,
           quote: null,
-          why: `It’s saved as ${nameKind(type)}, but its text reads like ${nameKind(suggested)}.`,
+          why: `It’s saved as ${getDocumentKindName(type)}, but its text reads like ${getDocumentKindName(suggested)}.`,
           origin: null,
           fix: 'Change its type if that’s right.',
           comparison: null,
         },
       ]
 
-const checkers: Record<CheckedKind, (document: PlainText, facts: CheckFacts) => RawFinding[]> = {
+const checksByKind: Record<CheckedKind, (document: PlainText, facts: CheckFacts) => RawFinding[]> = {
   articles: (document, { profile, rules }) => {
     const state = rules.states.get(profile.state)
     return [
@@ -90,7 +90,7 @@ export const checkDocument = (
   const findings = [
     ...checkKind(type, suggested),
     ...(legalName === '' ? [] : checkName(document, legalName, isFromIrs)),
-    ...checkers[kind](document, facts),
+    ...checksByKind[kind](document, facts),
   ]
   return sortFindings(findings).map((finding) => toFinding(finding, facts.today))
 }

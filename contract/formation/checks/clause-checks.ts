@@ -1,6 +1,6 @@
 import type { ArticlesStatement } from '../guides/articles.ts'
 import { getCheckSources } from './check-sources.ts'
-import { createPassed, quote, type RawFinding } from './findings.ts'
+import { createPassedFinding, createQuote, type RawFinding } from './findings.ts'
 import { isNegatedAt, type PlainText, type Sentence } from './plain-text.ts'
 
 const referencePattern = /501 ?\(c\) ?\(?3\)?/i
@@ -17,14 +17,14 @@ const transferPattern =
 export const isDissolutionSentence = ({ text }: Sentence): boolean =>
   endPattern.test(text) && assetsPattern.test(text) && transferPattern.test(text)
 
-const quoteSentence = (document: PlainText, { text, at }: Sentence) => quote(document, at, text.length)
+const quoteSentence = (document: PlainText, { text, at }: Sentence) => createQuote(document, at, text.length)
 
 interface ClauseFinding {
   title: string
   statement: ArticlesStatement
 }
 
-const createMissing = (
+const createMissingFinding = (
   { title, statement }: ClauseFinding,
   fix: string,
   state: 'fix' | 'review' = 'fix',
@@ -41,7 +41,7 @@ const createMissing = (
 const addQuote = ({ quote: wording }: ArticlesStatement): string =>
   wording ? `Add wording such as: “${wording}”` : ''
 
-const limits = [
+const activityLimits = [
   {
     title: 'No private benefit',
     pattern: /\binures?\b|\bpart of (?:the|its) (?:net )?(?:earnings|income)\b/i,
@@ -73,7 +73,7 @@ const isReferringPurpose = (sentence: Sentence): boolean => {
   return (
     reference !== null &&
     /\bpurposes?\b/i.test(sentence.text) &&
-    !limits.some(({ pattern }) => pattern.test(sentence.text)) &&
+    !activityLimits.some(({ pattern }) => pattern.test(sentence.text)) &&
     !isDissolutionSentence(sentence) &&
     !isNegatedAt(sentence.text, reference.index)
   )
@@ -86,11 +86,11 @@ const checkPurpose = (document: PlainText): RawFinding => {
   const referring = document.sentences.filter(isReferringPurpose)
   const complete = limited.find(({ text }) => referencePattern.test(text)) ?? (referring[0] && limited[0])
   if (complete)
-    return createPassed(clause.title, statement.text, quoteSentence(document, complete), statement)
+    return createPassedFinding(clause.title, statement.text, quoteSentence(document, complete), statement)
   const partial = limited[0] ?? referring[0]
-  if (!partial) return createMissing(clause, addQuote(statement))
+  if (!partial) return createMissingFinding(clause, addQuote(statement))
   return {
-    ...createMissing(clause, addQuote(statement), 'review'),
+    ...createMissingFinding(clause, addQuote(statement), 'review'),
     title: limited[0]
       ? 'Purpose clause: no reference to section 501(c)(3)'
       : 'Purpose clause: not limited to exempt purposes',
@@ -107,11 +107,11 @@ const findProhibition = ({ sentences }: PlainText, pattern: RegExp): Sentence | 
 
 const checkLimits = (document: PlainText): RawFinding[] => {
   const { limits: statement } = getCheckSources()
-  return limits.map(({ title, pattern, missing }) => {
+  return activityLimits.map(({ title, pattern, missing }) => {
     const found = findProhibition(document, pattern)
     return found
-      ? createPassed(title, statement.text, quoteSentence(document, found), statement)
-      : createMissing({ title, statement }, addQuote(statement), missing)
+      ? createPassedFinding(title, statement.text, quoteSentence(document, found), statement)
+      : createMissingFinding({ title, statement }, addQuote(statement), missing)
   })
 }
 
@@ -128,7 +128,7 @@ const checkDissolution = (document: PlainText): RawFinding => {
   const dedicated = clauses.find(({ text }) => dedicatedPattern.test(text))
   if (dedicated && conditionPattern.test(dedicated.text) && !fallbackPattern.test(dedicated.text))
     return {
-      ...createMissing(
+      ...createMissingFinding(
         clause,
         'Say who receives the assets if the named organization isn’t exempt then.',
         'review',
@@ -137,16 +137,16 @@ const checkDissolution = (document: PlainText): RawFinding => {
       quote: quoteSentence(document, dedicated),
     }
   if (dedicated)
-    return createPassed(clause.title, statement.text, quoteSentence(document, dedicated), statement)
+    return createPassedFinding(clause.title, statement.text, quoteSentence(document, dedicated), statement)
   const [other] = clauses
   if (other)
     return {
-      ...createMissing(clause, addQuote(statement)),
+      ...createMissingFinding(clause, addQuote(statement)),
       title: 'Dissolution clause: assets aren’t dedicated to exempt purposes',
       quote: quoteSentence(document, other),
     }
   return {
-    ...createMissing(clause, addQuote(statement)),
+    ...createMissingFinding(clause, addQuote(statement)),
     why: `${statement.text} ${law.text}`,
     origin: law,
   }
@@ -166,8 +166,8 @@ const checkFoundation = (document: PlainText): RawFinding => {
   const missing = foundationPatterns.flatMap((pattern, index) =>
     pattern.test(document.text) ? [] : [`section ${4941 + index}`],
   )
-  if (missing.length === 0) return createPassed(clause.title, statement.text, null, statement)
-  return createMissing(
+  if (missing.length === 0) return createPassedFinding(clause.title, statement.text, null, statement)
+  return createMissingFinding(
     clause,
     `Add provisions for ${new Intl.ListFormat('en-US').format(missing)}, or confirm that state law has them.`,
   )

@@ -55,7 +55,7 @@ const MAX_QUOTE_LENGTH = 420
 const CONTEXT_LENGTH = 60
 
 /** Quotes a part of the text with the words around it. Shortens a long part around its start. */
-export const quote = ({ text }: PlainText, at: number, length: number): Quote => {
+export const createQuote = ({ text }: PlainText, at: number, length: number): Quote => {
   const shown = Math.min(length, MAX_QUOTE_LENGTH)
   const from = Math.max(0, at - CONTEXT_LENGTH)
   const before = text.slice(from, at)
@@ -68,7 +68,7 @@ export const quote = ({ text }: PlainText, at: number, length: number): Quote =>
   }
 }
 
-export const createPassed = (
+export const createPassedFinding = (
   title: string,
   why: string,
   found: Quote | null,
@@ -76,7 +76,7 @@ export const createPassed = (
 ): RawFinding => ({ state: 'passed', title, quote: found, why, origin, fix: '', comparison: null })
 
 /** Names a kind in a sentence, such as "EIN letter" or "articles of incorporation". */
-export const nameKind = (kind: DocumentKind): string =>
+export const getDocumentKindName = (kind: DocumentKind): string =>
   documentKinds[kind].replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
 
 /** Sorts the most serious findings first. Keeps the order of those that are equally serious. */

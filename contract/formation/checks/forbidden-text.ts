@@ -1,6 +1,6 @@
 import { getCheckSources } from './check-sources.ts'
 import { isDissolutionSentence } from './clause-checks.ts'
-import { createPassed, quote, type RawFinding } from './findings.ts'
+import { createPassedFinding, createQuote, type RawFinding } from './findings.ts'
 import { isNegatedAt, type PlainText, type Sentence } from './plain-text.ts'
 
 interface ForbiddenText {
@@ -71,12 +71,12 @@ const checkForbidden = (document: PlainText, forbidden: ForbiddenText): RawFindi
     }),
   )
   const [worst] = found.toSorted((a, b) => Number(a.isLimited) - Number(b.isLimited))
-  if (!worst) return createPassed(passedTitle, origin.text, null, origin)
+  if (!worst) return createPassedFinding(passedTitle, origin.text, null, origin)
   const { sentence, isLimited } = worst
   return {
     state: isLimited ? 'review' : 'urgent',
     title,
-    quote: quote(document, sentence.at, sentence.text.length),
+    quote: createQuote(document, sentence.at, sentence.text.length),
     why: `${why} ${origin.text}`,
     origin,
     fix: isLimited ? `Read this sentence. It names a limit, which may be enough. Otherwise: ${fix}` : fix,

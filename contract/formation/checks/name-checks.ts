@@ -1,7 +1,7 @@
 import { diffChars } from 'diff'
 import { countEdits } from '../legal-names.ts'
 import { getCheckSources } from './check-sources.ts'
-import { type ComparedPart, createPassed, quote, type RawFinding } from './findings.ts'
+import { type ComparedPart, createPassedFinding, createQuote, type RawFinding } from './findings.ts'
 import { flattenText, type PlainText } from './plain-text.ts'
 
 /** Folds capitals, spaces, ligatures, and kinds of quotes, which never make a name different. */
@@ -38,7 +38,7 @@ interface FoundName {
   edits: number
 }
 
-const MAX_CANDIDATES = 400
+const MAX_NAME_CANDIDATES = 400
 /** Maximum length of a name that is searched for. Compatibility forms can be longer than what was typed. */
 const MAX_NAME_LENGTH = 250
 /**
@@ -108,7 +108,7 @@ export const findNames = ({ text }: PlainText, name: string): FoundName[] => {
   for (const [index, is] of near.entries()) counts.push((counts[index] ?? 0) + Number(is))
   const needed = Math.max(1, Math.ceil(targets.length * MIN_WORD_SHARE))
   const found: FoundName[] = []
-  for (let start = 0; start < tokens.length && found.length < MAX_CANDIDATES; start += 1) {
+  for (let start = 0; start < tokens.length && found.length < MAX_NAME_CANDIDATES; start += 1) {
     const first = tokens[start]
     if (!first || !near[start]) continue
     for (const length of [targets.length, targets.length - 1, targets.length + 1]) {
@@ -135,7 +135,7 @@ const hasForeignLetters = (parts: readonly ComparedPart[]): boolean => {
   return isLatin && isForeign('found') !== isForeign('expected')
 }
 
-const EQUIVALENTS = 'Capitals, line breaks, and the style of quotes don’t count as differences.'
+const NAME_EQUIVALENCE_NOTE = 'Capitals, line breaks, and the style of quotes don’t count as differences.'
 
 const createDifference = (
   expected: string,
@@ -150,7 +150,7 @@ const createDifference = (
     title: isPunctuation
       ? `The name ${where.place} has other punctuation or accents`
       : `The name ${where.place} differs from the legal name`,
-    why: `${origin.text} ${EQUIVALENTS}${hasForeignLetters(comparison) ? ' One of the names has letters of another alphabet that may look the same.' : ''}`,
+    why: `${origin.text} ${NAME_EQUIVALENCE_NOTE}${hasForeignLetters(comparison) ? ' One of the names has letters of another alphabet that may look the same.' : ''}`,
     origin,
     fix: where.isFromIrs
       ? 'If the letter is wrong, ask the IRS to correct the name. If the profile is wrong, correct it there.'
@@ -183,22 +183,22 @@ export const checkName = (document: PlainText, legalName: string, isFromIrs: boo
         comparison: null,
       },
     ]
-  const found = quote(document, best.at, best.text.length)
+  const found = createQuote(document, best.at, best.text.length)
   const isSame = best.match === 'same' || (isFromIrs && best.match === 'punctuation')
   if (!isSame) return [{ ...createDifference(legalName, best, where), quote: found }]
-  const note = best.match === 'same' ? EQUIVALENTS : 'The IRS leaves out punctuation and accents.'
+  const note = best.match === 'same' ? NAME_EQUIVALENCE_NOTE : 'The IRS leaves out punctuation and accents.'
   const misspelled = names.find(
     (name) => name.match === 'different' && name.edits <= 2 && !overlapsExact(name),
   )
   return [
-    createPassed('Legal name', note, found, origin),
+    createPassedFinding('Legal name', note, found, origin),
     ...(misspelled
       ? [
           {
             ...createDifference(legalName, misspelled, where),
             state: 'review' as const,
             title: 'The name is spelled differently in one place',
-            quote: quote(document, misspelled.at, misspelled.text.length),
+            quote: createQuote(document, misspelled.at, misspelled.text.length),
           },
         ]
       : []),
@@ -213,7 +213,7 @@ export const checkTypedName = (
   place: string,
 ): RawFinding => {
   const match = compareNames(legalName, typed)
-  if (match === 'same') return createPassed(title, EQUIVALENTS, null, getCheckSources().name)
+  if (match === 'same') return createPassedFinding(title, NAME_EQUIVALENCE_NOTE, null, getCheckSources().name)
   return { ...createDifference(legalName, { text: typed, match }, { place, isFromIrs: false }), quote: null }
 }
 
@@ -229,8 +229,9 @@ export const checkWebsiteName = (site: PlainText, legalName: string, address: st
   }
   if (!best)
     return { ...finding, title: 'The legal name isn’t on the website', quote: null, comparison: null }
-  const found = quote(site, best.at, best.text.length)
-  if (best.match === 'same') return createPassed('Legal name on the website', EQUIVALENTS, found)
+  const found = createQuote(site, best.at, best.text.length)
+  if (best.match === 'same')
+    return createPassedFinding('Legal name on the website', NAME_EQUIVALENCE_NOTE, found)
   return {
     ...finding,
     title: 'The name on the website differs from the legal name',

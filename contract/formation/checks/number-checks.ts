@@ -1,7 +1,7 @@
 import { resolveValue } from '../rules/rule.ts'
 import type { StateRules } from '../rules/state-rules.ts'
 import { getCheckSources } from './check-sources.ts'
-import { createPassed, quote, type RawFinding } from './findings.ts'
+import { createPassedFinding, createQuote, type RawFinding } from './findings.ts'
 import type { PlainText } from './plain-text.ts'
 
 /** How an EIN is written: two digits, a hyphen, and seven digits. */
@@ -40,7 +40,7 @@ export const checkEin = (document: PlainText, ein: string | null): RawFinding =>
   ): RawFinding => ({
     state,
     title,
-    quote: at ? quote(document, at.at, at.length) : null,
+    quote: at ? createQuote(document, at.at, at.length) : null,
     why: origin.text,
     origin,
     fix,
@@ -53,7 +53,7 @@ export const checkEin = (document: PlainText, ein: string | null): RawFinding =>
   if (!first)
     return fail('fix', 'No EIN found', 'Check that this is the right document and that all pages are there.')
   if (same && found.length === 1)
-    return createPassed('EIN', origin.text, quote(document, same.at, same.length), origin)
+    return createPassedFinding('EIN', origin.text, createQuote(document, same.at, same.length), origin)
   if (malformed)
     return fail('fix', 'This isn’t an EIN', 'An EIN looks like 12-3456789. Check the number.', malformed)
   if (known !== null && !same)
@@ -83,31 +83,32 @@ const directorPatterns = [
   /\b(?:not (?:less|fewer) than|at least|minimum of) (\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)\b[^.;]{0,20}\b(?:directors|trustees)\b/i,
 ]
 
-const getMinimum = ({ rules }: StateRules): number | null => {
+const getMinimumDirectors = ({ rules }: StateRules): number | null => {
   const minimum = resolveValue(rules.minimumDirectors.value)
   return minimum.state === 'known' && typeof minimum.value === 'number' ? minimum.value : null
 }
 
-const count = (directors: number): string => (directors === 1 ? '1 director' : `${directors} directors`)
+const formatDirectorCount = (directors: number): string =>
+  directors === 1 ? '1 director' : `${directors} directors`
 
 /**
  * Checks that a document doesn't allow fewer directors than the state. Returns nothing if it names no number.
  */
 export const checkDirectorsText = (document: PlainText, state: StateRules): RawFinding[] => {
-  const minimum = getMinimum(state)
+  const minimum = getMinimumDirectors(state)
   if (minimum === null) return []
   const origin = state.rules.minimumDirectors
   for (const pattern of directorPatterns) {
     const match = pattern.exec(document.text)
     const allowed = match?.[1] === undefined ? null : parseNumber(match[1])
     if (!match || allowed === null) continue
-    const found = quote(document, match.index, match[0].length)
-    const why = `${state.name} requires at least ${count(minimum)}.`
-    if (allowed >= minimum) return [createPassed('Number of directors', why, found, origin)]
+    const found = createQuote(document, match.index, match[0].length)
+    const why = `${state.name} requires at least ${formatDirectorCount(minimum)}.`
+    if (allowed >= minimum) return [createPassedFinding('Number of directors', why, found, origin)]
     return [
       {
         state: 'fix',
-        title: `It allows ${count(allowed)}`,
+        title: `It allows ${formatDirectorCount(allowed)}`,
         quote: found,
         why,
         origin,
@@ -121,15 +122,15 @@ export const checkDirectorsText = (document: PlainText, state: StateRules): RawF
 
 /** Compares the number of directors in the profile with the state's minimum. */
 export const checkDirectorCount = (directors: number, state: StateRules): RawFinding[] => {
-  const minimum = getMinimum(state)
+  const minimum = getMinimumDirectors(state)
   if (minimum === null) return []
   const origin = state.rules.minimumDirectors
-  const why = `${state.name} requires at least ${count(minimum)}.`
-  if (directors >= minimum) return [createPassed('Number of directors', why, null, origin)]
+  const why = `${state.name} requires at least ${formatDirectorCount(minimum)}.`
+  if (directors >= minimum) return [createPassedFinding('Number of directors', why, null, origin)]
   return [
     {
       state: 'fix',
-      title: `The profile lists ${count(directors)}`,
+      title: `The profile lists ${formatDirectorCount(directors)}`,
       quote: null,
       why,
       origin,

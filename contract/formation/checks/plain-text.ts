@@ -14,7 +14,7 @@ export interface PlainText {
 const pageNumberPattern = /^[ \t]*(?:page )?\d{1,4}(?: of \d{1,4})?[ \t]*$/gim
 
 /** Maximum length of a text. Compatibility forms can be longer than what was typed. */
-const MAX_FLAT_CHARACTERS = 120_000
+const MAX_FLAT_TEXT_LENGTH = 120_000
 
 /**
  * Writes extracted text on one line: ligatures become letters, typographic quotes and dashes become plain ones,
@@ -23,7 +23,7 @@ const MAX_FLAT_CHARACTERS = 120_000
 export const flattenText = (text: string): string =>
   text
     .normalize('NFKC')
-    .slice(0, MAX_FLAT_CHARACTERS)
+    .slice(0, MAX_FLAT_TEXT_LENGTH)
     .replace(/\p{Cf}/gu, '')
     .replace(/[‘’`]/g, "'")
     .replace(/[“”]/g, '"')

@@ -1,7 +1,7 @@
 import type { FilingKind } from '../filings.ts'
 import type { ProfileField } from '../profile.ts'
 import { type CheckFacts, checkOrganization } from './check-document.ts'
-import { type CheckedKind, type Finding, isOpenProblem, nameKind } from './findings.ts'
+import { type CheckedKind, type Finding, getDocumentKindName, isOpenProblem } from './findings.ts'
 
 /** What has to be done before a filing. `place` is where it's done. */
 interface ReadyItem {
@@ -49,7 +49,7 @@ const needsByFiling: Partial<
   'grant-verification': { facts: ['legalName', 'website'], documents: ['determination_letter'] },
   'grant-activation': { facts: ['legalName', 'website'], documents: ['determination_letter'] },
 }
-const getNeeds = (kind: FilingKind) => needsByFiling[kind === '1023' ? '1023-EZ' : kind]
+const getFilingNeeds = (kind: FilingKind) => needsByFiling[kind === '1023' ? '1023-EZ' : kind]
 
 const factNames: Partial<Record<ProfileField, string>> = {
   legalName: 'legal name',
@@ -67,15 +67,15 @@ const factNames: Partial<Record<ProfileField, string>> = {
 }
 
 const listFormat = new Intl.ListFormat('en-US')
-const isArePlural = (kind: CheckedKind) => kind === 'articles' || kind === 'bylaws'
+const isPluralDocument = (kind: CheckedKind) => kind === 'articles' || kind === 'bylaws'
 
 const describeDocument = (
   kind: CheckedKind,
   documents: readonly CheckedDocument[],
 ): Omit<ReadyItem, 'place'> => {
-  const name = nameKind(kind)
+  const name = getDocumentKindName(kind)
   const found = documents.find((document) => document.kind === kind)
-  const be = isArePlural(kind) ? 'are' : 'is'
+  const be = isPluralDocument(kind) ? 'are' : 'is'
   if (!found) return { text: `Upload the ${name}`, state: 'left' }
   if (found.state === 'waiting') return { text: `The ${name} ${be} being read`, state: 'left' }
   if (found.state === 'unread') return { text: `Compare the ${name} by eye`, state: 'review' }
@@ -91,12 +91,12 @@ const describeDocument = (
       text: `Look at ${reviews === 1 ? '1 finding' : `${reviews} findings`} in the ${name}`,
       state: 'review',
     }
-  return { text: `The ${name} ${isArePlural(kind) ? 'pass' : 'passes'} our checks`, state: 'done' }
+  return { text: `The ${name} ${isPluralDocument(kind) ? 'pass' : 'passes'} our checks`, state: 'done' }
 }
 
 /** Lists what a filing needs, done or not. Empty for filings that need no checks. */
 export const listReadyItems = (kind: FilingKind, facts: ReadyFacts): ReadyItem[] => {
-  const needs = getNeeds(kind)
+  const needs = getFilingNeeds(kind)
   if (!needs) return []
   const { profile, einNumber, isFormed, isFormConfirmed, documents } = facts
   const missing = needs.facts.filter((name) => profile[name].length === 0)
@@ -143,7 +143,7 @@ export const listReadyItems = (kind: FilingKind, facts: ReadyFacts): ReadyItem[]
 
 /** Counts the problems to fix in the documents that a filing needs. */
 export const countDocumentProblems = (kind: FilingKind, documents: readonly CheckedDocument[]): number => {
-  const needed = getNeeds(kind)?.documents ?? []
+  const needed = getFilingNeeds(kind)?.documents ?? []
   return documents
     .filter((document) => needed.includes(document.kind))
     .reduce((sum, { findings }) => sum + findings.filter(isOpenProblem).length, 0)

@@ -1,6 +1,6 @@
 import type { StateRules } from '../rules/state-rules.ts'
 import { getStateStatements } from './check-sources.ts'
-import { createPassed, quote, type RawFinding } from './findings.ts'
+import { createPassedFinding, createQuote, type RawFinding } from './findings.ts'
 import type { PlainText } from './plain-text.ts'
 
 /** Wording that a state's articles contain, by the title of the requirement in `articles.json`. */
@@ -39,12 +39,19 @@ const checkWording = (document: PlainText, state: string): RawFinding[] =>
     const [first] = found
     const title = `${state}: ${statement.title.toLowerCase()}`
     if (first && found.every(Boolean))
-      return [createPassed(title, statement.text, quote(document, first.index, first[0].length), statement)]
+      return [
+        createPassedFinding(
+          title,
+          statement.text,
+          createQuote(document, first.index, first[0].length),
+          statement,
+        ),
+      ]
     return [
       {
         state: 'fix' as const,
         title: `${title}, not found or incomplete`,
-        quote: first ? quote(document, first.index, first[0].length) : null,
+        quote: first ? createQuote(document, first.index, first[0].length) : null,
         why: statement.text,
         origin: statement,
         fix: statement.quote ? `Add: “${statement.quote}”` : 'Add what the state asks for.',
@@ -63,7 +70,8 @@ const checkPerson = (
   { why, origin, fix }: Pick<RawFinding, 'why' | 'origin' | 'fix'>,
 ): RawFinding => {
   const match = pattern.exec(document.text)
-  if (match) return createPassed(title, why, quote(document, match.index, match[0].length), origin)
+  if (match)
+    return createPassedFinding(title, why, createQuote(document, match.index, match[0].length), origin)
   return { state: 'review', title: `${title}: not found`, quote: null, why, origin, fix, comparison: null }
 }
 

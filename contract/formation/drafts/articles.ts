@@ -14,11 +14,11 @@ import type { DraftFactName } from './missing-facts.ts'
 import {
   describeInitialDirectors,
   describeKind,
+  getArticlesTitle,
   getMinimumDirectors,
   getState,
   listArticlesNotes,
   listStateFacts,
-  nameArticles,
 } from './state-articles.ts'
 import { endSentence, joinLines, spellNumber, toSingleLine } from './words.ts'
 
@@ -189,7 +189,7 @@ const createSections = (facts: DraftFacts): DraftSection[] => {
 }
 
 const draftArticles = (facts: DraftFacts): DraftDocument => ({
-  title: nameArticles(facts),
+  title: getArticlesTitle(facts),
   organization: facts.profile.legalName,
   numbering: 'articles',
   sections: createSections(facts),

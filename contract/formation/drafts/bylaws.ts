@@ -13,7 +13,7 @@ import { type DraftTemplate, findTypeObstacle } from './draft-template.ts'
 import type { DraftFacts } from './drafting-facts.ts'
 import type { DraftFactName } from './missing-facts.ts'
 import { findOfficer, listDirectors } from './people.ts'
-import { getMinimumDirectors, getState, nameArticles } from './state-articles.ts'
+import { getArticlesTitle, getMinimumDirectors, getState } from './state-articles.ts'
 import { describeFiscalYearEnd, endSentence, toSingleLine } from './words.ts'
 
 const listNeededFacts = ({ drafting }: DraftFacts): DraftFactName[] => [
@@ -101,7 +101,7 @@ const createMembersSection = ({ drafting: { governance } }: DraftFacts): DraftSe
 const createOpeningSections = (facts: DraftFacts): DraftSection[] => {
   const { profile } = facts
   const { place } = getState(facts)
-  const articles = nameArticles(facts).toLowerCase()
+  const articles = getArticlesTitle(facts).toLowerCase()
   return [
     {
       id: 'name',
@@ -147,7 +147,7 @@ const createClosingSections = (facts: DraftFacts): DraftSection[] => {
   const { profile } = facts
   const hasMembers = facts.drafting.governance.members === 'yes'
   const { place } = getState(facts)
-  const articles = nameArticles(facts).toLowerCase()
+  const articles = getArticlesTitle(facts).toLowerCase()
   return [
     {
       id: 'conflicts',

@@ -1,4 +1,4 @@
-import { text } from '#contract/fields.ts'
+import { textField } from '#contract/fields.ts'
 import { once } from '#contract/once.ts'
 import { z } from '#contract/zod.ts'
 import { RuleOrigin } from '../rules/rule.ts'
@@ -18,10 +18,10 @@ import { endSentence } from './words.ts'
 const PolicyClause = z.object({
   id: z.string(),
   heading: z.string().optional(),
-  text: text(2000).optional(),
-  items: z.array(text(2000)).optional(),
+  text: textField(2000).optional(),
+  items: z.array(textField(2000)).optional(),
   /** Follows the items. */
-  after: text(2000).optional(),
+  after: textField(2000).optional(),
 })
 
 /** The sample policy of the IRS. */

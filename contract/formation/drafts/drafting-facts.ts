@@ -2,33 +2,33 @@ import type * as dates from '#contract/dates.ts'
 import { Day } from '#contract/fields.ts'
 import { getKeys } from '#contract/get-keys.ts'
 import { z } from '#contract/zod.ts'
-import { formationText } from '../organization.ts'
-import { choice, dollarAmount, type OrganizationProfile, yesNo } from '../profile.ts'
+import { formationTextField } from '../organization.ts'
+import { choiceField, dollarAmountField, type OrganizationProfile, yesNoField } from '../profile.ts'
 import type { Rules } from '../rules/rules.ts'
 import { budgetLines } from './budget-lines.ts'
 
-const MAX_NAME = 200
-const MAX_ADDRESS = 500
-const MAX_TEXT = 2000
-const MAX_PEOPLE = 100
+const MAX_NAME_LENGTH = 200
+const MAX_ADDRESS_LENGTH = 500
+const MAX_TEXT_LENGTH = 2000
+const MAX_NAMES = 100
 
 /** The limit of Form 1023-EZ, Part III, line 1. */
 export const MAX_MISSION_LENGTH = 250
 
-const name = formationText(MAX_NAME).default('')
-const address = formationText(MAX_ADDRESS).default('')
-const longText = formationText(MAX_TEXT).default('')
+const nameField = formationTextField(MAX_NAME_LENGTH).default('')
+const addressField = formationTextField(MAX_ADDRESS_LENGTH).default('')
+const longTextField = formationTextField(MAX_TEXT_LENGTH).default('')
 /** Null or empty: unknown. */
-const day = z
+const dayField = z
   .union([Day, z.literal(''), z.null()], { error: 'Please enter a date' })
   .transform((entered) => entered || null)
   .default(null)
-const open = yesNo.default('')
-const people = z.array(formationText(MAX_NAME)).max(MAX_PEOPLE).default([])
+const optionalYesNoField = yesNoField.default('')
+const namesField = z.array(formationTextField(MAX_NAME_LENGTH)).max(MAX_NAMES).default([])
 
 /** A number of people or days as typed. Empty: unknown. */
-const count = (max: number) =>
-  formationText(3)
+const countField = (max: number) =>
+  formationTextField(3)
     .refine(
       (typed) => typed === '' || (/^[1-9]\d*$/.test(typed) && Number(typed) <= max),
       `Please enter a number from 1 to ${max}`,
@@ -37,66 +37,66 @@ const count = (max: number) =>
 
 /** What bylaws leave to the organization. */
 const Governance = z.object({
-  members: open,
-  memberQuorum: choice(['tenth', 'quarter', 'third', 'majority']).default(''),
-  minimumDirectors: count(MAX_PEOPLE),
-  maximumDirectors: count(MAX_PEOPLE),
-  termYears: choice(['1', '2', '3', '4']).default(''),
+  members: optionalYesNoField,
+  memberQuorum: choiceField(['tenth', 'quarter', 'third', 'majority']).default(''),
+  minimumDirectors: countField(MAX_NAMES),
+  maximumDirectors: countField(MAX_NAMES),
+  termYears: choiceField(['1', '2', '3', '4']).default(''),
   /** Terms in a row. */
-  termLimit: choice(['none', '2', '3', '4']).default(''),
-  staggeredTerms: open,
-  quorum: choice(['majority', 'two-thirds']).default(''),
+  termLimit: choiceField(['none', '2', '3', '4']).default(''),
+  staggeredTerms: optionalYesNoField,
+  quorum: choiceField(['majority', 'two-thirds']).default(''),
   /** Regular meetings of the board in a year. */
-  meetings: choice(['1', '2', '4', '6', '12']).default(''),
-  noticeDays: count(60),
+  meetings: choiceField(['1', '2', '4', '6', '12']).default(''),
+  noticeDays: countField(60),
 })
 
 /** What articles need beyond the profile. */
 const Incorporation = z.object({
-  incorporatorName: name,
-  incorporatorAddress: address,
-  county: name,
+  incorporatorName: nameField,
+  incorporatorAddress: addressField,
+  county: nameField,
   /** California and Nebraska ask for it. */
-  corporationKind: choice(['public-benefit', 'religious']).default(''),
-  californiaPurpose: choice(['public', 'charitable', 'public and charitable']).default(''),
+  corporationKind: choiceField(['public-benefit', 'religious']).default(''),
+  californiaPurpose: choiceField(['public', 'charitable', 'public and charitable']).default(''),
   /** New York: whether an agency has to consent to the activities (N-PCL 404). */
-  newYorkConsent: choice(['not-needed', 'needed']).default(''),
+  newYorkConsent: choiceField(['not-needed', 'needed']).default(''),
   /** Another charity that receives the assets on dissolution. */
-  dissolutionRecipient: name,
+  dissolutionRecipient: nameField,
 })
 
 const Meeting = z.object({
-  heldOn: day,
-  place: address,
-  attendees: people,
-  chair: name,
-  secretary: name,
+  heldOn: dayField,
+  place: addressField,
+  attendees: namesField,
+  chair: nameField,
+  secretary: nameField,
 })
 
 const Bank = z.object({
-  name,
-  signers: people,
-  signaturesRequired: choice(['1', '2']).default(''),
+  name: nameField,
+  signers: namesField,
+  signaturesRequired: choiceField(['1', '2']).default(''),
 })
 
 /** A gift for which a donor gets a receipt. */
 const Gift = z.object({
-  donorName: name,
-  donorAddress: address,
-  receivedOn: day,
-  form: choice(['money', 'property']).default(''),
-  amount: dollarAmount.default(''),
+  donorName: nameField,
+  donorAddress: addressField,
+  receivedOn: dayField,
+  form: choiceField(['money', 'property']).default(''),
+  amount: dollarAmountField.default(''),
   /** Description of donated property. Receipts never state its value. */
-  description: longText,
-  benefits: choice(['none', 'religious', 'some']).default(''),
-  benefitDescription: longText,
-  benefitValue: dollarAmount.default(''),
+  description: longTextField,
+  benefits: choiceField(['none', 'religious', 'some']).default(''),
+  benefitDescription: longTextField,
+  benefitValue: dollarAmountField.default(''),
 })
 
 const Statement = z.object({
   /** The director, officer, or committee member who signs. */
-  name,
-  year: formationText(4)
+  name: nameField,
+  year: formationTextField(4)
     .refine((typed) => /^(?:20\d\d)?$/.test(typed), 'Please enter a year, like 2027')
     .default(''),
 })
@@ -123,29 +123,29 @@ export const foundationClasses = [
 
 /** What the application to the IRS and Form SS-4 ask beyond the profile. */
 const Application = z.object({
-  mission: formationText(MAX_MISSION_LENGTH).default(''),
-  contactName: name,
-  contactTitle: name,
-  contactPhone: formationText(40).default(''),
-  email: formationText(254).default(''),
-  responsibleParty: name,
-  employees: formationText(4)
+  mission: formationTextField(MAX_MISSION_LENGTH).default(''),
+  contactName: nameField,
+  contactTitle: nameField,
+  contactPhone: formationTextField(40).default(''),
+  email: formationTextField(254).default(''),
+  responsibleParty: nameField,
+  employees: formationTextField(4)
     .refine((typed) => /^\d*$/.test(typed), 'Please enter a number')
     .default(''),
   exemptPurposes: z.array(z.enum(exemptPurposes)).max(exemptPurposes.length).default([]),
-  foundationClass: choice(foundationClasses).default(''),
-  influencesLegislation: open,
-  paysOfficers: open,
-  paysIndividuals: open,
-  worksAbroad: open,
-  dealsWithOfficers: open,
-  hasUnrelatedIncome: open,
-  runsGaming: open,
-  givesDisasterRelief: open,
+  foundationClass: choiceField(foundationClasses).default(''),
+  influencesLegislation: optionalYesNoField,
+  paysOfficers: optionalYesNoField,
+  paysIndividuals: optionalYesNoField,
+  worksAbroad: optionalYesNoField,
+  dealsWithOfficers: optionalYesNoField,
+  hasUnrelatedIncome: optionalYesNoField,
+  runsGaming: optionalYesNoField,
+  givesDisasterRelief: optionalYesNoField,
 })
 
 /** Three years of one line of the budget: this year and the next two. */
-const BudgetYears = z.tuple([dollarAmount, dollarAmount, dollarAmount])
+const BudgetYears = z.tuple([dollarAmountField, dollarAmountField, dollarAmountField])
 
 const Budget = z.partialRecord(z.enum(getKeys(budgetLines)), BudgetYears)
 
@@ -163,7 +163,7 @@ export const DraftingFacts = z.object({
 export type DraftingFacts = z.output<typeof DraftingFacts>
 
 /** Sections of the drafting facts. Those that are left out don’t get default values. */
-export const SomeDraftingFacts = z.object({
+export const PartialDraftingFacts = z.object({
   governance: Governance.optional(),
   incorporation: Incorporation.optional(),
   meeting: Meeting.optional(),

@@ -20,5 +20,5 @@ export const createFormTable = (id: string, lines: readonly FormLine[]): DraftTa
   rows: lines.map((line) => toRow(id, line)),
 })
 
-export const answerYesNo = (answer: '' | 'yes' | 'no'): string =>
+export const formatYesNo = (answer: '' | 'yes' | 'no'): string =>
   answer === 'yes' ? 'Yes' : answer === 'no' ? 'No' : 'Decide before you file'

@@ -10,7 +10,7 @@ import {
 } from './document.ts'
 import type { DraftTemplate } from './draft-template.ts'
 import type { DraftFacts, foundationClasses } from './drafting-facts.ts'
-import { answerYesNo, createFormTable } from './form-lines.ts'
+import { createFormTable, formatYesNo } from './form-lines.ts'
 import { describeRoles } from './people.ts'
 import { getState } from './state-articles.ts'
 import { endSentence, formatDollars, formatLongDay, joinLines, joinNames } from './words.ts'
@@ -36,7 +36,7 @@ const createPeople = ({ profile, drafting }: DraftFacts): DraftSection => ({
       [
         'V 1',
         'Do you pay officers, directors, or the highest paid employees and contractors?',
-        answerYesNo(drafting.application.paysOfficers),
+        formatYesNo(drafting.application.paysOfficers),
       ],
       [
         'V 2',
@@ -46,7 +46,7 @@ const createPeople = ({ profile, drafting }: DraftFacts): DraftSection => ({
       [
         'V 4-5',
         'Sales, leases, contracts, and loans with officers, directors, their families, or their businesses',
-        answerYesNo(drafting.application.dealsWithOfficers),
+        formatYesNo(drafting.application.dealsWithOfficers),
       ],
     ]),
     createQuestion(
@@ -101,7 +101,7 @@ const createNarrative = ({ profile }: DraftFacts): DraftSection => ({
 })
 
 const createActivityAnswers = ({ profile, drafting: { application } }: DraftFacts): DraftSection => {
-  const open = answerYesNo('')
+  const open = formatYesNo('')
   const blocks: DraftBlock[] = [
     createFormTable('activities/line', [
       ['IV 2', 'NTEE code', profile.nteeCode],
@@ -112,14 +112,14 @@ const createActivityAnswers = ({ profile, drafting: { application } }: DraftFact
         'Do you support or oppose candidates in political campaigns?',
         'No. The articles do not allow it.',
       ],
-      ['IV 6', 'Do you try to influence legislation?', answerYesNo(application.influencesLegislation)],
+      ['IV 6', 'Do you try to influence legislation?', formatYesNo(application.influencesLegislation)],
       ['IV 7', 'Do you own or publish intellectual property?', open],
       ['IV 8', 'Do you teach or advise the public about personal finance or credit?', open],
       ['IV 9', 'Do you make grants or loans to organizations?', open],
-      ['IV 10', 'Do you operate in foreign countries?', answerYesNo(application.worksAbroad)],
+      ['IV 10', 'Do you operate in foreign countries?', formatYesNo(application.worksAbroad)],
       ['IV 11', 'Do you maintain donor advised funds?', open],
       ['IV 12-14', 'School, hospital or medical care, or low-income housing', open],
-      ['IV 15', 'Scholarships or other grants to individuals', answerYesNo(application.paysIndividuals)],
+      ['IV 15', 'Scholarships or other grants to individuals', formatYesNo(application.paysIndividuals)],
       [
         'IV 16',
         'How do you raise funds?',
@@ -127,7 +127,7 @@ const createActivityAnswers = ({ profile, drafting: { application } }: DraftFact
           ? 'You do not ask the public for gifts'
           : 'Check every kind that you will use',
       ],
-      ['IV 16 gaming', 'Bingo or other gaming', answerYesNo(application.runsGaming)],
+      ['IV 16 gaming', 'Bingo or other gaming', formatYesNo(application.runsGaming)],
       ['IV 17', 'Do you raise funds for other organizations?', open],
     ]),
     createQuestion('activities/explanations', 'Explain each “Yes,” one paragraph for each line', 6),
@@ -156,7 +156,7 @@ const createClassification = ({ profile, drafting: { application } }: DraftFacts
       [
         'VII 1',
         'Foundation classification that you request',
-        application.foundationClass === '' ? answerYesNo('') : classTitles[application.foundationClass],
+        application.foundationClass === '' ? formatYesNo('') : classTitles[application.foundationClass],
       ],
     ]),
   ],

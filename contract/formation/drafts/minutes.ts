@@ -9,7 +9,7 @@ import {
 import { type DraftTemplate, findTypeObstacle } from './draft-template.ts'
 import type { DraftFacts } from './drafting-facts.ts'
 import { listDirectors, listOfficers, roleTitles } from './people.ts'
-import { getMinimumDirectors, getState, nameArticles } from './state-articles.ts'
+import { getArticlesTitle, getMinimumDirectors, getState } from './state-articles.ts'
 import {
   capitalize,
   describeFiscalYearEnd,
@@ -61,7 +61,7 @@ const createOpening = ({ profile, drafting: { meeting } }: DraftFacts, heldOn: s
 const createResolutions = (facts: DraftFacts, formedOn: string): DraftSection[] => {
   const { profile, project } = facts
   const { place } = getState(facts)
-  const articles = nameArticles(facts).toLowerCase()
+  const articles = getArticlesTitle(facts).toLowerCase()
   return [
     createResolution(
       'articles',

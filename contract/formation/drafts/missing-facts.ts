@@ -12,7 +12,7 @@ interface FactRule {
   read: (facts: DraftFacts) => string | readonly unknown[] | null
 }
 
-const fact = (label: string, section: DraftFactSection, read: FactRule['read']): FactRule => ({
+const defineFact = (label: string, section: DraftFactSection, read: FactRule['read']): FactRule => ({
   label,
   section,
   read,
@@ -20,184 +20,232 @@ const fact = (label: string, section: DraftFactSection, read: FactRule['read']):
 
 /** The facts that drafts can’t do without. */
 const draftFacts = {
-  legalName: fact('Legal name', 'name', ({ profile }) => profile.legalName),
-  state: fact('State', 'name', ({ profile }) => profile.state),
-  formationType: fact('Type', 'name', ({ profile }) => profile.formationType),
-  purposes: fact('Purposes', 'purpose', ({ profile }) => profile.purposes),
-  activities: fact('Activities', 'purpose', ({ profile }) => profile.activities),
-  nteeCode: fact('NTEE code', 'purpose', ({ profile }) => profile.nteeCode),
-  mailingAddress: fact('Mailing address', 'addresses', ({ profile }) => profile.mailingAddress),
-  officeAddress: fact('Office', 'addresses', ({ profile }) => profile.officeAddress),
-  registeredAgent: fact('Registered agent', 'addresses', ({ profile }) => profile.registeredAgent),
-  directors: fact('At least one director', 'people', ({ profile }) => listDirectors(profile)),
-  directorTerms: fact('When the term of each director begins and ends', 'people', ({ profile }) => {
+  legalName: defineFact('Legal name', 'name', ({ profile }) => profile.legalName),
+  state: defineFact('State', 'name', ({ profile }) => profile.state),
+  formationType: defineFact('Type', 'name', ({ profile }) => profile.formationType),
+  purposes: defineFact('Purposes', 'purpose', ({ profile }) => profile.purposes),
+  activities: defineFact('Activities', 'purpose', ({ profile }) => profile.activities),
+  nteeCode: defineFact('NTEE code', 'purpose', ({ profile }) => profile.nteeCode),
+  mailingAddress: defineFact('Mailing address', 'addresses', ({ profile }) => profile.mailingAddress),
+  officeAddress: defineFact('Office', 'addresses', ({ profile }) => profile.officeAddress),
+  registeredAgent: defineFact('Registered agent', 'addresses', ({ profile }) => profile.registeredAgent),
+  directors: defineFact('At least one director', 'people', ({ profile }) => listDirectors(profile)),
+  directorTerms: defineFact('When the term of each director begins and ends', 'people', ({ profile }) => {
     const directors = listDirectors(profile)
     const areKnown = directors.every(({ termStartsOn, termEndsOn }) => termStartsOn && termEndsOn)
     return areKnown ? directors : null
   }),
-  president: fact('President', 'people', ({ profile }) => findOfficer(profile, 'president')),
-  secretary: fact('Secretary', 'people', ({ profile }) => findOfficer(profile, 'secretary')),
-  treasurer: fact('Treasurer', 'people', ({ profile }) => findOfficer(profile, 'treasurer')),
-  fiscalYearEnd: fact('Fiscal year ends on', 'money', ({ profile }) => profile.fiscalYearEnd),
-  receiptsFirstYear: fact('Receipts, first year', 'money', ({ profile }) => profile.receiptsFirstYear),
-  receiptsSecondYear: fact('Receipts, second year', 'money', ({ profile }) => profile.receiptsSecondYear),
-  receiptsThirdYear: fact('Receipts, third year', 'money', ({ profile }) => profile.receiptsThirdYear),
-  totalAssets: fact('Total assets', 'money', ({ profile }) => profile.totalAssets),
-  privateFoundation: fact(
+  president: defineFact('President', 'people', ({ profile }) => findOfficer(profile, 'president')),
+  secretary: defineFact('Secretary', 'people', ({ profile }) => findOfficer(profile, 'secretary')),
+  treasurer: defineFact('Treasurer', 'people', ({ profile }) => findOfficer(profile, 'treasurer')),
+  fiscalYearEnd: defineFact('Fiscal year ends on', 'money', ({ profile }) => profile.fiscalYearEnd),
+  receiptsFirstYear: defineFact('Receipts, first year', 'money', ({ profile }) => profile.receiptsFirstYear),
+  receiptsSecondYear: defineFact(
+    'Receipts, second year',
+    'money',
+    ({ profile }) => profile.receiptsSecondYear,
+  ),
+  receiptsThirdYear: defineFact('Receipts, third year', 'money', ({ profile }) => profile.receiptsThirdYear),
+  totalAssets: defineFact('Total assets', 'money', ({ profile }) => profile.totalAssets),
+  privateFoundation: defineFact(
     'Whether it’s a private foundation',
     'status',
     ({ profile }) => profile.privateFoundation,
   ),
-  ein: fact('EIN', 'filings', ({ project }) => project.ein),
-  formedOn: fact('Formation date', 'filings', ({ project }) => project.formedOn),
-  members: fact('Whether there are members', 'governance', ({ drafting }) => drafting.governance.members),
-  memberQuorum: fact(
+  ein: defineFact('EIN', 'filings', ({ project }) => project.ein),
+  formedOn: defineFact('Formation date', 'filings', ({ project }) => project.formedOn),
+  members: defineFact(
+    'Whether there are members',
+    'governance',
+    ({ drafting }) => drafting.governance.members,
+  ),
+  memberQuorum: defineFact(
     'Members needed for a quorum',
     'governance',
     ({ drafting }) => drafting.governance.memberQuorum,
   ),
-  minimumDirectors: fact(
+  minimumDirectors: defineFact(
     'Fewest directors',
     'governance',
     ({ drafting }) => drafting.governance.minimumDirectors,
   ),
-  maximumDirectors: fact(
+  maximumDirectors: defineFact(
     'Most directors',
     'governance',
     ({ drafting }) => drafting.governance.maximumDirectors,
   ),
-  termYears: fact(
+  termYears: defineFact(
     'Years in a director’s term',
     'governance',
     ({ drafting }) => drafting.governance.termYears,
   ),
-  termLimit: fact('Terms in a row', 'governance', ({ drafting }) => drafting.governance.termLimit),
-  staggeredTerms: fact(
+  termLimit: defineFact('Terms in a row', 'governance', ({ drafting }) => drafting.governance.termLimit),
+  staggeredTerms: defineFact(
     'Whether terms are staggered',
     'governance',
     ({ drafting }) => drafting.governance.staggeredTerms,
   ),
-  quorum: fact('Directors needed for a quorum', 'governance', ({ drafting }) => drafting.governance.quorum),
-  meetings: fact('Board meetings in a year', 'governance', ({ drafting }) => drafting.governance.meetings),
-  noticeDays: fact(
+  quorum: defineFact(
+    'Directors needed for a quorum',
+    'governance',
+    ({ drafting }) => drafting.governance.quorum,
+  ),
+  meetings: defineFact(
+    'Board meetings in a year',
+    'governance',
+    ({ drafting }) => drafting.governance.meetings,
+  ),
+  noticeDays: defineFact(
     'Days of notice for a meeting',
     'governance',
     ({ drafting }) => drafting.governance.noticeDays,
   ),
-  incorporatorName: fact(
+  incorporatorName: defineFact(
     'Incorporator',
     'incorporation',
     ({ drafting }) => drafting.incorporation.incorporatorName,
   ),
-  incorporatorAddress: fact(
+  incorporatorAddress: defineFact(
     'Incorporator’s address',
     'incorporation',
     ({ drafting }) => drafting.incorporation.incorporatorAddress,
   ),
-  county: fact('County of the office', 'incorporation', ({ drafting }) => drafting.incorporation.county),
-  corporationKind: fact(
+  county: defineFact(
+    'County of the office',
+    'incorporation',
+    ({ drafting }) => drafting.incorporation.county,
+  ),
+  corporationKind: defineFact(
     'Public benefit or religious corporation',
     'incorporation',
     ({ drafting }) => drafting.incorporation.corporationKind,
   ),
-  californiaPurpose: fact(
+  californiaPurpose: defineFact(
     'Public or charitable purposes',
     'incorporation',
     ({ drafting }) => drafting.incorporation.californiaPurpose,
   ),
-  newYorkConsent: fact(
+  newYorkConsent: defineFact(
     'Whether an agency has to consent',
     'incorporation',
     ({ drafting }) => drafting.incorporation.newYorkConsent,
   ),
-  meetingHeldOn: fact('Date of the meeting', 'meeting', ({ drafting }) => drafting.meeting.heldOn),
-  meetingPlace: fact('Place of the meeting', 'meeting', ({ drafting }) => drafting.meeting.place),
-  attendees: fact('Who attended', 'meeting', ({ drafting }) => drafting.meeting.attendees),
-  meetingChair: fact('Who led the meeting', 'meeting', ({ drafting }) => drafting.meeting.chair),
-  meetingSecretary: fact('Who took the minutes', 'meeting', ({ drafting }) => drafting.meeting.secretary),
-  bankName: fact('Bank', 'bank', ({ drafting }) => drafting.bank.name),
-  signers: fact('Who signs for the account', 'bank', ({ drafting }) => drafting.bank.signers),
-  signaturesRequired: fact(
+  meetingHeldOn: defineFact('Date of the meeting', 'meeting', ({ drafting }) => drafting.meeting.heldOn),
+  meetingPlace: defineFact('Place of the meeting', 'meeting', ({ drafting }) => drafting.meeting.place),
+  attendees: defineFact('Who attended', 'meeting', ({ drafting }) => drafting.meeting.attendees),
+  meetingChair: defineFact('Who led the meeting', 'meeting', ({ drafting }) => drafting.meeting.chair),
+  meetingSecretary: defineFact(
+    'Who took the minutes',
+    'meeting',
+    ({ drafting }) => drafting.meeting.secretary,
+  ),
+  bankName: defineFact('Bank', 'bank', ({ drafting }) => drafting.bank.name),
+  signers: defineFact('Who signs for the account', 'bank', ({ drafting }) => drafting.bank.signers),
+  signaturesRequired: defineFact(
     'Signatures on a check',
     'bank',
     ({ drafting }) => drafting.bank.signaturesRequired,
   ),
-  donorName: fact('Donor', 'gift', ({ drafting }) => drafting.gift.donorName),
-  giftReceivedOn: fact('Date of the gift', 'gift', ({ drafting }) => drafting.gift.receivedOn),
-  giftForm: fact('Money or property', 'gift', ({ drafting }) => drafting.gift.form),
-  giftAmount: fact('Amount of the gift', 'gift', ({ drafting }) => drafting.gift.amount),
-  giftDescription: fact('Description of the property', 'gift', ({ drafting }) => drafting.gift.description),
-  giftBenefits: fact('What the donor got in return', 'gift', ({ drafting }) => drafting.gift.benefits),
-  benefitDescription: fact(
+  donorName: defineFact('Donor', 'gift', ({ drafting }) => drafting.gift.donorName),
+  giftReceivedOn: defineFact('Date of the gift', 'gift', ({ drafting }) => drafting.gift.receivedOn),
+  giftForm: defineFact('Money or property', 'gift', ({ drafting }) => drafting.gift.form),
+  giftAmount: defineFact('Amount of the gift', 'gift', ({ drafting }) => drafting.gift.amount),
+  giftDescription: defineFact(
+    'Description of the property',
+    'gift',
+    ({ drafting }) => drafting.gift.description,
+  ),
+  giftBenefits: defineFact('What the donor got in return', 'gift', ({ drafting }) => drafting.gift.benefits),
+  benefitDescription: defineFact(
     'Description of what the donor got',
     'gift',
     ({ drafting }) => drafting.gift.benefitDescription,
   ),
-  benefitValue: fact('Value of what the donor got', 'gift', ({ drafting }) => drafting.gift.benefitValue),
-  statementName: fact('Who signs the statement', 'statement', ({ drafting }) => drafting.statement.name),
-  statementYear: fact('Year of the statement', 'statement', ({ drafting }) => drafting.statement.year),
-  mission: fact('Mission', 'application', ({ drafting }) => drafting.application.mission),
-  contactName: fact('Contact', 'application', ({ drafting }) => drafting.application.contactName),
-  contactTitle: fact('Contact’s title', 'application', ({ drafting }) => drafting.application.contactTitle),
-  contactPhone: fact('Contact’s phone', 'application', ({ drafting }) => drafting.application.contactPhone),
-  email: fact('Organization’s email', 'application', ({ drafting }) => drafting.application.email),
-  responsibleParty: fact(
+  benefitValue: defineFact(
+    'Value of what the donor got',
+    'gift',
+    ({ drafting }) => drafting.gift.benefitValue,
+  ),
+  statementName: defineFact(
+    'Who signs the statement',
+    'statement',
+    ({ drafting }) => drafting.statement.name,
+  ),
+  statementYear: defineFact('Year of the statement', 'statement', ({ drafting }) => drafting.statement.year),
+  mission: defineFact('Mission', 'application', ({ drafting }) => drafting.application.mission),
+  contactName: defineFact('Contact', 'application', ({ drafting }) => drafting.application.contactName),
+  contactTitle: defineFact(
+    'Contact’s title',
+    'application',
+    ({ drafting }) => drafting.application.contactTitle,
+  ),
+  contactPhone: defineFact(
+    'Contact’s phone',
+    'application',
+    ({ drafting }) => drafting.application.contactPhone,
+  ),
+  email: defineFact('Organization’s email', 'application', ({ drafting }) => drafting.application.email),
+  responsibleParty: defineFact(
     'Responsible party',
     'application',
     ({ drafting }) => drafting.application.responsibleParty,
   ),
-  employees: fact('Employees expected', 'application', ({ drafting }) => drafting.application.employees),
-  exemptPurposes: fact(
+  employees: defineFact(
+    'Employees expected',
+    'application',
+    ({ drafting }) => drafting.application.employees,
+  ),
+  exemptPurposes: defineFact(
     'Exempt purposes',
     'application',
     ({ drafting }) => drafting.application.exemptPurposes,
   ),
-  foundationClass: fact(
+  foundationClass: defineFact(
     'Kind of charity',
     'application',
     ({ drafting }) => drafting.application.foundationClass,
   ),
-  influencesLegislation: fact(
+  influencesLegislation: defineFact(
     'Whether you try to influence laws',
     'application',
     ({ drafting }) => drafting.application.influencesLegislation,
   ),
-  paysOfficers: fact(
+  paysOfficers: defineFact(
     'Whether you pay officers or directors',
     'application',
     ({ drafting }) => drafting.application.paysOfficers,
   ),
-  paysIndividuals: fact(
+  paysIndividuals: defineFact(
     'Whether you give money to individuals',
     'application',
     ({ drafting }) => drafting.application.paysIndividuals,
   ),
-  worksAbroad: fact(
+  worksAbroad: defineFact(
     'Whether you work outside the United States',
     'application',
     ({ drafting }) => drafting.application.worksAbroad,
   ),
-  dealsWithOfficers: fact(
+  dealsWithOfficers: defineFact(
     'Whether you do business with officers or directors',
     'application',
     ({ drafting }) => drafting.application.dealsWithOfficers,
   ),
-  hasUnrelatedIncome: fact(
+  hasUnrelatedIncome: defineFact(
     'Whether unrelated income reaches $1,000',
     'application',
     ({ drafting }) => drafting.application.hasUnrelatedIncome,
   ),
-  runsGaming: fact(
+  runsGaming: defineFact(
     'Whether you run bingo or other gaming',
     'application',
     ({ drafting }) => drafting.application.runsGaming,
   ),
-  givesDisasterRelief: fact(
+  givesDisasterRelief: defineFact(
     'Whether you give disaster relief',
     'application',
     ({ drafting }) => drafting.application.givesDisasterRelief,
   ),
-  budget: fact('Budget for three years', 'budget', ({ drafting }) => Object.keys(drafting.budget)),
+  budget: defineFact('Budget for three years', 'budget', ({ drafting }) => Object.keys(drafting.budget)),
 } as const satisfies Record<string, FactRule>
 export type DraftFactName = keyof typeof draftFacts
 

@@ -3,7 +3,7 @@ import { citeArticle } from './articles.ts'
 import { createParagraph, type DraftDocument, type DraftNote, type DraftSection } from './document.ts'
 import type { DraftTemplate } from './draft-template.ts'
 import type { DraftFacts, exemptPurposes, foundationClasses } from './drafting-facts.ts'
-import { answerYesNo, createFormTable, type FormLine } from './form-lines.ts'
+import { createFormTable, type FormLine, formatYesNo } from './form-lines.ts'
 import type { DraftFactName } from './missing-facts.ts'
 import { describeRoles } from './people.ts'
 import { getState } from './state-articles.ts'
@@ -159,14 +159,14 @@ const createActivities = ({ profile, drafting: { application } }: DraftFacts): D
         'Prohibited activities',
         'Read the list in the instructions. Check the box if all of it is true for you.',
       ],
-      ['5', 'Trying to influence legislation', answerYesNo(application.influencesLegislation)],
-      ['6', 'Paying officers, directors, or trustees', answerYesNo(application.paysOfficers)],
-      ['7', 'Giving money to individuals or paying their expenses', answerYesNo(application.paysIndividuals)],
-      ['8', 'Activities or grants outside the United States', answerYesNo(application.worksAbroad)],
-      ['9', 'Dealings with officers, directors, or trustees', answerYesNo(application.dealsWithOfficers)],
-      ['10', 'Unrelated business income of $1,000 or more', answerYesNo(application.hasUnrelatedIncome)],
-      ['11', 'Bingo or other gaming', answerYesNo(application.runsGaming)],
-      ['12', 'Disaster relief', answerYesNo(application.givesDisasterRelief)],
+      ['5', 'Trying to influence legislation', formatYesNo(application.influencesLegislation)],
+      ['6', 'Paying officers, directors, or trustees', formatYesNo(application.paysOfficers)],
+      ['7', 'Giving money to individuals or paying their expenses', formatYesNo(application.paysIndividuals)],
+      ['8', 'Activities or grants outside the United States', formatYesNo(application.worksAbroad)],
+      ['9', 'Dealings with officers, directors, or trustees', formatYesNo(application.dealsWithOfficers)],
+      ['10', 'Unrelated business income of $1,000 or more', formatYesNo(application.hasUnrelatedIncome)],
+      ['11', 'Bingo or other gaming', formatYesNo(application.runsGaming)],
+      ['12', 'Disaster relief', formatYesNo(application.givesDisasterRelief)],
     ]),
   ],
 })

@@ -20,11 +20,11 @@ interface StateArticles {
 
 const createKind = (text: string): readonly DraftBlock[] => [createParagraph('kind/statement', text)]
 
-const NONSTOCK = 'It is not organized for profit, and it has no authority to issue capital stock.'
+const NONSTOCK_STATEMENT = 'It is not organized for profit, and it has no authority to issue capital stock.'
 
 const describeGeneralKind = (): readonly DraftBlock[] =>
   createKind(
-    `The corporation is a nonprofit corporation organized for the benefit of the public. ${NONSTOCK} It is not organized for the private gain of any person.`,
+    `The corporation is a nonprofit corporation organized for the benefit of the public. ${NONSTOCK_STATEMENT} It is not organized for the private gain of any person.`,
   )
 
 const findStatement = (state: StateCode, title: string): ArticlesStatement => {
@@ -39,7 +39,7 @@ const CALIFORNIA_CHOICES = '(public / charitable / public and charitable)'
 const describeCalifornia = ({ drafting: { incorporation } }: DraftFacts): readonly DraftBlock[] => {
   if (incorporation.corporationKind === 'religious')
     return createKind(
-      `The corporation is a religious corporation organized under the Nonprofit Religious Corporation Law. ${NONSTOCK}`,
+      `The corporation is a religious corporation organized under the Nonprofit Religious Corporation Law. ${NONSTOCK_STATEMENT}`,
     )
   const { quote = '' } = findStatement('CA', 'Kind of corporation')
   return createKind(quote.replace(CALIFORNIA_CHOICES, incorporation.californiaPurpose))
@@ -65,7 +65,7 @@ const statesWithText: Partial<Record<StateCode, StateArticles>> = {
   AL: {
     describeKind: () =>
       createKind(
-        `The corporation is a nonprofit corporation. It is incorporated under chapter 3A of title 10A of the Code of Alabama. ${NONSTOCK}`,
+        `The corporation is a nonprofit corporation. It is incorporated under chapter 3A of title 10A of the Code of Alabama. ${NONSTOCK_STATEMENT}`,
       ),
   },
   CA: {
@@ -84,14 +84,14 @@ const statesWithText: Partial<Record<StateCode, StateArticles>> = {
   DE: {
     describeKind: () =>
       createKind(
-        `The corporation is a nonstock corporation formed under the General Corporation Law of the State of Delaware. ${NONSTOCK} The conditions of membership are stated in the bylaws.`,
+        `The corporation is a nonstock corporation formed under the General Corporation Law of the State of Delaware. ${NONSTOCK_STATEMENT} The conditions of membership are stated in the bylaws.`,
       ),
   },
   FL: { describeKind: describeGeneralKind },
   GA: {
     describeKind: () =>
       createKind(
-        `The corporation is organized under the Georgia Nonprofit Corporation Code. ${NONSTOCK} It is not organized for the private gain of any person.`,
+        `The corporation is organized under the Georgia Nonprofit Corporation Code. ${NONSTOCK_STATEMENT} It is not organized for the private gain of any person.`,
       ),
   },
   ID: { describeKind: describeGeneralKind },
@@ -108,7 +108,7 @@ const statesWithText: Partial<Record<StateCode, StateArticles>> = {
     facts: ['directorTerms'],
     describeKind: () =>
       createKind(
-        `The corporation is a nonprofit corporation organized on a non-stock basis. ${NONSTOCK} It is not organized for the private gain of any person.`,
+        `The corporation is a nonprofit corporation organized on a non-stock basis. ${NONSTOCK_STATEMENT} It is not organized for the private gain of any person.`,
       ),
     notes: () => [
       {
@@ -121,7 +121,7 @@ const statesWithText: Partial<Record<StateCode, StateArticles>> = {
     facts: ['corporationKind'],
     describeKind: (facts) =>
       createKind(
-        `The corporation is a ${isReligious(facts) ? 'religious' : 'public benefit'} corporation. ${NONSTOCK}`,
+        `The corporation is a ${isReligious(facts) ? 'religious' : 'public benefit'} corporation. ${NONSTOCK_STATEMENT}`,
       ),
   },
   NY: { facts: ['county', 'newYorkConsent'], describeKind: describeNewYork },
@@ -174,7 +174,7 @@ const titlePattern =
   /certificate of formation|certificate of incorporation|articles of organization|articles of agreement|\bcharter\b/i
 
 /** What a state calls the document: "Articles of incorporation", or "Charter" in Tennessee. */
-export const nameArticles = (facts: DraftFacts): string => {
+export const getArticlesTitle = (facts: DraftFacts): string => {
   const document = resolveValue(getState(facts).rules.formationDocument.value)
   const name = document.state === 'known' ? titlePattern.exec(String(document.value))?.[0].toLowerCase() : ''
   return name ? capitalize(name) : 'Articles of incorporation'

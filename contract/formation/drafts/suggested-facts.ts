@@ -49,12 +49,12 @@ export const suggestDraftingFacts = (facts: Pick<DraftFacts, 'profile' | 'rules'
   })
 }
 
-type Values = Readonly<Record<string, unknown>>
+type FactValues = Readonly<Record<string, unknown>>
 
 const isUnknown = (value: unknown): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-const fillSection = (entered: Values, suggested: Values): Values => ({
+const fillSection = (entered: FactValues, suggested: FactValues): FactValues => ({
   ...suggested,
   ...Object.fromEntries(Object.entries(entered).filter(([, value]) => !isUnknown(value))),
 })

@@ -50,14 +50,16 @@ export const listUnknownPlaceholders = (text: string): string[] =>
 export const listUsedFacts = (texts: TemplateTexts): Placeholder[] =>
   Object.values(texts).flatMap((text) => listNames(text).filter(isPlaceholder))
 
-const writeFact = (name: Placeholder, facts: DraftFacts): string => {
+const formatPlaceholderValue = (name: Placeholder, facts: DraftFacts): string => {
   const value = readFact(name, facts)
   return typeof value === 'string' && value !== '' ? placeholders[name](value) : ''
 }
 
 /** Writes the facts into a text. */
 export const fillPlaceholders = (text: string, facts: DraftFacts): string =>
-  text.replace(/\{([^{}]*)\}/g, (all, name: string) => (isPlaceholder(name) ? writeFact(name, facts) : all))
+  text.replace(/\{([^{}]*)\}/g, (all, name: string) =>
+    isPlaceholder(name) ? formatPlaceholderValue(name, facts) : all,
+  )
 
 /** Shorter values, such as “9”, appear in a text by chance. */
 const MIN_VALUE_LENGTH = 4
@@ -65,7 +67,7 @@ const MIN_VALUE_LENGTH = 4
 /** Writes placeholders where a paragraph of a document contains facts. */
 export const insertPlaceholders = (text: string, facts: DraftFacts): string => {
   const values = placeholderNames
-    .map((name) => ({ name, value: writeFact(name, facts) }))
+    .map((name) => ({ name, value: formatPlaceholderValue(name, facts) }))
     .filter(({ value }) => value.length >= MIN_VALUE_LENGTH)
     .toSorted((a, b) => b.value.length - a.value.length)
   const parts: string[] = []

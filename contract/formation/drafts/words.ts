@@ -40,7 +40,7 @@ export const getFiscalEndMonth = (fiscalYearEnd: string): number => {
   return month
 }
 
-export const nameMonth = (month: number): string =>
+export const getMonthName = (month: number): string =>
   getMonthFormat().format(new Date(Date.UTC(2024, month - 1, 1)))
 
 const FEBRUARY = 2
@@ -51,7 +51,7 @@ const getLastDay = (month: number): number => new Date(Date.UTC(2025, month, 0))
 /** The last day of the fiscal year in words: "June 30" or "the last day of February". */
 export const describeFiscalYearEnd = (fiscalYearEnd: string): string => {
   const month = getFiscalEndMonth(fiscalYearEnd)
-  return month === FEBRUARY ? 'the last day of February' : `${nameMonth(month)} ${getLastDay(month)}`
+  return month === FEBRUARY ? 'the last day of February' : `${getMonthName(month)} ${getLastDay(month)}`
 }
 
 /** An address on a single line: "9 Quay Street, Toledo, OH 43604". */

@@ -1,4 +1,4 @@
-import { text } from '#contract/fields.ts'
+import { textField } from '#contract/fields.ts'
 import { once } from '#contract/once.ts'
 import { z } from '#contract/zod.ts'
 import { RuleOrigin } from '../rules/rule.ts'
@@ -6,9 +6,9 @@ import data from './articles.json' with { type: 'json' }
 
 /** A statement that articles of incorporation must contain. `quote` is wording that can be copied. */
 export const ArticlesStatement = RuleOrigin.extend({
-  title: text(200).min(1),
-  text: text(1000).min(1),
-  quote: text(3000).optional(),
+  title: textField(200).min(1),
+  text: textField(1000).min(1),
+  quote: textField(3000).optional(),
 })
 export type ArticlesStatement = z.output<typeof ArticlesStatement>
 

@@ -1,6 +1,6 @@
 import type { Day } from '#contract/dates.ts'
 import { describeValue, isOutdated, type Rule, type RuleOrigin, type RuleValue } from '../rules/rule.ts'
-import { nameRule } from '../rules/rule-names.ts'
+import { getRuleName } from '../rules/rule-names.ts'
 import type { StateRuleKey, StateRules } from '../rules/state-rules.ts'
 import type { ReaderNotes } from './reader-notes.ts'
 
@@ -65,7 +65,7 @@ export const needsNoRegistration = ({ rules: { charityRegistration } }: StateRul
   charityRegistration.value.shape === 'fixed' && charityRegistration.value.value === 'not-required'
 
 /** Returns the advice to ask an office: "Ask the Illinois Secretary of State". */
-export const askOffice = (name: string): string => `Ask the ${name.replace(/^the /i, '')}`
+export const getOfficeAdvice = (name: string): string => `Ask the ${name.replace(/^the /i, '')}`
 
 const getCertainty = (rule: Rule, today: Day): GuideCertainty => {
   const { value, confidence } = rule
@@ -82,7 +82,7 @@ export const toGuideSource = ({ source, checkedOn }: RuleOrigin): GuideSource =>
  * State".
  */
 export const describeForReaders = (value: RuleValue, isMoney = false): string => {
-  if (value.shape === 'unknown') return askOffice(value.ask)
+  if (value.shape === 'unknown') return getOfficeAdvice(value.ask)
   const text = describeValue(value, { isMoney }).replaceAll('not-required', 'not required')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
@@ -113,7 +113,7 @@ export const createStateFact = (
   const isText = textFacts.includes(key) || (rule.value.shape === 'conditional' && !isMoney)
   const isInNote = isText && note !== null
   return {
-    label: nameRule(`${state.code}/${key}`, rule),
+    label: getRuleName(`${state.code}/${key}`, rule),
     text: isInNote ? note : describeForReaders(rule.value, isMoney),
     note: isInNote ? null : (note ?? describeDispute(rule, isMoney)),
     certainty: getCertainty(rule, today),

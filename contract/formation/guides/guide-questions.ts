@@ -1,7 +1,7 @@
 import { getNumber } from '../rules/rules.ts'
 import { addAmounts, formatAmounts, formatDollars, getAmounts } from './guide-amounts.ts'
 import type { GuideContext } from './guide-context.ts'
-import { askOffice } from './guide-facts.ts'
+import { getOfficeAdvice } from './guide-facts.ts'
 
 export interface GuideQuestion {
   question: string
@@ -12,7 +12,7 @@ const describeCost = ({ state, rules }: GuideContext): string => {
   const [short, full] = [getNumber(rules, 'shortApplicationFee'), getNumber(rules, 'fullApplicationFee')]
   const filing = getAmounts(state.rules.formationFee.value)
   if (!filing)
-    return `The IRS takes ${formatDollars(short)} or ${formatDollars(full)}. We couldn’t confirm the state’s filing fee. ${askOffice(state.filingOffice.name)}.`
+    return `The IRS takes ${formatDollars(short)} or ${formatDollars(full)}. We couldn’t confirm the state’s filing fee. ${getOfficeAdvice(state.filingOffice.name)}.`
   const total = (fee: number) => formatAmounts(addAmounts(filing, { from: fee, to: fee }))
   return `${total(short)} with Form 1023-EZ, or ${total(full)} with Form 1023. That’s the state’s filing fee and the IRS fee. Charity registration comes on top where it costs something.`
 }
@@ -23,7 +23,7 @@ const describeYearlyCost = ({ state }: GuideContext): string => {
     state.cycle === 'none'
       ? 'The state asks for no periodic report, so nothing goes to the filing office.'
       : fee === null
-        ? `We couldn’t confirm the fee for the report. ${askOffice(state.filingOffice.name)}.`
+        ? `We couldn’t confirm the fee for the report. ${getOfficeAdvice(state.filingOffice.name)}.`
         : fee.to === 0
           ? 'The report to the state is free.'
           : `The report to the state costs ${formatAmounts(fee)} each time it’s due.`

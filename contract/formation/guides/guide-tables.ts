@@ -1,4 +1,4 @@
-import { nameObligation } from '../obligation-names.ts'
+import { getObligationName } from '../obligation-names.ts'
 import type { Rule } from '../rules/rule.ts'
 import { getNumber } from '../rules/rules.ts'
 import { addAmounts, formatAmounts, formatDollars, getAmounts } from './guide-amounts.ts'
@@ -82,7 +82,7 @@ export const listDeadlines = ({ rules, obligations }: GuideContext): GuideDeadli
       source: toGuideSource(rules.federal.returnDueDay),
     },
     {
-      name: nameObligation({ kind: 'conflict-of-interest-statement', jurisdiction: 'US', form: null }),
+      name: getObligationName({ kind: 'conflict-of-interest-statement', jurisdiction: 'US', form: null }),
       when: 'Once a year, each director and officer signs one for your files.',
       fee: 'Free',
       source: toGuideSource(rules.federal.conflictStatement),

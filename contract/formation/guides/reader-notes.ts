@@ -1,4 +1,4 @@
-import { text } from '#contract/fields.ts'
+import { textField } from '#contract/fields.ts'
 import { getKeys } from '#contract/get-keys.ts'
 import { once } from '#contract/once.ts'
 import { z } from '#contract/zod.ts'
@@ -11,7 +11,7 @@ export type ReaderNotes = Partial<Record<StateRuleKey, string>>
 
 const ReaderNotesData = z.partialRecord(
   z.enum(getKeys(stateNames)),
-  z.partialRecord(z.enum(getKeys(StateRules.shape.rules.shape)), text(600).min(1)),
+  z.partialRecord(z.enum(getKeys(StateRules.shape.rules.shape)), textField(600).min(1)),
 )
 
 const getAllNotes = once(() => ReaderNotesData.parse(data))

@@ -1,7 +1,7 @@
 import { formatMonthDay } from '../civil-days.ts'
 import type { DueRule, SimpleDueRule } from './due-rule.ts'
 
-type Rule<Kind> = Extract<SimpleDueRule, { kind: Kind }>
+type DueRuleOfKind<Kind> = Extract<SimpleDueRule, { kind: Kind }>
 
 const ordinalRules = new Intl.PluralRules('en-US', { type: 'ordinal' })
 const ordinalSuffixes: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st', two: 'nd', few: 'rd' }
@@ -17,14 +17,14 @@ const yearLabels = {
   'formation-parity': 'Every 2 years after the year of formation',
 }
 
-const describeFixedDate = ({ month, day, years, everyYears, remindFor }: Rule<'fixed-date'>) => {
+const describeFixedDate = ({ month, day, years, everyYears, remindFor }: DueRuleOfKind<'fixed-date'>) => {
   const repetition = years ? yearLabels[years] : describeRepetition(everyYears)
   const earlier = remindFor ? ` (one source says ${formatMonthDay(remindFor.month, remindFor.day)})` : ''
   return `${repetition}, by ${formatMonthDay(month, day)}${earlier}`
 }
 
 /** Descriptions of the day that an anniversary rule is relative to. */
-export const anniversaryDays: Record<Rule<'anniversary'>['at'], string> = {
+export const anniversaryDays: Record<DueRuleOfKind<'anniversary'>['at'], string> = {
   date: 'the anniversary of formation',
   'month-start': 'the first day of the anniversary month',
   'month-end': 'the last day of the anniversary month',
@@ -32,14 +32,14 @@ export const anniversaryDays: Record<Rule<'anniversary'>['at'], string> = {
   'quarter-end': 'the last day of the quarter with the anniversary',
 }
 
-const describeAnniversary = ({ at, everyYears, dayOffset = 0 }: Rule<'anniversary'>) => {
+const describeAnniversary = ({ at, everyYears, dayOffset = 0 }: DueRuleOfKind<'anniversary'>) => {
   const offset = dayOffset
     ? `${formatCount(Math.abs(dayOffset), 'day')} ${dayOffset < 0 ? 'before' : 'after'} `
     : ''
   return `${describeRepetition(everyYears)}, by ${offset}${anniversaryDays[at]}`
 }
 
-const describeAfterFormation = ({ days, months, businessDays }: Rule<'after-formation'>) => {
+const describeAfterFormation = ({ days, months, businessDays }: DueRuleOfKind<'after-formation'>) => {
   const parts = [
     months && formatCount(months, 'month'),
     days && formatCount(days, 'day'),
@@ -53,7 +53,7 @@ const describeAfterFiscalYearEnd = ({
   months = 0,
   day = 'last',
   extensionDays,
-}: Rule<'after-fiscal-year-end'>) => {
+}: DueRuleOfKind<'after-fiscal-year-end'>) => {
   const dayOfMonth =
     typeof day === 'number'
       ? `the ${formatOrdinal(day)} day`

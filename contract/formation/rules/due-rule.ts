@@ -1,4 +1,4 @@
-import { text } from '#contract/fields.ts'
+import { textField } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
 import { createRuleValue, isSourceStrong, RuleOrigin, type RuleValue, WEAK_SOURCE_MESSAGE } from './rule.ts'
 
@@ -7,7 +7,7 @@ const DayOfMonth = z.int().min(1).max(31)
 /** Whether the date exists. Accepts February 29. */
 const isMonthDay = ({ month, day }: { month: number; day: number }): boolean =>
   day <= new Date(Date.UTC(2024, month, 0)).getUTCDate()
-const IMPOSSIBLE_DATE = { path: ['day'], error: 'This month doesn’t have that day' }
+const impossibleDateIssue = { path: ['day'], error: 'This month doesn’t have that day' }
 const EveryYears = z.int().min(1).max(10).optional()
 
 /**
@@ -24,9 +24,9 @@ const FixedDate = z
     years: z.enum(['odd', 'even', 'formation-parity']).optional(),
     everyYears: EveryYears,
     anchorYear: z.int().optional(),
-    remindFor: z.object({ month: Month, day: DayOfMonth }).refine(isMonthDay, IMPOSSIBLE_DATE).optional(),
+    remindFor: z.object({ month: Month, day: DayOfMonth }).refine(isMonthDay, impossibleDateIssue).optional(),
   })
-  .refine(isMonthDay, IMPOSSIBLE_DATE)
+  .refine(isMonthDay, impossibleDateIssue)
 
 /** A date relative to the anniversary of formation. The filing is accepted from `windowDays` before it. */
 const Anniversary = z.object({
@@ -67,7 +67,7 @@ const SimpleDueRule = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('on-notice') }),
   z.object({ kind: z.literal('none') }),
   /** `isOnce`: due only once. */
-  z.object({ kind: z.literal('not-computed'), text: text(500), isOnce: z.literal(true).optional() }),
+  z.object({ kind: z.literal('not-computed'), text: textField(500), isOnce: z.literal(true).optional() }),
 ])
 export type SimpleDueRule = z.output<typeof SimpleDueRule>
 
@@ -86,12 +86,12 @@ export const ObligationRecord = RuleOrigin.extend({
   state: z.string().length(2),
   obligation: z.string().max(60),
   category: z.enum(['report', 'charity', 'tax', 'publication']),
-  name: text(200).min(1),
-  form: text(100).nullable(),
+  name: textField(200).min(1),
+  form: textField(100).nullable(),
   due: z.array(DueRule).min(1),
   fee: Fee.optional(),
   feeRule: z.enum(['reportFee', 'charityFee']).optional(),
-  why: text(1000).min(1),
+  why: textField(1000).min(1),
   /**
    * Conditions for the obligation. `soliciting`: the organization asks for gifts. `exempt: false`: the IRS
    * letter hasn't arrived.
@@ -113,7 +113,7 @@ export interface ObligationRule extends Omit<ObligationRecord, 'fee'> {
 
 /** A legal holiday: a date, or the nth weekday (Monday is 1) of a month, where -1 is the last. */
 export const HolidayRule = RuleOrigin.extend({
-  name: text(100),
+  name: textField(100),
   since: z.int(),
   month: Month,
   day: DayOfMonth.optional(),

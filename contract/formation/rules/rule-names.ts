@@ -56,7 +56,7 @@ type AnyRule = Rule | ObligationRule
 const isObligation = (rule: AnyRule): rule is ObligationRule => 'obligation' in rule
 
 /** Returns a rule's name. "OH/formationFee" becomes "Formation fee". */
-export const nameRule = (id: string, rule: AnyRule): string => {
+export const getRuleName = (id: string, rule: AnyRule): string => {
   const key = id.split('/')[1] ?? ''
   if (isObligation(rule)) return rule.name
   return isNamed(key) ? ruleNames[key] : key

@@ -1,9 +1,9 @@
 import { addMonths, type Day as DayText } from '#contract/dates.ts'
-import { Day, text } from '#contract/fields.ts'
+import { Day, textField } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
 
 /** The page where a value was found. */
-const RuleSource = z.object({ title: text(300).min(1), url: z.url({ protocol: /^https?$/ }).max(2000) })
+const RuleSource = z.object({ title: textField(300).min(1), url: z.url({ protocol: /^https?$/ }).max(2000) })
 
 /**
  * Confidence in a value. `confirmed`: found on official pages. `partly`: some of the record was confirmed.
@@ -21,7 +21,7 @@ export const RuleOrigin = z.object({
   checkedOn: Day,
   confidence: z.enum(ruleConfidences),
   kind: z.enum(ruleKinds),
-  note: text(2000).optional(),
+  note: textField(2000).optional(),
 })
 export type RuleOrigin = z.output<typeof RuleOrigin>
 
@@ -32,7 +32,7 @@ const createCase = <Value extends z.ZodType>(value: Value) =>
     is: z.boolean().optional(),
     below: z.number().optional(),
     atMost: z.number().optional(),
-    text: text(300),
+    text: textField(300),
     value,
   })
 
@@ -42,10 +42,10 @@ export const createRuleValue = <Value extends z.ZodType>(value: Value) =>
     z.object({ shape: z.literal('fixed'), value }),
     z.object({ shape: z.literal('range'), from: z.number(), to: z.number() }),
     z.object({ shape: z.literal('conditional'), cases: z.array(createCase(value)).min(1).max(20) }),
-    z.object({ shape: z.literal('unknown'), ask: text(200).min(1) }),
+    z.object({ shape: z.literal('unknown'), ask: textField(200).min(1) }),
   ])
 
-const Scalar = z.union([z.number(), text(2000)])
+const Scalar = z.union([z.number(), textField(2000)])
 export const RuleValue = createRuleValue(Scalar)
 export type RuleValue = z.output<typeof RuleValue>
 
@@ -58,7 +58,7 @@ export const WEAK_SOURCE_MESSAGE = 'A value that only guides name isn’t confir
 export const Rule = RuleOrigin.extend({
   value: RuleValue,
   disputed: z
-    .array(z.object({ value: RuleValue, source: RuleSource, note: text(2000).optional() }))
+    .array(z.object({ value: RuleValue, source: RuleSource, note: textField(2000).optional() }))
     .optional(),
 })
   .refine(isSourceStrong, WEAK_SOURCE_MESSAGE)
@@ -69,7 +69,7 @@ export const Rule = RuleOrigin.extend({
 export type Rule = z.output<typeof Rule>
 
 /** Facts that conditional values depend on. Missing, null, and "unknown" are equivalent. */
-export type Facts = Readonly<Record<string, unknown>>
+export type RuleFacts = Readonly<Record<string, unknown>>
 
 export type ResolvedValue =
   | { state: 'known'; value: number | string }
@@ -80,7 +80,7 @@ export type ResolvedValue =
 const isUnknown = (fact: unknown): boolean => fact === undefined || fact === null || fact === 'unknown'
 
 /** Resolves a value with the given facts. Returns `undecided` if it depends on an unknown fact. */
-export const resolveValue = (value: RuleValue, facts: Facts = {}): ResolvedValue => {
+export const resolveValue = (value: RuleValue, facts: RuleFacts = {}): ResolvedValue => {
   if (value.shape === 'fixed') return { state: 'known', value: value.value }
   if (value.shape === 'range') return { state: 'range', from: value.from, to: value.to }
   if (value.shape === 'unknown') return { state: 'unknown', ask: value.ask }

@@ -75,11 +75,11 @@ export function openIdempotency(database: DatabaseSync, nowMs: () => number) {
 export type Idempotency = ReturnType<typeof openIdempotency>
 
 function createKey(call: CallIdentity): string {
-  return `${hash(call.apiKey)}:${call.idempotencyKey}`
+  return `${hashText(call.apiKey)}:${call.idempotencyKey}`
 }
 
 function createFingerprint(call: CallIdentity): string {
-  return hash(JSON.stringify([call.method, call.path, sortKeys(call.params)]))
+  return hashText(JSON.stringify([call.method, call.path, sortKeys(call.params)]))
 }
 
 function sortKeys(value: unknown): unknown {
@@ -90,6 +90,6 @@ function sortKeys(value: unknown): unknown {
     .sort(([a], [b]) => (String(a) < String(b) ? -1 : 1))
 }
 
-function hash(text: string): string {
+function hashText(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }

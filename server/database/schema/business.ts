@@ -1,12 +1,12 @@
 import { bigint, integer, numeric, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { createdAt, day } from './columns.ts'
+import { createdAtColumn, dayColumn } from './columns.ts'
 import { users } from './users.ts'
 
 /** How often each public page was opened on a day, in Eastern Time. Contains no data about visitors. */
 export const siteVisits = pgTable(
   'site_visits',
   {
-    day: day().notNull(),
+    day: dayColumn().notNull(),
     page: text().notNull(),
     views: integer().notNull(),
     /** Number of views that came from outside our site. */
@@ -50,7 +50,7 @@ export const businessSummaries = pgTable(
     userId: integer()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
   },
   (table) => [primaryKey({ columns: [table.month, table.userId] })],
 )

@@ -20,7 +20,7 @@ import {
   reportStepKinds,
   resultSources,
 } from '#contract/results'
-import { centsColumn, createdAt, day, instant, isOneOf } from './columns.ts'
+import { centsColumn, createdAtColumn, createOneOfCondition, dayColumn, instantColumn } from './columns.ts'
 import { projectIdColumn, projects } from './projects.ts'
 import { users } from './users.ts'
 
@@ -33,19 +33,19 @@ export const campaignImports = pgTable(
     source: text({ enum: resultSources }).notNull(),
     fileName: text(),
     /** First day covered. `periodTo` is the last. */
-    periodFrom: day().notNull(),
-    periodTo: day().notNull(),
+    periodFrom: dayColumn().notNull(),
+    periodTo: dayColumn().notNull(),
     rowCount: integer().notNull(),
     ignoredCount: integer().notNull(),
     cost: centsColumn().notNull(),
     recordedBy: integer().references(() => users.id),
-    createdAt: createdAt(),
-    undoneAt: instant(),
+    createdAt: createdAtColumn(),
+    undoneAt: instantColumn(),
     undoneBy: integer().references(() => users.id),
   },
   (table) => [
     index('campaign_imports_project').on(table.projectId, table.id.desc().nullsFirst()),
-    check('campaign_imports_source', isOneOf(table.source, resultSources)),
+    check('campaign_imports_source', createOneOfCondition(table.source, resultSources)),
     check('campaign_imports_period', sql`${table.periodFrom} <= ${table.periodTo}`),
   ],
 )
@@ -61,9 +61,9 @@ export const campaignResults = pgTable(
       .references(() => campaignImports.id, { onDelete: 'cascade' }),
     /** The import that replaced these figures. Undoing that import restores them. Null if current. */
     replacedById: integer().references(() => campaignImports.id, { onDelete: 'set null' }),
-    startsOn: day().notNull(),
+    startsOn: dayColumn().notNull(),
     /** Last day covered. */
-    endsOn: day().notNull(),
+    endsOn: dayColumn().notNull(),
     campaign: text().notNull(),
     /** Empty for campaign totals. Keyword figures are separate rows. */
     keyword: text().notNull().default(''),
@@ -96,9 +96,9 @@ export const googleAdsAccounts = pgTable(
     /** The customer ID: ten digits. An account can be connected to only one project. */
     customerId: text().notNull().unique('google_ads_accounts_customer_once'),
     /** First day imported. `importedThrough` is the last. Days in between may have no figures. */
-    importedFrom: day(),
-    importedThrough: day(),
-    lastTriedAt: instant(),
+    importedFrom: dayColumn(),
+    importedThrough: dayColumn(),
+    lastTriedAt: instantColumn(),
     /** Why the last import failed. Null if it succeeded or none has run yet. */
     problem: text({ enum: adsProblemNames }),
     /** Single-word keywords found during the last import, one per line. */
@@ -106,7 +106,7 @@ export const googleAdsAccounts = pgTable(
   },
   (table) => [
     check('google_ads_accounts_customer', sql`${table.customerId} ~ '^[0-9]{10}$'`),
-    check('google_ads_accounts_problem', isOneOf(table.problem, adsProblemNames)),
+    check('google_ads_accounts_problem', createOneOfCondition(table.problem, adsProblemNames)),
   ],
 )
 
@@ -123,11 +123,11 @@ export const grantChecks = pgTable(
     value: numeric({ precision: 10, scale: 2, mode: 'number' }).notNull(),
     note: text(),
     checkedBy: integer().references(() => users.id),
-    checkedAt: createdAt(),
+    checkedAt: createdAtColumn(),
   },
   (table) => [
     index('grant_checks_rule').on(table.projectId, table.rule, table.id.desc().nullsFirst()),
-    check('grant_checks_rule_known', isOneOf(table.rule, grantRuleNames)),
+    check('grant_checks_rule_known', createOneOfCondition(table.rule, grantRuleNames)),
   ],
 )
 
@@ -139,11 +139,11 @@ export const readinessEntries = pgTable(
     name: text({ enum: readinessEntryNames }).notNull(),
     value: text().notNull(),
     recordedBy: integer().references(() => users.id),
-    recordedAt: instant().notNull().defaultNow(),
+    recordedAt: instantColumn().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.name] }),
-    check('readiness_entries_name', isOneOf(table.name, readinessEntryNames)),
+    check('readiness_entries_name', createOneOfCondition(table.name, readinessEntryNames)),
   ],
 )
 
@@ -173,12 +173,12 @@ export const websiteChecks = pgTable(
     /** Why the check failed. Null if it didn't. */
     failure: text(),
     requestedBy: integer().references(() => users.id),
-    createdAt: createdAt(),
-    finishedAt: instant(),
+    createdAt: createdAtColumn(),
+    finishedAt: instantColumn(),
   },
   (table) => [
     index('website_checks_project').on(table.projectId, table.id.desc().nullsFirst()),
-    check('website_checks_status', isOneOf(table.status, checkStatuses)),
+    check('website_checks_status', createOneOfCondition(table.status, checkStatuses)),
     check('website_checks_finished', sql`(${table.status} = 'running') = (${table.finishedAt} is null)`),
     check('website_checks_failure', sql`(${table.status} = 'failed') = (${table.failure} is not null)`),
   ],
@@ -199,7 +199,7 @@ export const monthlyReports = pgTable(
     content: jsonb().$type<ReportContent>(),
     /** 0 for a draft. Increases by 1 each time the report is sent. */
     version: integer().notNull().default(0),
-    sentAt: instant(),
+    sentAt: instantColumn(),
   },
   (table) => [
     unique('monthly_reports_month').on(table.projectId, table.month),
@@ -223,12 +223,12 @@ export const monthlyReportSteps = pgTable(
     takenBy: integer().references(() => users.id),
     /** Why the client wasn't emailed at this step. Null if they were. */
     notEmailed: text({ enum: notEmailedReasons }),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
   },
   (table) => [
     index('monthly_report_steps_report').on(table.reportId, table.id),
-    check('monthly_report_steps_step', isOneOf(table.step, reportStepKinds)),
-    check('monthly_report_steps_not_emailed', isOneOf(table.notEmailed, notEmailedReasons)),
+    check('monthly_report_steps_step', createOneOfCondition(table.step, reportStepKinds)),
+    check('monthly_report_steps_not_emailed', createOneOfCondition(table.notEmailed, notEmailedReasons)),
   ],
 )
 

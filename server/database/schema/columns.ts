@@ -4,16 +4,16 @@ import type { Day } from '#contract/dates.ts'
 import type { Cents } from '#contract/money.ts'
 
 /** A point in time. Represented as a Date in code. */
-export const instant = () => timestamp({ withTimezone: true })
+export const instantColumn = () => timestamp({ withTimezone: true })
 
 /** A calendar day in the form YYYY-MM-DD, in both the database and the application. */
-export const day = (name?: string) =>
+export const dayColumn = (name?: string) =>
   (name ? date(name, { mode: 'string' }) : date({ mode: 'string' })).$type<Day>()
 
-export const createdAt = () => instant().notNull().defaultNow()
+export const createdAtColumn = () => instantColumn().notNull().defaultNow()
 
-export const updatedAt = () =>
-  instant()
+export const updatedAtColumn = () =>
+  instantColumn()
     .notNull()
     .defaultNow()
     .$onUpdate(() => new Date())
@@ -29,5 +29,5 @@ export const centsColumn = customType<{ data: Cents; driverData: string }>({
 })
 
 /** Creates a check that a column contains one of these values. */
-export const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
+export const createOneOfCondition = (column: AnyPgColumn, values: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`

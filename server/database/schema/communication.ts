@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { EmailKind, EmailStatus, TemplateVersion } from '#contract/email'
 import { createSearchWords, createTextWords } from '../searchable-text.ts'
-import { createdAt, instant, isOneOf, searchWordsColumn, updatedAt } from './columns.ts'
+import {
+  createdAtColumn,
+  createOneOfCondition,
+  instantColumn,
+  searchWordsColumn,
+  updatedAtColumn,
+} from './columns.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 
@@ -20,8 +26,8 @@ export const emailTemplates = pgTable('email_templates', {
   htmlContent: text().notNull(),
   textContent: text().notNull(),
   isActive: boolean().notNull().default(true),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
+  createdAt: createdAtColumn(),
+  updatedAt: updatedAtColumn(),
 })
 
 /** Versions of email templates. A template's newest version is in use. */
@@ -37,11 +43,11 @@ export const emailTemplateVersions = pgTable(
     origin: text({ enum: templateOrigins }).notNull(),
     /** Null for the original version. */
     editedBy: integer().references(() => users.id),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
   },
   (table) => [
     index('email_template_versions_status').on(table.status, table.id),
-    check('email_template_versions_origin', isOneOf(table.origin, templateOrigins)),
+    check('email_template_versions_origin', createOneOfCondition(table.origin, templateOrigins)),
   ],
 )
 
@@ -69,15 +75,15 @@ export const emails = pgTable(
     attempts: integer().notNull().default(0),
     lastError: text(),
     projectId: integer().references(() => projects.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
-    sentAt: instant(),
+    createdAt: createdAtColumn(),
+    sentAt: instantColumn(),
   },
   (table) => [
     index('mails_status').on(table.status, table.createdAt),
     index('mails_project').on(table.projectId),
     index('mails_newest').on(table.createdAt.desc().nullsFirst(), table.id),
     index('mails_recipient').on(table.recipient.op('text_pattern_ops')),
-    check('mails_status', isOneOf(table.status, emailStatuses)),
+    check('mails_status', createOneOfCondition(table.status, emailStatuses)),
   ],
 )
 
@@ -103,9 +109,9 @@ export const contactMessages = pgTable(
      * messages.
      */
     isPossibleSpam: boolean().notNull().default(false),
-    handledAt: instant(),
+    handledAt: instantColumn(),
     handledBy: integer().references(() => users.id),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
     /** Used for search; see `createSearchWords`. */
     searchWords: searchWordsColumn().generatedAlwaysAs(
       createSearchWords(['full_name', 'email', 'subject'], 'phone'),
@@ -132,7 +138,7 @@ export const receivedEmails = pgTable(
   {
     /** SHA-256 hash of the Message-ID, in hexadecimal. */
     messageIdHash: text().primaryKey(),
-    receivedAt: createdAt(),
+    receivedAt: createdAtColumn(),
   },
   (table) => [index('received_mails_received').on(table.receivedAt)],
 )
@@ -149,7 +155,7 @@ export const contactReplies = pgTable(
     repliedBy: integer()
       .notNull()
       .references(() => users.id),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
   },
   (table) => [index('contact_replies_message').on(table.messageId)],
 )

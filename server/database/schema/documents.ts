@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { documentKindNames, documentStatuses, requestStatuses } from '#contract/documents'
 import { createTextWords } from '../searchable-text.ts'
-import { createdAt, day, instant, isOneOf, searchWordsColumn } from './columns.ts'
+import {
+  createdAtColumn,
+  createOneOfCondition,
+  dayColumn,
+  instantColumn,
+  searchWordsColumn,
+} from './columns.ts'
 import { projectIdColumn, projectMessages } from './projects.ts'
 import { users } from './users.ts'
 
@@ -15,25 +21,25 @@ export const documentRequests = pgTable(
     type: text({ enum: documentKindNames }).notNull(),
     /** Staff's explanation of what is needed and why. */
     words: text().notNull(),
-    dueOn: day().notNull(),
+    dueOn: dayColumn().notNull(),
     /** The `groupId` of the document that the client should read or sign. */
     attachmentGroupId: uuid(),
     status: text({ enum: requestStatuses }).notNull().default('pending'),
     /** Explains to the client what to revise. Null if nothing. */
     reason: text(),
     /** Since when the request has been waiting for the client. Null if it isn't. */
-    waitingSince: instant().defaultNow(),
-    statusSince: instant().notNull().defaultNow(),
+    waitingSince: instantColumn().defaultNow(),
+    statusSince: instantColumn().notNull().defaultNow(),
     /** When the client was last emailed about the request. */
-    mailedAt: instant().notNull().defaultNow(),
+    mailedAt: instantColumn().notNull().defaultNow(),
     /** When the client was last reminded of the request. Null if never. */
-    remindedAt: instant(),
+    remindedAt: instantColumn(),
     /** The staff member who sent the last reminder. Null if it was sent automatically. */
     remindedBy: integer().references(() => users.id),
     requestedBy: integer().references(() => users.id),
     reviewedBy: integer().references(() => users.id),
-    reviewedAt: instant(),
-    createdAt: createdAt(),
+    reviewedAt: instantColumn(),
+    createdAt: createdAtColumn(),
   },
   (table) => [
     index('document_requests_project').on(table.projectId, table.id),
@@ -44,8 +50,8 @@ export const documentRequests = pgTable(
     index('document_requests_overdue')
       .on(table.dueOn, table.id)
       .where(sql`${table.waitingSince} is not null`),
-    check('document_requests_type', isOneOf(table.type, documentKindNames)),
-    check('document_requests_status', isOneOf(table.status, requestStatuses)),
+    check('document_requests_type', createOneOfCondition(table.type, documentKindNames)),
+    check('document_requests_status', createOneOfCondition(table.status, requestStatuses)),
     check(
       'document_requests_waiting_for_client',
       sql`(${table.status} in ('pending', 'needs_revision')) = (${table.waitingSince} is not null)`,
@@ -85,7 +91,7 @@ export const documents = pgTable(
     requestId: integer().references(() => documentRequests.id, { onDelete: 'set null' }),
     /** The message that the document is attached to. Null if there is none. */
     messageId: integer().references(() => projectMessages.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
     /** Used for search; see `createTextWords`. */
     searchWords: searchWordsColumn().generatedAlwaysAs(createTextWords(['name'])),
   },
@@ -97,8 +103,8 @@ export const documents = pgTable(
     index('documents_message').on(table.messageId).where(sql`${table.messageId} is not null`),
     check('documents_message_public', sql`${table.messageId} is null or ${table.isPublic}`),
     unique('documents_version').on(table.groupId, table.version),
-    check('documents_type', isOneOf(table.type, documentKindNames)),
-    check('documents_status', isOneOf(table.status, documentStatuses)),
+    check('documents_type', createOneOfCondition(table.type, documentKindNames)),
+    check('documents_status', createOneOfCondition(table.status, documentStatuses)),
     check('documents_size', sql`${table.fileSize} > 0 and ${table.version} > 0`),
   ],
 )
@@ -123,13 +129,13 @@ export const documentUploads = pgTable(
      * When the upload was stored as a document. The row is kept for a day in case the client didn't receive
      * the last response.
      */
-    finishedAt: instant(),
-    createdAt: createdAt(),
+    finishedAt: instantColumn(),
+    createdAt: createdAtColumn(),
   },
   (table) => [
     index('document_uploads_project').on(table.projectId),
     index('document_uploads_begun').on(table.createdAt),
-    check('document_uploads_type', isOneOf(table.type, documentKindNames)),
+    check('document_uploads_type', createOneOfCondition(table.type, documentKindNames)),
     check('document_uploads_size', sql`${table.fileSize} > 0`),
   ],
 )

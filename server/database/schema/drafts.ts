@@ -8,7 +8,7 @@ import {
   type DraftKind,
   draftKinds,
 } from '#contract/formation'
-import { createdAt, instant, isOneOf } from './columns.ts'
+import { createdAtColumn, createOneOfCondition, instantColumn } from './columns.ts'
 import { projectIdColumn, projects } from './projects.ts'
 import { users } from './users.ts'
 
@@ -19,7 +19,7 @@ export const draftingFacts = pgTable('drafting_facts', {
     .references(() => projects.id, { onDelete: 'cascade' }),
   facts: jsonb().$type<DraftingFacts>().notNull(),
   savedBy: integer().references(() => users.id),
-  savedAt: instant().notNull().defaultNow(),
+  savedAt: instantColumn().notNull().defaultNow(),
 })
 
 /** A version of a draft. It never changes, so that it can be signed. */
@@ -36,13 +36,13 @@ export const draftVersions = pgTable(
     document: jsonb().$type<DraftDocument>().notNull(),
     edits: jsonb().$type<DraftEdits>().notNull().default({}),
     createdBy: integer().references(() => users.id),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
     /** The `publicId` that its PDF has in `documents` once someone saves it there. */
     documentId: uuid().notNull().unique().defaultRandom(),
   },
   (table) => [
     unique('draft_versions_number').on(table.projectId, table.kind, table.number),
-    check('draft_versions_kind', isOneOf(table.kind, draftKinds)),
+    check('draft_versions_kind', createOneOfCondition(table.kind, draftKinds)),
     check('draft_versions_positive', sql`${table.number} > 0`),
   ],
 )
@@ -58,11 +58,11 @@ export const templateTexts = pgTable(
     /** The text with placeholders. Null restores the delivered text. */
     text: text(),
     enteredBy: integer().references(() => users.id),
-    enteredAt: createdAt(),
+    enteredAt: createdAtColumn(),
   },
   (table) => [
     index('template_texts_newest').on(table.kind, table.paragraphId, table.id.desc().nullsFirst()),
-    check('template_texts_kind', isOneOf(table.kind, draftKinds)),
+    check('template_texts_kind', createOneOfCondition(table.kind, draftKinds)),
   ],
 )
 
@@ -74,7 +74,7 @@ export const stateNotes = pgTable(
     state: text().notNull(),
     text: text().notNull(),
     writtenBy: integer().references(() => users.id),
-    writtenAt: createdAt(),
+    writtenAt: createdAtColumn(),
   },
   (table) => [
     index('state_notes_state').on(table.state, table.id),
@@ -93,6 +93,6 @@ export const draftRuns = pgTable('draft_runs', {
   startedBy: integer()
     .notNull()
     .references(() => users.id),
-  startedAt: createdAt(),
-  finishedAt: instant(),
+  startedAt: createdAtColumn(),
+  finishedAt: instantColumn(),
 })

@@ -24,7 +24,14 @@ import {
   type ScreenerResult,
   standingAuthorities,
 } from '#contract/formation'
-import { centsColumn, createdAt, day, instant, isOneOf, updatedAt } from './columns.ts'
+import {
+  centsColumn,
+  createdAtColumn,
+  createOneOfCondition,
+  dayColumn,
+  instantColumn,
+  updatedAtColumn,
+} from './columns.ts'
 import { documents } from './documents.ts'
 import { projectIdColumn, projects } from './projects.ts'
 import { users } from './users.ts'
@@ -35,7 +42,7 @@ export const organizationProfiles = pgTable('organization_profiles', {
     .references(() => projects.id, { onDelete: 'cascade' }),
   profile: jsonb().$type<OrganizationProfile>().notNull(),
   savedBy: integer().references(() => users.id),
-  savedAt: instant().notNull().defaultNow(),
+  savedAt: instantColumn().notNull().defaultNow(),
 })
 
 /** A planned or submitted filing with an authority. */
@@ -49,18 +56,18 @@ export const filings = pgTable(
     /** A state's postal code, or `US`. */
     jurisdiction: text().notNull(),
     /** The due date or the last day of the fiscal year. Null for kinds that are filed only once. */
-    period: day(),
-    dueOn: day(),
+    period: dayColumn(),
+    dueOn: dayColumn(),
     state: text({ enum: filingStates }).notNull().default('planned'),
-    filedOn: day(),
+    filedOn: dayColumn(),
     /**
      * When the authority usually decides, by the rules that applied on the day of filing. Both are null if the
      * rules don't say.
      */
-    expectedFrom: day(),
-    expectedBy: day(),
+    expectedFrom: dayColumn(),
+    expectedBy: dayColumn(),
     /** Day on which it was accepted, rejected, or withdrawn. Null if undecided. */
-    decidedOn: day(),
+    decidedOn: dayColumn(),
     reason: text().notNull().default(''),
     feePaid: centsColumn().notNull().default(0),
     confirmationNumber: text().notNull().default(''),
@@ -70,11 +77,11 @@ export const filings = pgTable(
     /** Visible only to staff. */
     note: text().notNull().default(''),
     changedBy: integer().references(() => users.id),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    createdAt: createdAtColumn(),
+    updatedAt: updatedAtColumn(),
   },
   (table) => {
-    const isUndecided = isOneOf(table.state, openFilingStates)
+    const isUndecided = createOneOfCondition(table.state, openFilingStates)
     return [
       uniqueIndex('filings_open')
         .on(
@@ -95,7 +102,7 @@ export const filings = pgTable(
       index('filings_kind').on(table.kind, table.id.desc().nullsFirst()),
       index('filings_state').on(table.state, table.id.desc().nullsFirst()),
       index('filings_assignee').on(table.assigneeId, table.id.desc().nullsFirst()),
-      check('filings_state', isOneOf(table.state, filingStates)),
+      check('filings_state', createOneOfCondition(table.state, filingStates)),
       check('filings_jurisdiction', sql`${table.jurisdiction} ~ '^[A-Z]{2}$'`),
       check(
         'filings_filed',
@@ -121,20 +128,20 @@ export const completions = pgTable(
     key: text().notNull(),
     kind: text().notNull(),
     jurisdiction: text().notNull(),
-    due: day(),
+    due: dayColumn(),
     form: text(),
     state: text({ enum: completionStates }).notNull(),
-    doneOn: day(),
+    doneOn: dayColumn(),
     /** The proof, or the reason for skipping. */
     text: text().notNull(),
     /** The `groupId` of the document with the proof. Null if there is none. */
     documentGroupId: uuid(),
     recordedBy: integer().references(() => users.id),
-    recordedAt: instant().notNull().defaultNow(),
+    recordedAt: instantColumn().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.key] }),
-    check('completions_state', isOneOf(table.state, completionStates)),
+    check('completions_state', createOneOfCondition(table.state, completionStates)),
     check('completions_done', sql`(${table.state} = 'done') = (${table.doneOn} is not null)`),
   ],
 )
@@ -148,9 +155,9 @@ export const standingChecks = pgTable(
     authority: text({ enum: standingAuthorities }).notNull(),
     isGood: boolean().notNull(),
     note: text().notNull().default(''),
-    checkedOn: day().notNull(),
+    checkedOn: dayColumn().notNull(),
     checkedBy: integer().references(() => users.id),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
   },
   (table) => [
     index('standing_checks_newest').on(
@@ -159,7 +166,7 @@ export const standingChecks = pgTable(
       table.checkedOn.desc().nullsFirst(),
       table.id.desc().nullsFirst(),
     ),
-    check('standing_checks_authority', isOneOf(table.authority, standingAuthorities)),
+    check('standing_checks_authority', createOneOfCondition(table.authority, standingAuthorities)),
   ],
 )
 
@@ -172,15 +179,15 @@ export const screenings = pgTable(
     worksheet: text().notNull(),
     answers: jsonb().$type<Record<string, ScreenerAnswer | null>>().notNull(),
     savedBy: integer().references(() => users.id),
-    savedAt: instant().notNull().defaultNow(),
+    savedAt: instantColumn().notNull().defaultNow(),
     /** Null for the draft. */
-    submittedAt: instant(),
+    submittedAt: instantColumn(),
     /** The result at the time of submission. */
     result: jsonb().$type<ScreenerResult & { duration: string | null }>(),
     confirmedForm: text({ enum: applicationForms }),
     confirmedNote: text().notNull().default(''),
     confirmedBy: integer().references(() => users.id),
-    confirmedAt: instant(),
+    confirmedAt: instantColumn(),
   },
   (table) => [
     uniqueIndex('screenings_draft').on(table.projectId).where(sql`${table.submittedAt} is null`),
@@ -188,7 +195,7 @@ export const screenings = pgTable(
     index('screenings_waiting')
       .on(table.submittedAt, table.id)
       .where(sql`${table.submittedAt} is not null and ${table.confirmedAt} is null`),
-    check('screenings_form', isOneOf(table.confirmedForm, applicationForms)),
+    check('screenings_form', createOneOfCondition(table.confirmedForm, applicationForms)),
     check('screenings_submitted', sql`(${table.submittedAt} is null) = (${table.result} is null)`),
     check('screenings_confirmed', sql`(${table.confirmedForm} is null) = (${table.confirmedAt} is null)`),
   ],
@@ -214,11 +221,11 @@ export const documentTexts = pgTable(
     hasTrackedChanges: boolean().notNull().default(false),
     /** The kind of document that the text reads like. */
     suggestedKind: text({ enum: checkedKinds }),
-    readAt: instant().notNull().defaultNow(),
+    readAt: instantColumn().notNull().defaultNow(),
   },
   (table) => [
-    check('document_texts_outcome', isOneOf(table.outcome, readingOutcomes)),
-    check('document_texts_kind', isOneOf(table.suggestedKind, checkedKinds)),
+    check('document_texts_outcome', createOneOfCondition(table.outcome, readingOutcomes)),
+    check('document_texts_kind', createOneOfCondition(table.suggestedKind, checkedKinds)),
     check('document_texts_text', sql`${table.outcome} = 'text' or ${table.text} = ''`),
   ],
 )
@@ -233,7 +240,7 @@ export const ruleOverrides = pgTable(
     record: jsonb(),
     reason: text().notNull(),
     enteredBy: integer().references(() => users.id),
-    enteredAt: createdAt(),
+    enteredAt: createdAtColumn(),
   },
   (table) => [index('rule_overrides_newest').on(table.ruleId, table.id.desc().nullsFirst())],
 )
@@ -246,7 +253,7 @@ export const complianceCalendars = pgTable('compliance_calendars', {
   /** Version in the feed's URL. Increasing it invalidates the previous URL. */
   feedVersion: integer().notNull().default(1),
   /** The last day on which reminders were considered, in the client's time zone. */
-  remindedOn: day(),
+  remindedOn: dayColumn(),
 })
 
 /** Reminders that were sent, so that a repeated job doesn't send one twice. */
@@ -255,9 +262,9 @@ export const sentReminders = pgTable(
   {
     projectId: projectIdColumn(),
     key: text().notNull(),
-    due: day().notNull(),
+    due: dayColumn().notNull(),
     daysBefore: integer().notNull(),
-    sentAt: createdAt(),
+    sentAt: createdAtColumn(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.key, table.due, table.daysBefore] })],
 )
@@ -270,8 +277,8 @@ export const filingDigests = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Monday of the week. */
-    week: day().notNull(),
-    sentAt: createdAt(),
+    week: dayColumn().notNull(),
+    sentAt: createdAtColumn(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.week] })],
 )

@@ -17,7 +17,7 @@ import {
   type Refund,
   refundReasons,
 } from '#contract/payments'
-import { centsColumn, createdAt, day, instant, isOneOf } from './columns.ts'
+import { centsColumn, createdAtColumn, createOneOfCondition, dayColumn, instantColumn } from './columns.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 
@@ -32,13 +32,13 @@ export const payouts = pgTable(
     /** The provider's ID. */
     id: text().primaryKey(),
     status: text({ enum: payoutStatuses }).notNull(),
-    arrivesOn: day().notNull(),
+    arrivesOn: dayColumn().notNull(),
     /** Whether the provider has listed all payments of the payout. */
     isComplete: boolean().notNull(),
     /** When this state was requested from the provider. A state requested earlier doesn't overwrite it. */
-    readAt: instant().notNull(),
+    readAt: instantColumn().notNull(),
   },
-  (table) => [check('payouts_status', isOneOf(table.status, payoutStatuses))],
+  (table) => [check('payouts_status', createOneOfCondition(table.status, payoutStatuses))],
 )
 
 /**
@@ -74,9 +74,9 @@ export const payments = pgTable(
     /** Total refunded, including refunds made directly at the provider. */
     amountRefunded: centsColumn().notNull().default(0),
     /** When the payment was last refunded. Null if never. */
-    refundedAt: instant(),
+    refundedAt: instantColumn(),
     /** Time of a failed refund that staff haven't resolved yet. Null if there is none. */
-    refundFailedAt: instant(),
+    refundFailedAt: instantColumn(),
     /** Total the bank returned to the client after lost disputes. */
     amountLost: centsColumn().notNull().default(0),
     /** The status before the chargeback. Restored if the bank reverses its decision. */
@@ -85,22 +85,22 @@ export const payments = pgTable(
      * The provider's IDs of failed refunds. Their amounts have already been deducted from `amountRefunded`.
      */
     failedRefunds: text().array().notNull().default(sql`'{}'`),
-    paidAt: instant(),
+    paidAt: instantColumn(),
     /** The day when a transfer or check arrived, as entered by staff. */
-    receivedOn: day(),
+    receivedOn: dayColumn(),
     /** The payment date shown to users: `receivedOn`, or the day of `paidAt` in Eastern Time. */
-    paidOn: day().generatedAlwaysAs(
+    paidOn: dayColumn().generatedAlwaysAs(
       sql`coalesce("received_on", ("paid_at" at time zone 'America/New_York')::date)`,
     ),
     /** The payment date, or the day an unpaid attempt was created. */
-    datedOn: day().generatedAlwaysAs(
+    datedOn: dayColumn().generatedAlwaysAs(
       sql`coalesce("received_on", (coalesce("paid_at", "created_at") at time zone 'America/New_York')::date)`,
     ),
     /** The payout that contained the payment. Null until the provider pays it out. */
     payoutId: text().references(() => payouts.id),
     /** When the payment was last compared with the provider's state. Null if never. */
-    checkedAt: instant(),
-    createdAt: createdAt(),
+    checkedAt: instantColumn(),
+    createdAt: createdAtColumn(),
   },
   (table) => [
     index('payments_project').on(table.projectId),
@@ -137,9 +137,9 @@ export const payments = pgTable(
     index('payments_discount_holds')
       .on(table.discountCode)
       .where(sql`${table.discountUse} in ('held', 'reserved')`),
-    check('payments_discount_use', isOneOf(table.discountUse, discountUses)),
-    check('payments_status', isOneOf(table.status, attemptStatuses)),
-    check('payments_method', isOneOf(table.method, paymentMethods)),
+    check('payments_discount_use', createOneOfCondition(table.discountUse, discountUses)),
+    check('payments_status', createOneOfCondition(table.status, attemptStatuses)),
+    check('payments_method', createOneOfCondition(table.method, paymentMethods)),
     check(
       'payments_amounts',
       sql`${table.amount} >= 0 and ${table.amountOff} >= 0 and ${table.amountRefunded} >= 0 and ${table.amountLost} >= 0`,
@@ -184,15 +184,15 @@ export const refunds = pgTable(
     requestedBy: integer()
       .notNull()
       .references(() => users.id),
-    createdAt: createdAt(),
-    settledAt: instant(),
+    createdAt: createdAtColumn(),
+    settledAt: instantColumn(),
   },
   (table) => [
     index('refunds_payment').on(table.paymentId),
     index('refunds_settled').on(table.settledAt).where(sql`${table.status} = 'done'`),
     uniqueIndex('refunds_one_pending').on(table.paymentId).where(sql`${table.status} = 'pending'`),
-    check('refunds_reason', isOneOf(table.reason, refundReasons)),
-    check('refunds_status', isOneOf(table.status, refundStatuses)),
+    check('refunds_reason', createOneOfCondition(table.reason, refundReasons)),
+    check('refunds_status', createOneOfCondition(table.status, refundStatuses)),
     check('refunds_amounts', sql`${table.amount} > 0 and ${table.refundedBefore} >= 0`),
   ],
 )
@@ -217,21 +217,21 @@ export const disputes = pgTable(
     amountWithdrawn: centsColumn().notNull().default(0),
     /** The provider's reason code. */
     reason: text().notNull(),
-    evidenceDueAt: instant(),
-    openedAt: instant().notNull(),
-    closedAt: instant(),
+    evidenceDueAt: instantColumn(),
+    openedAt: instantColumn().notNull(),
+    closedAt: instantColumn(),
     /** When this state was requested from the provider. A state requested earlier doesn't overwrite it. */
-    readAt: instant().notNull(),
+    readAt: instantColumn().notNull(),
     /** The evidence deadline that staff were last reminded of. Null if they weren't. */
-    remindedOf: instant(),
-    createdAt: createdAt(),
+    remindedOf: instantColumn(),
+    createdAt: createdAtColumn(),
   },
   (table) => [
     index('disputes_payment').on(table.paymentId),
     index('disputes_open')
       .on(table.openedAt)
       .where(sql`${table.state} in ('needs_response', 'under_review')`),
-    check('disputes_state', isOneOf(table.state, disputeStates)),
+    check('disputes_state', createOneOfCondition(table.state, disputeStates)),
     check('disputes_amounts', sql`${table.amount} >= 0 and ${table.amountWithdrawn} >= 0`),
   ],
 )
@@ -250,10 +250,10 @@ export const discountCodes = pgTable(
     usedCount: integer().notNull().default(0),
     isActive: boolean().notNull().default(true),
     /** The last day on which the code is valid, in Eastern Time. Null if it doesn't expire. */
-    expiresAt: day(),
+    expiresAt: dayColumn(),
     applicablePackages: text().array(),
     createdBy: integer().references(() => users.id),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
   },
   (table) => [
     check(
@@ -278,8 +278,8 @@ export const webhookEvents = pgTable(
     relatedProjectId: integer().references(() => projects.id, { onDelete: 'set null' }),
     relatedUserId: integer().references(() => users.id, { onDelete: 'set null' }),
     eventData: jsonb(),
-    createdAt: createdAt(),
-    processedAt: instant(),
+    createdAt: createdAtColumn(),
+    processedAt: instantColumn(),
   },
   (table) => [
     index('webhook_events_project').on(table.relatedProjectId),

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { memberRoles } from '#contract/projects'
-import { instant, isOneOf } from './columns.ts'
+import { createOneOfCondition, instantColumn } from './columns.ts'
 import { projectIdColumn } from './projects.ts'
 import { users } from './users.ts'
 
@@ -14,12 +14,12 @@ export const projectMembers = pgTable(
       .notNull()
       .references(() => users.id),
     role: text({ enum: memberRoles }).notNull(),
-    joinedAt: instant().notNull().defaultNow(),
+    joinedAt: instantColumn().notNull().defaultNow(),
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.userId] }),
     index('project_members_user').on(table.userId),
-    check('project_members_role', isOneOf(table.role, memberRoles)),
+    check('project_members_role', createOneOfCondition(table.role, memberRoles)),
   ],
 )
 
@@ -40,15 +40,15 @@ export const projectInvitations = pgTable(
     invitedBy: integer()
       .notNull()
       .references(() => users.id),
-    sentAt: instant().notNull(),
-    expiresAt: instant().notNull(),
+    sentAt: instantColumn().notNull(),
+    expiresAt: instantColumn().notNull(),
   },
   (table) => [
     uniqueIndex('project_invitations_pending')
       .on(table.projectId, table.email)
       .where(sql`${table.state} = 'pending'`),
     index('project_invitations_expiry').on(table.expiresAt),
-    check('project_invitations_state', isOneOf(table.state, invitationStates)),
-    check('project_invitations_role', isOneOf(table.role, memberRoles)),
+    check('project_invitations_state', createOneOfCondition(table.state, invitationStates)),
+    check('project_invitations_role', createOneOfCondition(table.role, memberRoles)),
   ],
 )

@@ -16,7 +16,15 @@ import type { MessageSide } from '#contract/identity'
 import { closedReasons } from '#contract/project-status.ts'
 import { type HistoryEntry, milestones, type OnboardingDraft, offlineMethods } from '#contract/projects'
 import { createSearchWords, createTextWords } from '../searchable-text.ts'
-import { centsColumn, createdAt, day, instant, isOneOf, searchWordsColumn, updatedAt } from './columns.ts'
+import {
+  centsColumn,
+  createdAtColumn,
+  createOneOfCondition,
+  dayColumn,
+  instantColumn,
+  searchWordsColumn,
+  updatedAtColumn,
+} from './columns.ts'
 import { users } from './users.ts'
 
 const updateKinds = ['status', 'note', 'update', 'change'] as const satisfies readonly HistoryEntry['kind'][]
@@ -51,48 +59,48 @@ export const projects = pgTable(
     adGoals: text(),
     packageType: text().notNull().default('starter'),
     status: text().notNull().default('payment_pending'),
-    statusSince: instant().notNull().defaultNow(),
+    statusSince: instantColumn().notNull().defaultNow(),
     /** The day staff closed the project. The status stays the same. Null while the project is open. */
-    closedOn: day(),
+    closedOn: dayColumn(),
     closedReason: text({ enum: closedReasons }),
     closedNote: text(),
     /** The reason for the hold that prevents deleting the project's records, or null. */
     holdReason: text(),
     /** Time of the client's first unanswered message, or null. */
-    awaitingReplySince: instant(),
+    awaitingReplySince: instantColumn(),
     einNumber: text(),
-    incorporationDate: day(),
-    irs501c3ApprovedAt: day('irs_501c3_approved_at'),
-    googleAdGrantApprovedAt: day(),
-    campaignLaunchedAt: day(),
+    incorporationDate: dayColumn(),
+    irs501c3ApprovedAt: dayColumn('irs_501c3_approved_at'),
+    googleAdGrantApprovedAt: dayColumn(),
+    campaignLaunchedAt: dayColumn(),
     assignedAdminId: integer().references(() => users.id),
     /** The latest milestone whose celebration the client has seen. Null if they saw none. */
     celebrated: text({ enum: milestones }),
     notes: text(),
     /** The offline method that the client chose. The project stays unpaid until staff record the payment. */
     offlineMethod: text({ enum: offlineMethods }),
-    offlineChosenAt: instant(),
+    offlineChosenAt: instantColumn(),
     /** Number of reminders sent to the client about this unpaid order. */
     remindersSent: integer().notNull().default(0),
-    remindedAt: instant(),
+    remindedAt: instantColumn(),
     /** When the unpaid order expired and left staff's list. Null if it hasn't. The client can still pay. */
-    orderExpiredAt: instant(),
-    disclosureAgreedAt: instant(),
+    orderExpiredAt: instantColumn(),
+    disclosureAgreedAt: instantColumn(),
     disclosureVersion: text().notNull().default('1.0'),
     /**
      * The version of the Terms of Service that the client agreed to. Null for orders from before agreements
      * were recorded.
      */
     termsVersion: text(),
-    termsAgreedAt: instant(),
+    termsAgreedAt: instantColumn(),
     /** Used for search; see `createSearchWords`. */
     searchWords: searchWordsColumn().generatedAlwaysAs(
       createSearchWords(['name', 'email', 'ein_number', 'buyer_name', 'address'], 'phone'),
     ),
     /** Used for search; see `createTextWords`. Searches can combine words of both columns. */
     purposeWords: searchWordsColumn().generatedAlwaysAs(createTextWords(['name', 'purpose'])),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    createdAt: createdAtColumn(),
+    updatedAt: updatedAtColumn(),
   },
   (table) => [
     index('projects_user').on(
@@ -160,10 +168,10 @@ export const projects = pgTable(
     index('projects_closed')
       .on(table.createdAt.desc().nullsFirst(), table.id.desc().nullsFirst())
       .where(sql`${table.closedOn} is not null`),
-    check('projects_closed_reason', isOneOf(table.closedReason, closedReasons)),
+    check('projects_closed_reason', createOneOfCondition(table.closedReason, closedReasons)),
     check('projects_closed', sql`(${table.closedOn} is null) = (${table.closedReason} is null)`),
-    check('projects_offline_method', isOneOf(table.offlineMethod, offlineMethods)),
-    check('projects_celebrated', isOneOf(table.celebrated, milestones)),
+    check('projects_offline_method', createOneOfCondition(table.offlineMethod, offlineMethods)),
+    check('projects_celebrated', createOneOfCondition(table.celebrated, milestones)),
   ],
 )
 
@@ -172,7 +180,7 @@ export const projects = pgTable(
  * projects were deleted.
  */
 export const purchaseCounts = pgTable('purchase_counts', {
-  day: day().primaryKey(),
+  day: dayColumn().primaryKey(),
   total: integer().notNull(),
 })
 
@@ -194,8 +202,8 @@ export const onboardingResponses = pgTable('onboarding_responses', {
   nonprofitName: text().notNull(),
   missionStatement: text().notNull(),
   grantPurpose: text().notNull(),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
+  createdAt: createdAtColumn(),
+  updatedAt: updatedAtColumn(),
 })
 
 /** An unfinished onboarding questionnaire, as entered. Deleted once the answers are submitted. */
@@ -204,7 +212,7 @@ export const onboardingDrafts = pgTable('onboarding_drafts', {
     .primaryKey()
     .references(() => projects.id, { onDelete: 'cascade' }),
   answers: jsonb().$type<OnboardingDraft>().notNull(),
-  updatedAt: updatedAt(),
+  updatedAt: updatedAtColumn(),
 })
 
 /** A project's history: status changes, notes, updates for the client, and other changes. */
@@ -225,12 +233,12 @@ export const projectUpdates = pgTable(
      * other entries, and after the change was undone.
      */
     endedStatus: text(),
-    endedSince: instant(),
-    createdAt: createdAt(),
+    endedSince: instantColumn(),
+    createdAt: createdAtColumn(),
   },
   (table) => [
     index('project_updates_project').on(table.projectId, table.createdAt.desc().nullsFirst()),
-    check('project_updates_kind', isOneOf(table.kind, updateKinds)),
+    check('project_updates_kind', createOneOfCondition(table.kind, updateKinds)),
   ],
 )
 
@@ -245,13 +253,13 @@ export const projectMessages = pgTable(
     message: text().notNull(),
     isFromAdmin: boolean().notNull().default(false),
     /** For staff replies: when the client's first unanswered message was sent. */
-    answersSince: instant(),
+    answersSince: instantColumn(),
     isByEmail: boolean().notNull().default(false),
     /** For messages by email: the quoted text and the signature. */
     quotedText: text(),
     /** For messages by email: explains which parts of the email aren't in the message. */
     emailNote: text(),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
     /** Used for search; see `createTextWords`. */
     searchWords: searchWordsColumn().generatedAlwaysAs(createTextWords(['message'])),
   },
@@ -276,11 +284,11 @@ export const messageReads = pgTable(
     lastReadId: integer().notNull().default(0),
     /** The newest message that the client or staff were emailed about. */
     lastMailedId: integer().notNull().default(0),
-    readAt: instant(),
+    readAt: instantColumn(),
   },
   (table) => [
     primaryKey({ columns: [table.projectId, table.side] }),
-    check('project_message_reads_side', isOneOf(table.side, messageSides)),
+    check('project_message_reads_side', createOneOfCondition(table.side, messageSides)),
   ],
 )
 
@@ -298,7 +306,7 @@ export const campaignMetrics = pgTable(
     ctr: numeric({ precision: 5, scale: 4 }).notNull().default('0'),
     conversionRate: numeric({ precision: 5, scale: 4 }).notNull().default('0'),
     recordedBy: integer().references(() => users.id),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
   },
   (table) => [unique('campaign_metrics_month').on(table.projectId, table.monthYear)],
 )

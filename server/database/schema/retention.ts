@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, instant } from './columns.ts'
+import { createdAtColumn, instantColumn } from './columns.ts'
 import { users } from './users.ts'
 
 /** Projects that staff deleted after their retention period. Contains no personal data of clients. */
@@ -9,14 +9,14 @@ export const projectDeletions = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     publicId: uuid().notNull().unique(),
     packageType: text().notNull(),
-    lastChangedAt: instant().notNull(),
+    lastChangedAt: instantColumn().notNull(),
     messages: integer().notNull(),
     documents: integer().notNull(),
     payments: integer().notNull(),
     deletedBy: integer()
       .notNull()
       .references(() => users.id),
-    deletedAt: createdAt(),
+    deletedAt: createdAtColumn(),
   },
   (table) => [index('project_deletions_newest').on(table.deletedAt.desc().nullsFirst())],
 )

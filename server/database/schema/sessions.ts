@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { Severity } from '#contract/identity'
-import { createdAt, instant, isOneOf } from './columns.ts'
+import { createdAtColumn, createOneOfCondition, instantColumn } from './columns.ts'
 import { projects } from './projects.ts'
 import { users } from './users.ts'
 
@@ -49,18 +49,18 @@ export const userSessions = pgTable(
     device: text(),
     location: jsonb(),
     isActive: boolean().notNull().default(true),
-    lastActivityAt: instant().notNull().defaultNow(),
+    lastActivityAt: instantColumn().notNull().defaultNow(),
     /** When the user last confirmed their password (and code, if required) in this session. Null if never. */
-    reauthenticatedAt: instant(),
+    reauthenticatedAt: instantColumn(),
     /** When the session expires or was ended. The idle timeout is based on `lastActivityAt`. */
-    expiresAt: instant().notNull(),
-    createdAt: createdAt(),
+    expiresAt: instantColumn().notNull(),
+    createdAt: createdAtColumn(),
   },
   (table) => [
     index('user_sessions_user').on(table.userId),
     index('user_sessions_project').on(table.projectId),
     index('user_sessions_expiry').on(table.expiresAt),
-    check('user_sessions_scope', isOneOf(table.scope, sessionScopes)),
+    check('user_sessions_scope', createOneOfCondition(table.scope, sessionScopes)),
   ],
 )
 
@@ -77,14 +77,14 @@ export const accountTokens = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text({ enum: tokenPurposes }).notNull(),
     tokenHash: text().notNull().unique(),
-    expiresAt: instant().notNull(),
-    usedAt: instant(),
-    createdAt: createdAt(),
+    expiresAt: instantColumn().notNull(),
+    usedAt: instantColumn(),
+    createdAt: createdAtColumn(),
   },
   (table) => [
     index('account_tokens_user').on(table.userId, table.purpose),
     index('account_tokens_expiry').on(table.expiresAt),
-    check('account_tokens_purpose', isOneOf(table.purpose, tokenPurposes)),
+    check('account_tokens_purpose', createOneOfCondition(table.purpose, tokenPurposes)),
   ],
 )
 
@@ -101,10 +101,10 @@ export const emailChanges = pgTable(
     currentTokenHash: text().notNull().unique(),
     /** SHA-256 hash of the token in the link sent to the new address, in hexadecimal. */
     newTokenHash: text().notNull().unique(),
-    currentConfirmedAt: instant(),
-    newConfirmedAt: instant(),
-    expiresAt: instant().notNull(),
-    createdAt: createdAt(),
+    currentConfirmedAt: instantColumn(),
+    newConfirmedAt: instantColumn(),
+    expiresAt: instantColumn().notNull(),
+    createdAt: createdAtColumn(),
   },
   (table) => [index('email_changes_expiry').on(table.expiresAt)],
 )
@@ -119,7 +119,7 @@ export const loginAttempts = pgTable(
     success: boolean().notNull(),
     failureReason: text(),
     userId: integer().references(() => users.id, { onDelete: 'set null' }),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
   },
   (table) => [
     index('login_attempts_email').on(table.email.op('text_pattern_ops'), table.createdAt),
@@ -142,10 +142,10 @@ export const securityEvents = pgTable(
     severity: text({ enum: severities }).notNull().default('info'),
     resolved: boolean().notNull().default(false),
     resolvedBy: integer().references(() => users.id),
-    resolvedAt: instant(),
+    resolvedAt: instantColumn(),
     /** The resolver's note. */
     resolution: text(),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
   },
   (table) => [
     index('security_events_open')
@@ -156,7 +156,7 @@ export const securityEvents = pgTable(
     index('security_events_severity').on(table.severity, table.id).where(sql`${table.severity} <> 'info'`),
     index('security_events_type').on(table.eventType.op('text_pattern_ops')),
     index('security_events_user').on(table.userId),
-    check('security_events_severity', isOneOf(table.severity, severities)),
+    check('security_events_severity', createOneOfCondition(table.severity, severities)),
   ],
 )
 
@@ -170,10 +170,10 @@ export const accountLockouts = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     email: text().notNull(),
     lockoutReason: text(),
-    lockedAt: instant().notNull().defaultNow(),
-    unlockedAt: instant(),
+    lockedAt: instantColumn().notNull().defaultNow(),
+    unlockedAt: instantColumn(),
     attemptCount: integer().notNull().default(0),
-    autoUnlockAt: instant(),
+    autoUnlockAt: instantColumn(),
     isActive: boolean().notNull().default(true),
   },
   (table) => [

@@ -18,7 +18,7 @@ import {
   signedDraftKinds,
   voidReasons,
 } from '#contract/formation'
-import { instant, isOneOf } from './columns.ts'
+import { createOneOfCondition, instantColumn } from './columns.ts'
 import { projectIdColumn } from './projects.ts'
 import { users } from './users.ts'
 
@@ -43,16 +43,16 @@ export const signatureRequests = pgTable(
     message: text().notNull(),
     /** Null if their account was deleted. */
     requestedBy: userIdColumn(),
-    requestedAt: instant().notNull(),
+    requestedAt: instantColumn().notNull(),
     /** SHA-256 of the PDF that was sent for signature, in hexadecimal. */
     documentSha256: text().notNull(),
     /** SHA-256 of the signed PDF. Null until it's created. */
     signedSha256: text(),
     /** The `publicId` that the signed PDF gets in `documents`. */
     signedDocumentId: uuid().notNull().unique().defaultRandom(),
-    completedAt: instant(),
+    completedAt: instantColumn(),
     /** When it was declined, voided, or canceled. */
-    endedAt: instant(),
+    endedAt: instantColumn(),
     endedBy: userIdColumn(),
     voidReason: text({ enum: voidReasons }),
     /** Why someone canceled it. */
@@ -66,9 +66,9 @@ export const signatureRequests = pgTable(
     index('signature_requests_sent').on(table.documentSha256),
     index('signature_requests_signed').on(table.signedSha256),
     index('signature_requests_declined').on(table.endedAt, table.id).where(sql`${table.state} = 'declined'`),
-    check('signature_requests_kind', isOneOf(table.kind, signedDraftKinds)),
-    check('signature_requests_state', isOneOf(table.state, signatureRequestStates)),
-    check('signature_requests_void_reason', isOneOf(table.voidReason, voidReasons)),
+    check('signature_requests_kind', createOneOfCondition(table.kind, signedDraftKinds)),
+    check('signature_requests_state', createOneOfCondition(table.state, signatureRequestStates)),
+    check('signature_requests_void_reason', createOneOfCondition(table.voidReason, voidReasons)),
     check(
       'signature_requests_ended',
       sql`(${table.state} in ('declined', 'voided', 'canceled')) = (${table.endedAt} is not null)`,
@@ -101,13 +101,13 @@ export const signers = pgTable(
     email: text().notNull(),
     title: text().notNull(),
     /** When the first link was emailed. Null while others sign first. */
-    askedAt: instant(),
+    askedAt: instantColumn(),
     /** When the newest link stops working. */
-    expiresAt: instant(),
+    expiresAt: instantColumn(),
     remindersSent: integer().notNull().default(0),
     /** When the requester was notified that the newest link expired. */
-    expiryReportedAt: instant(),
-    signedAt: instant(),
+    expiryReportedAt: instantColumn(),
+    signedAt: instantColumn(),
     /** The name as typed. Null for a signature on paper. */
     signedName: text(),
     ipAddress: text(),
@@ -115,12 +115,12 @@ export const signers = pgTable(
     statementVersion: integer(),
     /** SHA-256 of the PDF that was signed. */
     signedSha256: text(),
-    declinedAt: instant(),
+    declinedAt: instantColumn(),
     declineReason: text(),
     /** The `publicId` of the scan in `documents`. */
     paperDocumentId: uuid(),
     paperSubmittedBy: userIdColumn(),
-    paperSubmittedAt: instant(),
+    paperSubmittedAt: instantColumn(),
     paperConfirmedBy: userIdColumn(),
     paperRefusal: text(),
   },
@@ -151,7 +151,7 @@ export const signingLinks = pgTable(
     signerId: integer()
       .notNull()
       .references(() => signers.id, { onDelete: 'cascade' }),
-    expiresAt: instant().notNull(),
+    expiresAt: instantColumn().notNull(),
   },
   (table) => [
     index('signing_links_signer').on(table.signerId),
@@ -173,6 +173,6 @@ export const signatureFiles = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.requestId, table.copy] }),
-    check('signature_files_copy', isOneOf(table.copy, storedCopies)),
+    check('signature_files_copy', createOneOfCondition(table.copy, storedCopies)),
   ],
 )

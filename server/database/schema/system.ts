@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { TroubleKind } from '#contract/health'
 import type { SavedView, ViewList } from '#contract/staff'
-import { createdAt, instant, isOneOf, updatedAt } from './columns.ts'
+import { createdAtColumn, createOneOfCondition, instantColumn, updatedAtColumn } from './columns.ts'
 import { users } from './users.ts'
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
@@ -26,7 +26,7 @@ export const companyFiles = pgTable('company_files', {
   uploadedBy: integer()
     .notNull()
     .references(() => users.id),
-  uploadedAt: createdAt(),
+  uploadedAt: createdAtColumn(),
 })
 
 export const systemSettings = pgTable('system_settings', {
@@ -35,7 +35,7 @@ export const systemSettings = pgTable('system_settings', {
   value: text(),
   description: text(),
   updatedBy: integer().references(() => users.id),
-  updatedAt: updatedAt(),
+  updatedAt: updatedAtColumn(),
 })
 
 /** Idempotency keys of requests, by user. Requests without a key are stored by a hash of their content. */
@@ -46,7 +46,7 @@ export const requestKeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     key: text().notNull(),
-    usedAt: instant().notNull(),
+    usedAt: instantColumn().notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.key] }),
@@ -67,8 +67,8 @@ export const cannedReplies = pgTable('canned_replies', {
   title: text().notNull().unique(),
   message: text().notNull(),
   updatedBy: integer().references(() => users.id, { onDelete: 'set null' }),
-  createdAt: createdAt(),
-  updatedAt: updatedAt(),
+  createdAt: createdAtColumn(),
+  updatedAt: updatedAtColumn(),
 })
 
 /** Lists for which staff can save views. */
@@ -86,11 +86,11 @@ export const savedViews = pgTable(
     search: jsonb().$type<SavedView['search']>().notNull(),
     /** Null for the columns that the user last chose in their browser. */
     columns: text().array(),
-    createdAt: createdAt(),
+    createdAt: createdAtColumn(),
   },
   (table) => [
     unique('saved_views_name').on(table.userId, table.list, table.name),
-    check('saved_views_list', isOneOf(table.list, viewLists)),
+    check('saved_views_list', createOneOfCondition(table.list, viewLists)),
   ],
 )
 
@@ -110,12 +110,12 @@ export const troubles = pgTable(
     /** ID of the job that failed last. */
     jobId: text(),
     count: integer().notNull().default(1),
-    startedAt: instant().notNull(),
-    lastAt: instant().notNull(),
+    startedAt: instantColumn().notNull(),
+    lastAt: instantColumn().notNull(),
     /** When staff were emailed, or null if they weren't. */
-    reportedAt: instant(),
+    reportedAt: instantColumn(),
     /** Null while the problem is ongoing. */
-    endedAt: instant(),
+    endedAt: instantColumn(),
   },
   (table) => [
     uniqueIndex('troubles_open').on(table.kind, table.subject).where(sql`${table.endedAt} is null`),

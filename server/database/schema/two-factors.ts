@@ -1,5 +1,5 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
-import { createdAt, instant } from './columns.ts'
+import { createdAtColumn, instantColumn } from './columns.ts'
 import { users } from './users.ts'
 
 /** A user's authenticator app. It's active once `confirmedAt` is set. */
@@ -9,10 +9,10 @@ export const twoFactors = pgTable('second_factors', {
     .references(() => users.id, { onDelete: 'cascade' }),
   /** The shared secret, encrypted with a configured key. */
   secret: text().notNull(),
-  confirmedAt: instant(),
+  confirmedAt: instantColumn(),
   /** The time step of the last code that was used. Codes for this step and earlier ones are rejected. */
   lastStep: integer().notNull().default(0),
-  createdAt: createdAt(),
+  createdAt: createdAtColumn(),
 })
 
 /** Single-use recovery codes. Each has 120 random bits. Only SHA-256 hashes are stored. */
@@ -24,8 +24,8 @@ export const recoveryCodes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     codeHash: text().notNull().unique(),
-    usedAt: instant(),
-    createdAt: createdAt(),
+    usedAt: instantColumn(),
+    createdAt: createdAtColumn(),
   },
   (table) => [index('recovery_codes_user').on(table.userId)],
 )

@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { permissions, type Role } from '#contract/identity'
 import { createSearchWords } from '../searchable-text.ts'
-import { createdAt, instant, isOneOf, searchWordsColumn, updatedAt } from './columns.ts'
+import {
+  createdAtColumn,
+  createOneOfCondition,
+  instantColumn,
+  searchWordsColumn,
+  updatedAtColumn,
+} from './columns.ts'
 
 const roles = ['user', 'admin'] as const satisfies readonly Role[]
 
@@ -21,13 +27,13 @@ export const users = pgTable(
     phone: text(),
     stripeCustomerId: text(),
     registrationStatus: text().notNull().default('payment_pending'),
-    onboardingCompletedAt: instant(),
+    onboardingCompletedAt: instantColumn(),
     /**
      * When a link sent to this address was first used. Until then, someone else may have entered the address,
      * so emails to it contain no text that the user entered. A payment doesn't verify the address.
      */
-    emailProvenAt: instant(),
-    lastLoginAt: instant(),
+    emailProvenAt: instantColumn(),
+    lastLoginAt: instantColumn(),
     isActive: boolean().notNull().default(true),
     /** Whether the user gets emails about unread messages. */
     messageMails: boolean().notNull().default(true),
@@ -42,9 +48,9 @@ export const users = pgTable(
     /** Whether the staff member gets the weekly digest of filings by email. */
     digestMails: boolean().notNull().default(true),
     /** When the user closed the account. Personal data is erased at that time. Null if it's open. */
-    closedAt: instant(),
-    createdAt: createdAt(),
-    updatedAt: updatedAt(),
+    closedAt: instantColumn(),
+    createdAt: createdAtColumn(),
+    updatedAt: updatedAtColumn(),
     /** Used for search; see `createSearchWords`. */
     searchWords: searchWordsColumn().generatedAlwaysAs(createSearchWords(['name', 'email'], 'phone')),
   },
@@ -59,7 +65,7 @@ export const users = pgTable(
       .on(table.id, table.role)
       .where(sql`not ${table.isActive} and ${table.closedAt} is null`),
     index('users_closed').on(table.id, table.role).where(sql`${table.closedAt} is not null`),
-    check('users_role', isOneOf(table.role, roles)),
+    check('users_role', createOneOfCondition(table.role, roles)),
   ],
 )
 

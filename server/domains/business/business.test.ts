@@ -6,7 +6,7 @@ import {
   calculateNet,
   calculateNetSoFar,
   exportBusiness,
-  getMoney,
+  getMoney as getMoneyRoute,
   getStepShare,
   sumMoney,
 } from '#contract/business'
@@ -28,8 +28,8 @@ import {
 } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { createAddress, signIn } from '#tests/users.ts'
-import { readMoney } from './money/money.ts'
-import { readFunnel, readGrants, readStages, readWorkload } from './pipeline/pipeline.ts'
+import { getMoney } from './money/money.ts'
+import { getFunnel, getGrantValue, getStages, getWorkload } from './pipeline/pipeline.ts'
 import { sumBusiness } from './sums/sum-business.job.ts'
 
 const program = await runProgram()
@@ -139,14 +139,14 @@ afterEach(async () => {
 })
 
 const readTotals = async (from: string, to: string) =>
-  sumMoney((await readMoney(context, createBusinessQuery(from, to), now)).rows)
+  sumMoney((await getMoney(context, createBusinessQuery(from, to), now)).rows)
 
 describe('money', () => {
   test('a payment counts in the month that it arrived in Eastern Time, and an offline one on the day staff entered', async () => {
     await addPayment('2025-11-01T10:00', { paidAt: parseEasternTime('2025-10-31T23:30', '-04:00') })
     await addPayment('2025-11-01T10:00', { paidAt: parseEasternTime('2025-11-01T00:30', '-04:00') }, 'full')
     await addPayment('2025-12-04T10:00', { method: 'check', reference: '1001', receivedOn: '2025-11-30' })
-    const { rows } = await readMoney(context, createBusinessQuery('2025-10', '2025-12'), now)
+    const { rows } = await getMoney(context, createBusinessQuery('2025-10', '2025-12'), now)
     expect(rows.map(({ month, package: pack, revenue }) => [month, pack, revenue])).toEqual([
       ['2025-10', 'starter', 6_000_00],
       ['2025-11', 'starter', 6_000_00],
@@ -201,7 +201,7 @@ describe('money', () => {
     await addDispute(await addPayment('2025-11-06T10:00'), 'won', 0)
     await addDispute(await addPayment('2025-11-07T10:00'), 'needs_response', 6_000_00)
     expect(await readTotals('2025-12', '2025-12')).toMatchObject({ revenue: 0, lost: 6_000_00 })
-    const { rows, openDisputes } = await readMoney(context, createBusinessQuery('2025-11', '2025-12'), now)
+    const { rows, openDisputes } = await getMoney(context, createBusinessQuery('2025-11', '2025-12'), now)
     expect(calculateNet(sumMoney(rows))).toBe(12_000_00)
     expect(openDisputes).toEqual({ total: 1, amount: 6_000_00 })
   })
@@ -218,12 +218,12 @@ describe('money', () => {
     await addPayment('2025-12-19T10:00')
     await addPayment('2025-12-28T10:00')
     await addPayment('2025-01-10T10:00', {}, 'full')
-    const previous = await readMoney(context, createBusinessQuery('2026-01', '2026-01', 'previous'), now)
+    const previous = await getMoney(context, createBusinessQuery('2026-01', '2026-01', 'previous'), now)
     expect([previous.compared, sumMoney(previous.before).revenue]).toEqual([
       { from: '2025-12-01', to: '2025-12-20' },
       6_000_00,
     ])
-    const year = await readMoney(context, createBusinessQuery('2026-01', '2026-01', 'year'), now)
+    const year = await getMoney(context, createBusinessQuery('2026-01', '2026-01', 'year'), now)
     expect([year.compared, sumMoney(year.before).revenue]).toEqual([
       { from: '2025-01-01', to: '2025-01-20' },
       9_000_00,
@@ -234,7 +234,7 @@ describe('money', () => {
     await addPayment('2025-10-22T10:00')
     await addPayment('2025-12-01T10:00', {}, 'full')
     await addPayment('2026-01-10T10:00')
-    const { forecast } = await readMoney(context, createBusinessQuery('2026-01', '2026-01'), now)
+    const { forecast } = await getMoney(context, createBusinessQuery('2026-01', '2026-01'), now)
     // The last 90 days' revenue is $21,000, and January has eleven days left.
     expect(forecast).toEqual({
       month: '2026-01',
@@ -260,7 +260,7 @@ describe('money', () => {
       filedOn: '2026-01-12',
       feePaid: 99_00,
     })
-    const { forecast } = await readMoney(context, createBusinessQuery('2026-01', '2026-01'), now)
+    const { forecast } = await getMoney(context, createBusinessQuery('2026-01', '2026-01'), now)
     expect(forecast).toMatchObject({ revenue: 6_000_00, refunds: 3_000_00, lost: 0, fees: 99_00 })
     expect(calculateNetSoFar(forecast)).toBe(2_901_00)
     // $15,000 minus $3,000 and $99 in the 50 days since the first payment.
@@ -277,39 +277,37 @@ describe('money', () => {
       .values({ userId: clientId, projectId: begun.id, amount: 5_400_00, status: 'pending' })
     await addProject({ ...order, orderExpiredAt: now })
     await addProject({ ...order, ...closed })
-    const { unpaid } = await readMoney(context, createBusinessQuery('2026-01', '2026-01'), now)
+    const { unpaid } = await getMoney(context, createBusinessQuery('2026-01', '2026-01'), now)
     expect(unpaid).toEqual({ total: 2, amount: 14_400_00 })
   })
 
   test('the forecast averages over 90 days, also after a time without payments', async () => {
     await addPayment('2025-06-01T10:00')
     await addPayment('2026-01-10T10:00', {}, 'full')
-    const { forecast } = await readMoney(context, createBusinessQuery('2026-01', '2026-01'), now)
+    const { forecast } = await getMoney(context, createBusinessQuery('2026-01', '2026-01'), now)
     expect(forecast.perDay).toBe(100_00)
   })
 
   test('the forecast of a new company averages over the days since its first payment', async () => {
     await addPayment('2026-01-10T10:00', {}, 'full')
-    const { forecast } = await readMoney(context, createBusinessQuery('2026-01', '2026-01'), now)
+    const { forecast } = await getMoney(context, createBusinessQuery('2026-01', '2026-01'), now)
     expect(forecast.perDay).toBe(900_00)
   })
 
   test('a new installation has empty figures everywhere', async () => {
+    expect(await getMoney(context, createBusinessQuery('2025-11', '2026-01', 'previous'), now)).toMatchObject(
+      {
+        rows: [],
+        before: [],
+        unpaid: { total: 0, amount: 0 },
+        forecast: { revenue: 0, perDay: 0 },
+      },
+    )
     expect(
-      await readMoney(context, createBusinessQuery('2025-11', '2026-01', 'previous'), now),
-    ).toMatchObject({
-      rows: [],
-      before: [],
-      unpaid: { total: 0, amount: 0 },
-      forecast: { revenue: 0, perDay: 0 },
-    })
-    expect(
-      (await readStages(context, createBusinessQuery('2026-01', '2026-01'), now)).map(({ left }) => left),
+      (await getStages(context, createBusinessQuery('2026-01', '2026-01'), now)).map(({ left }) => left),
     ).toEqual(Array(9).fill(0))
-    expect(await readWorkload(context, now)).toEqual([])
-    expect(
-      (await readFunnel(context, createBusinessQuery('2026-01', '2026-01'), now)).countedSince,
-    ).toBeNull()
+    expect(await getWorkload(context, now)).toEqual([])
+    expect((await getFunnel(context, createBusinessQuery('2026-01', '2026-01'), now)).countedSince).toBeNull()
   })
 })
 
@@ -325,7 +323,7 @@ describe('the funnel', () => {
       { day: '2025-12-30', page: '/', views: 10, visits: 2 },
       { day: '2026-01-01', page: '/about', views: 5, visits: 3 },
     ])
-    const funnel = await readFunnel(context, createBusinessQuery('2025-12', '2025-12'), now)
+    const funnel = await getFunnel(context, createBusinessQuery('2025-12', '2025-12'), now)
     expect(funnel.now).toEqual({ visits: 42, begun: 6, paid: 3, submitted: 2, live: 1 })
     expect(funnel.pages).toEqual([{ page: '/', visits: 42, views: 100 }])
     // The range begins on December 1, so the visits are incomplete.
@@ -347,7 +345,7 @@ test('returns the median and 80th percentile of days from payment to launch, for
     })
   }
   const readLaunched = async (month: string) =>
-    (await readFunnel(context, createBusinessQuery(month, month), now)).launched
+    (await getFunnel(context, createBusinessQuery(month, month), now)).launched
   expect(await readLaunched('2025-12')).toEqual({ total: 0, medianDays: null, slowDays: null })
   // In UTC, this evening is already December.
   await addLaunch('2025-12-31', '2025-11-30T23:30')
@@ -374,7 +372,7 @@ describe('the stages', () => {
   }
   const readStage = async (status: string) => {
     await sumBusiness(context)
-    return (await readStages(context, createBusinessQuery('2025-12', '2025-12'), now)).find(
+    return (await getStages(context, createBusinessQuery('2025-12', '2025-12'), now)).find(
       (row) => row.status === status,
     )
   }
@@ -424,7 +422,7 @@ test('the workload is counted for each assignee, and for projects without one', 
     { ...request, projectId: shut.id, dueOn: '2026-01-02' },
     { ...request, dueOn: '2026-01-02', status: 'submitted', waitingSince: null },
   ])
-  expect(await readWorkload(context, now)).toEqual([
+  expect(await getWorkload(context, now)).toEqual([
     {
       id: staff.id,
       name: 'Stella Moore',
@@ -457,7 +455,7 @@ test('counts grants by launch month, with the imported spend', async () => {
     { ...row, replacedById: importId, cost: 2_000_00 },
   ])
   await sumBusiness(context)
-  expect(await readGrants(context, createBusinessQuery('2025-11', '2026-03'), now)).toEqual([
+  expect(await getGrantValue(context, createBusinessQuery('2025-11', '2026-03'), now)).toEqual([
     { month: '2025-11', live: 1, spend: 0, known: 0 },
     { month: '2025-12', live: 2, spend: 8_640_50, known: 1 },
     { month: '2026-01', live: 2, spend: 0, known: 0 },
@@ -471,7 +469,7 @@ describe('the routes', () => {
       ['2020-01', '2026-01', 'from'],
       ['2025-13', '2026-01', 'from'],
     ] as const) {
-      const { status, body } = await staff.browser.refused(getMoney, { query: { from, to } })
+      const { status, body } = await staff.browser.refused(getMoneyRoute, { query: { from, to } })
       expect([status, Object.keys(body.fields ?? {})]).toEqual([400, [field]])
     }
   })
@@ -496,7 +494,7 @@ describe('the routes', () => {
   test('rejects staff without the permission', async () => {
     const other = await signIn(program, { role: 'admin' })
     expect(
-      (await other.browser.refused(getMoney, { query: { from: '2026-01', to: '2026-01' } })).status,
+      (await other.browser.refused(getMoneyRoute, { query: { from: '2026-01', to: '2026-01' } })).status,
     ).toBe(403)
     expect(await other.browser.call(endUserSessions, { params: { id: other.id } })).toMatchObject({
       permissions: [],

@@ -1,7 +1,7 @@
 import type { BusinessTable } from '#contract/business'
 
-type Column = BusinessTable['columns'][number]
-type Value = BusinessTable['rows'][number][number]
+type BusinessColumn = BusinessTable['columns'][number]
+type BusinessCell = BusinessTable['rows'][number][number]
 
 /**
  * Formats text as a CSV cell. Adds an apostrophe before text that a spreadsheet program would run as a
@@ -12,18 +12,18 @@ const formatCsvText = (value: string): string => {
   return /[",\r\n]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless
 }
 
-const formatCsvNumber = (value: number, unit: Column['unit']): string => {
+const formatCsvNumber = (value: number, unit: BusinessColumn['unit']): string => {
   if (unit === 'money') return (value / 100).toFixed(2)
   if (unit === 'days') return String(Math.round(value * 10) / 10)
   return unit === 'share' ? value.toFixed(4) : String(value)
 }
 
-const formatCsvCell = (value: Value, { unit }: Column): string => {
+const formatCsvCell = (value: BusinessCell, { unit }: BusinessColumn): string => {
   if (value === null) return ''
   return typeof value === 'string' ? formatCsvText(value) : formatCsvNumber(value, unit)
 }
 
-const unitLabels: Partial<Record<Column['unit'], string>> = { money: ' (USD)', days: ' (days)' }
+const unitLabels: Partial<Record<BusinessColumn['unit'], string>> = { money: ' (USD)', days: ' (days)' }
 
 /** Yields a table's lines as CSV. Amounts are in dollars, and shares are from 0 to 1. */
 export async function* toCsv({ columns, rows, total }: BusinessTable): AsyncGenerator<string> {

@@ -1,5 +1,5 @@
 export { registerBusinessRoutes } from './business.routes.ts'
-export { isOverdue } from './pipeline/pipeline.queries.ts'
+export { createOverdueCondition } from './pipeline/pipeline.queries.ts'
 export { sendSummaries, sendSummariesJob } from './summary/send-summaries.job.ts'
 export { sumBusiness, sumBusinessJob } from './sums/sum-business.job.ts'
 export { countVisits } from './visits/visit-counter.ts'

@@ -6,7 +6,7 @@ import { endTrouble, recordTrouble } from '#server/platform/troubles/troubles.ts
 import { findDocumentById, findStoredAfter } from './documents.queries.ts'
 
 /** Maximum number of damaged documents whose IDs are listed for staff. */
-const MAX_NAMED = 20
+const MAX_LISTED_DOCUMENTS = 20
 
 /** Compares every document's file with its stored size and hash, and records a trouble if any are damaged. */
 export const checkFiles = async (context: Context, now: Date): Promise<void> => {
@@ -29,8 +29,8 @@ export const checkFiles = async (context: Context, now: Date): Promise<void> => 
     rows = await findStoredAfter(database, rows.at(-1)?.id ?? 0)
   }
   if (damaged.length === 0) return endTrouble(context, 'files', '', now)
-  const named = damaged.slice(0, MAX_NAMED).join(', ')
-  const cause = `${damaged.length} of ${count} files are damaged or missing: those of the documents ${named}${damaged.length > MAX_NAMED ? ' and others' : ''}.`
+  const named = damaged.slice(0, MAX_LISTED_DOCUMENTS).join(', ')
+  const cause = `${damaged.length} of ${count} files are damaged or missing: those of the documents ${named}${damaged.length > MAX_LISTED_DOCUMENTS ? ' and others' : ''}.`
   await recordTrouble(context, { kind: 'files', cause }, { report: 'now', now })
 }
 

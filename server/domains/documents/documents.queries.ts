@@ -3,8 +3,8 @@ import { alias } from 'drizzle-orm/pg-core'
 import type { DocumentKind } from '#contract/documents'
 import type { MessageSide } from '#contract/identity'
 import type { ProjectRight } from '#contract/projects'
-import { isDocumentVisible } from '#server/database/document-visibility.ts'
-import { hasProjectRight } from '#server/database/project-access.ts'
+import { createDocumentVisibleCondition } from '#server/database/document-visibility.ts'
+import { createProjectRightCondition } from '#server/database/project-access.ts'
 import { documents, documentUploads, projects, signers, users } from '#server/database/schema.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 
@@ -38,18 +38,21 @@ export const findDocuments = (db: Queryable, projectId: number, side: MessageSid
     })
     .from(documents)
     .leftJoin(users, eq(users.id, documents.uploadedBy))
-    .where(and(eq(documents.projectId, projectId), isDocumentVisible(side)))
+    .where(and(eq(documents.projectId, projectId), createDocumentVisibleCondition(side)))
     .orderBy(desc(documents.version), desc(documents.id))
     .limit(MAX_DOCUMENTS)
 
 /** Creates a condition for uploads that can still become a document. */
-const isOpenUpload = (begunAfter: Date) =>
+const createOpenUploadCondition = (begunAfter: Date) =>
   and(isNull(documentUploads.finishedAt), gt(documentUploads.createdAt, begunAfter))
 
 /** Counts a project's documents and open uploads. Lock the project first. */
 export const countDocuments = async (db: Queryable, projectId: number, begunAfter: Date) =>
   (await db.$count(documents, eq(documents.projectId, projectId))) +
-  (await db.$count(documentUploads, and(eq(documentUploads.projectId, projectId), isOpenUpload(begunAfter))))
+  (await db.$count(
+    documentUploads,
+    and(eq(documentUploads.projectId, projectId), createOpenUploadCondition(begunAfter)),
+  ))
 
 /** Counts a user's open uploads. Concurrent calls for the same user wait until the transaction ends. */
 export const lockAndCountOpenUploads = async (
@@ -58,7 +61,10 @@ export const lockAndCountOpenUploads = async (
   begunAfter: Date,
 ): Promise<number> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('document_uploads'), ${userId})`)
-  return tx.$count(documentUploads, and(eq(documentUploads.userId, userId), isOpenUpload(begunAfter)))
+  return tx.$count(
+    documentUploads,
+    and(eq(documentUploads.userId, userId), createOpenUploadCondition(begunAfter)),
+  )
 }
 
 const projectOwners = alias(projects, 'owner')
@@ -82,8 +88,10 @@ export const findVisibleDocument = async (
     .where(
       and(
         eq(documents.publicId, publicId),
-        isDocumentVisible(viewer.side),
-        viewer.side === 'team' ? undefined : hasProjectRight(db, projectOwners, viewer.userId, viewer.right),
+        createDocumentVisibleCondition(viewer.side),
+        viewer.side === 'team'
+          ? undefined
+          : createProjectRightCondition(db, projectOwners, viewer.userId, viewer.right),
       ),
     )
   return row
@@ -146,7 +154,7 @@ export const attachToMessage = (
         eq(documents.projectId, message.projectId),
         eq(documents.uploadedBy, message.senderId),
         inArray(documents.publicId, [...message.publicIds]),
-        isDocumentVisible('client'),
+        createDocumentVisibleCondition('client'),
         isNull(documents.messageId),
         ne(documents.status, 'refused'),
       ),

@@ -1,15 +1,15 @@
 import { and, desc, eq, inArray, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { MessageSide } from '#contract/identity'
-import { isDocumentVisible } from '#server/database/document-visibility.ts'
+import { createDocumentVisibleCondition } from '#server/database/document-visibility.ts'
 import { documents } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-const isUsable = (projectId: SQLWrapper | number, side: MessageSide) =>
+const createUsableDocumentCondition = (projectId: SQLWrapper | number, side: MessageSide) =>
   and(
     eq(documents.projectId, projectId),
     inArray(documents.status, ['clean', 'quarantined']),
-    isDocumentVisible(side),
+    createDocumentVisibleCondition(side),
   )
 
 /** Creates a lateral join with the newest version of a row’s document that the viewer can use. */
@@ -27,7 +27,9 @@ export const selectAttachment = (
       status: documents.status,
     })
     .from(documents)
-    .where(and(eq(documents.groupId, row.documentGroupId), isUsable(row.projectId, side)))
+    .where(
+      and(eq(documents.groupId, row.documentGroupId), createUsableDocumentCondition(row.projectId, side)),
+    )
     .orderBy(desc(documents.version))
     .limit(1)
     .as('document')
@@ -45,6 +47,6 @@ export const findDocumentGroup = async (
   const [document] = await db
     .select({ groupId: documents.groupId })
     .from(documents)
-    .where(and(eq(documents.publicId, publicId), isUsable(projectId, side)))
+    .where(and(eq(documents.publicId, publicId), createUsableDocumentCondition(projectId, side)))
   return document?.groupId
 }

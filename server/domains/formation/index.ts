@@ -3,14 +3,14 @@ export { removeUserCompliance } from './calendar/compliance.ts'
 export { sendFilingDigests, sendFilingDigestsJob } from './calendar/send-digests.job.ts'
 export { sendComplianceReminders, sendComplianceRemindersJob } from './calendar/send-reminders.job.ts'
 export {
-  queueReading,
-  queueUnreadDocuments,
-  queueUnreadDocumentsJob,
+  enqueueDocumentReading,
+  enqueueUnreadDocuments,
+  enqueueUnreadDocumentsJob,
   readDocument,
   readDocumentJob,
 } from './checks/read-document.job.ts'
 export { removeUserDrafts } from './drafts/drafts.ts'
-export { drawDrafts, drawDraftsJob } from './drafts/draw-drafts.job.ts'
+export { generateDrafts, generateDraftsJob } from './drafts/generate-drafts.job.ts'
 export { removeUserFilings } from './filings/filings.ts'
 export { registerFormationRoutes } from './formation.routes.ts'
 export { removeUserProfiles } from './organization-profile.ts'

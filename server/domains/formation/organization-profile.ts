@@ -37,7 +37,7 @@ import { requireVoidingConsent, voidChangedSignatures } from './signatures/void-
 const MAX_SHORT_YEAR_DAYS = 91
 
 /** Returns a warning if a tax year that began today would be very short, or null. */
-const getAdvice = (
+const getShortYearWarning = (
   { fiscalYearEnd }: OrganizationProfile,
   project: ProjectRecord,
   rules: Rules,
@@ -73,7 +73,7 @@ export const getOrganizationProfile = async (
     prefilled: stored.profile ? [] : getKeys(emptyProfile).filter(isFilled),
     sections: getKeys(profileSections).map((section) => getSectionProgress(profile, section)),
     register: rules.states.get(profile.state)?.filingOffice ?? null,
-    advice: getAdvice(profile, project, rules, now),
+    advice: getShortYearWarning(profile, project, rules, now),
     savedAt: stored.savedAt,
     savedBy: stored.savedBy,
   }

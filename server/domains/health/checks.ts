@@ -9,16 +9,16 @@ import type { TroubleRecord } from '#server/platform/troubles/troubles.queries.t
 import { findLastCompletion, isQueueWorking, measureEmails } from './health.queries.ts'
 
 /** Kinds of trouble that health checks record and end. Jobs and errors record the others. */
-export type CheckedKind = Exclude<TroubleKind, 'job' | 'error'>
+export type CheckedTroubleKind = Exclude<TroubleKind, 'job' | 'error'>
 
 /**
  * The result of a check: the cause of a trouble, `works`, or `unknown` if the check was inconclusive.
  * `unknown` neither records nor ends a trouble. `report`: whether staff are emailed immediately or only if
  * the trouble lasts.
  */
-export type Finding = { cause: string; report: 'now' | 'if it lasts' } | 'works' | 'unknown'
+export type PartFinding = { cause: string; report: 'now' | 'if it lasts' } | 'works' | 'unknown'
 
-type Check = (context: Context, now: Date, open: TroubleRecord | undefined) => Promise<Finding>
+type Check = (context: Context, now: Date, open: TroubleRecord | undefined) => Promise<PartFinding>
 
 /** Age at which a waiting email is considered stalled, in ms. */
 const STALLED_EMAIL_MS = 15 * MINUTE_MS
@@ -63,7 +63,7 @@ const checkScanner: Check = async ({ config, database }) => {
 }
 
 /** A disk is short of space below this share of its size or this number of bytes, whichever is less. */
-const SHORT_DISK = { share: 0.1, bytes: 2 * 1024 ** 3 }
+const LOW_DISK_THRESHOLDS = { share: 0.1, bytes: 2 * 1024 ** 3 }
 
 const formatBytes = (bytes: number): string =>
   bytes < 1024 ** 3 ? `${Math.round(bytes / 1024 ** 2)} MB` : `${(bytes / 1024 ** 3).toFixed(1)} GB`
@@ -72,7 +72,7 @@ const formatBytes = (bytes: number): string =>
 export const measureDisk = async (dataDir: string) => {
   const { bavail, blocks, bsize } = await statfs(dataDir)
   const [free, size] = [bavail * bsize, blocks * bsize]
-  return { free, size, isShort: free < Math.min(size * SHORT_DISK.share, SHORT_DISK.bytes) }
+  return { free, size, isShort: free < Math.min(size * LOW_DISK_THRESHOLDS.share, LOW_DISK_THRESHOLDS.bytes) }
 }
 
 export const describeDisk = ({ free, size }: { free: number; size: number }): string =>
@@ -84,7 +84,7 @@ const checkDisk: Check = async ({ config }) => {
 }
 
 /** Age at which the last daily backup is considered late, in ms. */
-export const BACKUP_LATE_MS = 26 * HOUR_MS
+export const MAX_BACKUP_AGE_MS = 26 * HOUR_MS
 
 const checkBackup: Check = async ({ config, database }, now) => {
   if (config.backup.address === null) return 'works'
@@ -92,7 +92,7 @@ const checkBackup: Check = async ({ config, database }, now) => {
   // The first backup may not be due yet.
   if (!last) return 'unknown'
   const hours = Math.floor((now.getTime() - last.finishedAt.getTime()) / HOUR_MS)
-  if (hours * HOUR_MS <= BACKUP_LATE_MS) return 'works'
+  if (hours * HOUR_MS <= MAX_BACKUP_AGE_MS) return 'works'
   return { cause: `The last backup was made ${hours} hours ago.`, report: 'now' }
 }
 
@@ -105,7 +105,7 @@ const checkStorage: Check = async ({ files }) => {
   }
 }
 
-export const checks: Partial<Record<CheckedKind, Check>> = {
+export const partChecks: Partial<Record<CheckedTroubleKind, Check>> = {
   mail: checkMail,
   payments: checkPayments,
   scanner: checkScanner,

@@ -14,7 +14,7 @@ export interface JobFailure extends Record<string, unknown> {
  * Conditions for failed jobs that staff should see. Excludes email deliveries, which are in the email log,
  * and scheduled jobs with a later successful run.
  */
-const isDead = sql`job.state = 'failed' and job.name <> 'deliver-mail' and job.name not like '\\_\\_pgboss%'
+const isDeadJobCondition = sql`job.state = 'failed' and job.name <> 'deliver-mail' and job.name not like '\\_\\_pgboss%'
   and not (
     exists (select from pgboss.schedule where schedule.name = job.name)
     and exists (
@@ -27,7 +27,7 @@ const isDead = sql`job.state = 'failed' and job.name <> 'deliver-mail' and job.n
 export const findDeadJobs = async (db: Queryable, limit: number): Promise<JobFailure[]> => {
   const { rows } = await db.execute<JobFailure>(sql`
     select id, name as queue, completed_on as "failedAt", retry_count + 1 as attempts, output ->> 'message' as cause
-    from pgboss.job where ${isDead} order by completed_on desc limit ${limit}`)
+    from pgboss.job where ${isDeadJobCondition} order by completed_on desc limit ${limit}`)
   return rows.map((row) => ({ ...row, failedAt: new Date(row.failedAt) }))
 }
 
@@ -94,7 +94,7 @@ export const measureProviderEvents = async (db: Queryable) => {
 /** Locks a dead job and returns its queue, or undefined if there is no such job. */
 export const lockDeadJob = async (tx: Queryable, id: string): Promise<string | undefined> => {
   const { rows } = await tx.execute<{ name: string }>(
-    sql`select job.name from pgboss.job where job.id = ${id} and ${isDead} for update`,
+    sql`select job.name from pgboss.job where job.id = ${id} and ${isDeadJobCondition} for update`,
   )
   return rows[0]?.name
 }

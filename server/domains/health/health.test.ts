@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { checkStoredFiles, dismissJob, getHealth, type HealthPart, retryJob } from '#contract/health'
+import {
+  checkStoredFiles,
+  dismissDeadJob,
+  getHealth as getHealthRoute,
+  type HealthPart,
+  retryDeadJob,
+} from '#contract/health'
 import { troubles, webhookEvents } from '#server/database/schema.ts'
 import { recordTrouble } from '#server/platform/troubles/troubles.ts'
 import { runProgram } from '#tests/program.ts'
 import { signIn } from '#tests/users.ts'
-import { readHealth } from './health.ts'
+import { getHealth } from './health.ts'
 
 const program = await runProgram({ RUN_JOBS: 'false' })
 const { context } = program
@@ -14,7 +20,7 @@ const { boss } = context.jobs
 const { browser: staff } = await signIn(program, { role: 'admin' })
 
 const readPart = async (name: HealthPart) =>
-  (await staff.call(getHealth)).parts.find(({ part }) => part === name)
+  (await staff.call(getHealthRoute)).parts.find(({ part }) => part === name)
 
 /** Adds a job in the state in which pg-boss leaves it after its last attempt. */
 const addDeadJob = async (queue: 'check-website' | 'sweep-expired') => {
@@ -33,7 +39,7 @@ test('reports if no process runs jobs, and otherwise when they were last checked
   expect(await readPart('jobs')).toMatchObject({ state: 'attention' })
   await completeRun('watch-health')
   expect(await readPart('jobs')).toMatchObject({ state: 'working', at: expect.any(Date) })
-  const later = await readHealth(context, new Date(Date.now() + 6 * 60_000))
+  const later = await getHealth(context, new Date(Date.now() + 6 * 60_000))
   expect(later.parts[0]).toMatchObject({
     part: 'jobs',
     state: 'broken',
@@ -43,16 +49,16 @@ test('reports if no process runs jobs, and otherwise when they were last checked
 
 test('lists dead jobs with their cause, and runs or dismisses them once', async () => {
   const [retried, dismissed] = [await addDeadJob('check-website'), await addDeadJob('check-website')]
-  const { deadJobs, state } = await staff.call(getHealth)
+  const { deadJobs, state } = await staff.call(getHealthRoute)
   expect(state).toBe('broken')
   expect(deadJobs).toHaveLength(2)
   expect(deadJobs[0]).toMatchObject({ queue: 'check-website', attempts: 4, cause: 'it broke' })
-  await staff.call(retryJob, { params: { id: retried } })
-  await staff.call(dismissJob, { params: { id: dismissed } })
+  await staff.call(retryDeadJob, { params: { id: retried } })
+  await staff.call(dismissDeadJob, { params: { id: dismissed } })
   expect((await findJob('check-website', retried))?.state).toBe('retry')
   expect(await findJob('check-website', dismissed)).toBeUndefined()
-  expect((await staff.call(getHealth)).deadJobs).toEqual([])
-  for (const route of [retryJob, dismissJob])
+  expect((await staff.call(getHealthRoute)).deadJobs).toEqual([])
+  for (const route of [retryDeadJob, dismissDeadJob])
     for (const id of [retried, dismissed])
       expect(await staff.refused(route, { params: { id } })).toMatchObject({
         body: { code: 'JOB_NOT_FOUND' },
@@ -62,9 +68,9 @@ test('lists dead jobs with their cause, and runs or dismisses them once', async 
 test('a scheduled job is no longer dead once a later run completed', async () => {
   await boss.schedule('sweep-expired', '17 * * * *')
   await addDeadJob('sweep-expired')
-  expect((await staff.call(getHealth)).deadJobs).toMatchObject([{ queue: 'sweep-expired' }])
+  expect((await staff.call(getHealthRoute)).deadJobs).toMatchObject([{ queue: 'sweep-expired' }])
   await completeRun('sweep-expired')
-  expect((await staff.call(getHealth)).deadJobs).toEqual([])
+  expect((await staff.call(getHealthRoute)).deadJobs).toEqual([])
 })
 
 test('shows open troubles at their part: amber until staff were emailed, red afterward', async () => {
@@ -74,7 +80,9 @@ test('shows open troubles at their part: amber until staff were emailed, red aft
   expect(await readPart('mail')).toMatchObject({ state: 'attention', says: failure.cause })
   await recordTrouble(context, failure, { report: 'now' })
   expect(await readPart('mail')).toMatchObject({ state: 'broken', says: failure.cause })
-  expect((await staff.call(getHealth)).troubles).toMatchObject([{ kind: 'mail', count: 2, endedAt: null }])
+  expect((await staff.call(getHealthRoute)).troubles).toMatchObject([
+    { kind: 'mail', count: 2, endedAt: null },
+  ])
   await database.delete(troubles)
 })
 
@@ -88,7 +96,7 @@ test('shows events that couldn’t be processed, missing backups, and versions',
     says: 'One event couldn’t be processed.',
   })
   expect(await readPart('backup')).toMatchObject({ state: 'attention' })
-  const { versions } = await staff.call(getHealth)
+  const { versions } = await staff.call(getHealthRoute)
   expect(versions).toEqual({
     program: expect.stringMatching(/^\d/),
     node: process.versions.node,

@@ -15,7 +15,7 @@ import { findLastBackup } from '#server/backup/last-backup.queries.ts'
 import type { Context } from '#server/platform/context.ts'
 import { announceToStaff } from '#server/platform/live/live-events.ts'
 import { findTroublesSince, type TroubleRecord } from '#server/platform/troubles/troubles.queries.ts'
-import { BACKUP_LATE_MS, describeDisk, measureDisk } from './checks.ts'
+import { describeDisk, MAX_BACKUP_AGE_MS, measureDisk } from './checks.ts'
 import {
   findDatabaseVersion,
   findDeadJobs,
@@ -26,11 +26,11 @@ import {
 } from './health.queries.ts'
 
 /** Maximum number of dead jobs, and of troubles, to show. */
-const MAX_ROWS = 50
+const MAX_LISTED_ROWS = 50
 
 /** Age of the last `watch-health` run (every minute) after which jobs are reported as stopped, in ms. */
-const WATCH_SILENT_MS = 5 * MINUTE_MS
-const countOf = (count: number, one: string, many = `${one}s`): string =>
+const MAX_WATCH_AGE_MS = 5 * MINUTE_MS
+const formatCount = (count: number, one: string, many = `${one}s`): string =>
   count === 1 ? `One ${one}` : `${count} ${many}`
 
 /**
@@ -55,7 +55,7 @@ const describeJobs = (dead: number, watchedAt: Date | null, open: TroubleRecord 
       says: 'They haven’t been checked yet. That takes a minute after the first start.',
       at: null,
     } as const
-  if (now.getTime() - watchedAt.getTime() > WATCH_SILENT_MS)
+  if (now.getTime() - watchedAt.getTime() > MAX_WATCH_AGE_MS)
     return {
       part: 'jobs',
       state: 'broken',
@@ -66,7 +66,7 @@ const describeJobs = (dead: number, watchedAt: Date | null, open: TroubleRecord 
     return {
       part: 'jobs',
       state: 'broken',
-      says: `${countOf(dead, 'job')} failed and won’t be tried again by itself.`,
+      says: `${formatCount(dead, 'job')} failed and won’t be tried again by itself.`,
       at: null,
     } as const
   return describePart('jobs', open, { says: 'All jobs run on schedule. They were checked', at: watchedAt })
@@ -78,7 +78,7 @@ const describeEmails = ({ waiting, sent, failed }: Awaited<ReturnType<typeof mea
     ? { says: flow }
     : ({
         state: 'attention',
-        says: `${flow} ${countOf(failed, 'email')} failed. See the email log.`,
+        says: `${flow} ${formatCount(failed, 'email')} failed. See the email log.`,
       } as const)
 }
 
@@ -91,17 +91,17 @@ const describeBackup = (
   if (config.backup.address === null && !last)
     return { state: 'attention', says: 'No backups are set up. Set BACKUP_TO to make one each day.' }
   if (!at) return { state: 'attention', says: 'The first backup hasn’t been made yet.' }
-  const isLate = now.getTime() - at.getTime() > BACKUP_LATE_MS
+  const isLate = now.getTime() - at.getTime() > MAX_BACKUP_AGE_MS
   return { state: isLate ? 'broken' : 'working', says: 'The last backup was made', at }
 }
 
 /** Returns the state of all parts, dead jobs, and recent troubles. */
-export const readHealth = async (context: Context, now: Date): Promise<Health> => {
+export const getHealth = async (context: Context, now: Date): Promise<Health> => {
   const { config, database, jobs } = context
   const [troubles, deadJobs, queues, emails, events, watchedAt, comparedAt, backup, disk, version] =
     await Promise.all([
-      findTroublesSince(database, new Date(now.getTime() - TROUBLE_DAYS * DAY_MS), MAX_ROWS),
-      findDeadJobs(database, MAX_ROWS),
+      findTroublesSince(database, new Date(now.getTime() - TROUBLE_DAYS * DAY_MS), MAX_LISTED_ROWS),
+      findDeadJobs(database, MAX_LISTED_ROWS),
       jobs.boss.getQueues(),
       measureEmails(database, new Date(now.getTime() - DAY_MS)),
       measureProviderEvents(database),
@@ -127,7 +127,7 @@ export const readHealth = async (context: Context, now: Date): Promise<Health> =
       state: events.open > 0 ? 'attention' : 'working',
       says:
         events.open > 0
-          ? `${countOf(events.open, 'event')} couldn’t be processed.`
+          ? `${formatCount(events.open, 'event')} couldn’t be processed.`
           : events.newest
             ? 'All are processed. The newest arrived'
             : 'None have arrived yet.',

@@ -3,11 +3,11 @@ import type { Context } from '#server/platform/context.ts'
 import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
 import { findOpenTroubles } from '#server/platform/troubles/troubles.queries.ts'
 import { endTrouble, recordTrouble } from '#server/platform/troubles/troubles.ts'
-import { checks } from './checks.ts'
+import { partChecks } from './checks.ts'
 import { findDeadJobs, isQueueWorking } from './health.queries.ts'
 
 /** Time without a repetition after which an unexpected error is considered over, in ms. */
-const ERROR_QUIET_MS = 24 * HOUR_MS
+const ERROR_OVER_AFTER_MS = 24 * HOUR_MS
 
 /** Maximum number of dead jobs to check for failing queues. */
 const MAX_DEAD_JOBS = 100
@@ -29,12 +29,15 @@ export const watchHealth = async (context: Context, now: Date): Promise<void> =>
     else if (finding !== 'unknown')
       await recordTrouble(context, { kind, cause: finding.cause }, { report: finding.report, now })
   }
-  const entries = Object.entries(checks) as [keyof typeof checks, NonNullable<(typeof checks)['mail']>][]
+  const entries = Object.entries(partChecks) as [
+    keyof typeof partChecks,
+    NonNullable<(typeof partChecks)['mail']>,
+  ][]
 
   for (const { kind, subject, lastAt } of open) {
     if (kind === 'job' && (await isQueueWorking(database, subject, lastAt)))
       await endTrouble(context, kind, subject, now)
-    if (kind === 'error' && now.getTime() - lastAt.getTime() > ERROR_QUIET_MS)
+    if (kind === 'error' && now.getTime() - lastAt.getTime() > ERROR_OVER_AFTER_MS)
       await endTrouble(context, kind, subject, now)
   }
   // Record troubles for jobs whose process was killed, because those fail without recording one.

@@ -9,7 +9,12 @@ import {
 } from '#contract/identity'
 import { PageQuery } from '#contract/paging.ts'
 import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
-import { listAttempts, listLockouts, listSecurityEvents, listSessions } from './security-log/security-log.ts'
+import {
+  listLockouts,
+  listLoginAttempts,
+  listSecurityEvents,
+  listSessions,
+} from './security-log/security-log.ts'
 import { listUsers } from './users/users.ts'
 
 const ROW_COUNT = 100_000
@@ -70,7 +75,7 @@ const explainedLists = {
   users: (query: Query) => listUsers(planDatabase.context, UserQuery.parse(query)),
   events: (query: Query) =>
     listSecurityEvents(planDatabase.context, SecurityEventQuery.parse(query), actor, now),
-  attempts: (query: Query) => listAttempts(planDatabase.context, LoginAttemptQuery.parse(query)),
+  attempts: (query: Query) => listLoginAttempts(planDatabase.context, LoginAttemptQuery.parse(query)),
   lockouts: (query: Query) => listLockouts(planDatabase.context, PageQuery.parse(query), now),
   sessions: (query: Query) => listSessions(planDatabase.context, PageQuery.parse(query), actor, now),
 }

@@ -15,7 +15,7 @@ const castToEasternDay = (instant: SQL): SQL => sql`(${instant} at time zone ${B
  * Every movement of money: payments, refunds requested by staff, refunds made at the provider, and lost
  * disputes. Outgoing amounts are negative.
  */
-const entries = sql`
+const paymentEntries = sql`
   select id as payment_id, paid_on as day, 'Payment' as kind, amount, 0 as entry from ${payments} where paid_at is not null
   union all
   select payment_id, ${castToEasternDay(sql`coalesce(settled_at, created_at)`)}, 'Refund', -amount, id from ${refunds} where status = 'done'
@@ -97,7 +97,7 @@ export async function* readEntries(
   do {
     const { rows } = await db.execute<EntryCursor & { line: string }>(sql`
       select day::text, entries.payment_id, kind, entry, ${toCsvLine(columnsByFormat[format].map(([, cell]) => cell))} as line
-      from (${entries}) as entries
+      from (${paymentEntries}) as entries
       join ${payments} on ${payments.id} = entries.payment_id
       join ${users} on ${users.id} = ${payments.userId}
       left join ${projects} on ${projects.id} = ${payments.projectId}

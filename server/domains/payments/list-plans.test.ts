@@ -8,7 +8,7 @@ import {
   webhookEventStates,
 } from '#contract/payments'
 import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
-import { listProviderEvents } from './provider-events/provider-events.ts'
+import { listWebhookEvents } from './provider-events/provider-events.ts'
 import { listStaffPayments } from './staff-payments.ts'
 
 const ROW_COUNT = 100_000
@@ -55,7 +55,7 @@ const explainPayments = (query: Record<string, unknown>) =>
   planDatabase.explain(() => listStaffPayments(planDatabase.context, StaffPaymentQuery.parse(query)))
 
 const explainEvents = (query: Record<string, unknown>) =>
-  planDatabase.explain(() => listProviderEvents(planDatabase.context, WebhookEventQuery.parse(query)))
+  planDatabase.explain(() => listWebhookEvents(planDatabase.context, WebhookEventQuery.parse(query)))
 
 const expectFirstAndLast = async (
   list: typeof explainPayments | typeof explainEvents,

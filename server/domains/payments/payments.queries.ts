@@ -16,7 +16,7 @@ import {
 } from 'drizzle-orm'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import type { AttemptStatus } from '#contract/payments'
-import { limitKeptFees, noFees } from '#contract/projects'
+import { limitKeptFees, zeroKeptFees } from '#contract/projects'
 import { isPaidCondition, selectKeptFees } from '#server/database/project-columns.ts'
 import {
   discountCodes,
@@ -104,7 +104,7 @@ export const findPaymentBySession = async (db: Queryable, sessionId: string, pay
 export const lockPayment = (db: Queryable, id: number) =>
   db.select({ id: payments.id }).from(payments).where(eq(payments.id, id)).for('update')
 
-const isOpenAttempt = inArray(payments.status, ['pending', 'closing'])
+const isOpenAttemptCondition = inArray(payments.status, ['pending', 'closing'])
 
 export const findPayment = async (db: Queryable, id: number) => {
   const [payment] = await db.select().from(payments).where(eq(payments.id, id))
@@ -125,7 +125,7 @@ export const findKeptFees = async (
   { id, amount, amountRefunded, amountLost }: PaymentRecord,
 ) => {
   const [row] = await db.select({ kept: selectKeptFees() }).from(payments).where(eq(payments.id, id))
-  return limitKeptFees(row?.kept ?? noFees, amount - amountRefunded - amountLost)
+  return limitKeptFees(row?.kept ?? zeroKeptFees, amount - amountRefunded - amountLost)
 }
 
 /** Year of a payment's last refund, in Eastern Time. */
@@ -174,7 +174,7 @@ export const findOpenAttempts = (db: Queryable, projectId: number) =>
   db
     .select()
     .from(payments)
-    .where(and(eq(payments.projectId, projectId), isOpenAttempt))
+    .where(and(eq(payments.projectId, projectId), isOpenAttemptCondition))
 
 /** Returns a project's last attempt, regardless of its status. Undefined if there is none. */
 export const findLastAttempt = async (db: Queryable, projectId: number) => {
@@ -218,7 +218,7 @@ export const markOthersClosing = (db: Queryable, projectId: number, exceptId: nu
   db
     .update(payments)
     .set({ status: 'closing' })
-    .where(and(eq(payments.projectId, projectId), isOpenAttempt, ne(payments.id, exceptId)))
+    .where(and(eq(payments.projectId, projectId), isOpenAttemptCondition, ne(payments.id, exceptId)))
     .returning({ id: payments.id })
 
 /**
@@ -233,7 +233,7 @@ export const claimOpenAttempts = async (
   const due = db
     .select({ id: payments.id })
     .from(payments)
-    .where(and(or(isOpenAttempt, eq(payments.status, 'processing')), lt(payments.createdAt, before)))
+    .where(and(or(isOpenAttemptCondition, eq(payments.status, 'processing')), lt(payments.createdAt, before)))
     .orderBy(sql`${isDueHold} is true desc`, sql`${payments.checkedAt} asc nulls first`, asc(payments.id))
     .limit(batch)
   return db.update(payments).set({ checkedAt: now }).where(inArray(payments.id, due)).returning()

@@ -15,7 +15,7 @@ import {
   createSearchCondition,
   createSort,
   type ListSource,
-  type Match,
+  type SearchMatch,
   type SortKey,
 } from '#server/platform/paging.ts'
 import { selectNewestDispute } from './disputes/disputes.queries.ts'
@@ -94,7 +94,7 @@ const conditionByView: Record<PaymentFilter['view'], SQL | undefined> = {
 }
 
 /** Creates a condition for payments dated within the days, inclusive. */
-const isWithin = ({ from, to }: Pick<PaymentFilter, 'from' | 'to'>): SQL | undefined =>
+const createRangeCondition = ({ from, to }: Pick<PaymentFilter, 'from' | 'to'>): SQL | undefined =>
   and(
     from === undefined ? undefined : gte(payments.datedOn, from),
     to === undefined ? undefined : lte(payments.datedOn, to),
@@ -104,7 +104,7 @@ const isWithin = ({ from, to }: Pick<PaymentFilter, 'from' | 'to'>): SQL | undef
  * Returns matches for payments: those identified by a number, provider ID, amount, or card, and those whose project or
  * user contains the search words.
  */
-const getMatches = (db: Queryable, search: string | undefined): Match[] | undefined => {
+const createMatchesQuery = (db: Queryable, search: string | undefined): SearchMatch[] | undefined => {
   if (!hasWords(search)) return undefined
   return [
     matchProject(payments.projectId, search),
@@ -152,8 +152,8 @@ const sortKeyByColumn: Record<(typeof paymentSortColumns)[number], SortKey> = {
 
 const getListRange = (db: Queryable, filter: PaymentFilter) => ({
   table: payments,
-  filter: and(conditionByView[filter.view], isWithin(filter)),
-  matches: getMatches(db, filter.search),
+  filter: and(conditionByView[filter.view], createRangeCondition(filter)),
+  matches: createMatchesQuery(db, filter.search),
 })
 
 export const getPaymentListSource = (db: Queryable, filter: z.output<typeof StaffPaymentQuery>) =>

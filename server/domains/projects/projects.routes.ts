@@ -3,7 +3,7 @@ import * as contract from '#contract/projects'
 import type { Context } from '#server/platform/context.ts'
 import { serve, successReply } from '#server/platform/http/serve.ts'
 import { saveApplicationDraft, submitApplication } from './application/application.ts'
-import { listProjects, markCelebrated, type ReadGrantStates, showProject } from './projects.ts'
+import { getProjectForViewer, listProjects, markCelebrated, type ReadGrantStates } from './projects.ts'
 import { listUpdates } from './updates/updates.ts'
 
 export const registerProjectRoutes = (
@@ -13,7 +13,7 @@ export const registerProjectRoutes = (
 ): void => {
   serve(app, contract.listProjects, ({ actor }) => listProjects(context, actor, readGrantStates, new Date()))
   serve(app, contract.getProject, ({ params, actor }) =>
-    showProject(context, params.id, actor, readGrantStates, new Date()),
+    getProjectForViewer(context, params.id, actor, readGrantStates, new Date()),
   )
   serve(app, contract.listUpdates, ({ params, actor }) => listUpdates(context, params.id, actor))
   serve(app, contract.saveApplicationDraft, ({ params, body, actor }) =>

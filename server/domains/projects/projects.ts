@@ -6,7 +6,7 @@ import {
   getMilestone,
   getMilestoneToCelebrate,
   getNextStep,
-  isDue,
+  isStepDue,
   type Milestone,
   type NextStep,
   type Project,
@@ -72,7 +72,7 @@ export const listProjects = async (
   const states = await readGrantStates(context, projects.filter(hasGrant), now)
   return projects.map(({ userId, memberRole, ...project }) => ({
     ...project,
-    ...presentForRole(project, userId === actor.userId ? 'owner' : memberRole),
+    ...serializeForRole(project, userId === actor.userId ? 'owner' : memberRole),
     grantState: states.get(project.id) ?? null,
   }))
 }
@@ -133,7 +133,7 @@ const noMoney = {
  * Returns the fields of a project that depend on the viewer's role. Members see neither money nor the owner's contact
  * data. Only the owner celebrates milestones, and viewers can't mark messages as read, so they aren't counted for them.
  */
-const presentForRole = (
+const serializeForRole = (
   project: CelebrationFields & { email: string; unreadMessages: number },
   role: ProjectRole | null,
 ) => ({
@@ -148,7 +148,7 @@ const presentForRole = (
  * Returns a project for the viewer, with the state of its Ad Grant account.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
-export const showProject = async (
+export const getProjectForViewer = async (
   context: Context,
   reference: ProjectReference,
   actor: Actor,
@@ -158,7 +158,7 @@ export const showProject = async (
   const project = await getProject(context, reference, actor)
   const accounts = hasGrant(project) ? [{ id: project.id, launchedOn: project.campaignLaunchedAt }] : []
   const states = await readGrantStates(context, accounts, now)
-  const shown = await presentProject(context.database, project, actor)
+  const shown = await serializeProject(context.database, project, actor)
   return { ...shown, grantState: states.get(project.id) ?? null }
 }
 
@@ -166,15 +166,15 @@ export const showProject = async (
  * Returns a project for the viewer, with payment, questionnaire, message, and manager data. The Ad Grant
  * account's state is always null.
  */
-export const presentProject = async (db: Queryable, project: ProjectRecord, actor: Actor) => {
+export const serializeProject = async (db: Queryable, project: ProjectRecord, actor: Actor) => {
   const details = await findProjectDetails(db, project.id, getMessageSide(actor.role))
   const role = await readProjectRole(db, actor, project)
   return {
     ...project,
     ...details,
-    ...presentForRole({ ...project, ...details }, role),
+    ...serializeForRole({ ...project, ...details }, role),
     phone: isMemberRole(role) ? null : project.phone,
-    manager: presentManager(details),
+    manager: serializeManager(details),
     grantState: null,
   }
 }
@@ -189,16 +189,16 @@ export const findDueStep = async (
 ): Promise<NextStep | null> => {
   const details = await findProjectDetails(db, project.id, 'client')
   const step = getNextStep({ ...project, ...details, grantState: null }, now)
-  return isDue(step) ? step : null
+  return isStepDue(step) ? step : null
 }
 
-export type PresentedProject = Awaited<ReturnType<typeof presentProject>>
+export type SerializedProject = Awaited<ReturnType<typeof serializeProject>>
 
 /** Reply times that clients can see, in hours. Slower replies aren't shown. */
 const REPLY_HOURS = [1, 2, 4, 8, 24, 48]
 
 /** Returns the project manager as the client sees them, with the typical reply time rounded up. */
-const presentManager = (details: {
+const serializeManager = (details: {
   managerName: string | null
   answersWithinSeconds: number | null
 }): Project['manager'] => {

@@ -1,8 +1,8 @@
 export {
+  enqueueAdsImports,
+  enqueueAdsImportsJob,
   importAccount,
   importAccountJob,
-  queueAdsImports,
-  queueAdsImportsJob,
 } from './google-ads/import-account.job.ts'
 export { addCoverage } from './imports/coverage.ts'
 export { findCoverage, findMonths } from './imports/results.queries.ts'

@@ -12,9 +12,9 @@ import { previewReport } from './imports/preview-report.ts'
 import { toResults } from './imports/result-rows.ts'
 import { getResults } from './imports/results.ts'
 import { findSentReports } from './monthly/monthly.queries.ts'
-import { getReport, listDueReports, listStaffReports } from './monthly/monthly-reports.ts'
+import { getMonthlyReport, listDueReports, listStaffReports } from './monthly/monthly-reports.ts'
 import { createReportPdf } from './monthly/report-pdf.ts'
-import { resendReport, saveParagraph, sendReport } from './monthly/send-report.ts'
+import { resendMonthlyReport, saveReportParagraph, sendMonthlyReport } from './monthly/send-report.ts'
 import { readUpload, requireAnswers } from './report/read-upload.ts'
 
 export const registerResultsRoutes = (app: FastifyInstance, context: Context): void => {
@@ -75,9 +75,11 @@ export const registerResultsRoutes = (app: FastifyInstance, context: Context): v
     const { id } = await getProject(context, params.id, actor)
     return findSentReports(context.database, id)
   })
-  serve(app, contract.getMonthlyReport, ({ params, actor }) => getReport(context, params, actor, new Date()))
+  serve(app, contract.getMonthlyReport, ({ params, actor }) =>
+    getMonthlyReport(context, params, actor, new Date()),
+  )
   serve(app, contract.getMonthlyReportFile, async ({ params, actor, reply }) => {
-    const report = await getReport(context, params, actor, new Date())
+    const report = await getMonthlyReport(context, params, actor, new Date())
     const name = `${report.project.name}, ${contract.formatMonth(report.month)} report.pdf`
     setDownloadHeaders(reply, name, 'application/pdf')
     return createReportPdf(report)
@@ -86,15 +88,15 @@ export const registerResultsRoutes = (app: FastifyInstance, context: Context): v
     listStaffReports(context, params.id, actor, new Date()),
   )
   serve(app, contract.saveReportParagraph, async ({ params, body, actor }) => {
-    await saveParagraph(context, { ...params, ...body }, actor, new Date())
+    await saveReportParagraph(context, { ...params, ...body }, actor, new Date())
     return successReply
   })
   serve(app, contract.sendMonthlyReport, async ({ params, body, actor, claim }) => {
-    await sendReport(context, params, body, { actor, claim, now: new Date() })
+    await sendMonthlyReport(context, params, body, { actor, claim, now: new Date() })
     return successReply
   })
   serve(app, contract.resendMonthlyReport, async ({ params, actor, claim }) => {
-    await resendReport(context, params, { actor, claim, now: new Date() })
+    await resendMonthlyReport(context, params, { actor, claim, now: new Date() })
     return successReply
   })
   serve(app, contract.listDueReports, () => listDueReports(context, new Date()))

@@ -21,18 +21,18 @@ const lastChangedAt = sql<Date>`greatest(${projects.updatedAt}, ${projects.statu
   (select max(coalesce(${payments.refundedAt}, ${payments.paidAt})) from ${payments}
     where ${payments.projectId} = ${projects.id}))`.mapWith(projects.updatedAt)
 
-const hasPayment = sql`exists (select from ${payments} where ${payments.projectId} = ${projects.id} and ${payments.paidAt} is not null)`
-const isPaid = or(sql`${projects.status} <> 'payment_pending'`, hasPayment)
-const isDisputed = sql`exists (select from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId}
+const hasPaymentCondition = sql`exists (select from ${payments} where ${payments.projectId} = ${projects.id} and ${payments.paidAt} is not null)`
+const isPaidProjectCondition = or(sql`${projects.status} <> 'payment_pending'`, hasPaymentCondition)
+const isDisputedCondition = sql`exists (select from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId}
   where ${payments.projectId} = ${projects.id} and ${disputes.closedAt} is null)`
 
 /** Condition for paid projects past their retention period. Uses the index on `updatedAt` first. */
-const isExpired = (cutoff: Date): SQL | undefined =>
+const createExpiredCondition = (cutoff: Date): SQL | undefined =>
   and(
     lt(projects.updatedAt, cutoff),
-    isPaid,
+    isPaidProjectCondition,
     isNull(projects.holdReason),
-    sql`not ${isDisputed}`,
+    sql`not ${isDisputedCondition}`,
     lt(lastChangedAt, cutoff),
   )
 
@@ -58,12 +58,12 @@ export const findExpiredProjects = (db: Queryable, cutoff: Date, limit: number) 
     })
     .from(projects)
     .innerJoin(users, eq(users.id, projects.userId))
-    .where(isExpired(cutoff))
+    .where(createExpiredCondition(cutoff))
     .orderBy(asc(lastChangedAt), asc(projects.id))
     .limit(limit)
 
 export const countExpiredProjects = async (db: Queryable, cutoff: Date): Promise<number> => {
-  const [row] = await db.select({ total: count() }).from(projects).where(isExpired(cutoff))
+  const [row] = await db.select({ total: count() }).from(projects).where(createExpiredCondition(cutoff))
   return row?.total ?? 0
 }
 
@@ -75,7 +75,7 @@ export const findNextChange = async (db: Queryable, cutoff: Date): Promise<Date 
   const [row] = await db
     .select({ updatedAt: projects.updatedAt })
     .from(projects)
-    .where(and(sql`${projects.updatedAt} >= ${cutoff}`, isPaid, isNull(projects.holdReason)))
+    .where(and(sql`${projects.updatedAt} >= ${cutoff}`, isPaidProjectCondition, isNull(projects.holdReason)))
     .orderBy(asc(projects.updatedAt))
     .limit(1)
   return row?.updatedAt ?? null
@@ -150,7 +150,7 @@ export const lockExpiredProject = async (tx: Transaction, publicId: string, cuto
       ...recordCounts,
     })
     .from(projects)
-    .where(and(eq(projects.publicId, publicId), isExpired(cutoff)))
+    .where(and(eq(projects.publicId, publicId), createExpiredCondition(cutoff)))
     .for('update')
   return project
 }

@@ -18,7 +18,7 @@ import {
   users,
 } from '#server/database/schema.ts'
 import { sweepExpired } from '#server/sweep-expired.job.ts'
-import { ageProject } from '#tests/old-projects.ts'
+import { backdateProject } from '#tests/old-projects.ts'
 import { runProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
 import { buyPackage, openPasswordLink, password, signInReauthenticated } from '#tests/users.ts'
@@ -38,7 +38,7 @@ const createOldProject = async () => {
     .update(users)
     .set({ lastLoginAt: sql`now() - interval '8 years'` })
     .where(eq(users.id, bought.userId))
-  await ageProject(program, bought.projectId)
+  await backdateProject(program, bought.projectId)
   return { ...bought, browser, params }
 }
 const isListed = async (publicId: string) =>

@@ -27,7 +27,11 @@ const composeEmail = async (context: Context, draft: z.output<typeof EmailDraft>
  * Returns the subject, HTML, and text of the email that the client would receive.
  * @throws PROJECT_NOT_FOUND
  */
-export const previewEmail = async (context: Context, draft: z.output<typeof EmailDraft>, actor: Actor) => {
+export const previewStatusEmail = async (
+  context: Context,
+  draft: z.output<typeof EmailDraft>,
+  actor: Actor,
+) => {
   const { subject, html, text } = await composeEmail(context, draft, actor)
   return { subject: toOneLine(subject), html, text }
 }

@@ -3,7 +3,7 @@ import * as email from '#contract/email'
 import * as contract from '#contract/staff'
 import type { Context } from '#server/platform/context.ts'
 import { serve, setDownloadHeaders, successReply } from '#server/platform/http/serve.ts'
-import { previewEmail, sendTestEmail } from './email-preview.ts'
+import { previewStatusEmail, sendTestEmail } from './email-preview.ts'
 import { exportProjects, getPortfolio, getProjectTotals, listAllProjects } from './projects/projects.ts'
 import { deleteSavedView } from './saved-views/saved-views.queries.ts'
 import { listSavedViews, saveView } from './saved-views/saved-views.ts'
@@ -27,7 +27,7 @@ export const registerStaffRoutes = (app: FastifyInstance, context: Context): voi
     await deleteSavedView(context.database, actor.userId, params.id)
     return successReply
   })
-  serve(app, email.previewStatusEmail, ({ body, actor }) => previewEmail(context, body, actor))
+  serve(app, email.previewStatusEmail, ({ body, actor }) => previewStatusEmail(context, body, actor))
   serve(app, email.sendTestEmail, async ({ body, actor, claim }) => {
     await sendTestEmail(context, body, { actor, claim })
     return successReply

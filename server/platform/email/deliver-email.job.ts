@@ -74,7 +74,7 @@ export const deliverEmail = async (
     })
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 1000) : 'unknown error'
-    const refused = isPermanentRejection(error)
+    const refused = isPermanentDeliveryFailure(error)
     const isGivenUp = refused || isLastTry
     await recordDeliveryAttempt(database, mailId, {
       lastError,
@@ -107,7 +107,7 @@ const createUnsubscribeHeaders = (url: string | null): Record<string, string> =>
  * Whether the mail server permanently rejected the recipient or content (5xx). A rejected login may be
  * temporary.
  */
-const isPermanentRejection = (error: unknown): boolean =>
+const isPermanentDeliveryFailure = (error: unknown): boolean =>
   error instanceof Error &&
   'code' in error &&
   (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') &&

@@ -16,14 +16,14 @@ export interface ReplyToken {
 
 type ReplyConfig = Pick<Config, 'replies' | 'encryptionKeys'>
 
-const sign = (secret: string, content: string): string =>
+const createReplySignature = (secret: string, content: string): string =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'causeway reply address', 32)))
     .update(content)
     .digest('hex')
     .slice(0, SIGNATURE_LENGTH)
 
 const isSignedBy = (secret: string, content: string, signature: string): boolean => {
-  const expected = sign(secret, content)
+  const expected = createReplySignature(secret, content)
   return (
     expected.length === signature.length && timingSafeEqual(Buffer.from(expected), Buffer.from(signature))
   )
@@ -44,7 +44,7 @@ export const createReplyAddress = (
   const content = [projectId, userId, getDayNumber(now) + REPLY_LIFETIME_DAYS]
     .map((number) => number.toString(36))
     .join('.')
-  return replies.address.replace('@', `+${content}.${sign(secret, content)}@`)
+  return replies.address.replace('@', `+${content}.${createReplySignature(secret, content)}@`)
 }
 
 /**

@@ -12,7 +12,7 @@ const TAG_BYTES = 16
 const SALT_BYTES = 32
 const KEY_NAME_BYTES = 8
 
-const CIPHER = 'aes-256-gcm'
+const CIPHER_ALGORITHM = 'aes-256-gcm'
 
 const deriveKey = (secret: string, salt: Uint8Array): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, 'causeway sealed file', 32))
@@ -49,7 +49,7 @@ export async function* encryptFile([secret]: readonly string[], content: AsyncIt
   const key = deriveKey(secret, salt)
   yield Buffer.concat([Buffer.from(getKeyName(secret)), salt])
   for await (const { piece, number, isLast } of splitIntoPieces(content, PIECE_BYTES)) {
-    const encipher = createCipheriv(CIPHER, key, createNonce(number, isLast))
+    const encipher = createCipheriv(CIPHER_ALGORITHM, key, createNonce(number, isLast))
     yield Buffer.concat([encipher.update(piece), encipher.final(), encipher.getAuthTag()])
   }
 }
@@ -76,7 +76,9 @@ export async function* decryptFile(secrets: readonly string[], encrypted: AsyncI
     PIECE_BYTES + TAG_BYTES,
     head.subarray(KEY_NAME_BYTES + SALT_BYTES),
   )) {
-    const decipher = createDecipheriv(CIPHER, key, createNonce(number, isLast), { authTagLength: TAG_BYTES })
+    const decipher = createDecipheriv(CIPHER_ALGORITHM, key, createNonce(number, isLast), {
+      authTagLength: TAG_BYTES,
+    })
     decipher.setAuthTag(piece.subarray(-TAG_BYTES))
     yield Buffer.concat([decipher.update(piece.subarray(0, -TAG_BYTES)), decipher.final()])
   }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { type FileStore, toStorageProblem } from './file-store.ts'
 
 /** Prefix for the temporary name under which a file is written before it's renamed. */
-const UNFINISHED_PREFIX = '.unfinished-'
+const UNFINISHED_FILE_PREFIX = '.unfinished-'
 
 /** Opens a folder. Returns null if it doesn't exist, which is the case until the first file is stored. */
 const openFolderIfExists = (folder: string) =>
@@ -23,7 +23,7 @@ const syncToDisk = async (handle: FileHandle): Promise<void> => {
 export const createLocalFolder = (folder: string): FileStore => ({
   put: async (name, content) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const unfinished = join(folder, `${UNFINISHED_PREFIX}${randomUUID()}`)
+    const unfinished = join(folder, `${UNFINISHED_FILE_PREFIX}${randomUUID()}`)
     try {
       const file = await open(unfinished, 'wx', 0o600)
       try {
@@ -46,7 +46,7 @@ export const createLocalFolder = (folder: string): FileStore => ({
   remove: (name) => rm(join(folder, name), { force: true }),
   check: async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    const path = join(folder, `${UNFINISHED_PREFIX}${randomUUID()}`)
+    const path = join(folder, `${UNFINISHED_FILE_PREFIX}${randomUUID()}`)
     try {
       await writeFile(path, 'x', { flush: true })
     } finally {

@@ -102,11 +102,11 @@ const requireKey = (secrets: readonly string[], name: string): void => {
 const isNotFound = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NoSuchKey' || ('code' in error && error.code === 'ENOENT'))
 
-const changed = (cause?: unknown) => new DamagedFileError('was changed', { cause })
+const createChangedFileError = (cause?: unknown) => new DamagedFileError('was changed', { cause })
 
 const rethrowContentError = (error: unknown): never => {
   const isContent = error instanceof Error && /authenticat|not an encrypted file/i.test(error.message)
-  throw isContent ? changed(error) : error
+  throw isContent ? createChangedFileError(error) : error
 }
 
 /** Decrypts a stored file. Throws DamagedFileError for invalid content, and other errors unchanged. */
@@ -135,14 +135,14 @@ const verifyContent = ({ fileSize, sha256 }: FileMeasure): Transform => {
   return new Transform({
     transform: (chunk: Uint8Array, _encoding, done) => {
       size += chunk.length
-      if (size > fileSize) return done(changed())
+      if (size > fileSize) return done(createChangedFileError())
       hash.update(chunk)
       const previous = last
       last = chunk
       done(null, previous)
     },
     flush: (done) => {
-      if (size !== fileSize || hash.digest('hex') !== sha256) return done(changed())
+      if (size !== fileSize || hash.digest('hex') !== sha256) return done(createChangedFileError())
       done(null, last)
     },
   })

@@ -28,7 +28,7 @@ export interface UploadFolder {
   list(): Promise<{ id: string; writtenAt: Date }[]>
 }
 
-const CIPHER = 'aes-256-ctr'
+const CIPHER_ALGORITHM = 'aes-256-ctr'
 const BLOCK_BYTES = 16
 
 const fileNamePattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.[\da-f]{8}$/
@@ -42,7 +42,7 @@ const createCipherAt = (secret: string, id: string, offset: number) => {
   const key = Buffer.from(hkdfSync('sha256', secret, id, 'causeway upload', 32))
   const counter = Buffer.alloc(BLOCK_BYTES)
   counter.writeUInt32BE(Math.floor(offset / BLOCK_BYTES), BLOCK_BYTES - 4)
-  const encipher = createCipheriv(CIPHER, key, counter)
+  const encipher = createCipheriv(CIPHER_ALGORITHM, key, counter)
   encipher.update(Buffer.alloc(offset % BLOCK_BYTES))
   return encipher
 }

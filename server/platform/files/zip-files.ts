@@ -22,7 +22,7 @@ const makeNamesUnique = (entries: readonly ZipEntry[]): ZipEntry[] => {
   })
 }
 
-const NOTE_NAME = 'Files that are missing here.txt'
+const MISSING_FILES_NOTE_NAME = 'Files that are missing here.txt'
 
 const createNote = (names: readonly string[]): string =>
   `These files aren’t in this zip, because their stored copies are damaged. Our team knows and will contact you.\n\n${names.join('\n')}\n`
@@ -46,7 +46,7 @@ const addFiles = async (zip: ZipFile, output: PassThrough, entries: readonly Zip
     } else damaged.push(name)
     if (output.destroyed) return
   }
-  if (damaged.length > 0) zip.addBuffer(Buffer.from(createNote(damaged)), NOTE_NAME)
+  if (damaged.length > 0) zip.addBuffer(Buffer.from(createNote(damaged)), MISSING_FILES_NOTE_NAME)
   zip.end()
 }
 

@@ -7,7 +7,7 @@ import { findMigrationState } from '#server/database/migrate.ts'
 const READINESS_TIMEOUT_MS = 800
 
 /** Returns why the server isn't ready, or null if it is. */
-const getUnreadyReason = async (app: FastifyInstance, pool: pg.Pool): Promise<string | null> => {
+const getNotReadyReason = async (app: FastifyInstance, pool: pg.Pool): Promise<string | null> => {
   if (app.draining.hasBegun) return 'stopping'
   if (app.storage.reason) return app.storage.reason
   const timeout = delay(READINESS_TIMEOUT_MS, 'the database does not respond', { ref: false })
@@ -27,7 +27,7 @@ const getUnreadyReason = async (app: FastifyInstance, pool: pg.Pool): Promise<st
 export const registerHealthRoutes = (app: FastifyInstance, pool: pg.Pool): void => {
   app.get('/healthz', { schema: { hide: true }, logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { schema: { hide: true }, logLevel: 'warn' }, async (request, reply) => {
-    const reason = await getUnreadyReason(app, pool).catch((error: unknown) => {
+    const reason = await getNotReadyReason(app, pool).catch((error: unknown) => {
       request.log.warn({ err: error }, 'not ready')
       return 'the database cannot be reached'
     })

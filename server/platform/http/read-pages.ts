@@ -25,7 +25,7 @@ export interface EncodedContent {
 }
 
 /** The site URL in prerendered pages. It's replaced with the configured one. */
-const BUILD_URL = 'https://causeway.example'
+const PLACEHOLDER_SITE_URL = 'https://causeway.example'
 
 const contentTypes: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -83,7 +83,7 @@ const toPagePath = (file: string): string =>
  */
 export const readPages = (root: string, publicUrl: string): Map<string, BuiltPage> => {
   const read = (file: string): [string, BuiltPage] => {
-    const text = readFileSync(join(root, file), 'utf8').replaceAll(BUILD_URL, publicUrl)
+    const text = readFileSync(join(root, file), 'utf8').replaceAll(PLACEHOLDER_SITE_URL, publicUrl)
     const type = contentTypes[extname(file)] ?? 'application/octet-stream'
     const policy = file.endsWith('.html') ? createPagePolicy(text) : undefined
     return [toPagePath(file), createBuiltPage({ type, policy, content: Buffer.from(text) })]

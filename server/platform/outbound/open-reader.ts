@@ -7,7 +7,7 @@ import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib'
 import { createAddressResolver, type Network, publicInternet } from './public-addresses.ts'
 import { ReadError, toReadError } from './read-error.ts'
 
-const READ_LIMITS = { milliseconds: 10_000, redirects: 5, bytes: 2_000_000 }
+const PAGE_READ_LIMITS = { milliseconds: 10_000, redirects: 5, bytes: 2_000_000 }
 
 /** The response after redirects. */
 export interface FetchedPage {
@@ -71,13 +71,13 @@ export const openReader = (
   const resolveAddresses = createAddressResolver(network)
   const follow = async (address: URL, signal: AbortSignal): Promise<FetchedPage> => {
     let url = address
-    for (let redirects = 0; redirects <= READ_LIMITS.redirects; redirects += 1) {
+    for (let redirects = 0; redirects <= PAGE_READ_LIMITS.redirects; redirects += 1) {
       const response = await sendRequest(network, url, await resolveAddresses(url), { userAgent, signal })
       try {
         const { statusCode: status = 0, headers } = response
         if (status < 300 || status >= 400 || !headers.location) {
           const isHtml = /^(text\/html|application\/xhtml\+xml)/i.test(headers['content-type'] ?? '')
-          return { url, status, html: isHtml ? await readBody(response, READ_LIMITS.bytes) : null }
+          return { url, status, html: isHtml ? await readBody(response, PAGE_READ_LIMITS.bytes) : null }
         }
         if (!URL.canParse(headers.location, url)) throw new ReadError('address')
         url = new URL(headers.location, url)
@@ -89,7 +89,7 @@ export const openReader = (
   }
   return {
     read: async (address) => {
-      const signal = AbortSignal.any([whole, AbortSignal.timeout(READ_LIMITS.milliseconds)])
+      const signal = AbortSignal.any([whole, AbortSignal.timeout(PAGE_READ_LIMITS.milliseconds)])
       try {
         return await follow(address, signal)
       } catch (error) {

@@ -65,11 +65,11 @@ export interface Network {
 
 // Queries DNS servers directly. Unlike dns.lookup, this ignores the hosts file and doesn't use the thread
 // pool, which file access needs.
-const resolver = new Resolver({ timeout: 3_000, tries: 2 })
+const dnsResolver = new Resolver({ timeout: 3_000, tries: 2 })
 
 export const publicInternet: Network = {
   resolve: async (name) => {
-    const answers = await Promise.allSettled([resolver.resolve4(name), resolver.resolve6(name)])
+    const answers = await Promise.allSettled([dnsResolver.resolve4(name), dnsResolver.resolve6(name)])
     return answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
   },
   mayConnect: isPublicAddress,

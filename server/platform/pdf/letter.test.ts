@@ -4,7 +4,7 @@ import { createReceiptPdf } from '#server/domains/payments/receipts/receipts.ts'
 import { listRoles, readPdfMetadata, readPdfStructure, readPdfText, readPlacedText } from '#tests/pdf.ts'
 import { findLayoutFaults, readPdfHeadings } from '#tests/pdf-layout.ts'
 import { openLetter } from './letter.ts'
-import { NOT_SHOWN_TEXT, notShownNote } from './printable.ts'
+import { UNPRINTABLE_TEXT, unprintableTextNote } from './printable.ts'
 
 const createReceiptFor = (name: string, projectName = 'Tidewater Reading Room'): Promise<Buffer> => {
   const payment: Payment = {
@@ -52,7 +52,7 @@ test.each([
   const text = await readPdfText(await createReceiptFor(name))
   expect(text.normalize('NFC').split('\n')).toContain(name)
   expect(text).not.toMatch(/\?|\ufffd/)
-  expect(text).not.toContain(NOT_SHOWN_TEXT)
+  expect(text).not.toContain(UNPRINTABLE_TEXT)
 })
 
 test.each([
@@ -61,7 +61,7 @@ test.each([
 ])('shows scripts with combined glyphs: %s', async (name, word) => {
   const text = await readPdfText(await createReceiptFor(name))
   expect(text).toContain(word)
-  expect(text).not.toContain(NOT_SHOWN_TEXT)
+  expect(text).not.toContain(UNPRINTABLE_TEXT)
 })
 
 test('long names wrap and nothing overlaps', async () => {
@@ -81,7 +81,7 @@ test.each([
   ['क्\u200dष', 'a Hindi word with a joiner'],
   ['Auf\u200clage', 'a German word with a non-joiner between letters that would join'],
 ])('shows %s, %s, without a missing-glyph mark', async (name) => {
-  expect(await readPdfText(await createReceiptFor(name))).not.toContain(NOT_SHOWN_TEXT)
+  expect(await readPdfText(await createReceiptFor(name))).not.toContain(UNPRINTABLE_TEXT)
 })
 
 test('parentheses in Hebrew text are mirrored, so they face the word between them', async () => {
@@ -91,9 +91,9 @@ test('parentheses in Hebrew text are mirrored, so they face the word between the
 
 test('marks characters without a font, and the file says so', async () => {
   const text = await readPdfText(await createReceiptFor('Ada ᚠᚢᚦ Løvelace 🎉'))
-  expect(text).toContain(`Ada ${NOT_SHOWN_TEXT} Løvelace [emoji]`)
-  expect(text.replaceAll('\n', ' ')).toContain(notShownNote)
-  expect(await readPdfText(await createReceiptFor('Ada'))).not.toContain(NOT_SHOWN_TEXT)
+  expect(text).toContain(`Ada ${UNPRINTABLE_TEXT} Løvelace [emoji]`)
+  expect(text.replaceAll('\n', ' ')).toContain(unprintableTextNote)
+  expect(await readPdfText(await createReceiptFor('Ada'))).not.toContain(UNPRINTABLE_TEXT)
 })
 
 test('files are tagged: title, language, headings, and tables with headers', async () => {

@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import { getFontFile, type TextStyle } from './fonts.ts'
 import { isRightToLeft, type Line, layOutText } from './line-layout.ts'
-import { NOT_SHOWN_TEXT, notShownNote, toPrintable } from './printable.ts'
+import { toPrintable, UNPRINTABLE_TEXT, unprintableTextNote } from './printable.ts'
 
 export const pdfColors = {
   ink: '#16241f',
@@ -15,9 +15,9 @@ export const pdfColors = {
 }
 
 /** The positions of the margins on a US letter page, in points. */
-export const LEFT_PT = 64
-export const RIGHT_PT = 612 - 64
-export const BOTTOM_PT = 792 - 64
+export const PAGE_LEFT_PT = 64
+export const PAGE_RIGHT_PT = 612 - 64
+export const PAGE_BOTTOM_PT = 792 - 64
 
 type Tag = 'Document' | 'H1' | 'H2' | 'H3' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'L' | 'LI' | 'LBody' | 'Div'
 
@@ -86,7 +86,7 @@ export class Letter {
   readonly pdf: PDFKit.PDFDocument
 
   /** `bottom` is where the text of a page ends, in points. */
-  constructor(pdf: PDFKit.PDFDocument, bottom = BOTTOM_PT) {
+  constructor(pdf: PDFKit.PDFDocument, bottom = PAGE_BOTTOM_PT) {
     this.pdf = pdf
     this.#bottom = bottom
     pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk))
@@ -118,10 +118,18 @@ export class Letter {
   }
 
   #block(text: string, options: TextOptions): TextBlock {
-    const { style = 'text', size = 11, x = LEFT_PT } = options
-    const set = { style, size, x, color: pdfColors.ink, width: RIGHT_PT - x, align: 'left' as const, gap: 0 }
+    const { style = 'text', size = 11, x = PAGE_LEFT_PT } = options
+    const set = {
+      style,
+      size,
+      x,
+      color: pdfColors.ink,
+      width: PAGE_RIGHT_PT - x,
+      align: 'left' as const,
+      gap: 0,
+    }
     const shown = toPrintable(style, text)
-    this.#hasHiddenLetters ||= shown.includes(NOT_SHOWN_TEXT)
+    this.#hasHiddenLetters ||= shown.includes(UNPRINTABLE_TEXT)
     const all = { ...set, ...options }
     return { lines: layOutText(style, shown, all.width, this.#measure(size)), options: all }
   }
@@ -171,7 +179,7 @@ export class Letter {
 
   startPage(): void {
     this.pdf.addPage()
-    this.pdf.y = LEFT_PT
+    this.pdf.y = PAGE_LEFT_PT
   }
 
   /** Wraps the content that `draw` adds in a structure element. */
@@ -245,7 +253,7 @@ export class Letter {
       lines.reduce((sum, line) => sum + this.#measureHeight(line, options), 0),
     )
     const height = Math.max(...heights)
-    this.makeRoom(Math.min(height + spaceBelow, this.#bottom - LEFT_PT))
+    this.makeRoom(Math.min(height + spaceBelow, this.#bottom - PAGE_LEFT_PT))
     const { y } = this.pdf
     this.element('TR', () => {
       for (const [index, { tag, scope }] of cells.entries()) {
@@ -262,11 +270,11 @@ export class Letter {
    * overlap.
    */
   pair(label: string, value: string, style: TextStyle = 'text'): void {
-    const width = RIGHT_PT - LEFT_PT
+    const width = PAGE_RIGHT_PT - PAGE_LEFT_PT
     const valueWidth = Math.min(this.measureWidth(value, { style }) + 1, width * 0.62)
     this.row([
       { tag: 'TH', scope: 'Row', text: label, style, width: width - valueWidth - 16 },
-      { tag: 'TD', text: value, style, x: RIGHT_PT - valueWidth, width: valueWidth, align: 'right' },
+      { tag: 'TD', text: value, style, x: PAGE_RIGHT_PT - valueWidth, width: valueWidth, align: 'right' },
     ])
     this.pdf.y += 8
   }
@@ -278,7 +286,7 @@ export class Letter {
   rule(): void {
     const { pdf } = this
     this.decorate(() =>
-      pdf.moveTo(LEFT_PT, pdf.y).lineTo(RIGHT_PT, pdf.y).lineWidth(1).stroke(pdfColors.line),
+      pdf.moveTo(PAGE_LEFT_PT, pdf.y).lineTo(PAGE_RIGHT_PT, pdf.y).lineWidth(1).stroke(pdfColors.line),
     )
     pdf.y += 14
   }
@@ -286,7 +294,7 @@ export class Letter {
   async finish(): Promise<Buffer> {
     if (this.#hasHiddenLetters) {
       this.pdf.y += 8
-      this.small(notShownNote)
+      this.small(unprintableTextNote)
     }
     this.#open[0]?.end()
     this.pdf.end()
@@ -297,7 +305,7 @@ export class Letter {
 
 /** Draws the logo: three stones above a waterline. See web/ui/causeway/mark.tsx. */
 const drawLogo = (pdf: PDFKit.PDFDocument): void => {
-  pdf.save().translate(LEFT_PT, 60)
+  pdf.save().translate(PAGE_LEFT_PT, 60)
   pdf.roundedRect(2, 13, 9.5, 12, 3).fill(pdfColors.spruce)
   pdf.roundedRect(15, 7.5, 10, 17.5, 3.2).fill(pdfColors.spruce)
   pdf.roundedRect(28.5, 2, 10, 23, 3.2).fill(pdfColors.marigold)
@@ -313,7 +321,7 @@ const openPdf = async (title: string, author: string): Promise<PDFKit.PDFDocumen
   const { default: PDFDocument } = await import('pdfkit')
   return new PDFDocument({
     size: 'LETTER',
-    margin: LEFT_PT,
+    margin: PAGE_LEFT_PT,
     lang: 'en-US',
     displayTitle: true,
     tagged: true,
@@ -329,7 +337,7 @@ export const openLetter = async (title: string): Promise<Letter> => {
   const letter = new Letter(pdf)
   letter.decorate(() => drawLogo(pdf))
   pdf.y = 62
-  letter.text('P', brand.name, { style: 'display', size: 24, color: pdfColors.spruce, x: LEFT_PT + 46 })
+  letter.text('P', brand.name, { style: 'display', size: 24, color: pdfColors.spruce, x: PAGE_LEFT_PT + 46 })
   pdf.y += 10
   letter.small(`${brand.address}\n${brand.supportEmail} · ${brand.phone}`)
   return letter
@@ -343,11 +351,11 @@ const FOOTER_SIZE_PT = 8.5
 /** Starts a PDF that isn't from us, so it has no letterhead. Each page has a footer with its number. */
 export const openPaper = async (title: string, author: string, footer: string): Promise<Letter> => {
   const pdf = await openPdf(title, author)
-  const letter = new Letter(pdf, BOTTOM_PT - FOOTER_HEIGHT_PT)
+  const letter = new Letter(pdf, PAGE_BOTTOM_PT - FOOTER_HEIGHT_PT)
   let pageNumber = 0
   const drawFooter = (): void => {
     pageNumber += 1
-    const y = BOTTOM_PT - FOOTER_TEXT_PT
+    const y = PAGE_BOTTOM_PT - FOOTER_TEXT_PT
     const style = { size: FOOTER_SIZE_PT, color: pdfColors.quiet }
     letter.decorate(() => {
       letter.label(footer, y, style)
@@ -356,6 +364,6 @@ export const openPaper = async (title: string, author: string, footer: string): 
   }
   drawFooter()
   pdf.on('pageAdded', drawFooter)
-  pdf.y = LEFT_PT
+  pdf.y = PAGE_LEFT_PT
   return letter
 }

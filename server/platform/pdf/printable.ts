@@ -1,7 +1,7 @@
 import { isCovered, splitGraphemes, type TextStyle } from './fonts.ts'
 
-export const NOT_SHOWN_TEXT = '[not shown]'
-export const notShownNote = `Letters that this file can’t show are marked “${NOT_SHOWN_TEXT}”. You can read them in your account.`
+export const UNPRINTABLE_TEXT = '[not shown]'
+export const unprintableTextNote = `Letters that this file can’t show are marked “${UNPRINTABLE_TEXT}”. You can read them in your account.`
 
 const emojiPattern = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
 /**
@@ -27,7 +27,7 @@ export const toPrintable = (style: TextStyle, text: string): string => {
     const form = grapheme === '\n' ? '\n' : findPrintableForm(style, visible)
     if (form !== undefined) printed += form
     else if (emojiPattern.test(grapheme)) printed += '[emoji]'
-    else if (!printed.endsWith(NOT_SHOWN_TEXT)) printed += NOT_SHOWN_TEXT
+    else if (!printed.endsWith(UNPRINTABLE_TEXT)) printed += UNPRINTABLE_TEXT
   }
   return printed
 }

@@ -6,7 +6,7 @@ import type { Queryable } from '../database.ts'
 export type TroubleRecord = typeof troubles.$inferSelect
 
 /** A failure, recorded as part of a trouble. */
-export interface Failure {
+export interface TroubleReport {
   kind: TroubleKind
   /** What is affected, such as a job's name. */
   subject?: string
@@ -18,7 +18,7 @@ export interface Failure {
 /** Opens a trouble, or increases the count of the open one. Locks its row. */
 export const addToTrouble = async (
   tx: Queryable,
-  { kind, subject = '', cause, jobId = undefined }: Failure,
+  { kind, subject = '', cause, jobId = undefined }: TroubleReport,
   now: Date,
 ): Promise<TroubleRecord> => {
   const latest = { cause, jobId: jobId ?? null, lastAt: now }

@@ -10,15 +10,15 @@ import {
   addToTrouble,
   closeTrouble,
   deleteTroublesBefore,
-  type Failure,
   markTroubleReported,
+  type TroubleReport,
 } from './troubles.queries.ts'
 
 /** Minimum duration after which staff are emailed about a trouble that may resolve itself, in ms. */
 export const REPORT_AFTER_MS = 5 * MINUTE_MS
 
 /** When to email staff: immediately, if the trouble persists, or never, because the Health page shows it. */
-type Report = 'now' | 'if it lasts' | 'never'
+type ReportTiming = 'now' | 'if it lasts' | 'never'
 
 /**
  * Records a failure, and emails staff once per trouble. Never throws, because the caller is already handling
@@ -26,8 +26,8 @@ type Report = 'now' | 'if it lasts' | 'never'
  */
 export const recordTrouble = async (
   context: Context,
-  failure: Failure,
-  { report, now = new Date() }: { report: Report; now?: Date },
+  failure: TroubleReport,
+  { report, now = new Date() }: { report: ReportTiming; now?: Date },
 ): Promise<void> => {
   try {
     await context.database.transaction(async (tx) => {

@@ -23,7 +23,7 @@ export const funnelQuery = (query: BusinessQuery) => ({
   ...createQuery(getFunnel, { query }),
   ...previousDataOptions,
 })
-export const stagesQuery = (query: BusinessQuery) => ({
+export const stageTimesQuery = (query: BusinessQuery) => ({
   ...createQuery(getStages, { query }),
   ...previousDataOptions,
 })

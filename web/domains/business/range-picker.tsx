@@ -3,11 +3,11 @@ import { useSearchParams } from 'react-router'
 import {
   BusinessQuery,
   type ComparisonName,
-  comparisons,
+  comparisonLabels,
   getDefaultRange,
   getPresetRanges,
   listMonths,
-  MAX_MONTHS,
+  MAX_RANGE_MONTHS,
   shiftMonth,
 } from '#contract/business'
 import { toEasternDay } from '#contract/dates.ts'
@@ -32,8 +32,8 @@ export const useRange = () => {
     // If the chosen month would make the range empty or too long, the range becomes that single month.
     const limits =
       'from' in changes
-        ? { from, to: to < from || shiftMonth(from, MAX_MONTHS - 1) < to ? from : to }
-        : { from: from > to || shiftMonth(from, MAX_MONTHS - 1) < to ? to : from, to }
+        ? { from, to: to < from || shiftMonth(from, MAX_RANGE_MONTHS - 1) < to ? from : to }
+        : { from: from > to || shiftMonth(from, MAX_RANGE_MONTHS - 1) < to ? to : from, to }
     setParams({ ...rest, ...limits, ...('from' in changes && 'to' in changes ? { from, to } : {}) })
   }
   return { range, today, change }
@@ -67,7 +67,7 @@ const MonthSelect = ({
 /** Selects a preset or custom range, and the period to compare with. `useRange` returns its props. */
 export const RangePicker = ({ range, today, change }: ReturnType<typeof useRange>) => {
   const now = today.slice(0, 7)
-  const months = listMonths(shiftMonth(now, 1 - MAX_MONTHS), now).reverse()
+  const months = listMonths(shiftMonth(now, 1 - MAX_RANGE_MONTHS), now).reverse()
   const presets = getPresetRanges(today)
   const chosen = presets.find(({ from, to }) => from === range.from && to === range.to)
   return (
@@ -101,9 +101,9 @@ export const RangePicker = ({ range, today, change }: ReturnType<typeof useRange
           onChange={({ target }) => change({ compare: target.value as ComparisonName })}
           className={`${filterControlStyle} pr-8! pl-2.5`}
         >
-          {getKeys(comparisons).map((compare) => (
+          {getKeys(comparisonLabels).map((compare) => (
             <option key={compare} value={compare}>
-              {comparisons[compare]}
+              {comparisonLabels[compare]}
             </option>
           ))}
         </Select>

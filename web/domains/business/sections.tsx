@@ -25,12 +25,18 @@ import { formatDateRange, formatDay } from '#contract/dates.ts'
 import { getShortPackageName, packages } from '#contract/packages.ts'
 import { formatCount, formatDollars, formatMonth, formatShare, MONTHLY_GRANT_CENTS } from '#contract/results'
 import type { RouteReply } from '#contract/route.ts'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { TextLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { funnelQuery, grantValueQuery, moneyQuery, stagesQuery, workloadQuery } from './business.queries.ts'
+import {
+  funnelQuery,
+  grantValueQuery,
+  moneyQuery,
+  stageTimesQuery,
+  workloadQuery,
+} from './business.queries.ts'
 import { BusinessTableView } from './business-table.tsx'
 import { fillStyles, type Series } from './chart-fills.ts'
 
@@ -151,7 +157,7 @@ export const MoneySection = ({ range }: { range: BusinessQuery }) => {
       title="Money"
       lead={`Each amount counts when it moved, in Eastern Time: a refund in July of a payment in May is July’s.${formatComparison(query.data?.compared ?? null)}`}
     >
-      <Loaded noun="the money" query={query}>
+      <QueryContent noun="the money" query={query}>
         {(money) => (
           <div className="space-y-5">
             <FigureRow>
@@ -201,7 +207,7 @@ export const MoneySection = ({ range }: { range: BusinessQuery }) => {
             <BusinessTableView table={createMoneyTable(money.rows, months)} range={range} />
           </div>
         )}
-      </Loaded>
+      </QueryContent>
     </BusinessSection>
   )
 }
@@ -262,7 +268,7 @@ export const FunnelSection = ({ range }: { range: BusinessQuery }) => {
       title="From visit to launch"
       lead={`Purchases that started in these months, and how far they’ve gotten by now. Visits are counted on our own server, without cookies, crawlers, or anyone who is logged in${since && !query.data?.areVisitsComplete ? `, since ${formatDay(since)}` : ''}.${formatComparison(query.data?.compared ?? null)}`}
     >
-      <Loaded noun="the funnel" query={query}>
+      <QueryContent noun="the funnel" query={query}>
         {(funnel) => (
           <div className="grid gap-5 xl:grid-cols-2">
             <Card className="break-inside-avoid p-4! sm:p-5!">
@@ -277,7 +283,7 @@ export const FunnelSection = ({ range }: { range: BusinessQuery }) => {
             )}
           </div>
         )}
-      </Loaded>
+      </QueryContent>
     </BusinessSection>
   )
 }
@@ -288,7 +294,7 @@ export const StagesSection = ({ range }: { range: BusinessQuery }) => (
     title="Time in each status"
     lead="How long projects had been in a status that they left in these months, and how many are in it now. The times are added up every hour. From the payment to the launch, the targets add up to our 45 days."
   >
-    <Loaded noun="the times" query={useQuery(stagesQuery(range))}>
+    <QueryContent noun="the times" query={useQuery(stageTimesQuery(range))}>
       {(stages) => (
         <div className="space-y-5">
           <ChartCard>
@@ -297,7 +303,7 @@ export const StagesSection = ({ range }: { range: BusinessQuery }) => (
           <BusinessTableView table={createStagesTable(stages)} range={range} />
         </div>
       )}
-    </Loaded>
+    </QueryContent>
   </BusinessSection>
 )
 
@@ -307,7 +313,7 @@ export const WorkloadSection = ({ range }: { range: BusinessQuery }) => (
     title="Workload"
     lead="As of now, whatever the months above. A project is open from the payment to the launch, and overdue when it has been in its status longer than the target."
   >
-    <Loaded noun="the workload" query={useQuery(workloadQuery)}>
+    <QueryContent noun="the workload" query={useQuery(workloadQuery)}>
       {(rows) =>
         rows.length === 0 ? (
           <p className="text-soft">
@@ -322,7 +328,7 @@ export const WorkloadSection = ({ range }: { range: BusinessQuery }) => (
           </div>
         )
       }
-    </Loaded>
+    </QueryContent>
   </BusinessSection>
 )
 
@@ -364,7 +370,7 @@ export const GrantsSection = ({ range }: { range: BusinessQuery }) => (
     title="Grants"
     lead={`What our clients’ live grants are worth at most: about ${formatDollars(MONTHLY_GRANT_CENTS)} a month each. What they spend is known only where results are imported, and is added up every hour.`}
   >
-    <Loaded noun="the grants" query={useQuery(grantValueQuery(range))}>
+    <QueryContent noun="the grants" query={useQuery(grantValueQuery(range))}>
       {(rows) => (
         <div className="space-y-5">
           <GrantFigures rows={rows} />
@@ -386,6 +392,6 @@ export const GrantsSection = ({ range }: { range: BusinessQuery }) => (
           <BusinessTableView table={createGrantsTable(rows)} range={range} />
         </div>
       )}
-    </Loaded>
+    </QueryContent>
   </BusinessSection>
 )

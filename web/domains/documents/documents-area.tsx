@@ -2,13 +2,13 @@ import { FileUp } from 'lucide-react'
 import { useId, useState } from 'react'
 import { DocumentKind, documentKindNames, documentKinds, documentTypesText } from '#contract/documents'
 import { useCanEdit } from '#web/projects'
-import { joinClasses } from '#web/ui/cx.ts'
 import { CheckboxField, SelectField } from '#web/ui/fields.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { DocumentList } from './library/document-list.tsx'
 import { RequestList } from './requests/request-list.tsx'
 import { FileButton, useFileDrop } from './uploads/file-button.tsx'
 import { UploadList } from './uploads/upload-list.tsx'
-import { type Uploads, useArrivedUploads, useUploads } from './uploads/use-uploads.ts'
+import { type Uploads, useRemoveArrivedUploads, useUploads } from './uploads/use-uploads.ts'
 
 interface Props {
   publicId: string
@@ -23,7 +23,7 @@ interface Props {
 
 export const DocumentsArea = ({ publicId, status, isClosed, viewer, requestId }: Props) => {
   const uploads = useUploads(publicId)
-  useArrivedUploads(publicId, uploads)
+  useRemoveArrivedUploads(publicId, uploads)
   const isStaff = viewer === 'staff'
   const canEdit = useCanEdit()
   return (

@@ -1,19 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import {
-  convertHtmlToNotation,
-  getEmail,
-  getEmailTemplate,
-  getTemplate,
-  listEmails,
-  listTemplates,
-  renderNotationHtml,
-  renderNotationText,
-  resendEmail,
-  restoreTemplate,
-  saveTemplate,
-  sendTestEmail,
-  type Template,
-} from '#contract/email'
+import * as contract from '#contract/email'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import { createQuery } from '#web/api/query-client.ts'
 import { getRouteUrl, request } from '#web/api/request.ts'
@@ -26,43 +12,51 @@ export interface TemplateText {
 
 const toContent = ({ subject, body }: TemplateText) => ({
   subject,
-  htmlContent: renderNotationHtml(body),
-  textContent: renderNotationText(body),
+  htmlContent: contract.renderNotationHtml(body),
+  textContent: contract.renderNotationText(body),
 })
 
-export const templatesQuery = createQuery(listTemplates)
+export const templatesQuery = createQuery(contract.listTemplates)
 
-export const templateQuery = (status: ProjectStatus) => createQuery(getTemplate, { params: { status } })
+export const templateQuery = (status: ProjectStatus) =>
+  createQuery(contract.getTemplate, { params: { status } })
 
-export const putTemplate = (template: Template, text: TemplateText, isActive: boolean) =>
-  request(saveTemplate, {
+export const saveTemplate = (template: contract.Template, text: TemplateText, isActive: boolean) =>
+  request(contract.saveTemplate, {
     params: { status: template.status },
     body: { ...toContent(text), isActive, seenAt: template.updatedAt.toISOString() },
   })
 
-export const postRestore = (status: ProjectStatus, versionId: number | null) =>
-  request(restoreTemplate, { params: { status }, body: { versionId } })
+export const restoreTemplate = (status: ProjectStatus, versionId: number | null) =>
+  request(contract.restoreTemplate, { params: { status }, body: { versionId } })
 
-export const postTestEmail = (publicId: string, status: ProjectStatus, text: TemplateText) =>
-  request(sendTestEmail, { body: { publicId, status, ...toContent(text) } })
+export const sendTestEmail = (publicId: string, status: ProjectStatus, text: TemplateText) =>
+  request(contract.sendTestEmail, { body: { publicId, status, ...toContent(text) } })
 
 /** Routes to refetch after a template changes. */
-export const templateInvalidations = [listTemplates, getTemplate, getEmailTemplate] as const
+export const templateInvalidations = [
+  contract.listTemplates,
+  contract.getTemplate,
+  contract.getEmailTemplate,
+] as const
 
 /** Query for a status's email template. Converts the HTML to the editor's notation. */
 export const statusTemplateQuery = (status: ProjectStatus) =>
   queryOptions<TemplateText>({
-    queryKey: [getRouteUrl(getEmailTemplate, { params: { status } })],
-    meta: { route: getEmailTemplate },
+    queryKey: [getRouteUrl(contract.getEmailTemplate, { params: { status } })],
+    meta: { route: contract.getEmailTemplate },
     queryFn: async () => {
-      const template = await request(getEmailTemplate, { params: { status } })
-      return { subject: template.subject, body: convertHtmlToNotation(template.htmlContent) }
+      const template = await request(contract.getEmailTemplate, { params: { status } })
+      return { subject: template.subject, body: contract.convertHtmlToNotation(template.htmlContent) }
     },
   })
 
-export const emailQuery = (id: string) => ({ ...createQuery(getEmail, { params: { id } }), staleTime: 0 })
+export const emailQuery = (id: string) => ({
+  ...createQuery(contract.getEmail, { params: { id } }),
+  staleTime: 0,
+})
 
-export const postResend = (id: string, as: 'retry' | 'copy') =>
-  request(resendEmail, { params: { id }, body: { as } })
+export const resendEmail = (id: string, as: 'retry' | 'copy') =>
+  request(contract.resendEmail, { params: { id }, body: { as } })
 
-export const emailInvalidations = [listEmails, getEmail] as const
+export const emailInvalidations = [contract.listEmails, contract.getEmail] as const

@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { type ClientFiling, stateCodes } from '#contract/formation'
 import { formatMoney } from '#contract/money.ts'
 import { DocumentLink } from '#web/documents'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { Button } from '#web/ui/buttons.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { CalendarSection } from './calendar/calendar-section.tsx'
 import { FeedSection } from './calendar/feed-section.tsx'
 import type { FilingStart } from './calendar/filing-start.ts'
@@ -13,7 +13,7 @@ import { StandingSection } from './calendar/standing-section.tsx'
 import { SupportSection } from './calendar/support-section.tsx'
 import { ChecksSection } from './checks/checks-section.tsx'
 import { DraftsSection } from './drafts/drafts-section.tsx'
-import { FilingDialog, type Suggest } from './filings/filing-dialog.tsx'
+import { FilingDialog, type SuggestStatus } from './filings/filing-dialog.tsx'
 import { FilingBadge, FilingDate, getFilingName } from './filings/filing-state.tsx'
 import { PlanFilingDialog } from './filings/plan-filing.tsx'
 import { filingsQuery, profileQuery, staffFilingsQuery } from './formation.queries.ts'
@@ -74,7 +74,7 @@ interface StaffProps {
   publicId: string
   isClosed: boolean
   /** Called with the suggested project status when staff accept the suggestion. */
-  onSuggest: Suggest
+  onSuggest: SuggestStatus
 }
 
 /** A project's formation tab for staff: filings, IRS form, due dates, and standing. */
@@ -104,7 +104,7 @@ export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) =>
             </Button>
           )}
         </div>
-        <Loaded noun="the filings" query={useQuery(staffFilingsQuery(publicId))}>
+        <QueryContent noun="the filings" query={useQuery(staffFilingsQuery(publicId))}>
           {(filings) =>
             filings.length === 0 ? (
               <p className="text-soft">No filings yet. Plan the first one, such as the articles.</p>
@@ -120,7 +120,7 @@ export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) =>
               </ul>
             )
           }
-        </Loaded>
+        </QueryContent>
       </section>
       <ChecksSection publicId={publicId} isClosed={isClosed} />
       <TimelineSection publicId={publicId} />
@@ -167,7 +167,7 @@ export const ClientFormation = ({ publicId, isClosed, canEdit }: ClientProps) =>
         <h3 id="filings" className={`mb-3 ${headingStyle}`}>
           Filings
         </h3>
-        <Loaded noun="the filings" query={useQuery(filingsQuery(publicId))}>
+        <QueryContent noun="the filings" query={useQuery(filingsQuery(publicId))}>
           {(filings) =>
             filings.length === 0 ? (
               <p className="text-soft">What we file for you appears here, with its date and confirmation.</p>
@@ -181,7 +181,7 @@ export const ClientFormation = ({ publicId, isClosed, canEdit }: ClientProps) =>
               </ul>
             )
           }
-        </Loaded>
+        </QueryContent>
       </section>
       <ChecksSection publicId={publicId} isClosed={isFixed} />
       <TimelineSection publicId={publicId} />

@@ -1,44 +1,5 @@
-import { changeDocumentKind, type DocumentKind, listDocuments } from '#contract/documents'
-import {
-  type CompletionBody,
-  changeFilingState,
-  completeObligation,
-  confirmScreening,
-  type FilingChange,
-  type FilingDetails,
-  getCalendarFeed,
-  getChecks,
-  getDraftingFacts,
-  getFiling,
-  getOrganizationProfile,
-  getProjectTimeline,
-  getScreener,
-  getScreenerWorksheet,
-  getStaffRule,
-  getStanding,
-  getSupportLimits,
-  listAllFilings,
-  listDrafts,
-  listFilings,
-  listObligations,
-  listSignatureRequests,
-  listSimilarNames,
-  listStaffFilings,
-  listStaffRules,
-  type NewFiling,
-  overrideRule,
-  planFiling,
-  readDocumentAgain,
-  recordStanding,
-  removeFiling,
-  renewCalendarFeed,
-  restoreRule,
-  saveOrganizationProfile,
-  saveScreenerAnswers,
-  submitScreener,
-  undoCompletion,
-  updateFiling,
-} from '#contract/formation'
+import * as documentsContract from '#contract/documents'
+import * as contract from '#contract/formation'
 import { listStaff } from '#contract/identity'
 import type { RouteCall, RouteReply } from '#contract/route.ts'
 import type { z } from '#contract/zod.ts'
@@ -48,90 +9,108 @@ import { getRouteUrl, request } from '#web/api/request.ts'
 const toParams = (publicId: string) => ({ params: { id: publicId } })
 
 export const staffQuery = createQuery(listStaff)
-export const filingQuery = (filingId: number) => createQuery(getFiling, { params: { filingId } })
-export const staffFilingsQuery = (publicId: string) => createQuery(listStaffFilings, toParams(publicId))
-export const filingsQuery = (publicId: string) => createQuery(listFilings, toParams(publicId))
-export const calendarQuery = (publicId: string) => createQuery(listObligations, toParams(publicId))
-export const standingQuery = (publicId: string) => createQuery(getStanding, toParams(publicId))
-export const timelineQuery = (publicId: string) => createQuery(getProjectTimeline, toParams(publicId))
-export const checksQuery = (publicId: string) => createQuery(getChecks, toParams(publicId))
-export const supportLimitsQuery = createQuery(getSupportLimits)
-export const feedQuery = (publicId: string) => createQuery(getCalendarFeed, toParams(publicId))
-export const screenerQuery = (publicId: string) => createQuery(getScreener, toParams(publicId))
+export const filingQuery = (filingId: number) => createQuery(contract.getFiling, { params: { filingId } })
+export const staffFilingsQuery = (publicId: string) =>
+  createQuery(contract.listStaffFilings, toParams(publicId))
+export const filingsQuery = (publicId: string) => createQuery(contract.listFilings, toParams(publicId))
+export const calendarQuery = (publicId: string) => createQuery(contract.listObligations, toParams(publicId))
+export const standingQuery = (publicId: string) => createQuery(contract.getStanding, toParams(publicId))
+export const timelineQuery = (publicId: string) =>
+  createQuery(contract.getProjectTimeline, toParams(publicId))
+export const documentChecksQuery = (publicId: string) => createQuery(contract.getChecks, toParams(publicId))
+export const supportLimitsQuery = createQuery(contract.getSupportLimits)
+export const calendarFeedQuery = (publicId: string) =>
+  createQuery(contract.getCalendarFeed, toParams(publicId))
+export const screenerQuery = (publicId: string) => createQuery(contract.getScreener, toParams(publicId))
 
 export const getWorksheetUrl = (publicId: string): string =>
-  getRouteUrl(getScreenerWorksheet, toParams(publicId))
+  getRouteUrl(contract.getScreenerWorksheet, toParams(publicId))
 
-export type ProfileReply = RouteReply<typeof getOrganizationProfile>
-export const profileQuery = (publicId: string) => createQuery(getOrganizationProfile, toParams(publicId))
-export const similarNamesQuery = (publicId: string) => createQuery(listSimilarNames, toParams(publicId))
+export type ProfileReply = RouteReply<typeof contract.getOrganizationProfile>
+export const profileQuery = (publicId: string) =>
+  createQuery(contract.getOrganizationProfile, toParams(publicId))
+export const similarNamesQuery = (publicId: string) =>
+  createQuery(contract.listSimilarNames, toParams(publicId))
 
 /** Splits a rule's ID, such as "OH/formationFee", into its scope and name. */
 const toRuleParams = (id: string) => {
   const [scope = '', name = ''] = id.split('/')
   return { params: { scope, name } }
 }
-export const ruleQuery = (id: string) => createQuery(getStaffRule, toRuleParams(id))
-export const ruleInvalidations = [getStaffRule, listStaffRules] as const
-export const putRule = (id: string, body: RouteCall<typeof overrideRule>['body']) =>
-  request(overrideRule, { ...toRuleParams(id), body })
-export const postRuleRestore = (id: string, body: RouteCall<typeof restoreRule>['body']) =>
-  request(restoreRule, { ...toRuleParams(id), body })
+export const ruleQuery = (id: string) => createQuery(contract.getStaffRule, toRuleParams(id))
+export const ruleInvalidations = [contract.getStaffRule, contract.listStaffRules] as const
+export const overrideRule = (id: string, body: RouteCall<typeof contract.overrideRule>['body']) =>
+  request(contract.overrideRule, { ...toRuleParams(id), body })
+export const restoreRule = (id: string, body: RouteCall<typeof contract.restoreRule>['body']) =>
+  request(contract.restoreRule, { ...toRuleParams(id), body })
 
 /** Routes to refetch after the organization's profile changes. */
 export const profileInvalidations = [
-  getOrganizationProfile,
-  getProjectTimeline,
-  listSimilarNames,
-  listObligations,
-  getStanding,
-  getScreener,
-  listDrafts,
-  listSignatureRequests,
-  getDraftingFacts,
-  getChecks,
+  contract.getOrganizationProfile,
+  contract.getProjectTimeline,
+  contract.listSimilarNames,
+  contract.listObligations,
+  contract.getStanding,
+  contract.getScreener,
+  contract.listDrafts,
+  contract.listSignatureRequests,
+  contract.getDraftingFacts,
+  contract.getChecks,
 ] as const
 /** Routes to refetch after a filing changes. Filings also affect the calendar. */
 export const filingInvalidations = [
-  getFiling,
-  listAllFilings,
-  listStaffFilings,
-  listFilings,
-  listObligations,
-  getProjectTimeline,
-  getChecks,
+  contract.getFiling,
+  contract.listAllFilings,
+  contract.listStaffFilings,
+  contract.listFilings,
+  contract.listObligations,
+  contract.getProjectTimeline,
+  contract.getChecks,
 ] as const
-export const calendarInvalidations = [listObligations] as const
-export const standingInvalidations = [getStanding] as const
-export const feedInvalidations = [getCalendarFeed] as const
-export const screenerInvalidations = [getScreener, getProjectTimeline, getChecks] as const
-export const checkInvalidations = [getChecks, listDocuments] as const
+export const calendarInvalidations = [contract.listObligations] as const
+export const standingInvalidations = [contract.getStanding] as const
+export const feedInvalidations = [contract.getCalendarFeed] as const
+export const screenerInvalidations = [
+  contract.getScreener,
+  contract.getProjectTimeline,
+  contract.getChecks,
+] as const
+export const checkInvalidations = [contract.getChecks, documentsContract.listDocuments] as const
 
-export const postFiling = (publicId: string, body: z.input<typeof NewFiling>) =>
-  request(planFiling, { ...toParams(publicId), body })
-export const putFiling = (filingId: number, body: z.input<typeof FilingDetails> & { seenAt: string }) =>
-  request(updateFiling, { params: { filingId }, body })
-export const putFilingState = (filingId: number, body: z.input<typeof FilingChange>) =>
-  request(changeFilingState, { params: { filingId }, body })
-export const deleteFiling = (filingId: number) => request(removeFiling, { params: { filingId } })
+export const planFiling = (publicId: string, body: z.input<typeof contract.NewFiling>) =>
+  request(contract.planFiling, { ...toParams(publicId), body })
+export const updateFiling = (
+  filingId: number,
+  body: z.input<typeof contract.FilingDetails> & { seenAt: string },
+) => request(contract.updateFiling, { params: { filingId }, body })
+export const changeFilingState = (filingId: number, body: z.input<typeof contract.FilingChange>) =>
+  request(contract.changeFilingState, { params: { filingId }, body })
+export const removeFiling = (filingId: number) => request(contract.removeFiling, { params: { filingId } })
 
-export const putCompletion = (publicId: string, key: string, body: z.input<typeof CompletionBody>) =>
-  request(completeObligation, { params: { id: publicId, key }, body })
-export const deleteCompletion = (publicId: string, key: string) =>
-  request(undoCompletion, { params: { id: publicId, key } })
-export const postReading = (publicId: string, documentId: string) =>
-  request(readDocumentAgain, { params: { id: publicId, documentId } })
-export const putDocumentKind = (documentId: string, type: DocumentKind) =>
-  request(changeDocumentKind, { params: { documentId }, body: { type } })
-export const postStanding = (publicId: string, body: RouteCall<typeof recordStanding>['body']) =>
-  request(recordStanding, { ...toParams(publicId), body })
-export const postFeedRenewal = (publicId: string) => request(renewCalendarFeed, toParams(publicId))
-export const postConfirmation = (publicId: string, body: RouteCall<typeof confirmScreening>['body']) =>
-  request(confirmScreening, { ...toParams(publicId), body })
-export const patchAnswers = (
+export const completeObligation = (
   publicId: string,
-  answers: RouteCall<typeof saveScreenerAnswers>['body']['answers'],
-) => request(saveScreenerAnswers, { ...toParams(publicId), body: { answers } })
-export const postScreener = (publicId: string) => request(submitScreener, toParams(publicId))
-export const putProfile = (publicId: string, body: RouteCall<typeof saveOrganizationProfile>['body']) =>
-  request(saveOrganizationProfile, { ...toParams(publicId), body })
+  key: string,
+  body: z.input<typeof contract.CompletionBody>,
+) => request(contract.completeObligation, { params: { id: publicId, key }, body })
+export const undoCompletion = (publicId: string, key: string) =>
+  request(contract.undoCompletion, { params: { id: publicId, key } })
+export const readDocumentAgain = (publicId: string, documentId: string) =>
+  request(contract.readDocumentAgain, { params: { id: publicId, documentId } })
+export const changeDocumentKind = (documentId: string, type: documentsContract.DocumentKind) =>
+  request(documentsContract.changeDocumentKind, { params: { documentId }, body: { type } })
+export const recordStanding = (publicId: string, body: RouteCall<typeof contract.recordStanding>['body']) =>
+  request(contract.recordStanding, { ...toParams(publicId), body })
+export const renewCalendarFeed = (publicId: string) => request(contract.renewCalendarFeed, toParams(publicId))
+export const confirmScreening = (
+  publicId: string,
+  body: RouteCall<typeof contract.confirmScreening>['body'],
+) => request(contract.confirmScreening, { ...toParams(publicId), body })
+export const saveScreenerAnswers = (
+  publicId: string,
+  answers: RouteCall<typeof contract.saveScreenerAnswers>['body']['answers'],
+) => request(contract.saveScreenerAnswers, { ...toParams(publicId), body: { answers } })
+export const submitScreener = (publicId: string) => request(contract.submitScreener, toParams(publicId))
+export const saveOrganizationProfile = (
+  publicId: string,
+  body: RouteCall<typeof contract.saveOrganizationProfile>['body'],
+) => request(contract.saveOrganizationProfile, { ...toParams(publicId), body })

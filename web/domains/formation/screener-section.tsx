@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Screener } from '#contract/formation'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { screenerQuery } from './formation.queries.ts'
@@ -48,7 +48,7 @@ export const ScreenerSection = ({ publicId, isClosed }: { publicId: string; isCl
     <h3 id="screener" className="mb-2 text-xl">
       Your IRS form
     </h3>
-    <Loaded noun="the questions" query={useQuery(screenerQuery(publicId))}>
+    <QueryContent noun="the questions" query={useQuery(screenerQuery(publicId))}>
       {(screener) => (
         <>
           <ScreenerBody publicId={publicId} screener={screener} isClosed={isClosed} />
@@ -65,6 +65,6 @@ export const ScreenerSection = ({ publicId, isClosed }: { publicId: string; isCl
           )}
         </>
       )}
-    </Loaded>
+    </QueryContent>
   </section>
 )

@@ -4,23 +4,23 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import {
   applicationForms,
-  confirmScreening,
+  confirmScreening as confirmScreeningRoute,
   explainResult,
   type Screener,
   type Screening,
   screenerAnswerLabels,
 } from '#contract/formation'
 import { formatMoney } from '#contract/money.ts'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { Badge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
+import { DateAndTime } from '#web/ui/dates.tsx'
 import { SelectField, TextArea } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
-import { DateAndTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { postConfirmation, screenerInvalidations, screenerQuery } from './formation.queries.ts'
+import { confirmScreening, screenerInvalidations, screenerQuery } from './formation.queries.ts'
 import { WorksheetLink } from './screener/screener-result.tsx'
 
 const describeResult = ({ result, confirmed }: Screening): string => {
@@ -57,7 +57,7 @@ const AnswerList = ({ questions, version }: { questions: Screener['questions']; 
 
 const ConfirmForm = ({ publicId, version }: { publicId: string; version: Screening }) => {
   const isDecided = version.result.path === '1023' || version.result.path === '1023-EZ'
-  const form = useContractForm(confirmScreening.body, {
+  const form = useContractForm(confirmScreeningRoute.body, {
     defaultValues: {
       screeningId: version.id,
       form: version.result.path === '1023-EZ' ? '1023-EZ' : '1023',
@@ -67,7 +67,7 @@ const ConfirmForm = ({ publicId, version }: { publicId: string; version: Screeni
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: screenerInvalidations,
     send: async (body) => {
-      await postConfirmation(publicId, body)
+      await confirmScreening(publicId, body)
       showToast({ title: 'Form confirmed', description: `Form ${body.form}` })
     },
   })
@@ -123,7 +123,7 @@ export const ScreeningSection = ({ publicId, isClosed }: { publicId: string; isC
       <h3 id="screening" className="mb-3 scroll-mt-16 text-xl">
         IRS form
       </h3>
-      <Loaded noun="the eligibility answers" query={useQuery(screenerQuery(publicId))}>
+      <QueryContent noun="the eligibility answers" query={useQuery(screenerQuery(publicId))}>
         {({ versions, result, questions }) => {
           const [newest] = versions
           if (!newest)
@@ -158,7 +158,7 @@ export const ScreeningSection = ({ publicId, isClosed }: { publicId: string; isC
             </>
           )
         }}
-      </Loaded>
+      </QueryContent>
     </section>
   )
 }

@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, CircleX, Hourglass, type LucideIcon } from 'lucide-react'
 import { formatDateRange, formatDay } from '#contract/dates.ts'
 import type { ProjectStep } from '#contract/formation'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { timelineQuery } from './formation.queries.ts'
 import { SourceLine } from './source-line.tsx'
 
 const stepNames = { articles: 'Articles of incorporation', ein: 'EIN', application: 'Exemption application' }
 
-const nameStep = ({ step, form }: ProjectStep): string => (form ? `Form ${form}` : stepNames[step])
+const getStepName = ({ step, form }: ProjectStep): string => (form ? `Form ${form}` : stepNames[step])
 
 const stepIcons: Record<ProjectStep['state'], { icon: LucideIcon; tone: string }> = {
   open: { icon: CircleDashed, tone: 'text-soft' },
@@ -73,17 +73,17 @@ export const TimelineSection = ({ publicId }: { publicId: string }) => (
     <h3 id="timeline" className="mb-3 text-xl">
       How long it takes
     </h3>
-    <Loaded noun="the timeline" query={useQuery(timelineQuery(publicId))}>
+    <QueryContent noun="the timeline" query={useQuery(timelineQuery(publicId))}>
       {({ form, steps }) => (
         <>
           <ol className="grid gap-5">
             {steps.map((step) => {
               const { icon: Icon, tone } = stepIcons[step.state]
               return (
-                <li key={nameStep(step)} className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3">
+                <li key={getStepName(step)} className="grid grid-cols-[1.25rem_minmax(0,1fr)] gap-x-3">
                   <Icon className={joinClasses('mt-0.5 size-5', tone)} aria-hidden="true" />
                   <div>
-                    <h4 className="font-sans font-semibold text-base tracking-normal">{nameStep(step)}</h4>
+                    <h4 className="font-sans font-semibold text-base tracking-normal">{getStepName(step)}</h4>
                     <p className="text-[0.9375rem] text-soft">{describeProgress(step)}</p>
                     {step.state !== 'done' && <Durations step={step} />}
                   </div>
@@ -98,6 +98,6 @@ export const TimelineSection = ({ publicId }: { publicId: string }) => (
           )}
         </>
       )}
-    </Loaded>
+    </QueryContent>
   </section>
 )

@@ -13,7 +13,7 @@ import {
   StaffReports,
   UnnamedProjectClient,
 } from '#web/results'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { StatusBadge } from '#web/ui/badges.tsx'
 import { Button, getButtonStyle } from '#web/ui/buttons.tsx'
 import { useDocumentTitle } from '#web/ui/document-title.ts'
@@ -58,7 +58,7 @@ export const ProjectCampaignArea = ({ publicId }: { publicId: string }) => {
   const results = useQuery(resultsQuery(publicId))
   useDocumentTitle(results.data?.project.name)
   return (
-    <Loaded noun="the results" query={results}>
+    <QueryContent noun="the results" query={results}>
       {({ project, months }) => (
         <div className="space-y-8">
           <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -103,6 +103,6 @@ export const ProjectCampaignArea = ({ publicId }: { publicId: string }) => {
           {isTyping && <MonthDialog publicId={publicId} onClose={() => setIsTyping(false)} />}
         </div>
       )}
-    </Loaded>
+    </QueryContent>
   )
 }

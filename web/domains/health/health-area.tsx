@@ -12,28 +12,28 @@ import {
   type Trouble,
   troubleTexts,
 } from '#contract/health'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge, type BadgeTone } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
-import { ShortDateTime } from '#web/ui/moment.tsx'
+import { ShortDateTime } from '#web/ui/dates.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import {
+  checkStoredFiles,
   dismissDeadJob,
   healthInvalidations,
   healthQuery,
   retryDeadJob,
-  startFileCheck,
 } from './health.queries.ts'
 
-interface StateLook {
+interface HealthStateStyle {
   label: string
   icon: LucideIcon
   tone: BadgeTone
   banner: string
 }
 
-const stateLooks: Record<HealthState, StateLook> = {
+const healthStateStyles: Record<HealthState, HealthStateStyle> = {
   working: {
     label: 'Works',
     icon: CircleCheck,
@@ -55,7 +55,7 @@ const stateLooks: Record<HealthState, StateLook> = {
 }
 
 const StateBadge = ({ state }: { state: HealthState }) => {
-  const { label, icon, tone } = stateLooks[state]
+  const { label, icon, tone } = healthStateStyles[state]
   return (
     <Badge tone={tone} icon={icon}>
       {label}
@@ -72,7 +72,7 @@ const describeOverall = ({ state, parts }: Health): string => {
 }
 
 const OverallState = ({ health }: { health: Health }) => {
-  const { icon: Icon, banner } = stateLooks[health.state]
+  const { icon: Icon, banner } = healthStateStyles[health.state]
   return (
     <div
       role="status"
@@ -107,7 +107,7 @@ const CheckFilesButton = () => {
   const { act, isPending } = useAction(healthInvalidations)
   const press = () =>
     act(async () => {
-      await startFileCheck()
+      await checkStoredFiles()
       return 'The files are being checked'
     }, 'The check couldn’t be started.')
   return (
@@ -134,7 +134,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 const listStyle = 'divide-y divide-line overflow-hidden rounded-card border border-line bg-card'
 
-const Nothing = ({ children }: { children: ReactNode }) => (
+const EmptyListNote = ({ children }: { children: ReactNode }) => (
   <p className="text-[0.9375rem] text-soft">{children}</p>
 )
 
@@ -207,7 +207,7 @@ const TroubleRow = ({ trouble }: { trouble: Trouble }) => {
 
 /** The health page. Refreshes every 15 seconds. */
 export const HealthArea = () => (
-  <Loaded noun="the state of the program" query={useQuery(healthQuery)}>
+  <QueryContent noun="the state of the program" query={useQuery(healthQuery)}>
     {(health) => (
       <div className="space-y-8">
         <OverallState health={health} />
@@ -218,7 +218,7 @@ export const HealthArea = () => (
         </ul>
         <Section title="Failed jobs">
           {health.deadJobs.length === 0 ? (
-            <Nothing>No job waits for you.</Nothing>
+            <EmptyListNote>No job waits for you.</EmptyListNote>
           ) : (
             <ul className={listStyle}>
               {health.deadJobs.map((job) => (
@@ -229,7 +229,7 @@ export const HealthArea = () => (
         </Section>
         <Section title="Waiting jobs">
           {health.queues.length === 0 ? (
-            <Nothing>Nothing waits or runs right now.</Nothing>
+            <EmptyListNote>Nothing waits or runs right now.</EmptyListNote>
           ) : (
             <ul className={listStyle}>
               {health.queues.map(({ queue, waiting, active }) => (
@@ -245,7 +245,7 @@ export const HealthArea = () => (
         </Section>
         <Section title="Troubles in the last 7 days">
           {health.troubles.length === 0 ? (
-            <Nothing>There were none.</Nothing>
+            <EmptyListNote>There were none.</EmptyListNote>
           ) : (
             <ul className={listStyle}>
               {health.troubles.map((trouble) => (
@@ -260,5 +260,5 @@ export const HealthArea = () => (
         </p>
       </div>
     )}
-  </Loaded>
+  </QueryContent>
 )

@@ -4,7 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { getTwoFactor, Reauthentication } from '#contract/identity'
 import { createQuery, type Invalidations } from '#web/api/query-client.ts'
 import { RequestError } from '#web/api/request-error.ts'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { Button, TextButton } from '#web/ui/buttons.tsx'
 import { PasswordField, TextField } from '#web/ui/fields.tsx'
 import { bindField, type ContractForm, toFieldPath, useContractForm } from '#web/ui/form/use-contract-form.ts'
@@ -67,9 +67,9 @@ const freshTwoFactorQuery = { ...createQuery(getTwoFactor), staleTime: 0 }
 
 /** Loads whether reauthentication requires a code, and passes that to its children. */
 export const ReauthenticationFactors = ({ children }: { children: (asksForCode: boolean) => ReactNode }) => (
-  <Loaded noun="the form" query={useQuery(freshTwoFactorQuery)}>
+  <QueryContent noun="the form" query={useQuery(freshTwoFactorQuery)}>
     {({ since }) => children(since !== null)}
-  </Loaded>
+  </QueryContent>
 )
 
 /** Returns empty values for the reauthentication fields. */

@@ -4,7 +4,7 @@ import { REAUTHENTICATION_LIFETIME_MINUTES, reauthenticate } from '#contract/ide
 import { createModuleQuery, usePreloadedModule } from '#web/api/query-client.ts'
 import { registerReauthenticationHandler } from '#web/api/reauthentication.ts'
 import { request } from '#web/api/request.ts'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import type { ReauthenticationFormProps } from './reauthentication-form.tsx'
 
@@ -60,8 +60,8 @@ const reauthenticationModuleQuery = createModuleQuery(
 /** Asks the user to confirm an action and reauthenticate, and then sends the request. */
 export const ReauthenticationDialog = ({ title, description, ...form }: Props) => (
   <Dialog open onClose={form.onClose} title={title} description={description} width="small">
-    <Loaded noun="the form" query={useQuery(reauthenticationModuleQuery)}>
+    <QueryContent noun="the form" query={useQuery(reauthenticationModuleQuery)}>
       {({ ReauthenticationForm }) => <ReauthenticationForm {...form} />}
-    </Loaded>
+    </QueryContent>
   </Dialog>
 )

@@ -2,14 +2,14 @@ import { Check, ShieldCheck } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
 import { getPackageSaving, ongoingNote, type Package } from '#contract/packages.ts'
 import { TextLink } from '#web/ui/buttons.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
-import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
 
 export const PackageLine = ({ children }: { children: string }) => (
   <span className="flex gap-2.5">
     <Check className="mt-1 size-4 shrink-0 text-link" aria-hidden="true" />
     <span>
-      <UnbrokenFigures>{children}</UnbrokenFigures>
+      <NoWrapFigures>{children}</NoWrapFigures>
     </span>
   </span>
 )

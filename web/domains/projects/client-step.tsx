@@ -5,7 +5,7 @@ import {
   getNextStep,
   getNextSteps,
   getStepHeading,
-  isDue,
+  isStepDue,
   type NextStep,
   type NextStepFields,
   needsAnswers,
@@ -13,8 +13,8 @@ import {
   type ProjectSummary,
 } from '#contract/projects'
 import { LinkButton } from '#web/ui/buttons.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
-import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
 
 interface Props {
   project: ProjectSummary
@@ -89,7 +89,7 @@ export const NextSteps = ({ project, name, children, hasOthers = true, className
     <div
       className={joinClasses(
         '@container rounded-card border px-4 py-3.5',
-        isDue(first) ? 'border-marigold bg-marigold-wash' : 'border-line bg-mist',
+        isStepDue(first) ? 'border-marigold bg-marigold-wash' : 'border-line bg-mist',
         className,
       )}
     >
@@ -99,15 +99,15 @@ export const NextSteps = ({ project, name, children, hasOthers = true, className
             {getStepHeading(first, name)}
           </span>
           <span className="mt-0.5 block text-lg leading-snug font-semibold">
-            <UnbrokenFigures>{text}</UnbrokenFigures>
+            <NoWrapFigures>{text}</NoWrapFigures>
           </span>
           {details && (
             <span className="mt-0.5 block wrap-anywhere">
-              <UnbrokenFigures>{details}</UnbrokenFigures>
+              <NoWrapFigures>{details}</NoWrapFigures>
             </span>
           )}
           <span className="mt-0.5 block text-[0.9375rem] text-soft">
-            <UnbrokenFigures>{byWhen}</UnbrokenFigures>
+            <NoWrapFigures>{byWhen}</NoWrapFigures>
           </span>
         </p>
         {children}
@@ -136,10 +136,10 @@ export const RemainingSteps = ({ project, className }: Pick<NextStepsProps, 'pro
     >
       {others.map(({ kind, text, byWhen }) => (
         <li key={kind}>
-          <UnbrokenFigures>{text}</UnbrokenFigures>{' '}
+          <NoWrapFigures>{text}</NoWrapFigures>{' '}
           {byWhen && (
             <span className="text-soft">
-              <UnbrokenFigures>{byWhen}</UnbrokenFigures>
+              <NoWrapFigures>{byWhen}</NoWrapFigures>
             </span>
           )}
         </li>
@@ -173,7 +173,7 @@ interface OtherStepProps {
 const OtherStep = ({ publicId, step: { text, byWhen, tab }, name }: OtherStepProps) => {
   const line = (
     <span className="min-w-0 wrap-anywhere">
-      {name && <span className="font-semibold">{name}:</span>} <UnbrokenFigures>{text}</UnbrokenFigures>{' '}
+      {name && <span className="font-semibold">{name}:</span>} <NoWrapFigures>{text}</NoWrapFigures>{' '}
       {byWhen && <span className="text-soft">{byWhen}</span>}
     </span>
   )

@@ -1,5 +1,5 @@
-import { grant } from '#contract/packages.ts'
-import { getNextStep, getStepUrgency, isClosed, isDue, type ProjectSummary } from '#contract/projects'
+import { adGrantValue } from '#contract/packages.ts'
+import { getNextStep, getStepUrgency, isClosed, isStepDue, type ProjectSummary } from '#contract/projects'
 
 /**
  * Calculates the dashboard's four figures. `monthlyAdValue` is in cents. Closed projects are only included in
@@ -12,16 +12,16 @@ export const countProjects = (projects: readonly Pick<ProjectSummary, 'status' |
     total: projects.length,
     live,
     inProgress: open.length - live,
-    monthlyAdValue: live * grant.perMonth,
+    monthlyAdValue: live * adGrantValue.perMonth,
   }
 }
 
 /** Sorts after every due date. */
-const LAST_DAY = '9999-12-31'
+const FAR_FUTURE_DAY = '9999-12-31'
 
 /** Sorts by the due date of document requests. Projects without one come last. */
 const compareDueDates = (a: ProjectSummary, b: ProjectSummary): number =>
-  (a.requestsDueOn ?? LAST_DAY).localeCompare(b.requestsDueOn ?? LAST_DAY)
+  (a.requestsDueOn ?? FAR_FUTURE_DAY).localeCompare(b.requestsDueOn ?? FAR_FUTURE_DAY)
 
 /** Maximum number of projects in the dashboard header. */
 const MAX_LEADING_PROJECTS = 3
@@ -36,7 +36,7 @@ export const getLeadingProjects = (
 ): readonly ProjectSummary[] => {
   const getUrgency = (project: ProjectSummary) => getStepUrgency(getNextStep(project, now))
   const due = projects
-    .filter((project) => isDue(getNextStep(project, now)))
+    .filter((project) => isStepDue(getNextStep(project, now)))
     .toSorted((a, b) => getUrgency(a) - getUrgency(b) || compareDueDates(a, b))
   if (due.length > 0) return due.slice(0, MAX_LEADING_PROJECTS)
   const open = projects.filter((project) => !isClosed(project))

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { claims } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
 import { getPackage } from '#contract/packages.ts'
-import { isConfirming, type Project, removeProject } from '#contract/projects'
+import { isPaymentConfirming, type Project, removeProject } from '#contract/projects'
 import { request } from '#web/api/request.ts'
 import { useSession } from '#web/api/session.ts'
 import { Button, LinkButton } from '#web/ui/buttons.tsx'
@@ -84,7 +84,7 @@ export const RemoveProject = ({ project }: { project: Project }) => {
  */
 export const UnpaidNotice = ({ project }: { project: Project }) => {
   const pack = getPackage(project.packageType)
-  if (isConfirming(project))
+  if (isPaymentConfirming(project))
     return (
       <Notice kind="info" title="Your bank is confirming your payment" className="mt-3 sm:mt-4">
         <p>This usually takes {claims.bankConfirmation}. You don’t need to pay again.</p>

@@ -1,5 +1,5 @@
 import { isPlaceholderName } from '#contract/packages.ts'
-import { joinClasses } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
 interface Props {
   project: string

@@ -5,11 +5,11 @@ import { useSession } from '#web/api/session.ts'
 import { SelectBox, useSelection } from '#web/ui/admin/list-selection.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button, TextLink } from '#web/ui/buttons.tsx'
+import { InstantDate } from '#web/ui/dates.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { countRecords, formatRecords } from './record-counts.ts'
-import { postDeletions, retentionInvalidations } from './retention.queries.ts'
+import { deleteExpiredProjects, retentionInvalidations } from './retention.queries.ts'
 
 const formatProjects = (count: number): string => (count === 1 ? '1 project' : `${count} projects`)
 
@@ -23,7 +23,7 @@ const DeleteDialog = ({
   const { act, isPending } = useAction(retentionInvalidations)
   const confirm = () =>
     act(async () => {
-      const { deleted, kept } = await postDeletions(chosen.map(({ publicId }) => publicId))
+      const { deleted, kept } = await deleteExpiredProjects(chosen.map(({ publicId }) => publicId))
       onClose(true)
       const title = `${formatProjects(deleted)} deleted`
       return kept === 0
@@ -73,8 +73,8 @@ const ExpiredRow = ({
         <TextLink to={`/admin?project=${project.publicId}`}>{project.name}</TextLink>
       </h3>
       <p className="text-[0.9375rem] wrap-anywhere text-soft">
-        {project.client} · began <Moment date={project.createdAt} />, last changed{' '}
-        <Moment date={project.lastChangedAt} />
+        {project.client} · began <InstantDate date={project.createdAt} />, last changed{' '}
+        <InstantDate date={project.lastChangedAt} />
       </p>
       <p className="text-[0.8125rem] text-faint">{formatRecords(project)}</p>
     </div>

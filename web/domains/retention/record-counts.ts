@@ -4,7 +4,7 @@ interface RecordCounts {
   payments: number
 }
 
-const nouns = [
+const recordNouns = [
   ['messages', 'message'],
   ['documents', 'document'],
   ['payments', 'payment'],
@@ -12,7 +12,7 @@ const nouns = [
 
 /** Formats the records deleted with a project, such as "12 messages, 1 document, and 2 payments". */
 export const formatRecords = (counts: RecordCounts): string => {
-  const parts = nouns.map(([key, noun]) => `${counts[key]} ${noun}${counts[key] === 1 ? '' : 's'}`)
+  const parts = recordNouns.map(([key, noun]) => `${counts[key]} ${noun}${counts[key] === 1 ? '' : 's'}`)
   return new Intl.ListFormat('en-US').format(parts)
 }
 

@@ -6,9 +6,9 @@ import {
   type ProjectDeletion,
   retentionPeriods,
 } from '#contract/retention'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { TextLink } from '#web/ui/buttons.tsx'
-import { Moment, ShortDateTime } from '#web/ui/moment.tsx'
+import { InstantDate, ShortDateTime } from '#web/ui/dates.tsx'
 import { ExpiredProjects } from './expired-projects.tsx'
 import { formatRecords } from './record-counts.ts'
 import { retentionQuery } from './retention.queries.ts'
@@ -23,7 +23,7 @@ const Section = ({ title, lead, children }: { title: string; lead?: ReactNode; c
 
 const listStyle = 'divide-y divide-line overflow-hidden rounded-card border border-line bg-card'
 
-const Nothing = ({ children }: { children: ReactNode }) => (
+const EmptyListNote = ({ children }: { children: ReactNode }) => (
   <p className="text-[0.9375rem] text-soft">{children}</p>
 )
 
@@ -34,7 +34,7 @@ const HeldRow = ({ project }: { project: HeldProject }) => (
     </h3>
     <p className="text-[0.9375rem] wrap-anywhere">{project.reason}</p>
     <p className="text-[0.8125rem] text-faint">
-      {project.client} · since <Moment date={project.heldSince} />
+      {project.client} · since <InstantDate date={project.heldSince} />
       {project.heldBy && `, by ${project.heldBy}`}
     </p>
   </li>
@@ -45,7 +45,7 @@ const DeletionRow = ({ deletion }: { deletion: ProjectDeletion }) => (
     <p className="text-[0.9375rem]">
       {deletion.deletedBy} deleted a project with {formatRecords(deletion)}{' '}
       <span className="text-soft">
-        (last changed <Moment date={deletion.lastChangedAt} />)
+        (last changed <InstantDate date={deletion.lastChangedAt} />)
       </span>
     </p>
     <p className="text-[0.8125rem] wrap-anywhere text-faint">
@@ -59,7 +59,7 @@ const formatYears = (years: number): string => (years === 1 ? '1 year' : `${year
 
 /** Retention periods and expired projects. Staff delete paid projects, and a job deletes all other data. */
 export const RetentionArea = () => (
-  <Loaded noun="the retention page" query={useQuery(retentionQuery)}>
+  <QueryContent noun="the retention page" query={useQuery(retentionQuery)}>
     {({ expired, expiredTotal, nextAt, held, deletions }) => (
       <div className="space-y-9">
         <Section
@@ -67,15 +67,15 @@ export const RetentionArea = () => (
           lead={`Paid projects are kept for ${PROJECT_RETENTION_YEARS} years after the last change, because tax law asks for their records. After that, you decide about each one. Make a backup first.`}
         >
           {expired.length === 0 ? (
-            <Nothing>
+            <EmptyListNote>
               There’s nothing to delete.
               {nextAt && (
                 <>
                   {' '}
-                  The next project is due on <Moment date={nextAt} /> at the earliest.
+                  The next project is due on <InstantDate date={nextAt} /> at the earliest.
                 </>
               )}
-            </Nothing>
+            </EmptyListNote>
           ) : (
             <ExpiredProjects projects={expired} total={expiredTotal} />
           )}
@@ -85,7 +85,7 @@ export const RetentionArea = () => (
           lead="Nothing of these projects is deleted: no documents, no emails, and not the client’s account. Set or remove the mark on the project’s page."
         >
           {held.length === 0 ? (
-            <Nothing>No project is marked.</Nothing>
+            <EmptyListNote>No project is marked.</EmptyListNote>
           ) : (
             <ul className={listStyle}>
               {held.map((project) => (
@@ -112,7 +112,7 @@ export const RetentionArea = () => (
         </Section>
         <Section title="Log" lead="Deleted projects. Marks are in each project’s history.">
           {deletions.length === 0 ? (
-            <Nothing>No project was deleted yet.</Nothing>
+            <EmptyListNote>No project was deleted yet.</EmptyListNote>
           ) : (
             <ul className={listStyle}>
               {deletions.map((deletion) => (
@@ -123,5 +123,5 @@ export const RetentionArea = () => (
         </Section>
       </div>
     )}
-  </Loaded>
+  </QueryContent>
 )

@@ -1,10 +1,11 @@
-import { deleteExpiredProjects, getRetention } from '#contract/retention'
+import * as contract from '#contract/retention'
 import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 
-export const retentionQuery = createQuery(getRetention)
+export const retentionQuery = createQuery(contract.getRetention)
 
-export const postDeletions = (publicIds: string[]) => request(deleteExpiredProjects, { body: { publicIds } })
+export const deleteExpiredProjects = (publicIds: string[]) =>
+  request(contract.deleteExpiredProjects, { body: { publicIds } })
 
 /** Tags to refetch after projects are deleted. */
 export const retentionInvalidations = ['project', 'queue'] as const

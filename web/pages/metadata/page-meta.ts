@@ -3,7 +3,7 @@ import type { MetaDescriptor } from 'react-router'
 import { brand } from '#contract/brand.ts'
 import type { Day } from '#contract/dates.ts'
 import { getKeys } from '#contract/get-keys.ts'
-import { grant, packages } from '#contract/packages.ts'
+import { adGrantValue, packages } from '#contract/packages.ts'
 import { type Page, pageTable } from '#contract/pages.ts'
 import type { Question } from '#web/ui/accordion.tsx'
 
@@ -54,7 +54,7 @@ interface Crumb {
   path: string
 }
 
-interface Step {
+interface HowToStep {
   title: string
   text: string
 }
@@ -68,7 +68,7 @@ interface PageMetaOptions extends Partial<Pick<PageText, 'path' | 'description' 
   crumbs?: readonly Crumb[]
   questions?: readonly Question[]
   /** The steps of a how-to page. */
-  steps?: readonly Step[]
+  steps?: readonly HowToStep[]
   /** When the page's content was last checked. */
   updatedOn?: Day
 }
@@ -135,7 +135,7 @@ interface StructuredPage {
   origin: string
   crumbs: readonly Crumb[]
   questions: readonly Question[]
-  steps: readonly Step[]
+  steps: readonly HowToStep[]
   updatedOn: Day | undefined
 }
 
@@ -168,7 +168,7 @@ const describeService = (origin: string) => ({
   '@id': `${origin}/#service`,
   name: 'Nonprofit formation and Ad Grant',
   serviceType: '501(c)(3) formation, IRS approval, and Ad Grant setup',
-  description: `Forms US nonprofits and gets them approved for an Ad Grant worth $${(grant.perMonth / 100).toLocaleString('en-US')} a month.`,
+  description: `Forms US nonprofits and gets them approved for an Ad Grant worth $${(adGrantValue.perMonth / 100).toLocaleString('en-US')} a month.`,
   areaServed: { '@type': 'Country', name: 'United States' },
   provider: { '@id': `${origin}/#organization` },
   offers: describeOffers(origin),
@@ -184,7 +184,7 @@ const describeFaq = (address: string, questions: readonly Question[]) => ({
   })),
 })
 
-const describeSteps = (title: string, address: string, steps: readonly Step[]) => ({
+const describeSteps = (title: string, address: string, steps: readonly HowToStep[]) => ({
   '@type': 'HowTo',
   '@id': `${address}#steps`,
   name: title,

@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react'
 import { formatDateRange, formatDay } from '#contract/dates.ts'
-import { joinClasses } from '../cx.ts'
+import { joinClasses } from '../join-classes.ts'
 import { Popover } from '../popover.tsx'
 import { filterControlStyle } from '../search-field.tsx'
 import type { ListAddress } from './list-filter.ts'

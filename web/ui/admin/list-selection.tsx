@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { type ChangeEvent, type ReactNode, useState } from 'react'
 import { Button } from '../buttons.tsx'
-import { joinClasses } from '../cx.ts'
+import { joinClasses } from '../join-classes.ts'
 
 /** Maximum number of rows that can be selected at once. */
 const MAX_SELECTED_ROWS = 100

@@ -8,10 +8,10 @@ import {
 } from '@tanstack/react-table'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useMemo, useRef } from 'react'
-import { joinClasses } from '../cx.ts'
+import { joinClasses } from '../join-classes.ts'
+import { WrappableEmail } from '../no-wrap.tsx'
 import { useHiddenEdges } from '../scrolling.ts'
 import { moveBetweenRows, Table, TableCell, TableHeadCell } from '../table.tsx'
-import { BreakableEmail } from '../unbroken.tsx'
 import { SelectBox, type Selection } from './list-selection.tsx'
 
 type RowId = number | string
@@ -77,7 +77,7 @@ const hideBelowWidthStyles = { much: 'xl:@max-2xl:hidden', most: 'xl:@max-4xl:hi
 const headStyle =
   'xl:sticky xl:top-0 xl:z-10 xl:border-b-0 xl:shadow-[inset_0_-1px_0_var(--line)] xl:first:rounded-tl-card xl:last:rounded-tr-card'
 
-const features = tableFeatures({ columnVisibilityFeature, rowSortingFeature })
+const tableFeatureSet = tableFeatures({ columnVisibilityFeature, rowSortingFeature })
 
 const readOrder = (order: string) => [{ id: order.replace('-', ''), desc: order.startsWith('-') }]
 
@@ -86,7 +86,7 @@ const useListTable = <Row extends { id: RowId }>({ columns, rows, hiddenIds = []
   const definitions = useMemo(
     () =>
       columns.map(
-        (column): ColumnDef<typeof features, Row> => ({
+        (column): ColumnDef<typeof tableFeatureSet, Row> => ({
           id: getColumnId(column),
           accessorFn: ({ id }) => id,
           enableSorting: column.sort !== undefined,
@@ -97,7 +97,7 @@ const useListTable = <Row extends { id: RowId }>({ columns, rows, hiddenIds = []
   )
   const sorting = sort ? readOrder(sort.order) : []
   return useTable({
-    features,
+    features: tableFeatureSet,
     columns: definitions,
     data: rows,
     getRowId: ({ id }) => String(id),
@@ -345,7 +345,7 @@ export const NameAndEmail = ({ name, email }: { name: string | undefined; email:
     <span className="block xl:max-w-48 2xl:max-w-72">
       <span className="block xl:truncate">{name}</span>{' '}
       <span className="block text-[0.8125rem] leading-4.5 text-soft xl:truncate" title={email}>
-        {email && <BreakableEmail>{email}</BreakableEmail>}
+        {email && <WrappableEmail>{email}</WrappableEmail>}
       </span>
     </span>
   ) : null

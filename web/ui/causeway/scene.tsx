@@ -1,4 +1,4 @@
-import { joinClasses } from '../cx.ts'
+import { joinClasses } from '../join-classes.ts'
 
 /** The stones in perspective. Nearer stones are larger. */
 const sceneStones = [

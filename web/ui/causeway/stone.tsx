@@ -1,5 +1,5 @@
 import type { StepState } from '#contract/project-status.ts'
-import { joinClasses } from '../cx.ts'
+import { joinClasses } from '../join-classes.ts'
 
 /**
  * The waterline across a tile of 100 by 64, with two complete waves. It extends one unit beyond both sides,

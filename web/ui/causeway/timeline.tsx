@@ -1,5 +1,5 @@
 import { getStatusEntry, getTimeline, type StepState } from '#contract/project-status.ts'
-import { joinClasses } from '../cx.ts'
+import { joinClasses } from '../join-classes.ts'
 import { Stone } from './stone.tsx'
 
 const stateLabels: Record<StepState, string> = {

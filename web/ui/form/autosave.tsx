@@ -1,7 +1,7 @@
 import { CloudCheck, CloudOff, CloudUpload } from 'lucide-react'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { joinClasses } from '../cx.ts'
+import { joinClasses } from '../join-classes.ts'
 import { readDraft, removeDraft } from './drafts.ts'
 import type { ContractForm } from './use-contract-form.ts'
 

@@ -59,7 +59,7 @@ export const removeAllDrafts = (): void => {
 }
 
 /** Makes the user with this ID the drafts' owner. Deletes the drafts first if they belong to another user. */
-export const claimDrafts = (user: string): void => {
+export const setDraftsOwner = (user: string): void => {
   const owner = getStorage()?.getItem(DRAFT_OWNER_KEY)
   if (owner && owner !== user) removeAllDrafts()
   try {

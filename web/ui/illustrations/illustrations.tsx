@@ -1,4 +1,4 @@
-import { joinClasses } from '../cx.ts'
+import { joinClasses } from '../join-classes.ts'
 
 interface Props {
   x: number

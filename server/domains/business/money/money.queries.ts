@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Days, MoneyRow } from '#contract/business'
+import type { DayRange, MoneyRow } from '#contract/business'
 import { addDays, type Day, type Month } from '#contract/dates.ts'
 import type { PackageType } from '#contract/packages.ts'
 import { openDisputeStates } from '#contract/payments'
@@ -10,7 +10,7 @@ import { disputes, filings, payments, projects, refunds } from '#server/database
 import type { Queryable } from '#server/platform/database.ts'
 
 /** Creates a condition for instants within these days in Eastern Time. */
-export const isWithin = (instant: PgColumn, { from, to }: Days): SQL =>
+export const createRangeCondition = (instant: PgColumn, { from, to }: DayRange): SQL =>
   sql`${instant} >= ${createEasternDayStart(from)} and ${instant} < ${createEasternDayStart(addDays(to, 1))}`
 
 /** Converts a sum in dollars, as PostgreSQL returns it, to cents. */
@@ -21,7 +21,7 @@ const toCents = (dollars: string | null): number => Math.round(Number(dollars ??
  * provider has no record: its amount is the part of `amountRefunded` that our refunds don't account for, and
  * its day is that of the payment's last refund.
  */
-export const findMoneyByMonth = async (db: Queryable, days: Days): Promise<MoneyRow[]> => {
+export const findMoneyByMonth = async (db: Queryable, days: DayRange): Promise<MoneyRow[]> => {
   const moved = sql`
     select ${payments.paidOn} as day, ${payments.projectId} as project_id, 1 as payments,
       ${payments.amount} as revenue, ${payments.amountOff} as discounts, 0 as refunds, 0 as lost
@@ -30,19 +30,19 @@ export const findMoneyByMonth = async (db: Queryable, days: Days): Promise<Money
     union all
     select ${createEasternDay(refunds.settledAt)}, ${payments.projectId}, 0, 0, 0, ${refunds.amount}, 0
     from ${refunds} join ${payments} on ${payments.id} = ${refunds.paymentId}
-    where ${refunds.status} = 'done' and ${isPaidCondition} and ${isWithin(refunds.settledAt, days)}
+    where ${refunds.status} = 'done' and ${isPaidCondition} and ${createRangeCondition(refunds.settledAt, days)}
     union all
     select ${createEasternDay(payments.refundedAt)}, ${payments.projectId}, 0, 0, 0, ${payments.amountRefunded} - ordered.amount, 0
     from ${payments} cross join lateral (
       select coalesce(sum(${refunds.amount}), 0) as amount from ${refunds}
       where ${refunds.paymentId} = ${payments.id} and ${refunds.status} = 'done'
     ) as ordered
-    where ${payments.amountRefunded} > 0 and ${isPaidCondition} and ${isWithin(payments.refundedAt, days)}
+    where ${payments.amountRefunded} > 0 and ${isPaidCondition} and ${createRangeCondition(payments.refundedAt, days)}
       and ${payments.amountRefunded} > ordered.amount
     union all
     select ${createEasternDay(disputes.closedAt)}, ${payments.projectId}, 0, 0, 0, 0, ${disputes.amountWithdrawn}
     from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId}
-    where ${disputes.state} = 'lost' and ${isPaidCondition} and ${isWithin(disputes.closedAt, days)}`
+    where ${disputes.state} = 'lost' and ${isPaidCondition} and ${createRangeCondition(disputes.closedAt, days)}`
   const { rows } = await db.execute<{
     month: Month
     package: PackageType
@@ -88,7 +88,7 @@ export const findFirstPaymentDay = async (db: Queryable): Promise<Day | null> =>
 }
 
 /** Returns the government fees that we paid for filings filed within these days, in cents. */
-export const sumFilingFees = async (db: Queryable, { from, to }: Days): Promise<number> => {
+export const sumFilingFees = async (db: Queryable, { from, to }: DayRange): Promise<number> => {
   const { rows } = await db.execute<{ fees: string | null }>(
     sql`select sum(${filings.feePaid}) as fees from ${filings} where ${filings.filedOn} between ${from} and ${to}`,
   )

@@ -4,7 +4,7 @@ import {
   FORECAST_BASIS_DAYS,
   type Forecast,
   getComparedDays,
-  type getMoney,
+  type getMoney as getMoneyRoute,
   getRangeDays,
   sumMoney,
 } from '#contract/business'
@@ -16,7 +16,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { findFirstPaymentDay, findMoneyByMonth, findOpenDisputes, sumFilingFees } from './money.queries.ts'
 
-type MoneyReport = RouteReply<typeof getMoney>
+type MoneyReport = RouteReply<typeof getMoneyRoute>
 
 const toDayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 
@@ -44,7 +44,7 @@ const readForecast = async (db: Queryable, today: Day): Promise<Forecast> => {
 }
 
 /** Returns revenue, refunds, lost disputes, unpaid orders, and this month's forecast. */
-export const readMoney = async (
+export const getMoney = async (
   { database }: Pick<Context, 'database'>,
   query: BusinessQuery,
   now: Date,

@@ -1,7 +1,7 @@
 import { between, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   type BusinessQuery,
-  type Days,
+  type DayRange,
   type FunnelFigures,
   openStatuses,
   stageTargets,
@@ -21,10 +21,10 @@ import {
   users,
 } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { isWithin } from '../money/money.queries.ts'
+import { createRangeCondition } from '../money/money.queries.ts'
 
 /** Returns the visits and purchases within these days, and how far these purchases have progressed. */
-export const findFunnel = async (db: Queryable, days: Days): Promise<FunnelFigures> => {
+export const findFunnel = async (db: Queryable, days: DayRange): Promise<FunnelFigures> => {
   const { rows } = await db.execute<FunnelFigures & Record<string, unknown>>(sql`
     select
       (select coalesce(sum(${siteVisits.visits}), 0)::int from ${siteVisits} where ${siteVisits.day} between ${days.from} and ${days.to}) as visits,
@@ -32,12 +32,12 @@ export const findFunnel = async (db: Queryable, days: Days): Promise<FunnelFigur
       count(*) filter (where ${projects.status} <> 'payment_pending')::int as paid,
       count(*) filter (where ${projects.status} not in ('payment_pending', 'onboarding'))::int as submitted,
       count(*) filter (where ${projects.status} = 'live')::int as live
-    from ${projects} where ${isWithin(projects.createdAt, days)}`)
+    from ${projects} where ${createRangeCondition(projects.createdAt, days)}`)
   return rows[0] ?? { visits: 0, begun: 0, paid: 0, submitted: 0, live: 0 }
 }
 
 /** Returns the public pages by number of visits, and the first day with recorded visits. */
-export const findVisits = async (db: Queryable, days: Days) => {
+export const findVisits = async (db: Queryable, days: DayRange) => {
   const { rows: pages } = await db.execute<{ page: string; visits: number; views: number }>(sql`
     select ${siteVisits.page} as page, sum(${siteVisits.visits})::int as visits, sum(${siteVisits.views})::int as views
     from ${siteVisits} where ${siteVisits.day} between ${days.from} and ${days.to}
@@ -68,20 +68,20 @@ export const findTimeSpent = async (db: Queryable, { from, to }: Pick<BusinessQu
 }
 
 /** Each status's target in days. Null for a status without a target. */
-const targets = sql`(values ${sql.join(
+const stageTargetRows = sql`(values ${sql.join(
   getKeys(stageTargets).map((status) => sql`(${status}::text, ${stageTargets[status]}::int)`),
   sql`, `,
 )}) as targets (status, days)`
 
-const isOpen = sql`${projects.closedOn} is null`
+const isOpenProjectCondition = sql`${projects.closedOn} is null`
 
-const isOlder = (now: Date, times: number): SQL =>
+const createOlderCondition = (now: Date, times: number): SQL =>
   sql`${projects.statusSince} < ${now.toISOString()}::timestamptz - make_interval(days => targets.days * ${times}::int)`
 
 /** Creates a condition for projects between payment and launch that are past their status's target. */
-export const isOverdue = (now: Date): SQL =>
-  sql`(${isOpen} and ${inArray(projects.status, openStatuses)}
-    and exists (select from ${targets} where targets.status = ${projects.status} and ${isOlder(now, 1)}))`
+export const createOverdueCondition = (now: Date): SQL =>
+  sql`(${isOpenProjectCondition} and ${inArray(projects.status, openStatuses)}
+    and exists (select from ${stageTargetRows} where targets.status = ${projects.status} and ${createOlderCondition(now, 1)}))`
 
 /**
  * Counts the open projects in each status that are within the status's target, late, or very late (more than
@@ -95,12 +95,12 @@ export const findStatusAges = async (db: Queryable, now: Date) => {
     veryLate: number
     oldestDays: number
   }>(sql`
-    select ${projects.status} as status, count(*) filter (where (${isOlder(now, 1)}) is not true)::int as within,
-      count(*) filter (where ${isOlder(now, 1)} and not ${isOlder(now, 2)})::int as late,
-      count(*) filter (where ${isOlder(now, 2)})::int as "veryLate",
+    select ${projects.status} as status, count(*) filter (where (${createOlderCondition(now, 1)}) is not true)::int as within,
+      count(*) filter (where ${createOlderCondition(now, 1)} and not ${createOlderCondition(now, 2)})::int as late,
+      count(*) filter (where ${createOlderCondition(now, 2)})::int as "veryLate",
       ${toDays(sql`${now.toISOString()}::timestamptz - min(${projects.statusSince})`)} as "oldestDays"
-    from ${projects} join ${targets} on targets.status = ${projects.status}
-    where ${isOpen} group by 1`)
+    from ${projects} join ${stageTargetRows} on targets.status = ${projects.status}
+    where ${isOpenProjectCondition} group by 1`)
   return rows
 }
 
@@ -124,13 +124,13 @@ export const findWorkload = async (db: Queryable, now: Date, today: Day): Promis
   const countRequests = (kind: string, filter: SQL) => sql`
     select ${projects.assignedAdminId}, ${kind}::text, null, count(*)::int
     from ${documentRequests} join ${projects} on ${projects.id} = ${documentRequests.projectId}
-    where ${filter} and ${isOpen} group by 1`
+    where ${filter} and ${isOpenProjectCondition} group by 1`
   const { rows } = await db.execute<WorkCount>(sql`
     with stages as (
       select ${projects.assignedAdminId} as assignee, ${projects.status} as status, count(*)::int as open,
-        count(*) filter (where ${isOlder(now, 1)})::int as overdue
-      from ${projects} join ${targets} on targets.status = ${projects.status}
-      where ${inArray(projects.status, openStatuses)} and ${isOpen} group by 1, 2
+        count(*) filter (where ${createOlderCondition(now, 1)})::int as overdue
+      from ${projects} join ${stageTargetRows} on targets.status = ${projects.status}
+      where ${inArray(projects.status, openStatuses)} and ${isOpenProjectCondition} group by 1, 2
     ), work (assignee, kind, status, total) as (
       select assignee, 'open', status, open from stages
       union all select assignee, 'overdue', status, overdue from stages where overdue > 0
@@ -148,12 +148,12 @@ export const findWorkload = async (db: Queryable, now: Date, today: Day): Promis
 export const findLaunches = async (db: Queryable) => {
   const { rows } = await db.execute<{ month: Month; total: number }>(sql`
     select to_char(coalesce(${projects.campaignLaunchedAt}, ${createEasternDay(projects.statusSince)}), 'YYYY-MM') as month, count(*)::int as total
-    from ${projects} where ${projects.status} = 'live' and ${isOpen} group by 1`)
+    from ${projects} where ${projects.status} = 'live' and ${isOpenProjectCondition} group by 1`)
   return rows
 }
 
 /** Returns how many projects launched on these days, and the days from their first payment to the launch. */
-export const findLaunchTimes = async (db: Queryable, { from, to }: Days) => {
+export const findLaunchTimes = async (db: Queryable, { from, to }: DayRange) => {
   const { rows } = await db.execute<{
     total: number
     medianDays: number | null

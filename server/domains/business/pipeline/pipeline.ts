@@ -2,7 +2,7 @@ import {
   type BusinessQuery,
   type GrantRow,
   getComparedDays,
-  type getFunnel,
+  type getFunnel as getFunnelRoute,
   getRangeDays,
   listMonths,
   type StageRow,
@@ -27,11 +27,11 @@ import {
 type DatabaseContext = Pick<Context, 'database'>
 
 /** Returns visits, purchases, and how far these purchases have progressed. */
-export const readFunnel = async (
+export const getFunnel = async (
   { database }: DatabaseContext,
   query: BusinessQuery,
   now: Date,
-): Promise<RouteReply<typeof getFunnel>> => {
+): Promise<RouteReply<typeof getFunnelRoute>> => {
   const today = toEasternDay(now)
   const days = getRangeDays(query, today)
   const compared = getComparedDays(query, today)
@@ -47,7 +47,7 @@ export const readFunnel = async (
 }
 
 /** Returns the time that projects spend in each status. */
-export const readStages = async (
+export const getStages = async (
   { database }: DatabaseContext,
   query: BusinessQuery,
   now: Date,
@@ -90,7 +90,7 @@ const sumWorkload = (counts: readonly WorkCount[], id: number | null): WorkloadR
 }
 
 /** Returns the items waiting for each staff member who has any, and those without an assignee. */
-export const readWorkload = async ({ database }: DatabaseContext, now: Date): Promise<WorkloadRow[]> => {
+export const getWorkload = async ({ database }: DatabaseContext, now: Date): Promise<WorkloadRow[]> => {
   const counts = await findWorkload(database, now, toEasternDay(now))
   return [...new Set(counts.map(({ assignee }) => assignee))].map((id) => sumWorkload(counts, id))
 }
@@ -99,7 +99,7 @@ export const readWorkload = async ({ database }: DatabaseContext, now: Date): Pr
  * Returns how many of the currently live grants had launched by the end of each month, and the imported
  * spend. Excludes future months.
  */
-export const readGrants = async (
+export const getGrantValue = async (
   { database }: DatabaseContext,
   query: BusinessQuery,
   now: Date,

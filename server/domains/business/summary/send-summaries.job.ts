@@ -4,8 +4,8 @@ import { createUnsubscribeLink } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
-import { readMoney } from '../money/money.ts'
-import { readFunnel, readGrants } from '../pipeline/pipeline.ts'
+import { getMoney } from '../money/money.ts'
+import { getFunnel, getGrantValue } from '../pipeline/pipeline.ts'
 import { createBusinessSummaryEmail, type MonthSummary } from './summary.email.tsx'
 import { findRecipients, recordSummary } from './summary.queries.ts'
 
@@ -15,9 +15,9 @@ const LAST_SENDING_DAY = 7
 const readSummary = async (context: Context, month: Month, now: Date): Promise<MonthSummary> => {
   const query = { from: month, to: month, compare: 'previous' } as const
   const [money, funnel, grants] = await Promise.all([
-    readMoney(context, query, now),
-    readFunnel(context, query, now),
-    readGrants(context, query, now),
+    getMoney(context, query, now),
+    getFunnel(context, query, now),
+    getGrantValue(context, query, now),
   ])
   return { month, money, funnel, grants }
 }

@@ -4,7 +4,7 @@ import type { Permission } from '#contract/identity'
 import { businessSummaries, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-const PERMISSION: Permission = 'see business'
+const SUMMARY_PERMISSION: Permission = 'see business'
 
 /** Returns staff who should get a month's summary and haven't received it yet. */
 export const findRecipients = (db: Queryable, month: Month) => {
@@ -21,7 +21,7 @@ export const findRecipients = (db: Queryable, month: Month) => {
         users.isActive,
         isNotNull(users.password),
         users.summaryMails,
-        sql`${PERMISSION} = any(${users.permissions})`,
+        sql`${SUMMARY_PERMISSION} = any(${users.permissions})`,
         notExists(sent),
       ),
     )

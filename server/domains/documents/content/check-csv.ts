@@ -1,5 +1,5 @@
 import { parse } from 'csv-parse/sync'
-import { FileRefusalError } from './refusals.ts'
+import { FileRejectionError } from './file-rejections.ts'
 
 /** Number of rows to check for a table. */
 const MAX_CHECKED_ROWS = 50
@@ -47,14 +47,14 @@ const isTable = (counts: readonly number[]): boolean => {
 
 /**
  * Checks whether a file is CSV, which has no signature: text with at least two columns and two rows.
- * @throws FileRefusalError
+ * @throws FileRejectionError
  */
 export const checkCsv = (content: Uint8Array): void => {
   const text = getDecoder(content)
     .decode(content)
     .replace(/^(\ufeff|\u00ef\u00bb\u00bf)/, '')
-  if (controlPattern.test(text) || otherFormatPattern.test(text)) throw new FileRefusalError('type')
+  if (controlPattern.test(text) || otherFormatPattern.test(text)) throw new FileRejectionError('type')
   const start = text.slice(0, MAX_CHECKED_BYTES)
   if (![',', ';', '\t'].some((delimiter) => isTable(countColumns(start, delimiter))))
-    throw new FileRefusalError('noTable')
+    throw new FileRejectionError('noTable')
 }

@@ -1,5 +1,5 @@
 import { isEncryptionError, openPdf } from '#server/platform/untrusted/open-pdf.ts'
-import { FileRefusalError } from './refusals.ts'
+import { FileRejectionError } from './file-rejections.ts'
 
 /** Number of bytes at the start of a file in which PDF readers look for the header. */
 const HEADER_SEARCH_BYTES = 1024
@@ -37,16 +37,16 @@ const isCompletePdf = (content: Buffer): boolean => {
 
 /**
  * Checks that a PDF is complete and that PDF.js can open it.
- * @throws FileRefusalError
+ * @throws FileRejectionError
  */
 export const checkPdf = async (content: Buffer): Promise<void> => {
-  if (!isCompletePdf(content)) throw new FileRefusalError('incomplete')
+  if (!isCompletePdf(content)) throw new FileRejectionError('incomplete')
   try {
     const pdf = await openPdf(content)
     await pdf.getPage(1)
     await pdf.getPage(pdf.numPages)
   } catch (error) {
-    throw new FileRefusalError(isEncryptionError(error) ? 'password' : 'damaged')
+    throw new FileRejectionError(isEncryptionError(error) ? 'password' : 'damaged')
   }
 }
 

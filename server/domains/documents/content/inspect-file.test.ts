@@ -8,8 +8,8 @@ import { expect, test } from 'vitest'
 import type { DocumentType } from '#contract/documents'
 import { createDocx, createRelationshipsPart, createXlsx, type Relationship } from '#tests/office.ts'
 import { createPdf, toBytes } from '#tests/uploads.ts'
+import { type FileRejectionReason, fileRejectionTexts } from './file-rejections.ts'
 import { detectType, inspectFile } from './inspect-file.ts'
-import { type RefusalReason, refusalTexts } from './refusals.ts'
 
 const WORD_TYPE: DocumentType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const EXCEL_TYPE: DocumentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -156,7 +156,7 @@ test('rejects a PDF truncated at any point', async () => {
 
 const zip = zipSync({ 'evil.jar': strToU8('x') })
 
-test.each<[string, Uint8Array, RefusalReason]>([
+test.each<[string, Uint8Array, FileRejectionReason]>([
   ['a header of a PDF alone', toBytes('%PDF-1.7\n'), 'incomplete'],
   ['a PDF without pages', joinParts('%PDF-1.4\ntrailer <<>>\nstartxref\n0\n%%EOF\n'), 'damaged'],
   [
@@ -523,7 +523,7 @@ test.each([
 ] as const)('rejects text without a table named %s with a specific error', async (name, reason) => {
   await expect(detectType(toBytes('Email\nboard1@example.org\n'), name)).rejects.toMatchObject({
     code: 'DOCUMENT_REFUSED',
-    message: refusalTexts[reason],
+    message: fileRejectionTexts[reason],
   })
 })
 

@@ -2,10 +2,10 @@ import type { DocumentType } from '#contract/documents'
 import { Problem } from '#contract/problem.ts'
 import { resolveWorkerFile, runInWorker, WorkerLimitError } from '#server/platform/untrusted/run-in-worker.ts'
 import { checkPdf, containsArchive, containsPdfHeader, isPdf } from './check-pdf.ts'
-import { FileRefusalError, type RefusalReason, refusalTexts } from './refusals.ts'
+import { FileRejectionError, type FileRejectionReason, fileRejectionTexts } from './file-rejections.ts'
 
 /** The detected file type, or why the file is rejected. */
-type InspectionResult = { type: DocumentType } | { refusal: RefusalReason }
+type InspectionResult = { type: DocumentType } | { rejection: FileRejectionReason }
 
 const zipSignature = Buffer.from('PK\x03\x04', 'latin1')
 const pdfSignature = Buffer.from('%PDF-', 'latin1')
@@ -15,11 +15,11 @@ const startsWithSignature = (content: Buffer, signature: Buffer) =>
   content.subarray(0, signature.length).equals(signature)
 
 /** Rejects an OLE container: an old Office file, or any encrypted Office file. */
-const refuseOleFile = (content: Buffer): never => {
+const rejectOleFile = (content: Buffer): never => {
   const containsStream = (stream: string) => content.includes(Buffer.from(stream, 'utf16le'))
-  if (containsStream('EncryptedPackage')) throw new FileRefusalError('password')
+  if (containsStream('EncryptedPackage')) throw new FileRejectionError('password')
   const isOffice = ['WordDocument', 'Workbook', 'Book', 'PowerPoint Document'].some(containsStream)
-  throw new FileRefusalError(isOffice ? 'officeFormat' : 'type')
+  throw new FileRejectionError(isOffice ? 'officeFormat' : 'type')
 }
 
 const imageTypes: Readonly<Record<string, DocumentType>> = {
@@ -31,13 +31,13 @@ const imageTypes: Readonly<Record<string, DocumentType>> = {
 
 const checkImage = (content: Buffer, mime: string): DocumentType => {
   const type = imageTypes[mime]
-  if (!type) throw new FileRefusalError('type')
-  if (containsPdfHeader(content) || containsArchive(content)) throw new FileRefusalError('hidden')
+  if (!type) throw new FileRejectionError('type')
+  if (containsPdfHeader(content) || containsArchive(content)) throw new FileRejectionError('hidden')
   return type
 }
 
 const inspectPdf = async (content: Buffer): Promise<DocumentType> => {
-  if (containsArchive(content)) throw new FileRefusalError('hidden')
+  if (containsArchive(content)) throw new FileRejectionError('hidden')
   await checkPdf(content)
   return 'application/pdf'
 }
@@ -45,12 +45,12 @@ const inspectPdf = async (content: Buffer): Promise<DocumentType> => {
 /**
  * Detects a file's type and checks its content. Loads libraries on demand, because each file is inspected in
  * a new process.
- * @throws FileRefusalError
+ * @throws FileRejectionError
  */
 const detectContentType = async (content: Buffer): Promise<DocumentType> => {
   if (startsWithSignature(content, zipSignature))
     return (await import('./office-package.ts')).checkOfficePackage(content)
-  if (startsWithSignature(content, oleSignature)) return refuseOleFile(content)
+  if (startsWithSignature(content, oleSignature)) return rejectOleFile(content)
   if (startsWithSignature(content, pdfSignature)) return inspectPdf(content)
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(content)
@@ -69,7 +69,7 @@ export const inspectFile = async (content: Uint8Array): Promise<InspectionResult
       type: await detectContentType(Buffer.from(content.buffer, content.byteOffset, content.byteLength)),
     }
   } catch (error) {
-    if (error instanceof FileRefusalError) return { refusal: error.reason }
+    if (error instanceof FileRejectionError) return { rejection: error.reason }
     throw error
   }
 }
@@ -81,7 +81,7 @@ const inspectionLimits = { timeoutMs: 20_000, memoryMb: 256 }
  * Returns the reason to show to the uploader. Text that isn't a table is reported as a damaged CSV only if
  * its file name has that extension.
  */
-const getRefusalReason = (reason: RefusalReason, name: string): RefusalReason =>
+const getRejectionReason = (reason: FileRejectionReason, name: string): FileRejectionReason =>
   reason === 'noTable' && !/\.(csv|tsv)$/i.test(name) ? 'type' : reason
 
 /**
@@ -94,12 +94,12 @@ export const detectType = async (content: Uint8Array, name: string): Promise<Doc
     content,
     inspectionLimits,
   ).catch((error: unknown): InspectionResult => {
-    if (error instanceof WorkerLimitError) return { refusal: 'complex' }
+    if (error instanceof WorkerLimitError) return { rejection: 'complex' }
     throw error
   })
-  if ('refusal' in inspection)
+  if ('rejection' in inspection)
     throw new Problem('DOCUMENT_REFUSED', {
-      message: refusalTexts[getRefusalReason(inspection.refusal, name)],
+      message: fileRejectionTexts[getRejectionReason(inspection.rejection, name)],
     })
   return inspection.type
 }

@@ -4,10 +4,10 @@ import { promisify } from 'node:util'
 import { Parser } from 'htmlparser2'
 import yauzl from 'yauzl'
 import type { DocumentType } from '#contract/documents'
-import { FileRefusalError } from './refusals.ts'
+import { FileRejectionError } from './file-rejections.ts'
 
 const MAX_UNPACKED_BYTES = 300 * 1024 * 1024
-const MAX_PARTS = 5_000
+const MAX_PACKAGE_PARTS = 5_000
 /**
  * Maximum sizes, in bytes, of parts that are read completely: parts that describe the package, and embedded
  * packages.
@@ -17,7 +17,7 @@ const MAX_EMBEDDED_BYTES = 25 * 1024 * 1024
 /** Bytes needed to detect the type of any other part. */
 const HEADER_BYTES = 4096
 
-interface Part {
+interface PackagePart {
   /** The part's name in lowercase, because part names are case-insensitive. */
   name: string
   /** The first bytes. All bytes if the part describes the package or is an embedded package. */
@@ -49,7 +49,7 @@ const isZip = (content: Buffer) => content.toString('latin1', 0, 4) === 'PK\x03\
 const isDescriptionPart = (name: string) => name === '[content_types].xml' || name.endsWith('.rels')
 
 /** Decompresses a part. Keeps only the bytes that are checked. */
-const readPart = async (name: string, stream: Readable, budget: UnpackBudget): Promise<Part> => {
+const readPart = async (name: string, stream: Readable, budget: UnpackBudget): Promise<PackagePart> => {
   const chunks: Buffer[] = []
   let size = 0
   let keptBytes = isDescriptionPart(name) ? MAX_DESCRIPTION_PART_BYTES : HEADER_BYTES
@@ -58,41 +58,41 @@ const readPart = async (name: string, stream: Readable, budget: UnpackBudget): P
     size += chunk.length
     budget.left -= chunk.length
     // The sizes in the zip's directory may be wrong, so count the decompressed bytes.
-    if (budget.left < 0) throw new FileRefusalError('unpacks')
+    if (budget.left < 0) throw new FileRejectionError('unpacks')
     if (keptBytes > 0) chunks.push(chunk.subarray(0, keptBytes))
     keptBytes = Math.max(0, keptBytes - chunk.length)
   }
   const content = Buffer.concat(chunks)
   if (content.length < size && (isDescriptionPart(name) || isZip(content)))
-    throw new FileRefusalError('unpacks')
+    throw new FileRejectionError('unpacks')
   return { name, content }
 }
 
-const readParts = async (content: Buffer, budget: UnpackBudget): Promise<Map<string, Part>> => {
+const readParts = async (content: Buffer, budget: UnpackBudget): Promise<Map<string, PackagePart>> => {
   const zip = await openZip(content, { lazyEntries: true, autoClose: false })
   const openEntry = promisify<yauzl.Entry, Readable>(zip.openReadStream.bind(zip))
-  const parts = new Map<string, Part>()
-  if (zip.entryCount > MAX_PARTS) throw new FileRefusalError('unpacks')
+  const parts = new Map<string, PackagePart>()
+  if (zip.entryCount > MAX_PACKAGE_PARTS) throw new FileRejectionError('unpacks')
   for await (const entry of readEntries(zip)) {
     const name = entry.fileName.toLowerCase()
     // If two parts have the same name, programs differ in which one they read.
-    if (parts.has(name)) throw new FileRefusalError('damaged')
-    if (entry.isEncrypted()) throw new FileRefusalError('password')
-    if (entry.uncompressedSize > budget.left) throw new FileRefusalError('unpacks')
+    if (parts.has(name)) throw new FileRejectionError('damaged')
+    if (entry.isEncrypted()) throw new FileRejectionError('password')
+    if (entry.uncompressedSize > budget.left) throw new FileRejectionError('unpacks')
     parts.set(name, await readPart(name, await openEntry(entry), budget))
   }
   return parts
 }
 
 /** Decodes an XML part. Rejects constructs that our parser may interpret differently from Office. */
-const decodePart = ({ content }: Part): string => {
+const decodePart = ({ content }: PackagePart): string => {
   const isWide = content.length > 1 && [0xfffe, 0xfeff].includes(content.readUInt16BE(0))
   const text = new TextDecoder(isWide ? (content[0] === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(
     content,
   )
   const [, encoding = 'utf-8'] = /^\s*<\?xml[^>]{0,200}?encoding\s*=\s*["']([\w.-]{1,40})/.exec(text) ?? []
   if (text.includes('\0') || /<!DOCTYPE/i.test(text) || !/^(utf-?8|utf-?16|us-ascii)$/i.test(encoding))
-    throw new FileRefusalError('damaged')
+    throw new FileRejectionError('damaged')
   return text
 }
 
@@ -122,7 +122,7 @@ interface Relationship {
   target: string
 }
 
-const parseRelationships = (part: Part): Relationship[] =>
+const parseRelationships = (part: PackagePart): Relationship[] =>
   parseElements(decodePart(part))
     .filter(({ name }) => name === 'Relationship')
     .map(({ attributes: { Type = '', Target = '', TargetMode = '' } }) => ({
@@ -133,7 +133,7 @@ const parseRelationships = (part: Part): Relationship[] =>
     }))
 
 /** Returns a function that looks up a part's content type in [Content_Types].xml. */
-const parseContentTypes = (list: Part): ((name: string) => string) => {
+const parseContentTypes = (list: PackagePart): ((name: string) => string) => {
   const byPart = new Map<string, string>()
   const byExtension = new Map<string, string>()
   for (const { name, attributes } of parseElements(decodePart(list))) {
@@ -158,7 +158,7 @@ const decodeTarget = (target: string): string => {
 }
 
 /** Returns the name of the main document part, which the package can choose. Undefined if there is none. */
-const findMainPart = (rels: Part | undefined): string | undefined => {
+const findMainPart = (rels: PackagePart | undefined): string | undefined => {
   const found = (rels ? parseRelationships(rels) : []).find(({ type }) =>
     mainRelationshipTypes.includes(type),
   )
@@ -204,23 +204,23 @@ const isHarmless = ({ kind, target }: Relationship): boolean =>
 
 const checkRelationship = (relationship: Relationship): void => {
   const { kind, isExternal } = relationship
-  if (macroRelationshipKinds.includes(kind)) throw new FileRefusalError('macros')
-  if (embeddedRelationshipKinds.includes(kind)) throw new FileRefusalError('embedded')
-  if (isExternal && !isHarmless(relationship)) throw new FileRefusalError('external')
+  if (macroRelationshipKinds.includes(kind)) throw new FileRejectionError('macros')
+  if (embeddedRelationshipKinds.includes(kind)) throw new FileRejectionError('embedded')
+  if (isExternal && !isHarmless(relationship)) throw new FileRejectionError('external')
 }
 
 const encodeUtf16 = (text: string) => Buffer.from(text, 'utf16le')
 
-/** Checks a part's content, regardless of its declared type. @throws FileRefusalError */
-const checkContent = ({ content }: Part): void => {
+/** Checks a part's content, regardless of its declared type. @throws FileRejectionError */
+const checkContent = ({ content }: PackagePart): void => {
   const start = content.toString('latin1', 0, HEADER_BYTES)
   if (start.startsWith('\xd0\xcf\x11\xe0'))
-    throw new FileRefusalError(content.includes(encodeUtf16('VBA')) ? 'macros' : 'embedded')
-  if (/^(MZ|\x7fELF|\{\\rt)/.test(start)) throw new FileRefusalError('embedded')
+    throw new FileRejectionError(content.includes(encodeUtf16('VBA')) ? 'macros' : 'embedded')
+  if (/^(MZ|\x7fELF|\{\\rt)/.test(start)) throw new FileRejectionError('embedded')
   const markup = start.replaceAll('\0', '')
-  if (/<(\w{1,40}:)?macrosheet[\s>]/i.test(markup)) throw new FileRefusalError('macros')
+  if (/<(\w{1,40}:)?macrosheet[\s>]/i.test(markup)) throw new FileRejectionError('macros')
   // Links that start a program when the workbook is opened.
-  if (/<(\w{1,40}:)?(dde|ole)Link[\s>]/i.test(markup)) throw new FileRefusalError('external')
+  if (/<(\w{1,40}:)?(dde|ole)Link[\s>]/i.test(markup)) throw new FileRejectionError('external')
 }
 
 const inspectPackage = async (
@@ -231,22 +231,22 @@ const inspectPackage = async (
   const parts = await readParts(content, budget)
   const list = parts.get('[content_types].xml')
   // A zip in another format, such as OpenDocument.
-  if (!list) throw new FileRefusalError(parts.has('mimetype') ? 'officeFormat' : 'type')
+  if (!list) throw new FileRejectionError(parts.has('mimetype') ? 'officeFormat' : 'type')
   const getContentType = parseContentTypes(list)
   const main = findMainPart(parts.get('_rels/.rels'))
-  if (main === undefined || !parts.has(main)) throw new FileRefusalError('damaged')
+  if (main === undefined || !parts.has(main)) throw new FileRejectionError('damaged')
   for (const [name, part] of parts) {
     const contentType = getContentType(name)
     if (macroTypePattern.test(contentType) || name.endsWith('vbaproject.bin'))
-      throw new FileRefusalError('macros')
-    if (embeddedTypePattern.test(contentType)) throw new FileRefusalError('embedded')
+      throw new FileRejectionError('macros')
+    if (embeddedTypePattern.test(contentType)) throw new FileRejectionError('embedded')
     if (name.endsWith('.rels')) parseRelationships(part).forEach(checkRelationship)
     checkContent(part)
     // Charts contain their workbook as an embedded package.
     if (isZip(part.content)) await inspectEmbeddedPackage(part.content, budget, depth)
   }
   const type = documentTypeByContentType[getContentType(main)]
-  if (!type) throw new FileRefusalError('officeFormat')
+  if (!type) throw new FileRejectionError('officeFormat')
   return type
 }
 
@@ -255,24 +255,24 @@ const inspectEmbeddedPackage = async (
   budget: UnpackBudget,
   depth: number,
 ): Promise<void> => {
-  if (depth > 0) throw new FileRefusalError('embedded')
+  if (depth > 0) throw new FileRejectionError('embedded')
   await inspectPackage(content, budget, depth + 1).catch((error: unknown) => {
     // Keep the reason for dangerous content. Report any other problem as an embedded object.
     const isDanger =
-      error instanceof FileRefusalError && ['macros', 'unpacks', 'external'].includes(error.reason)
-    throw isDanger ? error : new FileRefusalError('embedded')
+      error instanceof FileRejectionError && ['macros', 'unpacks', 'external'].includes(error.reason)
+    throw isDanger ? error : new FileRejectionError('embedded')
   })
 }
 
 /**
  * Checks every part of a DOCX or XLSX file and returns its type.
- * @throws FileRefusalError
+ * @throws FileRejectionError
  */
 export const checkOfficePackage = async (content: Buffer): Promise<DocumentType> => {
   try {
     return await inspectPackage(content, { left: MAX_UNPACKED_BYTES }, 0)
   } catch (error) {
     // All other errors come from the zip library and mean that the file is damaged.
-    throw error instanceof FileRefusalError ? error : new FileRefusalError('damaged')
+    throw error instanceof FileRejectionError ? error : new FileRejectionError('damaged')
   }
 }

@@ -3,8 +3,8 @@ import * as contract from '#contract/documents'
 import type { Context } from '#server/platform/context.ts'
 import { serve, setDownloadHeaders, successReply } from '#server/platform/http/serve.ts'
 import {
-  changeKind,
-  changeVisibility,
+  changeDocumentKind,
+  changeDocumentVisibility,
   listDocuments,
   openDocument,
   removeDocument,
@@ -29,11 +29,11 @@ export const registerDocumentRoutes = (app: FastifyInstance, context: Context): 
     return successReply
   })
   serve(app, contract.changeDocumentKind, async ({ params, body, actor }) => {
-    await changeKind(context, params.documentId, body.type, actor)
+    await changeDocumentKind(context, params.documentId, body.type, actor)
     return successReply
   })
   serve(app, contract.changeDocumentVisibility, async ({ params, body, actor }) => {
-    await changeVisibility(context, params.documentId, body.isPublic, actor)
+    await changeDocumentVisibility(context, params.documentId, body.isPublic, actor)
     return successReply
   })
 }

@@ -102,7 +102,7 @@ export const zipDocuments = async (
  * them.
  * @throws DOCUMENT_NOT_FOUND, DOCUMENT_OF_CLIENT, DOCUMENT_IN_CHAT
  */
-export const changeVisibility = async (
+export const changeDocumentVisibility = async (
   { database }: Context,
   publicId: string,
   isPublic: boolean,
@@ -131,7 +131,7 @@ declare module '#server/platform/context.ts' {
  * Changes the kind of all versions of a document. Clients can change that of their own until staff approve it.
  * @throws DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_IN_USE, VALIDATION_FAILED for a kind that is stored encrypted
  */
-export const changeKind = async (
+export const changeDocumentKind = async (
   { database }: Context,
   publicId: string,
   type: DocumentKind,

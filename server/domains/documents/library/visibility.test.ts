@@ -13,7 +13,7 @@ import { routes } from '#contract/routes.ts'
 import { documentRequests, documents, projectMessages } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { runProgram } from '#tests/program.ts'
-import { runBehindProjectLock } from '#tests/project-lock.ts'
+import { runWhileProjectLocked } from '#tests/project-lock.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
 import { buyPackage, openPasswordLink, signIn } from '#tests/users.ts'
 
@@ -130,7 +130,7 @@ test("hiding a staff document hides staff versions but not the client's", async 
 test('a document attached to a message at the same moment is not hidden', async () => {
   const { publicId, projectId, browser } = await createClient()
   const plan = getId(await sendFile(staff, publicId, createPdf(), { name: 'Plan.pdf' }))
-  const [answer] = await runBehindProjectLock(
+  const [answer] = await runWhileProjectLocked(
     program,
     projectId,
     [
@@ -157,7 +157,7 @@ test('a document attached to a message at the same moment is not hidden', async 
 test('a document hidden at the same moment is not attached to a message', async () => {
   const { publicId, projectId, params } = await createClient()
   const plan = getId(await sendFile(staff, publicId, createPdf(), { name: 'Plan.pdf' }))
-  const [answer] = await runBehindProjectLock(
+  const [answer] = await runWhileProjectLocked(
     program,
     projectId,
     [() => staff.refused(sendMessageAsStaff, { params, body: { message: 'Here.', documents: [plan] } })],
@@ -170,7 +170,7 @@ test("the client can't delete a document approved at the same moment", async () 
   const { publicId, projectId, browser } = await createClient()
   const requestId = await requestFile(publicId)
   const letter = getId(await sendFile(browser, publicId, createPdf(), { name: 'Letter.pdf', requestId }))
-  const [answer] = await runBehindProjectLock(
+  const [answer] = await runWhileProjectLocked(
     program,
     projectId,
     [() => browser.refused(removeDocument, { params: { documentId: letter } })],

@@ -35,7 +35,7 @@ import {
  * Returns a project's document requests, each with its submitted documents and its attachment.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
-export const listRequests = async (
+export const listDocumentRequests = async (
   context: Context,
   reference: ProjectReference,
   actor: Actor,
@@ -70,7 +70,7 @@ export const addAttachmentNames = async (
 }
 
 /** Emails the owner and the editors about requested documents. */
-const emailReaders = async (
+const sendRequestEmails = async (
   context: Context,
   tx: Transaction,
   project: ProjectRecord,
@@ -112,7 +112,7 @@ export const requestDocuments = (
       return { ...request, projectId: project.id, requestedBy: actor.userId, attachmentGroupId }
     })
     const inserted = await addAttachmentNames(tx, project.id, await insertRequests(tx, records))
-    await emailReaders(context, tx, project, 'requested', inserted)
+    await sendRequestEmails(context, tx, project, 'requested', inserted)
     await announceChange(tx, 'project', project)
   })
 
@@ -141,7 +141,7 @@ export const reviewDocument = (
       if (request.status !== seen) throw new Problem('REQUEST_CHANGED_MEANWHILE')
       await changeRequestStatus(tx, request, 'return', now, { ...reviewed, reason, mailedAt: now })
       const returned = await addAttachmentNames(tx, project.id, [{ ...request, reason }])
-      await emailReaders(context, tx, project, 'returned', returned)
+      await sendRequestEmails(context, tx, project, 'returned', returned)
     }
     await announceChange(tx, 'project', project)
   })
@@ -150,7 +150,7 @@ export const reviewDocument = (
  * Withdraws a request. Keeps the documents submitted for it.
  * @throws DOCUMENT_REQUEST_NOT_FOUND
  */
-export const removeRequest = ({ database }: Context, requestId: number): Promise<void> =>
+export const removeDocumentRequest = ({ database }: Context, requestId: number): Promise<void> =>
   database.transaction(async (tx) => {
     const found = await findRequest(tx, requestId)
     if (!found) throw new Problem('DOCUMENT_REQUEST_NOT_FOUND')

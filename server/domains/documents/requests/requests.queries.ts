@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 import type { MessageSide } from '#contract/identity'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
-import { isDocumentVisible } from '#server/database/document-visibility.ts'
+import { createDocumentVisibleCondition } from '#server/database/document-visibility.ts'
 import { documentRequests, documents, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -50,7 +50,7 @@ export const findRequestAttachments = (db: Queryable, projectId: number, side: M
       and(
         eq(documentRequests.projectId, projectId),
         eq(documents.projectId, projectId),
-        isDocumentVisible(side),
+        createDocumentVisibleCondition(side),
         inArray(documents.status, ['clean', 'quarantined']),
       ),
     )
@@ -68,7 +68,7 @@ export const findAttachableDocuments = (db: Queryable, projectId: number, public
       and(
         eq(documents.projectId, projectId),
         inArray(documents.publicId, [...publicIds]),
-        isDocumentVisible('client'),
+        createDocumentVisibleCondition('client'),
         inArray(documents.status, ['clean', 'quarantined']),
       ),
     )
@@ -88,7 +88,7 @@ export const findRequestAnswers = async (db: Queryable, projectId: number, side:
     .where(
       and(
         eq(documents.projectId, projectId),
-        isDocumentVisible(side),
+        createDocumentVisibleCondition(side),
         isNotNull(documents.requestId),
         inArray(documents.status, ['clean', 'quarantined']),
       ),

@@ -2,11 +2,18 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/documents'
 import type { Context } from '#server/platform/context.ts'
 import { serve, successReply } from '#server/platform/http/serve.ts'
-import { listRequests, removeRequest, requestDocuments, reviewDocument } from './document-requests.ts'
+import {
+  listDocumentRequests,
+  removeDocumentRequest,
+  requestDocuments,
+  reviewDocument,
+} from './document-requests.ts'
 import { remindOfDocument } from './reminders.ts'
 
 export const registerDocumentRequestRoutes = (app: FastifyInstance, context: Context): void => {
-  serve(app, contract.listDocumentRequests, ({ params, actor }) => listRequests(context, params.id, actor))
+  serve(app, contract.listDocumentRequests, ({ params, actor }) =>
+    listDocumentRequests(context, params.id, actor),
+  )
   serve(app, contract.requestDocuments, async ({ params, body, actor, claim }) => {
     await requestDocuments(context, params.id, body, { actor, claim })
     return successReply
@@ -20,7 +27,7 @@ export const registerDocumentRequestRoutes = (app: FastifyInstance, context: Con
     return successReply
   })
   serve(app, contract.removeDocumentRequest, async ({ params }) => {
-    await removeRequest(context, params.requestId)
+    await removeDocumentRequest(context, params.requestId)
     return successReply
   })
 }

@@ -18,9 +18,9 @@ import { updateNotificationPreferences } from '#contract/identity'
 import type { ProblemReply } from '#contract/problem.ts'
 import { documentRequests, emails } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
-import { listen } from '#tests/listen.ts'
+import { openLiveStream } from '#tests/listen.ts'
 import { runProgram } from '#tests/program.ts'
-import { runBehindProjectLock } from '#tests/project-lock.ts'
+import { runWhileProjectLocked } from '#tests/project-lock.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
 import { buyPackage, openPasswordLink, signIn } from '#tests/users.ts'
 import { sendDocumentReminders } from './remind-of-documents.job.ts'
@@ -319,7 +319,7 @@ test.each([
     who.send('POST', `/api/admin/document-requests/${requestId}/review`, {
       body: verdict === 'approve' ? { verdict } : { verdict, reason: 'It is not signed yet.' },
     })
-  const [one, other] = await runBehindProjectLock(program, projectId, [
+  const [one, other] = await runWhileProjectLocked(program, projectId, [
     () => decide(staff, verdicts[0]),
     () => decide(colleague, verdicts[1]),
   ])
@@ -344,7 +344,7 @@ test('a document can be returned after approval by a reviewer who has seen the a
 
 test('notifies both sides when a request is created, answered, reviewed, and withdrawn', async () => {
   const { publicId, browser } = await createClient()
-  const streams = await Promise.all([browser, staff].map((who) => listen(program, who)))
+  const streams = await Promise.all([browser, staff].map((who) => openLiveStream(program, who)))
   const expectProjectEvent = async () => {
     for (const stream of streams) {
       let event = await stream.next()

@@ -11,7 +11,7 @@ import type { ProblemReply } from '#contract/problem.ts'
 import { documents, documentUploads } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { runProgram } from '#tests/program.ts'
-import { runBehindProjectLock } from '#tests/project-lock.ts'
+import { runWhileProjectLocked } from '#tests/project-lock.ts'
 import {
   beginUpload,
   cancelUpload,
@@ -222,7 +222,7 @@ test('limits a project to 500 documents, even with concurrent uploads', async ()
   const start = (who: TestBrowser) => () => beginUpload(who, publicId, { size: createPdf().length })
   const first = await start(browser)()
   expect(first.status).toBe(201)
-  const [one, other] = await runBehindProjectLock(program, projectId, [start(browser), start(staff)])
+  const [one, other] = await runWhileProjectLocked(program, projectId, [start(browser), start(staff)])
   expect([one.status, other.status]).toEqual([201, 422])
   expect(getCode(other)).toBe('TOO_MANY_DOCUMENTS')
   // Canceled uploads are excluded from the limit.

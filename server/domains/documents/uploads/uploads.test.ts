@@ -26,7 +26,7 @@ import {
   toBytes,
 } from '#tests/uploads.ts'
 import { buyPackage, openPasswordLink, signIn } from '#tests/users.ts'
-import { refusalTexts } from '../content/refusals.ts'
+import { fileRejectionTexts } from '../content/file-rejections.ts'
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin' })).browser
@@ -134,7 +134,7 @@ test.each([
   const answer = await sendFile(browser, publicId, content, { name: 'bylaws.pdf' })
   expect(answer).toMatchObject({ status: 422, code: 'DOCUMENT_REFUSED' })
   const { message } = (answer.body as ProblemReply).error
-  expect(Object.values(refusalTexts)).toContain(message)
+  expect(Object.values(fileRejectionTexts)).toContain(message)
   await expectNothingStored(publicId, answer.address)
   expect((await fetchUploadOffset(browser, answer.address)).status).toBe(404)
 })

@@ -5,8 +5,8 @@ import { toEasternDay } from '#contract/dates.ts'
 import {
   completeObligation,
   getCalendarFeed,
+  getObligationName,
   listObligations,
-  nameObligation,
   renewCalendarFeed,
   saveOrganizationProfile,
 } from '#contract/formation'
@@ -62,7 +62,7 @@ test('contains every due date as an all-day event with alarms, for anyone with t
   const dated = obligations.filter(({ due }) => due !== null)
   expect(dated.length).toBeGreaterThan(5)
   expect(events.map(({ event }) => [event.startDate.toString(), event.summary])).toEqual(
-    dated.map((obligation) => [obligation.due, nameObligation(obligation)]),
+    dated.map((obligation) => [obligation.due, getObligationName(obligation)]),
   )
   for (const { event, alarms } of events) {
     expect(event.startDate.isDate).toBe(true)

@@ -3,7 +3,7 @@ import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventTransparency } from '
 import { brand } from '#contract/brand.ts'
 import { DAY_MS, HOUR_MS, SECOND_MS, toEasternDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
-import { type CalendarObligation, nameObligation } from '#contract/formation'
+import { type CalendarObligation, getObligationName } from '#contract/formation'
 import { getMessageSide } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { Config } from '#server/config.ts'
@@ -21,7 +21,7 @@ const SIGNATURE_LENGTH = 40
 
 type FeedConfig = Pick<Config, 'publicUrl' | 'encryptionKeys'>
 
-const sign = (secret: string, content: string): string =>
+const createFeedSignature = (secret: string, content: string): string =>
   createHmac('sha256', Buffer.from(hkdfSync('sha256', secret, '', 'causeway calendar feed', 32)))
     .update(content)
     .digest('hex')
@@ -42,13 +42,13 @@ const createFeedUrl = (
     .map((number) => number.toString(36))
     .join('.')
   // The request log omits query strings, so the token isn't logged.
-  return `${publicUrl}/api/calendar.ics?token=${content}.${sign(secret, content)}`
+  return `${publicUrl}/api/calendar.ics?token=${content}.${createFeedSignature(secret, content)}`
 }
 
 const readToken = ({ encryptionKeys }: FeedConfig, token: string) => {
   const [, content = '', signature = ''] = /^(\w+\.\w+(?:\.\w+)?)\.([\da-f]{40})$/.exec(token) ?? []
   const isSigned = encryptionKeys.some((secret) => {
-    const expected = sign(secret, content)
+    const expected = createFeedSignature(secret, content)
     return (
       expected.length === signature.length && timingSafeEqual(Buffer.from(expected), Buffer.from(signature))
     )
@@ -118,13 +118,13 @@ export const createCalendarFile = (
       start,
       end: new Date(start.getTime() + DAY_MS),
       stamp: now,
-      summary: nameObligation(obligation),
+      summary: getObligationName(obligation),
       description: describeEvent(obligation),
       url,
       transparency: ICalEventTransparency.TRANSPARENT,
       alarms: ALARM_DAYS_BEFORE.map((days) => ({
         type: ICalAlarmType.display,
-        description: nameObligation(obligation),
+        description: getObligationName(obligation),
         trigger: (days * DAY_MS - ALARM_HOUR * HOUR_MS) / SECOND_MS,
       })),
     })

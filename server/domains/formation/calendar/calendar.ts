@@ -34,7 +34,7 @@ const toFiling = ({ kind, jurisdiction, period, filedOn, state }: LedgerRow): Fi
   })
 
 /** Converts a completed obligation to a filing, because later obligations depend on both. */
-const toDoneFiling = ({ key, kind, jurisdiction, due, on }: CompletionRow): Filing => {
+const toFilingFromCompletion = ({ key, kind, jurisdiction, due, on }: CompletionRow): Filing => {
   const period = key.split(':')[2] ?? ''
   const isReturn = kind === 'federal-return'
   return Filing.parse({
@@ -90,7 +90,7 @@ export const readCalendar = async (
   if (missing.length > 0) return { missing, obligations: [], completed }
   const done = completed.filter(({ state }) => state === 'done')
   const facts = createFacts(profile, project)
-  const ledgerFilings = [...ledger.map(toFiling), ...done.map(toDoneFiling)]
+  const ledgerFilings = [...ledger.map(toFiling), ...done.map(toFilingFromCompletion)]
   const obligations = obligationsOf(facts, currentRules, ledgerFilings, today, today)
     .filter((obligation) => !isCompleted(obligation, completed))
     .map(({ overdueSince, ...rest }): CalendarObligation => {

@@ -1,5 +1,5 @@
 import { formatDay } from '#contract/dates.ts'
-import { type CalendarObligation, nameObligation } from '#contract/formation'
+import { type CalendarObligation, getObligationName } from '#contract/formation'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail, type UnsubscribeLink } from '#server/platform/email/layout.email.tsx'
@@ -32,7 +32,7 @@ const describeTime = (daysLeft: number): string => {
 
 const getSubject = ([first, ...others]: readonly DueReminder[], projectName: string): string => {
   if (!first) throw new Error('a reminder needs an obligation')
-  const name = nameObligation(first.obligation)
+  const name = getObligationName(first.obligation)
   if (others.length > 0) return `${others.length + 1} filings to take care of for ${projectName}`
   return first.daysLeft < 0
     ? `Overdue: ${name} for ${projectName}`
@@ -70,7 +70,7 @@ export const createReminderEmail = (
           <div key={obligation.key}>
             <EmailDetails
               rows={[
-                ['What', nameObligation(obligation)],
+                ['What', getObligationName(obligation)],
                 ['Due', `${formatDay(obligation.due)}, ${describeTime(daysLeft)}`],
                 ['Who files', obligation.owner === 'us' ? 'We do' : 'You do'],
                 ['Fee', obligation.fee],

@@ -14,7 +14,7 @@ import { createReminderEmail, type DueObligation, type DueReminder } from './rem
 const REMINDER_HOUR = 9
 
 /** Maximum delay of a reminder in days, for example after an outage. */
-const MAX_DAYS_LATE = 2
+const MAX_REMINDER_DELAY_DAYS = 2
 
 /** Returns the current day and hour in a time zone. */
 const getLocalTime = (now: Date, timeZone: string): { day: Day; hour: number } => {
@@ -36,7 +36,7 @@ const countDaysUntil = (due: Day, today: Day): number =>
 /** Returns the reminder that is due, as one of REMINDER_DAYS, or undefined if none is. */
 const findReminderDay = (daysLeft: number): number | undefined =>
   REMINDER_DAYS.find((days) => {
-    const isReached = daysLeft <= days && daysLeft >= days - MAX_DAYS_LATE
+    const isReached = daysLeft <= days && daysLeft >= days - MAX_REMINDER_DELAY_DAYS
     // A reminder before the due date isn't sent late after that date.
     return isReached && (days < 0 || daysLeft >= 0)
   })

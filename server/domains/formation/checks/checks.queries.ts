@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { checkedKinds } from '#contract/formation'
 import type { MessageSide } from '#contract/identity'
-import { isDocumentVisible } from '#server/database/document-visibility.ts'
+import { createDocumentVisibleCondition } from '#server/database/document-visibility.ts'
 import {
   documentRequests,
   documents,
@@ -12,7 +12,7 @@ import {
 import type { Queryable } from '#server/platform/database.ts'
 import { readableTypes } from './read-text.ts'
 
-const isReadable = and(
+const isReadableCondition = and(
   eq(documents.status, 'clean'),
   eq(documents.isSensitive, false),
   inArray(documents.mimeType, [...readableTypes]),
@@ -23,7 +23,7 @@ export const findReadableDocument = async (db: Queryable, id: number) => {
   const [document] = await db
     .select()
     .from(documents)
-    .where(and(eq(documents.id, id), isReadable))
+    .where(and(eq(documents.id, id), isReadableCondition))
   return document
 }
 
@@ -37,7 +37,7 @@ export const findUnreadDocuments = async (db: Queryable): Promise<number[]> => {
     .leftJoin(documentTexts, eq(documentTexts.documentId, documents.id))
     .where(
       and(
-        isReadable,
+        isReadableCondition,
         isNull(documentTexts.documentId),
         lt(documents.createdAt, sql`now() - interval '10 minutes'`),
       ),
@@ -59,14 +59,14 @@ export const storeText = async (
 }
 
 /** Outcomes after which reading again may succeed. */
-export const repeatableOutcomes = ['time', 'memory', 'damaged', 'missing'] as const
+export const retryableOutcomes = ['time', 'memory', 'damaged', 'missing'] as const
 
 /** Deletes the result of a failed reading. Returns whether there was one. */
 export const deleteFailedText = async (db: Queryable, documentId: number): Promise<boolean> => {
   const deleted = await db
     .delete(documentTexts)
     .where(
-      and(eq(documentTexts.documentId, documentId), inArray(documentTexts.outcome, [...repeatableOutcomes])),
+      and(eq(documentTexts.documentId, documentId), inArray(documentTexts.outcome, [...retryableOutcomes])),
     )
     .returning({ id: documentTexts.documentId })
   return deleted.length > 0
@@ -83,7 +83,13 @@ export const findCheckedDocuments = (db: Queryable, projectId: number, side: Mes
   const newest = db
     .selectDistinctOn([documents.groupId], { id: documents.id })
     .from(documents)
-    .where(and(eq(documents.projectId, projectId), ne(documents.status, 'refused'), isDocumentVisible(side)))
+    .where(
+      and(
+        eq(documents.projectId, projectId),
+        ne(documents.status, 'refused'),
+        createDocumentVisibleCondition(side),
+      ),
+    )
     .orderBy(documents.groupId, desc(documents.version))
   return db
     .select({
@@ -151,6 +157,12 @@ export const findDocumentId = async (
   const [document] = await db
     .select({ id: documents.id })
     .from(documents)
-    .where(and(eq(documents.projectId, projectId), eq(documents.publicId, publicId), isDocumentVisible(side)))
+    .where(
+      and(
+        eq(documents.projectId, projectId),
+        eq(documents.publicId, publicId),
+        createDocumentVisibleCondition(side),
+      ),
+    )
   return document?.id
 }

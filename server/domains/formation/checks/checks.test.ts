@@ -10,7 +10,7 @@ import {
 } from '#contract/formation'
 import { closeAccount } from '#contract/identity'
 import { documents, documentTexts, projects, projectUpdates } from '#server/database/schema.ts'
-import { queueUnreadDocuments, readDocument } from '#server/formation'
+import { enqueueUnreadDocuments, readDocument } from '#server/formation'
 import type { TestBrowser } from '#tests/browser.ts'
 import { dissolution, einLetter, writeArticles } from '#tests/formation/formation-texts.ts'
 import { organizationProfile } from '#tests/formation/profiles.ts'
@@ -165,7 +165,7 @@ describe('what can’t be read', () => {
       .where(eq(documents.projectId, projectId))
     const { boss } = program.context.jobs
     await boss.deleteAllJobs('read-document')
-    await queueUnreadDocuments(program.context)
+    await enqueueUnreadDocuments(program.context)
     const jobs = await boss.fetch<{ documentId: number }>('read-document', { batchSize: 10 })
     expect(jobs.map(({ data }) => data.documentId)).toContain(id)
     await readDocument(program.context, id)

@@ -37,7 +37,7 @@ import {
   findDocumentId,
   findGrantName,
   findWebsiteText,
-  repeatableOutcomes,
+  retryableOutcomes,
 } from './checks.queries.ts'
 import { readableTypes } from './read-text.ts'
 
@@ -63,7 +63,7 @@ const checkRow = (row: CheckedDocumentRow, facts: CheckFacts, side: MessageSide)
       canChangeKind: side === 'team' || !(isFromStaff || requestStatus === 'approved'),
       state,
       notes: isReadable ? (reading ? describeReading(reading) : []) : [UNREADABLE_TYPE_NOTE],
-      canReadAgain: reading !== null && repeatableOutcomes.some((outcome) => outcome === reading.outcome),
+      canReadAgain: reading !== null && retryableOutcomes.some((outcome) => outcome === reading.outcome),
       findings:
         state === 'read' && reading
           ? checkDocument(parsePlainText(reading.text), { kind, type, suggested }, facts)

@@ -12,7 +12,11 @@ import { findReadableDocument, findUnreadDocuments, storeText } from './checks.q
 import { readText } from './read-text.ts'
 
 /** Enqueues the reading of a document that passed the virus scan. */
-export const queueReading = ({ context, tx, document }: DomainEvents['documentReleased']): Promise<void> =>
+export const enqueueDocumentReading = ({
+  context,
+  tx,
+  document,
+}: DomainEvents['documentReleased']): Promise<void> =>
   context.jobs.enqueue(tx, 'read-document', { documentId: document.id })
 
 const readFile = async (context: Context, document: DocumentRecord) => {
@@ -63,16 +67,16 @@ export const readDocumentJob = defineJob({
 })
 
 /** Enqueues the reading of documents that were stored before checks existed, or whose job was lost. */
-export const queueUnreadDocuments = ({ database, jobs }: Context): Promise<void> =>
+export const enqueueUnreadDocuments = ({ database, jobs }: Context): Promise<void> =>
   database.transaction(async (tx) => {
     for (const documentId of await findUnreadDocuments(tx))
       await jobs.enqueue(tx, 'read-document', { documentId })
   })
 
-export const queueUnreadDocumentsJob = defineJob({
+export const enqueueUnreadDocumentsJob = defineJob({
   name: 'queue-unread-documents',
   schema: NoPayloadSchema,
   schedule: { cron: '37 * * * *', timezone: 'UTC' },
   options: { policy: 'singleton', retryLimit: 0, expireInSeconds: 120 },
-  run: queueUnreadDocuments,
+  run: enqueueUnreadDocuments,
 })

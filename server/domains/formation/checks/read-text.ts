@@ -23,7 +23,7 @@ interface ExtractedText extends Reading {
   text: string
 }
 
-const nothing: ExtractedText = {
+const emptyText: ExtractedText = {
   outcome: 'empty',
   text: '',
   pageCount: null,
@@ -36,7 +36,7 @@ const nothing: ExtractedText = {
 /** Characters that PostgreSQL can't store, and other control characters. */
 const unprintablePattern = /(?![\n\t])[\p{Cc}\p{Cs}]/gu
 
-const finish = (extracted: ExtractedText): ExtractedText => {
+const toPrintableText = (extracted: ExtractedText): ExtractedText => {
   const printable = extracted.text.replace(unprintablePattern, '')
   const text = printable.slice(0, MAX_TEXT_CHARACTERS).toWellFormed()
   if ((text.match(/\p{L}/gu)?.length ?? 0) < MIN_LETTERS) return { ...extracted, outcome: 'empty', text: '' }
@@ -57,8 +57,8 @@ const readPdf = async (content: Uint8Array): Promise<ExtractedText> => {
     pages.push(lines.join(''))
     length += pages.at(-1)?.length ?? 0
   }
-  return finish({
-    ...nothing,
+  return toPrintableText({
+    ...emptyText,
     text: pages.join('\n'),
     pageCount: pdf.numPages,
     pagesRead: pages.length,
@@ -84,12 +84,12 @@ const unpackDocx = (content: Uint8Array): Uint8Array[] | null => {
 
 const readDocx = async (content: Uint8Array): Promise<ExtractedText> => {
   const parts = unpackDocx(content)
-  if (!parts) return { ...nothing, outcome: 'memory' }
+  if (!parts) return { ...emptyText, outcome: 'memory' }
   const { default: mammoth } = await import('mammoth')
   // Leaves deleted and moved text out, and reads inserted text.
   const { value } = await mammoth.extractRawText({ buffer: Buffer.from(content) })
   const hasTrackedChanges = parts.some((part) => trackedChangePattern.test(strFromU8(part, true)))
-  return finish({ ...nothing, text: value, hasTrackedChanges })
+  return toPrintableText({ ...emptyText, text: value, hasTrackedChanges })
 }
 
 /** Returns the text of a PDF or Word file, up to the limits above. Runs in a worker. */
@@ -103,7 +103,7 @@ export const extractText = async ({
   try {
     return mimeType === 'application/pdf' ? await readPdf(content) : await readDocx(content)
   } catch (error) {
-    return { ...nothing, outcome: isEncryptionError(error) ? 'protected' : 'damaged' }
+    return { ...emptyText, outcome: isEncryptionError(error) ? 'protected' : 'damaged' }
   }
 }
 
@@ -116,6 +116,6 @@ export const readText = (content: Uint8Array, mimeType: string): Promise<Extract
     { content, mimeType },
     readingLimits,
   ).catch((error: unknown) => {
-    if (error instanceof WorkerLimitError) return { ...nothing, outcome: error.limit }
+    if (error instanceof WorkerLimitError) return { ...emptyText, outcome: error.limit }
     throw error
   })

@@ -19,9 +19,13 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
 import { findVersion, findVersions } from './drafts.queries.ts'
 
-type Shown = Omit<ShownParagraph, 'base'>
+type ParagraphInSection = Omit<ShownParagraph, 'base'>
 
-const createShown = (id: string, text: string, rest: Partial<Shown> = {}): Shown => ({
+const createShownParagraph = (
+  id: string,
+  text: string,
+  rest: Partial<ParagraphInSection> = {},
+): ParagraphInSection => ({
   id,
   heading: null,
   mark: null,
@@ -30,27 +34,27 @@ const createShown = (id: string, text: string, rest: Partial<Shown> = {}): Shown
   ...rest,
 })
 
-const presentBlock = (block: DraftBlock): Shown[] => {
+const serializeBlock = (block: DraftBlock): ParagraphInSection[] => {
   if (block.kind === 'paragraph')
-    return [createShown(block.id, block.text, { heading: block.heading ?? null })]
+    return [createShownParagraph(block.id, block.text, { heading: block.heading ?? null })]
   if (block.kind === 'list')
     return block.items.map(({ id, text }, index) =>
-      createShown(id, text, {
+      createShownParagraph(id, text, {
         heading: index === 0 ? (block.heading ?? null) : null,
         mark: getItemMark(block.marks, index),
       }),
     )
   if (block.kind === 'table')
-    return block.rows.map(({ id, cells }) => createShown(id, cells.join(' '), { cells: [...cells] }))
-  if (block.kind === 'writing') return [createShown(block.id, `${block.label}: ________`)]
-  return [createShown(block.id, `________________ ${block.name}, ${block.role}`)]
+    return block.rows.map(({ id, cells }) => createShownParagraph(id, cells.join(' '), { cells: [...cells] }))
+  if (block.kind === 'writing') return [createShownParagraph(block.id, `${block.label}: ________`)]
+  return [createShownParagraph(block.id, `________________ ${block.name}, ${block.role}`)]
 }
 
 /** Lists the paragraphs of each section, as screens show them. */
-export const presentSections = (document: DraftDocument) =>
+export const serializeSections = (document: DraftDocument) =>
   numberSections(document).map(({ heading, blocks }) => ({
     heading,
-    paragraphs: blocks.flatMap(presentBlock),
+    paragraphs: blocks.flatMap(serializeBlock),
   }))
 
 /** Maximum number of changed words in a paragraph. Comparing more would be slow. */
@@ -60,7 +64,7 @@ const MAX_CHANGED_WORDS = 1_000
  * Splits a changed paragraph into what stayed, what was removed, and what was added. A paragraph with too many changes
  * is shown as replaced.
  */
-export const presentChange = ({ id, before, after }: DraftChange) => {
+export const serializeChange = ({ id, before, after }: DraftChange) => {
   const [old, current] = [before ?? '', after ?? '']
   const parts = diffWordsWithSpace(old, current, { maxEditLength: MAX_CHANGED_WORDS }) ?? [
     { value: old, added: false, removed: true },
@@ -79,7 +83,7 @@ export const presentChange = ({ id, before, after }: DraftChange) => {
  * Returns a version of a draft by paragraph, with its differences from another version.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, DRAFT_NOT_FOUND
  */
-export const getDraftDetails = async (
+export const getDraft = async (
   context: Context,
   reference: ProjectReference,
   { kind, version, against }: { kind: DraftKind; version?: number | undefined; against?: number | undefined },
@@ -101,7 +105,7 @@ export const getDraftDetails = async (
     title: document.title,
     organization: document.organization,
     state: shown.facts.profile.state,
-    sections: presentSections(document).map(({ heading, paragraphs }) => ({
+    sections: serializeSections(document).map(({ heading, paragraphs }) => ({
       heading,
       paragraphs: paragraphs.map((paragraph) => ({
         ...paragraph,
@@ -111,7 +115,7 @@ export const getDraftDetails = async (
     notes: [...document.notes],
     conflicts,
     comparedTo: before?.number ?? null,
-    changes: changes.map(presentChange),
+    changes: changes.map(serializeChange),
     versions,
   }
 }

@@ -34,22 +34,22 @@ import {
 
 /** Number of twips per point. Word measures lengths in twips. */
 const TWIPS_PER_PT = 20
-const PAGE_WIDTH = 612 * TWIPS_PER_PT
-const PAGE_HEIGHT = 792 * TWIPS_PER_PT
-const MARGIN = 72 * TWIPS_PER_PT
-const TEXT_WIDTH = PAGE_WIDTH - 2 * MARGIN
-const LIST_INDENT = 18 * TWIPS_PER_PT
-const SIGNATURE_WIDTH = 260 * TWIPS_PER_PT
-const DATE_WIDTH = 140 * TWIPS_PER_PT
-const WRITING_LINE = 22 * TWIPS_PER_PT
+const PAGE_WIDTH_TWIPS = 612 * TWIPS_PER_PT
+const PAGE_HEIGHT_TWIPS = 792 * TWIPS_PER_PT
+const MARGIN_TWIPS = 72 * TWIPS_PER_PT
+const TEXT_WIDTH_TWIPS = PAGE_WIDTH_TWIPS - 2 * MARGIN_TWIPS
+const LIST_INDENT_TWIPS = 18 * TWIPS_PER_PT
+const SIGNATURE_WIDTH_TWIPS = 260 * TWIPS_PER_PT
+const DATE_WIDTH_TWIPS = 140 * TWIPS_PER_PT
+const WRITING_LINE_TWIPS = 22 * TWIPS_PER_PT
 /** Font size, in half-points. */
-const TEXT_SIZE = 22
-const SMALL_SIZE = 18
+const TEXT_SIZE_HALF_POINTS = 22
+const SMALL_SIZE_HALF_POINTS = 18
 /** Installed wherever Word is. Covers Latin, Greek, Cyrillic, Hebrew, and Arabic. */
-const FONT = 'Times New Roman'
-const QUIET_COLOR = '55645D'
+const FONT_FAMILY = 'Times New Roman'
+const MUTED_COLOR = '55645D'
 
-const blankLine = { style: BorderStyle.SINGLE, size: 6, space: 1, color: QUIET_COLOR }
+const blankLine = { style: BorderStyle.SINGLE, size: 6, space: 1, color: MUTED_COLOR }
 
 const isRightToLeft = (text: string): boolean => /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text)
 
@@ -79,13 +79,13 @@ const createListItems = ({ items, marks }: DraftList): Paragraph[] =>
   items.map(
     ({ text }, index) =>
       new Paragraph({
-        indent: { left: 2 * LIST_INDENT, hanging: LIST_INDENT },
+        indent: { left: 2 * LIST_INDENT_TWIPS, hanging: LIST_INDENT_TWIPS },
         children: createRuns(`${getItemMark(marks, index)} ${text}`),
       }),
   )
 
 const createTable = ({ columns, rows }: DraftTable): Table => {
-  const widths = columns.map(({ share }) => Math.round(share * TEXT_WIDTH))
+  const widths = columns.map(({ share }) => Math.round(share * TEXT_WIDTH_TWIPS))
   const createCells = (texts: readonly string[], bold: boolean): TableCell[] =>
     texts.map((text, index) => {
       const alignment = columns[index]?.isAmount ? AlignmentType.RIGHT : AlignmentType.LEFT
@@ -106,7 +106,7 @@ const createTable = ({ columns, rows }: DraftTable): Table => {
     ),
   })
   return new Table({
-    width: { size: TEXT_WIDTH, type: WidthType.DXA },
+    width: { size: TEXT_WIDTH_TWIPS, type: WidthType.DXA },
     columnWidths: widths,
     rows: [
       header,
@@ -126,7 +126,7 @@ const createWritingLines = ({ label, lines }: WritingLines): Paragraph[] => [
     (_, index) =>
       new Paragraph({
         keepNext: index < lines - 1,
-        spacing: { before: WRITING_LINE / 2, after: 0 },
+        spacing: { before: WRITING_LINE_TWIPS / 2, after: 0 },
         border: { bottom: blankLine, between: blankLine },
         children: [],
       }),
@@ -140,13 +140,13 @@ const createSignedLine = (text: string, width: number, keepNext: boolean): Parag
     keepLines: true,
     spacing: { before: 32 * TWIPS_PER_PT, after: 0 },
     border: { top: blankLine },
-    indent: { right: TEXT_WIDTH - width },
+    indent: { right: TEXT_WIDTH_TWIPS - width },
     children: createRuns(text),
   })
 
 const createSignatureBlock = ({ name, role }: SignatureBlock): Paragraph[] => [
-  createSignedLine(`${name}, ${role}`, SIGNATURE_WIDTH, true),
-  createSignedLine(DATE_LABEL, DATE_WIDTH, false),
+  createSignedLine(`${name}, ${role}`, SIGNATURE_WIDTH_TWIPS, true),
+  createSignedLine(DATE_LABEL, DATE_WIDTH_TWIPS, false),
 ]
 
 const createBlock = (block: DraftBlock): (Paragraph | Table)[] => {
@@ -174,7 +174,11 @@ const createNotes = (notes: DraftDocument['notes']): Paragraph[] =>
         ...notes.flatMap(({ text, source }) => [
           createText(text),
           ...(source
-            ? [new Paragraph({ children: createRuns(describeSource(source), { size: SMALL_SIZE }) })]
+            ? [
+                new Paragraph({
+                  children: createRuns(describeSource(source), { size: SMALL_SIZE_HALF_POINTS }),
+                }),
+              ]
             : []),
         ]),
       ]
@@ -183,21 +187,21 @@ const createFooter = (): Footer =>
   new Footer({
     children: [
       new Paragraph({
-        tabStops: [{ type: TabStopType.RIGHT, position: TEXT_WIDTH }],
+        tabStops: [{ type: TabStopType.RIGHT, position: TEXT_WIDTH_TWIPS }],
         children: [
-          new TextRun({ text: DRAFT_MARK, size: SMALL_SIZE, color: QUIET_COLOR }),
+          new TextRun({ text: DRAFT_MARK, size: SMALL_SIZE_HALF_POINTS, color: MUTED_COLOR }),
           new TextRun({
             children: [new Tab(), 'Page ', PageNumber.CURRENT],
-            size: SMALL_SIZE,
-            color: QUIET_COLOR,
+            size: SMALL_SIZE_HALF_POINTS,
+            color: MUTED_COLOR,
           }),
         ],
       }),
     ],
   })
 
-const heading = (size: number, before: number) => ({
-  run: { font: FONT, size, bold: true, color: '000000' },
+const createHeadingStyle = (size: number, before: number) => ({
+  run: { font: FONT_FAMILY, size, bold: true, color: '000000' },
   paragraph: { spacing: { before, after: 80 } },
 })
 
@@ -211,27 +215,29 @@ export const createDraftDocx = async (draft: DraftDocument): Promise<Buffer> => 
     styles: {
       default: {
         document: {
-          run: { font: FONT, size: TEXT_SIZE, language: { value: 'en-US' } },
+          run: { font: FONT_FAMILY, size: TEXT_SIZE_HALF_POINTS, language: { value: 'en-US' } },
           paragraph: { spacing: { after: 140, line: 264 } },
         },
-        heading1: heading(40, 0),
-        heading2: heading(26, 280),
-        heading3: heading(TEXT_SIZE, 120),
+        heading1: createHeadingStyle(40, 0),
+        heading2: createHeadingStyle(26, 280),
+        heading3: createHeadingStyle(TEXT_SIZE_HALF_POINTS, 120),
       },
     },
     sections: [
       {
         properties: {
           page: {
-            size: { width: PAGE_WIDTH, height: PAGE_HEIGHT },
-            margin: { top: MARGIN, right: MARGIN, bottom: MARGIN, left: MARGIN },
+            size: { width: PAGE_WIDTH_TWIPS, height: PAGE_HEIGHT_TWIPS },
+            margin: { top: MARGIN_TWIPS, right: MARGIN_TWIPS, bottom: MARGIN_TWIPS, left: MARGIN_TWIPS },
           },
         },
         footers: { default: createFooter() },
         children: [
           createHeading(title, HeadingLevel.HEADING_1),
           new Paragraph({ children: createRuns(organization, { bold: true, size: 26 }) }),
-          new Paragraph({ children: createRuns(DRAFT_MARK, { size: SMALL_SIZE, color: 'A33A24' }) }),
+          new Paragraph({
+            children: createRuns(DRAFT_MARK, { size: SMALL_SIZE_HALF_POINTS, color: 'A33A24' }),
+          }),
           ...numberSections(draft).flatMap(({ heading: text, blocks }) => [
             createHeading(text, HeadingLevel.HEADING_2),
             ...blocks.flatMap(createBlock),

@@ -33,12 +33,15 @@ const limitConcurrency = pLimit(1)
 export const drawPdf = (document: DraftDocument, options: PdfOptions): Promise<Buffer> =>
   limitConcurrency(() => createDraftPdf(document, options))
 
-const drawFile = ({ document, edits }: Pick<DraftVersionRecord, 'document' | 'edits'>, format: DraftFormat) =>
+const renderDraftFile = (
+  { document, edits }: Pick<DraftVersionRecord, 'document' | 'edits'>,
+  format: DraftFormat,
+) =>
   limitConcurrency(() =>
     (format === 'pdf' ? createDraftPdf : createDraftDocx)(applyEdits(document, edits).document),
   )
 
-const nameFile = (kind: DraftKind, number: number, format: DraftFormat): string =>
+const getDraftFileName = (kind: DraftKind, number: number, format: DraftFormat): string =>
   `${draftTitles[kind]}, draft ${number}.${format}`
 
 /**
@@ -54,7 +57,7 @@ export const createDraftFile = async (
   const { id } = await getProject(context, reference, actor)
   const found = await findVersion(context.database, id, kind, version)
   if (!found) throw new Problem('DRAFT_NOT_FOUND')
-  return { name: nameFile(kind, version, format), content: await drawFile(found, format) }
+  return { name: getDraftFileName(kind, version, format), content: await renderDraftFile(found, format) }
 }
 
 /** Kinds of drafts in Documents. Drafts that aren't listed have the kind `other`. */
@@ -88,10 +91,10 @@ export const saveDraftToDocuments = (
     if (!found) throw new Problem('DRAFT_NOT_FOUND')
     if (found.savedDocumentId) return { documentId: found.savedDocumentId }
     if (applyEdits(found.document, found.edits).conflicts.length > 0) throw new Problem('DRAFT_CONFLICTS')
-    const content = await drawFile(found, 'pdf')
+    const content = await renderDraftFile(found, 'pdf')
     const replaces = await findSavedDocument(database, project.id, kind)
     const store = async (documentId: string) => {
-      const file = { id: documentId, name: nameFile(kind, version, 'pdf'), content }
+      const file = { id: documentId, name: getDraftFileName(kind, version, 'pdf'), content }
       await storeFile(context, project, { ...file, type: documentKinds[kind] ?? 'other', replaces }, actor)
       return documentId
     }

@@ -13,7 +13,13 @@ import {
   type SignatureBlock,
   type WritingLines,
 } from '#contract/formation'
-import { LEFT_PT, type Letter, openPaper, pdfColors, RIGHT_PT } from '#server/platform/pdf/letter.ts'
+import {
+  type Letter,
+  openPaper,
+  PAGE_LEFT_PT,
+  PAGE_RIGHT_PT,
+  pdfColors,
+} from '#server/platform/pdf/letter.ts'
 
 const TEXT_SIZE_PT = 10.5
 const TABLE_SIZE_PT = 9.5
@@ -32,7 +38,7 @@ const DATE_WIDTH_PT = 140
 const textOptions = { size: TEXT_SIZE_PT, gap: LINE_GAP_PT }
 
 /** A line to write on. */
-const drawBlankLine = (letter: Letter, width: number, x = LEFT_PT): void => {
+const drawBlankLine = (letter: Letter, width: number, x = PAGE_LEFT_PT): void => {
   const { pdf } = letter
   letter.decorate(() =>
     pdf
@@ -55,7 +61,7 @@ const drawList = (letter: Letter, { items, marks }: DraftList): void => {
       letter.element('LI', () =>
         letter.text('LBody', `${getItemMark(marks, index)} ${text}`, {
           ...textOptions,
-          x: LEFT_PT + LIST_INDENT_PT,
+          x: PAGE_LEFT_PT + LIST_INDENT_PT,
         }),
       )
       letter.pdf.y += 3
@@ -65,11 +71,11 @@ const drawList = (letter: Letter, { items, marks }: DraftList): void => {
 
 const drawTable = (letter: Letter, { columns, rows }: DraftTable): void => {
   const { pdf } = letter
-  const tableWidth = RIGHT_PT - LEFT_PT
+  const tableWidth = PAGE_RIGHT_PT - PAGE_LEFT_PT
   const places = columns.map(({ share, isAmount }, index) => {
     const left = columns.slice(0, index).reduce((sum, column) => sum + column.share, 0)
     return {
-      x: LEFT_PT + left * tableWidth,
+      x: PAGE_LEFT_PT + left * tableWidth,
       width: share * tableWidth - (index === columns.length - 1 ? 0 : CELL_GAP_PT),
       align: isAmount ? ('right' as const) : ('left' as const),
       size: TABLE_SIZE_PT,
@@ -106,7 +112,7 @@ const drawWritingLines = (letter: Letter, { label, lines }: WritingLines): void 
   letter.text('P', label, { ...textOptions, style: 'bold' })
   for (let line = 0; line < lines; line += 1) {
     letter.pdf.y += WRITING_LINE_PT
-    drawBlankLine(letter, RIGHT_PT - LEFT_PT)
+    drawBlankLine(letter, PAGE_RIGHT_PT - PAGE_LEFT_PT)
   }
   letter.pdf.y += 10
 }
@@ -124,7 +130,7 @@ export const drawSignature = (
   signed?: SignedLine,
 ): void => {
   const { pdf } = letter
-  const dateX = RIGHT_PT - DATE_WIDTH_PT
+  const dateX = PAGE_RIGHT_PT - DATE_WIDTH_PT
   const signatureOptions = { size: TABLE_SIZE_PT, width: SIGNATURE_WIDTH_PT }
   const height = signed ? letter.measureHeight(signed.signature, signatureOptions) : 0
   letter.makeRoom(SIGNATURE_HEIGHT_PT + height)

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
   addStateNote,
-  drawDraft,
+  generateDraft,
   getDraft,
   getDraftingFacts,
   getDraftTemplate,
@@ -20,7 +20,7 @@ import { projects } from '#server/database/schema.ts'
 import { createDraftFacts } from '#tests/formation/drafts.ts'
 import { runProgram } from '#tests/program.ts'
 import { buyPackage, signIn } from '#tests/users.ts'
-import { drawDrafts } from './draw-drafts.job.ts'
+import { generateDrafts } from './generate-drafts.job.ts'
 
 const program = await runProgram()
 const { database } = program.context
@@ -54,7 +54,7 @@ describe('the desk', () => {
       missing: expect.arrayContaining(['Registered agent']),
     })
     expect((await list({ view: 'all', search: 'lacking' })).items).toHaveLength(1)
-    await staff.call(drawDraft, { params: { ...complete.params, kind: 'bylaws' }, body: {} })
+    await staff.call(generateDraft, { params: { ...complete.params, kind: 'bylaws' }, body: {} })
     expect(await findOnDesk(complete.publicId, { kind: 'bylaws' })).toBeUndefined()
     await staff.call(saveOrganizationProfile, {
       params: complete.params,
@@ -78,8 +78,8 @@ test('a bulk run drafts everything that’s ready, counts it, and does nothing w
   const first = await form('First Fund')
   const second = await form('Second Fund', { registeredAgent: '' })
   const { runId } = await staff.call(startDraftRun, { body: { projects: [first.publicId, second.publicId] } })
-  await drawDrafts(program.context, runId, new Date())
-  await drawDrafts(program.context, runId, new Date())
+  await generateDrafts(program.context, runId, new Date())
+  await generateDrafts(program.context, runId, new Date())
   const { run } = await staff.call(getNewestDraftRun)
   expect(run).toMatchObject({ id: runId, total: 2, done: 2, startedBy: 'Stella Moore' })
   expect(run?.finishedAt).not.toBeNull()
@@ -108,7 +108,7 @@ describe('a template', () => {
   test('can be replaced in later drafts, with facts as placeholders, and restored', async () => {
     const { publicId, params } = await form('Template Fund')
     const kind = 'bylaws' as const
-    await staff.call(drawDraft, { params: { ...params, kind }, body: {} })
+    await staff.call(generateDraft, { params: { ...params, kind }, body: {} })
     const before = await read(publicId)
     expect(before).toMatchObject({ version: 1, project: { publicId }, history: [] })
     expect(find(before, 'name/legal')?.template).toContain('{legalName}')
@@ -121,7 +121,7 @@ describe('a template', () => {
       isReplaced: true,
     })
     expect(after.history).toMatchObject([{ by: 'Stella Moore', paragraphId }])
-    await staff.call(drawDraft, { params: { ...params, kind }, body: {} })
+    await staff.call(generateDraft, { params: { ...params, kind }, body: {} })
     const draft = await staff.call(getDraft, { params: { ...params, kind }, query: {} })
     expect(draft.version).toMatchObject({ number: 2, templateVersion: 2 })
     expect(draft.changes).toMatchObject([{ id: paragraphId }])

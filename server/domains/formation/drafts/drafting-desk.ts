@@ -30,12 +30,12 @@ export const listNeededKinds = ({ applicationForm }: Pick<DeskRow, 'applicationF
   return draftKinds.filter((kind) => kind !== otherApplication && !occasionalKinds.includes(kind))
 }
 
-type Query = z.output<(typeof listDraftingDeskRoute)['query']>
+type DraftingDeskQuery = z.output<(typeof listDraftingDeskRoute)['query']>
 
 /** Returns one page of open projects with what can be drafted and what is missing, newest first. */
 export const listDraftingDesk = async (
   { database }: Context,
-  { view, kind, search = '', page, limit }: Query,
+  { view, kind, search = '', page, limit }: DraftingDeskQuery,
 ) => {
   const [rows, days, rules, templates] = await Promise.all([
     findDeskProjects(database),

@@ -21,14 +21,14 @@ import { requireVoidingConsent, voidChangedSignatures } from '../signatures/void
 import { readDraftFacts } from './draft-facts.ts'
 import { storeDraftingFacts } from './drafts.queries.ts'
 
-const presentFacts = (facts: DraftFacts) => ({
+const serializeFacts = (facts: DraftFacts) => ({
   facts: facts.drafting,
   suggested: fillUnknownFacts(facts.drafting, suggestDraftingFacts(facts)),
 })
 
 /** @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const getDraftingFacts = async (context: Context, reference: ProjectReference, actor: Actor) =>
-  presentFacts(await readDraftFacts(context.database, await getProject(context, reference, actor)))
+  serializeFacts(await readDraftFacts(context.database, await getProject(context, reference, actor)))
 
 /**
  * Locks a project whose drafts the actor can change.
@@ -69,6 +69,6 @@ export const saveDraftingFacts = async (
     await storeDraftingFacts(tx, id, { facts, savedBy: actor.userId, savedAt: now })
     requireVoidingConsent(await voidChangedSignatures(context, tx, project, now), voidsSignatures)
     await announceChange(tx, 'project', project)
-    return presentFacts({ ...current, drafting: facts })
+    return serializeFacts({ ...current, drafting: facts })
   })
 }

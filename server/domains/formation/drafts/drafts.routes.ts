@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/formation'
 import type { Context } from '#server/platform/context.ts'
 import { serve, setDownloadHeaders, successReply } from '#server/platform/http/serve.ts'
-import { getDraftDetails } from './draft-details.ts'
+import { getDraft } from './draft-details.ts'
 import { createDraftFile, draftMimeTypes, saveDraftToDocuments } from './draft-file.ts'
 import { getNewestDraftRun, listDraftingDesk, startDraftRun } from './drafting-desk.ts'
 import { getDraftingFacts, saveDraftingFacts } from './drafting-facts.ts'
-import { drawDraft, editDraft, listDrafts } from './drafts.ts'
+import { editDraft, generateDraft, listDrafts } from './drafts.ts'
 import { addStateNote, listStateNotes, removeStateNote } from './state-notes.ts'
 import { getDraftTemplate, replaceTemplateText } from './templates.ts'
 
@@ -38,11 +38,11 @@ export const registerDraftRoutes = (app: FastifyInstance, context: Context): voi
   serve(app, contract.saveDraftingFacts, ({ params, body, actor }) =>
     saveDraftingFacts(context, params.id, body, { actor, now: new Date() }),
   )
-  serve(app, contract.drawDraft, ({ params, body, actor }) =>
-    drawDraft(context, params.id, params.kind, body, { actor, now: new Date() }),
+  serve(app, contract.generateDraft, ({ params, body, actor }) =>
+    generateDraft(context, params.id, params.kind, body, { actor, now: new Date() }),
   )
   serve(app, contract.getDraft, ({ params, query, actor }) =>
-    getDraftDetails(context, params.id, { kind: params.kind, ...query }, actor),
+    getDraft(context, params.id, { kind: params.kind, ...query }, actor),
   )
   serve(app, contract.getDraftFile, async ({ params, query, actor, reply }) => {
     const { name, content } = await createDraftFile(

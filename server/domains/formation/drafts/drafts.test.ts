@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { listDocuments, removeDocument } from '#contract/documents'
 import {
   type DraftKind,
-  drawDraft,
   editDraft,
+  generateDraft,
   getDraft,
   getDraftFile,
   getDraftingFacts,
@@ -21,7 +21,7 @@ import { createDraftFacts } from '#tests/formation/drafts.ts'
 import { readPdfText } from '#tests/pdf.ts'
 import { runProgram } from '#tests/program.ts'
 import { buyPackage, password, signIn, startPurchase } from '#tests/users.ts'
-import { presentChange } from './draft-details.ts'
+import { serializeChange } from './draft-details.ts'
 
 const program = await runProgram()
 const { database } = program.context
@@ -41,7 +41,7 @@ const buy = async (begin: typeof startPurchase = buyPackage) => {
     return by.call(saveDraftingFacts, { params, body: { facts, seen } as never })
   }
   const draw = (kind: DraftKind, by = browser) =>
-    by.call(drawDraft, { params: { ...params, kind }, body: {} })
+    by.call(generateDraft, { params: { ...params, kind }, body: {} })
   const read = (kind: DraftKind, query = {}, by = browser) =>
     by.call(getDraft, { params: { ...params, kind }, query })
   const find = async (kind: DraftKind) =>
@@ -179,7 +179,7 @@ describe('is refused and changes nothing:', () => {
     const { browser, params, saveProfile } = await buy()
     await saveProfile()
     const refuse = async () =>
-      (await browser.refused(drawDraft, { params: { ...params, kind: 'articles' }, body: {} })).body
+      (await browser.refused(generateDraft, { params: { ...params, kind: 'articles' }, body: {} })).body
     expect((await refuse()).code).toBe('DRAFT_FACTS_MISSING')
     await saveProfile({ formationType: 'trust' })
     expect(await refuse()).toMatchObject({
@@ -257,7 +257,7 @@ describe('is refused and changes nothing:', () => {
 
   test('drafts before payment, and in a closed project', async () => {
     const unpaid = await buy(startPurchase)
-    const early = await unpaid.browser.refused(drawDraft, {
+    const early = await unpaid.browser.refused(generateDraft, {
       params: { ...unpaid.params, kind: 'bylaws' },
       body: {},
     })
@@ -265,7 +265,7 @@ describe('is refused and changes nothing:', () => {
     const { browser, projectId, params } = await form()
     const closed = { closedOn: '2026-11-20', closedReason: 'other' } as const
     await database.update(projects).set(closed).where(eq(projects.id, projectId))
-    const late = await browser.refused(drawDraft, { params: { ...params, kind: 'bylaws' }, body: {} })
+    const late = await browser.refused(generateDraft, { params: { ...params, kind: 'bylaws' }, body: {} })
     expect(late.body.code).toBe('PROJECT_CLOSED')
   })
 })
@@ -281,5 +281,5 @@ test('closing the account deletes drafts and their facts', async () => {
 
 test('a paragraph in which everything changed is shown as replaced, without a long comparison', () => {
   const change = { id: 'purposes/specific', before: '!'.repeat(5_000), after: '?'.repeat(5_000) }
-  expect(presentChange(change).parts.map(({ change: kind }) => kind)).toEqual(['removed', 'added'])
+  expect(serializeChange(change).parts.map(({ change: kind }) => kind)).toEqual(['removed', 'added'])
 })

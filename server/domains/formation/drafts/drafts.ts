@@ -7,7 +7,7 @@ import {
   type DraftEdits,
   type DraftKind,
   draftKinds,
-  type drawDraft as drawDraftRoute,
+  type generateDraft as drawDraftRoute,
   type editDraft as editDraftRoute,
   findObstacle,
   listDraftParagraphs,
@@ -63,7 +63,7 @@ export const listDrafts = async ({ database }: Context, reference: ProjectRefere
  * newest version if nothing changed.
  * @throws DRAFT_NOT_POSSIBLE, DRAFT_FACTS_MISSING, SIGNATURES_WOULD_BE_VOIDED
  */
-export const drawVersion = async (
+export const generateDraftVersion = async (
   context: Context,
   tx: Transaction,
   project: ProjectRecord,
@@ -102,7 +102,7 @@ export const drawVersion = async (
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, DRAFT_NOT_POSSIBLE,
  * DRAFT_FACTS_MISSING, SIGNATURES_WOULD_BE_VOIDED
  */
-export const drawDraft = async (
+export const generateDraft = async (
   context: Context,
   reference: ProjectReference,
   kind: DraftKind,
@@ -113,14 +113,14 @@ export const drawDraft = async (
   return context.database.transaction(async (tx) => {
     const project = await lockDraftedProject(tx, id, actor)
     const by = { userId: actor.userId, now, voidsSignatures }
-    return { number: await drawVersion(context, tx, project, kind, by) }
+    return { number: await generateDraftVersion(context, tx, project, kind, by) }
   })
 }
 
-type Changes = z.output<(typeof editDraftRoute)['body']>['edits']
+type ParagraphEdits = z.output<(typeof editDraftRoute)['body']>['edits']
 
 /** Adds changes to a document's edits. Text that equals the generated text isn't an edit. */
-const mergeEdits = (document: DraftDocument, edits: DraftEdits, changes: Changes): DraftEdits => {
+const mergeEdits = (document: DraftDocument, edits: DraftEdits, changes: ParagraphEdits): DraftEdits => {
   const bases = new Map<string, string>(listDraftParagraphs(document))
   const editable = listEditableIds(document)
   const unknown = Object.entries(changes).filter(([id, text]) => text !== null && !editable.has(id))

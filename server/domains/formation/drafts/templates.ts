@@ -25,7 +25,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { announceSettings } from '#server/platform/live/live-events.ts'
 import { findProject } from '#server/projects'
 import { readRules } from '../rules/read-rules.ts'
-import { presentSections } from './draft-details.ts'
+import { serializeSections } from './draft-details.ts'
 import { createDraftFacts, readDraftFacts } from './draft-facts.ts'
 import {
   findDeskProjects,
@@ -78,7 +78,7 @@ const listTypedTexts = (facts: unknown): string[] => {
 }
 
 /** Finds the newest open project that has all facts for a document. */
-const findPreview = async (db: Queryable, kind: DraftKind, template: CurrentTemplate) => {
+const findPreviewProject = async (db: Queryable, kind: DraftKind, template: CurrentTemplate) => {
   const rules = await readRules(db)
   for (const row of await findDeskProjects(db)) {
     const facts = createDraftFacts(row.project, { ...row, website: null }, row.facts, rules)
@@ -98,7 +98,7 @@ export const getDraftTemplate = async ({ database }: Context, kind: DraftKind, p
   if (publicId && !chosen) throw new Problem('PROJECT_NOT_FOUND')
   const preview = chosen
     ? { project: chosen, facts: await readDraftFacts(database, chosen) }
-    : await findPreview(database, kind, template)
+    : await findPreviewProject(database, kind, template)
   if (chosen && preview && !canDraft(kind, preview.facts, template)) throw new Problem('DRAFT_FACTS_MISSING')
   const base = { kind, version: template.version, history }
   if (!preview) return { ...base, project: null, sections: [], values: {} }
@@ -109,7 +109,7 @@ export const getDraftTemplate = async ({ database }: Context, kind: DraftKind, p
   // Exclude paragraphs with facts that have no placeholder. Otherwise, other projects' drafts would contain
   // this project's facts.
   const isGeneral = ({ template: text }: { template: string }) => !typed.some((fact) => text.includes(fact))
-  const sections = presentSections(document).map(({ heading, paragraphs }) => ({
+  const sections = serializeSections(document).map(({ heading, paragraphs }) => ({
     heading,
     paragraphs: paragraphs
       .filter(({ id }) => editable.has(id))

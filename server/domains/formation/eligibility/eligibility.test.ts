@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { CURRENT_WORKSHEET, emailEligibilityResult, listQuestionNumbers } from '#contract/formation'
+import { CURRENT_WORKSHEET, listQuestionNumbers, sendEligibilityEmail } from '#contract/formation'
 import { contactMessages, emails, screenings } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { createAddress } from '#tests/users.ts'
@@ -16,7 +16,7 @@ test('a visitor gets the short form, its fee, and its time by email, and nothing
   const { database } = program.context
   const [kept, screened] = [await database.$count(contactMessages), await database.$count(screenings)]
   const body = { email, answers: allNo }
-  expect(await program.browser().call(emailEligibilityResult, { body })).toEqual({ success: true })
+  expect(await program.browser().call(sendEligibilityEmail, { body })).toEqual({ success: true })
   const sent = await program.mailbox.waitFor(email, /Your result: Form 1023-EZ/)
   expect(sent.text).toContain('$275')
   expect(sent.text).toContain('22 to 120 days')
@@ -29,7 +29,7 @@ test('a visitor gets the short form, its fee, and its time by email, and nothing
 
 test('a single “yes” results in Form 1023, and the email quotes the question', async () => {
   const email = createAddress('large')
-  await program.browser().call(emailEligibilityResult, { body: { email, answers: { ...allNo, 1: 'yes' } } })
+  await program.browser().call(sendEligibilityEmail, { body: { email, answers: { ...allNo, 1: 'yes' } } })
   const sent = await program.mailbox.waitFor(email, /Your result: Form 1023$/)
   expect(sent.text).toContain('$600')
   expect(sent.text).toContain('Do you project that your annual gross receipts will exceed $50,000')
@@ -37,9 +37,7 @@ test('a single “yes” results in Form 1023, and the email quotes the question
 
 test('an unsure answer results in no form', async () => {
   const email = createAddress('unsure')
-  await program
-    .browser()
-    .call(emailEligibilityResult, { body: { email, answers: { ...allNo, 12: 'unsure' } } })
+  await program.browser().call(sendEligibilityEmail, { body: { email, answers: { ...allNo, 12: 'unsure' } } })
   const sent = await program.mailbox.waitFor(email, /Your eligibility result/)
   expect(sent.text).toContain('Are you a church')
   expect(sent.text).not.toContain('$275')
@@ -59,7 +57,7 @@ test.each([
   const email = createAddress('refused')
   const answer = await program
     .browser()
-    .send('POST', emailEligibilityResult.path, { body: { email, ...fault } })
+    .send('POST', sendEligibilityEmail.path, { body: { email, ...fault } })
   expect(answer.status).toBe(status)
   expect(JSON.stringify(answer.body)).toContain(message)
   expect(await countEmails(email)).toBe(0)
@@ -68,6 +66,6 @@ test.each([
 test('a form with the hidden field filled in looks sent and sends nothing', async () => {
   const email = createAddress('program')
   const body = { email, answers: allNo, website: 'https://spam.example' }
-  expect(await program.browser().call(emailEligibilityResult, { body })).toEqual({ success: true })
+  expect(await program.browser().call(sendEligibilityEmail, { body })).toEqual({ success: true })
   expect(await countEmails(email)).toBe(0)
 })

@@ -1,12 +1,12 @@
 import {
   CURRENT_WORKSHEET,
   describeApplicationTime,
-  type emailEligibilityResult as emailRoute,
+  type sendEligibilityEmail as emailRoute,
   getWorksheet,
   listQuestions,
   screenEligibility,
 } from '#contract/formation'
-import { MIN_FILL_MS } from '#contract/messaging'
+import { MIN_FORM_FILL_MS } from '#contract/messaging'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -18,11 +18,11 @@ import { createEligibilityEmail } from './eligibility.email.tsx'
  * Emails a visitor the result of their answers. If the hidden field is filled in, sends nothing.
  * @throws NOT_BY_HAND, VALIDATION_FAILED if the answers have no result
  */
-export const emailEligibilityResult = async (
+export const sendEligibilityEmail = async (
   context: Context,
   { email, answers, website, openedFor }: z.output<typeof emailRoute.body>,
 ): Promise<void> => {
-  if (openedFor !== undefined && openedFor < MIN_FILL_MS) throw new Problem('NOT_BY_HAND')
+  if (openedFor !== undefined && openedFor < MIN_FORM_FILL_MS) throw new Problem('NOT_BY_HAND')
   await context.database.transaction(async (tx) => {
     const rules = await readRules(tx)
     const result = screenEligibility(answers, CURRENT_WORKSHEET, {}, rules)

@@ -111,9 +111,12 @@ export const findFilingProject = async (db: Queryable, id: number): Promise<numb
   return row?.projectId
 }
 
-type Identity = Pick<FilingRecord, 'projectId' | 'kind' | 'jurisdiction' | 'title' | 'period'>
+type FilingIdentity = Pick<FilingRecord, 'projectId' | 'kind' | 'jurisdiction' | 'title' | 'period'>
 
-const isSame = (table: typeof filings, { projectId, kind, jurisdiction, title, period }: Identity) =>
+const createSameFilingCondition = (
+  table: typeof filings,
+  { projectId, kind, jurisdiction, title, period }: FilingIdentity,
+) =>
   and(
     eq(table.projectId, projectId),
     eq(table.kind, kind),
@@ -123,9 +126,11 @@ const isSame = (table: typeof filings, { projectId, kind, jurisdiction, title, p
   )
 
 /** Whether an open filing of the same kind and period exists. */
-export const hasOpenFiling = async (db: Queryable, identity: Identity): Promise<boolean> =>
-  (await db.$count(filings, and(isSame(filings, identity), inArray(filings.state, [...openFilingStates])))) >
-  0
+export const hasOpenFiling = async (db: Queryable, identity: FilingIdentity): Promise<boolean> =>
+  (await db.$count(
+    filings,
+    and(createSameFilingCondition(filings, identity), inArray(filings.state, [...openFilingStates])),
+  )) > 0
 
 export const insertFiling = async (db: Queryable, filing: typeof filings.$inferInsert): Promise<number> => {
   const [row] = await db.insert(filings).values(filing).returning({ id: filings.id })
@@ -190,10 +195,10 @@ export const isFiled = async (
 
 export const deleteFiling = (db: Queryable, id: number) => db.delete(filings).where(eq(filings.id, id))
 
-type View = z.output<typeof FilingQuery>['view']
+type FilingView = z.output<typeof FilingQuery>['view']
 
 /** Creates a condition for rejected filings that weren't filed again. */
-const isUnanswered = (db: Queryable): SQL | undefined => {
+const createUnansweredCondition = (db: Queryable): SQL | undefined => {
   const later = aliasedTable(filings, 'later')
   return and(
     eq(filings.state, 'rejected'),
@@ -215,11 +220,11 @@ const isUnanswered = (db: Queryable): SQL | undefined => {
   )
 }
 
-const getViewCondition = (db: Queryable, view: View, today: Day): SQL | undefined => {
+const getViewCondition = (db: Queryable, view: FilingView, today: Day): SQL | undefined => {
   if (view === 'all') return undefined
   if (view === 'ready') return eq(filings.state, 'ready')
   if (view === 'waiting') return eq(filings.state, 'filed')
-  if (view === 'rejected') return isUnanswered(db)
+  if (view === 'rejected') return createUnansweredCondition(db)
   return and(
     sql`${filings.state} in ('planned', 'ready')`,
     isNotNull(filings.dueOn),
@@ -227,7 +232,7 @@ const getViewCondition = (db: Queryable, view: View, today: Day): SQL | undefine
   )
 }
 
-const orderByView: Record<View, readonly SQL[]> = {
+const orderByView: Record<FilingView, readonly SQL[]> = {
   all: [desc(filings.id)],
   due: [asc(filings.dueOn), asc(filings.id)],
   ready: [asc(filings.dueOn), asc(filings.id)],

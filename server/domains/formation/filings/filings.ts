@@ -94,7 +94,7 @@ export const planFiling = (
       period: filingKinds[filing.kind].period === 'once' ? null : period,
     }
     await requireNoneOpen(tx, identity)
-    const documentGroupId = await findGroup(tx, project, documentId)
+    const documentGroupId = await findAttachmentGroup(tx, project, documentId)
     const id = await insertFiling(tx, { ...filing, ...identity, documentGroupId, changedBy: actor.userId })
     await announceChange(tx, 'project', project)
     return requireFiling(tx, id)
@@ -112,9 +112,9 @@ export const updateFiling = (
 ) =>
   database.transaction(async (tx) => {
     const { project, filing } = await lockProjectFiling(tx, filingId)
-    if (filing.updatedAt.getTime() !== seenAt.getTime()) await refuseChanged(tx, filing)
+    if (filing.updatedAt.getTime() !== seenAt.getTime()) await throwFilingChanged(tx, filing)
     await requireAssignee(tx, details.assigneeId)
-    const documentGroupId = await findGroup(tx, project, documentId)
+    const documentGroupId = await findAttachmentGroup(tx, project, documentId)
     await storeFiling(tx, filingId, { ...details, documentGroupId, changedBy: actor.userId })
     await announceChange(tx, 'project', project)
     return requireFiling(tx, filingId)
@@ -135,7 +135,7 @@ export const changeFilingState = (
 ) =>
   database.transaction(async (tx) => {
     const { project, filing } = await lockProjectFiling(tx, filingId)
-    if (filing.state !== change.seen) await refuseChanged(tx, filing)
+    if (filing.state !== change.seen) await throwFilingChanged(tx, filing)
     if (!filingTransitions[change.state].includes(filing.state))
       throw new Problem('FILING_STATE_NOT_POSSIBLE')
     if (!isUndecided(filing.state) && isUndecided(change.state)) await requireNoneOpen(tx, filing)
@@ -203,7 +203,7 @@ const lockProjectFiling = async (
  * state.
  * @throws FILING_CHANGED_MEANWHILE
  */
-const refuseChanged = async (tx: Transaction, { id, state }: FilingRecord): Promise<never> => {
+const throwFilingChanged = async (tx: Transaction, { id, state }: FilingRecord): Promise<never> => {
   const { changedBy } = await requireFiling(tx, id)
   throw new Problem('FILING_CHANGED_MEANWHILE', {
     message: `${changedBy ?? 'A colleague'} changed this filing since you opened it. It’s ${filingStateLabels[state].toLowerCase()} now. Nothing of yours was saved.`,
@@ -239,7 +239,7 @@ const requireAssignee = async (tx: Transaction, assigneeId: number | null): Prom
     throw new Problem('VALIDATION_FAILED', { message, fields: { assigneeId: message } })
 }
 
-const findGroup = async (tx: Transaction, project: ProjectRecord, documentId: string | null) => {
+const findAttachmentGroup = async (tx: Transaction, project: ProjectRecord, documentId: string | null) => {
   if (documentId === null) return null
   const groupId = await findDocumentGroup(tx, project.id, documentId, 'team')
   if (groupId === undefined) throw new Problem('DOCUMENT_NOT_FOUND')
@@ -283,11 +283,11 @@ const isShownToClient = (state: FilingState): boolean =>
   state === 'filed' || state === 'accepted' || state === 'rejected'
 
 /** Formats a filing's name, such as "Form 1023-EZ (US)". */
-const nameFiling = ({ kind, title, jurisdiction }: FilingRecord): string =>
+const getFilingTitle = ({ kind, title, jurisdiction }: FilingRecord): string =>
   `${kind === 'other' ? title : filingKinds[kind].label} (${jurisdiction})`
 
 const describeChange = (filing: FilingRecord): string => {
-  const name = nameFiling(filing)
+  const name = getFilingTitle(filing)
   const reason = filing.reason ? ` Reason: ${filing.reason}` : ''
   const day = filing.decidedOn ?? filing.filedOn
   const on = day ? ` on ${formatDay(day)}` : ''

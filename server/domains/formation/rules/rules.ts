@@ -3,11 +3,11 @@ import {
   applyOverrides,
   describeRule,
   findStateCode,
+  getRuleName,
   getRules,
   isOutdated,
   listRules,
   type listStaffRules as listStaffRulesRoute,
-  nameRule,
   type ObligationRule,
   type overrideRule as overrideRuleRoute,
   type Rule,
@@ -29,7 +29,7 @@ import {
 } from './rules.queries.ts'
 
 type AnyRule = Rule | ObligationRule
-type Query = z.output<(typeof listStaffRulesRoute)['query']>
+type RuleListQuery = z.output<(typeof listStaffRulesRoute)['query']>
 
 const isObligation = (rule: AnyRule): rule is ObligationRule => 'obligation' in rule
 
@@ -46,7 +46,7 @@ const sumByState = (rows: readonly { state: string; projects: number }[]): Map<s
 /** Returns one page of rules, sorted by the number of open projects that depend on them. */
 export const listStaffRules = async (
   { database }: Context,
-  { view, search = '', page, limit }: Query,
+  { view, search = '', page, limit }: RuleListQuery,
   now: Date,
 ) => {
   const today = toEasternDay(now)
@@ -63,7 +63,7 @@ export const listStaffRules = async (
     .map(({ id, state, rule }) => ({
       id,
       state,
-      name: nameRule(id, rule),
+      name: getRuleName(id, rule),
       value: describeRule(id, rule),
       source: rule.source,
       checkedOn: rule.checkedOn,
@@ -119,7 +119,7 @@ export const getStaffRule = async ({ database }: Context, id: string) => {
 }
 
 /** Locks a rule. @throws RULE_CHANGED_MEANWHILE if there is a newer override than `seen` */
-const lockSeen = async (tx: Transaction, id: string, seen: number | null) => {
+const lockUnchangedRule = async (tx: Transaction, id: string, seen: number | null) => {
   await lockRule(tx, id)
   const [newest] = await findRuleHistory(tx, id)
   if ((newest?.id ?? null) !== seen) throw new Problem('RULE_CHANGED_MEANWHILE')
@@ -129,7 +129,7 @@ const lockSeen = async (tx: Transaction, id: string, seen: number | null) => {
 const isNumber = ({ value }: { value?: Rule['value'] | undefined }): boolean =>
   value?.shape === 'fixed' && typeof value.value === 'number'
 
-const refuse = (field: string, message: string): never => {
+const throwFieldError = (field: string, message: string): never => {
   throw new Problem('VALIDATION_FAILED', { message, fields: { [field]: message } })
 }
 
@@ -145,10 +145,10 @@ export const overrideRule = (
 ): Promise<void> =>
   database.transaction(async (tx) => {
     const current = requireRule(await readRules(tx), id)
-    await lockSeen(tx, id, seen)
+    await lockUnchangedRule(tx, id, seen)
     if (origin.checkedOn > toEasternDay(now))
-      refuse('checkedOn', 'Please enter a day that isn’t in the future')
-    if (!isObligation(current) && value === undefined) refuse('value', 'Please enter a value')
+      throwFieldError('checkedOn', 'Please enter a day that isn’t in the future')
+    if (!isObligation(current) && value === undefined) throwFieldError('value', 'Please enter a value')
     const { note: _, ...kept } = current
     const record = isObligation(current)
       ? {
@@ -161,11 +161,11 @@ export const overrideRule = (
         }
       : { ...origin, value }
     if (id.startsWith('federal/') && !isObligation(current) && isNumber(current) && !isNumber({ value }))
-      refuse('value', 'Please enter one number, because due dates are computed with it')
+      throwFieldError('value', 'Please enter one number, because due dates are computed with it')
     try {
       applyOverrides(getRules(), [{ id, record }])
     } catch (error) {
-      if (error instanceof z.ZodError) refuse('value', 'This rule needs another kind of value')
+      if (error instanceof z.ZodError) throwFieldError('value', 'This rule needs another kind of value')
       throw error
     }
     await insertOverride(tx, { ruleId: id, record, reason, enteredBy: actor.userId })
@@ -184,7 +184,7 @@ export const restoreRule = (
 ): Promise<void> =>
   database.transaction(async (tx) => {
     requireRule(getRules(), id)
-    await lockSeen(tx, id, seen)
+    await lockUnchangedRule(tx, id, seen)
     await insertOverride(tx, { ruleId: id, record: null, reason, enteredBy: actor.userId })
     await announceSettings(tx)
   })

@@ -3,7 +3,7 @@ import * as contract from '#contract/formation'
 import type { Context } from '#server/platform/context.ts'
 import { serve, setDownloadHeaders, successReply } from '#server/platform/http/serve.ts'
 import { confirmScreening, getScreener, saveScreenerAnswers, submitScreener } from './screener.ts'
-import { createWorksheet } from './worksheet-pdf.ts'
+import { createWorksheetPdf } from './worksheet-pdf.ts'
 
 export const registerScreenerRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.getScreener, ({ params, actor }) => getScreener(context, params.id, actor, new Date()))
@@ -14,7 +14,7 @@ export const registerScreenerRoutes = (app: FastifyInstance, context: Context): 
     submitScreener(context, params.id, { actor, now: new Date() }),
   )
   serve(app, contract.getScreenerWorksheet, async ({ params, actor, reply }) => {
-    const file = await createWorksheet(context, params.id, actor, new Date())
+    const file = await createWorksheetPdf(context, params.id, actor, new Date())
     setDownloadHeaders(reply, 'IRS eligibility worksheet.pdf', 'application/pdf')
     return file
   })

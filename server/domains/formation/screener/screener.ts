@@ -39,7 +39,7 @@ import {
 const feeRules = { '1023-EZ': 'shortApplicationFee', '1023': 'fullApplicationFee' } as const
 
 /** Screens the answers, using facts from the profile and the project. */
-const assess = (
+const screenAnswers = (
   answers: ScreenerAnswers,
   profile: OrganizationProfile,
   project: ProjectRecord,
@@ -59,7 +59,7 @@ const assess = (
 
 type ScreeningRow = Awaited<ReturnType<typeof findScreenings>>[number]
 
-const presentVersion = (row: ScreeningRow, before: ScreeningRow | undefined, rules: Rules) => {
+const serializeScreening = (row: ScreeningRow, before: ScreeningRow | undefined, rules: Rules) => {
   if (row.submittedAt === null || row.result === null) throw new Error(`screening ${row.id} is a draft`)
   return {
     id: row.id,
@@ -98,12 +98,12 @@ const readScreener = async (db: Queryable, project: ProjectRecord, now: Date) =>
     source,
     checkedOn,
     answers,
-    result: assess(answers, profile, project, rules, now),
+    result: screenAnswers(answers, profile, project, rules, now),
     isChanged:
       draft !== undefined &&
       (!submitted[0] || compareAnswers(submitted[0].answers, draft.answers, CURRENT_WORKSHEET).length > 0),
     savedAt: draft?.savedAt ?? submitted[0]?.submittedAt ?? null,
-    versions: submitted.map((row, index) => presentVersion(row, submitted[index + 1], rules)),
+    versions: submitted.map((row, index) => serializeScreening(row, submitted[index + 1], rules)),
   }
 }
 

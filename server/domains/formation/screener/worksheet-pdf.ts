@@ -6,7 +6,13 @@ import { formatMoney } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { LEFT_PT, type Letter, openLetter, pdfColors, RIGHT_PT } from '#server/platform/pdf/letter.ts'
+import {
+  type Letter,
+  openLetter,
+  PAGE_LEFT_PT,
+  PAGE_RIGHT_PT,
+  pdfColors,
+} from '#server/platform/pdf/letter.ts'
 import { getProject } from '#server/projects'
 import { getOrganizationProfile } from '../organization-profile.ts'
 import { getScreener } from './screener.ts'
@@ -16,7 +22,7 @@ const QUESTION_HEIGHT_PT = 40
 const ANSWER_WIDTH_PT = 64
 const GAP_PT = 16
 
-const sign = (at: Date, by: string | null): string => `${formatEastern(at)}${by ? `, ${by}` : ''}`
+const formatSignature = (at: Date, by: string | null): string => `${formatEastern(at)}${by ? `, ${by}` : ''}`
 
 /** Draws the form with its fee and processing time, and the reasons for it. */
 const drawResult = (letter: Letter, { result, confirmed, submittedAt, submittedBy }: Screening): void => {
@@ -28,8 +34,8 @@ const drawResult = (letter: Letter, { result, confirmed, submittedAt, submittedB
       letter.pair('IRS fee', formatMoney((decided.feeUsd ?? 0) * 100))
       letter.pair('The IRS usually takes', decided.duration ?? '')
     }
-    letter.pair('Answered', sign(submittedAt, submittedBy))
-    letter.pair('Confirmed', confirmed ? sign(confirmed.at, confirmed.by) : 'Not yet')
+    letter.pair('Answered', formatSignature(submittedAt, submittedBy))
+    letter.pair('Confirmed', confirmed ? formatSignature(confirmed.at, confirmed.by) : 'Not yet')
   })
   pdf.y += 4
   if (confirmed?.note) letter.text('P', confirmed.note)
@@ -39,7 +45,7 @@ const drawResult = (letter: Letter, { result, confirmed, submittedAt, submittedB
 
 const drawQuestions = (letter: Letter, { questions }: Screener, { answers, changed }: Screening): void => {
   const { pdf } = letter
-  const questionWidth = RIGHT_PT - LEFT_PT - ANSWER_WIDTH_PT - GAP_PT
+  const questionWidth = PAGE_RIGHT_PT - PAGE_LEFT_PT - ANSWER_WIDTH_PT - GAP_PT
   letter.element('Table', () => {
     for (const { n, text, isTopic } of questions) {
       const answer = answers[n]
@@ -62,7 +68,7 @@ const drawQuestions = (letter: Letter, { questions }: Screener, { answers, chang
           style: 'bold',
           size: 10,
           color: answer === 'no' ? pdfColors.quiet : pdfColors.brick,
-          x: RIGHT_PT - ANSWER_WIDTH_PT,
+          x: PAGE_RIGHT_PT - ANSWER_WIDTH_PT,
           width: ANSWER_WIDTH_PT,
           align: 'right',
         },
@@ -76,7 +82,7 @@ const drawQuestions = (letter: Letter, { questions }: Screener, { answers, chang
  * Creates a PDF with the newest submitted answers to the eligibility worksheet, their result, and who confirmed it.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, SCREENING_NOT_FOUND
  */
-export const createWorksheet = async (
+export const createWorksheetPdf = async (
   context: Context,
   reference: ProjectReference,
   actor: Actor,

@@ -7,8 +7,8 @@ import {
   cancelSignatureRequest,
   changeFilingState,
   declineToSign,
-  drawDraft,
   editDraft,
+  generateDraft,
   getDraftingFacts,
   getDraftTemplate,
   getOrganizationProfile,
@@ -46,7 +46,7 @@ import { runProgram } from '#tests/program.ts'
 import { addMember, createOwner } from '#tests/project-people.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
 import { createAddress, password, signIn } from '#tests/users.ts'
-import { drawDrafts } from '../drafts/draw-drafts.job.ts'
+import { generateDrafts } from '../drafts/generate-drafts.job.ts'
 import { remindSigners } from './remind-signers.job.ts'
 
 const program = await runProgram()
@@ -75,7 +75,8 @@ const form = async () => {
   await saveProfile()
   const { facts: seen } = await browser.call(getDraftingFacts, { params })
   await browser.call(saveDraftingFacts, { params, body: { facts: drafting, seen } as never })
-  const draw = (kind: SignedDraftKind) => browser.call(drawDraft, { params: { ...params, kind }, body: {} })
+  const draw = (kind: SignedDraftKind) =>
+    browser.call(generateDraft, { params: { ...params, kind }, body: {} })
   const list = async (by = browser) => (await by.call(listSignatureRequests, { params })).requests
   const request = async (
     signers: ReturnType<typeof createSigners>,
@@ -667,7 +668,7 @@ test('a bulk run after a changed template leaves documents with signatures alone
     })
   await replace('The secretary of {legalName} keeps the records.')
   const { runId } = await staff.call(startDraftRun, { body: { projects: [client.publicId] } })
-  await drawDrafts(program.context, runId, new Date())
+  await generateDrafts(program.context, runId, new Date())
   await replace(null)
   expect((await client.list())[0]).toMatchObject({ state: 'open', version: 1 })
 })

@@ -14,7 +14,7 @@ import type { Caller, Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { findProject, lockProject, recordSignatureUpdate, requireOpen } from '#server/projects'
-import { presentSections } from '../drafts/draft-details.ts'
+import { serializeSections } from '../drafts/draft-details.ts'
 import { findVersion } from '../drafts/drafts.queries.ts'
 import { emailRequester, emailSigners, requireRequester } from './email-signers.ts'
 import { askNextSigners, requireOpenRequest } from './signature-requests.ts'
@@ -97,7 +97,7 @@ const presentSigning = async (
     requestedAt: request.requestedAt,
     message: isReadable(request) ? request.message : '',
     documentSha256: request.documentSha256,
-    sections: version ? presentSections(applyEdits(version.document, version.edits).document) : [],
+    sections: version ? serializeSections(applyEdits(version.document, version.edits).document) : [],
     name: signer.name,
     signerTitle: signer.title,
     expiresAt: found.expiresAt,

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type GrantRuleName, grantRuleNames, grantRules } from '#contract/grant'
-import { type AccountData, evaluateAccount, type RecordedCheck } from './evaluate-account.ts'
+import { evaluateAccount, type GrantAccountData, type RecordedCheck } from './evaluate-account.ts'
 
 const now = new Date('2026-11-10T17:00:00Z')
-const emptyData: AccountData = { months: [], launchedOn: '2026-01-15', checks: [] }
+const emptyData: GrantAccountData = { months: [], launchedOn: '2026-01-15', checks: [] }
 
-const evaluateRule = (rule: GrantRuleName, data: Partial<AccountData>) =>
+const evaluateRule = (rule: GrantRuleName, data: Partial<GrantAccountData>) =>
   evaluateAccount({ ...emptyData, ...data }, now).find((finding) => finding.rule === rule)
 
 const createMonth = (name: string, clicks: number, conversions = 5) => ({

@@ -16,7 +16,7 @@ export interface RecordedCheck {
   checkedAt: Date
 }
 
-export interface AccountData {
+export interface GrantAccountData {
   /** Monthly results, oldest first. */
   months: readonly MonthlyResult[]
   /** The day of the launch. The launch month is never complete. */
@@ -39,7 +39,7 @@ const formatValue = (rule: GrantRule, value: number): string => {
 
 /** Returns past months for which all figures are known and ads ran from the first day, newest first. */
 export const getCompleteMonths = (
-  { months, launchedOn }: Pick<AccountData, 'months' | 'launchedOn'>,
+  { months, launchedOn }: Pick<GrantAccountData, 'months' | 'launchedOn'>,
   now: Date,
 ) => {
   const thisMonth = toEasternDay(now).slice(0, 7)
@@ -57,7 +57,7 @@ export const getCompleteMonths = (
  */
 const evaluateMonths = (
   name: 'clickRate' | 'conversions',
-  data: AccountData,
+  data: GrantAccountData,
   now: Date,
 ): GrantRuleFinding => {
   const rule = grantRules[name]
@@ -87,7 +87,7 @@ const evaluateMonths = (
  * Evaluates a rule with its recorded checks. If the rule is broken, the state is an alarm until a later check
  * finds that it's met.
  */
-const evaluateChecks = (name: GrantRuleName, { checks }: AccountData, now: Date): GrantRuleFinding => {
+const evaluateChecks = (name: GrantRuleName, { checks }: GrantAccountData, now: Date): GrantRuleFinding => {
   const rule: GrantRule = grantRules[name]
   const own = checks.filter((check) => check.rule === name)
   const [newest] = own
@@ -107,7 +107,7 @@ const evaluateChecks = (name: GrantRuleName, { checks }: AccountData, now: Date)
 }
 
 /** Returns the findings for all rules, in the order of the rules. */
-export const evaluateAccount = (data: AccountData, now: Date): GrantRuleFinding[] =>
+export const evaluateAccount = (data: GrantAccountData, now: Date): GrantRuleFinding[] =>
   grantRuleNames.map((name) =>
     name === 'clickRate' || name === 'conversions'
       ? evaluateMonths(name, data, now)

@@ -16,7 +16,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject, type ReadGrantStates } from '#server/projects'
 import { addCoverage, findCoverage, findMonths } from '#server/results'
-import { type AccountData, evaluateAccount, getCompleteMonths } from './evaluate-account.ts'
+import { evaluateAccount, type GrantAccountData, getCompleteMonths } from './evaluate-account.ts'
 import { findAccountMonths, findGrantAccount, findGrantAccounts, findGrantChecks } from './grant.queries.ts'
 
 /**
@@ -105,7 +105,7 @@ export const getGrantHealth = async (
 }
 
 /** Returns the day of the newest recorded check or of the newest figures, whichever is later. */
-const getLastCheckDay = ({ checks }: AccountData, knownThrough: Day | null): Day | null => {
+const getLastCheckDay = ({ checks }: GrantAccountData, knownThrough: Day | null): Day | null => {
   const days = [...checks.map(({ checkedAt }) => toEasternDay(checkedAt)), knownThrough]
   return (
     days
@@ -132,7 +132,7 @@ const getDaysLeft = (findings: readonly GrantRuleFinding[], now: Date): number |
   return Math.round((Date.parse(nextMonth) - Date.parse(today)) / DAY_MS)
 }
 
-const summarizeNewestCompleteMonth = (data: AccountData, now: Date): GrantAccount['lastMonth'] => {
+const summarizeNewestCompleteMonth = (data: GrantAccountData, now: Date): GrantAccount['lastMonth'] => {
   const [last] = getCompleteMonths(data, now)
   if (!last) return null
   const { month, cost } = last
@@ -182,7 +182,7 @@ const evaluateAccounts = async (
 }
 
 interface AccountEvaluation {
-  data: AccountData
+  data: GrantAccountData
   findings: GrantRuleFinding[]
   knownThrough: Day | null
 }

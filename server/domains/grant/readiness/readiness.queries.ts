@@ -1,6 +1,6 @@
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm'
 import type { MessageSide } from '#contract/identity'
-import { isDocumentVisible } from '#server/database/document-visibility.ts'
+import { createDocumentVisibleCondition } from '#server/database/document-visibility.ts'
 import {
   documents,
   readinessEntries,
@@ -55,7 +55,7 @@ export const findLetter = async (db: Queryable, projectId: number, side: Message
     .select({
       name: documents.name,
       status: documents.status,
-      isVisible: sql<boolean>`${isDocumentVisible(side)}`,
+      isVisible: sql<boolean>`${createDocumentVisibleCondition(side)}`,
       at: documents.createdAt,
       by: users.name,
     })
@@ -68,7 +68,7 @@ export const findLetter = async (db: Queryable, projectId: number, side: Message
         ne(documents.status, 'refused'),
       ),
     )
-    .orderBy(sql`case when ${isDocumentVisible(side)} then 0 else 1 end`, desc(documents.id))
+    .orderBy(sql`case when ${createDocumentVisibleCondition(side)} then 0 else 1 end`, desc(documents.id))
     .limit(1)
   return row
 }

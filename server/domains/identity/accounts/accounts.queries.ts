@@ -65,7 +65,7 @@ export type TokenPurpose = AccountTokenRecord['purpose']
 export const insertToken = (db: Queryable, token: typeof accountTokens.$inferInsert) =>
   db.insert(accountTokens).values(token)
 
-const isOpenToken = (tokenHash: string, purposes: TokenPurpose[], now: Date) =>
+const createOpenTokenCondition = (tokenHash: string, purposes: TokenPurpose[], now: Date) =>
   and(
     eq(accountTokens.tokenHash, tokenHash),
     inArray(accountTokens.purpose, purposes),
@@ -81,7 +81,7 @@ export const consumeToken = async (db: Queryable, tokenHash: string, purpose: To
   const [token] = await db
     .update(accountTokens)
     .set({ usedAt: now })
-    .where(isOpenToken(tokenHash, [purpose], now))
+    .where(createOpenTokenCondition(tokenHash, [purpose], now))
     .returning()
   return token
 }
@@ -91,7 +91,7 @@ export const findToken = async (db: Queryable, tokenHash: string, purposes: Toke
   const [token] = await db
     .select()
     .from(accountTokens)
-    .where(isOpenToken(tokenHash, purposes, now))
+    .where(createOpenTokenCondition(tokenHash, purposes, now))
   return token
 }
 

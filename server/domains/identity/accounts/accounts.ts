@@ -21,7 +21,7 @@ export const getUser = async ({ database }: Context, id: number, actor: Actor) =
 }
 
 /** Converts the signed-in user to the response format. */
-export const presentCurrentUser = (user: UserRecord, session: CurrentUser['session']): CurrentUser => ({
+export const serializeCurrentUser = (user: UserRecord, session: CurrentUser['session']): CurrentUser => ({
   id: user.id,
   name: user.name,
   email: user.email,

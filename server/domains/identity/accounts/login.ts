@@ -31,7 +31,7 @@ import {
   lockUser,
   updateUser,
 } from './accounts.queries.ts'
-import { presentCurrentUser } from './accounts.ts'
+import { serializeCurrentUser } from './accounts.ts'
 
 /** Queues logins, so that a burst of them can't use all database connections. */
 const limitLogins = pLimit(2)
@@ -159,7 +159,7 @@ export const signIn = async (
     caller,
     now,
   })
-  return { user: presentCurrentUser(user, 'full'), session }
+  return { user: serializeCurrentUser(user, 'full'), session }
 }
 
 const CHALLENGE_LIFETIME_MS = 5 * 60 * 1000

@@ -7,7 +7,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import { tryConsumeRateLimit } from '#server/platform/http/rate-limit.ts'
 import { hashPassword } from '#server/platform/passwords.ts'
-import { sendVerification } from '../email-address/email-address.ts'
+import { sendVerificationEmail } from '../email-address/email-address.ts'
 import { findUserByEmail, insertUser, lockUser, updateUser } from './accounts.queries.ts'
 import { type SignInResult, signIn } from './login.ts'
 import { sendPasswordLink } from './password-link.ts'
@@ -33,7 +33,7 @@ export const register = async (
   const signedIn = await context.database.transaction(async (tx) => {
     const user = await insertUser(tx, { name, email, phone: phone ?? null, password })
     if (!user) return null
-    await sendVerification(context, tx, user, now)
+    await sendVerificationEmail(context, tx, user, now)
     return signIn(tx, user, caller, now)
   })
   if (signedIn) return signedIn

@@ -7,7 +7,7 @@ import {
   confirmEmail,
   getLoginEmail,
   requestEmailChange,
-  requestVerification,
+  requestEmailVerification,
 } from './email-address.ts'
 
 export const registerEmailAddressRoutes = (app: FastifyInstance, context: Context): void => {
@@ -22,7 +22,7 @@ export const registerEmailAddressRoutes = (app: FastifyInstance, context: Contex
   })
   serve(app, contract.requestEmailVerification, async ({ actor }) => {
     await context.consumeRateLimit('passwordLink', `user:${actor.userId}`)
-    await requestVerification(context, actor, new Date())
+    await requestEmailVerification(context, actor, new Date())
     return successReply
   })
   serve(app, contract.confirmEmail, ({ body, caller }) =>

@@ -56,7 +56,7 @@ export const getLoginEmail = async ({ database }: Context, actor: Actor): Promis
 }
 
 /** Emails a link that verifies the user's email address, and invalidates earlier links. */
-export const sendVerification = async (
+export const sendVerificationEmail = async (
   context: Context,
   tx: Transaction,
   user: Addressee & { id: number },
@@ -71,10 +71,10 @@ export const sendVerification = async (
 }
 
 /** Emails a new link to the current user, unless their email address is already verified. */
-export const requestVerification = (context: Context, actor: Actor, now: Date): Promise<void> =>
+export const requestEmailVerification = (context: Context, actor: Actor, now: Date): Promise<void> =>
   context.database.transaction(async (tx) => {
     const user = await requireUser(tx, actor.userId)
-    if (user.emailProvenAt === null) await sendVerification(context, tx, user, now)
+    if (user.emailProvenAt === null) await sendVerificationEmail(context, tx, user, now)
   })
 
 /**

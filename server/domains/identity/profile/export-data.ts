@@ -18,7 +18,7 @@ Questions? ${brand.supportEmail}
 /**
  * Creates a zip file with the user's documents, and with the user's data as JSON files. Streams its content.
  */
-export const exportData = async (context: Context, actor: Actor, now: Date): Promise<Readable> => {
+export const createDataExport = async (context: Context, actor: Actor, now: Date): Promise<Readable> => {
   const { database } = context
   const everything = await findPersonalData(database, actor.userId)
   const createTextFile = (name: string, content: string) => ({

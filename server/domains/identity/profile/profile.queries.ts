@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { getKeys } from '#contract/get-keys.ts'
-import { isDocumentVisible } from '#server/database/document-visibility.ts'
-import { hasProjectRight } from '#server/database/project-access.ts'
+import { createDocumentVisibleCondition } from '#server/database/document-visibility.ts'
+import { createProjectRightCondition } from '#server/database/project-access.ts'
 import {
   campaignResults,
   completions,
@@ -50,7 +50,7 @@ export const exportedUserColumns = Object.fromEntries(
     .map((column) => [column, users[column]]),
 )
 
-const isOwnUpload = (userId: number) =>
+const createOwnUploadCondition = (userId: number) =>
   and(eq(documents.uploadedBy, userId), eq(documents.isFromStaff, false))
 
 /** Returns the rows for each file in a user's data export. Excludes secrets and internal staff notes. */
@@ -65,7 +65,7 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
   const { searchWords: _messageWords, ...message } = getTableColumns(projectMessages)
   const { sessionToken: _token, ...session } = getTableColumns(userSessions)
   const own = eq(projects.userId, userId)
-  const isMember = hasProjectRight(db, projects, userId, 'view')
+  const isMember = createProjectRightCondition(db, projects, userId, 'view')
   const selectWithProject = (
     table: PgTable & { projectId: PgColumn },
     columns: Record<string, PgColumn> = getTableColumns(table),
@@ -279,7 +279,12 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
       messageId: documents.messageId,
       createdAt: documents.createdAt,
     })
-      .where(and(or(own, and(isMember, isOwnUpload(userId))), isDocumentVisible('client')))
+      .where(
+        and(
+          or(own, and(isMember, createOwnUploadCondition(userId))),
+          createDocumentVisibleCondition('client'),
+        ),
+      )
       .orderBy(asc(documents.id)),
     'document-texts': await db
       .select({
@@ -293,7 +298,7 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
       .from(documentTexts)
       .innerJoin(documents, eq(documents.id, documentTexts.documentId))
       .innerJoin(projects, eq(projects.id, documents.projectId))
-      .where(and(own, isDocumentVisible('client')))
+      .where(and(own, createDocumentVisibleCondition('client')))
       .orderBy(asc(documentTexts.documentId)),
     'document-requests': await selectWithProject(documentRequests, {
       projectId: documentRequests.projectId,
@@ -400,9 +405,9 @@ export const findPersonalDocuments = (db: Queryable, userId: number) =>
       and(
         or(
           eq(projects.userId, userId),
-          and(hasProjectRight(db, projects, userId, 'view'), isOwnUpload(userId)),
+          and(createProjectRightCondition(db, projects, userId, 'view'), createOwnUploadCondition(userId)),
         ),
-        isDocumentVisible('client'),
+        createDocumentVisibleCondition('client'),
         eq(documents.status, 'clean'),
       ),
     )

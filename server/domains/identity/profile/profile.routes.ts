@@ -6,7 +6,7 @@ import { serve, setDownloadHeaders, successReply } from '#server/platform/http/s
 import { clearSessionCookie } from '../sessions/identify.ts'
 import { endAllSessions, endOwnSession, listDevices } from '../sessions/sessions.ts'
 import { closeAccount } from './account-closing.ts'
-import { exportData } from './export-data.ts'
+import { createDataExport } from './export-data.ts'
 import { getNotificationPreferences, unsubscribe, updateNotificationPreferences } from './notifications.ts'
 
 export const registerProfileRoutes = (app: FastifyInstance, context: Context): void => {
@@ -24,7 +24,7 @@ export const registerProfileRoutes = (app: FastifyInstance, context: Context): v
     updateNotificationPreferences(context, body, actor),
   )
   serve(app, contract.downloadData, async ({ actor, reply }) => {
-    const content = await exportData(context, actor, new Date())
+    const content = await createDataExport(context, actor, new Date())
     setDownloadHeaders(reply, 'my-data.zip', 'application/zip')
     return content
   })

@@ -154,12 +154,12 @@ export const findLockout = async (db: Queryable, id: number) => {
   return lockout
 }
 
-const isLiveSession = (now: Date) => and(userSessions.isActive, gt(userSessions.expiresAt, now))
+const createLiveSessionCondition = (now: Date) => and(userSessions.isActive, gt(userSessions.expiresAt, now))
 
 export const getSessionListSource = (db: Queryable, { search }: Paging, now: Date) =>
   ({
     table: userSessions,
-    filter: isLiveSession(now),
+    filter: createLiveSessionCondition(now),
     matches: hasWords(search) ? [matchUser(userSessions.userId, search)] : undefined,
     order: [desc(userSessions.id)],
     read: (ids: number[]) => findSessions(db, ids),
@@ -186,6 +186,6 @@ export const findLiveSession = async (db: Queryable, id: number, now: Date) => {
     .select({ userId: userSessions.userId, email: users.email })
     .from(userSessions)
     .innerJoin(users, eq(users.id, userSessions.userId))
-    .where(and(eq(userSessions.id, id), isLiveSession(now)))
+    .where(and(eq(userSessions.id, id), createLiveSessionCondition(now)))
   return session
 }

@@ -3,10 +3,10 @@ import * as contract from '#contract/identity'
 import type { Context } from '#server/platform/context.ts'
 import { serve, successReply } from '#server/platform/http/serve.ts'
 import {
-  endAnySession,
   endLockout,
-  listAttempts,
+  endStaffSession,
   listLockouts,
+  listLoginAttempts,
   listSecurityEvents,
   listSessions,
   resolveSecurityEvent,
@@ -16,7 +16,7 @@ export const registerStaffSecurityRoutes = (app: FastifyInstance, context: Conte
   serve(app, contract.listSecurityEvents, ({ query, actor }) =>
     listSecurityEvents(context, query, actor, new Date()),
   )
-  serve(app, contract.listLoginAttempts, ({ query }) => listAttempts(context, query))
+  serve(app, contract.listLoginAttempts, ({ query }) => listLoginAttempts(context, query))
   serve(app, contract.listLockouts, ({ query }) => listLockouts(context, query, new Date()))
   serve(app, contract.listSessions, ({ query, actor }) => listSessions(context, query, actor, new Date()))
   serve(app, contract.resolveSecurityEvent, async ({ params, body, actor, caller }) => {
@@ -28,7 +28,7 @@ export const registerStaffSecurityRoutes = (app: FastifyInstance, context: Conte
     return successReply
   })
   serve(app, contract.endStaffSession, async ({ params, actor, caller }) => {
-    await endAnySession(context, params.id, { actor, caller, now: new Date() })
+    await endStaffSession(context, params.id, { actor, caller, now: new Date() })
     return successReply
   })
 }

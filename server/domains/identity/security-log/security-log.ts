@@ -44,7 +44,7 @@ export const listSecurityEvents = async (
 }
 
 /** Returns one page of the login attempts, newest first. */
-export const listAttempts = async (
+export const listLoginAttempts = async (
   { database }: Pick<Context, 'database'>,
   filter: z.output<typeof LoginAttemptQuery>,
 ) => {
@@ -131,7 +131,7 @@ export const endLockout = (
  * Ends a session of any user.
  * @throws DEVICE_NOT_FOUND
  */
-export const endAnySession = (
+export const endStaffSession = (
   { database }: Context,
   id: number,
   { actor, caller, now }: StaffRequest,

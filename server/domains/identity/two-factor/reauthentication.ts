@@ -23,7 +23,7 @@ export const createWrongCodeProblem = (): Problem => {
 }
 
 /** Records a wrong code from a signed-in user, and rejects the request. @throws WRONG_CODE */
-export const refuseWrongCode = async (
+export const rejectWrongCode = async (
   { database }: Context,
   { actor, caller }: { actor: Actor; caller: Caller },
 ): Promise<never> => {
@@ -54,7 +54,7 @@ export const runWithBothFactors = async <T>(
     if (!(await consumeCode(context, tx, { userId, code, now }))) return null
     return { result: await work(tx) }
   })
-  return done ? done.result : refuseWrongCode(context, asking)
+  return done ? done.result : rejectWrongCode(context, asking)
 }
 
 /**

@@ -12,7 +12,7 @@ import { recordSecurityEvent } from '../security-log/security-events.ts'
 import { endAllSessions } from '../sessions/sessions.ts'
 import { readSettings } from '../settings/settings.ts'
 import {
-  refuseWrongCode,
+  rejectWrongCode,
   runWithBothFactors,
   runWithReauthentication,
   verifyOwnPassword,
@@ -89,7 +89,7 @@ export const confirmTwoFactor = async (
     await recordTwoFactorChange(context, tx, 'on', asking)
     return issueRecoveryCodes(tx, userId)
   })
-  return codes ?? refuseWrongCode(context, asking)
+  return codes ?? rejectWrongCode(context, asking)
 }
 
 /**
@@ -125,7 +125,7 @@ export const renewRecoveryCodes = (
  * and records a security event that staff must resolve.
  * @throws OWN_ACCOUNT, SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
  */
-export const removeStaffTwoFactor = async (
+export const removeUserTwoFactor = async (
   context: Context,
   id: number,
   proof: Reauthentication,

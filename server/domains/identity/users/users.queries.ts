@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm'
 import type { Role, UserQuery, UserState } from '#contract/identity'
 import type { z } from '#contract/zod.ts'
-import { hasProjectRight } from '#server/database/project-access.ts'
+import { createProjectRightCondition } from '#server/database/project-access.ts'
 import { projects, users } from '#server/database/schema.ts'
 import { hasWords, matchWords } from '#server/database/word-search.ts'
 import type { Queryable } from '#server/platform/database.ts'
@@ -64,7 +64,7 @@ export const findUserProjects = (db: Queryable, userId: number) =>
       closedReason: projects.closedReason,
     })
     .from(projects)
-    .where(hasProjectRight(db, projects, userId, 'view'))
+    .where(createProjectRightCondition(db, projects, userId, 'view'))
     .orderBy(desc(projects.createdAt), desc(projects.id))
     .limit(100)
 

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/identity'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { removeStaffTwoFactor } from '../two-factor/two-factor.ts'
+import { removeUserTwoFactor } from '../two-factor/two-factor.ts'
 import { inviteStaff, resendInvitation } from './staff-invitations.ts'
 import { findStaff } from './users.queries.ts'
 import {
-  changeAccountStatus,
   changePermission,
+  changeUserStatus,
   endUserSessions,
   getUserAccount,
   listUsers,
@@ -29,7 +29,7 @@ export const registerUserRoutes = (app: FastifyInstance, context: Context): void
   })
   serve(app, contract.changeUserStatus, async ({ params, body, actor, caller }) => {
     const now = new Date()
-    await changeAccountStatus(context, params.id, body, { actor, caller, now })
+    await changeUserStatus(context, params.id, body, { actor, caller, now })
     return getUserAccount(context, params.id, now)
   })
   serve(app, contract.changePermission, async ({ params, body, actor, caller }) => {
@@ -46,7 +46,7 @@ export const registerUserRoutes = (app: FastifyInstance, context: Context): void
   serve(app, contract.removeUserTwoFactor, async ({ params, body, actor, caller }) => {
     const now = new Date()
     await getUserAccount(context, params.id, now)
-    await removeStaffTwoFactor(context, params.id, body, { actor, caller, now })
+    await removeUserTwoFactor(context, params.id, body, { actor, caller, now })
     return getUserAccount(context, params.id, now)
   })
 }

@@ -45,7 +45,7 @@ export const getUserAccount = async ({ database }: Context, id: number, now: Dat
  * @throws USER_NOT_FOUND, also for a closed account; OWN_ACCOUNT, LAST_STAFF, WRONG_CURRENT_PASSWORD,
  * WRONG_CODE, TOO_MANY_REQUESTS
  */
-export const changeAccountStatus = (
+export const changeUserStatus = (
   context: Context,
   id: number,
   { isActive, ...proof }: Reauthentication & { isActive: boolean },

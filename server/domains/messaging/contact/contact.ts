@@ -1,4 +1,9 @@
-import { type CallbackRequest, type ContactMessage, formatCallSlot, MIN_FILL_MS } from '#contract/messaging'
+import {
+  type CallbackRequest,
+  type ContactMessage,
+  formatCallSlot,
+  MIN_FORM_FILL_MS,
+} from '#contract/messaging'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
@@ -20,7 +25,7 @@ export const receiveContactMessage = async (
   { website, openedFor, ...message }: z.output<typeof ContactMessage>,
   caller: Caller,
 ): Promise<void> => {
-  if (openedFor !== undefined && openedFor < MIN_FILL_MS) throw new Problem('NOT_BY_HAND')
+  if (openedFor !== undefined && openedFor < MIN_FORM_FILL_MS) throw new Problem('NOT_BY_HAND')
   await context.database.transaction(async (tx) => {
     await insertContactMessage(tx, {
       ...message,
@@ -46,7 +51,7 @@ export const receiveCallbackRequest = async (
   { website, openedFor, day, time, topic, ...visitor }: z.output<typeof CallbackRequest>,
   caller: Caller,
 ): Promise<string> => {
-  if (openedFor !== undefined && openedFor < MIN_FILL_MS) throw new Problem('NOT_BY_HAND')
+  if (openedFor !== undefined && openedFor < MIN_FORM_FILL_MS) throw new Problem('NOT_BY_HAND')
   const slot = formatCallSlot({ day, time }, new Date())
   const message = {
     ...visitor,

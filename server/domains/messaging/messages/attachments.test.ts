@@ -9,7 +9,7 @@ import type { TestBrowser } from '#tests/browser.ts'
 import { runProgram, startProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
 import { buyPackage, openPasswordLink, signIn } from '#tests/users.ts'
-import { emailUnreadMessages } from './unread-messages.job.ts'
+import { sendUnreadMessagesEmail } from './unread-messages.job.ts'
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
@@ -145,7 +145,11 @@ test('the email about an unread message lists its attachments', async () => {
   const { publicId, email, params } = await createClient()
   const id = await upload(staff, publicId, 'Articles of incorporation.pdf')
   await staff.call(sendMessageAsStaff, { params, body: { message: '', documents: [id] } })
-  await emailUnreadMessages(program.context, { publicId, side: 'client' }, new Date(Date.now() + 4 * 60_000))
+  await sendUnreadMessagesEmail(
+    program.context,
+    { publicId, side: 'client' },
+    new Date(Date.now() + 4 * 60_000),
+  )
   const sentEmail = await program.mailbox.waitFor(email, /^A new message about/)
   expect(sentEmail.text).toContain('Attached: Articles of incorporation.pdf')
 })

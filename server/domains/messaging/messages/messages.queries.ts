@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gt, lt, lte, max, min, notExists, or, sql } from 'drizzle-orm'
 import type { Attachment } from '#contract/documents'
 import type { MessageSide } from '#contract/identity'
-import { isDocumentVisible } from '#server/database/document-visibility.ts'
+import { createDocumentVisibleCondition } from '#server/database/document-visibility.ts'
 import { documents, messageReads, projectMessages, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
@@ -10,7 +10,7 @@ const attachmentsColumn = sql<Attachment[]>`(
   select coalesce(json_agg(json_build_object(
     'publicId', ${documents.publicId}, 'name', ${documents.name}, 'mimeType', ${documents.mimeType},
     'fileSize', ${documents.fileSize}, 'status', ${documents.status}) order by ${documents.id}), '[]'::json)
-  from ${documents} where ${documents.messageId} = ${projectMessages.id} and ${isDocumentVisible('client')})`
+  from ${documents} where ${documents.messageId} = ${projectMessages.id} and ${createDocumentVisibleCondition('client')})`
 
 /**
  * Returns a project's newest messages, or those before a given one, newest first. Includes the senders'
@@ -52,7 +52,7 @@ export const insertMessage = async (db: Queryable, message: typeof projectMessag
   return row
 }
 
-const isFromOtherSide = (side: MessageSide) => eq(projectMessages.isFromAdmin, side === 'client')
+const createFromOtherSideCondition = (side: MessageSide) => eq(projectMessages.isFromAdmin, side === 'client')
 
 /**
  * Stores the last message that the client or staff (`side`) have read. Never moves back. Returns whether it
@@ -83,7 +83,11 @@ export const findLastReceived = async (db: Queryable, projectId: number, side: M
     .select({ id: projectMessages.id })
     .from(projectMessages)
     .where(
-      and(eq(projectMessages.projectId, projectId), isFromOtherSide(side), lte(projectMessages.id, upTo)),
+      and(
+        eq(projectMessages.projectId, projectId),
+        createFromOtherSideCondition(side),
+        lte(projectMessages.id, upTo),
+      ),
     )
     .orderBy(desc(projectMessages.id))
     .limit(1)
@@ -94,10 +98,10 @@ const matchesSide = (side: MessageSide) =>
   and(eq(messageReads.projectId, projectMessages.projectId), eq(messageReads.side, side))
 
 /** Creates a condition for messages that their recipient (`side`) hasn't read or been emailed about. */
-const isUnnotified = (projectId: number, side: MessageSide) =>
+const createUnnotifiedCondition = (projectId: number, side: MessageSide) =>
   and(
     eq(projectMessages.projectId, projectId),
-    isFromOtherSide(side),
+    createFromOtherSideCondition(side),
     or(
       sql`${messageReads.side} is null`,
       gt(projectMessages.id, sql`greatest(${messageReads.lastReadId}, ${messageReads.lastMailedId})`),
@@ -117,7 +121,7 @@ export const countUnnotified = async (db: Queryable, projectId: number, side: Me
     })
     .from(projectMessages)
     .leftJoin(messageReads, matchesSide(side))
-    .where(isUnnotified(projectId, side))
+    .where(createUnnotifiedCondition(projectId, side))
   return burst?.firstAt && burst.lastAt ? { ...burst, firstAt: burst.firstAt, lastAt: burst.lastAt } : null
 }
 
@@ -137,7 +141,7 @@ export const findUnnotified = (db: Queryable, projectId: number, side: MessageSi
     .from(projectMessages)
     .innerJoin(users, eq(users.id, projectMessages.senderId))
     .leftJoin(messageReads, matchesSide(side))
-    .where(isUnnotified(projectId, side))
+    .where(createUnnotifiedCondition(projectId, side))
     .orderBy(desc(projectMessages.id))
     .limit(limit)
 
@@ -191,7 +195,7 @@ export const markAnsweredUpTo = (db: Queryable, projectId: number, lastId: numbe
             .where(
               and(
                 eq(projectMessages.projectId, projectId),
-                isFromOtherSide('team'),
+                createFromOtherSideCondition('team'),
                 gt(projectMessages.id, lastId),
               ),
             ),

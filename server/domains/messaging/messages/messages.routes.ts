@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/messaging'
 import type { Context } from '#server/platform/context.ts'
 import { serve, successReply } from '#server/platform/http/serve.ts'
-import { listMessages, markAnswered, markRead, sendMessage, sendMessages } from './messages.ts'
+import { listMessages, markAnswered, markMessagesRead, sendMessage, sendMessages } from './messages.ts'
 
 /**
  * Adds the message routes. Clients and staff use the same operations. The project policy determines which
@@ -18,7 +18,7 @@ export const registerMessageRoutes = (app: FastifyInstance, context: Context): v
   serve(app, contract.sendMessages, ({ body, actor, claim }) => sendMessages(context, body, { actor, claim }))
   for (const route of [contract.markMessagesRead, contract.markMessagesReadAsStaff])
     serve(app, route, async ({ params, body, actor }) => {
-      await markRead(context, params.id, body.lastId, actor, new Date())
+      await markMessagesRead(context, params.id, body.lastId, actor, new Date())
       return successReply
     })
   serve(app, contract.markAnswered, async ({ params, body }) => {

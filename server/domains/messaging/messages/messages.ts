@@ -154,7 +154,7 @@ export const addMessage = async (
 }
 
 /** Marks the received messages as read, up to the given one. @throws PROJECT_NOT_FOUND, FORBIDDEN */
-export const markRead = async (
+export const markMessagesRead = async (
   context: Context,
   reference: ProjectReference,
   lastId: number,

@@ -42,7 +42,7 @@ const findRecipients = async (
  * Emails the client or staff (`side`) about unread messages once the sender has stopped writing, or after the
  * maximum wait. Locks the project, so that messages being sent aren't missed.
  */
-export const emailUnreadMessages = (
+export const sendUnreadMessagesEmail = (
   context: Context,
   { publicId, side }: { publicId: string; side: MessageSide },
   now: Date,
@@ -71,9 +71,9 @@ declare module '#server/platform/jobs.ts' {
   }
 }
 
-export const emailUnreadMessagesJob = defineJob({
+export const sendUnreadMessagesEmailJob = defineJob({
   name: 'mail-unread-messages',
   schema: Payload,
   options: { policy: 'short', retryLimit: 10, retryDelay: 5, retryBackoff: true },
-  run: (context, unread, { now }) => emailUnreadMessages(context, unread, now),
+  run: (context, unread, { now }) => sendUnreadMessagesEmail(context, unread, now),
 })

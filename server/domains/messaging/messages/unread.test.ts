@@ -11,7 +11,7 @@ import { listAllProjects } from '#contract/staff'
 import { projectMessages, projects, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { buyPackage, markAddressProven, signIn } from '#tests/users.ts'
-import { emailUnreadMessages } from './unread-messages.job.ts'
+import { sendUnreadMessagesEmail } from './unread-messages.job.ts'
 import { planUnreadEmail } from './unread-messages.ts'
 
 const program = await runProgram()
@@ -28,7 +28,7 @@ const createProject = async () => {
     clientWrites: (message: string) => client.browser.call(sendMessage, { params, body: { message } }),
     staffWrites: (message: string) => staff.browser.call(sendMessageAsStaff, { params, body: { message } }),
     look: (side: 'client' | 'team', now: Date) =>
-      emailUnreadMessages(program.context, { publicId: client.publicId, side }, now),
+      sendUnreadMessagesEmail(program.context, { publicId: client.publicId, side }, now),
     mailsTo: async (address: string) =>
       (await program.mailbox.messages()).filter(
         ({ to, subject }) => to.includes(address) && subject.includes('message'),

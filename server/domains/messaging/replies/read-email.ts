@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import { convert } from 'html-to-text'
 import { type Attachment, type HeaderLines, type ParsedMail, simpleParser } from 'mailparser'
-import { foldQuotes } from './fold-quotes.ts'
+import { splitQuotedText } from './split-quoted-text.ts'
 
 /** An email to the reply address. */
 export interface ReceivedEmail {
@@ -103,7 +103,7 @@ export const readEmail = async (source: Uint8Array): Promise<ReceivedEmail> => {
   const from = describeSender(email)
   const files = email.attachments.filter((file) => !isDecoration(file))
   const content = getText(email).slice(0, MAX_TEXT_LENGTH)
-  const folded = foldQuotes(content)
+  const folded = splitQuotedText(content)
   // If the email contains only quoted text, show all of it as the message.
   const isEmpty = folded.text === '' && files.length === 0
   const { text, quotedText } = isEmpty ? { text: content, quotedText: '' } : folded

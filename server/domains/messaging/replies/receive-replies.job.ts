@@ -13,7 +13,7 @@ import { storeEmail } from './store-email.ts'
 
 /** Maximum number of emails read per run. */
 const MAX_EMAILS_PER_RUN = 50
-const MAX_PLACE = 2 ** 32
+const MAX_ATTACHMENT_POSITION = 2 ** 32
 
 /**
  * Maximum size of an email that is read completely, in bytes. Fits the largest document, which is a third
@@ -54,7 +54,7 @@ const readEmail = async ({ log }: Context, mailbox: ReplyMailbox, uid: number): 
 const receiveUnread = async (context: Context, mailbox: ReplyMailbox, now: Date): Promise<void> => {
   // Choose at random, so that emails that can't be stored don't block the others.
   const chosen = (await mailbox.listUnread())
-    .map((uid) => ({ uid, place: randomInt(MAX_PLACE) }))
+    .map((uid) => ({ uid, place: randomInt(MAX_ATTACHMENT_POSITION) }))
     .sort((a, b) => a.place - b.place)
     .slice(0, MAX_EMAILS_PER_RUN)
     .map(({ uid }) => uid)

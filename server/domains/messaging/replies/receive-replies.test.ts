@@ -23,7 +23,7 @@ import { runProgram, startProgram } from '#tests/program.ts'
 import { createUserReplyAddress, REPLY_ADDRESS, sendInboundEmail } from '#tests/replies.ts'
 import { createPdf } from '#tests/uploads.ts'
 import { buyPackage, createAddress, markAddressProven, signIn, startPurchase } from '#tests/users.ts'
-import { emailUnreadMessages } from '../messages/unread-messages.job.ts'
+import { sendUnreadMessagesEmail } from '../messages/unread-messages.job.ts'
 import { receiveReplies } from './receive-replies.job.ts'
 
 // Jobs are off, so that tests can control when replies are read.
@@ -81,7 +81,7 @@ test('a client replies to an email about messages, and the conversation has the 
   const client = await createClient()
   const body = { message: 'Shall we file on Monday?' }
   await staff.browser.call(sendMessageAsStaff, { params: client.params, body })
-  await emailUnreadMessages(
+  await sendUnreadMessagesEmail(
     context,
     { publicId: client.publicId, side: 'client' },
     new Date(Date.now() + 600_000),
@@ -122,7 +122,7 @@ test("a staff member's reply to an email about messages reaches the client as th
   const client = await createClient()
   await database.update(projects).set({ assignedAdminId: staff.id }).where(eq(projects.id, client.projectId))
   await client.browser.call(sendMessage, { params: client.params, body: { message: 'When do you file?' } })
-  await emailUnreadMessages(
+  await sendUnreadMessagesEmail(
     context,
     { publicId: client.publicId, side: 'team' },
     new Date(Date.now() + 600_000),

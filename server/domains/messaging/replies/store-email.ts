@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { emailAddress, text } from '#contract/fields.ts'
+import { emailAddressField, textField } from '#contract/fields.ts'
 import { MAX_ATTACHMENTS, MAX_MESSAGE_LENGTH } from '#contract/messaging'
 import { Problem, type ProblemCode } from '#contract/problem.ts'
 import type { Config } from '#server/config.ts'
@@ -23,7 +23,7 @@ const MAX_QUOTED_LENGTH = 20_000
 const hashText = (content: string) => createHash('sha256').update(content).digest('hex')
 
 /** Removes characters that can't be stored. */
-const sanitize = (content: string): string => text(Number.MAX_SAFE_INTEGER).parse(content)
+const sanitize = (content: string): string => textField(Number.MAX_SAFE_INTEGER).parse(content)
 
 /** Creates an ID that is the same each time this email is read, so that its files aren't stored twice. */
 const createFileId = (messageIdHash: string, index: number): string => {
@@ -45,7 +45,7 @@ export const splitText = (content: string, max: number): string[] => {
   return [content.slice(0, end), ...splitText(content.slice(end).trimStart(), max)]
 }
 
-const cutText = (content: string, max: number): string =>
+const truncateText = (content: string, max: number): string =>
   content.length <= max ? content : `${content.slice(0, max - 1)}…`
 
 /**
@@ -89,14 +89,14 @@ const storeFiles = async (
   for (const [index, { name, content }] of files.slice(0, MAX_ATTACHMENTS).entries()) {
     const id = createFileId(messageIdHash, index)
     try {
-      await storeFile(context, project, { id, name: cutText(sanitize(name), 255), content }, actor)
+      await storeFile(context, project, { id, name: truncateText(sanitize(name), 255), content }, actor)
       documents.push(id)
     } catch (error) {
       if (!(error instanceof Problem && finalProblems.includes(error.code))) throw error
-      notes.push(`We couldn’t attach “${cutText(sanitize(name), 100)}”. ${error.message}`)
+      notes.push(`We couldn’t attach “${truncateText(sanitize(name), 100)}”. ${error.message}`)
     }
   }
-  const others = files.slice(MAX_ATTACHMENTS).map(({ name }) => cutText(sanitize(name), 100))
+  const others = files.slice(MAX_ATTACHMENTS).map(({ name }) => truncateText(sanitize(name), 100))
   if (others.length > 0)
     notes.push(`A message can have up to ${MAX_ATTACHMENTS} files. We left out: ${others.join(', ')}.`)
   return { documents, notes }
@@ -135,7 +135,7 @@ const storeReply = async (
     notes.push('The email was longer. The rest is only in the mailbox for replies.')
   if (sanitize(email.text).trim() === '' && email.files.length === 0) notes.push('The email was empty.')
   // Omit the quoted text of staff, because it may contain an internal conversation.
-  const quotedText = actor.role === 'admin' ? '' : cutText(sanitize(email.quotedText), MAX_QUOTED_LENGTH)
+  const quotedText = actor.role === 'admin' ? '' : truncateText(sanitize(email.quotedText), MAX_QUOTED_LENGTH)
   if (quotedText.length === MAX_QUOTED_LENGTH) notes.push('We left out the end of the quoted text.')
   const store = (attached: string[], attachmentNotes: string[]) =>
     context.database.transaction(async (tx) => {
@@ -167,7 +167,7 @@ const storeInInbox = async (
   token: ReplyToken | null,
   messageIdHash: string,
 ): Promise<void> => {
-  const address = emailAddress('').parse(email.from?.address)
+  const address = emailAddressField('').parse(email.from?.address)
   const files = email.files.map(({ name }) => sanitize(name)).join(', ')
   const content = sanitize(
     [email.text, files && `[Attachments in the mailbox for replies: ${files}]`, email.quotedText]
@@ -175,11 +175,11 @@ const storeInInbox = async (
       .join('\n\n'),
   )
   const message = {
-    fullName: cutText(sanitize(email.from?.name ?? '').replace(/\s+/g, ' '), 100) || address,
+    fullName: truncateText(sanitize(email.from?.name ?? '').replace(/\s+/g, ' '), 100) || address,
     email: address,
     organization: '',
-    subject: cutText(sanitize(email.subject).replace(/\s+/g, ' '), 200) || 'No subject',
-    message: cutText(content, MAX_MESSAGE_LENGTH) || 'This email has no text.',
+    subject: truncateText(sanitize(email.subject).replace(/\s+/g, ' '), 200) || 'No subject',
+    message: truncateText(content, MAX_MESSAGE_LENGTH) || 'This email has no text.',
   }
   await context.database.transaction(async (tx) => {
     if (!(await insertReceivedEmail(tx, messageIdHash))) return
@@ -213,7 +213,7 @@ export const storeEmail = async (
     text: removeTokens(config, received.text),
     quotedText: removeTokens(config, received.quotedText),
   }
-  const sender = emailAddress('').safeParse(email.from?.address)
+  const sender = emailAddressField('').safeParse(email.from?.address)
   if (email.isAutomatic || !sender.success || sender.data === config.replies?.address) return 'ignored'
   const messageIdHash = hashText(
     received.messageId ?? JSON.stringify({ ...received, files: received.files.length }),

@@ -1,16 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/payments'
-import { removeProject } from '#contract/projects'
+import { removeProject as removeProjectRoute } from '#contract/projects'
 import { endSessionById, setSessionCookie } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import { serve, successReply } from '#server/platform/http/serve.ts'
 import { ensureUnpaidProject, getProject } from '#server/projects'
-import { checkDiscount, findHeldDiscount } from '../discounts/discount-holds.ts'
+import { checkDiscountCode, findHeldDiscount } from '../discounts/discount-holds.ts'
 import { chooseOfflinePayment, getOfflineInstructions } from '../offline/offline-payments.ts'
 import { verifyPayment } from '../sync/sync-checkout-session.ts'
 import { createCheckout } from './create-checkout.ts'
 import { selectPackage, selectPackageSignedIn } from './select-package.ts'
-import { removeUnpaidProject } from './unpaid-projects.ts'
+import { removeProject } from './unpaid-projects.ts'
 
 export const registerPurchaseRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.selectPackage, async ({ body, caller, reply, actor }) => {
@@ -34,7 +34,9 @@ export const registerPurchaseRoutes = (app: FastifyInstance, context: Context): 
   serve(app, contract.chooseOfflinePayment, ({ params, body, actor }) =>
     chooseOfflinePayment(context, params.publicId, body.method, actor, new Date()),
   )
-  serve(app, contract.checkDiscountCode, ({ body, actor }) => checkDiscount(context, body, actor, new Date()))
+  serve(app, contract.checkDiscountCode, ({ body, actor }) =>
+    checkDiscountCode(context, body, actor, new Date()),
+  )
   serve(app, contract.getHeldDiscount, async ({ params, actor }) => {
     const { id } = await getProject(context, params.publicId, actor)
     return { discount: await findHeldDiscount(context.database, id, new Date()) }
@@ -42,10 +44,10 @@ export const registerPurchaseRoutes = (app: FastifyInstance, context: Context): 
   serve(app, contract.verifyPayment, ({ params, actor }) =>
     verifyPayment(context, params.sessionId, actor, new Date()),
   )
-  serve(app, removeProject, async ({ params, query, actor }) => {
+  serve(app, removeProjectRoute, async ({ params, query, actor }) => {
     const { publicId } = params
     const nothingSent = query.nothingSent === 'true'
-    await removeUnpaidProject(context, { publicId, nothingSent }, actor, new Date())
+    await removeProject(context, { publicId, nothingSent }, actor, new Date())
     return successReply
   })
 }

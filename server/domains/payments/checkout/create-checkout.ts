@@ -7,7 +7,7 @@ import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import {
-  isPermanentRefusal,
+  isPermanentRefundRejection,
   isProviderOutage,
   isUnknownAtProvider,
 } from '#server/platform/payment-provider.ts'
@@ -81,7 +81,7 @@ const findPageUrl = async (
 }
 
 /** Maximum number of tries to find or create a page. A page can expire between two steps. */
-const MAX_TRIES = 3
+const MAX_PAGE_ATTEMPTS = 3
 
 const findOrCreatePage = async (
   context: Context,
@@ -89,7 +89,7 @@ const findOrCreatePage = async (
   actor: Actor,
   now: Date,
 ): Promise<string> => {
-  for (let turn = 0; turn < MAX_TRIES; turn += 1) {
+  for (let turn = 0; turn < MAX_PAGE_ATTEMPTS; turn += 1) {
     const attempt = await beginCheckoutAttempt(context, order, actor, now)
     if (attempt.closeFirst) {
       await requireClosed(context, attempt.closeFirst, now)
@@ -215,7 +215,7 @@ const createProviderSession = async (
     )
   } catch (error) {
     if (isProviderOutage(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
-    if (isPermanentRefusal(error))
+    if (isPermanentRefundRejection(error))
       await database.transaction(async (tx) => {
         await expireCheckoutAttempt(tx, (await lockPaymentAndProject(tx, payment)).payment)
       })

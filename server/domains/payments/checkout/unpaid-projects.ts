@@ -41,7 +41,7 @@ const requireNoPayment = async (
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_ON_HOLD, ALREADY_PAID, PAYMENT_PROCESSING, PAYMENT_EXPECTED,
  * PAYMENT_PROVIDER_UNAVAILABLE
  */
-export const removeUnpaidProject = async (
+export const removeProject = async (
   context: Context,
   { publicId, nothingSent }: { publicId: string; nothingSent: boolean },
   actor: Actor,
@@ -84,7 +84,7 @@ export const removeUnpaidProjects = async ({
   if (projects.some(isInProgress)) throw new Problem('PROJECTS_UNDER_WAY')
   // Each project uses its own transactions, because its payment pages are closed at the provider first.
   for (const { publicId, isPaid } of projects)
-    if (!isPaid) await removeUnpaidProject(context, { publicId, nothingSent: false }, actor, now)
+    if (!isPaid) await removeProject(context, { publicId, nothingSent: false }, actor, now)
 }
 
 /**

@@ -13,7 +13,7 @@ import {
 } from './discounts.queries.ts'
 
 export const listDiscountCodes = async ({ database }: Context) =>
-  (await findDiscountCodes(database)).map(presentDiscountCode)
+  (await findDiscountCodes(database)).map(serializeDiscountCode)
 
 /**
  * Creates a discount code.
@@ -44,7 +44,7 @@ export const changeDiscountCodeStatus = async ({ database }: Context, id: number
 type StoredCode = Awaited<ReturnType<typeof findDiscountCodes>>[number]
 
 /** Converts a discount code for staff. Omits packages that no longer exist. */
-const presentDiscountCode = (code: StoredCode): DiscountCode => ({
+const serializeDiscountCode = (code: StoredCode): DiscountCode => ({
   ...code,
   applicablePackages:
     code.applicablePackages?.flatMap((value) => PackageType.safeParse(value).data ?? []) ?? null,
@@ -54,5 +54,5 @@ const presentDiscountCode = (code: StoredCode): DiscountCode => ({
 const getDiscountCode = async (db: Queryable, id: number): Promise<DiscountCode> => {
   const code = await findDiscountCode(db, id)
   if (!code) throw new Problem('NOT_FOUND')
-  return presentDiscountCode(code)
+  return serializeDiscountCode(code)
 }

@@ -22,7 +22,7 @@ import { calculateDiscount } from './discount.ts'
  * hold, so that a client who returns from the payment page can enter the code again.
  * @throws DISCOUNT_NOT_VALID
  */
-export const checkDiscount = async (
+export const checkDiscountCode = async (
   { database }: Context,
   input: { code: string; packageType: PackageType },
   actor: Pick<Actor, 'userId'>,

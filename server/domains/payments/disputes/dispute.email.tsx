@@ -7,7 +7,7 @@ import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { EmailButton, EmailDetails, Heading, Text } from '#server/platform/email/parts.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-const getTexts = ({ state, isInquiry }: DisputeRecord): { title: string; text: string } => {
+const getDisputeEmailTexts = ({ state, isInquiry }: DisputeRecord): { title: string; text: string } => {
   if (state === 'won')
     return {
       title: 'A dispute was won',
@@ -51,7 +51,7 @@ export const createDisputeEmail = (
   },
 ): OutgoingEmail => {
   const { payment, project, dispute, user } = disputed
-  const { title, text } = disputed.isReminder ? reminderTexts : getTexts(dispute)
+  const { title, text } = disputed.isReminder ? reminderTexts : getDisputeEmailTexts(dispute)
   const number = formatReceiptNumber(payment.id)
   const { evidenceDueAt } = dispute
   return {

@@ -65,7 +65,7 @@ export const sumLostAmounts = async (db: Queryable, paymentId: number): Promise<
 }
 
 /** Returns the stored states of known disputes, by the provider's ID. */
-export const findKnownStates = async (db: Queryable, providerIds: string[]) => {
+export const findStoredDisputeStates = async (db: Queryable, providerIds: string[]) => {
   const rows = await db
     .select({ id: disputes.providerDisputeId, state: disputes.state })
     .from(disputes)

@@ -15,11 +15,11 @@ import { countWork, listWork } from '#contract/staff'
 import { disputes, emails, payments, projects } from '#server/database/schema.ts'
 import { setFaults } from '#tests/faults.ts'
 import {
-  actOnDispute,
   deliverEvent,
   findPayments,
   openDisputeAtBank,
   openPaymentPage,
+  performDisputeAction,
 } from '#tests/payments.ts'
 import { readPdfText } from '#tests/pdf.ts'
 import { findLayoutFaults, readPdfHeadings } from '#tests/pdf-layout.ts'
@@ -155,7 +155,7 @@ test('[RULE-49] a dispute is in the queue with its deadline and moves to the top
     .set({ evidenceDueAt: soon, openedAt: new Date() })
     .where(eq(disputes.id, kept?.id ?? 0))
   expect((await staff.call(listWork, { query: {} })).items[0]).toMatchObject({ search: number, dueAt: soon })
-  await actOnDispute(program, disputeId, 'respond')
+  await performDisputeAction(program, disputeId, 'respond')
   await reconcile()
   const searches = (await staff.call(listWork, { query: {} })).items.map(({ search }) => search)
   expect(searches).not.toContain(number)
@@ -167,7 +167,7 @@ test.each(['before evidence is sent', 'while the bank reviews it'])(
   '[RULE-49] refunds are blocked %s',
   async (when) => {
     const { paymentId, disputeId, intent } = await buyAndDispute()
-    if (when === 'while the bank reviews it') await actOnDispute(program, disputeId, 'respond')
+    if (when === 'while the bank reviews it') await performDisputeAction(program, disputeId, 'respond')
     await deliverDisputeEvent('updated', disputeId, intent)
     const { status, body } = await reauthenticatedStaff.refused(requestRefund, createRefundCall(paymentId))
     expect([status, body.code]).toEqual([409, 'PAYMENT_DISPUTED'])
@@ -177,8 +177,8 @@ test.each(['before evidence is sent', 'while the bank reviews it'])(
 
 test('[RULE-49] a won dispute leaves the payment unchanged and refundable', async () => {
   const { paymentId, projectId, publicId, disputeId, intent } = await buyAndDispute()
-  await actOnDispute(program, disputeId, 'respond')
-  await actOnDispute(program, disputeId, 'win')
+  await performDisputeAction(program, disputeId, 'respond')
+  await performDisputeAction(program, disputeId, 'win')
   await deliverDisputeEvent('closed', disputeId, intent)
   expect(await fetchPayment(paymentId)).toMatchObject({
     status: 'paid',
@@ -195,7 +195,7 @@ test('[RULE-49] a won dispute leaves the payment unchanged and refundable', asyn
 
 test('[RULE-49] a lost dispute is deducted from payment, figures, receipt, and project', async () => {
   const { browser, paymentId, projectId, publicId, email, disputeId, intent } = await buyAndDispute()
-  await actOnDispute(program, disputeId, 'lose')
+  await performDisputeAction(program, disputeId, 'lose')
   await deliverDisputeEvent('closed', disputeId, intent)
   expect(await fetchPayment(paymentId)).toMatchObject({
     status: 'charged_back',
@@ -228,7 +228,7 @@ test("losing a dispute after a partial refund deducts only the rest, which can't
   await reauthenticatedStaff.call(requestRefund, createRefundCall(paymentId))
   const disputeId = await openDisputeAtBank(program, intent)
   await deliverDisputeEvent('created', disputeId, intent)
-  await actOnDispute(program, disputeId, 'lose')
+  await performDisputeAction(program, disputeId, 'lose')
   await deliverDisputeEvent('closed', disputeId, intent)
   expect(await fetchPayment(paymentId)).toMatchObject({
     status: 'charged_back',
@@ -239,7 +239,7 @@ test("losing a dispute after a partial refund deducts only the rest, which can't
 
 test('a lost dispute that the bank reverses restores the payment', async () => {
   const { paymentId, publicId, disputeId, intent } = await buyAndDispute()
-  await actOnDispute(program, disputeId, 'lose')
+  await performDisputeAction(program, disputeId, 'lose')
   await deliverDisputeEvent('closed', disputeId, intent)
   const won = { ...(await stripe.disputes.retrieve(disputeId)), status: 'won', balance_transactions: [] }
   const [payment] = await database.select().from(payments).where(eq(payments.id, paymentId))
@@ -255,7 +255,7 @@ test('ignores a provider reply older than the stored state', async () => {
   const { paymentId, disputeId, intent } = await buyAndDispute()
   const asked = new Date()
   const open = interpretDispute(await stripe.disputes.retrieve(disputeId))
-  await actOnDispute(program, disputeId, 'lose')
+  await performDisputeAction(program, disputeId, 'lose')
   await deliverDisputeEvent('closed', disputeId, intent)
   const [payment] = await database.select().from(payments).where(eq(payments.id, paymentId))
   if (!payment) throw new Error('the payment is gone')
@@ -272,12 +272,12 @@ test('an inquiry blocks refunds without moving money, and is closed or escalates
   expect(
     (await reauthenticatedStaff.refused(requestRefund, createRefundCall(closed.paymentId))).body.code,
   ).toBe('PAYMENT_DISPUTED')
-  await actOnDispute(program, closed.disputeId, 'win')
+  await performDisputeAction(program, closed.disputeId, 'win')
   await deliverDisputeEvent('closed', closed.disputeId, closed.intent)
   expect(await fetchPayment(closed.paymentId)).toMatchObject({ status: 'paid', dispute: 'closed' })
 
   const escalated = await buyAndDispute({ inquiry: true })
-  await actOnDispute(program, escalated.disputeId, 'escalate')
+  await performDisputeAction(program, escalated.disputeId, 'escalate')
   await deliverDisputeEvent('funds_withdrawn', escalated.disputeId, escalated.intent)
   expect(await fetchPayment(escalated.paymentId)).toMatchObject({
     disputes: [{ state: 'needs_response', isInquiry: false, amountWithdrawn: 6_000_00 }],
@@ -292,7 +292,7 @@ describe.each(['win', 'lose'] as const)('when we %s', (end) => {
   test('repeated and late events in any order end in the same state with one email per change', async () => {
     const { paymentId, projectId, intent } = await buyPackageAndFindPayment()
     const disputeId = await openDisputeAtBank(program, intent)
-    await actOnDispute(program, disputeId, end)
+    await performDisputeAction(program, disputeId, end)
     const types = ['closed', 'funds_reinstated', 'created', 'updated', 'funds_withdrawn', 'created', 'closed']
     await Promise.all(types.map((type) => deliverDisputeEvent(type, disputeId, intent)))
     for (const type of types) await deliverDisputeEvent(type, disputeId, intent)
@@ -314,7 +314,7 @@ test('the reconciler picks up a dispute and its outcome when the events never ar
   await reconcile()
   expect(await fetchPayment(paymentId)).toMatchObject({ dispute: 'needs_response' })
   // The dispute is older than those that the reconciler lists. Known disputes are read individually.
-  await actOnDispute(program, disputeId, 'lose')
+  await performDisputeAction(program, disputeId, 'lose')
   await reconcile()
   expect(await fetchPayment(paymentId)).toMatchObject({ status: 'charged_back', dispute: 'lost' })
 })
@@ -469,7 +469,7 @@ test('staff are reminded once of each deadline, three days before it, while evid
   await remind(2, laterDeadline.getTime())
   expect(await countReminders()).toBe(2)
   await remind(-1, laterDeadline.getTime())
-  await actOnDispute(program, disputeId, 'respond')
+  await performDisputeAction(program, disputeId, 'respond')
   await reconcile()
   await database
     .update(disputes)

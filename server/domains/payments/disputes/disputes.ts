@@ -21,9 +21,9 @@ import { readSession } from '../sync/interpret-checkout-session.ts'
 import { createDisputeEmail } from './dispute.email.tsx'
 import {
   findDispute,
-  findKnownStates,
   findOpenDisputeIds,
   findPaymentByIntent,
+  findStoredDisputeStates,
   saveDispute,
   sumLostAmounts,
 } from './disputes.queries.ts'
@@ -36,7 +36,7 @@ const MAX_DISPUTE_AGE_MS = 120 * DAY_MS
 
 type ApplyDispute = (tx: Transaction) => Promise<PaymentRecord | null>
 
-const getId = (value: string | { id: string } | null): string | null =>
+const getExpandableId = (value: string | { id: string } | null): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
 
 /**
@@ -44,12 +44,12 @@ const getId = (value: string | { id: string } | null): string | null =>
  * checkout session. `readAt` is when the dispute was read from the provider.
  * @returns a function to run in a transaction. It returns null if the dispute isn't ours.
  */
-const prepareChanges = async (
+const prepareDisputeChanges = async (
   context: Context,
   dispute: Stripe.Dispute,
   readAt: Date,
 ): Promise<ApplyDispute> => {
-  const paymentIntent = getId(dispute.payment_intent)
+  const paymentIntent = getExpandableId(dispute.payment_intent)
   if (paymentIntent === null) return async () => null
   const known = await findPaymentByIntent(context.database, paymentIntent)
   const { data } = known?.paidAt
@@ -63,12 +63,13 @@ const prepareChanges = async (
   }
 }
 
-/** Reads a dispute from the provider. Returns a function that stores its changes; see `prepareChanges`. */
+/** Reads a dispute from the provider. Returns a function that stores its changes; see `prepareDisputeChanges`. */
 export const prepareDispute = async (
   context: Context,
   disputeId: string,
   readAt: Date,
-): Promise<ApplyDispute> => prepareChanges(context, await context.stripe.disputes.retrieve(disputeId), readAt)
+): Promise<ApplyDispute> =>
+  prepareDisputeChanges(context, await context.stripe.disputes.retrieve(disputeId), readAt)
 
 /**
  * Applies new, open, and recently settled disputes, in case a webhook never arrived. Failures are retried in
@@ -80,7 +81,7 @@ export const reconcileDisputes = async (context: Context, now: Date): Promise<vo
   const recent = await stripe.disputes
     .list({ created: { gte: since }, limit: 100 })
     .autoPagingToArray({ limit: 10_000 })
-  const known = await findKnownStates(
+  const known = await findStoredDisputeStates(
     database,
     recent.map(({ id }) => id),
   )
@@ -91,7 +92,7 @@ export const reconcileDisputes = async (context: Context, now: Date): Promise<vo
   const listed = new Set(recent.map(({ id }) => id))
   const older = (await findOpenDisputeIds(database)).filter((id) => !listed.has(id))
   const work = [
-    ...recent.filter(isNews).map((dispute) => () => prepareChanges(context, dispute, now)),
+    ...recent.filter(isNews).map((dispute) => () => prepareDisputeChanges(context, dispute, now)),
     ...older.map((id) => () => prepareDispute(context, id, now)),
   ]
   for (const prepared of work)

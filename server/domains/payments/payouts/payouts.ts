@@ -3,7 +3,7 @@ import { DAY_MS, type Day } from '#contract/dates.ts'
 import { PayoutStatus } from '#contract/payments'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { isPermanentRefusal } from '#server/platform/payment-provider.ts'
+import { isPermanentRefundRejection } from '#server/platform/payment-provider.ts'
 import { findPayouts, type PayoutFacts, recordPaidOut, savePayout } from './payouts.queries.ts'
 
 /** Maximum age of payouts to list from the provider, in ms. */
@@ -33,7 +33,7 @@ const listPaymentIntentIds = async ({ stripe }: Context, payout: string): Promis
     .list({ payout, limit: 100, expand: ['data.source'] })
     .autoPagingToArray({ limit: MAX_TRANSACTIONS })
     .catch((error: unknown) => {
-      if (isPermanentRefusal(error)) return []
+      if (isPermanentRefundRejection(error)) return []
       throw error
     })
   return transactions.flatMap(({ source }) => {
@@ -43,7 +43,7 @@ const listPaymentIntentIds = async ({ stripe }: Context, payout: string): Promis
   })
 }
 
-const prepareChanges = async (
+const preparePayoutChanges = async (
   context: Context,
   payout: Stripe.Payout,
   readAt: Date,
@@ -58,7 +58,7 @@ const prepareChanges = async (
 
 /** Reads a payout and its payments from the provider. Returns a function that stores the changes. */
 export const preparePayout = async (context: Context, payoutId: string, readAt: Date): Promise<ApplyPayout> =>
-  prepareChanges(context, await context.stripe.payouts.retrieve(payoutId), readAt)
+  preparePayoutChanges(context, await context.stripe.payouts.retrieve(payoutId), readAt)
 
 /**
  * Applies new and changed payouts, in case a webhook never arrived. Failures are retried in the next run.
@@ -78,7 +78,7 @@ export const reconcilePayouts = async (context: Context, now: Date): Promise<voi
     return !stored?.isComplete || stored.status !== interpretPayout(payout, now).status
   }
   for (const payout of recent.filter(isNews))
-    await prepareChanges(context, payout, now)
+    await preparePayoutChanges(context, payout, now)
       .then((apply) => database.transaction(apply))
       .catch((error: unknown) => log.warn({ err: error }, 'reconciling a payout failed'))
 }

@@ -8,7 +8,7 @@ import type { ListSource } from '#server/platform/paging.ts'
 
 type NewEvent = typeof webhookEvents.$inferInsert
 
-export const isProcessed = async (db: Queryable, stripeEventId: string): Promise<boolean> => {
+export const isWebhookEventProcessed = async (db: Queryable, stripeEventId: string): Promise<boolean> => {
   const [row] = await db
     .select({ id: webhookEvents.id })
     .from(webhookEvents)
@@ -17,7 +17,7 @@ export const isProcessed = async (db: Queryable, stripeEventId: string): Promise
 }
 
 /** Stores an event if it's new, and returns and locks its row. A concurrent delivery waits for the lock. */
-export const recordEvent = async (db: Queryable, event: NewEvent) => {
+export const recordWebhookEvent = async (db: Queryable, event: NewEvent) => {
   const values = {
     id: webhookEvents.id,
     processed: webhookEvents.processed,
@@ -38,7 +38,7 @@ export const recordEvent = async (db: Queryable, event: NewEvent) => {
   return row
 }
 
-export const markProcessed = (
+export const markWebhookEventProcessed = (
   db: Queryable,
   id: number,
   outcome: Pick<NewEvent, 'processedAt' | 'paymentIntentId' | 'relatedProjectId' | 'relatedUserId'>,
@@ -49,7 +49,7 @@ export const markProcessed = (
     .where(eq(webhookEvents.id, id))
 
 /** Stores why an event failed, unless it has already been processed. */
-export const recordFailure = (db: Queryable, event: NewEvent, processingError: string) =>
+export const recordWebhookFailure = (db: Queryable, event: NewEvent, processingError: string) =>
   db
     .insert(webhookEvents)
     .values({ ...event, processingError })
@@ -59,7 +59,7 @@ export const recordFailure = (db: Queryable, event: NewEvent, processingError: s
       setWhere: eq(webhookEvents.processed, false),
     })
 
-export const erasePayloadsBefore = (db: Queryable, time: Date) =>
+export const eraseWebhookPayloadsBefore = (db: Queryable, time: Date) =>
   db
     .update(webhookEvents)
     .set({ eventData: null })
@@ -98,7 +98,7 @@ const selectEvents = (db: Queryable) =>
     .from(webhookEvents)
     .leftJoin(projects, eq(projects.id, webhookEvents.relatedProjectId))
 
-export const getProviderEventListSource = (db: Queryable, { state, search }: EventFilter) =>
+export const getWebhookEventListSource = (db: Queryable, { state, search }: EventFilter) =>
   ({
     table: webhookEvents,
     filter: and(
@@ -109,12 +109,12 @@ export const getProviderEventListSource = (db: Queryable, { state, search }: Eve
     read: (ids: number[]) => selectEvents(db).where(inArray(webhookEvents.id, ids)),
   }) satisfies ListSource<number, { id: number }>
 
-export const findEvent = async (db: Queryable, id: number) => {
+export const findWebhookEvent = async (db: Queryable, id: number) => {
   const [event] = await selectEvents(db).where(eq(webhookEvents.id, id))
   return event
 }
 
-export const findPayload = async (db: Queryable, id: number): Promise<unknown> => {
+export const findWebhookPayload = async (db: Queryable, id: number): Promise<unknown> => {
   const [event] = await db
     .select({ payload: webhookEvents.eventData })
     .from(webhookEvents)

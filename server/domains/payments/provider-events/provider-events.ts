@@ -15,23 +15,23 @@ import { preparePayout } from '../payouts/payouts.ts'
 import { applyPayment } from '../sync/apply-payment.ts'
 import { readSession } from '../sync/interpret-checkout-session.ts'
 import {
-  erasePayloadsBefore,
-  findEvent,
-  findPayload,
-  getProviderEventListSource,
-  isProcessed,
-  markProcessed,
-  recordEvent,
-  recordFailure,
+  eraseWebhookPayloadsBefore,
+  findWebhookEvent,
+  findWebhookPayload,
+  getWebhookEventListSource,
+  isWebhookEventProcessed,
+  markWebhookEventProcessed,
+  recordWebhookEvent,
+  recordWebhookFailure,
 } from './provider-events.queries.ts'
 
-const getId = (value: string | { id: string } | null | undefined): string | null =>
+const getExpandableId = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
 
 /** Returns the provider's payment ID for an event. Null for events that aren't about a payment. */
 const getPaymentIntentId = (event: Stripe.Event): string | null => {
   const { object } = event.data
-  return 'payment_intent' in object ? getId(object.payment_intent) : null
+  return 'payment_intent' in object ? getExpandableId(object.payment_intent) : null
 }
 
 const isDisputeEvent = (
@@ -67,7 +67,7 @@ const findSessionId = async ({ stripe }: Context, event: Stripe.Event): Promise<
  * Reads an event's session, dispute, or payout from the provider. Returns a function that stores the changes.
  * It does nothing for other events.
  */
-const prepareChanges = async (context: Context, event: Stripe.Event, now: Date) => {
+const prepareEventChanges = async (context: Context, event: Stripe.Event, now: Date) => {
   if (isPayoutEvent(event)) return preparePayout(context, event.data.object.id, now)
   if (isDisputeEvent(event)) return prepareDispute(context, event.data.object.id, now)
   const sessionId = await findSessionId(context, event)
@@ -80,9 +80,13 @@ const prepareChanges = async (context: Context, event: Stripe.Event, now: Date) 
  * Processes a verified event exactly once. Reads the session, dispute, or payout from the provider again
  * instead of trusting the payload. Stores and rethrows errors, so that the provider delivers the event again.
  */
-export const receiveEvent = async (context: Context, event: Stripe.Event, now: Date): Promise<void> => {
+export const receiveWebhookEvent = async (
+  context: Context,
+  event: Stripe.Event,
+  now: Date,
+): Promise<void> => {
   const { database } = context
-  if (await isProcessed(database, event.id)) return
+  if (await isWebhookEventProcessed(database, event.id)) return
   const record = {
     stripeEventId: event.id,
     eventType: event.type,
@@ -90,12 +94,12 @@ export const receiveEvent = async (context: Context, event: Stripe.Event, now: D
     eventData: event,
   }
   try {
-    const apply = await prepareChanges(context, event, now)
+    const apply = await prepareEventChanges(context, event, now)
     await database.transaction(async (tx) => {
-      const stored = await recordEvent(tx, record)
+      const stored = await recordWebhookEvent(tx, record)
       if (stored.processed) return
       const payment = await apply(tx)
-      await markProcessed(tx, stored.id, {
+      await markWebhookEventProcessed(tx, stored.id, {
         processedAt: now,
         paymentIntentId: record.paymentIntentId,
         relatedProjectId: payment?.projectId ?? null,
@@ -105,7 +109,7 @@ export const receiveEvent = async (context: Context, event: Stripe.Event, now: D
       if (stored.processingError !== null) await announceToStaff(tx)
     })
   } catch (error) {
-    await recordFailure(database, record, describeError(error).message)
+    await recordWebhookFailure(database, record, describeError(error).message)
     await announceToStaff(database)
     throw error
   }
@@ -116,7 +120,7 @@ export const receiveEvent = async (context: Context, event: Stripe.Event, now: D
  * mode, live or test. Records rejected events. Returns the parsed event.
  * @throws WEBHOOK_NOT_VERIFIED
  */
-export const verifyEvent = async (
+export const verifyWebhookEvent = async (
   context: Context,
   rawBody: unknown,
   signature: string | undefined,
@@ -140,19 +144,19 @@ export const verifyEvent = async (
 }
 
 /** Returns one page of the provider's events, newest first. */
-export const listProviderEvents = (
+export const listWebhookEvents = (
   { database }: Pick<Context, 'database'>,
   filter: z.output<typeof WebhookEventQuery>,
-) => readPage(database, filter, getProviderEventListSource(database, filter))
+) => readPage(database, filter, getWebhookEventListSource(database, filter))
 
 /**
  * Returns an event with its payload.
  * @throws NOT_FOUND
  */
-export const getProviderEvent = async ({ database }: Context, id: number) => {
-  const event = await findEvent(database, id)
+export const getWebhookEvent = async ({ database }: Context, id: number) => {
+  const event = await findWebhookEvent(database, id)
   if (!event) throw new Problem('NOT_FOUND')
-  return { ...event, payload: await findPayload(database, id) }
+  return { ...event, payload: await findWebhookPayload(database, id) }
 }
 
 /**
@@ -160,17 +164,17 @@ export const getProviderEvent = async ({ database }: Context, id: number) => {
  * provider again. Does nothing if the event was already processed. A failure is stored with the event.
  * @throws NOT_FOUND, EVENT_NOT_PROCESSED
  */
-export const replayEvent = async (context: Context, id: number, now: Date) => {
-  const { payload } = await getProviderEvent(context, id)
+export const replayWebhookEvent = async (context: Context, id: number, now: Date) => {
+  const { payload } = await getWebhookEvent(context, id)
   try {
-    await receiveEvent(context, payload as Stripe.Event, now)
+    await receiveWebhookEvent(context, payload as Stripe.Event, now)
   } catch (error) {
     throw new Problem('EVENT_NOT_PROCESSED', { cause: error })
   }
-  return getProviderEvent(context, id)
+  return getWebhookEvent(context, id)
 }
 
 /** Erases the payloads of old events, including unprocessed ones. */
-export const erasePayloads = async (db: Queryable, now: Date): Promise<void> => {
-  await erasePayloadsBefore(db, getRetentionCutoff('webhookPayloads', now))
+export const eraseWebhookPayloads = async (db: Queryable, now: Date): Promise<void> => {
+  await eraseWebhookPayloadsBefore(db, getRetentionCutoff('webhookPayloads', now))
 }

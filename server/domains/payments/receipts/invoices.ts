@@ -1,8 +1,13 @@
 import { brand } from '#contract/brand.ts'
 import { addDays, formatDay, formatEastern, toEasternDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
-import { fees, getPackage } from '#contract/packages.ts'
-import { formatInvoiceNumber, type HeldDiscount, INVOICE_DAYS, receiptDatesNote } from '#contract/payments'
+import { feeTexts, getPackage } from '#contract/packages.ts'
+import {
+  formatInvoiceNumber,
+  type HeldDiscount,
+  INVOICE_TERM_DAYS,
+  receiptDatesNote,
+} from '#contract/payments'
 import { Problem } from '#contract/problem.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -22,13 +27,13 @@ const requireUnpaid = async (db: Queryable, project: ProjectRecord): Promise<Pro
   return project
 }
 
-const presentInvoice = ({ id, billTo }: ProjectRecord) => ({ number: formatInvoiceNumber(id), billTo })
+const serializeInvoice = ({ id, billTo }: ProjectRecord) => ({ number: formatInvoiceNumber(id), billTo })
 
 /**
  * Returns an unpaid project's invoice. @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING
  */
 export const getInvoice = async (context: Context, publicId: string, actor: Actor) =>
-  presentInvoice(await requireUnpaid(context.database, await getOwnProject(context, publicId, actor)))
+  serializeInvoice(await requireUnpaid(context.database, await getOwnProject(context, publicId, actor)))
 
 /**
  * Changes the organization on the invoice. Not possible for a paid project, because its receipts show the
@@ -38,7 +43,7 @@ export const getInvoice = async (context: Context, publicId: string, actor: Acto
 export const changeBillTo = ({ database }: Context, publicId: string, billTo: string, actor: Actor) =>
   database.transaction(async (tx) => {
     const project = await requireUnpaid(tx, await lockOwnedProject(tx, publicId, actor))
-    return presentInvoice(await recordBillTo(tx, project, billTo === '' ? null : billTo))
+    return serializeInvoice(await recordBillTo(tx, project, billTo === '' ? null : billTo))
   })
 
 /** Explains until when a discount is held for card payments, and that the full price is due otherwise. */
@@ -73,7 +78,7 @@ export const createInvoicePdf = async (
   letter.element('Table', () => {
     letter.pair('Invoice number', number)
     letter.pair('Date', formatDay(today))
-    letter.pair('Pay by', formatDay(addDays(today, INVOICE_DAYS)))
+    letter.pair('Pay by', formatDay(addDays(today, INVOICE_TERM_DAYS)))
     letter.pair('Bill to', project.billTo ?? (actor.user.name || project.email))
     letter.pair('Email', project.email)
   })
@@ -99,7 +104,9 @@ export const createInvoicePdf = async (
     pdf.y += 8
   }
   pdf.y += 4
-  letter.small(`We start when the payment arrives, and send a receipt. ${fees.sentence} ${receiptDatesNote}`)
+  letter.small(
+    `We start when the payment arrives, and send a receipt. ${feeTexts.sentence} ${receiptDatesNote}`,
+  )
   letter.small(`${brand.copyright}. ${brand.notAffiliated}`)
   return { number, file: await letter.finish() }
 }

@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import { toEasternDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
-import { fees, getPackage } from '#contract/packages.ts'
+import { feeTexts, getPackage } from '#contract/packages.ts'
 import {
   formatPaymentDate,
   formatPaymentMethod,
@@ -61,7 +61,7 @@ export const createReceiptEmail = (
           Continue to onboarding
         </EmailButton>
         <Small>
-          {fees.sentence} {receiptDatesNote}
+          {feeTexts.sentence} {receiptDatesNote}
         </Small>
       </>,
     ),

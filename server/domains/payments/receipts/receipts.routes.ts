@@ -3,7 +3,7 @@ import { brand } from '#contract/brand.ts'
 import * as contract from '#contract/payments'
 import type { Context } from '#server/platform/context.ts'
 import { serve, setDownloadHeaders, successReply } from '#server/platform/http/serve.ts'
-import { getTaxForm, getTaxFormContent, removeTaxForm, uploadTaxForm } from '../tax-form/tax-form.ts'
+import { getTaxForm, getTaxFormFile, removeTaxForm, uploadTaxForm } from '../tax-form/tax-form.ts'
 import { changeBillTo, createInvoicePdf, getInvoice } from './invoices.ts'
 import {
   createReceiptPdf,
@@ -37,7 +37,7 @@ export const registerReceiptRoutes = (app: FastifyInstance, context: Context): v
   })
   serve(app, contract.getTaxForm, ({ actor }) => getTaxForm(context, actor))
   serve(app, contract.downloadTaxForm, async ({ reply }) => {
-    const file = await getTaxFormContent(context)
+    const file = await getTaxFormFile(context)
     setDownloadHeaders(reply, `${brand.name} W-9.pdf`, 'application/pdf')
     return file
   })

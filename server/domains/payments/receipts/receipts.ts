@@ -2,7 +2,7 @@ import { brand } from '#contract/brand.ts'
 import { formatDay, toEasternDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import { type Cents, formatMoney, formatMoneyInColumn } from '#contract/money.ts'
-import { fees, getPackage } from '#contract/packages.ts'
+import { feeTexts, getPackage } from '#contract/packages.ts'
 import {
   formatPaymentDate,
   formatPaymentMethod,
@@ -21,13 +21,13 @@ import {
   explainKeptFees,
   formatClosing,
   limitKeptFees,
-  noFees,
+  zeroKeptFees,
 } from '#contract/projects'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { LEFT_PT, type Letter, openLetter } from '#server/platform/pdf/letter.ts'
+import { type Letter, openLetter, PAGE_LEFT_PT } from '#server/platform/pdf/letter.ts'
 import { getProject } from '#server/projects'
 import { findPaymentsOfYear, findReceiptYears, findReceivedPayments } from '../payments.queries.ts'
 
@@ -48,14 +48,14 @@ const pickAmounts = ({
   amountRefunded,
   amountLost,
   refundedOn: refundedAt && toEasternDay(refundedAt),
-  kept: limitKeptFees(kept ?? noFees, amount - amountRefunded - amountLost),
+  kept: limitKeptFees(kept ?? zeroKeptFees, amount - amountRefunded - amountLost),
 })
 
 /**
  * Converts a received payment to the data for its receipt. Returns an empty array if the payment hasn't
  * arrived.
  */
-const presentPayment = (
+const serializePayment = (
   payment: ReceivedPayment,
   project: Pick<ProjectRecord, 'packageType' | 'name' | 'billTo' | 'email' | keyof ClosedState> | null,
   owner: { name: string; email: string },
@@ -95,7 +95,7 @@ export const listPayments = async (
   // The actor's name comes from the session; see `identifyActor`.
   const owner =
     project.userId === actor.userId ? actor.user : await requireUser(context.database, project.userId)
-  return payments.flatMap((payment) => presentPayment(payment, project, owner))
+  return payments.flatMap((payment) => serializePayment(payment, project, owner))
 }
 
 /** Returns the years in which the actor's payments were made or last refunded, newest first. */
@@ -127,7 +127,7 @@ const stateNotes = {
 } as const
 
 type ReceiptRow = [label: string, value: string]
-type Order = Pick<Payment, 'packageName' | 'projectName' | 'amount' | 'amountOff' | 'discountCode'>
+type ReceiptOrder = Pick<Payment, 'packageName' | 'projectName' | 'amount' | 'amountOff' | 'discountCode'>
 
 /** Returns the rows that describe the order on a receipt, above the total. */
 export const getOrderRows = ({
@@ -136,7 +136,7 @@ export const getOrderRows = ({
   amount,
   amountOff,
   discountCode,
-}: Order): ReceiptRow[] => [
+}: ReceiptOrder): ReceiptRow[] => [
   [`${packageName}, one-time payment`, formatMoney(amount + amountOff)],
   ...(projectName === packageName ? [] : [['Project', projectName] satisfies ReceiptRow]),
   ...(amountOff > 0
@@ -179,7 +179,7 @@ const drawReceipt = (letter: Letter, payment: Payment, tag: 'H1' | 'H2'): void =
   ]
   letter.text('P', notes.filter(Boolean).join(' '))
   pdf.y += 12
-  letter.small(`${fees.sentence} Refunds follow the Terms of Service. ${receiptDatesNote}`)
+  letter.small(`${feeTexts.sentence} Refunds follow the Terms of Service. ${receiptDatesNote}`)
   letter.small(`${brand.copyright}. ${brand.notAffiliated}`)
 }
 
@@ -192,12 +192,12 @@ export const createReceiptPdf = async (payment: Payment): Promise<Buffer> => {
 
 /** Columns of a year's summary. Positions and widths are in points. */
 const columns = [
-  { title: 'Date', x: LEFT_PT, width: 74 },
-  { title: 'Receipt', x: LEFT_PT + 78, width: 66 },
-  { title: 'Project', x: LEFT_PT + 148, width: 146 },
-  { title: 'Paid', x: LEFT_PT + 298, width: 60, align: 'right' },
-  { title: 'Returned', x: LEFT_PT + 362, width: 62, align: 'right' },
-  { title: 'Net', x: LEFT_PT + 428, width: 56, align: 'right' },
+  { title: 'Date', x: PAGE_LEFT_PT, width: 74 },
+  { title: 'Receipt', x: PAGE_LEFT_PT + 78, width: 66 },
+  { title: 'Project', x: PAGE_LEFT_PT + 148, width: 146 },
+  { title: 'Paid', x: PAGE_LEFT_PT + 298, width: 60, align: 'right' },
+  { title: 'Returned', x: PAGE_LEFT_PT + 362, width: 62, align: 'right' },
+  { title: 'Net', x: PAGE_LEFT_PT + 428, width: 56, align: 'right' },
 ] as const
 
 const drawSummary = (letter: Letter, payments: readonly Payment[]): void =>
@@ -247,7 +247,7 @@ export const createYearReceiptsPdf = async (
   actor: Actor,
 ): Promise<Buffer> => {
   const rows = await findPaymentsOfYear(database, actor.userId, year)
-  const payments = rows.flatMap(({ payment, project }) => presentPayment(payment, project, actor.user))
+  const payments = rows.flatMap(({ payment, project }) => serializePayment(payment, project, actor.user))
   if (payments.length === 0) throw new Problem('NOT_FOUND')
   const letter = await openLetter(`Receipts ${year}`)
   const { pdf } = letter
@@ -279,7 +279,7 @@ export const createYearReceiptsPdf = async (
   })
   for (const payment of payments) {
     pdf.addPage()
-    pdf.y = LEFT_PT - 36
+    pdf.y = PAGE_LEFT_PT - 36
     drawReceipt(letter, payment, 'H2')
   }
   return letter.finish()

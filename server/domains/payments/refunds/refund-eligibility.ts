@@ -1,7 +1,7 @@
 import { addDays, addMonths, type Day, toEasternDay } from '#contract/dates.ts'
 import { type Cents, formatMoney } from '#contract/money.ts'
 import type { RefundCircumstances, RefundEligibility } from '#contract/payments'
-import { type KeptFees, listKeptFees, noFees } from '#contract/projects'
+import { type KeptFees, listKeptFees, zeroKeptFees } from '#contract/projects'
 
 interface RefundablePayment {
   /** Amount in cents. */
@@ -13,28 +13,28 @@ interface RefundablePayment {
   liveSince: Day | null
 }
 
-type Condition = RefundEligibility['conditions'][number]
+type RefundCondition = RefundEligibility['conditions'][number]
 
-const createCondition = (holds: boolean, yes: string, no: string): Condition => ({
+const createCondition = (holds: boolean, yes: string, no: string): RefundCondition => ({
   holds,
   text: holds ? yes : no,
 })
 
-const checkLaunchDate = ({ liveSince }: RefundablePayment, now: Date): Condition =>
+const checkLaunchDate = ({ liveSince }: RefundablePayment, now: Date): RefundCondition =>
   createCondition(
     liveSince === null || addMonths(liveSince, 3) > toEasternDay(now),
     liveSince === null ? 'The grant isn’t live.' : 'The grant has been live for less than 3 months.',
     'The grant has been live for 3 months or more, so refunds no longer apply.',
   )
 
-const checkFault = ({ clientsFault }: RefundCircumstances): Condition =>
+const checkFault = ({ clientsFault }: RefundCircumstances): RefundCondition =>
   createCondition(
     !clientsFault,
     'The rejection isn’t due to the client’s answers or missing documents.',
     'The rejection is due to untrue or incomplete answers or missing documents.',
   )
 
-const checkDenialDate = ({ submittedOn, deniedOn }: RefundCircumstances): Condition => {
+const checkDenialDate = ({ submittedOn, deniedOn }: RefundCircumstances): RefundCondition => {
   if (submittedOn === null || deniedOn === null)
     return { holds: false, text: 'Enter the submission and denial dates.' }
   return createCondition(
@@ -44,7 +44,7 @@ const checkDenialDate = ({ submittedOn, deniedOn }: RefundCircumstances): Condit
   )
 }
 
-const checkRequestDate = ({ deniedOn, requestedOn }: RefundCircumstances): Condition => {
+const checkRequestDate = ({ deniedOn, requestedOn }: RefundCircumstances): RefundCondition => {
   if (deniedOn === null || requestedOn === null)
     return { holds: false, text: 'Enter the date the client asked.' }
   return createCondition(
@@ -54,7 +54,7 @@ const checkRequestDate = ({ deniedOn, requestedOn }: RefundCircumstances): Condi
   )
 }
 
-const checkNotOwed = ({ status }: RefundablePayment): Condition =>
+const checkNotOwed = ({ status }: RefundablePayment): RefundCondition =>
   createCondition(
     status === 'duplicate' || status === 'mismatch',
     status === 'duplicate' ? 'The project was already paid.' : 'The payment doesn’t match its order.',
@@ -71,11 +71,11 @@ const conditionsByReason: Record<
     payment: RefundablePayment,
     circumstances: RefundCircumstances,
     now: Date,
-  ) => { conditions: Condition[]; kept: KeptFees }
+  ) => { conditions: RefundCondition[]; kept: KeptFees }
 > = {
   nonprofit_rejected: (payment, circumstances, now) => ({
     conditions: [checkFault(circumstances), checkLaunchDate(payment, now)],
-    kept: { ...noFees, filingFees: circumstances.filingFees },
+    kept: { ...zeroKeptFees, filingFees: circumstances.filingFees },
   }),
   grant_denied: (payment, circumstances, now) => ({
     conditions: [
@@ -84,20 +84,20 @@ const conditionsByReason: Record<
       checkFault(circumstances),
       checkLaunchDate(payment, now),
     ],
-    kept: { ...noFees, filingFees: circumstances.filingFees },
+    kept: { ...zeroKeptFees, filingFees: circumstances.filingFees },
   }),
-  not_owed: (payment) => ({ conditions: [checkNotOwed(payment)], kept: noFees }),
+  not_owed: (payment) => ({ conditions: [checkNotOwed(payment)], kept: zeroKeptFees }),
   client_ends: (payment, circumstances, now) => ({
     conditions: [checkLaunchDate(payment, now)],
     kept: { filingFees: circumstances.filingFees, workDone: circumstances.workDone },
   }),
   we_end: (payment, circumstances, now) => ({
     conditions: [checkLaunchDate(payment, now)],
-    kept: { ...noFees, workDone: circumstances.workDone },
+    kept: { ...zeroKeptFees, workDone: circumstances.workDone },
   }),
   goodwill: () => ({
     conditions: [{ holds: false, text: 'The Terms don’t require a refund here. It’s up to us.' }],
-    kept: noFees,
+    kept: zeroKeptFees,
   }),
 }
 
@@ -112,10 +112,10 @@ export const calculateRefundEligibility = (
 ): RefundEligibility => {
   const { conditions, kept } = conditionsByReason[circumstances.reason](payment, circumstances, now)
   const owed = conditions.every(({ holds }) => holds)
-  const fees = owed ? kept : noFees
+  const fees = owed ? kept : zeroKeptFees
   const left = payment.amount - payment.amountRefunded - payment.amountLost
   const amount = owed ? Math.max(0, left - fees.filingFees - fees.workDone) : 0
-  const sums: Condition[] = listKeptFees(fees).map(({ label, amount: fee }) => ({
+  const sums: RefundCondition[] = listKeptFees(fees).map(({ label, amount: fee }) => ({
     holds: true,
     text: `We keep ${formatMoney(fee)} for ${label}.`,
   }))

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, lt, sql } from 'drizzle-orm'
 import type { Cents } from '#contract/money.ts'
 import { RefundEligibility } from '#contract/payments'
-import { noFees } from '#contract/projects'
+import { zeroKeptFees } from '#contract/projects'
 import { z } from '#contract/zod.ts'
 import { refunds, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
@@ -50,7 +50,7 @@ export const reduceRefundedBefore = (db: Queryable, paymentId: number, amount: C
 /** The calculation stored with a refund. Empty for refunds from before calculations were stored. */
 const Calculation = z
   .object({ eligibility: RefundEligibility.pick({ kept: true, conditions: true }) })
-  .catch({ eligibility: { kept: noFees, conditions: [] } })
+  .catch({ eligibility: { kept: zeroKeptFees, conditions: [] } })
 
 const selectRefunds = (db: Queryable) =>
   db
@@ -69,7 +69,7 @@ const selectRefunds = (db: Queryable) =>
     .from(refunds)
     .innerJoin(users, eq(users.id, refunds.requestedBy))
 
-const presentRefund = ({ assessment, ...refund }: Awaited<ReturnType<typeof selectRefunds>>[number]) => ({
+const serializeRefund = ({ assessment, ...refund }: Awaited<ReturnType<typeof selectRefunds>>[number]) => ({
   ...refund,
   ...Calculation.parse(assessment).eligibility,
 })
@@ -77,11 +77,11 @@ const presentRefund = ({ assessment, ...refund }: Awaited<ReturnType<typeof sele
 /** Returns a payment's refunds with the staff who requested them, newest first. */
 export const findPaymentRefunds = async (db: Queryable, paymentId: number) =>
   (await selectRefunds(db).where(eq(refunds.paymentId, paymentId)).orderBy(desc(refunds.id))).map(
-    presentRefund,
+    serializeRefund,
   )
 
 export const findRefundView = async (db: Queryable, id: number) => {
   const [refund] = await selectRefunds(db).where(eq(refunds.id, id))
   if (!refund) throw new Error(`refund ${id} not found`)
-  return presentRefund(refund)
+  return serializeRefund(refund)
 }

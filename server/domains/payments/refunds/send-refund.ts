@@ -3,7 +3,11 @@ import { Problem } from '#contract/problem.ts'
 import type { PaymentRecord, RefundRecord } from '#server/database/schema.ts'
 import { recordSecurityEvent } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
-import { explainRefusal, isPermanentRefusal, isProviderOutage } from '#server/platform/payment-provider.ts'
+import {
+  explainRefundRejection,
+  isPermanentRefundRejection,
+  isProviderOutage,
+} from '#server/platform/payment-provider.ts'
 import { getPayment, lockPaymentAndProject } from '../payments.ts'
 import {
   applyRefunds,
@@ -89,9 +93,9 @@ export const sendRefund = async (context: Context, refundId: number, now: Date):
     await settleRefund(context, refund, payment, outcome, now)
   } catch (error) {
     if (isProviderOutage(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
-    if (!isPermanentRefusal(error)) throw error
+    if (!isPermanentRefundRejection(error)) throw error
     context.log.error({ err: error, refundId }, 'payment provider refused a refund')
-    const failure = explainRefusal(error)
+    const failure = explainRefundRejection(error)
     await settleRefund(context, refund, payment, { status: 'failed', providerRefundId: null, failure }, now)
   }
 }

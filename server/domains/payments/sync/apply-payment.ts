@@ -22,12 +22,12 @@ import { createFlaggedPaymentEmail } from './payment-outcomes.email.tsx'
 /** Statuses of received payments. Only refunds, failed refunds, and disputes can change them. */
 const decidedStatuses = new Set(['paid', 'duplicate', 'mismatch', 'refunded', 'charged_back'])
 
-const MAX_ID = 2_147_483_647
+const MAX_INTEGER_ID = 2_147_483_647
 
 /** Returns the attempt's ID from the session's metadata. Null if it's missing or invalid. */
 const getAttemptId = (session: CheckoutSession): number | null => {
   const id = Number(session.metadata?.paymentId)
-  return Number.isInteger(id) && id > 0 && id <= MAX_ID ? id : null
+  return Number.isInteger(id) && id > 0 && id <= MAX_INTEGER_ID ? id : null
 }
 
 /**

@@ -24,7 +24,7 @@ export type SessionOutcome =
   | (ReceivedSessionPayment & { outcome: 'paid'; customerId: string | null })
   | (ReceivedSessionPayment & { outcome: 'mismatch'; reason: string })
 
-const getId = (value: string | { id: string } | null): string | null =>
+const getExpandableId = (value: string | { id: string } | null): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
 
 const getPaymentMethodDetails = (
@@ -46,7 +46,7 @@ export const interpretCheckoutSession = (
   expected: { amount: Cents; projectPublicId: string | null; livemode: boolean },
 ): SessionOutcome => {
   const intent = session.payment_intent
-  const paymentIntentId = getId(intent)
+  const paymentIntentId = getExpandableId(intent)
   const paid = session.payment_status === 'paid' || session.payment_status === 'no_payment_required'
   const latest = typeof intent === 'object' ? intent?.latest_charge : null
   const charge = typeof latest === 'object' ? latest : null
@@ -74,7 +74,7 @@ export const interpretCheckoutSession = (
     outcome: 'paid',
     refunds,
     ...means,
-    customerId: getId(session.customer),
+    customerId: getExpandableId(session.customer),
   }
 }
 

@@ -35,7 +35,7 @@ export const getTaxForm = async ({ database }: Context, actor: Actor): Promise<T
 }
 
 /** Returns the company's W-9 as a PDF. @throws NOT_FOUND */
-export const getTaxFormContent = async ({ database }: Context): Promise<Buffer> => {
+export const getTaxFormFile = async ({ database }: Context): Promise<Buffer> => {
   const content = await findTaxFormContent(database)
   if (!content) throw new Problem('NOT_FOUND')
   return content

@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import { lockProject, recordReminder } from '#server/projects'
-import { checkDiscount } from '../discounts/discount-holds.ts'
+import { checkDiscountCode } from '../discounts/discount-holds.ts'
 import { expireUnpaidOrders, findUnpaidToRemind } from './unpaid.queries.ts'
 import { createUnpaidOrderEmail } from './unpaid-order.email.tsx'
 
@@ -22,7 +22,7 @@ const findReminderDiscount = async (
   const { reminder_discount_code: code } = await context.settings.read()
   const type = PackageType.safeParse(packageType)
   if (code === '' || !type.success) return null
-  return checkDiscount(context, { code, packageType: type.data }, { userId }, now).catch(() => null)
+  return checkDiscountCode(context, { code, packageType: type.data }, { userId }, now).catch(() => null)
 }
 
 /** Emails reminders of unpaid orders that are due, at most two per order, and marks old orders as expired. */

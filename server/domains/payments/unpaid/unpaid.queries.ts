@@ -16,7 +16,7 @@ import {
 import { alias } from 'drizzle-orm/pg-core'
 import { DAY_MS } from '#contract/dates.ts'
 import { packages } from '#contract/packages.ts'
-import { type listUnpaidProjects, UNPAID_DAYS } from '#contract/payments'
+import { type listUnpaidProjects, UNPAID_PROJECT_LIFETIME_DAYS } from '#contract/payments'
 import type { z } from '#contract/zod.ts'
 import { payments, projects, users } from '#server/database/schema.ts'
 import { hasWords, matchUser, matchWords } from '#server/database/word-search.ts'
@@ -27,7 +27,7 @@ import type { ListSource } from '#server/platform/paging.ts'
  * Creates a condition for open orders: the project isn't closed, no money has arrived, and no bank is
  * confirming a payment.
  */
-const isUnpaid = (db: Queryable) =>
+const createUnpaidCondition = (db: Queryable) =>
   and(
     eq(projects.status, 'payment_pending'),
     isNull(projects.closedOn),
@@ -86,7 +86,7 @@ export const sumUnpaidOrders = async (db: Queryable) => {
       amount: sql<number>`coalesce(sum(${selectAmountDue(db)}), 0)`.mapWith(Number),
     })
     .from(projects)
-    .where(and(isUnpaid(db), isNull(projects.orderExpiredAt)))
+    .where(and(createUnpaidCondition(db), isNull(projects.orderExpiredAt)))
   return { total: row?.total ?? 0, amount: row?.amount ?? 0 }
 }
 
@@ -97,7 +97,7 @@ export const getUnpaidListSource = (
   ({
     table: projects,
     filter: and(
-      isUnpaid(db),
+      createUnpaidCondition(db),
       state === 'open' ? isNull(projects.orderExpiredAt) : isNotNull(projects.orderExpiredAt),
     ),
     matches: hasWords(search)
@@ -124,18 +124,18 @@ export const findUnpaidToRemind = (db: Queryable, now: Date) => {
     .innerJoin(users, eq(users.id, projects.userId))
     .where(
       and(
-        isUnpaid(db),
+        createUnpaidCondition(db),
         isNull(projects.offlineMethod),
         isNull(projects.orderExpiredAt),
-        gt(projects.createdAt, subtractDays(now, UNPAID_DAYS.expiry)),
+        gt(projects.createdAt, subtractDays(now, UNPAID_PROJECT_LIFETIME_DAYS.expiry)),
         or(
           and(
             eq(projects.remindersSent, 0),
-            lte(projects.createdAt, subtractDays(now, UNPAID_DAYS.firstReminder)),
+            lte(projects.createdAt, subtractDays(now, UNPAID_PROJECT_LIFETIME_DAYS.firstReminder)),
           ),
           and(
             eq(projects.remindersSent, 1),
-            lte(projects.createdAt, subtractDays(now, UNPAID_DAYS.secondReminder)),
+            lte(projects.createdAt, subtractDays(now, UNPAID_PROJECT_LIFETIME_DAYS.secondReminder)),
             lte(projects.remindedAt, subtractDays(now, MIN_REMINDER_GAP_DAYS)),
           ),
         ),
@@ -163,9 +163,9 @@ export const expireUnpaidOrders = (db: Queryable, now: Date) =>
     .set({ orderExpiredAt: now, updatedAt: sql`${projects.updatedAt}` })
     .where(
       and(
-        isUnpaid(db),
+        createUnpaidCondition(db),
         isNull(projects.offlineMethod),
         isNull(projects.orderExpiredAt),
-        lte(projects.createdAt, subtractDays(now, UNPAID_DAYS.expiry)),
+        lte(projects.createdAt, subtractDays(now, UNPAID_PROJECT_LIFETIME_DAYS.expiry)),
       ),
     )

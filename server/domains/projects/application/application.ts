@@ -12,7 +12,7 @@ import { announceChange } from '#server/platform/live/live-events.ts'
 import { mergeAnswers, requireComplete } from '../answers.ts'
 import { requireOpen } from '../project-policy.ts'
 import { getStatusEnd, insertUpdate, updateProject } from '../projects.queries.ts'
-import { lockOwnedProject, type PresentedProject, presentProject } from '../projects.ts'
+import { lockOwnedProject, type SerializedProject, serializeProject } from '../projects.ts'
 import { createApplicationReceivedEmail, createNewApplicationEmail } from './application.email.tsx'
 
 const convertEmptyToNull = (text: string) => (text === '' ? null : text)
@@ -35,7 +35,7 @@ export const saveApplicationDraft = (
   publicId: string,
   { seen, ...sent }: ApplicationDraft & { seen?: ApplicationDraft | undefined },
   actor: Actor,
-): Promise<PresentedProject> =>
+): Promise<SerializedProject> =>
   database.transaction(async (tx) => {
     const project = await lockOpenApplication(tx, publicId, actor)
     const draft = mergeAnswers(getStoredAnswers(project), sent, seen)
@@ -46,7 +46,7 @@ export const saveApplicationDraft = (
       adGoals: convertEmptyToNull(draft.adGoals),
     })
     await announceChange(tx, 'project', project)
-    return presentProject(tx, saved, actor)
+    return serializeProject(tx, saved, actor)
   })
 
 /**
@@ -59,7 +59,7 @@ export const submitApplication = (
   publicId: string,
   { seen, ...sent }: z.output<typeof Application> & { seen?: ApplicationDraft | undefined },
   actor: Actor,
-): Promise<PresentedProject> =>
+): Promise<SerializedProject> =>
   context.database.transaction(async (tx) => {
     const project = await lockOpenApplication(tx, publicId, actor)
     const application = requireComplete(
@@ -81,7 +81,7 @@ export const submitApplication = (
     await sendEmail(context, tx, createApplicationReceivedEmail(context.config, saved, owner))
     await sendEmail(context, tx, createNewApplicationEmail(context.config, saved, actor.user))
     await announceChange(tx, 'project', project)
-    return presentProject(tx, saved, actor)
+    return serializeProject(tx, saved, actor)
   })
 
 /**

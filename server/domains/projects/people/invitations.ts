@@ -37,8 +37,8 @@ import {
   describeRole,
   lockManagedProject,
   type PeopleRequest,
-  presentPeople,
   recordPeopleUpdate,
+  serializePeople,
 } from './people.ts'
 
 interface InvitationRequest {
@@ -117,7 +117,7 @@ export const invitePerson = async (
       message: `${invitedBy} invited ${email} as ${describeRole(role)}.`,
       isVisible: false,
     })
-    return presentPeople(tx, project, actor)
+    return serializePeople(tx, project, actor)
   })
 }
 
@@ -154,7 +154,7 @@ export const renewInvitation = async (
       message: `${actor.user.name} sent the invitation to ${email} again.`,
       isVisible: false,
     })
-    return presentPeople(tx, project, actor)
+    return serializePeople(tx, project, actor)
   })
 }
 
@@ -180,7 +180,7 @@ export const revokeInvitation = (
       message: `${actor.user.name} withdrew the invitation to ${ended.email}.`,
       isVisible: false,
     })
-    return presentPeople(tx, project, actor)
+    return serializePeople(tx, project, actor)
   })
 
 /** Returns the details of a link's invitation. Doesn't change anything. */

@@ -32,9 +32,9 @@ import {
   securityEvents,
   users,
 } from '#server/database/schema.ts'
-import { emailUnreadMessages } from '#server/messaging'
+import { sendUnreadMessagesEmail } from '#server/messaging'
 import { lockProject, recordRefundUpdate, sweepInvitations } from '#server/projects'
-import { listen } from '#tests/listen.ts'
+import { openLiveStream } from '#tests/listen.ts'
 import { runProgram, startProgram } from '#tests/program.ts'
 import { addMember, createOwner, readInvitationToken } from '#tests/project-people.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
@@ -362,7 +362,7 @@ describe('access', () => {
       return (await fetch(program.url + pathname + search)).status
     }
     expect([await readFeed(url), await readFeed(ownersUrl)]).toEqual([200, 200])
-    const stream = await listen(program, member.browser)
+    const stream = await openLiveStream(program, member.browser)
     await owner.browser.call(removeMember, { params: { ...params, userId: member.id } })
     expect(await stream.next()).toEqual({ topic: 'project', publicId })
     stream.close()
@@ -406,7 +406,7 @@ describe('access', () => {
     const owner = await createOwner(program)
     const other = await createOwner(program)
     const member = await addMember(program, owner, 'viewer', 'Lee Park')
-    const stream = await listen(program, member.browser)
+    const stream = await openLiveStream(program, member.browser)
     await other.browser.call(sendMessage, { params: other.params, body: { message: 'Hello' } })
     await owner.browser.call(sendMessage, { params: owner.params, body: { message: 'Hello' } })
     expect(await stream.next()).toEqual({ topic: 'messages', publicId: owner.publicId })
@@ -429,7 +429,11 @@ test('emails about the work go to the owner and the editors who want them', asyn
     [owner.email, editor.email, quiet.email].sort(),
   )
   await staff.browser.call(sendMessageAsStaff, { params, body: { message: 'All is well.' } })
-  await emailUnreadMessages(program.context, { publicId, side: 'client' }, new Date(Date.now() + 3_600_000))
+  await sendUnreadMessagesEmail(
+    program.context,
+    { publicId, side: 'client' },
+    new Date(Date.now() + 3_600_000),
+  )
   expect(await findEmails('unread-messages', projectId)).toEqual([owner.email, editor.email].sort())
 })
 

@@ -46,7 +46,7 @@ export interface PeopleRequest {
 }
 
 /** Returns a project's people. Only the owner and staff see email addresses and invitations. */
-export const presentPeople = async (
+export const serializePeople = async (
   db: Queryable,
   project: ProjectRecord,
   actor: Actor,
@@ -67,7 +67,7 @@ export const presentPeople = async (
 
 /** @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const listPeople = async (context: Context, reference: ProjectReference, actor: Actor) =>
-  presentPeople(context.database, await getProject(context, reference, actor), actor)
+  serializePeople(context.database, await getProject(context, reference, actor), actor)
 
 /** Locks a project for its owner or staff. @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const lockManagedProject = async (tx: Transaction, reference: ProjectReference, actor: Actor) =>
@@ -103,7 +103,8 @@ export const recordPeopleUpdate = async (
 }
 
 /** Returns how the history names the actor. */
-const nameActor = ({ role, user }: Actor): string => (isAllowed(role, 'view any project') ? 'We' : user.name)
+const getActorLabel = ({ role, user }: Actor): string =>
+  isAllowed(role, 'view any project') ? 'We' : user.name
 
 /**
  * Changes a member's role.
@@ -119,9 +120,9 @@ export const changeMemberRole = (
     if (!(await updateMemberRole(tx, { projectId: project.id, userId, role })))
       throw new Problem('MEMBER_NOT_FOUND')
     const { name } = await requireUser(tx, userId)
-    const message = `${nameActor(actor)} made ${name} ${describeRole(role)}.`
+    const message = `${getActorLabel(actor)} made ${name} ${describeRole(role)}.`
     await recordPeopleUpdate(tx, project, { actor, message })
-    return presentPeople(tx, project, actor)
+    return serializePeople(tx, project, actor)
   })
 
 /** Returns a role with its article: "an editor". */
@@ -160,11 +161,11 @@ export const removeMember = (
     await endAccess(
       tx,
       project,
-      { userId, message: `${nameActor(by.actor)} removed ${member.name} from the project.` },
+      { userId, message: `${getActorLabel(by.actor)} removed ${member.name} from the project.` },
       by,
     )
     if (member.isActive) await sendEmail(context, tx, createAccessEndedEmail(context.config, project, member))
-    return presentPeople(tx, project, by.actor)
+    return serializePeople(tx, project, by.actor)
   })
 
 /**
@@ -222,7 +223,7 @@ export const transferOwnership = async (
         }),
       )
     await context.emit('ownerChanged', { tx, projectId: project.id })
-    return presentPeople(tx, changed, actor)
+    return serializePeople(tx, changed, actor)
   })
 }
 

@@ -18,7 +18,7 @@ import type { Context } from '#server/platform/context.ts'
 import { createGoogleAdsClient } from '#server/platform/google-ads/google-ads.ts'
 import { runProgram } from '#tests/program.ts'
 import { buyPackage, openPasswordLink, password, signIn } from '#tests/users.ts'
-import { getPeriodToImport, importAccount, queueAdsImports } from './import-account.job.ts'
+import { enqueueAdsImports, getPeriodToImport, importAccount } from './import-account.job.ts'
 
 const program = await runProgram()
 const staff = (await signIn(program, { role: 'admin' })).browser
@@ -341,7 +341,7 @@ test('imports figures for every connected project with running ads each morning'
   const live = await createConnectedProject({ days: knownDays })
   const closed = await createConnectedProject({ days: knownDays })
   await database.update(projects).set({ status: 'ads_setup' }).where(eq(projects.id, closed.projectId))
-  await queueAdsImports(program.context)
+  await enqueueAdsImports(program.context)
   await expect.poll(async () => (await fetchConnection(live.publicId)).lastTriedAt).not.toBe(null)
   expect((await fetchConnection(closed.publicId)).lastTriedAt).toBe(null)
 })

@@ -11,7 +11,7 @@ import { importResults } from '../imports/imports.ts'
 import { isPlausible, sumFigures } from '../imports/result-rows.ts'
 import { findResultsBetween } from '../imports/results.queries.ts'
 import { findAdsAccount, findConnectedProjects, updateAdsAccount } from './google-ads.queries.ts'
-import { type AccountData, type ActiveKeyword, readAccount } from './read-account.ts'
+import { type ActiveKeyword, type AdsAccountData, readAccount } from './read-account.ts'
 
 /** Number of past days for which Google may still correct clicks and conversions. */
 const RESTATEMENT_DAYS = 30
@@ -38,7 +38,7 @@ export const getPeriodToImport = (
   return { from: `${from.slice(0, 8)}01`, to }
 }
 
-const findAdsProblem = ({ currencies, campaigns }: AccountData): AdsProblemName | null => {
+const findAdsProblem = ({ currencies, campaigns }: AdsAccountData): AdsProblemName | null => {
   if (currencies.some((currency) => currency !== 'USD')) return 'currency'
   return isPlausible(sumFigures(campaigns)) ? null : 'unreadable'
 }
@@ -65,7 +65,7 @@ const storeResults = (
   context: Context,
   { projectId, customerId }: AdsAccount,
   period: { from: Day; to: Day },
-  read: AccountData,
+  read: AdsAccountData,
   now: Date,
 ): Promise<void> =>
   context.database.transaction(async (tx) => {
@@ -154,7 +154,7 @@ export const importAccountJob = defineJob({
 })
 
 /** Enqueues one import job for each connected project, so that a failure doesn't affect other projects. */
-export const queueAdsImports = async (context: Context): Promise<void> => {
+export const enqueueAdsImports = async (context: Context): Promise<void> => {
   const { database, jobs, googleAds } = context
   if (!googleAds) return
   await database.transaction(async (tx) => {
@@ -169,10 +169,10 @@ declare module '#server/platform/jobs.ts' {
   }
 }
 
-export const queueAdsImportsJob = defineJob({
+export const enqueueAdsImportsJob = defineJob({
   name: 'queue-google-ads',
   schema: NoPayloadSchema,
   schedule: { cron: '0 6 * * *', timezone: BUSINESS_TIME_ZONE },
   options: { policy: 'singleton', retryLimit: 3, retryDelay: 60, retryBackoff: true },
-  run: (context) => queueAdsImports(context),
+  run: (context) => enqueueAdsImports(context),
 })

@@ -122,4 +122,4 @@ export const readAccount = async (ads: GoogleAds, customerId: string, period: Im
     singleWords: [...new Set(activeNames.filter(isSingleWord))].sort(),
   }
 }
-export type AccountData = Awaited<ReturnType<typeof readAccount>>
+export type AdsAccountData = Awaited<ReturnType<typeof readAccount>>

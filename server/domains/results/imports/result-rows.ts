@@ -49,7 +49,7 @@ export const toResults = ({ period, rows, keywords, ignoredCount }: Report): New
 /**
  * Limits far above the figures of any grant account, and within the range of the columns for monthly totals.
  */
-const MAX_FIGURES: Figures = {
+const MAX_PLAUSIBLE_FIGURES: Figures = {
   cost: 50_000_000_00,
   impressions: 1_000_000_000,
   clicks: 1_000_000_000,
@@ -57,10 +57,10 @@ const MAX_FIGURES: Figures = {
 }
 
 export const isPlausible = ({ cost, impressions, clicks, conversions }: Figures): boolean =>
-  cost <= MAX_FIGURES.cost &&
-  impressions <= MAX_FIGURES.impressions &&
-  clicks <= MAX_FIGURES.clicks &&
-  conversions <= MAX_FIGURES.conversions
+  cost <= MAX_PLAUSIBLE_FIGURES.cost &&
+  impressions <= MAX_PLAUSIBLE_FIGURES.impressions &&
+  clicks <= MAX_PLAUSIBLE_FIGURES.clicks &&
+  conversions <= MAX_PLAUSIBLE_FIGURES.conversions
 
 export const sumFigures = (rows: readonly Figures[]): Figures => {
   const sum = rows.reduce<Figures>(
@@ -78,7 +78,7 @@ export const sumFigures = (rows: readonly Figures[]): Figures => {
 /** Maximum number of differences shown in a preview. */
 const MAX_DIFFERENCES = 20
 
-const getKey = ({ startsOn, endsOn, campaign, keyword }: ResultRow): string =>
+const getResultKey = ({ startsOn, endsOn, campaign, keyword }: ResultRow): string =>
   `${startsOn} ${endsOn} ${campaign}\n${keyword}`
 
 export const hasSameFigures = (a: Figures, b: Figures): boolean =>
@@ -113,20 +113,20 @@ export const compareResults = <Known extends ResultRow>(
   { period, rows }: { period: DaySpan; rows: readonly ResultRow[] },
   isCovered: boolean,
 ) => {
-  const knownByKey = new Map(known.map((row) => [getKey(row), row]))
-  const newByKey = new Map(rows.map((row) => [getKey(row), row]))
+  const knownByKey = new Map(known.map((row) => [getResultKey(row), row]))
+  const newByKey = new Map(rows.map((row) => [getResultKey(row), row]))
   const added = rows.filter((row) => {
-    const before = knownByKey.get(getKey(row))
+    const before = knownByKey.get(getResultKey(row))
     return !before || !hasSameFigures(before, row)
   })
   const replaced = known.filter((row) => {
-    const after = newByKey.get(getKey(row))
+    const after = newByKey.get(getResultKey(row))
     return !after || !hasSameFigures(row, after)
   })
   const isMore = added.length > 0 || !isCovered
   const kind = replaced.length > 0 ? 'other' : !isMore ? 'same' : known.length === 0 ? 'new' : 'more'
   const differences = replaced.slice(0, MAX_DIFFERENCES).map((row) => {
-    const after = newByKey.get(getKey(row))
+    const after = newByKey.get(getResultKey(row))
     const campaign = row.keyword === '' ? row.campaign : `${row.campaign}: ${row.keyword}`
     return {
       when: formatWhen(row),

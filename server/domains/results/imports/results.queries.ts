@@ -13,10 +13,10 @@ import {
 import type { Queryable } from '#server/platform/database.ts'
 import { computeCoverage, type ImportedPeriod } from './coverage.ts'
 
-const isCurrentResult = isNull(campaignResults.replacedById)
+const isCurrentResultCondition = isNull(campaignResults.replacedById)
 /** Condition for campaign totals. Excludes keyword rows, which don't add up to them. */
-const isCampaignResult = and(isCurrentResult, eq(campaignResults.keyword, ''))
-const isKeywordResult = and(isCurrentResult, ne(campaignResults.keyword, ''))
+const isCampaignResultCondition = and(isCurrentResultCondition, eq(campaignResults.keyword, ''))
+const isKeywordResultCondition = and(isCurrentResultCondition, ne(campaignResults.keyword, ''))
 
 /** Returns current campaign or keyword rows that cover any days in a period. */
 export const findResultsBetween = (
@@ -31,7 +31,7 @@ export const findResultsBetween = (
     .where(
       and(
         eq(campaignResults.projectId, projectId),
-        isKeywords ? isKeywordResult : isCampaignResult,
+        isKeywords ? isKeywordResultCondition : isCampaignResultCondition,
         gte(campaignResults.endsOn, from),
         lte(campaignResults.startsOn, to),
       ),
@@ -144,7 +144,7 @@ export const findMonthsBetween = (db: Queryable, projectId: number, { from, to }
     .where(
       and(
         eq(campaignResults.projectId, projectId),
-        isCampaignResult,
+        isCampaignResultCondition,
         gte(monthColumn, from.slice(0, 7)),
         lte(monthColumn, to.slice(0, 7)),
       ),
@@ -155,18 +155,21 @@ export const findMonths = (db: Queryable, projectId: number) =>
   db
     .select({ month: monthColumn, ...figureSums })
     .from(campaignResults)
-    .where(and(eq(campaignResults.projectId, projectId), isCampaignResult))
+    .where(and(eq(campaignResults.projectId, projectId), isCampaignResultCondition))
     .groupBy(monthColumn)
     .orderBy(asc(monthColumn))
 
-const isInMonth = (only: string | undefined) => (only === undefined ? undefined : eq(monthColumn, only))
+const createMonthCondition = (only: string | undefined) =>
+  only === undefined ? undefined : eq(monthColumn, only)
 
 /** Returns campaigns by month, or for only one month: newest month first, then most clicks first. */
 export const findCampaigns = (db: Queryable, projectId: number, only?: string) =>
   db
     .select({ month: monthColumn, campaign: campaignResults.campaign, ...figureSums })
     .from(campaignResults)
-    .where(and(eq(campaignResults.projectId, projectId), isCampaignResult, isInMonth(only)))
+    .where(
+      and(eq(campaignResults.projectId, projectId), isCampaignResultCondition, createMonthCondition(only)),
+    )
     .groupBy(monthColumn, campaignResults.campaign)
     .orderBy(desc(monthColumn), desc(figureSums.clicks), asc(campaignResults.campaign))
     .limit(1000)
@@ -176,7 +179,9 @@ export const findKeywords = (db: Queryable, projectId: number, only?: string) =>
   db
     .select({ month: monthColumn, keyword: campaignResults.keyword, ...figureSums })
     .from(campaignResults)
-    .where(and(eq(campaignResults.projectId, projectId), isKeywordResult, isInMonth(only)))
+    .where(
+      and(eq(campaignResults.projectId, projectId), isKeywordResultCondition, createMonthCondition(only)),
+    )
     .groupBy(monthColumn, campaignResults.keyword)
     .orderBy(desc(monthColumn), desc(figureSums.clicks), asc(campaignResults.keyword))
     .limit(2000)

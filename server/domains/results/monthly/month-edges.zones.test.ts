@@ -19,9 +19,9 @@ import { buyPackage, signIn } from '#tests/users.ts'
 import { importAccount } from '../google-ads/import-account.job.ts'
 import { recordMonth as recordMonthAt } from '../imports/imports.ts'
 import { previewReport } from '../imports/preview-report.ts'
-import { getReport } from './monthly-reports.ts'
+import { getMonthlyReport } from './monthly-reports.ts'
 import { sendDueReports } from './send-due-reports.job.ts'
-import { saveParagraph, sendReport } from './send-report.ts'
+import { saveReportParagraph, sendMonthlyReport } from './send-report.ts'
 
 const program = await runProgram()
 const staff = await signIn(program, { role: 'admin' })
@@ -109,19 +109,22 @@ describe('a month ends at midnight in Eastern Time', () => {
     const by = (now: Date) => ({ actor, claim: async () => {}, now })
     const [before, after] = [timesByLabel['Oct 31, 23:30'], timesByLabel['Nov 1, 0:30']]
     await expect(
-      saveParagraph(context, { ...named, paragraph: 'Words' }, actor, before),
+      saveReportParagraph(context, { ...named, paragraph: 'Words' }, actor, before),
     ).rejects.toMatchObject({
       code: 'MONTH_NOT_OVER',
     })
-    await expect(getReport(context, named, actor, before)).rejects.toMatchObject({
+    await expect(getMonthlyReport(context, named, actor, before)).rejects.toMatchObject({
       code: 'MONTHLY_REPORT_NOT_FOUND',
     })
-    await expect(sendReport(context, named, body, by(before))).rejects.toMatchObject({
+    await expect(sendMonthlyReport(context, named, body, by(before))).rejects.toMatchObject({
       code: 'MONTH_NOT_OVER',
     })
-    await saveParagraph(context, { ...named, paragraph: 'Words' }, actor, after)
-    expect(await getReport(context, named, actor, after)).toMatchObject({ version: 0, paragraph: 'Words' })
-    await sendReport(context, named, body, by(after))
+    await saveReportParagraph(context, { ...named, paragraph: 'Words' }, actor, after)
+    expect(await getMonthlyReport(context, named, actor, after)).toMatchObject({
+      version: 0,
+      paragraph: 'Words',
+    })
+    await sendMonthlyReport(context, named, body, by(after))
     expect(await findEmailSubjects(email)).toEqual(['October'])
   })
 

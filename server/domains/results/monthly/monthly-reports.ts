@@ -45,7 +45,7 @@ export const getNotEmailedReason = ({
  * clients.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, MONTHLY_REPORT_NOT_FOUND
  */
-export const getReport = async (
+export const getMonthlyReport = async (
   context: Context,
   { id: reference, month }: { id: ProjectReference; month: Month },
   actor: Actor,

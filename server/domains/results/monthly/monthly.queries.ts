@@ -17,7 +17,7 @@ import type { Queryable } from '#server/platform/database.ts'
  * Creates a condition for open projects that were live on any day in a month. For projects that aren't live
  * now, uses the status history.
  */
-const wasLiveIn = (month: Month): SQL | undefined => {
+const createLiveInMonthCondition = (month: Month): SQL | undefined => {
   const { from: first, to: last } = getMonthSpan(month)
   const statuses = sql`(
     select ${projectUpdates.status} as status, ${projectUpdates.createdAt} as since,
@@ -62,7 +62,7 @@ export const findDueProjects = (db: Queryable, month: Month) =>
     .innerJoin(clients, eq(clients.id, projects.userId))
     .leftJoin(users, eq(users.id, projects.assignedAdminId))
     .leftJoin(monthlyReports, and(eq(monthlyReports.projectId, projects.id), eq(monthlyReports.month, month)))
-    .where(wasLiveIn(month))
+    .where(createLiveInMonthCondition(month))
     .orderBy(asc(projects.name), asc(projects.id))
     .limit(1000)
 
@@ -80,7 +80,7 @@ export const findUnsentProjects = (db: Queryable, month: Month) =>
       and(eq(campaignMetrics.projectId, projects.id), eq(campaignMetrics.monthYear, month)),
     )
     .leftJoin(monthlyReports, and(eq(monthlyReports.projectId, projects.id), eq(monthlyReports.month, month)))
-    .where(and(wasLiveIn(month), isNull(monthlyReports.sentAt)))
+    .where(and(createLiveInMonthCondition(month), isNull(monthlyReports.sentAt)))
     .orderBy(asc(projects.id))
 
 /** Returns those of the given projects that have figures for a month. */

@@ -6,7 +6,7 @@ import { lockProject } from '#server/projects'
 import { getReportState } from '../imports/coverage.ts'
 import { findCoverage } from '../imports/results.queries.ts'
 import { findProjectsWithFigures, findReport, findUnsentProjects } from './monthly.queries.ts'
-import { deliverReport } from './send-report.ts'
+import { deliverMonthlyReport } from './send-report.ts'
 
 /** Sends a project's report if all days in the month are known and the report hasn't been sent yet. */
 const sendIfReady = (context: Context, projectId: number, month: Month, now: Date): Promise<void> =>
@@ -23,7 +23,7 @@ const sendIfReady = (context: Context, projectId: number, month: Month, now: Dat
     })
     if (state !== 'ready') return
     const paragraph = report?.paragraph ?? ''
-    await deliverReport(context, tx, project, { month, paragraph, version: 0, takenBy: null, now })
+    await deliverMonthlyReport(context, tx, project, { month, paragraph, version: 0, takenBy: null, now })
   })
 
 /**

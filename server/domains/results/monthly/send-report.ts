@@ -26,7 +26,7 @@ interface StaffRequest {
  * Sends a past month's report without waiting for the schedule, or sends a new version of it.
  * @throws PROJECT_NOT_FOUND, MONTH_NOT_OVER, MONTH_WITHOUT_FIGURES, REPORT_SENT_MEANWHILE, ALREADY_DONE
  */
-export const sendReport = (
+export const sendMonthlyReport = (
   context: Context,
   { id, month }: { id: ProjectReference; month: Month },
   { paragraph, seenVersion }: z.output<typeof SentReport>,
@@ -38,7 +38,13 @@ export const sendReport = (
     if (month > getPreviousMonth(toEasternDay(now))) throw new Problem('MONTH_NOT_OVER')
     const version = (await findReport(tx, project.id, month))?.version ?? 0
     if (version !== seenVersion) throw new Problem('REPORT_SENT_MEANWHILE')
-    await deliverReport(context, tx, project, { month, paragraph, version, takenBy: actor.userId, now })
+    await deliverMonthlyReport(context, tx, project, {
+      month,
+      paragraph,
+      version,
+      takenBy: actor.userId,
+      now,
+    })
   })
 
 const problemByReason = { reports_off: 'REPORT_EMAILS_OFF', account_inactive: 'CLIENT_INACTIVE' } as const
@@ -47,7 +53,7 @@ const problemByReason = { reports_off: 'REPORT_EMAILS_OFF', account_inactive: 'C
  * Emails a sent report again, unchanged.
  * @throws PROJECT_NOT_FOUND, MONTHLY_REPORT_NOT_FOUND, REPORT_EMAILS_OFF, CLIENT_INACTIVE, ALREADY_DONE
  */
-export const resendReport = (
+export const resendMonthlyReport = (
   context: Context,
   { id, month }: { id: ProjectReference; month: Month },
   { actor, claim, now }: StaffRequest,
@@ -61,7 +67,7 @@ export const resendReport = (
     if (notEmailed) throw new Problem(problemByReason[notEmailed])
     const { content } = report
     const taken = { step: 'resent', takenBy: actor.userId, now } as const
-    await emailReport(context, tx, project, { ...report, content }, taken)
+    await sendReportEmail(context, tx, project, { ...report, content }, taken)
   })
 
 interface ReportDelivery {
@@ -75,7 +81,7 @@ interface ReportDelivery {
 }
 
 /** Emails a report if the client receives reports by email, and records the step in the report's history. */
-const emailReport = async (
+const sendReportEmail = async (
   context: Context,
   tx: Transaction,
   project: ProjectRecord,
@@ -107,7 +113,7 @@ const emailReport = async (
  * the project, so that no report is sent twice.
  * @throws MONTH_WITHOUT_FIGURES
  */
-export const deliverReport = async (
+export const deliverMonthlyReport = async (
   context: Context,
   tx: Transaction,
   project: ProjectRecord,
@@ -122,7 +128,7 @@ export const deliverReport = async (
   const written = { month, paragraph, content, version: version + 1, sentAt: now }
   const id = await saveReport(tx, { projectId: project.id, ...written })
   const step = version === 0 ? 'sent' : 'revised'
-  await emailReport(context, tx, project, { id, ...written }, { step, takenBy, now })
+  await sendReportEmail(context, tx, project, { id, ...written }, { step, takenBy, now })
 }
 
 /**
@@ -130,7 +136,7 @@ export const deliverReport = async (
  * sending a new version.
  * @throws PROJECT_NOT_FOUND, MONTH_NOT_OVER, REPORT_SENT_MEANWHILE
  */
-export const saveParagraph = (
+export const saveReportParagraph = (
   { database }: Context,
   { id, month, paragraph }: { id: ProjectReference; month: Month; paragraph: string },
   actor: Actor,

@@ -163,7 +163,7 @@ const detectEncoding = (start: Uint8Array): string => {
  * Rejects files that aren't text. @throws ReportError if the file is empty, a ZIP archive, or an Excel
  * workbook
  */
-const refuseOtherFiles = (start: Uint8Array): void => {
+const rejectNonTextFile = (start: Uint8Array): void => {
   if (start.length === 0) throw new ReportError('This file is empty.')
   if (startsWithBytes(start, 0x50, 0x4b))
     throw new ReportError(
@@ -185,7 +185,7 @@ async function* decodeText(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<st
     }
   }
   const begin = (): string => {
-    refuseOtherFiles(start)
+    rejectNonTextFile(start)
     decoder = new TextDecoder(detectEncoding(start), { fatal: true })
     return decode(start)
   }

@@ -100,7 +100,7 @@ const toYear = (digits: string): number => {
 
 const numericDatePattern = /^(\d{1,2})[/.-]\s?(\d{1,2})[/.-]\s?(\d{4}|\d{2})\.?$/
 
-const stripCell = (cell: string): string => {
+const normalizeDateCell = (cell: string): string => {
   const text = cell.length > MAX_DATE_LENGTH ? '' : cell.trim()
   return stripWeekday(text) ?? text
 }
@@ -110,12 +110,12 @@ const stripCell = (cell: string): string => {
  * ambiguous. In dates with periods, the day comes first.
  */
 export const detectDateOrder = (cell: string): DateOrder | undefined => {
-  const [, first, second] = numericDatePattern.exec(stripCell(cell)) ?? []
+  const [, first, second] = numericDatePattern.exec(normalizeDateCell(cell)) ?? []
   if (cell.includes('.') || Number(first) > 12) return 'day-first'
   return Number(second) > 12 ? 'month-first' : undefined
 }
 
-export const isOrderedDate = (cell: string): boolean => numericDatePattern.test(stripCell(cell))
+export const isOrderedDate = (cell: string): boolean => numericDatePattern.test(normalizeDateCell(cell))
 
 type DateToken = { digits: string } | { month: number }
 

@@ -10,7 +10,7 @@ import {
   hasCurrencySymbol,
   isEmptyCell,
 } from './read-number.ts'
-import { type CellFormat, clipMonth, FormatFinder, readRow } from './read-row.ts'
+import { type CellFormat, FormatFinder, readRow, toPeriodWithinSpan } from './read-row.ts'
 import { getDaySpan, type Report, ReportError, type ReportRow, type RowPeriod } from './report.ts'
 import { ReportRows } from './report-rows.ts'
 import { detectReportKind, type ReportKind, usesDecimalPoint } from './report-words.ts'
@@ -23,7 +23,7 @@ export interface ReadOptions {
 }
 
 /** Maximum number of rows. A real 25 MB report has fewer. */
-const MAX_ROWS = 400_000
+const MAX_REPORT_ROWS = 400_000
 
 const exportAdvice = 'In Google Ads, segment it by day or month and export it again.'
 
@@ -41,7 +41,7 @@ const findDefaultPeriod = (
   if (!period) throw new ReportError(`This report has no days or months. ${exportAdvice}`)
   if (period.from === period.to) return { date: period.from }
   const month = period.from.slice(0, 7)
-  if (month === period.to.slice(0, 7)) return clipMonth(month, period, lastPossibleDay)
+  if (month === period.to.slice(0, 7)) return toPeriodWithinSpan(month, period, lastPossibleDay)
   throw new ReportError(`This report has a single total for ${period.from} to ${period.to}. ${exportAdvice}`)
 }
 
@@ -153,9 +153,9 @@ export const readReport = async (
   let body: ReportBody | undefined
   for await (const cells of readCells(chunks)) {
     row += 1
-    if (row > MAX_ROWS)
+    if (row > MAX_REPORT_ROWS)
       throw new ReportError(
-        `This report has more than ${MAX_ROWS.toLocaleString('en-US')} rows. Export fewer months at a time and import them one after another.`,
+        `This report has more than ${MAX_REPORT_ROWS.toLocaleString('en-US')} rows. Export fewer months at a time and import them one after another.`,
       )
     if (body) body.add(cells, row)
     else {

@@ -101,11 +101,11 @@ const readRowPeriod = (
   const days = period ? intersectSpans(whole, period) : whole
   if (!days) return `${quoteCell(cell)} is outside the report’s own period.`
   if (unit === 'day') return { date: read }
-  return clipMonth(read, days, lastPossibleDay)
+  return toPeriodWithinSpan(read, days, lastPossibleDay)
 }
 
 /** Returns a month's period. Includes the days if they don't cover the whole month. */
-export const clipMonth = (month: Month, days: DaySpan, lastPossibleDay: Day): RowPeriod => {
+export const toPeriodWithinSpan = (month: Month, days: DaySpan, lastPossibleDay: Day): RowPeriod => {
   const whole = getMonthSpan(month)
   const to = getEarlierDay(days.to, lastPossibleDay)
   return days.from === whole.from && to === whole.to ? { month } : { month, days: { from: days.from, to } }

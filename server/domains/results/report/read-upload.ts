@@ -9,12 +9,12 @@ import { type AccountSelection, findReportProblems } from './report-problems.ts'
 const workerUrl = resolveWorkerFile('read-report', import.meta)
 
 /** Limits for reading a report. The largest one takes a few seconds and half of this memory. */
-const READ_LIMITS = { timeoutMs: 30_000, memoryMb: 768 }
+const REPORT_READER_LIMITS = { timeoutMs: 30_000, memoryMb: 768 }
 
 /** Reads a report in a separate process with limits, so that no file can block the server. */
 export const readInWorker = async (bytes: Uint8Array, options: ReadOptions): Promise<ReadOutcome> => {
   try {
-    return await runInWorker<ReadOutcome>(workerUrl, { bytes, options }, READ_LIMITS)
+    return await runInWorker<ReadOutcome>(workerUrl, { bytes, options }, REPORT_READER_LIMITS)
   } catch (error) {
     if (!(error instanceof WorkerLimitError)) throw error
     return {

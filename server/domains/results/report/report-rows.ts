@@ -25,7 +25,7 @@ const getOrCreateEntry = (entries: Map<string, RowEntry>, key: string, row: Read
   return entry
 }
 
-const getKey = (row: ReadRow): string => `${getWhenKey(row)} ${row.campaign}`
+const getRowKey = (row: ReadRow): string => `${getWhenKey(row)} ${row.campaign}`
 
 const toReportRow = ({ row: { when, campaign }, sum }: RowEntry): ReportRow => ({
   ...when,
@@ -69,7 +69,7 @@ export class ReportRows {
         this.#subtotals.addSuspect(reading, number)
         this.#noteAccountTotal(reading)
         // Reserve the row's position, in case it turns out to be a campaign.
-        getOrCreateEntry(this.#campaigns, getKey(reading.row), reading.row)
+        getOrCreateEntry(this.#campaigns, getRowKey(reading.row), reading.row)
         return this.#isChosen(reading.row)
       case 'row':
         this.#subtotals.addRow(reading.row)
@@ -100,9 +100,9 @@ export class ReportRows {
       return false
     }
     this.#counted.add(row.figures)
-    getOrCreateEntry(this.#campaigns, getKey(row), row).sum.add(row.figures)
+    getOrCreateEntry(this.#campaigns, getRowKey(row), row).sum.add(row.figures)
     if (row.keyword !== null)
-      getOrCreateEntry(this.#keywords, `${getKey(row)}\n${row.keyword}`, row).sum.add(row.figures)
+      getOrCreateEntry(this.#keywords, `${getRowKey(row)}\n${row.keyword}`, row).sum.add(row.figures)
     return true
   }
 

@@ -17,7 +17,7 @@ import { addDays } from '#contract/dates.ts'
 import type { PackageType } from '#contract/packages.ts'
 import type { ProjectExportQuery, ProjectQuery, ProjectSearch, projectSortColumns } from '#contract/staff'
 import type { z } from '#contract/zod.ts'
-import { isOverdue } from '#server/business'
+import { createOverdueCondition } from '#server/business'
 import { createEasternDayStart } from '#server/database/eastern-time.ts'
 import { payments, projects, users } from '#server/database/schema.ts'
 import {
@@ -33,7 +33,7 @@ import {
   createSearchCondition,
   createSort,
   type ListSource,
-  type Match,
+  type SearchMatch,
   type SortKey,
 } from '#server/platform/paging.ts'
 import { selectStaffProjects } from '#server/projects'
@@ -44,13 +44,13 @@ const PUBLIC_ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f-]{0,27})?$/i
 const PROJECT_NUMBER_PATTERN = /^(?:p-|inv-)?0*(\d{1,9})$/i
 
 /** Creates a condition for projects with a package. Any value other than `starter` is Full Launch. */
-const hasPackage = (type: PackageType): SQL =>
+const createPackageCondition = (type: PackageType): SQL =>
   type === 'starter' ? eq(projects.packageType, 'starter') : ne(projects.packageType, 'starter')
 
 /**
  * Creates a condition for projects with a status. Matches only open projects, unless the status is `closed`.
  */
-const hasStatus = (status: NonNullable<ProjectSearch['status']>): SQL | undefined =>
+const createStatusCondition = (status: NonNullable<ProjectSearch['status']>): SQL | undefined =>
   status === 'closed'
     ? isNotNull(projects.closedOn)
     : and(eq(projects.status, status), isNull(projects.closedOn))
@@ -60,11 +60,11 @@ const isAssignedTo = (assignee: NonNullable<ProjectSearch['assignee']>): SQL =>
 
 const matchesFilter = (filter: ProjectSearch, now: Date): SQL | undefined =>
   and(
-    filter.status === undefined ? undefined : hasStatus(filter.status),
-    filter.package === undefined ? undefined : hasPackage(filter.package),
+    filter.status === undefined ? undefined : createStatusCondition(filter.status),
+    filter.package === undefined ? undefined : createPackageCondition(filter.package),
     filter.assignee === undefined ? undefined : isAssignedTo(filter.assignee),
     filter.needsReply === undefined ? undefined : isNotNull(projects.awaitingReplySince),
-    filter.overdue === undefined ? undefined : isOverdue(now),
+    filter.overdue === undefined ? undefined : createOverdueCondition(now),
     filter.from === undefined ? undefined : gte(projects.createdAt, createEasternDayStart(filter.from)),
     filter.to === undefined
       ? undefined
@@ -96,7 +96,7 @@ const matchesIdentifier = (db: Queryable, search: string): SQL | undefined => {
  * Returns matches for projects that contain the search words, whose client contains them, or that the search
  * identifies.
  */
-export const matchProjectFields = (db: Queryable, search: string): Match[] => {
+export const matchProjectFields = (db: Queryable, search: string): SearchMatch[] => {
   const named = matchesIdentifier(db, search)
   return [
     matchWords(projects.searchWords, search),
@@ -170,7 +170,7 @@ export const sumProjects = async (db: Queryable, ids: number[], now: Date) => {
       (select coalesce(sum(${payments.amount} - ${payments.amountRefunded} - ${payments.amountLost}) * 100, 0)::bigint
         from ${payments} where ${payments.projectId} = any(${sql.param(ids)}::int[])
         and ${inArray(payments.status, ['paid', 'refunded', 'charged_back'])}) as net,
-      (select count(*)::int from ${projects} where ${projects.id} = any(${sql.param(ids)}::int[]) and ${isOverdue(now)}) as overdue`)
+      (select count(*)::int from ${projects} where ${projects.id} = any(${sql.param(ids)}::int[]) and ${createOverdueCondition(now)}) as overdue`)
   return { net: Number(rows[0]?.net ?? 0), overdue: rows[0]?.overdue ?? 0 }
 }
 

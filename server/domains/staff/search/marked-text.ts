@@ -7,7 +7,7 @@ const EXCERPT_LENGTH = 140
 /** Number of characters before the first marked word of an excerpt. */
 const LEAD_LENGTH = 40
 
-interface Span {
+interface TextRange {
   start: number
   end: number
   /** The matching search word. */
@@ -15,7 +15,7 @@ interface Span {
 }
 
 /** Returns the positions of words that begin with a search word. Numbers match without leading zeros. */
-const findSpans = (text: string, words: readonly string[]): Span[] =>
+const findTextRanges = (text: string, words: readonly string[]): TextRange[] =>
   Array.from(text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)).flatMap(({ 0: found, index }) => {
     const folded = foldText(found)
     const bare = folded.replace(/^0+/, '')
@@ -25,7 +25,7 @@ const findSpans = (text: string, words: readonly string[]): Span[] =>
 
 /** Marks the words in a text that match a search. */
 export const markWords = (text: string, words: readonly string[]): MarkedText => {
-  const spans = findSpans(text, words)
+  const spans = findTextRanges(text, words)
   const ends = [0, ...spans.map(({ end }) => end)]
   return [...spans, { start: text.length, end: text.length }]
     .flatMap(({ start, end }, index) => [
@@ -44,19 +44,19 @@ export const markPhone = (phone: string, search: string): MarkedText => {
 
 /** Counts the distinct search words that a text contains. */
 export const countWords = (text: string, words: readonly string[]): number =>
-  new Set(findSpans(text, words).map(({ word }) => word)).size
+  new Set(findTextRanges(text, words).map(({ word }) => word)).size
 
 /** Marks the part of a text that contains the most search words. */
 export const createExcerpt = (text: string, words: readonly string[]): MarkedText => {
   const line = text.replaceAll(/\s+/g, ' ').trim()
-  const spans = findSpans(line, words)
-  const countFrom = (from: Span) =>
+  const spans = findTextRanges(line, words)
+  const countFrom = (from: TextRange) =>
     new Set(
       spans
         .filter(({ start, end }) => start >= from.start && end - from.start < EXCERPT_LENGTH - LEAD_LENGTH)
         .map(({ word }) => word),
     ).size
-  const best = spans.reduce<Span | undefined>(
+  const best = spans.reduce<TextRange | undefined>(
     (most, span) => (most === undefined || countFrom(span) > countFrom(most) ? span : most),
     undefined,
   )

@@ -1,7 +1,7 @@
 import { desc, eq, inArray, not, type SQL, type SQLWrapper } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
-import { MAX_COUNTED_RESULTS, RESULTS_PER_KIND } from '#contract/staff'
-import { isDocumentVisible } from '#server/database/document-visibility.ts'
+import { MAX_COUNTED_RESULTS, MAX_RESULTS_PER_KIND } from '#contract/staff'
+import { createDocumentVisibleCondition } from '#server/database/document-visibility.ts'
 import {
   contactMessages,
   documents,
@@ -13,10 +13,10 @@ import {
 import { matchText, matchWords } from '#server/database/word-search.ts'
 import { getPaymentConditions } from '#server/payments'
 import type { Queryable } from '#server/platform/database.ts'
-import { type ListSource, type Match, readPage } from '#server/platform/paging.ts'
+import { type ListSource, readPage, type SearchMatch } from '#server/platform/paging.ts'
 import { matchProjectFields } from '../projects/projects.queries.ts'
 
-interface Found<Item> {
+interface SearchPage<Item> {
   items: Item[]
   total: number
   isMore: boolean
@@ -28,15 +28,15 @@ const findNewest = async <Item extends { id: number }>(
   source: {
     table: PgTable & { id: AnyPgColumn }
     filter?: SQLWrapper
-    matches: readonly Match[]
+    matches: readonly SearchMatch[]
     order?: readonly SQL[]
     read: ListSource<number, Item>['read']
   },
-): Promise<Found<Item>> => {
+): Promise<SearchPage<Item>> => {
   if (source.matches.length === 0) return { items: [], total: 0, isMore: false }
   const { items, pagination } = await readPage(
     db,
-    { page: 1, limit: RESULTS_PER_KIND },
+    { page: 1, limit: MAX_RESULTS_PER_KIND },
     { filter: undefined, order: [desc(source.table.id)], ...source, maxCounted: MAX_COUNTED_RESULTS },
   )
   return { items, total: pagination.total, isMore: pagination.isMore }
@@ -112,7 +112,7 @@ export const findMessages = (db: Queryable, search: string) =>
 export const findDocuments = (db: Queryable, search: string) =>
   findNewest(db, {
     table: documents,
-    filter: isDocumentVisible('team'),
+    filter: createDocumentVisibleCondition('team'),
     matches: matchText(documents.searchWords, search),
     read: (ids) =>
       db

@@ -14,12 +14,12 @@ import {
   findProjects,
 } from './search.queries.ts'
 
-type Row<Find extends (...args: never[]) => Promise<{ items: unknown[] }>> = Awaited<
+type SearchRow<Find extends (...args: never[]) => Promise<{ items: unknown[] }>> = Awaited<
   ReturnType<Find>
 >['items'][number]
 
 /** A search's text and words. */
-interface Search {
+interface SearchTerms {
   search: string
   words: readonly string[]
 }
@@ -30,19 +30,19 @@ const toMarkedText = (text: string): MarkedText => [{ text, isMatch: false }]
  * Returns the excerpt of the text that contains the most search words. If no text contains any, returns the
  * first text.
  */
-const pickExcerpt = (texts: readonly (string | null)[], { words }: Search): MarkedText => {
+const pickExcerpt = (texts: readonly (string | null)[], { words }: SearchTerms): MarkedText => {
   const present = texts.filter((text) => text !== null && text !== '')
   const best = present.toSorted((one, other) => countWords(other ?? '', words) - countWords(one ?? '', words))
   return createExcerpt(best[0] ?? '', words)
 }
 
 /** Returns a marked phone number that matches the search. Undefined if there is none. */
-const findPhone = (phones: readonly (string | null)[], { search }: Search): MarkedText | undefined =>
+const findPhone = (phones: readonly (string | null)[], { search }: SearchTerms): MarkedText | undefined =>
   phones
     .map((phone) => markPhone(phone ?? '', search))
     .find((marked) => marked.some(({ isMatch }) => isMatch))
 
-const describeProject = (project: Row<typeof findProjects>, search: Search): SearchResult => {
+const describeProject = (project: SearchRow<typeof findProjects>, search: SearchTerms): SearchResult => {
   const { publicId, name, user } = project
   const isNamed = countWords(name, search.words) === search.words.length
   const texts = [
@@ -67,7 +67,7 @@ const describeProject = (project: Row<typeof findProjects>, search: Search): Sea
   }
 }
 
-const describeClient = (client: Row<typeof findClients>, search: Search): SearchResult => ({
+const describeClient = (client: SearchRow<typeof findClients>, search: SearchTerms): SearchResult => ({
   id: String(client.id),
   projectId: null,
   title: markWords(client.name, search.words),
@@ -79,7 +79,7 @@ const describeClient = (client: Row<typeof findClients>, search: Search): Search
   at: client.createdAt,
 })
 
-const describePayment = (payment: Row<typeof findPayments>, { words }: Search): SearchResult => ({
+const describePayment = (payment: SearchRow<typeof findPayments>, { words }: SearchTerms): SearchResult => ({
   id: String(payment.id),
   projectId: payment.publicId,
   title: [
@@ -101,7 +101,7 @@ const describePayment = (payment: Row<typeof findPayments>, { words }: Search): 
   at: payment.createdAt,
 })
 
-const describeMessage = (message: Row<typeof findMessages>, { words }: Search): SearchResult => ({
+const describeMessage = (message: SearchRow<typeof findMessages>, { words }: SearchTerms): SearchResult => ({
   id: String(message.id),
   projectId: message.publicId,
   title: toMarkedText(message.project),
@@ -110,7 +110,10 @@ const describeMessage = (message: Row<typeof findMessages>, { words }: Search): 
   at: message.createdAt,
 })
 
-const describeDocument = (document: Row<typeof findDocuments>, { words }: Search): SearchResult => ({
+const describeDocument = (
+  document: SearchRow<typeof findDocuments>,
+  { words }: SearchTerms,
+): SearchResult => ({
   id: document.documentId,
   projectId: document.publicId,
   title: markWords(document.name, words),
@@ -119,7 +122,10 @@ const describeDocument = (document: Row<typeof findDocuments>, { words }: Search
   at: document.createdAt,
 })
 
-const describeContact = (contact: Row<typeof findContactMessages>, search: Search): SearchResult => ({
+const describeContact = (
+  contact: SearchRow<typeof findContactMessages>,
+  search: SearchTerms,
+): SearchResult => ({
   id: String(contact.id),
   projectId: null,
   title: markWords(contact.subject, search.words),
@@ -137,14 +143,14 @@ const describeContact = (contact: Row<typeof findContactMessages>, search: Searc
  */
 export const searchEverything = async ({ database }: Pick<Context, 'database'>, text: string) => {
   if (!hasWords(text)) return { groups: [] }
-  const search: Search = { search: text, words: getSearchWords(text) }
+  const search: SearchTerms = { search: text, words: getSearchWords(text) }
   const collect = async <Item>(
     kind: SearchKind,
     find: (
       db: Context['database'],
       search: string,
     ) => Promise<{ items: Item[]; total: number; isMore: boolean }>,
-    describeItem: (item: Item, search: Search) => SearchResult,
+    describeItem: (item: Item, search: SearchTerms) => SearchResult,
   ) => {
     const { items, total, isMore } = await find(database, text)
     return { kind, total, isMore, results: items.map((item) => describeItem(item, search)) }

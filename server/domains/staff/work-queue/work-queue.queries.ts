@@ -25,7 +25,7 @@ import type { Queryable } from '#server/platform/database.ts'
 /** Selects one staff member's projects, unassigned ones ('nobody'), or all (undefined). */
 export type AssigneeFilter = number | 'nobody' | undefined
 
-const isAssignedTo = (assignee: AssigneeFilter): SQL =>
+const createAssigneeCondition = (assignee: AssigneeFilter): SQL =>
   assignee === undefined
     ? sql`true`
     : assignee === 'nobody'
@@ -44,8 +44,8 @@ interface WorkSource {
   leads?: SQL
 }
 
-const isOpen = sql`${projects.closedOn} is null`
-const isUrgent = sql`${disputes.evidenceDueAt} < now() + ${`${URGENT_BEFORE_MS} milliseconds`}::interval`
+const isOpenProjectCondition = sql`${projects.closedOn} is null`
+const isUrgentDisputeCondition = sql`${disputes.evidenceDueAt} < now() + ${`${URGENT_BEFORE_MS} milliseconds`}::interval`
 
 /** How long a declined request waits for a new one, in days. */
 const DECLINED_DAYS = 30
@@ -56,8 +56,8 @@ const workSources: Record<WorkKind, WorkSource> = {
     key: sql`${disputes.id}`,
     projectId: sql`${payments.projectId}`,
     since: sql`${disputes.openedAt}`,
-    order: sql`(${isUrgent}) is not true, ${disputes.openedAt}`,
-    leads: sql`(${isUrgent}) is true`,
+    order: sql`(${isUrgentDisputeCondition}) is not true, ${disputes.openedAt}`,
+    leads: sql`(${isUrgentDisputeCondition}) is true`,
   },
   message: {
     rows: sql`${projects} where ${projects.awaitingReplySince} is not null`,
@@ -66,26 +66,26 @@ const workSources: Record<WorkKind, WorkSource> = {
     since: sql`${projects.awaitingReplySince}`,
   },
   application: {
-    rows: sql`${projects} where ${projects.status} = 'submitted' and ${isOpen}`,
+    rows: sql`${projects} where ${projects.status} = 'submitted' and ${isOpenProjectCondition}`,
     key: sql`${projects.id}`,
     projectId: sql`${projects.id}`,
     since: sql`${projects.statusSince}`,
   },
   document: {
-    rows: sql`${documentRequests} join ${projects} on ${projects.id} = ${documentRequests.projectId} where ${documentRequests.status} = 'submitted' and ${isOpen}`,
+    rows: sql`${documentRequests} join ${projects} on ${projects.id} = ${documentRequests.projectId} where ${documentRequests.status} = 'submitted' and ${isOpenProjectCondition}`,
     key: sql`${documentRequests.id}`,
     projectId: sql`${documentRequests.projectId}`,
     since: sql`${documentRequests.statusSince}`,
   },
   overdue: {
-    rows: sql`${documentRequests} join ${projects} on ${projects.id} = ${documentRequests.projectId} where ${documentRequests.waitingSince} is not null and ${documentRequests.dueOn} < ${easternDayNow} and ${isOpen}`,
+    rows: sql`${documentRequests} join ${projects} on ${projects.id} = ${documentRequests.projectId} where ${documentRequests.waitingSince} is not null and ${documentRequests.dueOn} < ${easternDayNow} and ${isOpenProjectCondition}`,
     key: sql`${documentRequests.id}`,
     projectId: sql`${documentRequests.projectId}`,
     since: sql`((${documentRequests.dueOn} + 1)::timestamp at time zone ${BUSINESS_TIME_ZONE})`,
     order: sql`${documentRequests.dueOn}`,
   },
   screening: {
-    rows: sql`${screenings} join ${projects} on ${projects.id} = ${screenings.projectId} where ${screenings.submittedAt} is not null and ${screenings.confirmedAt} is null and ${isOpen}
+    rows: sql`${screenings} join ${projects} on ${projects.id} = ${screenings.projectId} where ${screenings.submittedAt} is not null and ${screenings.confirmedAt} is null and ${isOpenProjectCondition}
       and not exists (select from ${screenings} newer where newer.project_id = ${screenings.projectId} and newer.id > ${screenings.id} and newer.submitted_at is not null)`,
     key: sql`${screenings.id}`,
     projectId: sql`${screenings.projectId}`,
@@ -93,7 +93,7 @@ const workSources: Record<WorkKind, WorkSource> = {
   },
   paper: {
     rows: sql`${signers} join ${signatureRequests} on ${signatureRequests.id} = ${signers.requestId} join ${projects} on ${projects.id} = ${signatureRequests.projectId}
-      where ${signers.paperSubmittedAt} is not null and ${signers.signedAt} is null and ${signatureRequests.state} = 'open' and ${isOpen}
+      where ${signers.paperSubmittedAt} is not null and ${signers.signedAt} is null and ${signatureRequests.state} = 'open' and ${isOpenProjectCondition}
       and not exists (select from ${signers} earlier where earlier.request_id = ${signers.requestId} and earlier.signed_at is null
         and (earlier.paper_submitted_at, earlier.id) < (${signers.paperSubmittedAt}, ${signers.id}))`,
     key: sql`${signatureRequests.id}`,
@@ -101,7 +101,7 @@ const workSources: Record<WorkKind, WorkSource> = {
     since: sql`${signers.paperSubmittedAt}`,
   },
   declined: {
-    rows: sql`${signatureRequests} join ${projects} on ${projects.id} = ${signatureRequests.projectId} where ${signatureRequests.state} = 'declined' and ${signatureRequests.endedAt} > now() - ${`${DECLINED_DAYS} days`}::interval and ${isOpen}
+    rows: sql`${signatureRequests} join ${projects} on ${projects.id} = ${signatureRequests.projectId} where ${signatureRequests.state} = 'declined' and ${signatureRequests.endedAt} > now() - ${`${DECLINED_DAYS} days`}::interval and ${isOpenProjectCondition}
       and not exists (select from ${signatureRequests} newer where newer.project_id = ${signatureRequests.projectId} and newer.kind = ${signatureRequests.kind} and newer.id > ${signatureRequests.id})`,
     key: sql`${signatureRequests.id}`,
     projectId: sql`${signatureRequests.projectId}`,
@@ -173,7 +173,7 @@ export const findWork = async (
   const oldest = page.kinds.map((kind) => {
     const { rows, key, projectId, since, order = since, leads = sql`false` } = workSources[kind]
     return sql`(select ${kind}::text as kind, ${key}::text as key, ${projectId} as project_id, ${since} as since, ${leads} as leads
-      from ${rows} and ${isAssignedTo(page.assignee)}
+      from ${rows} and ${createAssigneeCondition(page.assignee)}
       order by ${order}, ${key} limit ${page.limit + page.offset})`
   })
   const result = await db.execute<WorkRow>(sql`
@@ -235,7 +235,7 @@ export const countWaiting = async (
   assignee: AssigneeFilter,
 ): Promise<Record<WorkKind, number>> => {
   const createCount = (kind: WorkKind) =>
-    sql`(select count(*)::int from ${workSources[kind].rows} and ${isAssignedTo(assignee)}) as ${sql.identifier(kind)}`
+    sql`(select count(*)::int from ${workSources[kind].rows} and ${createAssigneeCondition(assignee)}) as ${sql.identifier(kind)}`
   const kinds = getKeys(workSources)
   const { rows } = await db.execute<Record<WorkKind, number>>(
     sql`select ${sql.join(kinds.map(createCount), sql`, `)}`,

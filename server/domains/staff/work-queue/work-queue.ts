@@ -1,6 +1,6 @@
 import { addDays, formatDay } from '#contract/dates.ts'
 import { documentKinds } from '#contract/documents'
-import { type ScreenerResult, writeQuestionNumbers } from '#contract/formation'
+import { formatQuestionNumbers, type ScreenerResult } from '#contract/formation'
 import { formatMoney } from '#contract/money.ts'
 import { formatDisputeReason, formatReceiptNumber } from '#contract/payments'
 import { WORK_PAGE_SIZE, type WorkItem, type WorkKind, type WorkQuery, workKinds } from '#contract/staff'
@@ -11,8 +11,8 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { countWaiting, findWork, type WorkRow } from './work-queue.queries.ts'
 
 const describeScreening = ({ path, unsure, contradicted }: ScreenerResult): string => {
-  if (unsure.length > 0) return `Not sure about ${writeQuestionNumbers(unsure)}`
-  if (contradicted.length > 0) return `The profile contradicts ${writeQuestionNumbers(contradicted)}`
+  if (unsure.length > 0) return `Not sure about ${formatQuestionNumbers(unsure)}`
+  if (contradicted.length > 0) return `The profile contradicts ${formatQuestionNumbers(contradicted)}`
   return `Form ${path} to confirm`
 }
 
@@ -60,7 +60,7 @@ const getReminders = ({ kind, mailedAt, remindedAt, remindedBy }: WorkRow): Work
       }
     : null
 
-const presentWorkItem = (row: WorkRow): WorkItem => ({
+const serializeWorkItem = (row: WorkRow): WorkItem => ({
   kind: row.kind,
   key: row.key,
   about: describeWork(row),
@@ -111,5 +111,5 @@ export const listWork = async (
     totalPages: Math.ceil(total / WORK_PAGE_SIZE),
     isMore: false,
   }
-  return { items: rows.map(presentWorkItem), pagination, counts }
+  return { items: rows.map(serializeWorkItem), pagination, counts }
 }

@@ -1,6 +1,6 @@
 import { Loader, ShieldAlert } from 'lucide-react'
 import type { Attachment } from '#contract/documents'
-import { joinClasses } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { formatSize, getFileIcon } from '../file-format.ts'
 import { DocumentLink, IconActions } from './document-actions.tsx'
 

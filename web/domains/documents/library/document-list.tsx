@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, EyeOff, Loader, ShieldAlert } from 'lucide-react'
 import { type Document, type DocumentVersion, documentKinds } from '#contract/documents'
 import { useCanEdit } from '#web/projects'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { Badge } from '#web/ui/badges.tsx'
 import { getButtonStyle } from '#web/ui/buttons.tsx'
-import { FactLine } from '#web/ui/fact-line.tsx'
+import { InstantDate } from '#web/ui/dates.tsx'
+import { DotSeparatedLine } from '#web/ui/dot-separated-line.tsx'
 import { Bank } from '#web/ui/illustrations/illustrations.tsx'
-import { Moment } from '#web/ui/moment.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { documentsQuery, getZipUrl } from '../documents.queries.ts'
 import { formatSize, getFileIcon } from '../file-format.ts'
@@ -24,7 +24,7 @@ interface Props {
 export const DocumentList = ({ publicId, uploads, isStaff }: Props) => {
   const canEdit = useCanEdit()
   return (
-    <Loaded noun="the documents" query={useQuery(documentsQuery(publicId))}>
+    <QueryContent noun="the documents" query={useQuery(documentsQuery(publicId))}>
       {(documents) =>
         documents.length === 0 ? (
           // The upload list already shows the first document.
@@ -71,7 +71,7 @@ export const DocumentList = ({ publicId, uploads, isStaff }: Props) => {
           </section>
         )
       }
-    </Loaded>
+    </QueryContent>
   )
 }
 
@@ -156,13 +156,13 @@ const EarlierVersions = ({ versions }: { versions: readonly DocumentVersion[] })
   )
 
 const DocumentMetadata = ({ version, kind }: { version: DocumentVersion; kind?: string }) => (
-  <FactLine className="text-sm">
+  <DotSeparatedLine className="text-sm">
     {kind && <span>{kind}</span>}
     {kind && version.version > 1 && <span>version {version.version}</span>}
     <span>{formatSize(version.fileSize)}</span>
     <span>
-      <Moment date={version.createdAt} />
+      <InstantDate date={version.createdAt} />
     </span>
     {version.uploadedBy && <span>{version.uploadedBy}</span>}
-  </FactLine>
+  </DotSeparatedLine>
 )

@@ -6,10 +6,10 @@ import { useAction } from '#web/ui/admin/use-action.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import type { MenuItem } from '#web/ui/menu.tsx'
 import {
-  deleteDocument,
+  changeDocumentVisibility,
   documentInvalidations,
   getDocumentUrl,
-  setDocumentVisibility,
+  removeDocument,
 } from '../documents.queries.ts'
 import { FileInput } from '../uploads/file-button.tsx'
 import type { Uploads } from '../uploads/use-uploads.ts'
@@ -68,7 +68,7 @@ const useVisibilityItem = ({ publicId, isPublic, name }: Document): MenuItem => 
     icon: isPublic ? EyeOff : Eye,
     onSelect: () =>
       void act(async () => {
-        await setDocumentVisibility(publicId, !isPublic)
+        await changeDocumentVisibility(publicId, !isPublic)
         return { title: isPublic ? 'Hidden from the client' : 'Shared with the client', description: name }
       }, 'We couldn’t change who can see this document.'),
   }
@@ -84,7 +84,7 @@ const DeleteDialog = ({ document, onClose }: DeleteDialogProps) => {
   const { act, isPending } = useAction(documentInvalidations)
   const remove = () =>
     act(async () => {
-      await deleteDocument(document.publicId)
+      await removeDocument(document.publicId)
       onClose()
       return { title: 'Document deleted', description: document.name }
     }, 'We couldn’t delete the document.')

@@ -2,7 +2,7 @@ import { BellRing } from 'lucide-react'
 import { type DocumentRequest, REMINDER_GAP_MS } from '#contract/documents'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
-import { ShortDateTime } from '#web/ui/moment.tsx'
+import { ShortDateTime } from '#web/ui/dates.tsx'
 import { postReminder, reminderInvalidations } from '../documents.queries.ts'
 
 interface Props {

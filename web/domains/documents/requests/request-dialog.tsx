@@ -7,7 +7,7 @@ import {
   DEFAULT_DUE_DAYS,
   documentKindNames,
   documentKinds,
-  MAX_REQUESTS_AT_ONCE,
+  MAX_REQUESTS_PER_BATCH,
   NewDocumentRequests,
   requestTemplates,
 } from '#contract/documents'
@@ -19,7 +19,7 @@ import { bindField, type ContractForm, useContractForm } from '#web/ui/form/use-
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { documentInvalidations, documentsQuery, postDocumentRequests } from '../documents.queries.ts'
+import { documentInvalidations, documentsQuery, requestDocuments } from '../documents.queries.ts'
 import { FileButton } from '../uploads/file-button.tsx'
 import { UploadList } from '../uploads/upload-list.tsx'
 import { useUploads } from '../uploads/use-uploads.ts'
@@ -47,7 +47,7 @@ export const RequestDialog = ({ publicId, status, onClose }: Props) => {
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: documentInvalidations,
     send: async (values) => {
-      await postDocumentRequests(publicId, values)
+      await requestDocuments(publicId, values)
       const kinds = values.requests.map(({ type }) => documentKinds[type])
       showToast({
         title: kinds.length === 1 ? 'Request sent' : 'Requests sent',
@@ -58,7 +58,7 @@ export const RequestDialog = ({ publicId, status, onClose }: Props) => {
   })
   /** The requests whose file is still being uploaded. */
   const [uploading, setUploading] = useState<readonly string[]>([])
-  const isFull = fields.length >= MAX_REQUESTS_AT_ONCE
+  const isFull = fields.length >= MAX_REQUESTS_PER_BATCH
   const addTemplate = ({ type, words }: Pick<RequestsInput['requests'][number], 'type' | 'words'>) => {
     const empty = form.getValues('requests').findIndex((request) => request.words.trim() === '')
     if (empty === -1) append({ ...createEmptyRequest(), type, words }, { shouldFocus: false })

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState } from 'react'
 import { toEasternDay } from '#contract/dates.ts'
 import { type DocumentRequest, documentKinds, isWaiting, type RequestStatus } from '#contract/documents'
 import { useCanEdit } from '#web/projects'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { Badge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
-import { CalendarDay, Moment } from '#web/ui/moment.tsx'
+import { CalendarDay, InstantDate } from '#web/ui/dates.tsx'
 import { requestsQuery } from '../documents.queries.ts'
 import { DocumentLink } from '../library/document-actions.tsx'
 import { FileButton } from '../uploads/file-button.tsx'
@@ -29,7 +29,7 @@ interface Props {
 export const RequestList = ({ publicId, status, uploads, isStaff, requestId }: Props) => {
   const [isAsking, setIsAsking] = useState(false)
   return (
-    <Loaded noun="the requests" query={useQuery(requestsQuery(publicId))}>
+    <QueryContent noun="the requests" query={useQuery(requestsQuery(publicId))}>
       {(requests) =>
         (isStaff || requests.length > 0) && (
           <section aria-labelledby="document-requests" className="space-y-4">
@@ -74,7 +74,7 @@ export const RequestList = ({ publicId, status, uploads, isStaff, requestId }: P
           </section>
         )
       }
-    </Loaded>
+    </QueryContent>
   )
 }
 
@@ -141,7 +141,7 @@ const OpenRequest = ({ request, uploads, isStaff }: OpenRequestProps) => {
           {isLate ? 'Was due' : 'Due'} <CalendarDay day={dueOn} />
           {isStaff && waitingSince && (
             <>
-              {' · '}waiting on the client since <Moment date={waitingSince} />
+              {' · '}waiting on the client since <InstantDate date={waitingSince} />
             </>
           )}
         </p>

@@ -9,7 +9,7 @@ import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { deleteDocumentRequest, documentInvalidations, postReview } from '../documents.queries.ts'
+import { documentInvalidations, removeDocumentRequest, reviewDocument } from '../documents.queries.ts'
 import { MoreActions } from '../library/document-actions.tsx'
 
 export const ReviewButtons = ({ request }: { request: DocumentRequest }) => {
@@ -19,12 +19,12 @@ export const ReviewButtons = ({ request }: { request: DocumentRequest }) => {
   const kind = documentKinds[type]
   const approve = () =>
     act(async () => {
-      await postReview(id, { verdict: 'approve' })
+      await reviewDocument(id, { verdict: 'approve' })
       return { title: 'Document approved', description: kind }
     }, 'We couldn’t approve the document.')
   const withdraw = () =>
     act(async () => {
-      await deleteDocumentRequest(id)
+      await removeDocumentRequest(id)
       return { title: 'Request withdrawn', description: kind }
     }, 'We couldn’t withdraw the request.')
   return (
@@ -89,7 +89,7 @@ const RevisionDialog = ({ request, onClose }: { request: DocumentRequest; onClos
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: documentInvalidations,
     send: async ({ reason }) => {
-      await postReview(request.id, { verdict: 'return', reason, seen })
+      await reviewDocument(request.id, { verdict: 'return', reason, seen })
       showToast({ title: 'Revision requested', description: documentKinds[request.type] })
       onClose()
     },

@@ -2,7 +2,7 @@ import { CircleAlert, CircleCheck, FileUp, WifiOff, X } from 'lucide-react'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { ProgressBar } from '#web/ui/loading.tsx'
-import { deleteDocument, documentInvalidations } from '../documents.queries.ts'
+import { documentInvalidations, removeDocument } from '../documents.queries.ts'
 import { formatSize } from '../file-format.ts'
 import type { FileUpload, Uploads } from './use-uploads.ts'
 
@@ -79,7 +79,7 @@ const PendingAttachment = ({ upload, uploads }: { upload: FileUpload; uploads: U
   const remove = () => {
     if (documentId === null) return uploads.remove(id)
     return act(async () => {
-      await deleteDocument(documentId)
+      await removeDocument(documentId)
       uploads.remove(id)
       return { title: 'File removed', description: name }
     }, 'We couldn’t remove this file')

@@ -103,7 +103,7 @@ export const useUploads = (publicId: string): Uploads => {
  * Removes finished uploads and shows a toast once the document list contains them. Failed uploads stay until
  * the user dismisses them.
  */
-export const useArrivedUploads = (publicId: string, { list, remove }: Uploads): void => {
+export const useRemoveArrivedUploads = (publicId: string, { list, remove }: Uploads): void => {
   const { data: documents } = useQuery(documentsQuery(publicId))
   useEffect(() => {
     for (const { id, documentId, name } of list)

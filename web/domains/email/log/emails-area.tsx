@@ -2,17 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleAlert, CircleCheck, ClockIcon, type LucideIcon, Mails, Send } from 'lucide-react'
 import { type EmailStatus, getEmailKindLabel, type LoggedEmail, listEmails } from '#contract/email'
 import { createQuery } from '#web/api/query-client.ts'
-import { Fact, Facts } from '#web/ui/admin/facts.tsx'
+import { DescriptionItem, DescriptionList } from '#web/ui/admin/description-list.tsx'
 import { StaffList } from '#web/ui/admin/list-view.tsx'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge, type BadgeTone } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
+import { DateAndTime, ShortDateTime } from '#web/ui/dates.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { DateAndTime, ShortDateTime } from '#web/ui/moment.tsx'
+import { WrappableEmail } from '#web/ui/no-wrap.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { BreakableEmail } from '#web/ui/unbroken.tsx'
-import { emailInvalidations, emailQuery, postResend } from '../email.queries.ts'
+import { emailInvalidations, emailQuery, resendEmail } from '../email.queries.ts'
 import { EmailView } from '../email-view.tsx'
 
 const statusChoices = [
@@ -48,7 +48,7 @@ const ResendButton = ({ mail: email, onDone }: { mail: LoggedEmail; onDone: () =
   if (email.status === 'queued' || email.holdsSecret) return null
   const press = () =>
     act(async () => {
-      await postResend(email.id, email.status === 'failed' ? 'retry' : 'copy')
+      await resendEmail(email.id, email.status === 'failed' ? 'retry' : 'copy')
       onDone()
       return 'Email on its way'
     }, 'We couldn’t resend the email.')
@@ -71,7 +71,7 @@ const EmailDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
       description={query.data && `To ${query.data.recipient}`}
       footer={query.data && <ResendButton mail={query.data} onDone={onClose} />}
     >
-      <Loaded noun="the email" query={query}>
+      <QueryContent noun="the email" query={query}>
         {(email) => (
           <div className="space-y-6">
             <EmailStatusBadge status={email.status} />
@@ -80,18 +80,20 @@ const EmailDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
                 {email.lastError}
               </Notice>
             )}
-            <Facts>
-              <Fact label="Type">{getEmailKindLabel(email.kind)}</Fact>
-              <Fact label="Project">{email.project?.name ?? 'None'}</Fact>
-              <Fact label="Created">
+            <DescriptionList>
+              <DescriptionItem label="Type">{getEmailKindLabel(email.kind)}</DescriptionItem>
+              <DescriptionItem label="Project">{email.project?.name ?? 'None'}</DescriptionItem>
+              <DescriptionItem label="Created">
                 <DateAndTime date={email.createdAt} />
-              </Fact>
-              <Fact label="Sent">{email.sentAt ? <DateAndTime date={email.sentAt} /> : 'Not yet'}</Fact>
-              <Fact label="Replies go to">
-                <BreakableEmail>{email.replyTo}</BreakableEmail>
-              </Fact>
-              <Fact label="Attempts">{email.attempts}</Fact>
-            </Facts>
+              </DescriptionItem>
+              <DescriptionItem label="Sent">
+                {email.sentAt ? <DateAndTime date={email.sentAt} /> : 'Not yet'}
+              </DescriptionItem>
+              <DescriptionItem label="Replies go to">
+                <WrappableEmail>{email.replyTo}</WrappableEmail>
+              </DescriptionItem>
+              <DescriptionItem label="Attempts">{email.attempts}</DescriptionItem>
+            </DescriptionList>
             {email.content ? (
               <EmailView mail={email.content} />
             ) : (
@@ -101,7 +103,7 @@ const EmailDialog = ({ id, onClose }: { id: string; onClose: () => void }) => {
             )}
           </div>
         )}
-      </Loaded>
+      </QueryContent>
     </Dialog>
   )
 }

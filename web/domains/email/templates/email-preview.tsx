@@ -6,10 +6,10 @@ import type { ProjectStatus } from '#contract/project-status.ts'
 import type { z } from '#contract/zod.ts'
 import { request } from '#web/api/request.ts'
 import { useSession } from '#web/api/session.ts'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
-import { postTestEmail, type TemplateText } from '../email.queries.ts'
+import { sendTestEmail, type TemplateText } from '../email.queries.ts'
 import { EmailView } from '../email-view.tsx'
 
 interface Props {
@@ -38,7 +38,7 @@ export const EmailPreview = ({ mail: { subject, body }, status, publicId, closin
     placeholderData: keepPreviousData,
   })
   return (
-    <Loaded noun="the preview" query={query}>
+    <QueryContent noun="the preview" query={query}>
       {(email) => (
         <div className="space-y-3">
           <p>
@@ -48,7 +48,7 @@ export const EmailPreview = ({ mail: { subject, body }, status, publicId, closin
           <EmailView mail={email} />
         </div>
       )}
-    </Loaded>
+    </QueryContent>
   )
 }
 
@@ -79,7 +79,7 @@ export const TemplatePreview = ({ status, text, ProjectPicker }: TemplatePreview
     )
   const send = () =>
     act(async () => {
-      await postTestEmail(project.publicId, status, text)
+      await sendTestEmail(project.publicId, status, text)
       return 'Test on its way'
     }, 'We couldn’t send the test.')
   return (

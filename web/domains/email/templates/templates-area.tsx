@@ -9,17 +9,17 @@ import {
 } from '#contract/email'
 import { getStatusEntry, type ProjectStatus } from '#contract/project-status.ts'
 import { ListTable } from '#web/ui/admin/list-table.tsx'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge, StatusBadge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
+import { formatShortDateTime, InstantDate, ShortDateTime } from '#web/ui/dates.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, TextArea, TextField } from '#web/ui/fields.tsx'
-import { formatShortDateTime, Moment, ShortDateTime } from '#web/ui/moment.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import {
-  postRestore,
-  putTemplate,
+  restoreTemplate,
+  saveTemplate,
   templateInvalidations,
   templateQuery,
   templatesQuery,
@@ -41,9 +41,9 @@ interface TemplateDialogProps extends TemplatesAreaProps {
 
 const TemplateDialog = ({ status, onClose, ProjectPicker }: TemplateDialogProps) => (
   <Dialog open onClose={onClose} width="large" title={`Template: ${getStatusEntry(status).label}`}>
-    <Loaded noun="the template" query={useQuery(templateQuery(status))}>
+    <QueryContent noun="the template" query={useQuery(templateQuery(status))}>
       {(template) => <TemplateForm template={template} ProjectPicker={ProjectPicker} />}
-    </Loaded>
+    </QueryContent>
   </Dialog>
 )
 
@@ -51,7 +51,7 @@ export const TemplatesArea = ({ ProjectPicker }: TemplatesAreaProps) => {
   const [open, setOpen] = useState<ProjectStatus | null>(null)
   return (
     <>
-      <Loaded noun="the templates" query={useQuery(templatesQuery)}>
+      <QueryContent noun="the templates" query={useQuery(templatesQuery)}>
         {(templates) => (
           <ListTable
             caption="Templates"
@@ -66,7 +66,7 @@ export const TemplatesArea = ({ ProjectPicker }: TemplatesAreaProps) => {
                 cell: ({ by, updatedAt }) =>
                   by ? (
                     <>
-                      <Moment date={updatedAt} /> <span className="text-soft">by {by}</span>
+                      <InstantDate date={updatedAt} /> <span className="text-soft">by {by}</span>
                     </>
                   ) : (
                     <span className="text-faint">Never</span>
@@ -89,7 +89,7 @@ export const TemplatesArea = ({ ProjectPicker }: TemplatesAreaProps) => {
             ]}
           />
         )}
-      </Loaded>
+      </QueryContent>
       {open && <TemplateDialog status={open} onClose={() => setOpen(null)} ProjectPicker={ProjectPicker} />}
     </>
   )
@@ -113,7 +113,7 @@ const TemplateForm = ({ template, ProjectPicker }: TemplatesAreaProps & { templa
     setTried(true)
     if (text.subject.trim() === '' || text.body.trim() === '') return setTab('write')
     void act(async () => {
-      await putTemplate(template, text, isActive)
+      await saveTemplate(template, text, isActive)
       return 'Template saved'
     }, 'We couldn’t save the template.')
   }
@@ -185,7 +185,7 @@ const TemplateVersions = ({ template, onRestored }: TemplateVersionsProps) => {
   const { act, isPending } = useAction(templateInvalidations)
   const restoreVersion = (versionId: number | null) =>
     act(async () => {
-      onRestored(await postRestore(template.status, versionId))
+      onRestored(await restoreTemplate(template.status, versionId))
       return 'Template restored'
     }, 'We couldn’t restore the template.')
 

@@ -1,14 +1,14 @@
 import { CircleAlert, CircleCheck, CircleSlash } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { formatDay } from '#contract/dates.ts'
-import { type CalendarObligation, type Completion, nameObligation } from '#contract/formation'
+import { type CalendarObligation, type Completion, getObligationName } from '#contract/formation'
 import { DocumentLink } from '#web/documents'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
-import { CalendarDay } from '#web/ui/moment.tsx'
+import { CalendarDay } from '#web/ui/dates.tsx'
 import { FilingBadge } from '../filings/filing-state.tsx'
-import { calendarInvalidations, deleteCompletion } from '../formation.queries.ts'
+import { calendarInvalidations, undoCompletion } from '../formation.queries.ts'
 import { type FilingStart, getFilingStart } from './filing-start.ts'
 
 const PageLink = ({ page }: { page: CalendarObligation['source'] }) => (
@@ -84,7 +84,7 @@ const EntryButton = ({
 export const getEntryId = (key: string): string => `due-${key}`
 
 export const CalendarEntry = ({ obligation, viewer, actions }: EntryProps) => {
-  const name = nameObligation(obligation)
+  const name = getObligationName(obligation)
   const { key, due, isOverdue, owner, fee, why, kind, filing } = obligation
   const { onComplete, onPlan, onOpenFiling } = actions
   const start = getFilingStart(obligation)
@@ -135,10 +135,10 @@ interface CompletedEntryProps {
 /** A completed or skipped obligation, with its proof or reason. `canUndo` adds a button that reopens it. */
 export const CompletedEntry = ({ publicId, entry, canUndo }: CompletedEntryProps) => {
   const { act, isPending } = useAction(calendarInvalidations)
-  const name = nameObligation(entry)
+  const name = getObligationName(entry)
   const undo = () =>
     act(async () => {
-      await deleteCompletion(publicId, entry.key)
+      await undoCompletion(publicId, entry.key)
       return { title: 'Back in the calendar', description: name }
     }, 'We couldn’t undo this.')
   return (

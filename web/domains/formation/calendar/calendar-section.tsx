@@ -5,7 +5,7 @@ import { toEasternDay } from '#contract/dates.ts'
 import type { CalendarObligation } from '#contract/formation'
 import { getKeys } from '#contract/get-keys.ts'
 import { formatMonth } from '#contract/results'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { readPreference, storePreference } from '#web/ui/preference.ts'
@@ -16,7 +16,7 @@ import { MonthView } from './month-view.tsx'
 import { toMonth } from './months.ts'
 
 /** Number of due dates shown before the user expands the list. */
-const MAX_FIRST = 5
+const INITIAL_ENTRY_COUNT = 5
 
 const missingTexts = {
   state: 'the state',
@@ -24,13 +24,19 @@ const missingTexts = {
   fiscalYearEnd: 'the end of the fiscal year',
 } as const
 
-const views = { list: 'List', month: 'Month' } as const
-type View = keyof typeof views
+const calendarViewLabels = { list: 'List', month: 'Month' } as const
+type CalendarViewName = keyof typeof calendarViewLabels
 
-const ViewChoice = ({ view, onChange }: { view: View; onChange: (view: View) => void }) => (
+const ViewChoice = ({
+  view,
+  onChange,
+}: {
+  view: CalendarViewName
+  onChange: (view: CalendarViewName) => void
+}) => (
   <fieldset className="flex gap-1.5">
     <legend className="sr-only">View of the due dates</legend>
-    {getKeys(views).map((each) => (
+    {getKeys(calendarViewLabels).map((each) => (
       <Button
         key={each}
         size="small"
@@ -39,7 +45,7 @@ const ViewChoice = ({ view, onChange }: { view: View; onChange: (view: View) => 
         className="aria-pressed:forced-colors:bg-[Highlight]! aria-pressed:forced-colors:text-[HighlightText]! aria-pressed:forced-colors:forced-color-adjust-none"
         onClick={() => onChange(each)}
       >
-        {views[each]}
+        {calendarViewLabels[each]}
       </Button>
     ))}
   </fieldset>
@@ -60,7 +66,7 @@ const ListView = ({ obligations, renderEntry }: ListViewProps) => {
     ...obligations.filter(({ isOverdue }) => isOverdue),
     ...obligations.filter(({ isOverdue }) => !isOverdue),
   ]
-  const shown = isLong ? sorted : sorted.slice(0, MAX_FIRST)
+  const shown = isLong ? sorted : sorted.slice(0, INITIAL_ENTRY_COUNT)
   return (
     <>
       {[...new Set(shown.map(getGroup))].map((group) => (
@@ -87,9 +93,11 @@ interface Props extends Omit<EntryActions, 'onComplete'> {
 /** A project's obligations: open ones as a list or by month, and completed ones. */
 export const CalendarSection = ({ publicId, isClosed, viewer, onPlan, onOpenFiling }: Props) => {
   const [openKey, setOpenKey] = useState<string | null>(null)
-  const [view, setView] = useState<View>(() => (readPreference('calendar') === 'month' ? 'month' : 'list'))
+  const [view, setView] = useState<CalendarViewName>(() =>
+    readPreference('calendar') === 'month' ? 'month' : 'list',
+  )
   const query = useQuery(calendarQuery(publicId))
-  const chooseView = (chosen: View) => {
+  const chooseView = (chosen: CalendarViewName) => {
     setView(chosen)
     storePreference('calendar', chosen)
   }
@@ -109,7 +117,7 @@ export const CalendarSection = ({ publicId, isClosed, viewer, onPlan, onOpenFili
         </h3>
         {query.data && query.data.obligations.length > 0 && <ViewChoice view={view} onChange={chooseView} />}
       </div>
-      <Loaded noun="the due dates" query={query}>
+      <QueryContent noun="the due dates" query={query}>
         {({ missing, obligations, completed }) => {
           const open = obligations.find(({ key }) => key === openKey)
           return (
@@ -154,7 +162,7 @@ export const CalendarSection = ({ publicId, isClosed, viewer, onPlan, onOpenFili
             </>
           )
         }}
-      </Loaded>
+      </QueryContent>
     </section>
   )
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { formatDay } from '#contract/dates.ts'
-import { type CalendarObligation, CompletionBody, nameObligation } from '#contract/formation'
+import { type CalendarObligation, CompletionBody, getObligationName } from '#contract/formation'
 import { z } from '#contract/zod.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -9,7 +9,7 @@ import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { calendarInvalidations, putCompletion } from '../formation.queries.ts'
+import { calendarInvalidations, completeObligation } from '../formation.queries.ts'
 import { useDocumentChoices } from '../use-document-choices.tsx'
 
 const [Done, Skipped] = CompletionBody.options
@@ -45,8 +45,8 @@ const DoneForm = ({ publicId, obligation, onClose, otherChoice }: FormProps) => 
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: calendarInvalidations,
     send: async (body) => {
-      await putCompletion(publicId, obligation.key, body)
-      showToast({ title: 'Marked as done', description: nameObligation(obligation) })
+      await completeObligation(publicId, obligation.key, body)
+      showToast({ title: 'Marked as done', description: getObligationName(obligation) })
       onClose()
     },
   })
@@ -84,8 +84,8 @@ const SkipForm = ({ publicId, obligation, onClose, otherChoice }: FormProps) => 
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: calendarInvalidations,
     send: async (body) => {
-      await putCompletion(publicId, obligation.key, body)
-      showToast({ title: 'Skipped', description: nameObligation(obligation) })
+      await completeObligation(publicId, obligation.key, body)
+      showToast({ title: 'Skipped', description: getObligationName(obligation) })
       onClose()
     },
   })
@@ -116,7 +116,7 @@ export const CompletionDialog = (props: Props) => {
     <Dialog
       open
       onClose={props.onClose}
-      title={nameObligation(obligation)}
+      title={getObligationName(obligation)}
       description={obligation.due && `Due ${formatDay(obligation.due)}`}
     >
       {isSkipping ? (

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button, CopyButton } from '#web/ui/buttons.tsx'
-import { feedInvalidations, feedQuery, postFeedRenewal } from '../formation.queries.ts'
+import { calendarFeedQuery, feedInvalidations, renewCalendarFeed } from '../formation.queries.ts'
 
 /** Shows the URL with which calendar apps subscribe to the due dates. `canRenew` lets the user replace it. */
 export const FeedSection = ({ publicId, canRenew }: { publicId: string; canRenew: boolean }) => {
   const { act, isPending } = useAction(feedInvalidations)
   const renew = () =>
     act(async () => {
-      await postFeedRenewal(publicId)
+      await renewCalendarFeed(publicId)
       return { title: 'New address', description: 'Calendars with the old one stop updating.' }
     }, 'We couldn’t renew the address.')
   return (
@@ -21,7 +21,7 @@ export const FeedSection = ({ publicId, canRenew }: { publicId: string; canRenew
         Add this address in Google Calendar, Outlook, or Apple Calendar. Everyone who has it can see the due
         dates, so share it only with your board.
       </p>
-      <Loaded noun="the calendar address" query={useQuery(feedQuery(publicId))}>
+      <QueryContent noun="the calendar address" query={useQuery(calendarFeedQuery(publicId))}>
         {({ url }) => (
           <>
             <p className="flex items-start justify-between gap-3 rounded-control border border-line bg-card p-3">
@@ -37,7 +37,7 @@ export const FeedSection = ({ publicId, canRenew }: { publicId: string; canRenew
             </div>
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </section>
   )
 }

@@ -1,15 +1,16 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { type Day, formatDay, type Month } from '#contract/dates.ts'
-import { type CalendarObligation, nameObligation } from '#contract/formation'
+import { type CalendarObligation, getObligationName } from '#contract/formation'
 import { formatMonth } from '#contract/results'
 import { Button } from '#web/ui/buttons.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { getEntryId } from './calendar-entry.tsx'
 import { listWeeks, shiftMonth, toMonth, weekdays } from './months.ts'
 
-const isIn = (month: Month, { due }: CalendarObligation): boolean => due !== null && toMonth(due) === month
+const isInMonth = (month: Month, { due }: CalendarObligation): boolean =>
+  due !== null && toMonth(due) === month
 
 const focusEntry = (key: string): void => {
   const entry = document.getElementById(getEntryId(key))
@@ -57,7 +58,7 @@ const DayCell = ({
                 )}
               >
                 {obligation.isOverdue && 'Overdue: '}
-                {nameObligation(obligation)}
+                {getObligationName(obligation)}
               </button>
             </li>
           ))}
@@ -170,8 +171,8 @@ export const MonthView = ({ obligations, today, renderEntry }: Props) => {
   const current = toMonth(today)
   const [month, setMonth] = useState(current)
   const dueMonths = obligations.flatMap(({ due }) => (due ? [toMonth(due)] : [])).sort()
-  const shown = obligations.filter((each) => isIn(month, each))
-  const hidden = obligations.filter((each) => each.isOverdue && !isIn(month, each))
+  const shown = obligations.filter((each) => isInMonth(month, each))
+  const hidden = obligations.filter((each) => each.isOverdue && !isInMonth(month, each))
   const following = dueMonths.find((each) => each > month)
   const undated = obligations.filter(({ due }) => due === null)
   return (
@@ -186,7 +187,7 @@ export const MonthView = ({ obligations, today, renderEntry }: Props) => {
                   className="min-h-9 text-left underline pointer-coarse:min-h-11"
                   onClick={() => setMonth(toMonth(obligation.due ?? today))}
                 >
-                  {nameObligation(obligation)}, due {formatDay(obligation.due ?? today)}
+                  {getObligationName(obligation)}, due {formatDay(obligation.due ?? today)}
                 </button>
               </li>
             ))}

@@ -5,17 +5,17 @@ import { toEasternDay } from '#contract/dates.ts'
 import { type getStanding, type StandingAuthority, StandingCheck } from '#contract/formation'
 import type { RouteReply } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { Badge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
+import { CalendarDay } from '#web/ui/dates.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
-import { CalendarDay } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { postStanding, standingInvalidations, standingQuery } from '../formation.queries.ts'
+import { recordStanding, standingInvalidations, standingQuery } from '../formation.queries.ts'
 
 const authorityLabels: Record<StandingAuthority, string> = {
   state: 'State',
@@ -23,7 +23,7 @@ const authorityLabels: Record<StandingAuthority, string> = {
   irs: 'IRS',
 }
 
-type Entry = RouteReply<typeof getStanding>[number]
+type StandingEntry = RouteReply<typeof getStanding>[number]
 
 /** The contract's schema, except that the user has to choose an answer. */
 const StandingForm = z
@@ -37,7 +37,7 @@ const StandingForm = z
     error: 'Please say what the register says',
   })
 
-const OfficeLink = ({ office }: Pick<Entry, 'office'>) =>
+const OfficeLink = ({ office }: Pick<StandingEntry, 'office'>) =>
   office?.url && (
     <a href={office.url} target="_blank" rel="noopener noreferrer" className="underline wrap-anywhere">
       {office.name}
@@ -50,7 +50,7 @@ const StandingDialog = ({
   onClose,
 }: {
   publicId: string
-  entry: Entry
+  entry: StandingEntry
   onClose: () => void
 }) => {
   const { authority, office } = entry
@@ -62,7 +62,7 @@ const StandingDialog = ({
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: standingInvalidations,
     send: async ({ isGood, ...check }) => {
-      await postStanding(publicId, { ...check, authority, isGood: isGood === 'yes' })
+      await recordStanding(publicId, { ...check, authority, isGood: isGood === 'yes' })
       showToast({ title: 'Check recorded', description: authorityLabels[authority] })
       onClose()
     },
@@ -109,13 +109,13 @@ const StandingDialog = ({
 
 /** Whether each authority lists the organization in good standing. Staff can record checks. */
 export const StandingSection = ({ publicId, canRecord }: { publicId: string; canRecord: boolean }) => {
-  const [checking, setChecking] = useState<Entry | null>(null)
+  const [checking, setChecking] = useState<StandingEntry | null>(null)
   return (
     <section aria-labelledby="standing">
       <h3 id="standing" className="mb-3 text-xl">
         Good standing
       </h3>
-      <Loaded noun="the standing" query={useQuery(standingQuery(publicId))}>
+      <QueryContent noun="the standing" query={useQuery(standingQuery(publicId))}>
         {(entries) => (
           <ul className="grid gap-4 grid-cols-[repeat(auto-fit,minmax(12rem,1fr))]">
             {entries.map((entry) => {
@@ -163,7 +163,7 @@ export const StandingSection = ({ publicId, canRecord }: { publicId: string; can
             })}
           </ul>
         )}
-      </Loaded>
+      </QueryContent>
       {checking && <StandingDialog publicId={publicId} entry={checking} onClose={() => setChecking(null)} />}
     </section>
   )

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { useFieldArray } from 'react-hook-form'
-import { text } from '#contract/fields.ts'
+import { textField } from '#contract/fields.ts'
 import { getDonorThreshold, type PublicSupport, publicSupport, type SupportLimits } from '#contract/formation'
 import { formatMoney } from '#contract/money.ts'
 import { z } from '#contract/zod.ts'
-import { Fact, Facts } from '#web/ui/admin/facts.tsx'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { DescriptionItem, DescriptionList } from '#web/ui/admin/description-list.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { bindField, type ContractForm, useContractForm } from '#web/ui/form/use-contract-form.ts'
@@ -15,58 +15,59 @@ import { Notice } from '#web/ui/notice.tsx'
 import { supportLimitsQuery } from '../formation.queries.ts'
 import { SourceLine } from '../source-line.tsx'
 
-const years = [1, 2, 3, 4, 5]
+const yearNumbers = [1, 2, 3, 4, 5]
 const MAX_DONORS = 50
 
 /** Parses dollars as typed, such as "$5,000", and returns cents. An empty field is parsed as 0. */
-const Amount = text(20)
+const Amount = textField(20)
   .overwrite((typed) => typed.replace(/[$,\s]/g, ''))
   .refine((typed) => /^(?:\d{1,12}(?:\.\d{1,2})?)?$/.test(typed), 'Please enter an amount, like 5000')
   .transform((typed) => Math.round(Number(typed) * 100))
 
-const sum = (amounts: readonly number[]): number => amounts.reduce((total, amount) => total + amount, 0)
+const sumAmounts = (amounts: readonly number[]): number =>
+  amounts.reduce((total, amount) => total + amount, 0)
 
 const SupportFacts = z
   .object({
-    years: z.array(z.object({ gifts: Amount, other: Amount })).length(years.length),
+    years: z.array(z.object({ gifts: Amount, other: Amount })).length(yearNumbers.length),
     donors: z.array(z.object({ amount: Amount })).max(MAX_DONORS),
   })
   .superRefine((facts, { addIssue }) => {
-    const gifts = sum(facts.years.map((year) => year.gifts))
-    const other = sum(facts.years.map((year) => year.other))
+    const gifts = sumAmounts(facts.years.map((year) => year.gifts))
+    const other = sumAmounts(facts.years.map((year) => year.other))
     if (gifts + other === 0)
       addIssue({
         code: 'custom',
         path: ['years', 0, 'gifts'],
         message: 'Please enter the gifts of at least one year',
       })
-    else if (sum(facts.donors.map(({ amount }) => amount)) > gifts)
+    else if (sumAmounts(facts.donors.map(({ amount }) => amount)) > gifts)
       addIssue({
         code: 'custom',
         path: ['donors', 0, 'amount'],
         message: `The donors together gave more than all gifts, which are ${formatMoney(gifts)}`,
       })
   })
-type Input = z.input<typeof SupportFacts>
-type Output = z.output<typeof SupportFacts>
-type SupportForm = ContractForm<Input, Output>
+type SupportInput = z.input<typeof SupportFacts>
+type SupportOutput = z.output<typeof SupportFacts>
+type SupportForm = ContractForm<SupportInput, SupportOutput>
 
 const formatCents = (cents: number): string => formatMoney(Math.round(cents))
 
 /** Calculates in cents, because sums of fractional dollars aren't exact. */
-const calculate = (facts: Output, limits: SupportLimits): PublicSupport | null =>
+const calculateSupport = (facts: SupportOutput, limits: SupportLimits): PublicSupport | null =>
   publicSupport(
     {
-      giftsGrantsContributions: sum(facts.years.map(({ gifts }) => gifts)),
+      giftsGrantsContributions: sumAmounts(facts.years.map(({ gifts }) => gifts)),
       donors: facts.donors.map(({ amount }) => amount),
-      investmentAndUnrelated: sum(facts.years.map(({ other }) => other)),
+      investmentAndUnrelated: sumAmounts(facts.years.map(({ other }) => other)),
     },
     limits,
   )
 
 /** Returns the sum of the gifts entered so far, in cents. Treats invalid amounts as 0. */
-const sumGifts = (entered: Input['years']): number =>
-  sum(entered.map(({ gifts }) => Amount.safeParse(gifts).data ?? 0))
+const sumGifts = (entered: SupportInput['years']): number =>
+  sumAmounts(entered.map(({ gifts }) => Amount.safeParse(gifts).data ?? 0))
 
 const amountProps = { inputMode: 'decimal', autoComplete: 'off', optional: 'unmarked' } as const
 
@@ -123,7 +124,7 @@ const Donors = ({ form, limits, onChange }: DonorsProps) => {
   )
 }
 
-const verdicts = {
+const supportResultTexts = {
   '1/3': { kind: 'success', title: 'It passes the test' },
   '10%': { kind: 'attention', title: 'It can still qualify' },
   none: { kind: 'error', title: 'It doesn’t pass the test' },
@@ -132,7 +133,7 @@ const verdicts = {
 const Result = ({ result, limits }: { result: PublicSupport; limits: SupportLimits }) => {
   const { percent, passes, threshold, excess, isOneDonorTooLarge } = result
   const { publicSupportOneIn, publicSupportFactsOneIn } = limits
-  const { kind, title } = verdicts[passes]
+  const { kind, title } = supportResultTexts[passes]
   const rules = {
     '1/3': `At least one in ${publicSupportOneIn} dollars comes from the public.`,
     '10%': `That’s less than one in ${publicSupportOneIn} dollars, but at least one in ${publicSupportFactsOneIn}. The IRS then looks at the facts: many donors, a public board, open programs, and steady fundraising.`,
@@ -149,12 +150,12 @@ const Result = ({ result, limits }: { result: PublicSupport; limits: SupportLimi
           </p>
         )}
       </Notice>
-      <Facts>
-        <Fact label="Limit per donor">{formatCents(threshold)}</Fact>
-        <Fact label="Above the limit">{formatCents(excess)}</Fact>
-        <Fact label="Public support">{formatCents(result.publicSupport)}</Fact>
-        <Fact label="Share">{percent}%</Fact>
-      </Facts>
+      <DescriptionList>
+        <DescriptionItem label="Limit per donor">{formatCents(threshold)}</DescriptionItem>
+        <DescriptionItem label="Above the limit">{formatCents(excess)}</DescriptionItem>
+        <DescriptionItem label="Public support">{formatCents(result.publicSupport)}</DescriptionItem>
+        <DescriptionItem label="Share">{percent}%</DescriptionItem>
+      </DescriptionList>
       <p className="max-w-text text-[0.9375rem] text-soft">
         A donor above the limit does no harm alone. Only the part above the limit doesn’t count as public.
       </p>
@@ -165,10 +166,10 @@ const Result = ({ result, limits }: { result: PublicSupport; limits: SupportLimi
 const Calculator = ({ limits }: { limits: SupportLimits }) => {
   const [result, setResult] = useState<PublicSupport | null>(null)
   const form = useContractForm(SupportFacts, {
-    defaultValues: { years: years.map(() => ({ gifts: '', other: '' })), donors: [] },
+    defaultValues: { years: yearNumbers.map(() => ({ gifts: '', other: '' })), donors: [] },
   })
   const clearResult = () => setResult(null)
-  const onSubmit = form.handleSubmit((facts) => setResult(calculate(facts, limits)))
+  const onSubmit = form.handleSubmit((facts) => setResult(calculateSupport(facts, limits)))
   return (
     // The result applies to the entered amounts, so any change clears it.
     <form onSubmit={onSubmit} onChange={clearResult} noValidate className="grid gap-8">
@@ -181,7 +182,7 @@ const Calculator = ({ limits }: { limits: SupportLimits }) => {
           Leave a field empty if there was nothing.
         </p>
         <div className="grid grid-cols-2 gap-x-4 gap-y-4 sm:max-w-xl">
-          {years.map((year) => [
+          {yearNumbers.map((year) => [
             <TextField
               key={`gifts-${year}`}
               label={`Year ${year}: gifts ($)`}
@@ -209,7 +210,7 @@ const Calculator = ({ limits }: { limits: SupportLimits }) => {
 }
 
 const LoadedCalculator = () => (
-  <Loaded noun="the limits" query={useQuery(supportLimitsQuery)}>
+  <QueryContent noun="the limits" query={useQuery(supportLimitsQuery)}>
     {({ limits, sources }) => (
       <div className="grid gap-6">
         <Calculator limits={limits} />
@@ -220,7 +221,7 @@ const LoadedCalculator = () => (
         </div>
       </div>
     )}
-  </Loaded>
+  </QueryContent>
 )
 
 /** Calculator for the IRS public support test. Runs in the browser and stores nothing. */

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, Eye } from 'lucide-react'
 import type { Checks } from '#contract/formation'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
-import { checksQuery } from '../formation.queries.ts'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { documentChecksQuery } from '../formation.queries.ts'
 import { DocumentCheckItem } from './document-check.tsx'
 import { FindingItem } from './finding-item.tsx'
 
@@ -15,7 +15,7 @@ const itemIcons = {
   review: { icon: Eye, tone: 'text-blue-ink', label: 'Needs a look' },
 }
 
-const summarize = (items: NextFiling['items']): string => {
+const summarizeReadyItems = (items: NextFiling['items']): string => {
   const left = items.filter(({ state }) => state === 'left').length
   if (left > 0) return left === 1 ? 'One thing is left.' : `${left} things are left.`
   return items.some(({ state }) => state === 'review')
@@ -26,7 +26,7 @@ const summarize = (items: NextFiling['items']): string => {
 const ReadyPanel = ({ filing }: { filing: NextFiling }) => (
   <div className="mb-6 rounded-card border border-line bg-card p-5 shadow-card">
     <h4 className="font-sans font-semibold text-base tracking-normal">Ready to file: {filing.name}</h4>
-    <p className="text-[0.9375rem] text-soft">{summarize(filing.items)}</p>
+    <p className="text-[0.9375rem] text-soft">{summarizeReadyItems(filing.items)}</p>
     <ul className="mt-3 grid gap-2">
       {filing.items.map(({ text, state }) => {
         const { icon: Icon, tone, label } = itemIcons[state]
@@ -55,7 +55,7 @@ export const ChecksSection = ({ publicId, isClosed }: Props) => (
     <h3 id="checks" className="mb-3 text-xl">
       Document checks
     </h3>
-    <Loaded noun="the document checks" query={useQuery(checksQuery(publicId))}>
+    <QueryContent noun="the document checks" query={useQuery(documentChecksQuery(publicId))}>
       {({ documents, organization, nextFiling }) => {
         const open = organization.filter(({ state }) => state !== 'passed')
         return (
@@ -95,6 +95,6 @@ export const ChecksSection = ({ publicId, isClosed }: Props) => (
           </>
         )
       }}
-    </Loaded>
+    </QueryContent>
   </section>
 )

@@ -15,7 +15,7 @@ import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
-import { checkInvalidations, postReading, putDocumentKind } from '../formation.queries.ts'
+import { changeDocumentKind, checkInvalidations, readDocumentAgain } from '../formation.queries.ts'
 import { FindingItem } from './finding-item.tsx'
 
 /** What the checks found, in a few words. */
@@ -59,7 +59,7 @@ const KindField = ({ check }: { check: DocumentCheck }) => {
   const { act, isPending } = useAction(checkInvalidations)
   const change = (next: (typeof documentKindNames)[number]) =>
     act(async () => {
-      await putDocumentKind(document.publicId, next)
+      await changeDocumentKind(document.publicId, next)
       return { title: 'Type changed', description: documentKinds[next] }
     }, 'We couldn’t change the type.')
   return (
@@ -116,7 +116,7 @@ export const DocumentCheckItem = ({
   const passed = findings.filter((finding) => finding.state === 'passed')
   const readAgain = () =>
     act(async () => {
-      await postReading(publicId, document.publicId)
+      await readDocumentAgain(publicId, document.publicId)
       return { title: 'Reading it again', description: document.name }
     }, 'We couldn’t start the reading.')
   return (

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck, CircleX, Eye, type LucideIcon } from 'lucide-react'
 import type { Finding, FindingState } from '#contract/formation'
-import { joinClasses } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { SourceLine } from '../source-line.tsx'
 
 const findingIcons: Record<FindingState, { icon: LucideIcon; tone: string; label: string }> = {

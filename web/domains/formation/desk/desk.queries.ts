@@ -1,30 +1,23 @@
-import {
-  addStateNote,
-  type DraftKind,
-  getDraftTemplate,
-  getNewestDraftRun,
-  listDraftingDesk,
-  listStateNotes,
-  removeStateNote,
-  replaceTemplateText,
-  startDraftRun,
-} from '#contract/formation'
+import * as contract from '#contract/formation'
 import type { RouteCall } from '#contract/route.ts'
 import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 
-export const newestRunQuery = createQuery(getNewestDraftRun)
+export const newestRunQuery = createQuery(contract.getNewestDraftRun)
 /** A template with the facts of a project, or of the newest project that has all facts if `project` is empty. */
-export const templateQuery = (kind: DraftKind, project: string) =>
-  createQuery(getDraftTemplate, { params: { kind }, query: { project } })
-export const stateNotesQuery = createQuery(listStateNotes)
+export const templateQuery = (kind: contract.DraftKind, project: string) =>
+  createQuery(contract.getDraftTemplate, { params: { kind }, query: { project } })
+export const stateNotesQuery = createQuery(contract.listStateNotes)
 
-export const runInvalidations = [getNewestDraftRun, listDraftingDesk] as const
-export const templateInvalidations = [getDraftTemplate, listDraftingDesk] as const
-export const noteInvalidations = [listStateNotes] as const
+export const runInvalidations = [contract.getNewestDraftRun, contract.listDraftingDesk] as const
+export const templateInvalidations = [contract.getDraftTemplate, contract.listDraftingDesk] as const
+export const noteInvalidations = [contract.listStateNotes] as const
 
-export const postRun = (projects: string[]) => request(startDraftRun, { body: { projects } })
-export const putTemplateText = (kind: DraftKind, body: RouteCall<typeof replaceTemplateText>['body']) =>
-  request(replaceTemplateText, { params: { kind }, body })
-export const postNote = (body: RouteCall<typeof addStateNote>['body']) => request(addStateNote, { body })
-export const deleteNote = (noteId: number) => request(removeStateNote, { params: { noteId } })
+export const startDraftRun = (projects: string[]) => request(contract.startDraftRun, { body: { projects } })
+export const replaceTemplateText = (
+  kind: contract.DraftKind,
+  body: RouteCall<typeof contract.replaceTemplateText>['body'],
+) => request(contract.replaceTemplateText, { params: { kind }, body })
+export const addStateNote = (body: RouteCall<typeof contract.addStateNote>['body']) =>
+  request(contract.addStateNote, { body })
+export const removeStateNote = (noteId: number) => request(contract.removeStateNote, { params: { noteId } })

@@ -17,19 +17,19 @@ import { type Column, ListTable } from '#web/ui/admin/list-table.tsx'
 import { ListView } from '#web/ui/admin/list-view.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { InstantDate } from '#web/ui/dates.tsx'
 import { ReadFailureLine } from '#web/ui/notice.tsx'
-import { newestRunQuery, postRun, runInvalidations } from './desk.queries.ts'
+import { newestRunQuery, runInvalidations, startDraftRun } from './desk.queries.ts'
 import { StateNotesDialog } from './state-notes.tsx'
 import { TemplatesDialog } from './templates-dialog.tsx'
 
-const countProjects = (count: number): string => (count === 1 ? '1 project' : `${count} projects`)
+const countListedProjects = (count: number): string => (count === 1 ? '1 project' : `${count} projects`)
 const countDrafts = (count: number): string => (count === 1 ? '1 new draft' : `${count} new drafts`)
 
 const listTitles = (kinds: DeskProject['ready']): string =>
   kinds.length === 0 ? 'None' : kinds.map((kind) => draftTitles[kind]).join(', ')
 
-const columns: readonly Column<DeskProject>[] = [
+const draftingDeskColumns: readonly Column<DeskProject>[] = [
   { title: 'Project', opens: true, cell: ({ name }) => name },
   { title: 'State', width: 'fit', cell: ({ state }) => state || 'Unknown' },
   { title: 'Ready', width: 'wide', cell: ({ ready }) => listTitles(ready) },
@@ -57,12 +57,12 @@ const RunProgress = ({
     )}
     <p role="status" className="text-[0.9375rem]">
       {finishedAt === null
-        ? `Drafting: ${done} of ${countProjects(total)} done`
-        : `${countProjects(total)} done`}
+        ? `Drafting: ${done} of ${countListedProjects(total)} done`
+        : `${countListedProjects(total)} done`}
       , {countDrafts(drawn)}.
     </p>
     <p className="text-[0.8125rem] text-soft">
-      Started by {startedBy}, <Moment date={startedAt} />
+      Started by {startedBy}, <InstantDate date={startedAt} />
     </p>
   </div>
 )
@@ -89,7 +89,7 @@ export const DraftingDesk = () => {
   const navigate = useNavigate()
   const draw = () =>
     act(async () => {
-      await postRun(rows.map(({ publicId }) => publicId))
+      await startDraftRun(rows.map(({ publicId }) => publicId))
       onSelect([])
       return { title: 'Drafting started', description: 'You can leave this page.' }
     }, 'We couldn’t start. Please try again.')
@@ -137,7 +137,7 @@ export const DraftingDesk = () => {
             busyLabel="Starting..."
             onClick={draw}
           >
-            {rows.length === 0 ? 'Make drafts' : `Make drafts for ${countProjects(rows.length)}`}
+            {rows.length === 0 ? 'Make drafts' : `Make drafts for ${countListedProjects(rows.length)}`}
           </Button>
           <Button variant="outline" size="small" disabled={!onSelectPage} onClick={onSelectPage}>
             Choose all
@@ -157,7 +157,7 @@ export const DraftingDesk = () => {
         {(projects) => (
           <ListTable
             caption="Projects"
-            columns={columns}
+            columns={draftingDeskColumns}
             rows={projects}
             selection={{ rows, onSelect, nameOf: ({ name }) => name }}
             onOpen={(id) => {

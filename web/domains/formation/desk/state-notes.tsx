@@ -1,25 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { Trash2 } from 'lucide-react'
-import { addStateNote, type StateNote, stateCodes, stateNames } from '#contract/formation'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import {
+  addStateNote as addStateNoteRoute,
+  type StateNote,
+  stateCodes,
+  stateNames,
+} from '#contract/formation'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
+import { InstantDate } from '#web/ui/dates.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextArea } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
-import { Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { deleteNote, noteInvalidations, postNote, stateNotesQuery } from './desk.queries.ts'
+import { addStateNote, noteInvalidations, removeStateNote, stateNotesQuery } from './desk.queries.ts'
 
-const nameState = (state: string): string =>
+const getStateLabel = (state: string): string =>
   stateCodes.map((code) => (code === state ? stateNames[code] : '')).join('')
 
 const Note = ({ note: { id, text, by, at } }: { note: StateNote }) => {
   const { act, isPending } = useAction(noteInvalidations)
   const remove = () =>
     act(async () => {
-      await deleteNote(id)
+      await removeStateNote(id)
       return 'Note removed'
     }, 'We couldn’t remove the note.')
   return (
@@ -27,7 +32,7 @@ const Note = ({ note: { id, text, by, at } }: { note: StateNote }) => {
       <div className="min-w-0 grow">
         <p className="whitespace-pre-line wrap-anywhere">{text}</p>
         <p className="text-[0.8125rem] text-soft">
-          {by ?? 'A former colleague'}, <Moment date={at} />
+          {by ?? 'A former colleague'}, <InstantDate date={at} />
         </p>
       </div>
       <button
@@ -44,11 +49,11 @@ const Note = ({ note: { id, text, by, at } }: { note: StateNote }) => {
 }
 
 const NoteForm = ({ state }: { state: string }) => {
-  const form = useContractForm(addStateNote.body, { defaultValues: { state: state as 'OH', text: '' } })
+  const form = useContractForm(addStateNoteRoute.body, { defaultValues: { state: state as 'OH', text: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: noteInvalidations,
     send: async (note) => {
-      await postNote(note)
+      await addStateNote(note)
       form.reset({ state: note.state, text: '' })
     },
   })
@@ -88,9 +93,9 @@ const NoteForm = ({ state }: { state: string }) => {
 export const StateNotes = ({ state }: { state: string }) => (
   <section aria-labelledby="state-notes">
     <h3 id="state-notes" className="mb-2 text-lg">
-      Our notes on {nameState(state)}
+      Our notes on {getStateLabel(state)}
     </h3>
-    <Loaded noun="the notes" query={useQuery(stateNotesQuery)}>
+    <QueryContent noun="the notes" query={useQuery(stateNotesQuery)}>
       {({ notes }) => (
         <ul className="mb-4">
           {notes
@@ -100,7 +105,7 @@ export const StateNotes = ({ state }: { state: string }) => (
             ))}
         </ul>
       )}
-    </Loaded>
+    </QueryContent>
     <NoteForm state={state} />
   </section>
 )
@@ -114,15 +119,15 @@ export const StateNotesDialog = ({ onClose }: { onClose: () => void }) => (
     description="What we learned about filing in each state. They also appear beside the articles of a project there."
   >
     <NoteForm state="" />
-    <Loaded noun="the notes" query={useQuery(stateNotesQuery)}>
+    <QueryContent noun="the notes" query={useQuery(stateNotesQuery)}>
       {({ notes }) =>
         notes.length === 0 ? (
           <p className="mt-6 text-soft">No notes yet. Add the first one above.</p>
         ) : (
           <div className="mt-8 grid gap-6">
             {[...new Set(notes.map(({ state }) => state))].map((state) => (
-              <section key={state} aria-label={nameState(state)}>
-                <h3 className="text-lg">{nameState(state)}</h3>
+              <section key={state} aria-label={getStateLabel(state)}>
+                <h3 className="text-lg">{getStateLabel(state)}</h3>
                 <ul>
                   {notes
                     .filter((note) => note.state === state)
@@ -135,6 +140,6 @@ export const StateNotesDialog = ({ onClose }: { onClose: () => void }) => (
           </div>
         )
       }
-    </Loaded>
+    </QueryContent>
   </Dialog>
 )

@@ -6,24 +6,24 @@ import {
   draftKinds,
   draftTitles,
   listDraftingDesk,
-  replaceTemplateText,
+  replaceTemplateText as replaceTemplateTextRoute,
   type Template,
   type TemplateParagraph,
 } from '#contract/formation'
 import { getKeys } from '#contract/get-keys.ts'
 import { createQuery } from '#web/api/query-client.ts'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
+import { InstantDate } from '#web/ui/dates.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextArea } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
-import { Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { putTemplateText, templateInvalidations, templateQuery } from './desk.queries.ts'
+import { replaceTemplateText, templateInvalidations, templateQuery } from './desk.queries.ts'
 
 const fillValues = (text: string, values: Template['values']): string =>
   text.replace(/\{([^{}]*)\}/g, (all, name: string) => values[name] ?? all)
@@ -36,13 +36,13 @@ interface EditorProps {
 
 const TextEditor = ({ template: { kind, values, project }, paragraph, onClose }: EditorProps) => {
   const { id, changeId, isReplaced } = paragraph
-  const form = useContractForm(replaceTemplateText.body, {
+  const form = useContractForm(replaceTemplateTextRoute.body, {
     defaultValues: { paragraphId: id, text: paragraph.template, seen: changeId },
   })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: templateInvalidations,
     send: async (body) => {
-      await putTemplateText(kind, body)
+      await replaceTemplateText(kind, body)
       showToast({ title: 'Template changed', description: draftTitles[kind] })
       onClose()
     },
@@ -50,7 +50,7 @@ const TextEditor = ({ template: { kind, values, project }, paragraph, onClose }:
   const { act, isPending: isRestoring } = useAction(templateInvalidations)
   const restore = () =>
     act(async () => {
-      await putTemplateText(kind, { paragraphId: id, text: null, seen: changeId })
+      await replaceTemplateText(kind, { paragraphId: id, text: null, seen: changeId })
       onClose()
       return 'Delivered text restored'
     }, 'We couldn’t restore the text.')
@@ -155,7 +155,7 @@ const TemplateView = ({ template }: { template: Template }) => {
               <li key={id}>
                 <p className="wrap-anywhere">{text ?? 'Delivered text restored'}</p>
                 <p className="text-[0.8125rem] text-soft">
-                  {by ?? 'A former colleague'}, <Moment date={at} />
+                  {by ?? 'A former colleague'}, <InstantDate date={at} />
                 </p>
               </li>
             ))}
@@ -214,11 +214,11 @@ export const TemplatesDialog = ({ onClose }: { onClose: () => void }) => {
         </SelectField>
         <PreviewField kind={kind} project={project} onChange={setProject} />
       </div>
-      <Loaded noun="the template" query={query}>
+      <QueryContent noun="the template" query={query}>
         {(template) => (
           <TemplateView key={`${template.kind} ${template.project?.publicId}`} template={template} />
         )}
-      </Loaded>
+      </QueryContent>
     </Dialog>
   )
 }

@@ -4,20 +4,26 @@ import { useState } from 'react'
 import { listDocuments } from '#contract/documents'
 import { type DraftDetails, type DraftKind, draftTitles, type ShownParagraph } from '#contract/formation'
 import { getKeys } from '#contract/get-keys.ts'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge } from '#web/ui/badges.tsx'
 import { Button, getButtonStyle } from '#web/ui/buttons.tsx'
+import { formatInstantDate } from '#web/ui/dates.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextArea } from '#web/ui/fields.tsx'
-import { formatInstantDate } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { StateNotes } from '../desk/state-notes.tsx'
 import { useVoidingConsent } from '../signatures/use-voiding-consent.tsx'
-import { draftInvalidations, draftQuery, getDraftUrl, postDraftDocument, putEdits } from './drafts.queries.ts'
+import {
+  draftInvalidations,
+  draftQuery,
+  editDraft,
+  getDraftUrl,
+  saveDraftToDocuments,
+} from './drafts.queries.ts'
 
 /** New texts by paragraph ID. Null restores the generated text. */
-type Changes = Readonly<Record<string, string | null>>
+type ParagraphChanges = Readonly<Record<string, string | null>>
 
 interface EditorProps {
   paragraph: ShownParagraph
@@ -168,7 +174,7 @@ const ChangeList = ({ draft: { changes, comparedTo } }: { draft: DraftDetails })
 
 interface ConflictsProps {
   draft: DraftDetails
-  onDecide: ((changes: Changes) => void) | undefined
+  onDecide: ((changes: ParagraphChanges) => void) | undefined
 }
 
 const Conflicts = ({ draft: { conflicts }, onDecide }: ConflictsProps) =>
@@ -219,7 +225,7 @@ const Files = ({ publicId, kind, draft, isClosed }: Omit<DraftViewProps, 'canEdi
   const { number, documentId } = draft.version
   const save = () =>
     act(async () => {
-      await postDraftDocument(publicId, kind, number)
+      await saveDraftToDocuments(publicId, kind, number)
       return { title: 'Saved to Documents', description: draft.title }
     }, 'We couldn’t save it. Please try again.')
   const style = getButtonStyle('outline', 'small')
@@ -257,17 +263,17 @@ const Files = ({ publicId, kind, draft, isClosed }: Omit<DraftViewProps, 'canEdi
 }
 
 const DraftView = ({ publicId, kind, draft, canEdit, isClosed, onVersion }: DraftViewProps) => {
-  const [changes, setChanges] = useState<Changes>({})
+  const [changes, setChanges] = useState<ParagraphChanges>({})
   const { act, isPending } = useAction(draftInvalidations)
   const voiding = useVoidingConsent()
   const { version, versions, sections, notes } = draft
   const isNewest = versions[0]?.number === version.number
   const mayEdit = canEdit && isNewest
   const count = getKeys(changes).length
-  const store = (edits: Changes) =>
+  const store = (edits: ParagraphChanges) =>
     act(async () => {
       const body = { version: version.number, edits: { ...edits } }
-      if (!(await voiding.save((consent) => putEdits(publicId, kind, { ...body, ...consent })))) return
+      if (!(await voiding.save((consent) => editDraft(publicId, kind, { ...body, ...consent })))) return
       setChanges({})
       onVersion(version.number + 1)
       return { title: 'New version saved', description: draft.title }
@@ -366,7 +372,7 @@ export const DraftDialog = ({ publicId, kind, viewer, isClosed, onClose }: Props
   const query = useQuery({ ...draftQuery(publicId, kind, version), placeholderData: keepPreviousData })
   return (
     <Dialog open onClose={onClose} title={draftTitles[kind]} width="large">
-      <Loaded noun="the draft" query={query}>
+      <QueryContent noun="the draft" query={query}>
         {(draft) => (
           <DraftView
             key={draft.version.number}
@@ -378,7 +384,7 @@ export const DraftDialog = ({ publicId, kind, viewer, isClosed, onClose }: Props
             onVersion={setVersion}
           />
         )}
-      </Loaded>
+      </QueryContent>
     </Dialog>
   )
 }

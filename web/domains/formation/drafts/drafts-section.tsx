@@ -12,18 +12,18 @@ import {
   type SignatureRequests,
   signedDraftKinds,
 } from '#contract/formation'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge } from '#web/ui/badges.tsx'
 import { Button, TextButton } from '#web/ui/buttons.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { InstantDate } from '#web/ui/dates.tsx'
 import { ReadFailureLine } from '#web/ui/notice.tsx'
 import { sectionTitles } from '../profile/profile-fields.tsx'
 import { DraftSignatures } from '../signatures/draft-signatures.tsx'
 import { signaturesQuery } from '../signatures/signatures.queries.ts'
 import { useVoidingConsent } from '../signatures/use-voiding-consent.tsx'
 import { DraftDialog } from './draft-dialog.tsx'
-import { draftInvalidations, draftsQuery, postDraft } from './drafts.queries.ts'
+import { draftInvalidations, draftsQuery, generateDraft } from './drafts.queries.ts'
 import { factSectionTitles } from './fact-fields.ts'
 import { FactsDialog } from './facts-dialog.tsx'
 
@@ -35,7 +35,7 @@ const isProfileSection = (section: FactSection): section is ProfileSection =>
 const isDraftingSection = (section: FactSection): section is DraftingSection =>
   draftingSections.some((each) => each === section)
 
-const nameSection = (section: FactSection): string => {
+const getSectionName = (section: FactSection): string => {
   if (isDraftingSection(section)) return factSectionTitles[section]
   return isProfileSection(section) ? `Organization profile: ${sectionTitles[section]}` : 'Filings'
 }
@@ -60,10 +60,10 @@ const MissingFacts = ({ missing, onEnter }: MissingProps) => (
         <li key={section} className="wrap-anywhere">
           {onEnter ? (
             <TextButton className="max-sm:min-h-11" onClick={() => onEnter(section)}>
-              {nameSection(section)}
+              {getSectionName(section)}
             </TextButton>
           ) : (
-            <span className="font-semibold">{nameSection(section)}</span>
+            <span className="font-semibold">{getSectionName(section)}</span>
           )}
           <span className="text-soft">
             :{' '}
@@ -153,7 +153,7 @@ const DraftRow = ({
         )}
         {newest && (
           <p className="text-[0.875rem] text-soft">
-            Version {newest.number}, <Moment date={newest.createdAt} />
+            Version {newest.number}, <InstantDate date={newest.createdAt} />
             {newest.documentId && ', in Documents'}
           </p>
         )}
@@ -198,7 +198,7 @@ export const DraftsSection = ({ publicId, isClosed, viewer, onEditProfile }: Pro
   const voiding = useVoidingConsent()
   const draw = (kind: DraftKind) =>
     act(async () => {
-      const drawn = await voiding.save((consent) => postDraft(publicId, kind, consent))
+      const drawn = await voiding.save((consent) => generateDraft(publicId, kind, consent))
       if (!drawn) return
       setOpened(kind)
       return { title: `Version ${drawn.number} is ready`, description: draftTitles[kind] }
@@ -219,7 +219,7 @@ export const DraftsSection = ({ publicId, isClosed, viewer, onEditProfile }: Pro
       {signatures.error && !signatures.data && (
         <ReadFailureLine title="We couldn’t load the signatures" onRetry={() => signatures.refetch()} />
       )}
-      <Loaded noun="the drafts" query={useQuery(draftsQuery(publicId))}>
+      <QueryContent noun="the drafts" query={useQuery(draftsQuery(publicId))}>
         {({ drafts }) => (
           <ul className="border-line border-t">
             {drafts.map((draft) => (
@@ -238,7 +238,7 @@ export const DraftsSection = ({ publicId, isClosed, viewer, onEditProfile }: Pro
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryContent>
       {!isClosed && (
         <div className="mt-4">
           <p className="mb-2 font-semibold text-[0.9375rem]">Facts for these documents</p>

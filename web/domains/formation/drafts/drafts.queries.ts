@@ -1,44 +1,47 @@
-import {
-  type DraftKind,
-  drawDraft,
-  editDraft,
-  getDraft,
-  getDraftFile,
-  getDraftingFacts,
-  listDrafts,
-  listSignatureRequests,
-  saveDraftingFacts,
-  saveDraftToDocuments,
-} from '#contract/formation'
+import * as contract from '#contract/formation'
 import type { RouteCall, RouteReply } from '#contract/route.ts'
 import { createQuery } from '#web/api/query-client.ts'
 import { getRouteUrl, request } from '#web/api/request.ts'
 
 const toParams = (publicId: string) => ({ params: { id: publicId } })
-const toDraftParams = (publicId: string, kind: DraftKind) => ({ params: { id: publicId, kind } })
+const toDraftParams = (publicId: string, kind: contract.DraftKind) => ({ params: { id: publicId, kind } })
 
-export type FactsReply = RouteReply<typeof getDraftingFacts>
+export type FactsReply = RouteReply<typeof contract.getDraftingFacts>
 
-export const draftsQuery = (publicId: string) => createQuery(listDrafts, toParams(publicId))
-export const factsQuery = (publicId: string) => createQuery(getDraftingFacts, toParams(publicId))
+export const draftsQuery = (publicId: string) => createQuery(contract.listDrafts, toParams(publicId))
+export const draftingFactsQuery = (publicId: string) =>
+  createQuery(contract.getDraftingFacts, toParams(publicId))
 /** Without `version`, the newest one. */
-export const draftQuery = (publicId: string, kind: DraftKind, version?: number) =>
-  createQuery(getDraft, { ...toDraftParams(publicId, kind), query: version ? { version } : {} })
+export const draftQuery = (publicId: string, kind: contract.DraftKind, version?: number) =>
+  createQuery(contract.getDraft, { ...toDraftParams(publicId, kind), query: version ? { version } : {} })
 
 /** Routes to refetch after facts or a draft change. A change also voids signatures. */
-export const draftInvalidations = [listDrafts, getDraft, getDraftingFacts, listSignatureRequests] as const
+export const draftInvalidations = [
+  contract.listDrafts,
+  contract.getDraft,
+  contract.getDraftingFacts,
+  contract.listSignatureRequests,
+] as const
 
 export const getDraftUrl = (
   publicId: string,
-  kind: DraftKind,
-  query: RouteCall<typeof getDraftFile>['query'],
-): string => getRouteUrl(getDraftFile, { ...toDraftParams(publicId, kind), query })
+  kind: contract.DraftKind,
+  query: RouteCall<typeof contract.getDraftFile>['query'],
+): string => getRouteUrl(contract.getDraftFile, { ...toDraftParams(publicId, kind), query })
 
-export const patchFacts = (publicId: string, body: RouteCall<typeof saveDraftingFacts>['body']) =>
-  request(saveDraftingFacts, { ...toParams(publicId), body })
-export const postDraft = (publicId: string, kind: DraftKind, body: RouteCall<typeof drawDraft>['body']) =>
-  request(drawDraft, { ...toDraftParams(publicId, kind), body })
-export const putEdits = (publicId: string, kind: DraftKind, body: RouteCall<typeof editDraft>['body']) =>
-  request(editDraft, { ...toDraftParams(publicId, kind), body })
-export const postDraftDocument = (publicId: string, kind: DraftKind, version: number) =>
-  request(saveDraftToDocuments, { ...toDraftParams(publicId, kind), body: { version } })
+export const saveDraftingFacts = (
+  publicId: string,
+  body: RouteCall<typeof contract.saveDraftingFacts>['body'],
+) => request(contract.saveDraftingFacts, { ...toParams(publicId), body })
+export const generateDraft = (
+  publicId: string,
+  kind: contract.DraftKind,
+  body: RouteCall<typeof contract.generateDraft>['body'],
+) => request(contract.generateDraft, { ...toDraftParams(publicId, kind), body })
+export const editDraft = (
+  publicId: string,
+  kind: contract.DraftKind,
+  body: RouteCall<typeof contract.editDraft>['body'],
+) => request(contract.editDraft, { ...toDraftParams(publicId, kind), body })
+export const saveDraftToDocuments = (publicId: string, kind: contract.DraftKind, version: number) =>
+  request(contract.saveDraftToDocuments, { ...toDraftParams(publicId, kind), body: { version } })

@@ -5,7 +5,7 @@ import {
   MAX_MISSION_LENGTH,
 } from '#contract/formation'
 
-export type Choices = readonly (readonly [value: string, label: string])[]
+export type FactChoices = readonly (readonly [value: string, label: string])[]
 
 /** How a fact is entered. `people`: one name per line. */
 export interface FactField {
@@ -13,22 +13,22 @@ export interface FactField {
   label: string
   kind?: 'text' | 'long' | 'date' | 'dollars' | 'people'
   hint?: string
-  choices?: Choices
+  choices?: FactChoices
   /** Several of these can be chosen. */
-  options?: Choices
+  options?: FactChoices
   /** Shows how many characters are used. */
   limit?: number
 }
 
-const yesNo: Choices = [
+const yesNoChoices: FactChoices = [
   ['yes', 'Yes'],
   ['no', 'No'],
 ]
 
-const ask = (name: string, label: string, hint?: string): FactField => ({
+const defineQuestion = (name: string, label: string, hint?: string): FactField => ({
   name,
   label,
-  choices: yesNo,
+  choices: yesNoChoices,
   ...(hint ? { hint } : {}),
 })
 
@@ -64,7 +64,7 @@ export const factSectionTitles: Readonly<Record<DraftingSection, string>> = {
 /** The fields of each section. The budget has a form of its own. */
 export const factFields: Readonly<Record<Exclude<DraftingSection, 'budget'>, readonly FactField[]>> = {
   governance: [
-    ask(
+    defineQuestion(
       'members',
       'Does it have members who vote?',
       'Most small nonprofits don’t. The board decides instead.',
@@ -92,7 +92,7 @@ export const factFields: Readonly<Record<Exclude<DraftingSection, 'budget'>, rea
       label: 'Terms in a row',
       choices: [['none', 'No limit'], ...['2', '3', '4'].map((terms) => [terms, terms] as const)],
     },
-    ask('staggeredTerms', 'Do terms end in different years?'),
+    defineQuestion('staggeredTerms', 'Do terms end in different years?'),
     {
       name: 'quorum',
       label: 'Directors needed for a quorum',
@@ -218,13 +218,13 @@ export const factFields: Readonly<Record<Exclude<DraftingSection, 'budget'>, rea
       hint: 'The person who controls the organization.',
     },
     { name: 'employees', label: 'Employees expected in 12 months' },
-    ask('influencesLegislation', 'Do you try to influence laws?'),
-    ask('paysOfficers', 'Do you pay officers or directors?'),
-    ask('paysIndividuals', 'Do you give money to individuals?'),
-    ask('worksAbroad', 'Do you work outside the United States?'),
-    ask('dealsWithOfficers', 'Do you do business with officers or directors?'),
-    ask('hasUnrelatedIncome', 'Does unrelated income reach $1,000?'),
-    ask('runsGaming', 'Do you run bingo or other gaming?'),
-    ask('givesDisasterRelief', 'Do you give disaster relief?'),
+    defineQuestion('influencesLegislation', 'Do you try to influence laws?'),
+    defineQuestion('paysOfficers', 'Do you pay officers or directors?'),
+    defineQuestion('paysIndividuals', 'Do you give money to individuals?'),
+    defineQuestion('worksAbroad', 'Do you work outside the United States?'),
+    defineQuestion('dealsWithOfficers', 'Do you do business with officers or directors?'),
+    defineQuestion('hasUnrelatedIncome', 'Does unrelated income reach $1,000?'),
+    defineQuestion('runsGaming', 'Do you run bingo or other gaming?'),
+    defineQuestion('givesDisasterRelief', 'Do you give disaster relief?'),
   ],
 }

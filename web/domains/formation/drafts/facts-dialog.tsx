@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { budgetLines, type DraftingSection, SomeDraftingFacts } from '#contract/formation'
+import { budgetLines, type DraftingSection, PartialDraftingFacts } from '#contract/formation'
 import { getKeys } from '#contract/get-keys.ts'
 import type { z } from '#contract/zod.ts'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { controlStyle, FieldNote, SelectField, TextArea, TextField } from '#web/ui/fields.tsx'
@@ -11,16 +11,21 @@ import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useVoidingConsent } from '../signatures/use-voiding-consent.tsx'
-import { draftInvalidations, type FactsReply, factsQuery, patchFacts } from './drafts.queries.ts'
+import {
+  draftInvalidations,
+  draftingFactsQuery,
+  type FactsReply,
+  saveDraftingFacts,
+} from './drafts.queries.ts'
 import { type FactField, factFields, factSectionTitles } from './fact-fields.ts'
 
-type Input = z.input<typeof SomeDraftingFacts>
-type Form = ContractForm<Input, z.output<typeof SomeDraftingFacts>>
+type DraftingFactsInput = z.input<typeof PartialDraftingFacts>
+type DraftingFactsForm = ContractForm<DraftingFactsInput, z.output<typeof PartialDraftingFacts>>
 
 const splitLines = (text: string): string[] => text.split('\n').filter((line) => line.trim() !== '')
 
-const Counter = ({ form, path, limit }: { form: Form; path: string; limit: number }) => {
-  const { length } = String(form.watch(toFieldPath<Input>(path)) ?? '').trim()
+const Counter = ({ form, path, limit }: { form: DraftingFactsForm; path: string; limit: number }) => {
+  const { length } = String(form.watch(toFieldPath<DraftingFactsInput>(path)) ?? '').trim()
   return (
     <span className={length > limit ? 'font-semibold text-brick' : undefined}>
       {length} of {limit} characters
@@ -28,9 +33,9 @@ const Counter = ({ form, path, limit }: { form: Form; path: string; limit: numbe
   )
 }
 
-const FieldView = ({ form, path, field }: { form: Form; path: string; field: FactField }) => {
+const FieldView = ({ form, path, field }: { form: DraftingFactsForm; path: string; field: FactField }) => {
   const { label, hint, kind, choices, options, limit } = field
-  const bound = bindField(form, toFieldPath<Input>(path))
+  const bound = bindField(form, toFieldPath<DraftingFactsInput>(path))
   const wide = 'sm:col-span-2'
   if (options)
     return (
@@ -43,7 +48,7 @@ const FieldView = ({ form, path, field }: { form: Form; path: string; field: Fac
                 type="checkbox"
                 value={value}
                 className="size-5"
-                {...form.register(toFieldPath<Input>(path))}
+                {...form.register(toFieldPath<DraftingFactsInput>(path))}
               />
               {name}
             </label>
@@ -72,9 +77,13 @@ const FieldView = ({ form, path, field }: { form: Form; path: string; field: Fac
           hint="One name per line."
           optional="unmarked"
           rows={4}
-          defaultValue={(form.getValues(toFieldPath<Input>(path)) as unknown as string[]).join('\n')}
+          defaultValue={(form.getValues(toFieldPath<DraftingFactsInput>(path)) as unknown as string[]).join(
+            '\n',
+          )}
           onChange={({ target }) =>
-            form.setValue(toFieldPath<Input>(path), splitLines(target.value) as never, { shouldDirty: true })
+            form.setValue(toFieldPath<DraftingFactsInput>(path), splitLines(target.value) as never, {
+              shouldDirty: true,
+            })
           }
         />
       </div>
@@ -109,17 +118,20 @@ const FieldView = ({ form, path, field }: { form: Form; path: string; field: Fac
   )
 }
 
-const years = ['This year', 'Next year', 'Year after'] as const
+const budgetYearLabels = ['This year', 'Next year', 'Year after'] as const
 
-const BudgetFields = ({ form }: { form: Form }) => (
+const BudgetFields = ({ form }: { form: DraftingFactsForm }) => (
   <div className="grid gap-6 sm:col-span-2">
     <p className="text-soft">In dollars. Leave a line empty if it doesn’t apply.</p>
     {getKeys(budgetLines).map((name) => (
       <fieldset key={name}>
         <legend className="mb-1.5 font-semibold text-[0.9375rem]">{budgetLines[name].label}</legend>
         <div className="grid grid-cols-3 gap-3">
-          {years.map((year, index) => {
-            const { error, ...bound } = bindField(form, toFieldPath<Input>(`budget.${name}.${index}`))
+          {budgetYearLabels.map((year, index) => {
+            const { error, ...bound } = bindField(
+              form,
+              toFieldPath<DraftingFactsInput>(`budget.${name}.${index}`),
+            )
             const id = `budget-${name}-${index}`
             return (
               <div key={year}>
@@ -146,7 +158,7 @@ const BudgetFields = ({ form }: { form: Form }) => (
 )
 
 /** Converts null to empty strings, and adds the missing budget lines. */
-const toFormValues = (section: DraftingSection, { suggested }: FactsReply): Input => {
+const toFormValues = (section: DraftingSection, { suggested }: FactsReply): DraftingFactsInput => {
   const values = Object.fromEntries(
     Object.entries(suggested[section]).map(([name, value]) => [name, value ?? '']),
   )
@@ -155,7 +167,7 @@ const toFormValues = (section: DraftingSection, { suggested }: FactsReply): Inpu
 }
 
 /** Leaves out lines of the budget without an amount. */
-const toFacts = ({ budget, ...facts }: z.output<typeof SomeDraftingFacts>) =>
+const toFacts = ({ budget, ...facts }: z.output<typeof PartialDraftingFacts>) =>
   budget
     ? { budget: Object.fromEntries(Object.entries(budget).filter(([, amounts]) => amounts.some(Boolean))) }
     : facts
@@ -168,13 +180,13 @@ interface FormProps {
 }
 
 const FactsForm = ({ publicId, section, reply, onClose }: FormProps) => {
-  const form = useContractForm(SomeDraftingFacts, { defaultValues: toFormValues(section, reply) as never })
+  const form = useContractForm(PartialDraftingFacts, { defaultValues: toFormValues(section, reply) as never })
   const voiding = useVoidingConsent()
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: draftInvalidations,
     send: async (facts) => {
       const body = { facts: toFacts(facts), seen: { [section]: reply.facts[section] } }
-      if (!(await voiding.save((consent) => patchFacts(publicId, { ...body, ...consent })))) return
+      if (!(await voiding.save((consent) => saveDraftingFacts(publicId, { ...body, ...consent })))) return
       showToast({ title: 'Facts saved', description: factSectionTitles[section] })
       onClose()
     },
@@ -216,8 +228,8 @@ export const FactsDialog = ({ publicId, section, onClose }: Props) => (
     title={factSectionTitles[section]}
     description="We filled in what your profile says and what most organizations choose. Please check it."
   >
-    <Loaded noun="the facts" query={useQuery({ ...factsQuery(publicId), staleTime: 0 })}>
+    <QueryContent noun="the facts" query={useQuery({ ...draftingFactsQuery(publicId), staleTime: 0 })}>
       {(reply) => <FactsForm publicId={publicId} section={section} reply={reply} onClose={onClose} />}
-    </Loaded>
+    </QueryContent>
   </Dialog>
 )

@@ -13,7 +13,7 @@ import { bindField, type ContractForm, toFieldPath, useContractForm } from '#web
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { filingInvalidations, filingQuery, putFiling } from '../formation.queries.ts'
+import { filingInvalidations, filingQuery, updateFiling } from '../formation.queries.ts'
 import { useDocumentChoices } from '../use-document-choices.tsx'
 import { getFilingName } from './filing-state.tsx'
 import { useStaffChoices } from './use-staff-choices.tsx'
@@ -22,7 +22,7 @@ import { useStaffChoices } from './use-staff-choices.tsx'
  * Returns a function that puts a saved filing into the query cache, so that the next change is based on it.
  * Cancels a refetch in progress, whose response could be older.
  */
-export const useShowStored = (id: number) => {
+export const useCacheFiling = (id: number) => {
   const client = useQueryClient()
   const { queryKey } = filingQuery(id)
   return async (filing: StaffFiling) => {
@@ -49,7 +49,7 @@ const getDetails = (filing: StaffFiling) => ({
 
 type DetailsInput = z.input<typeof DetailsForm>
 
-const labels: Record<keyof DetailsInput, string> = {
+const filingDetailLabels: Record<keyof DetailsInput, string> = {
   dueOn: 'Due on',
   feePaid: 'Fee paid ($)',
   confirmationNumber: 'Confirmation number',
@@ -108,14 +108,14 @@ export const FilingDetailsForm = ({ filing }: { filing: StaffFiling }) => {
   const { staff, failure: staffFailure } = useStaffChoices(filing.assignee)
   const form = useContractForm(DetailsForm, { defaultValues: getDetails(filing) })
   const { conflicts, adopt, decide } = useDetailsMerge(form, filing)
-  const showStored = useShowStored(filing.id)
+  const showStored = useCacheFiling(filing.id)
   const { options, failure: documentsFailure } = useDocumentChoices(filing.project.publicId, filing.document)
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: filingInvalidations,
     send: async (details) => {
       if (Object.keys(conflicts).length > 0) throw new Error('Choose which values to keep, then save again.')
       const seenAt = filing.updatedAt.toISOString()
-      const stored = await putFiling(filing.id, { ...details, seenAt })
+      const stored = await updateFiling(filing.id, { ...details, seenAt })
       adopt(stored)
       await showStored(stored)
       showToast({ title: 'Filing saved', description: getFilingName(filing) })
@@ -127,13 +127,13 @@ export const FilingDetailsForm = ({ filing }: { filing: StaffFiling }) => {
       {staffFailure}
       <MergeConflicts
         conflicts={conflicts}
-        labels={labels}
+        labels={filingDetailLabels}
         format={(name, text) => formatDetail(name, text, filing)}
         decide={decide}
       />
       <div className="grid gap-5 sm:grid-cols-2">
-        <TextField type="date" label={labels.dueOn} optional {...bindField(form, 'dueOn')} />
-        <SelectField label={labels.assigneeId} optional {...bindField(form, 'assigneeId')}>
+        <TextField type="date" label={filingDetailLabels.dueOn} optional {...bindField(form, 'dueOn')} />
+        <SelectField label={filingDetailLabels.assigneeId} optional {...bindField(form, 'assigneeId')}>
           <option value="">No one</option>
           {staff.map(({ id, name }) => (
             <option key={id} value={id}>
@@ -142,21 +142,21 @@ export const FilingDetailsForm = ({ filing }: { filing: StaffFiling }) => {
           ))}
         </SelectField>
         <TextField
-          label={labels.feePaid}
+          label={filingDetailLabels.feePaid}
           optional
           inputMode="decimal"
           autoComplete="off"
           {...bindField(form, 'feePaid')}
         />
         <TextField
-          label={labels.confirmationNumber}
+          label={filingDetailLabels.confirmationNumber}
           optional
           autoComplete="off"
           {...bindField(form, 'confirmationNumber')}
         />
       </div>
       <SelectField
-        label={labels.documentId}
+        label={filingDetailLabels.documentId}
         optional
         hint="The client sees it if it’s shared with them."
         {...bindField(form, 'documentId')}
@@ -165,7 +165,7 @@ export const FilingDetailsForm = ({ filing }: { filing: StaffFiling }) => {
       </SelectField>
       {documentsFailure}
       <TextArea
-        label={labels.note}
+        label={filingDetailLabels.note}
         optional
         hint="Only staff see this note."
         rows={2}

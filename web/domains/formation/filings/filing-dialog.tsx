@@ -15,28 +15,28 @@ import type { ProjectStatus } from '#contract/project-status.ts'
 import { getStatusEntry } from '#contract/project-status.ts'
 import { z } from '#contract/zod.ts'
 import { formatDollarInput, OptionalDollars } from '#web/payments'
-import { Fact, Facts } from '#web/ui/admin/facts.tsx'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { DescriptionItem, DescriptionList } from '#web/ui/admin/description-list.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
+import { CalendarDay } from '#web/ui/dates.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
-import { CalendarDay } from '#web/ui/moment.tsx'
 import { Notice, ReadFailureLine } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import {
-  checksQuery,
-  deleteFiling,
+  changeFilingState,
+  documentChecksQuery,
   filingInvalidations,
   filingQuery,
-  putFilingState,
+  removeFiling,
 } from '../formation.queries.ts'
-import { FilingDetailsForm, useShowStored } from './filing-details.tsx'
+import { FilingDetailsForm, useCacheFiling } from './filing-details.tsx'
 import { FilingBadge, getFilingName } from './filing-state.tsx'
 
-export type Suggest = (status: ProjectStatus) => void
+export type SuggestStatus = (status: ProjectStatus) => void
 
 /** The server validates rules that depend on the filing's current state. */
 const StateForm = z.object({ ...FilingChange.shape, on: OptionalDay, feePaid: OptionalDollars })
@@ -58,7 +58,7 @@ interface StateChangeProps {
 
 /** Lists what the filing still needs according to the checks, and asks for a reason if a document has problems. */
 const ReadyFields = ({ filing, reason }: { filing: StaffFiling; reason: ReturnType<typeof bindField> }) => {
-  const { data, error, refetch } = useQuery(checksQuery(filing.project.publicId))
+  const { data, error, refetch } = useQuery(documentChecksQuery(filing.project.publicId))
   const next = data?.nextFiling?.kind === filing.kind ? data.nextFiling : null
   const left = next?.items.filter(({ state }) => state !== 'done') ?? []
   return (
@@ -105,11 +105,11 @@ const StateChange = ({ filing, onChanged }: StateChangeProps) => {
     },
   })
   const state = form.watch('state')
-  const showStored = useShowStored(id)
+  const showStored = useCacheFiling(id)
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: filingInvalidations,
     send: async (change) => {
-      const { filing: stored, suggestedStatus } = await putFilingState(id, { ...change, seen })
+      const { filing: stored, suggestedStatus } = await changeFilingState(id, { ...change, seen })
       await showStored(stored)
       showToast({ title: filingStateLabels[change.state], description: getFilingName(filing) })
       onChanged(suggestedStatus)
@@ -179,39 +179,45 @@ const FilingView = ({
   onClose,
 }: {
   filing: StaffFiling
-  onSuggest?: Suggest | undefined
+  onSuggest?: SuggestStatus | undefined
   onClose: () => void
 }) => {
   const [suggested, setSuggested] = useState<ProjectStatus | null>(null)
   const { act, isPending } = useAction(filingInvalidations)
   const remove = () =>
     act(async () => {
-      await deleteFiling(filing.id)
+      await removeFiling(filing.id)
       onClose()
       return { title: 'Filing removed', description: getFilingName(filing) }
     }, 'We couldn’t remove the filing.')
   return (
     <div className="grid gap-8">
-      <Facts>
-        <Fact label="Status">
+      <DescriptionList>
+        <DescriptionItem label="Status">
           <FilingBadge state={filing.state} />
-        </Fact>
-        <Fact label="Project">{filing.project.name}</Fact>
+        </DescriptionItem>
+        <DescriptionItem label="Project">{filing.project.name}</DescriptionItem>
         {filing.period && (
-          <Fact label={filingKinds[filing.kind].period === 'due' ? 'For the due date' : 'Fiscal year ends'}>
+          <DescriptionItem
+            label={filingKinds[filing.kind].period === 'due' ? 'For the due date' : 'Fiscal year ends'}
+          >
             <CalendarDay day={filing.period} />
-          </Fact>
+          </DescriptionItem>
         )}
-        <Fact label="Due">{filing.dueOn ? <CalendarDay day={filing.dueOn} /> : 'No date'}</Fact>
-        <Fact label="Filed">{filing.filedOn ? <CalendarDay day={filing.filedOn} /> : 'Not yet'}</Fact>
-        <Fact label="Fee paid">{formatMoney(filing.feePaid)}</Fact>
+        <DescriptionItem label="Due">
+          {filing.dueOn ? <CalendarDay day={filing.dueOn} /> : 'No date'}
+        </DescriptionItem>
+        <DescriptionItem label="Filed">
+          {filing.filedOn ? <CalendarDay day={filing.filedOn} /> : 'Not yet'}
+        </DescriptionItem>
+        <DescriptionItem label="Fee paid">{formatMoney(filing.feePaid)}</DescriptionItem>
         {filing.reason && (
-          <Fact label="Reason" wide>
+          <DescriptionItem label="Reason" wide>
             {filing.reason}
-          </Fact>
+          </DescriptionItem>
         )}
-        {filing.changedBy && <Fact label="Last changed by">{filing.changedBy}</Fact>}
-      </Facts>
+        {filing.changedBy && <DescriptionItem label="Last changed by">{filing.changedBy}</DescriptionItem>}
+      </DescriptionList>
       <section>
         <h3 className={headingStyle}>Next step</h3>
         {suggested && onSuggest && (
@@ -248,16 +254,16 @@ interface Props {
   id: number
   onClose: () => void
   /** Called with the suggested project status when staff accept it. Omitted outside the project. */
-  onSuggest?: Suggest | undefined
+  onSuggest?: SuggestStatus | undefined
 }
 
 export const FilingDialog = ({ id, onClose, onSuggest }: Props) => {
   const query = useQuery(filingQuery(id))
   return (
     <Dialog open onClose={onClose} title={query.data ? getFilingName(query.data) : 'Filing'}>
-      <Loaded noun="the filing" query={query}>
+      <QueryContent noun="the filing" query={query}>
         {(filing) => <FilingView filing={filing} onSuggest={onSuggest} onClose={onClose} />}
-      </Loaded>
+      </QueryContent>
     </Dialog>
   )
 }

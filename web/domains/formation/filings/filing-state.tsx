@@ -1,7 +1,7 @@
 import { CalendarClock, CircleCheck, CircleX, FileCheck, Hourglass, Undo2 } from 'lucide-react'
 import { type ClientFiling, type FilingState, filingKinds, filingStateLabels } from '#contract/formation'
 import { type BadgeStates, StateBadge } from '#web/results'
-import { CalendarDay } from '#web/ui/moment.tsx'
+import { CalendarDay } from '#web/ui/dates.tsx'
 
 const filingBadges: BadgeStates<FilingState> = {
   planned: { tone: 'gray', icon: CalendarClock, text: filingStateLabels.planned },

@@ -9,7 +9,7 @@ import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import type { FilingStart } from '../calendar/filing-start.ts'
-import { filingInvalidations, postFiling } from '../formation.queries.ts'
+import { filingInvalidations, planFiling } from '../formation.queries.ts'
 
 const Plan = z.object({
   kind: FilingKind,
@@ -50,7 +50,7 @@ export const PlanFilingDialog = ({
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: filingInvalidations,
     send: async (plan) => {
-      await postFiling(publicId, plan)
+      await planFiling(publicId, plan)
       showToast({ title: 'Filing planned', description: filingKinds[plan.kind].label })
       onClose()
     },

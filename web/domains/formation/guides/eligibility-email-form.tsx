@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { EligibilityEmail, emailEligibilityResult } from '#contract/formation'
+import { EligibilityEmail, sendEligibilityEmail } from '#contract/formation'
 import { request } from '#web/api/request.ts'
 import { HoneypotField } from '#web/messaging'
 import { Button } from '#web/ui/buttons.tsx'
@@ -7,10 +7,10 @@ import { TextField } from '#web/ui/fields.tsx'
 import { bindValidatedField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import type { Answers } from '../screener/question-list.tsx'
+import type { QuestionAnswers } from '../screener/question-list.tsx'
 
 /** Emails the result to the visitor. The answers don't leave the browser before the form is submitted. */
-export const EligibilityEmailForm = ({ answers }: { answers: Answers }) => {
+export const EligibilityEmailForm = ({ answers }: { answers: QuestionAnswers }) => {
   const [sentTo, setSentTo] = useState<string | null>(null)
   const form = useContractForm(EligibilityEmail, { defaultValues: { email: '', website: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
@@ -18,7 +18,7 @@ export const EligibilityEmailForm = ({ answers }: { answers: Answers }) => {
       const given = Object.fromEntries(
         Object.entries(answers).flatMap(([n, answer]) => (answer ? [[n, answer] as const] : [])),
       )
-      await request(emailEligibilityResult, {
+      await request(sendEligibilityEmail, {
         body: { ...values, answers: given, openedFor: performance.now() },
       })
       setSentTo(values.email)

@@ -8,7 +8,7 @@ import {
 } from '#contract/formation'
 import { formatMoney } from '#contract/money.ts'
 import { LinkButton, TextLink, textLinkStyle } from '#web/ui/buttons.tsx'
-import type { Answers } from '../screener/question-list.tsx'
+import type { QuestionAnswers } from '../screener/question-list.tsx'
 import { EligibilityEmailForm } from './eligibility-email-form.tsx'
 
 const QuestionTexts = ({ title, questions }: { title: string; questions: readonly WorksheetQuestion[] }) =>
@@ -25,7 +25,7 @@ const QuestionTexts = ({ title, questions }: { title: string; questions: readonl
     </div>
   )
 
-const reasons = {
+const resultReasons = {
   '1023-EZ': 'You answered no to every question, so the short form fits.',
   '1023': 'One yes is enough: the short form isn’t open to you, and the full form is.',
   staff: 'If every open question turns out to be a no, Form 1023-EZ fits. One yes means Form 1023.',
@@ -38,7 +38,7 @@ const Decision = ({ result: { path, feeUsd }, rules }: { result: ScreenerResult;
   const timeRule = rules.federal[path === '1023' ? 'fullApplicationDays' : 'shortApplicationDays']
   return (
     <>
-      <p className="mt-2 text-soft">{reasons[path]}</p>
+      <p className="mt-2 text-soft">{resultReasons[path]}</p>
       {feeUsd !== null && (
         <dl className="mt-4 grid grid-cols-2 gap-4 border-line border-y py-4">
           <div>
@@ -70,7 +70,7 @@ const Decision = ({ result: { path, feeUsd }, rules }: { result: ScreenerResult;
   )
 }
 
-const titles = {
+const resultTitles = {
   '1023-EZ': { icon: CircleCheck, title: 'Form 1023-EZ fits' },
   '1023': { icon: FileText, title: 'You need Form 1023' },
   staff: { icon: FileQuestion, title: 'Almost: some answers are open' },
@@ -79,14 +79,14 @@ const titles = {
 
 interface Props {
   result: ScreenerResult
-  answers: Answers
+  answers: QuestionAnswers
   questions: readonly WorksheetQuestion[]
   rules: ScreenerRules
 }
 
 /** The result of the answers so far, with the next step. */
 export const EligibilityResult = ({ result, answers, questions, rules }: Props) => {
-  const { icon: Icon, title } = titles[result.path]
+  const { icon: Icon, title } = resultTitles[result.path]
   const pick = (numbers: readonly string[]) => questions.filter(({ n }) => numbers.includes(String(n)))
   const isDone = result.path !== 'incomplete'
   return (

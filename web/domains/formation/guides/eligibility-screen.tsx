@@ -11,7 +11,7 @@ import { Accordion } from '#web/ui/accordion.tsx'
 import { getButtonStyle, TextButton } from '#web/ui/buttons.tsx'
 import { ScriptRequiredNotice } from '#web/ui/notice.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { type Answers, QuestionList } from '../screener/question-list.tsx'
+import { type QuestionAnswers, QuestionList } from '../screener/question-list.tsx'
 import { readVisitorAnswers, removeVisitorAnswers, writeVisitorAnswers } from '../screener/visitor-answers.ts'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { EligibilityResult } from './eligibility-result.tsx'
@@ -25,7 +25,7 @@ export interface EligibilityPageData extends ScreenerRules {
 
 /** Returns the visitor's stored answers. Reads them after hydration, because the page is prerendered. */
 const useVisitorAnswers = () => {
-  const [answers, setAnswers] = useState<Answers | null>(null)
+  const [answers, setAnswers] = useState<QuestionAnswers | null>(null)
   useEffect(() => setAnswers((current) => current ?? readVisitorAnswers()), [])
   const change = (n: number, answer: ScreenerAnswer) => {
     const changed = { ...(answers ?? readVisitorAnswers()), [n]: answer }

@@ -1,7 +1,7 @@
 import { formatDay } from '#contract/dates.ts'
 import type { GuideSource } from '#contract/formation'
 import { textLinkStyle } from '#web/ui/buttons.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** Link to a value's source, with the date on which it was checked. */
 export const SourceLink = ({ source: { title, url, checkedOn } }: { source: GuideSource }) => (

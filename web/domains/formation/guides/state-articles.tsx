@@ -1,9 +1,13 @@
 import type { StateGuide } from '#contract/formation'
 import { SourceLink } from './source-link.tsx'
 
-type Statement = StateGuide['statements']['state'][number]
+type GuideArticlesStatement = StateGuide['statements']['state'][number]
 
-const StatementCard = ({ statement: { title, text, quote, source } }: { statement: Statement }) => (
+const StatementCard = ({
+  statement: { title, text, quote, source },
+}: {
+  statement: GuideArticlesStatement
+}) => (
   <li className="rounded-card border border-line bg-card p-6">
     <h4 className="font-display text-xl font-semibold">{title}</h4>
     <p className="mt-2 text-soft">{text}</p>

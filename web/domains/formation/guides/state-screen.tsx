@@ -3,9 +3,9 @@ import { formatDay } from '#contract/dates.ts'
 import type { StateGuide } from '#contract/formation'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { LinkButton, TextLink, textLinkStyle } from '#web/ui/buttons.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { StateArticles } from './state-articles.tsx'
 import { CostTable, DeadlineTable, DurationTable, FactTable } from './state-tables.tsx'
@@ -34,7 +34,7 @@ const Steps = ({ steps }: Pick<StateGuide, 'steps'>) => (
         <div>
           <h3 className="text-xl">{title}</h3>
           <p className="mt-2 text-soft">
-            <UnbrokenFigures>{text}</UnbrokenFigures>
+            <NoWrapFigures>{text}</NoWrapFigures>
           </p>
           {link && (
             <a
@@ -75,7 +75,7 @@ const Unknowns = ({ facts }: Pick<StateGuide, 'facts'>) => {
   )
 }
 
-const contents = [
+const pageSections = [
   ['steps', 'Step by step'],
   ['articles', 'Articles'],
   ['costs', 'Costs'],
@@ -87,7 +87,7 @@ const contents = [
 const Contents = () => (
   <nav aria-label="On this page" className="mt-8 border-line border-y">
     <ul className="flex flex-wrap gap-x-6">
-      {contents.map(([id, label]) => (
+      {pageSections.map(([id, label]) => (
         <li key={id}>
           <a href={`#${id}`} className={joinClasses(textLinkStyle, 'inline-flex min-h-11 items-center')}>
             {label}

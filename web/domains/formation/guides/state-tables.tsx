@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleHelp, History, TriangleAlert } from 'lucide-react'
 import type { GuideFact, StateGuide } from '#contract/formation'
 import { Badge } from '#web/ui/badges.tsx'
-import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
+import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
 import { GuideCell, GuideRow, GuideRowHead, GuideTable } from './guide-table.tsx'
 import { SourceLink } from './source-link.tsx'
 
@@ -13,7 +13,7 @@ export const CostTable = ({ place, costs }: { place: string; costs: StateGuide['
     {costs.map(({ what, to, amount, source }) => (
       <GuideRow key={what}>
         <GuideRowHead>
-          <UnbrokenFigures>{what}</UnbrokenFigures>
+          <NoWrapFigures>{what}</NoWrapFigures>
         </GuideRowHead>
         <GuideCell>{to}</GuideCell>
         <GuideCell>
@@ -89,11 +89,11 @@ export const FactTable = ({ place, facts }: { place: string; facts: StateGuide['
         <GuideRowHead>{fact.label}</GuideRowHead>
         <GuideCell>
           <span className="block text-ink">
-            <UnbrokenFigures>{fact.text}</UnbrokenFigures>
+            <NoWrapFigures>{fact.text}</NoWrapFigures>
           </span>
           {fact.note && (
             <span className="mt-1 block text-[0.9375rem]">
-              <UnbrokenFigures>{fact.note}</UnbrokenFigures>
+              <NoWrapFigures>{fact.note}</NoWrapFigures>
             </span>
           )}
         </GuideCell>

@@ -1,6 +1,6 @@
 import type { StateSummary } from '#contract/formation'
 import { LinkButton, TextLink } from '#web/ui/buttons.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Section } from '#web/ui/section.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 

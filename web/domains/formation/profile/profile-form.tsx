@@ -18,7 +18,12 @@ import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { type ProfileReply, profileInvalidations, profileQuery, putProfile } from '../formation.queries.ts'
+import {
+  type ProfileReply,
+  profileInvalidations,
+  profileQuery,
+  saveOrganizationProfile,
+} from '../formation.queries.ts'
 import { isVoidingRefused, useVoidingConsent } from '../signatures/use-voiding-consent.tsx'
 import { RegisterHint, SimilarNames } from './name-hint.tsx'
 import { ProfileFields } from './profile-fields.tsx'
@@ -31,7 +36,7 @@ import {
 } from './profile-values.ts'
 
 /** Returns the fields that can be saved: valid ones that the server hasn't rejected. */
-const getSavable = (form: Form, values: ProfileInput): Partial<ProfileTexts> => {
+const getSavableFields = (form: Form, values: ProfileInput): Partial<ProfileTexts> => {
   const valid = Object.entries(toValidTexts(values)) as [ProfileField, string][]
   return Object.fromEntries(valid.filter(([name]) => form.getFieldState(name).error?.type !== 'server'))
 }
@@ -52,7 +57,11 @@ const useProfileForm = (publicId: string, reply: ProfileReply) => {
     seen: ProfileTexts,
     consent: { voidsSignatures?: boolean } = {},
   ): Promise<ProfileTexts> => {
-    const saved = await putProfile(publicId, { ...profile, seen: fromProfileTexts(seen), ...consent })
+    const saved = await saveOrganizationProfile(publicId, {
+      ...profile,
+      seen: fromProfileTexts(seen),
+      ...consent,
+    })
     setRefusal(null)
     client.setQueryData(query.queryKey, saved)
     return toProfileTexts(saved.profile)
@@ -60,7 +69,7 @@ const useProfileForm = (publicId: string, reply: ProfileReply) => {
   const merge = useFieldMerge(form, {
     draft,
     stored: toProfileTexts(reply.profile),
-    getFields: (values): Partial<ProfileTexts> => getSavable(form, values),
+    getFields: (values): Partial<ProfileTexts> => getSavableFields(form, values),
     load: async () => toProfileTexts((await client.fetchQuery({ ...query, staleTime: 0 })).profile),
     toTexts: toProfileTexts,
     toValue: toProfileValue,
@@ -69,7 +78,7 @@ const useProfileForm = (publicId: string, reply: ProfileReply) => {
     draft,
     revision: merge.decisions,
     save: async (values) => {
-      const savable = getSavable(form, values)
+      const savable = getSavableFields(form, values)
       const left = getKeys(profileLabels).filter((name) => savable[name] === undefined)
       setUnsaved(left)
       try {

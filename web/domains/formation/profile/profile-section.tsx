@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed } from 'lucide-react'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { Button } from '#web/ui/buttons.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { InstantDate } from '#web/ui/dates.tsx'
 import { type ProfileReply, profileQuery } from '../formation.queries.ts'
 import { sectionTitles } from './profile-fields.tsx'
 import { ProfileForm } from './profile-form.tsx'
@@ -27,7 +27,7 @@ const Progress = ({ sections, savedAt, savedBy }: ProfileReply) => (
     <p className="mt-2 text-[0.9375rem] text-soft">
       {savedAt ? (
         <>
-          Saved <Moment date={savedAt} />
+          Saved <InstantDate date={savedAt} />
           {savedBy && ` by ${savedBy}`}
         </>
       ) : (
@@ -52,7 +52,7 @@ export const ProfileSection = ({ publicId, isClosed, viewer, isEditing, onEdit }
       <h3 id="organization" className="mb-3 text-xl">
         Organization profile
       </h3>
-      <Loaded noun="the profile" query={query}>
+      <QueryContent noun="the profile" query={query}>
         {(reply) => (
           <>
             <Progress {...reply} />
@@ -73,7 +73,7 @@ export const ProfileSection = ({ publicId, isClosed, viewer, isEditing, onEdit }
             )}
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </section>
   )
 }

@@ -35,22 +35,22 @@ export const profileLabels: Readonly<Record<ProfileField, string>> = {
   newYorkRegistration: 'New York registration',
 }
 
-type Options = readonly (readonly [value: string, label: string])[]
+type ProfileOptions = readonly (readonly [value: string, label: string])[]
 
-const unknown = ['', 'Not known yet'] as const
-const yesNo: Options = [unknown, ['yes', 'Yes'], ['no', 'No']]
+const unknownOption = ['', 'Not known yet'] as const
+const yesNoOptions: ProfileOptions = [unknownOption, ['yes', 'Yes'], ['no', 'No']]
 
 const profileOptions = {
-  state: [unknown, ...stateCodes.map((code) => [code, stateNames[code]] as const)],
+  state: [unknownOption, ...stateCodes.map((code) => [code, stateNames[code]] as const)],
   formationType: [
-    unknown,
+    unknownOption,
     ['corporation', 'Corporation'],
     ['association', 'Unincorporated association'],
     ['trust', 'Trust'],
     ['llc', 'LLC'],
   ],
   fiscalYearEnd: [
-    unknown,
+    unknownOption,
     ['12-31', 'December 31'],
     ['01-31', 'January 31'],
     ['02-last', 'Last day of February'],
@@ -64,14 +64,14 @@ const profileOptions = {
     ['10-31', 'October 31'],
     ['11-30', 'November 30'],
   ],
-  soliciting: yesNo,
-  privateFoundation: yesNo,
-  supportingOrganization: yesNo,
-  newYorkRegistration: [unknown, ['7-A', '7-A'], ['EPTL', 'EPTL'], ['DUAL', 'Dual']],
-} as const satisfies Partial<Record<ProfileField, Options>>
+  soliciting: yesNoOptions,
+  privateFoundation: yesNoOptions,
+  supportingOrganization: yesNoOptions,
+  newYorkRegistration: [unknownOption, ['7-A', '7-A'], ['EPTL', 'EPTL'], ['DUAL', 'Dual']],
+} as const satisfies Partial<Record<ProfileField, ProfileOptions>>
 export type ChosenField = keyof typeof profileOptions
 
-export const listOptions = (name: ChosenField): Options => profileOptions[name]
+export const listOptions = (name: ChosenField): ProfileOptions => profileOptions[name]
 
 const isChosen = (name: string): name is ChosenField => Object.hasOwn(profileOptions, name)
 

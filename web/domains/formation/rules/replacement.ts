@@ -38,19 +38,23 @@ const ReplacementInput = z.object({
   dueDays: z.string(),
   dueText: z.string(),
 })
-type Input = z.output<typeof ReplacementInput>
-type Context = z.core.$RefinementCtx
+type ReplacementValues = z.output<typeof ReplacementInput>
+type RefinementContext = z.core.$RefinementCtx
 
-const refuse = (context: Context, field: keyof Input, message: string): undefined => {
+const addFieldIssue = (
+  context: RefinementContext,
+  field: keyof ReplacementValues,
+  message: string,
+): undefined => {
   context.addIssue({ code: 'custom', path: [field], message })
   return undefined
 }
 
 /** Validates the new value with the schema `Value`. Returns undefined if it's unchanged or invalid. */
 const readValue = (
-  { shape, value, from, to, ask }: Input,
+  { shape, value, from, to, ask }: ReplacementValues,
   Value: typeof RuleValue | typeof Fee,
-  context: Context,
+  context: RefinementContext,
 ): RuleValue | undefined => {
   if (shape === 'same') return undefined
   const parsed = Value.safeParse(
@@ -67,7 +71,7 @@ const readValue = (
     range: 'Please enter two numbers',
     unknown: 'Please name the office',
   }
-  return refuse(context, field[shape], message[shape])
+  return addFieldIssue(context, field[shape], message[shape])
 }
 
 /** Parses a whole number of up to four digits. Returns NaN for other text. */
@@ -75,12 +79,22 @@ const readCount = (text: string): number => (/^\d{1,4}$/.test(text.trim()) ? Num
 
 /** Validates the new due date. Returns undefined if it's unchanged or invalid. */
 const readDue = (
-  { dueKind, dueMonth, dueDay, dueYears, dueFirstYear, dueAt, dueMonths, dueDays, dueText }: Input,
-  context: Context,
+  {
+    dueKind,
+    dueMonth,
+    dueDay,
+    dueYears,
+    dueFirstYear,
+    dueAt,
+    dueMonths,
+    dueDays,
+    dueText,
+  }: ReplacementValues,
+  context: RefinementContext,
 ): DueRule[] | undefined => {
-  const parse = (rule: object, field: keyof Input, message: string) => {
+  const parse = (rule: object, field: keyof ReplacementValues, message: string) => {
     const parsed = DueRule.safeParse({ kind: dueKind, ...rule })
-    return parsed.success ? [parsed.data] : refuse(context, field, message)
+    return parsed.success ? [parsed.data] : addFieldIssue(context, field, message)
   }
   switch (dueKind) {
     case 'same':
@@ -95,7 +109,7 @@ const readDue = (
     case 'after-fiscal-year-end': {
       const months = readCount(dueMonths)
       if (!(months >= 1 && months <= 24))
-        return refuse(context, 'dueMonths', 'Please enter a number of months, such as 5')
+        return addFieldIssue(context, 'dueMonths', 'Please enter a number of months, such as 5')
       const day = dueDay.trim() === '' ? 'last' : readCount(dueDay)
       return parse({ months, day }, 'dueDay', 'Please enter a day from 1 to 31, or leave it blank')
     }
@@ -103,7 +117,7 @@ const readDue = (
       return parse({ days: readCount(dueDays) }, 'dueDays', 'Please enter a number of days, such as 60')
     case 'not-computed':
       return dueText.trim() === ''
-        ? refuse(context, 'dueText', 'Please say how the date is found')
+        ? addFieldIssue(context, 'dueText', 'Please say how the date is found')
         : parse({ text: dueText.trim() }, 'dueText', 'Please use at most 500 characters')
     default:
       return parse({}, 'dueKind', 'Please choose when it’s due')
@@ -143,10 +157,10 @@ export const emptyReplacement = {
   dueMonths: '',
   dueDays: '',
   dueText: '',
-} as const satisfies Partial<Input>
+} as const satisfies Partial<ReplacementValues>
 
 /** Returns the form values for the current due date, so that staff enter only what changes. */
-export const getDueDefaults = (due: readonly DueRule[]): Partial<Input> => {
+export const getDueDefaults = (due: readonly DueRule[]): Partial<ReplacementValues> => {
   const [rule] = due
   switch (rule?.kind) {
     case 'fixed-date': {

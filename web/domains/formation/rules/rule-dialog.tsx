@@ -6,25 +6,25 @@ import {
   describeDue,
   describeRule,
   describeValue,
+  getRuleName,
   type getStaffRule,
   isOutdated,
-  nameRule,
   type Rule,
 } from '#contract/formation'
 import type { RouteReply } from '#contract/route.ts'
-import { Fact, Facts } from '#web/ui/admin/facts.tsx'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { DescriptionItem, DescriptionList } from '#web/ui/admin/description-list.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { Button } from '#web/ui/buttons.tsx'
+import { CalendarDay, InstantDate } from '#web/ui/dates.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { CalendarDay, Moment } from '#web/ui/moment.tsx'
 import { ruleQuery } from '../formation.queries.ts'
 import { ReplaceForm, RestoreForm } from './rule-forms.tsx'
 import { RuleState } from './rule-state.tsx'
 
-type Reply = RouteReply<typeof getStaffRule>
+type StaffRuleReply = RouteReply<typeof getStaffRule>
 
 /** Returns the value as text. For an obligation, describes its fee and due date. */
-const describeRecord = (id: string, record: Reply['current']): string =>
+const describeRecord = (id: string, record: StaffRuleReply['current']): string =>
   'obligation' in record
     ? `${describeRule(id, record)}. ${describeDue(record.due)}`
     : describeRule(id, record)
@@ -35,58 +35,58 @@ const SourceLink = ({ source }: { source: Rule['source'] }) => (
   </a>
 )
 
-const RuleFacts = ({ id, current, delivered, history }: Reply) => {
+const RuleFacts = ({ id, current, delivered, history }: StaffRuleReply) => {
   const [newest] = history
   const disputed = 'disputed' in current ? (current.disputed ?? []) : []
   return (
-    <Facts>
-      <Fact label={'obligation' in current ? 'Fee' : 'Value'} wide>
+    <DescriptionList>
+      <DescriptionItem label={'obligation' in current ? 'Fee' : 'Value'} wide>
         {describeRule(id, current)}
-      </Fact>
+      </DescriptionItem>
       {'obligation' in current && (
         <>
-          <Fact label="Due" wide>
+          <DescriptionItem label="Due" wide>
             {describeDue(current.due)}
-          </Fact>
-          <Fact label="Why it’s due" wide>
+          </DescriptionItem>
+          <DescriptionItem label="Why it’s due" wide>
             {current.why}
-          </Fact>
+          </DescriptionItem>
         </>
       )}
-      <Fact label="Status">
+      <DescriptionItem label="Status">
         <RuleState
           confidence={current.confidence}
           isOutdated={isOutdated(current, toEasternDay(new Date()))}
         />
-      </Fact>
-      <Fact label="Read on">
+      </DescriptionItem>
+      <DescriptionItem label="Read on">
         <CalendarDay day={current.checkedOn} />
-      </Fact>
-      <Fact label="Source" wide>
+      </DescriptionItem>
+      <DescriptionItem label="Source" wide>
         <SourceLink source={current.source} />
-      </Fact>
+      </DescriptionItem>
       {current.note && (
-        <Fact label="Note" wide>
+        <DescriptionItem label="Note" wide>
           {current.note}
-        </Fact>
+        </DescriptionItem>
       )}
       {disputed.map(({ value, source }) => (
-        <Fact key={source.title} label="Another source says" wide>
+        <DescriptionItem key={source.title} label="Another source says" wide>
           {describeValue(value)} (<SourceLink source={source} />)
-        </Fact>
+        </DescriptionItem>
       ))}
       {newest?.record && (
-        <Fact label={`Delivered with ${brand.name}`} wide>
+        <DescriptionItem label={`Delivered with ${brand.name}`} wide>
           {describeRecord(id, delivered)}, read on <CalendarDay day={delivered.checkedOn} />
-        </Fact>
+        </DescriptionItem>
       )}
-    </Facts>
+    </DescriptionList>
   )
 }
 
 const headingStyle = 'mb-4 border-line border-b pb-2 text-lg'
 
-const History = ({ id, history }: Reply) => (
+const History = ({ id, history }: StaffRuleReply) => (
   <section aria-labelledby="rule-history">
     <h3 id="rule-history" className={headingStyle}>
       History
@@ -98,7 +98,7 @@ const History = ({ id, history }: Reply) => (
             {record ? describeRecord(id, record) : 'Delivered value restored'}
           </p>
           <p className="text-[0.9375rem] text-soft wrap-anywhere">
-            <Moment date={at} />
+            <InstantDate date={at} />
             {by && `, ${by}`}: {reason}
           </p>
         </li>
@@ -107,7 +107,7 @@ const History = ({ id, history }: Reply) => (
   </section>
 )
 
-const RuleView = ({ reply }: { reply: Reply }) => {
+const RuleView = ({ reply }: { reply: StaffRuleReply }) => {
   const [form, setForm] = useState<'replace' | 'restore' | null>(null)
   const [newest] = reply.history
   const close = () => setForm(null)
@@ -140,12 +140,12 @@ export const RuleDialog = ({ id, onClose }: { id: string; onClose: () => void })
       open
       onClose={onClose}
       title={
-        query.data ? `${scope === 'federal' ? 'US' : scope}: ${nameRule(id, query.data.current)}` : 'Rule'
+        query.data ? `${scope === 'federal' ? 'US' : scope}: ${getRuleName(id, query.data.current)}` : 'Rule'
       }
     >
-      <Loaded noun="the rule" query={query}>
+      <QueryContent noun="the rule" query={query}>
         {(reply) => <RuleView reply={reply} />}
-      </Loaded>
+      </QueryContent>
     </Dialog>
   )
 }

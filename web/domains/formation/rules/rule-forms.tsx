@@ -1,6 +1,11 @@
 import { useState } from 'react'
 import { toEasternDay } from '#contract/dates.ts'
-import { type getStaffRule, overrideRule, type RuleOrigin, restoreRule } from '#contract/formation'
+import {
+  type getStaffRule,
+  overrideRule as overrideRuleRoute,
+  type RuleOrigin,
+  restoreRule as restoreRuleRoute,
+} from '#contract/formation'
 import type { RouteReply } from '#contract/route.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/fields.tsx'
@@ -8,7 +13,7 @@ import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { postRuleRestore, putRule, ruleInvalidations } from '../formation.queries.ts'
+import { overrideRule, restoreRule, ruleInvalidations } from '../formation.queries.ts'
 import { DueFields } from './due-fields.tsx'
 import {
   emptyReplacement,
@@ -24,7 +29,7 @@ interface Props {
   onClose: () => void
 }
 
-const Fee = overrideRule.body.shape.fee
+const Fee = overrideRuleRoute.body.shape.fee
 
 const confidenceLabels = {
   confirmed: 'Confirmed',
@@ -140,7 +145,7 @@ export const ReplaceForm = ({ reply, onClose }: Props) => {
       const changes = isObligation
         ? { ...(due && { due }), ...(value && { fee: Fee.parse(value) }), why }
         : { value: value ?? current.value }
-      await putRule(id, { ...origin, ...changes, seen })
+      await overrideRule(id, { ...origin, ...changes, seen })
       showToast({ title: 'Rule saved' })
       onClose()
     },
@@ -165,7 +170,7 @@ export const ReplaceForm = ({ reply, onClose }: Props) => {
   )
 }
 
-const Restoration = restoreRule.body.pick({ reason: true })
+const Restoration = restoreRuleRoute.body.pick({ reason: true })
 
 /** Restores a rule's built-in value. */
 export const RestoreForm = ({ reply, onClose }: Props) => {
@@ -175,7 +180,7 @@ export const RestoreForm = ({ reply, onClose }: Props) => {
     invalidates: ruleInvalidations,
     onFail: acceptNewest,
     send: async (body) => {
-      await postRuleRestore(reply.id, { ...body, seen })
+      await restoreRule(reply.id, { ...body, seen })
       showToast({ title: 'Delivered value restored' })
       onClose()
     },

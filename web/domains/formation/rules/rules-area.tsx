@@ -2,7 +2,7 @@ import { Scale } from 'lucide-react'
 import { listStaffRules } from '#contract/formation'
 import { createQuery } from '#web/api/query-client.ts'
 import { StaffList } from '#web/ui/admin/list-view.tsx'
-import { CalendarDay } from '#web/ui/moment.tsx'
+import { CalendarDay } from '#web/ui/dates.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
 import { RuleState } from './rule-state.tsx'
 

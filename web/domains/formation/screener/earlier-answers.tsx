@@ -2,13 +2,13 @@ import { useState } from 'react'
 import type { Screener } from '#contract/formation'
 import { Button } from '#web/ui/buttons.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { Answers } from './question-list.tsx'
+import type { QuestionAnswers } from './question-list.tsx'
 import { readVisitorAnswers, removeVisitorAnswers } from './visitor-answers.ts'
 
 interface Props {
   screener: Screener
   isClosed: boolean
-  onUse: (answers: Answers) => void
+  onUse: (answers: QuestionAnswers) => void
 }
 
 /** Offers to reuse answers from the public page. Shown until the client has saved an answer. */

@@ -7,7 +7,7 @@ import {
 } from '#contract/formation'
 import { Button, TextButton } from '#web/ui/buttons.tsx'
 
-export type Answers = Readonly<Record<string, ScreenerAnswer | null>>
+export type QuestionAnswers = Readonly<Record<string, ScreenerAnswer | null>>
 
 interface QuestionFieldProps {
   question: WorksheetQuestion
@@ -53,7 +53,7 @@ const QuestionField = ({ question, answer, isDisabled, onAnswer }: QuestionField
 
 interface Props {
   questions: readonly WorksheetQuestion[]
-  answers: Answers
+  answers: QuestionAnswers
   isDisabled?: boolean
   /** Whether to list all questions at first instead of showing one at a time. */
   startsAsList?: boolean

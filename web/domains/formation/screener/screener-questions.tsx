@@ -5,9 +5,14 @@ import { isSessionEnded } from '#web/api/request-error.ts'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { patchAnswers, postScreener, screenerInvalidations, screenerQuery } from '../formation.queries.ts'
+import {
+  saveScreenerAnswers,
+  screenerInvalidations,
+  screenerQuery,
+  submitScreener,
+} from '../formation.queries.ts'
 import { EarlierAnswers } from './earlier-answers.tsx'
-import { type Answers, QuestionList } from './question-list.tsx'
+import { type QuestionAnswers, QuestionList } from './question-list.tsx'
 import { isFinished, Result } from './screener-result.tsx'
 
 /** The worksheet's questions. Saves each answer immediately. */
@@ -22,14 +27,14 @@ export const Questions = ({
 }) => {
   const { questions, versions, isChanged } = screener
   // Answers that aren't saved yet. If saving fails, they're sent again with the next answer.
-  const [unsaved, setUnsaved] = useState<Answers>({})
-  const answers: Answers = { ...screener.answers, ...unsaved }
+  const [unsaved, setUnsaved] = useState<QuestionAnswers>({})
+  const answers: QuestionAnswers = { ...screener.answers, ...unsaved }
   const { act, isPending } = useAction(screenerInvalidations)
   const isComplete = questions.every(({ n }) => answers[n])
 
   const client = useQueryClient()
   const { mutate: save } = useMutation({
-    mutationFn: (changed: Answers) => patchAnswers(publicId, changed),
+    mutationFn: (changed: QuestionAnswers) => saveScreenerAnswers(publicId, changed),
     onSuccess: (saved, changed) => {
       client.setQueryData(screenerQuery(publicId).queryKey, saved)
       setUnsaved((later) =>
@@ -42,7 +47,7 @@ export const Questions = ({
         showToast({ title: 'Not saved yet', description: reason, variant: 'destructive' })
     },
   })
-  const answerAll = (chosen: Answers) => {
+  const answerAll = (chosen: QuestionAnswers) => {
     const changed = { ...unsaved, ...chosen }
     setUnsaved(changed)
     save(changed)
@@ -50,8 +55,8 @@ export const Questions = ({
   const answer = (n: number, chosen: ScreenerAnswer) => answerAll({ [n]: chosen })
   const submit = () =>
     act(async () => {
-      if (Object.keys(unsaved).length > 0) await patchAnswers(publicId, unsaved)
-      await postScreener(publicId)
+      if (Object.keys(unsaved).length > 0) await saveScreenerAnswers(publicId, unsaved)
+      await submitScreener(publicId)
       setUnsaved({})
       return { title: 'Answers sent', description: 'We’ll confirm the form.' }
     }, 'We couldn’t send your answers.')

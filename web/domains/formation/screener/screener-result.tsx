@@ -3,7 +3,7 @@ import { explainResult, type Screener } from '#contract/formation'
 import { formatMoney } from '#contract/money.ts'
 import { Badge } from '#web/ui/badges.tsx'
 import { getButtonStyle } from '#web/ui/buttons.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { InstantDate } from '#web/ui/dates.tsx'
 import { getWorksheetUrl } from '../formation.queries.ts'
 
 const describeForm = ({ feeUsd, duration }: { feeUsd: number | null; duration: string | null }): string =>
@@ -23,7 +23,7 @@ export const Result = ({
           Form {version.confirmed.form}
         </Badge>
         <span>
-          {describeForm(version.confirmed)} We confirmed this on <Moment date={version.confirmed.at} />.{' '}
+          {describeForm(version.confirmed)} We confirmed this on <InstantDate date={version.confirmed.at} />.{' '}
           {version.confirmed.note}
         </span>
       </p>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { draftTitles, isSameName, type SignedDraftKind, type SuggestedSigner } from '#contract/formation'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, TextArea } from '#web/ui/fields.tsx'
@@ -105,7 +105,7 @@ export const RequestDialog = ({ publicId, kind, onClose }: Props) => (
     title={`Request signatures: ${draftTitles[kind]}`}
     description="We’ll email each signer a link to read and sign. It works for 14 days."
   >
-    <Loaded noun="the signers" query={useQuery(suggestedSignersQuery(publicId, kind))}>
+    <QueryContent noun="the signers" query={useQuery(suggestedSignersQuery(publicId, kind))}>
       {({ version, signers }) => (
         <RequestFields
           publicId={publicId}
@@ -115,6 +115,6 @@ export const RequestDialog = ({ publicId, kind, onClose }: Props) => (
           onClose={onClose}
         />
       )}
-    </Loaded>
+    </QueryContent>
   </Dialog>
 )

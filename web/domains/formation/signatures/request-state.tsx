@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleX, FileCheck, FileX, PenLine } from 'lucide-react'
 import type { SignatureRequest } from '#contract/formation'
 import { Badge } from '#web/ui/badges.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { InstantDate } from '#web/ui/dates.tsx'
 import { countSigned, describeVoidReason, describeWaiting } from './signature-words.ts'
 
 export const RequestBadge = ({ request }: { request: SignatureRequest }) => {
@@ -54,7 +54,7 @@ export const RequestSummary = ({ request }: { request: SignatureRequest }) => {
     return (
       <>
         {signers.length === 1 ? 'Signed' : `All ${signers.length} signed. Completed`} on{' '}
-        <Moment date={completedAt} />.
+        <InstantDate date={completedAt} />.
       </>
     )
   if (state === 'voided')
@@ -63,7 +63,7 @@ export const RequestSummary = ({ request }: { request: SignatureRequest }) => {
         Signatures voided{' '}
         {endedAt && (
           <>
-            on <Moment date={endedAt} />{' '}
+            on <InstantDate date={endedAt} />{' '}
           </>
         )}
         {describeVoidReason(endReason)}.

@@ -4,10 +4,10 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { brand } from '#contract/brand.ts'
 import { SIGNING_LINK_DAYS, type SigningDetails } from '#contract/formation'
 import { Button, LinkButton, TextLink } from '#web/ui/buttons.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
+import { DateAndTime, InstantDate } from '#web/ui/dates.tsx'
 import { useLinkToken } from '#web/ui/form/use-link-token.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { PageSkeleton } from '#web/ui/loading.tsx'
-import { DateAndTime, Moment } from '#web/ui/moment.tsx'
 import { Notice, ScriptRequiredNotice } from '#web/ui/notice.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { scrollAreaProps } from '#web/ui/scrolling.ts'
@@ -129,7 +129,7 @@ const SigningState = ({ token, signing }: StateProps) => {
           {endedAt && (
             <>
               {' '}
-              on <Moment date={endedAt} />
+              on <InstantDate date={endedAt} />
             </>
           )}
           . There’s nothing left to sign.
@@ -143,7 +143,7 @@ const SigningState = ({ token, signing }: StateProps) => {
           {endedAt && (
             <>
               {' '}
-              on <Moment date={endedAt} />
+              on <InstantDate date={endedAt} />
             </>
           )}{' '}
           {describeVoidReason(endReason)}. If {asker} asks for signatures on the new version, we’ll email you
@@ -158,7 +158,7 @@ const SigningState = ({ token, signing }: StateProps) => {
           {endedAt && (
             <>
               {' '}
-              on <Moment date={endedAt} />
+              on <InstantDate date={endedAt} />
             </>
           )}
           . There’s nothing left to sign.
@@ -220,10 +220,10 @@ const SigningView = ({ token, signing, onChange, onOutdated }: ViewProps) => {
           <p className="mt-3 max-w-text wrap-anywhere text-soft">
             {requestedBy ?? 'Someone'}{' '}
             {state === 'ready' ? 'asked you to sign this document. Sent' : 'sent this document'} on{' '}
-            <Moment date={requestedAt} />
+            <InstantDate date={requestedAt} />
             {state === 'ready' && (
               <>
-                . The link works until <Moment date={expiresAt} />
+                . The link works until <InstantDate date={expiresAt} />
               </>
             )}
             .

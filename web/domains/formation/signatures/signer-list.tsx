@@ -11,8 +11,8 @@ import { type SignatureRequest, type Signer, type SignerState, signerLabels } fr
 import { DocumentLink } from '#web/documents'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
-import { DateAndTime, Moment } from '#web/ui/moment.tsx'
+import { DateAndTime, InstantDate } from '#web/ui/dates.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { postSigningLink, signatureInvalidations } from './signatures.queries.ts'
 
 const stateIcons: Record<SignerState, { icon: LucideIcon; tone: string }> = {
@@ -31,7 +31,7 @@ const SignerProgress = ({ signer, isOpen }: { signer: Signer; isOpen: boolean })
     return (
       <>
         Signed on paper, confirmed {paper.confirmedBy && `by ${paper.confirmedBy} `}on{' '}
-        <Moment date={paper.confirmedAt} />
+        <InstantDate date={paper.confirmedAt} />
       </>
     )
   if (state === 'signed' && signedAt)
@@ -51,10 +51,10 @@ const SignerProgress = ({ signer, isOpen }: { signer: Signer; isOpen: boolean })
   if (state === 'asked' && askedAt)
     return (
       <>
-        Asked <Moment date={askedAt} />
+        Asked <InstantDate date={askedAt} />
         {expiresAt && (
           <>
-            . The link works until <Moment date={expiresAt} />
+            . The link works until <InstantDate date={expiresAt} />
           </>
         )}
       </>
@@ -62,7 +62,7 @@ const SignerProgress = ({ signer, isOpen }: { signer: Signer; isOpen: boolean })
   if (state === 'expired' && expiresAt)
     return (
       <>
-        The link expired <Moment date={expiresAt} />
+        The link expired <InstantDate date={expiresAt} />
       </>
     )
   return signerLabels[state]

@@ -4,7 +4,7 @@ import { formatDay } from '#contract/dates.ts'
 import { type GrantAccount, grantRules } from '#contract/grant'
 import { adsProblemTexts, formatDollars, formatMonth, formatRate } from '#contract/results'
 import { StateBadge, UnnamedProjectClient } from '#web/results'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { TextLink } from '#web/ui/buttons.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { Table, TableCell, TableHead } from '#web/ui/table.tsx'
@@ -93,7 +93,7 @@ const AccountRow = ({ account }: { account: GrantAccount }) => {
 
 /** All accounts with a grant, most urgent first. */
 export const GrantAccountsArea = () => (
-  <Loaded noun="the accounts" query={useQuery(grantAccountsQuery)}>
+  <QueryContent noun="the accounts" query={useQuery(grantAccountsQuery)}>
     {({ accounts }) =>
       accounts.length === 0 ? (
         <PageState level={2} icon={Sprout} title="No accounts yet">
@@ -110,5 +110,5 @@ export const GrantAccountsArea = () => (
         </Table>
       )
     }
-  </Loaded>
+  </QueryContent>
 )

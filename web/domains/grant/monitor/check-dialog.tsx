@@ -6,7 +6,7 @@ import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { grantInvalidations, postGrantCheck } from '../grant.queries.ts'
+import { grantInvalidations, recordGrantCheck } from '../grant.queries.ts'
 
 /** Rules that staff check. The other rules are evaluated from results. */
 export type CheckedRule = Exclude<GrantRuleName, 'clickRate' | 'conversions'>
@@ -26,7 +26,7 @@ export const CheckDialog = ({ publicId, rule, onClose }: Props) => {
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: grantInvalidations,
     send: async () => {
-      await postGrantCheck(publicId, form.getValues())
+      await recordGrantCheck(publicId, form.getValues())
       showToast({ title: 'Check recorded', description: title })
       onClose()
     },

@@ -9,11 +9,11 @@ import {
   RENEWAL_DAYS,
 } from '#contract/grant'
 import { formatMoney } from '#contract/money.ts'
-import { MANAGEMENT_MONTHS } from '#contract/packages.ts'
+import { COMPLIANCE_MANAGEMENT_MONTHS } from '#contract/packages.ts'
 import { formatDayOrMonth, formatMonth } from '#contract/results'
 import { prefillMessage, type Viewer } from '#web/messaging'
 import { type BadgeStates, StateBadge } from '#web/results'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { grantHealthQuery } from '../grant.queries.ts'
 
@@ -33,17 +33,17 @@ export const GrantHealthView = ({ publicId, viewer }: { publicId: string; viewer
     <h2 id="grant-health" className="text-2xl">
       Grant health
     </h2>
-    <Loaded noun="your grant’s health" query={useQuery(grantHealthQuery(publicId))}>
+    <QueryContent noun="your grant’s health" query={useQuery(grantHealthQuery(publicId))}>
       {(health) => <Health publicId={publicId} viewer={viewer} health={health} />}
-    </Loaded>
+    </QueryContent>
   </section>
 )
 
-const isOver = (service: GrantHealth['service']) =>
+const isServiceOver = (service: GrantHealth['service']) =>
   service !== null && toEasternDay(new Date()) > service.endsOn
 
 /** Whether the support period is over. Projects with compliance management have no such period. */
-const isSupportOver = ({ service }: GrantHealth) => service?.kind === 'support' && isOver(service)
+const isSupportOver = ({ service }: GrantHealth) => service?.kind === 'support' && isServiceOver(service)
 
 /** Summarizes the account's state: its problems, or else which rules have been checked. */
 const summarizeHealth = (health: GrantHealth): string => {
@@ -98,7 +98,7 @@ const Health = ({ publicId, viewer, health }: { publicId: string; viewer: Viewer
             title="Spend"
             text="Google pays up to $10,000 a month. Unspent money doesn’t carry over."
             doing={
-              isOver(service)
+              isServiceOver(service)
                 ? 'What to do: add keywords and campaigns to use more of it.'
                 : 'We’re adding keywords and campaigns to use more of it.'
             }
@@ -217,14 +217,14 @@ const explainService = ({ kind, endsOn }: ServicePeriodProps['service'], hasEnde
       ? `Your support ended ${day}. Google’s rules still apply every month, and we no longer correct your account.`
       : `Your support runs through ${day}.`
   return hasEnded
-    ? `Your ${MANAGEMENT_MONTHS} months of campaign management ended ${day}. Compliance management continues: we keep checking your account against Google’s rules and correct what doesn’t meet them.`
+    ? `Your ${COMPLIANCE_MANAGEMENT_MONTHS} months of campaign management ended ${day}. Compliance management continues: we keep checking your account against Google’s rules and correct what doesn’t meet them.`
     : `We manage your campaigns through ${day}. Compliance management continues after that.`
 }
 
 const ServicePeriod = ({ publicId, viewer, service }: ServicePeriodProps) => {
   const today = toEasternDay(new Date())
   const { kind, endsOn } = service
-  const hasEnded = isOver(service)
+  const hasEnded = isServiceOver(service)
   const question = `Hi, our ${kind === 'support' ? 'support' : 'campaign management'} ${hasEnded ? 'ended' : 'ends'} on ${formatDay(endsOn)}. What would a renewal include, and what would it cost?`
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t bg-mist px-4 py-3 sm:px-5">

@@ -11,7 +11,7 @@ import {
 } from '#contract/grant'
 import { formatDayOrMonth } from '#contract/results'
 import { type BadgeStates, StateBadge } from '#web/results'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { grantStandingQuery } from '../grant.queries.ts'
 import { CheckDialog, type CheckedRule } from './check-dialog.tsx'
@@ -39,7 +39,7 @@ const [rulesReadOn = ''] = Object.values(grantRules)
 export const GrantStandingView = ({ publicId }: { publicId: string }) => {
   const [checking, setChecking] = useState<CheckedRule | null>(null)
   return (
-    <Loaded noun="the rules" query={useQuery(grantStandingQuery(publicId))}>
+    <QueryContent noun="the rules" query={useQuery(grantStandingQuery(publicId))}>
       {(standing) => (
         <>
           <p className="text-[0.9375rem] text-soft">
@@ -61,7 +61,7 @@ export const GrantStandingView = ({ publicId }: { publicId: string }) => {
           {checking && <CheckDialog publicId={publicId} rule={checking} onClose={() => setChecking(null)} />}
         </>
       )}
-    </Loaded>
+    </QueryContent>
   )
 }
 

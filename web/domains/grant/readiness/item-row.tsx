@@ -14,9 +14,9 @@ import { useCanEdit } from '#web/projects'
 import { type BadgeStates, StateBadge } from '#web/results'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
-import { Moment } from '#web/ui/moment.tsx'
-import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
-import { putReadinessStep, readinessInvalidations } from '../grant.queries.ts'
+import { InstantDate } from '#web/ui/dates.tsx'
+import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
+import { changeReadinessStep, readinessInvalidations } from '../grant.queries.ts'
 
 const itemBadges: BadgeStates<ReadinessItemStatus['state']> = {
   done: { tone: 'green', icon: CircleCheck, text: readinessStateLabels.done },
@@ -38,7 +38,7 @@ const StepButton = ({
   const { title } = readinessItems[item]
   const change = () =>
     act(async () => {
-      await putReadinessStep(publicId, item, !isDone)
+      await changeReadinessStep(publicId, item, !isDone)
       return isDone
         ? { title: 'Step reopened', description: title }
         : { title: 'Step done', description: title }
@@ -87,11 +87,11 @@ export const ItemRow = ({ publicId, standing, isStaff }: Props) => {
         </span>
       </div>
       <p className="max-w-3xl text-balance text-soft">
-        <UnbrokenFigures>{asks}</UnbrokenFigures>
+        <NoWrapFigures>{asks}</NoWrapFigures>
       </p>
       {found && (
         <p className="max-w-3xl text-balance wrap-anywhere">
-          <UnbrokenFigures>{found}</UnbrokenFigures>
+          <NoWrapFigures>{found}</NoWrapFigures>
         </p>
       )}
       {evidence.length > 0 && (
@@ -109,13 +109,13 @@ export const ItemRow = ({ publicId, standing, isStaff }: Props) => {
       {isOpen && (
         <p className="max-w-3xl text-balance">
           <span className="font-semibold">{who === 'client' ? 'What to do:' : `${brand.name}:`}</span>{' '}
-          <UnbrokenFigures>{remedy}</UnbrokenFigures>
+          <NoWrapFigures>{remedy}</NoWrapFigures>
         </p>
       )}
       {/* Website items share the time of their check, shown above them. */}
       {at && kind !== 'website' && (
         <p className="text-sm text-soft">
-          Recorded <Moment date={at} />
+          Recorded <InstantDate date={at} />
           {by && ` by ${by}`}
         </p>
       )}

@@ -11,22 +11,22 @@ import {
   readinessItems,
 } from '#contract/grant'
 import { useCanEdit } from '#web/projects'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button, getButtonStyle } from '#web/ui/buttons.tsx'
+import { ShortDateTime } from '#web/ui/dates.tsx'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { ProgressBar, Spinner } from '#web/ui/loading.tsx'
-import { ShortDateTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import {
   getReadinessPdfUrl,
-  postWebsiteCheck,
-  putReadinessAnswers,
   readinessInvalidations,
   readinessQuery,
+  requestWebsiteCheck,
+  saveReadinessAnswers,
 } from '../grant.queries.ts'
 import { ItemRow } from './item-row.tsx'
 
@@ -61,7 +61,7 @@ export const ReadinessView = ({ publicId, viewer }: Props) => {
   const isStaff = viewer === 'staff'
   const canEdit = useCanEdit()
   return (
-    <Loaded noun="the checklist" query={useQuery(readinessQuery(publicId))}>
+    <QueryContent noun="the checklist" query={useQuery(readinessQuery(publicId))}>
       {(readiness) => (
         <div className="grid gap-8">
           <section aria-labelledby="readiness" className="grid gap-4">
@@ -103,7 +103,7 @@ export const ReadinessView = ({ publicId, viewer }: Props) => {
           ))}
         </div>
       )}
-    </Loaded>
+    </QueryContent>
   )
 }
 
@@ -117,7 +117,7 @@ const AnswersForm = ({ publicId, answers }: AnswersFormProps) => {
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: readinessInvalidations,
     send: async () => {
-      const saved = await putReadinessAnswers(publicId, form.getValues())
+      const saved = await saveReadinessAnswers(publicId, form.getValues())
       form.reset(saved.answers)
       const isNew = saved.answers.website !== answers.website && saved.answers.website !== ''
       showToast({
@@ -191,7 +191,7 @@ const WebsiteCheck = ({ publicId, readiness }: WebsiteCheckProps) => {
     )
   const checkAgain = () =>
     act(async () => {
-      await postWebsiteCheck(publicId)
+      await requestWebsiteCheck(publicId)
       return { title: 'Checking the website', description: website }
     }, 'We couldn’t start the check')
   return (

@@ -5,7 +5,7 @@ import { requestEmailVerification, requestOwnPasswordLink } from '#contract/iden
 import { request } from '#web/api/request.ts'
 import { useSession } from '#web/api/session.ts'
 import { Button, CloseButton } from '#web/ui/buttons.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
 interface Props {
   className?: string
@@ -51,7 +51,7 @@ export const VerifyEmailPrompt = (props: Props) => {
  * Names of dismissed prompts. The prompts return on the next visit, because users need a password and a
  * verified address to keep access to their account.
  */
-const dismissed = new Set<string>()
+const dismissedPrompts = new Set<string>()
 
 interface AccountPromptProps extends Props {
   name: string
@@ -66,9 +66,9 @@ const AccountPrompt = (props: AccountPromptProps) => {
   const { className, stays = false, name, icon: Icon, text, email, action, send } = props
   const [isClosed, setClosed] = useState(false)
   const { mutate, isPending, isSuccess, error } = useMutation({ mutationFn: send })
-  if (!stays && (isClosed || dismissed.has(name))) return null
+  if (!stays && (isClosed || dismissedPrompts.has(name))) return null
   const close = () => {
-    dismissed.add(name)
+    dismissedPrompts.add(name)
     setClosed(true)
   }
   return (

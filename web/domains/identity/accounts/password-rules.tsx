@@ -5,7 +5,7 @@ import {
   passwordCharacterKinds,
   passwordLengthLimits,
 } from '#contract/identity'
-import { joinClasses } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
 const PasswordRule = ({ met, children }: { met: boolean; children: string }) => {
   const Icon = met ? Check : Circle

@@ -6,7 +6,7 @@ import { logWarning } from '#web/api/log.ts'
 import { request } from '#web/api/request.ts'
 import { clearSession, currentUserQuery, useSession } from '#web/api/session.ts'
 import { onSessionExpired } from '#web/api/session-events.ts'
-import { claimDrafts, removeAllDrafts } from '#web/ui/form/drafts.ts'
+import { removeAllDrafts, setDraftsOwner } from '#web/ui/form/drafts.ts'
 import { PageSkeleton } from '#web/ui/loading.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { getLoginDestination, getLoginPath } from './login-address.ts'
@@ -40,7 +40,7 @@ export const SessionWatch = () => {
   usePageRenderedCallbacks()
   const user = useSession().user?.id
   useEffect(() => {
-    if (user !== undefined) claimDrafts(String(user))
+    if (user !== undefined) setDraftsOwner(String(user))
   }, [user])
   useEffect(() => {
     let expiredAt = Number.NEGATIVE_INFINITY

@@ -5,9 +5,9 @@ import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 import { getErrorReason } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/buttons.tsx'
-import { FactLine } from '#web/ui/fact-line.tsx'
+import { formatInstantDate, formatShortDateTime } from '#web/ui/dates.tsx'
+import { DotSeparatedLine } from '#web/ui/dot-separated-line.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { formatInstantDate, formatShortDateTime } from '#web/ui/moment.tsx'
 import { ReadFailure } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { formatDeviceName } from '../device-name.ts'
@@ -62,13 +62,13 @@ const DeviceRow = ({ device }: { device: Device }) => {
       <MonitorSmartphone className="absolute top-4.5 left-0 size-5 text-link" aria-hidden="true" />
       <div className="min-w-0 grow basis-48">
         <p className="font-semibold">{name}</p>
-        <FactLine className="text-[0.9375rem]">
+        <DotSeparatedLine className="text-[0.9375rem]">
           <span>
             {device.isCurrent ? 'This device' : `Last used ${formatShortDateTime(device.lastActivityAt)}`}
           </span>
           <span>logged in {formatInstantDate(device.signedInAt)}</span>
           {device.ipAddress && <span>{device.ipAddress}</span>}
-        </FactLine>
+        </DotSeparatedLine>
       </div>
       {!device.isCurrent && (
         <Button

@@ -14,16 +14,16 @@ import { request } from '#web/api/request.ts'
 import { getErrorReason, RequestError } from '#web/api/request-error.ts'
 import { Badge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
+import { DateAndTime } from '#web/ui/dates.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { PasswordField, TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { DateAndTime } from '#web/ui/moment.tsx'
 import { Notice, ReadFailure } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
-const invalidates = [getLoginEmail] as const
+const emailInvalidations = [getLoginEmail] as const
 
 /** Shows whether the login email is verified, and changes it. Both addresses must confirm a change. */
 export const LoginEmail = () => {
@@ -48,7 +48,7 @@ export const LoginEmail = () => {
 const useEmailAction = (send: () => Promise<unknown>, done: { title: string; description: string }) =>
   useMutation({
     mutationFn: send,
-    meta: { invalidates },
+    meta: { invalidates: emailInvalidations },
     onSuccess: () => showToast(done),
     onError: (failure) =>
       showToast({
@@ -126,7 +126,7 @@ const CurrentEmail = ({ state: { email, isVerified, change } }: { state: LoginEm
 const ChangeDialog = ({ email, onClose }: { email: string; onClose: () => void }) => {
   const form = useContractForm(EmailChange, { defaultValues: { email: '', password: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
-    invalidates,
+    invalidates: emailInvalidations,
     send: async (body) => {
       await request(requestEmailChange, { body })
       showToast({ title: 'Check both inboxes', description: 'Your email changes once both links are used.' })

@@ -7,12 +7,12 @@ import {
   type SettingsView,
 } from '#contract/identity'
 import { z } from '#contract/zod.ts'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { formatShortDateTime } from '#web/ui/dates.tsx'
 import { CheckboxField, TextArea, TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
-import { formatShortDateTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import {
@@ -21,7 +21,7 @@ import {
   ReauthenticationFields,
   useReauthenticatedAction,
 } from '../reauthentication-form.tsx'
-import { saveSettings, settingsInvalidations, settingsQuery } from './settings.queries.ts'
+import { changeSettings, settingsInvalidations, settingsQuery } from './settings.queries.ts'
 
 const createSettingField = (
   key: Exclude<SettingKey, 'staff_second_factor_required' | 'bank_details' | 'reminder_discount_code'>,
@@ -78,7 +78,7 @@ const SettingsFields = ({ settings, changes, asksForCode }: SettingsView & { ask
   const { onSubmit, isPending, failure } = useReauthenticatedAction(
     form,
     async (values) => {
-      const saved = await saveSettings(values)
+      const saved = await changeSettings(values)
       form.reset(getFormValues(saved.settings, asksForCode))
       showToast({ title: 'Settings saved' })
     },
@@ -170,11 +170,11 @@ const SettingsFields = ({ settings, changes, asksForCode }: SettingsView & { ask
 }
 
 export const SettingsArea = () => (
-  <Loaded noun="the settings" query={useQuery(settingsQuery)}>
+  <QueryContent noun="the settings" query={useQuery(settingsQuery)}>
     {(view) => (
       <ReauthenticationFactors>
         {(asksForCode) => <SettingsFields {...view} asksForCode={asksForCode} />}
       </ReauthenticationFactors>
     )}
-  </Loaded>
+  </QueryContent>
 )

@@ -1,10 +1,11 @@
-import { changeSettings, getSettings, type SettingsChange } from '#contract/identity'
+import * as contract from '#contract/identity'
 import type { z } from '#contract/zod.ts'
 import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 
-export const settingsQuery = createQuery(getSettings)
+export const settingsQuery = createQuery(contract.getSettings)
 
-export const saveSettings = (body: z.output<typeof SettingsChange>) => request(changeSettings, { body })
+export const changeSettings = (body: z.output<typeof contract.SettingsChange>) =>
+  request(contract.changeSettings, { body })
 
-export const settingsInvalidations = [getSettings] as const
+export const settingsInvalidations = [contract.getSettings] as const

@@ -5,7 +5,7 @@ import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { ReauthenticationDialog } from '../reauthentication.tsx'
-import { endAllUserSessions, postInvitation, setUserActive, userInvalidations } from './users.queries.ts'
+import { changeUserStatus, endUserSessions, resendInvitation, userInvalidations } from './users.queries.ts'
 
 /** Account actions that require reauthentication. */
 const accountActions = {
@@ -16,7 +16,7 @@ const accountActions = {
     busyLabel: 'Inviting...',
     variant: 'primary',
     toastTitle: 'Invitation sent',
-    send: postInvitation,
+    send: resendInvitation,
   },
   reactivate: {
     action: 'Reactivate',
@@ -25,7 +25,7 @@ const accountActions = {
     busyLabel: 'Reactivating...',
     variant: 'primary',
     toastTitle: 'Account reactivated',
-    send: (id: number, proof: Reauthentication) => setUserActive(id, true, proof),
+    send: (id: number, proof: Reauthentication) => changeUserStatus(id, true, proof),
   },
   deactivate: {
     action: 'Deactivate',
@@ -34,7 +34,7 @@ const accountActions = {
     busyLabel: 'Deactivating...',
     variant: 'danger',
     toastTitle: 'Account deactivated',
-    send: (id: number, proof: Reauthentication) => setUserActive(id, false, proof),
+    send: (id: number, proof: Reauthentication) => changeUserStatus(id, false, proof),
   },
 } as const
 type AccountAction = keyof typeof accountActions
@@ -73,7 +73,7 @@ export const UserActions = ({ user }: { user: UserDetails }) => {
   const isOwn = self?.id === id
   const signOut = () =>
     act(async () => {
-      await endAllUserSessions(id)
+      await endUserSessions(id)
       return 'Sessions ended'
     }, 'We couldn’t change the account.')
   return (

@@ -9,22 +9,22 @@ import {
   type UserSummary,
 } from '#contract/identity'
 import { useSession } from '#web/api/session.ts'
-import { Fact, Facts } from '#web/ui/admin/facts.tsx'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { DescriptionItem, DescriptionList } from '#web/ui/admin/description-list.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge, type BadgeTone, StatusBadge } from '#web/ui/badges.tsx'
 import { Button, TextLink } from '#web/ui/buttons.tsx'
+import { formatShortDateTime, InstantDate, ShortDateTime } from '#web/ui/dates.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { formatShortDateTime, Moment, ShortDateTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { formatDeviceName } from '../device-name.ts'
 import { ReauthenticationDialog } from '../reauthentication.tsx'
 import { UserActions } from './user-actions.tsx'
 import {
-  deleteUserTwoFactor,
-  setPermission,
-  unlockUserAccount,
+  changePermission,
+  removeUserTwoFactor,
+  unlockUser,
   userAccountQuery,
   userInvalidations,
 } from './users.queries.ts'
@@ -70,7 +70,7 @@ const LockoutNotice = ({ id, until }: { id: number; until: Date }) => {
   const { act, isPending } = useAction(userInvalidations)
   const press = () =>
     act(async () => {
-      await unlockUserAccount(id)
+      await unlockUser(id)
       return 'Account unlocked'
     }, 'We couldn’t unlock the account.')
   return (
@@ -150,7 +150,7 @@ const UserPermissions = ({ user }: { user: UserDetails }) => {
                 onClose={() => setAsked(undefined)}
                 invalidates={userInvalidations}
                 send={async (proof) => {
-                  await setPermission(user.id, permission, !isGranted, proof)
+                  await changePermission(user.id, permission, !isGranted, proof)
                   showToast({ title: isGranted ? 'Permission removed' : 'Permission given' })
                   setAsked(undefined)
                 }}
@@ -173,28 +173,28 @@ export const UserDialog = ({ id, onClose }: { id: number; onClose: () => void })
       description={query.data?.email}
       footer={query.data && <UserActions user={query.data} />}
     >
-      <Loaded noun="the account" query={query}>
+      <QueryContent noun="the account" query={query}>
         {(user) => (
           <div className="space-y-7">
             <UserStateBadge state={user.state} />
             {user.lockedUntil && <LockoutNotice id={id} until={user.lockedUntil} />}
-            <Facts>
-              <Fact label="Role">{user.role === 'admin' ? 'Staff' : 'Client'}</Fact>
-              <Fact label="Phone">{user.phone ?? 'Not provided'}</Fact>
-              <Fact label="Joined">
-                <Moment date={user.createdAt} />
-              </Fact>
-              <Fact label="Last login">
-                {user.lastLoginAt ? <Moment date={user.lastLoginAt} /> : 'Never'}
-              </Fact>
-            </Facts>
+            <DescriptionList>
+              <DescriptionItem label="Role">{user.role === 'admin' ? 'Staff' : 'Client'}</DescriptionItem>
+              <DescriptionItem label="Phone">{user.phone ?? 'Not provided'}</DescriptionItem>
+              <DescriptionItem label="Joined">
+                <InstantDate date={user.createdAt} />
+              </DescriptionItem>
+              <DescriptionItem label="Last login">
+                {user.lastLoginAt ? <InstantDate date={user.lastLoginAt} /> : 'Never'}
+              </DescriptionItem>
+            </DescriptionList>
             {user.role === 'admin' && <TwoFactorState user={user} />}
             {user.role === 'admin' && <UserPermissions user={user} />}
             {user.projectList.length > 0 && <UserProjects projectList={user.projectList} />}
             <UserSessions sessions={user.sessions} />
           </div>
         )}
-      </Loaded>
+      </QueryContent>
     </Dialog>
   )
 }
@@ -227,7 +227,7 @@ const RemoveTwoFactorDialog = ({ user, onClose }: { user: UserDetails; onClose: 
       onClose={onClose}
       invalidates={userInvalidations}
       send={async (proof) => {
-        await deleteUserTwoFactor(user.id, proof)
+        await removeUserTwoFactor(user.id, proof)
         showToast({ title: 'Two-step login removed', description: `${user.name} was notified by email.` })
         onClose()
       }}

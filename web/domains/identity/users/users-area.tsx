@@ -4,13 +4,13 @@ import { listUsers, StaffInvitation } from '#contract/identity'
 import { createQuery } from '#web/api/query-client.ts'
 import { StaffList } from '#web/ui/admin/list-view.tsx'
 import { Button } from '#web/ui/buttons.tsx'
+import { InstantDate } from '#web/ui/dates.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
-import { Moment } from '#web/ui/moment.tsx'
+import { WrappableEmail } from '#web/ui/no-wrap.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { BreakableEmail } from '#web/ui/unbroken.tsx'
 import {
   createEmptyReauthentication,
   ReauthenticationFactors,
@@ -18,7 +18,7 @@ import {
   useReauthenticatedAction,
 } from '../reauthentication-form.tsx'
 import { UserDialog, UserStateBadge } from './user-dialog.tsx'
-import { inviteStaffMember, userInvalidations } from './users.queries.ts'
+import { inviteStaff, userInvalidations } from './users.queries.ts'
 
 const roleChoices = [
   ['', 'All roles'],
@@ -61,14 +61,14 @@ export const UsersArea = () => {
         }
         columns={[
           { title: 'Name', opens: true, cell: ({ name }) => name },
-          { title: 'Email', width: 'clip', cell: ({ email }) => <BreakableEmail>{email}</BreakableEmail> },
+          { title: 'Email', width: 'clip', cell: ({ email }) => <WrappableEmail>{email}</WrappableEmail> },
           { title: 'Role', cell: ({ role }) => (role === 'admin' ? 'Staff' : 'Client') },
           { title: 'Projects', cell: ({ projects }) => projects },
           {
             title: 'Last login',
             width: 'fit',
             cell: ({ lastLoginAt }) =>
-              lastLoginAt ? <Moment date={lastLoginAt} /> : <span className="text-faint">Never</span>,
+              lastLoginAt ? <InstantDate date={lastLoginAt} /> : <span className="text-faint">Never</span>,
           },
           { title: 'Status', isBeside: true, cell: ({ state }) => <UserStateBadge state={state} /> },
         ]}
@@ -86,7 +86,7 @@ const InviteForm = ({ asksForCode, onClose }: { asksForCode: boolean; onClose: (
   const { onSubmit, isPending, failure } = useReauthenticatedAction(
     form,
     async (values) => {
-      await inviteStaffMember(values)
+      await inviteStaff(values)
       showToast({ title: 'Invitation sent', description: values.email })
       onClose()
     },

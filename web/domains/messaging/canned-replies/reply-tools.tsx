@@ -14,11 +14,11 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice, ReadFailureLine } from '#web/ui/notice.tsx'
 import { LoadFailure } from '#web/ui/page-state.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { fetchNewestMessage, postAnswered } from '../messages/messages.queries.ts'
+import { fetchNewestMessage, markAnswered } from '../messages/messages.queries.ts'
 import {
   cannedRepliesQuery,
   cannedReplyInvalidations,
-  deleteCannedReply,
+  removeCannedReply,
   saveCannedReply,
 } from './canned-replies.queries.ts'
 
@@ -33,7 +33,7 @@ const MarkAnsweredButton = ({ publicId, onDone }: { publicId: string; onDone: ()
   const settle = () =>
     act(async () => {
       const newest = await fetchNewestMessage(client, 'staff', publicId)
-      if (newest) await postAnswered(publicId, newest.id)
+      if (newest) await markAnswered(publicId, newest.id)
       onDone()
       return { title: 'No reply needed', description: 'The client is no longer waiting.' }
     }, 'We couldn’t save this.')
@@ -95,7 +95,7 @@ const CannedReplyRow = ({ reply, onEdit }: { reply: CannedReply; onEdit: () => v
   const { act, isPending } = useAction(cannedReplyInvalidations)
   const remove = () =>
     act(async () => {
-      await deleteCannedReply(reply.id)
+      await removeCannedReply(reply.id)
       return { title: 'Reply removed', description: reply.title }
     }, 'We couldn’t remove the reply.')
   return (

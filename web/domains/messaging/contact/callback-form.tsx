@@ -4,12 +4,12 @@ import { brand } from '#contract/brand.ts'
 import { CallbackRequest, callDays, callTimes, requestCallback } from '#contract/messaging'
 import { request } from '#web/api/request.ts'
 import { Button, textLinkStyle } from '#web/ui/buttons.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
 import { SelectField, TextField } from '#web/ui/fields.tsx'
 import { bindValidatedField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 import { HoneypotField } from './honeypot-field.tsx'
 
 const emptyValues = {
@@ -80,7 +80,7 @@ const CallConfirmation = ({ slot }: { slot: string }) => {
       <PhoneCall className="size-9 text-link" aria-hidden="true" />
       <h3 className="mt-4 text-2xl">We’ll call you</h3>
       <p className="mt-2 text-lg">
-        <UnbrokenFigures>{`Expect our call on ${slot}. We emailed you the time.`}</UnbrokenFigures>
+        <NoWrapFigures>{`Expect our call on ${slot}. We emailed you the time.`}</NoWrapFigures>
       </p>
       <p className="mt-4 text-soft">
         Need a different time? Call us at{' '}

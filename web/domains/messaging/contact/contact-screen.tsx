@@ -3,9 +3,9 @@ import type { ReactNode } from 'react'
 import { brand, claims } from '#contract/brand.ts'
 import { Accordion, type Question } from '#web/ui/accordion.tsx'
 import { LinkButton, TextLink, textLinkStyle } from '#web/ui/buttons.tsx'
+import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
 import { FormFailure, PageState } from '#web/ui/page-state.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 import { ContactForm } from './contact-form.tsx'
 
 const ContactDetail = ({
@@ -50,7 +50,7 @@ export const ContactScreen = () => (
             {brand.businessHours}
           </ContactDetail>
           <ContactDetail icon={MapPin} label="Office">
-            <UnbrokenFigures>{brand.address}</UnbrokenFigures>
+            <NoWrapFigures>{brand.address}</NoWrapFigures>
           </ContactDetail>
         </dl>
       </div>

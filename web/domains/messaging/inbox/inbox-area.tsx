@@ -4,23 +4,23 @@ import { type Correspondence as Letters, listInbox, NewReply } from '#contract/m
 import { createQuery } from '#web/api/query-client.ts'
 import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
 import { StaffList } from '#web/ui/admin/list-view.tsx'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge } from '#web/ui/badges.tsx'
 import { Button, TextLink } from '#web/ui/buttons.tsx'
+import { ShortDateTime } from '#web/ui/dates.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { TextArea } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
-import { ShortDateTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import {
   correspondenceQuery,
+  handleMessage,
   inboxInvalidations,
-  postInboxReply,
-  setHandled,
-  setPossibleSpam,
+  markSpam,
+  replyToMessage,
 } from './inbox.queries.ts'
 
 const stateChoices = [
@@ -109,7 +109,7 @@ const HandledButton = ({ message }: { message: Letters }) => {
   const isHandled = message.handledAt !== null
   const press = () =>
     act(async () => {
-      await setHandled(message.id, !isHandled)
+      await handleMessage(message.id, !isHandled)
       return isHandled ? 'Message reopened' : 'Marked as handled'
     }, 'We couldn’t update the message.')
   const Icon = isHandled ? Undo2 : CircleCheck
@@ -125,7 +125,7 @@ const SpamNotice = ({ message }: { message: Letters }) => {
   const { act, isPending } = useAction(inboxInvalidations)
   const accept = () =>
     act(async () => {
-      await setPossibleSpam(message.id, false)
+      await markSpam(message.id, false)
       return 'Moved to open'
     }, 'We couldn’t move the message.')
   return (
@@ -161,7 +161,7 @@ const ReplyForm = ({ message }: { message: Letters }) => {
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: inboxInvalidations,
     send: async (values) => {
-      await postInboxReply(message.id, values.reply, message.replies.length)
+      await replyToMessage(message.id, values.reply, message.replies.length)
       form.reset({ reply: '' })
       showToast({ title: 'Reply sent', description: message.email })
     },
@@ -193,7 +193,7 @@ const CorrespondenceDialog = ({ id, onClose }: { id: number; onClose: () => void
       title={query.data?.subject ?? 'Message'}
       description={query.data?.organization}
     >
-      <Loaded noun="the message" query={query}>
+      <QueryContent noun="the message" query={query}>
         {(message) => (
           <>
             {message.isPossibleSpam && <SpamNotice message={message} />}
@@ -225,7 +225,7 @@ const CorrespondenceDialog = ({ id, onClose }: { id: number; onClose: () => void
             <ReplyForm message={message} />
           </>
         )}
-      </Loaded>
+      </QueryContent>
     </Dialog>
   )
 }

@@ -1,16 +1,16 @@
-import { getCorrespondence, handleMessage, listInbox, markSpam, replyToMessage } from '#contract/messaging'
+import * as contract from '#contract/messaging'
 import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 
-export const correspondenceQuery = (id: number) => createQuery(getCorrespondence, { params: { id } })
+export const correspondenceQuery = (id: number) => createQuery(contract.getCorrespondence, { params: { id } })
 
-export const postInboxReply = (id: number, text: string, seenReplies: number) =>
-  request(replyToMessage, { params: { id }, body: { reply: text, seenReplies } })
+export const replyToMessage = (id: number, text: string, seenReplies: number) =>
+  request(contract.replyToMessage, { params: { id }, body: { reply: text, seenReplies } })
 
-export const setHandled = (id: number, handled: boolean) =>
-  request(handleMessage, { params: { id }, body: { handled } })
+export const handleMessage = (id: number, handled: boolean) =>
+  request(contract.handleMessage, { params: { id }, body: { handled } })
 
-export const setPossibleSpam = (id: number, isPossibleSpam: boolean) =>
-  request(markSpam, { params: { id }, body: { isPossibleSpam } })
+export const markSpam = (id: number, isPossibleSpam: boolean) =>
+  request(contract.markSpam, { params: { id }, body: { isPossibleSpam } })
 
-export const inboxInvalidations = [listInbox, getCorrespondence] as const
+export const inboxInvalidations = [contract.listInbox, contract.getCorrespondence] as const

@@ -15,7 +15,7 @@ import { Button } from '#web/ui/buttons.tsx'
 import { FieldNote } from '#web/ui/fields.tsx'
 import { readDraft, removeDraft, writeDraft } from '#web/ui/form/drafts.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { addSentMessage, postMessage, type Viewer } from './messages.queries.ts'
+import { addSentMessage, sendMessage, type Viewer } from './messages.queries.ts'
 
 /** Renders tools above the message field. `insert` replaces the selection or adds text at the cursor. */
 export type ComposerTools = (tools: { insert: (text: string) => void }) => ReactNode
@@ -178,7 +178,7 @@ const useSendMessage = (viewer: Viewer, publicId: string, uploads: Uploads) => {
     running.current = true
     setPending(true)
     try {
-      addSentMessage(client, viewer, publicId, await postMessage(viewer, publicId, parsed.data))
+      addSentMessage(client, viewer, publicId, await sendMessage(viewer, publicId, parsed.data))
       setMessage('')
       setFailure(undefined)
       removeDraft(draft)

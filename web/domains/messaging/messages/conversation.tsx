@@ -6,14 +6,14 @@ import { useSession } from '#web/api/session.ts'
 import { AttachmentList, useFileDrop, useUploads } from '#web/documents'
 import { useCanEdit } from '#web/projects'
 import { Button } from '#web/ui/buttons.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
 import { Crossing } from '#web/ui/illustrations/illustrations.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Spinner } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { Composer, type ComposerTools } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
-import { postMessagesRead, useMessages, type Viewer } from './messages.queries.ts'
+import { markMessagesRead, useMessages, type Viewer } from './messages.queries.ts'
 
 interface Props {
   viewer: Viewer
@@ -147,7 +147,7 @@ const useMarkRead = (viewer: Viewer, publicId: string, messages?: readonly Messa
     let timer: ReturnType<typeof setTimeout>
     const mark = () => {
       isDone = true
-      postMessagesRead(viewer, publicId, newest).catch((error: unknown) => {
+      markMessagesRead(viewer, publicId, newest).catch((error: unknown) => {
         isDone = false
         logWarning('We couldn’t mark the messages as read.', error)
       })

@@ -1,16 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, useInfiniteQuery } from '@tanstack/react-query'
-import {
-  listMessages,
-  listMessagesAsStaff,
-  MESSAGES_PER_PAGE,
-  type Message,
-  markAnswered,
-  markMessagesRead,
-  markMessagesReadAsStaff,
-  type NewMessage,
-  sendMessage,
-  sendMessageAsStaff,
-} from '#contract/messaging'
+import * as contract from '#contract/messaging'
 import type { z } from '#contract/zod.ts'
 import { createQueryMeta } from '#web/api/query-client.ts'
 import { getRouteUrl, request } from '#web/api/request.ts'
@@ -18,7 +7,7 @@ import { getRouteUrl, request } from '#web/api/request.ts'
 export type Viewer = 'staff' | 'client'
 
 interface MessagePage {
-  messages: Message[]
+  messages: contract.Message[]
   hasEarlier: boolean
 }
 
@@ -28,8 +17,13 @@ const loadPage = async (
   before: number | undefined,
 ): Promise<MessagePage> => {
   const call = { params: { id: publicId }, query: { before } }
-  const found = await (viewer === 'staff' ? request(listMessagesAsStaff, call) : request(listMessages, call))
-  return { messages: found.slice(-MESSAGES_PER_PAGE), hasEarlier: found.length > MESSAGES_PER_PAGE }
+  const found = await (viewer === 'staff'
+    ? request(contract.listMessagesAsStaff, call)
+    : request(contract.listMessages, call))
+  return {
+    messages: found.slice(-contract.MESSAGES_PER_PAGE),
+    hasEarlier: found.length > contract.MESSAGES_PER_PAGE,
+  }
 }
 
 /**
@@ -37,7 +31,7 @@ const loadPage = async (
  * messages.
  */
 const messagesQuery = (viewer: Viewer, publicId: string) => {
-  const route = viewer === 'staff' ? listMessagesAsStaff : listMessages
+  const route = viewer === 'staff' ? contract.listMessagesAsStaff : contract.listMessages
   const call = { params: { id: publicId }, query: {} }
   return infiniteQueryOptions({
     queryKey: [getRouteUrl(route, call)],
@@ -61,7 +55,7 @@ export const fetchNewestMessage = async (
   client: QueryClient,
   viewer: Viewer,
   publicId: string,
-): Promise<Message | undefined> =>
+): Promise<contract.Message | undefined> =>
   (await client.ensureInfiniteQueryData(messagesQuery(viewer, publicId))).pages[0]?.messages.at(-1)
 
 /** Appends a sent message to the cached conversation. Does nothing if it isn't cached. */
@@ -69,7 +63,7 @@ export const addSentMessage = (
   client: QueryClient,
   viewer: Viewer,
   publicId: string,
-  sent: Message,
+  sent: contract.Message,
 ): void => {
   client.setQueryData(messagesQuery(viewer, publicId).queryKey, (data) => {
     const [newest, ...earlier] = data?.pages ?? []
@@ -79,22 +73,24 @@ export const addSentMessage = (
   })
 }
 
-export const postMessage = (
+export const sendMessage = (
   viewer: Viewer,
   publicId: string,
-  { message, documents }: z.output<typeof NewMessage>,
-): Promise<Message> => {
+  { message, documents }: z.output<typeof contract.NewMessage>,
+): Promise<contract.Message> => {
   const body = { message, ...(documents.length > 0 && { documents }) }
   const call = { params: { id: publicId }, body }
-  return viewer === 'staff' ? request(sendMessageAsStaff, call) : request(sendMessage, call)
+  return viewer === 'staff' ? request(contract.sendMessageAsStaff, call) : request(contract.sendMessage, call)
 }
 
 /** Marks the received messages up to `lastId` as read. */
-export const postMessagesRead = (viewer: Viewer, publicId: string, lastId: number) => {
+export const markMessagesRead = (viewer: Viewer, publicId: string, lastId: number) => {
   const call = { params: { id: publicId }, body: { lastId } }
-  return viewer === 'staff' ? request(markMessagesReadAsStaff, call) : request(markMessagesRead, call)
+  return viewer === 'staff'
+    ? request(contract.markMessagesReadAsStaff, call)
+    : request(contract.markMessagesRead, call)
 }
 
 /** Marks the client's messages up to `lastId` as not needing a reply. */
-export const postAnswered = (publicId: string, lastId: number) =>
-  request(markAnswered, { params: { id: publicId }, body: { lastId } })
+export const markAnswered = (publicId: string, lastId: number) =>
+  request(contract.markAnswered, { params: { id: publicId }, body: { lastId } })

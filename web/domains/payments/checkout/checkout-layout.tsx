@@ -1,11 +1,11 @@
 import { ChevronDown, Minus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { formatMoney } from '#contract/money.ts'
-import { fees, getPackageSaving, type Package, packages } from '#contract/packages.ts'
+import { feeTexts, getPackageSaving, type Package, packages } from '#contract/packages.ts'
 import { TextLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
-import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
 import { PackageContents, PackageLine } from '../package-details.tsx'
 import { DiscountField, useDiscount } from './discount-field.tsx'
 import { PaymentCard, usePaymentMethod } from './payment-card.tsx'
@@ -144,14 +144,14 @@ const OrderSummary = ({ pack, amountOff, total, isInitiallyOpen, discount }: Ord
         <h3 className="mt-5 mb-3 font-sans text-[0.9375rem] font-semibold tracking-normal">Included</h3>
         <PackageContents pack={pack} />
         <p className="mt-2.5">
-          <PackageLine>{fees.included}</PackageLine>
+          <PackageLine>{feeTexts.included}</PackageLine>
         </p>
         <OtherPackage pack={pack} />
         <h3 className="mt-5 mb-3 font-sans text-[0.9375rem] font-semibold tracking-normal">Not included</h3>
         <p className="flex gap-2.5">
           <Minus className="mt-1 size-4 shrink-0 text-faint" aria-hidden="true" />
           <span>
-            <UnbrokenFigures>{fees.excluded}</UnbrokenFigures>, which you pay directly to your state
+            <NoWrapFigures>{feeTexts.excluded}</NoWrapFigures>, which you pay directly to your state
           </span>
         </p>
         {discount && <div className="mt-6 -mb-3 border-line border-t pt-5">{discount}</div>}

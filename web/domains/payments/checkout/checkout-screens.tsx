@@ -7,7 +7,7 @@ import { NumericId } from '#contract/fields.ts'
 import { type CurrentUser, getUser } from '#contract/identity'
 import { getPackage, type Package, PackageType, packages } from '#contract/packages.ts'
 import { createInitialProject, PackageSelectionSignedIn } from '#contract/payments'
-import { isConfirming } from '#contract/projects'
+import { isPaymentConfirming } from '#contract/projects'
 import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 import { useSession } from '#web/api/session.ts'
@@ -91,7 +91,7 @@ export const CheckoutProject = ({ projectId }: { projectId: string }) => {
         <p>There’s nothing left to pay for {project.name}.</p>
       </PageState>
     )
-  if (isConfirming(project))
+  if (isPaymentConfirming(project))
     return (
       <PageState
         icon={Landmark}

@@ -7,10 +7,10 @@ import type { RouteReply } from '#contract/route.ts'
 import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 import { Button } from '#web/ui/buttons.tsx'
+import { ShortDateTime } from '#web/ui/dates.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
-import { ShortDateTime } from '#web/ui/moment.tsx'
 import { ReadFailureLine } from '#web/ui/notice.tsx'
 
 type Discount = RouteReply<typeof checkDiscountCode> & Partial<HeldDiscount>

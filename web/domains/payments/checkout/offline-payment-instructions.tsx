@@ -9,8 +9,8 @@ import { request } from '#web/api/request.ts'
 import { getErrorReason } from '#web/api/request-error.ts'
 import { useSession } from '#web/api/session.ts'
 import { Button, CopyButton } from '#web/ui/buttons.tsx'
+import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 
 interface Props {
   publicId: string
@@ -36,7 +36,7 @@ const InstructionList = ({ method, instructions }: Omit<Props, 'publicId'>) => {
       <InstructionRow label="Payable to">{brand.name}</InstructionRow>
       {method === 'check' ? (
         <InstructionRow label="Send to" copy={brand.address}>
-          <UnbrokenFigures>{brand.address}</UnbrokenFigures>
+          <NoWrapFigures>{brand.address}</NoWrapFigures>
         </InstructionRow>
       ) : (
         <InstructionRow label="Bank details" copy={bankDetails ?? ''}>

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { claims } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
-import { fees, type Package, PackageType, packages } from '#contract/packages.ts'
+import { feeTexts, type Package, PackageType, packages } from '#contract/packages.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
 import { FieldNote } from '#web/ui/fields.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
 import { dismissToast, getToasts, showToast } from '#web/ui/toast-store.ts'
-import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 import { PackageBadge, PackageLine, PackagePrice, RefundNote } from '../package-details.tsx'
 import { PurchaseForm } from './purchase-form.tsx'
 
@@ -65,7 +65,7 @@ export const SelectPackageScreen = () => {
       <p className="mt-2 max-w-text text-soft sm:mt-4 sm:text-lg">
         Both packages form your 501(c)(3) and set up your Ad Grant of {claims.grantPerMonth} a month. You pay
         once, with no recurring fees from us. The application takes{' '}
-        <UnbrokenFigures>{claims.applicationTime}</UnbrokenFigures>.
+        <NoWrapFigures>{claims.applicationTime}</NoWrapFigures>.
       </p>
       <div className="mt-6 sm:mt-10">
         <PackageChoice chosen={chosen} isMissing={isMissing && !chosen} onChoose={setChosen} />
@@ -163,7 +163,7 @@ const PackageCard = ({ pack, isChosen, onChoose }: PackageCardProps) => (
         {pack.includes.slice(MAX_SHOWN_FEATURES).map((line) => (
           <PackageLine key={line}>{line}</PackageLine>
         ))}
-        <PackageLine>{fees.included}</PackageLine>
+        <PackageLine>{feeTexts.included}</PackageLine>
       </span>
     </details>
   </div>

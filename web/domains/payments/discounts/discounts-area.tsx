@@ -8,11 +8,15 @@ import type { DiscountCode } from '#contract/payments'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
+import { CalendarDay } from '#web/ui/dates.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { CalendarDay } from '#web/ui/moment.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { Table, TableCell, TableHead } from '#web/ui/table.tsx'
-import { discountCodeInvalidations, discountCodesQuery, putDiscountCodeStatus } from './discounts.queries.ts'
+import {
+  changeDiscountCodeStatus,
+  discountCodeInvalidations,
+  discountCodesQuery,
+} from './discounts.queries.ts'
 import { NewCodeDialog } from './new-code-dialog.tsx'
 
 export const DiscountsArea = () => {
@@ -92,7 +96,7 @@ const ActivationButton = ({ code }: { code: DiscountCode }) => {
   const { act, isPending } = useAction(discountCodeInvalidations)
   const toggle = () =>
     act(async () => {
-      await putDiscountCodeStatus(code.id, !code.isActive)
+      await changeDiscountCodeStatus(code.id, !code.isActive)
       return { title: code.isActive ? 'Code turned off' : 'Code turned on', description: code.code }
     }, 'We couldn’t change the code.')
   return (

@@ -1,19 +1,14 @@
-import {
-  changeDiscountCodeStatus,
-  createDiscountCode,
-  listDiscountCodes,
-  type NewDiscountCode,
-} from '#contract/payments'
+import * as contract from '#contract/payments'
 import type { z } from '#contract/zod.ts'
 import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 
-export const discountCodesQuery = createQuery(listDiscountCodes)
+export const discountCodesQuery = createQuery(contract.listDiscountCodes)
 
-export const postDiscountCode = (body: z.input<typeof NewDiscountCode>) =>
-  request(createDiscountCode, { body })
+export const createDiscountCode = (body: z.input<typeof contract.NewDiscountCode>) =>
+  request(contract.createDiscountCode, { body })
 
-export const putDiscountCodeStatus = (id: number, isActive: boolean) =>
-  request(changeDiscountCodeStatus, { params: { id }, body: { isActive } })
+export const changeDiscountCodeStatus = (id: number, isActive: boolean) =>
+  request(contract.changeDiscountCodeStatus, { params: { id }, body: { isActive } })
 
-export const discountCodeInvalidations = [listDiscountCodes] as const
+export const discountCodeInvalidations = [contract.listDiscountCodes] as const

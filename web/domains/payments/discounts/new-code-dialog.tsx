@@ -9,7 +9,7 @@ import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { discountCodeInvalidations, postDiscountCode } from './discounts.queries.ts'
+import { createDiscountCode, discountCodeInvalidations } from './discounts.queries.ts'
 
 const emptyValues = {
   code: '',
@@ -26,7 +26,7 @@ export const NewCodeDialog = ({ onClose }: { onClose: () => void }) => {
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: discountCodeInvalidations,
     send: async (values) => {
-      const { code } = await postDiscountCode(toNewDiscountCode(values))
+      const { code } = await createDiscountCode(toNewDiscountCode(values))
       showToast({ title: 'Discount code created', description: code })
       onClose()
     },

@@ -3,17 +3,17 @@ import { CircleAlert, CircleCheck, ClockIcon, RotateCw, Webhook } from 'lucide-r
 import { Fragment } from 'react'
 import { listWebhookEvents, type WebhookEvent } from '#contract/payments'
 import { createQuery } from '#web/api/query-client.ts'
-import { Fact, Facts } from '#web/ui/admin/facts.tsx'
+import { DescriptionItem, DescriptionList } from '#web/ui/admin/description-list.tsx'
 import { StaffList } from '#web/ui/admin/list-view.tsx'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
+import { DateAndTime, ShortDateTime } from '#web/ui/dates.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { DateAndTime, ShortDateTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { scrollAreaProps } from '#web/ui/scrolling.ts'
-import { eventInvalidations, eventQuery, replayEvent } from './provider-events.queries.ts'
+import { eventInvalidations, replayWebhookEvent, webhookEventQuery } from './provider-events.queries.ts'
 
 const stateChoices = [
   ['', 'All statuses'],
@@ -72,7 +72,7 @@ const ReplayButton = ({ id }: { id: number }) => {
   const { act, isPending } = useAction(eventInvalidations)
   const press = () =>
     act(async () => {
-      await replayEvent(id)
+      await replayWebhookEvent(id)
       return 'Event processed'
     }, 'The event couldn’t be processed.')
   return (
@@ -84,7 +84,7 @@ const ReplayButton = ({ id }: { id: number }) => {
 }
 
 const EventDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
-  const query = useQuery(eventQuery(id))
+  const query = useQuery(webhookEventQuery(id))
   return (
     <Dialog
       open
@@ -94,7 +94,7 @@ const EventDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
       description={query.data?.eventId}
       footer={<ReplayButton id={id} />}
     >
-      <Loaded noun="the event" query={query}>
+      <QueryContent noun="the event" query={query}>
         {(event) => (
           <div className="space-y-6">
             <EventState event={event} />
@@ -103,15 +103,15 @@ const EventDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
                 {event.error}
               </Notice>
             )}
-            <Facts>
-              <Fact label="Received">
+            <DescriptionList>
+              <DescriptionItem label="Received">
                 <DateAndTime date={event.createdAt} />
-              </Fact>
-              <Fact label="Processed">
+              </DescriptionItem>
+              <DescriptionItem label="Processed">
                 {event.processedAt ? <DateAndTime date={event.processedAt} /> : 'Not yet'}
-              </Fact>
-              <Fact label="Project">{event.project?.name ?? 'None'}</Fact>
-            </Facts>
+              </DescriptionItem>
+              <DescriptionItem label="Project">{event.project?.name ?? 'None'}</DescriptionItem>
+            </DescriptionList>
             <section>
               <h3 className="mb-2 text-lg">Provider data</h3>
               <pre
@@ -123,7 +123,7 @@ const EventDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
             </section>
           </div>
         )}
-      </Loaded>
+      </QueryContent>
     </Dialog>
   )
 }

@@ -1,25 +1,19 @@
-import {
-  getStaffPayment,
-  getWebhookEvent,
-  listStaffPayments,
-  listWebhookEvents,
-  replayWebhookEvent,
-} from '#contract/payments'
+import * as contract from '#contract/payments'
 import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 
-export const eventQuery = (id: number) => ({
-  ...createQuery(getWebhookEvent, { params: { id } }),
+export const webhookEventQuery = (id: number) => ({
+  ...createQuery(contract.getWebhookEvent, { params: { id } }),
   staleTime: 0,
 })
 
-export const replayEvent = (id: number) => request(replayWebhookEvent, { params: { id } })
+export const replayWebhookEvent = (id: number) => request(contract.replayWebhookEvent, { params: { id } })
 
 /** Routes and tags to refetch after an event was processed again. */
 export const eventInvalidations = [
-  listWebhookEvents,
-  getWebhookEvent,
-  listStaffPayments,
-  getStaffPayment,
+  contract.listWebhookEvents,
+  contract.getWebhookEvent,
+  contract.listStaffPayments,
+  contract.getStaffPayment,
   'project',
 ] as const

@@ -3,7 +3,7 @@ import { ArrowLeft, Download, FileQuestion, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brand } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
-import { fees } from '#contract/packages.ts'
+import { feeTexts } from '#contract/packages.ts'
 import {
   formatPaymentDate,
   formatPaymentMethod,
@@ -16,11 +16,11 @@ import {
 import { RequestError } from '#web/api/request-error.ts'
 import { Button, getButtonStyle, LinkButton, TextLink } from '#web/ui/buttons.tsx'
 import { CausewayMark } from '#web/ui/causeway/mark.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
 import { useDocumentTitle } from '#web/ui/document-title.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { PageSkeleton } from '#web/ui/loading.tsx'
+import { WrappableEmail } from '#web/ui/no-wrap.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
-import { BreakableEmail } from '#web/ui/unbroken.tsx'
 import { formatReturnedAmount, getPaymentBadge } from './payments-section.tsx'
 import { getReceiptFileUrl, paymentsQuery } from './receipts.queries.ts'
 
@@ -40,7 +40,7 @@ const ReceiptRow = ({
 )
 
 /** Prevents a line break inside the text. */
-const UnbrokenText = ({ children }: { children: string }) => (
+const NoWrapText = ({ children }: { children: string }) => (
   <span className="whitespace-nowrap">{children}</span>
 )
 
@@ -61,7 +61,7 @@ const Receipt = ({ payment }: { payment: Payment }) => {
         {brand.supportEmail}
         <span className="max-sm:hidden"> · </span>
         <br className="sm:hidden" />
-        <UnbrokenText>{brand.phone}</UnbrokenText>
+        <NoWrapText>{brand.phone}</NoWrapText>
       </p>
       <h1 className="mt-8 text-3xl">Receipt</h1>
       <dl className="mt-5 grid gap-2">
@@ -71,7 +71,7 @@ const Receipt = ({ payment }: { payment: Payment }) => {
         <ReceiptRow label="Billed to">
           {billedTo.name}
           <br />
-          <BreakableEmail>{billedTo.email}</BreakableEmail>
+          <WrappableEmail>{billedTo.email}</WrappableEmail>
         </ReceiptRow>
         {projectName !== packageName && <ReceiptRow label="Project">{projectName}</ReceiptRow>}
       </dl>
@@ -79,44 +79,44 @@ const Receipt = ({ payment }: { payment: Payment }) => {
         <ReceiptRow
           label={
             <>
-              {packageName}, <UnbrokenText>one-time payment</UnbrokenText>
+              {packageName}, <NoWrapText>one-time payment</NoWrapText>
             </>
           }
         >
-          <UnbrokenText>{formatMoney(amount + amountOff)}</UnbrokenText>
+          <NoWrapText>{formatMoney(amount + amountOff)}</NoWrapText>
         </ReceiptRow>
         {amountOff > 0 && (
           <ReceiptRow label={`Discount ${discountCode ?? ''}`}>
-            <UnbrokenText>{`−${formatMoney(amountOff)}`}</UnbrokenText>
+            <NoWrapText>{`−${formatMoney(amountOff)}`}</NoWrapText>
           </ReceiptRow>
         )}
         <ReceiptRow
           label={
             <>
-              Amount paid <UnbrokenText>(US dollars)</UnbrokenText>
+              Amount paid <NoWrapText>(US dollars)</NoWrapText>
             </>
           }
           strong
         >
-          <UnbrokenText>{formatMoney(amount)}</UnbrokenText>
+          <NoWrapText>{formatMoney(amount)}</NoWrapText>
         </ReceiptRow>
         {returned.map((row) => (
           <ReceiptRow key={row.label} label={row.label}>
-            <UnbrokenText>{formatReturnedAmount(row.amount)}</UnbrokenText>
+            <NoWrapText>{formatReturnedAmount(row.amount)}</NoWrapText>
           </ReceiptRow>
         ))}
         {returned.length > 0 && (
           <ReceiptRow label="Net" strong>
-            <UnbrokenText>{formatMoney(getNetAmount(payment))}</UnbrokenText>
+            <NoWrapText>{formatMoney(getNetAmount(payment))}</NoWrapText>
           </ReceiptRow>
         )}
       </dl>
       {note && <p className="mt-6">{note}</p>}
       {payment.closing && <p className="mt-3">This project: {payment.closing}</p>}
       <p className="mt-6 text-sm text-soft">
-        {fees.sentence} {receiptDatesNote}
+        {feeTexts.sentence} {receiptDatesNote}
         <br />
-        <UnbrokenText>{`${brand.copyright}.`}</UnbrokenText> {brand.notAffiliated}
+        <NoWrapText>{`${brand.copyright}.`}</NoWrapText> {brand.notAffiliated}
       </p>
     </article>
   )

@@ -8,9 +8,9 @@ import {
   isOpenDispute,
 } from '#contract/payments'
 import { getRouteUrl } from '#web/api/request.ts'
-import { Fact, Facts } from '#web/ui/admin/facts.tsx'
+import { DescriptionItem, DescriptionList } from '#web/ui/admin/description-list.tsx'
 import { getButtonStyle } from '#web/ui/buttons.tsx'
-import { Moment, ShortDateTime } from '#web/ui/moment.tsx'
+import { InstantDate, ShortDateTime } from '#web/ui/dates.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 const titleByState: Record<DisputeState, string> = {
@@ -43,25 +43,27 @@ const DisputeDetails = ({ dispute }: { dispute: Dispute }) => {
     <Notice kind={isOpen || state === 'lost' ? 'attention' : 'info'} title={getDisputeTitle(dispute)}>
       <p>{isInquiry && state === 'needs_response' ? inquiryText : textByState[state]}</p>
       <div className="my-3">
-        <Facts>
+        <DescriptionList>
           {isOpen && evidenceDueAt && (
-            <Fact label="Evidence due">
+            <DescriptionItem label="Evidence due">
               <ShortDateTime date={evidenceDueAt} />
-            </Fact>
+            </DescriptionItem>
           )}
-          <Fact label="Disputed">{formatMoney(dispute.amount)}</Fact>
-          <Fact label="Withdrawn by the bank">{formatMoney(dispute.amountWithdrawn)}</Fact>
-          <Fact label="Reason">{formatDisputeReason(dispute.reason)}</Fact>
-          <Fact label="Opened">
-            <Moment date={dispute.openedAt} />
-          </Fact>
+          <DescriptionItem label="Disputed">{formatMoney(dispute.amount)}</DescriptionItem>
+          <DescriptionItem label="Withdrawn by the bank">
+            {formatMoney(dispute.amountWithdrawn)}
+          </DescriptionItem>
+          <DescriptionItem label="Reason">{formatDisputeReason(dispute.reason)}</DescriptionItem>
+          <DescriptionItem label="Opened">
+            <InstantDate date={dispute.openedAt} />
+          </DescriptionItem>
           {closedAt && (
-            <Fact label="Settled">
-              <Moment date={closedAt} />
-            </Fact>
+            <DescriptionItem label="Settled">
+              <InstantDate date={closedAt} />
+            </DescriptionItem>
           )}
-          <Fact label="Dispute ID">{dispute.providerId}</Fact>
-        </Facts>
+          <DescriptionItem label="Dispute ID">{dispute.providerId}</DescriptionItem>
+        </DescriptionList>
       </div>
       <a
         href={getRouteUrl(getDisputeEvidence, { params: { id: dispute.id } })}

@@ -12,7 +12,7 @@ import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { Dollars, formatDollarInput } from './dollars.ts'
-import { paymentInvalidations, postOfflinePayment } from './staff-payments.queries.ts'
+import { paymentInvalidations, recordOfflinePayment } from './staff-payments.queries.ts'
 
 const OfflinePaymentInDollars = OfflinePayment.extend({ amount: Dollars })
 
@@ -29,7 +29,7 @@ const OfflinePaymentForm = ({ project, onDone }: { project: StaffProject; onDone
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: paymentInvalidations,
     send: async (received) => {
-      await postOfflinePayment(project.publicId, received)
+      await recordOfflinePayment(project.publicId, received)
       showToast({ title: 'Payment recorded', description: project.name })
       onDone()
     },

@@ -19,18 +19,18 @@ import {
   type StaffPayment,
   type StaffPaymentDetails,
 } from '#contract/payments'
-import { Fact, Facts } from '#web/ui/admin/facts.tsx'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { DescriptionItem, DescriptionList } from '#web/ui/admin/description-list.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge, type BadgeTone } from '#web/ui/badges.tsx'
 import { Button, LinkButton, TextLink } from '#web/ui/buttons.tsx'
+import { CalendarDay, InstantDate, ShortDateTime } from '#web/ui/dates.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { CalendarDay, Moment, ShortDateTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Disputes } from './disputes.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { refundReasonTexts } from './refund-values.ts'
-import { paymentInvalidations, paymentQuery, postRefundResolved } from './staff-payments.queries.ts'
+import { paymentInvalidations, paymentQuery, resolveFailedRefund } from './staff-payments.queries.ts'
 
 const refundStatusLabels = { pending: 'Processing', done: 'Done', failed: 'Failed' } as const
 
@@ -120,7 +120,7 @@ const isPaidOut = ({ method, paidOn }: StaffPayment) =>
 
 /** The payout that contained a payment, with a link to its other payments. */
 const PayoutFact = ({ payout, onClose }: { payout: StaffPayment['payout']; onClose: () => void }) => (
-  <Fact label="Payout">
+  <DescriptionItem label="Payout">
     {payout === null ? (
       'Not paid out yet'
     ) : (
@@ -133,7 +133,7 @@ const PayoutFact = ({ payout, onClose }: { payout: StaffPayment['payout']; onClo
         </span>
       </>
     )}
-  </Fact>
+  </DescriptionItem>
 )
 
 const PaymentDetails = ({ payment, onClose }: { payment: StaffPaymentDetails; onClose: () => void }) => (
@@ -153,27 +153,27 @@ const PaymentDetails = ({ payment, onClose }: { payment: StaffPaymentDetails; on
     </div>
     <FailedRefund payment={payment} />
     <Disputes disputes={payment.disputes} />
-    <Facts>
-      <Fact label="Amount">
+    <DescriptionList>
+      <DescriptionItem label="Amount">
         {formatMoney(payment.amount)}
         {payment.amountRefunded > 0 && `, ${formatMoney(getNetAmount(payment))} net of refunds`}
         {payment.amountLost > 0 && `, of which the bank returned ${formatMoney(payment.amountLost)}`}
-      </Fact>
-      <Fact label="Discount">
+      </DescriptionItem>
+      <DescriptionItem label="Discount">
         {payment.amountOff > 0
           ? `${formatMoney(payment.amountOff)} (${payment.discountCode ?? 'agreed'})`
           : 'None'}
-      </Fact>
-      <Fact label="Project">{payment.project?.name ?? 'Removed'}</Fact>
-      <Fact label="Paid by">
+      </DescriptionItem>
+      <DescriptionItem label="Project">{payment.project?.name ?? 'Removed'}</DescriptionItem>
+      <DescriptionItem label="Paid by">
         {methodLabels[payment.method]}
         {payment.reference && `, ${payment.reference}`}
-      </Fact>
-      <Fact label={payment.paidOn ? 'Paid' : 'Page opened'}>
-        {payment.paidOn ? <CalendarDay day={payment.paidOn} /> : <Moment date={payment.createdAt} />}
-      </Fact>
+      </DescriptionItem>
+      <DescriptionItem label={payment.paidOn ? 'Paid' : 'Page opened'}>
+        {payment.paidOn ? <CalendarDay day={payment.paidOn} /> : <InstantDate date={payment.createdAt} />}
+      </DescriptionItem>
       {isPaidOut(payment) && <PayoutFact payout={payment.payout} onClose={onClose} />}
-    </Facts>
+    </DescriptionList>
     {payment.refunds.length > 0 && <Refunds payment={payment} />}
     {canRefund(payment) && (
       <section>
@@ -196,9 +196,9 @@ export const PaymentDialog = ({ id, onClose }: { id: number; onClose: () => void
       title={`Payment ${formatReceiptNumber(id)}`}
       description={user && `${user.name} · ${user.email}`}
     >
-      <Loaded noun="the payment" query={query}>
+      <QueryContent noun="the payment" query={query}>
         {(payment) => <PaymentDetails payment={payment} onClose={onClose} />}
-      </Loaded>
+      </QueryContent>
     </Dialog>
   )
 }
@@ -261,7 +261,7 @@ const FailedRefund = ({ payment }: { payment: StaffPayment }) => {
   if (payment.refundFailedAt === null) return null
   const settle = () =>
     act(async () => {
-      await postRefundResolved(payment.id)
+      await resolveFailedRefund(payment.id)
       return 'Refund settled'
     }, 'We couldn’t settle the refund')
   return (

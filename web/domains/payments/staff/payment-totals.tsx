@@ -5,7 +5,7 @@ import { exportPayments, getPaymentTotals, type StaffPaymentFilter } from '#cont
 import type { z } from '#contract/zod.ts'
 import { createQuery } from '#web/api/query-client.ts'
 import { getRouteUrl } from '#web/api/request.ts'
-import { joinClasses } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { ReadFailureLine } from '#web/ui/notice.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { filterControlStyle } from '#web/ui/search-field.tsx'

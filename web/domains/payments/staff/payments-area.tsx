@@ -18,7 +18,7 @@ import type { CurrentView } from '#web/ui/admin/list-columns.tsx'
 import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
 import { StaffList } from '#web/ui/admin/list-view.tsx'
 import { Button } from '#web/ui/buttons.tsx'
-import { CalendarDay, Moment } from '#web/ui/moment.tsx'
+import { CalendarDay, InstantDate } from '#web/ui/dates.tsx'
 import { ReadFailure } from '#web/ui/notice.tsx'
 import { OfflinePaymentDialog, type ProjectPicker } from './offline-payment-dialog.tsx'
 import { methodLabels, PaymentDialog, PaymentState } from './payment-dialog.tsx'
@@ -142,7 +142,7 @@ export const PaymentsArea = ({ ProjectPicker, SavedViews }: Props) => {
             width: 'fit',
             cell: ({ paidOn, createdAt, method }) => (
               <>
-                {paidOn ? <CalendarDay day={paidOn} /> : <Moment date={createdAt} />}
+                {paidOn ? <CalendarDay day={paidOn} /> : <InstantDate date={createdAt} />}
                 <span className="block text-[0.8125rem] text-soft">{methodLabels[method]}</span>
               </>
             ),
@@ -215,7 +215,7 @@ const ExpectedPayments = ({ onRecord }: { onRecord: (project: StaffProject) => v
                     <>
                       ,{' '}
                       <span className="whitespace-nowrap">
-                        since <Moment date={project.offlineChosenAt} />
+                        since <InstantDate date={project.offlineChosenAt} />
                       </span>
                     </>
                   )}

@@ -13,16 +13,16 @@ import {
 } from '#contract/payments'
 import { listKeptFees } from '#contract/projects'
 import { Button, TextLink } from '#web/ui/buttons.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, SelectField, TextArea, TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Notice, ReadFailure } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { Dollars, formatDollarInput } from './dollars.ts'
 import { emptyRefund, parseCircumstances, RefundValues, refundReasonTexts } from './refund-values.ts'
-import { eligibilityQuery, paymentInvalidations, postRefund } from './staff-payments.queries.ts'
+import { eligibilityQuery, paymentInvalidations, requestRefund } from './staff-payments.queries.ts'
 
 /** Delay before the eligibility is fetched, in ms. */
 const ELIGIBILITY_DEBOUNCE_MS = 250
@@ -91,7 +91,7 @@ export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
     invalidates: paymentInvalidations,
     send: async (order) => {
       if (!(await requestConfirmation(order.amount))) return
-      const { status, failure: refusal } = await postRefund(payment.id, {
+      const { status, failure: refusal } = await requestRefund(payment.id, {
         ...order,
         closesProject: offersClosing && order.closesProject,
         seenRefunded: payment.amountRefunded,

@@ -7,7 +7,7 @@ import { createQuery } from '#web/api/query-client.ts'
 import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
 import { StaffList } from '#web/ui/admin/list-view.tsx'
 import { TextLink } from '#web/ui/buttons.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { InstantDate } from '#web/ui/dates.tsx'
 
 const offlineLabels = { transfer: 'Bank transfer expected', check: 'Check expected' } as const
 
@@ -18,7 +18,7 @@ const Reminders = ({ project }: { project: UnpaidProject }) => {
       {remindersSent === 0 ? 'None yet' : `${remindersSent} of 2`}
       {remindedAt && (
         <>
-          , <Moment date={remindedAt} />
+          , <InstantDate date={remindedAt} />
         </>
       )}
       {!isReminded && <span className="block text-[0.8125rem] text-soft">Stopped by the client</span>}
@@ -33,7 +33,7 @@ const OrderAge = ({ since }: { since: Date }) => {
   const days = Math.floor((Date.now() - since.getTime()) / DAY_MS)
   return (
     <>
-      <Moment date={since} />
+      <InstantDate date={since} />
       <span className="block text-[0.8125rem] text-soft">
         Unpaid for {days < 1 ? 'less than a day' : daysFormat.format(days)}
       </span>
@@ -45,7 +45,7 @@ const PaymentPage = ({ project: { pageOpenedAt, offlineMethod } }: { project: Un
   <>
     {pageOpenedAt ? (
       <>
-        Opened <Moment date={pageOpenedAt} />
+        Opened <InstantDate date={pageOpenedAt} />
       </>
     ) : (
       'Never opened'

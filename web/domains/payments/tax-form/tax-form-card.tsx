@@ -4,12 +4,12 @@ import { useRef, useState } from 'react'
 import { downloadTaxForm, getTaxForm, removeTaxForm, uploadTaxForm } from '#contract/payments'
 import { createQuery, type Invalidations } from '#web/api/query-client.ts'
 import { getRouteUrl, request } from '#web/api/request.ts'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button, getButtonStyle } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { InstantDate } from '#web/ui/dates.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
-import { Moment } from '#web/ui/moment.tsx'
 
 const taxFormInvalidations: Invalidations = [getTaxForm]
 
@@ -52,12 +52,12 @@ export const TaxFormCard = () => {
       <p className="mt-1 text-[0.9375rem] text-soft">
         Some boards need our W-9 before they pay. Clients can download it with their invoices and receipts.
       </p>
-      <Loaded noun="the W-9" query={useQuery(createQuery(getTaxForm))}>
+      <QueryContent noun="the W-9" query={useQuery(createQuery(getTaxForm))}>
         {({ uploadedAt, uploadedBy }) => (
           <>
             {uploadedAt && (
               <p className="mt-3 text-[0.9375rem]">
-                Uploaded by {uploadedBy} · <Moment date={uploadedAt} />
+                Uploaded by {uploadedBy} · <InstantDate date={uploadedAt} />
               </p>
             )}
             <input
@@ -84,7 +84,7 @@ export const TaxFormCard = () => {
             </div>
           </>
         )}
-      </Loaded>
+      </QueryContent>
       {isRemoving && (
         <ConfirmDialog
           title="Remove the W-9?"

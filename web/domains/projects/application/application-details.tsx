@@ -4,8 +4,8 @@ import { getStatusEntry } from '#contract/project-status.ts'
 import type { Project } from '#contract/projects'
 import { StatusBadge } from '#web/ui/badges.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { CalendarDay } from '#web/ui/dates.tsx'
 import { ProgressBar } from '#web/ui/loading.tsx'
-import { CalendarDay } from '#web/ui/moment.tsx'
 
 interface RowProps {
   label: string

@@ -1,6 +1,6 @@
 import { BadgeDollarSign, FolderKanban, Hourglass, Rocket } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
-import { joinClasses } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { StatCard, StatFigure } from '#web/ui/stat-card.tsx'
 import { countProjects } from '../leading-projects.ts'
 

@@ -2,16 +2,16 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { isClosed, isConfirming, isWaitingForClient, type ProjectSummary } from '#contract/projects'
+import { isClosed, isPaymentConfirming, isWaitingForClient, type ProjectSummary } from '#contract/projects'
 import { useSession } from '#web/api/session.ts'
 import { SetPasswordPrompt, VerifyEmailPrompt } from '#web/identity'
 import { StatusBadge, UnreadBadge } from '#web/ui/badges.tsx'
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
+import { InstantDate } from '#web/ui/dates.tsx'
 import { FirstStone } from '#web/ui/illustrations/illustrations.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { Moment } from '#web/ui/moment.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { Celebration } from '../celebration.tsx'
 import { ClientStep, NextStepLines, NextSteps, RemainingSteps } from '../client-step.tsx'
@@ -156,7 +156,7 @@ const ProjectCard = ({ project, nextStep }: ProjectCardProps) => (
       {project.purpose ||
         (isClosed(project)
           ? 'Your documents and receipts stay here'
-          : isConfirming(project)
+          : isPaymentConfirming(project)
             ? 'We’ll start as soon as your payment arrives'
             : 'Complete your application to get started')}
     </p>
@@ -164,13 +164,13 @@ const ProjectCard = ({ project, nextStep }: ProjectCardProps) => (
     {nextStep === 'remaining' && <RemainingSteps project={project} className="mb-4" />}
     <div className="mt-auto flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-[0.8125rem] text-faint">
       <span>
-        Created <Moment date={project.createdAt} />
+        Created <InstantDate date={project.createdAt} />
       </span>
       <span>
-        Updated <Moment date={project.updatedAt} />
+        Updated <InstantDate date={project.updatedAt} />
       </span>
     </div>
-    {isWaitingForClient(project.status) && !isConfirming(project) && !isClosed(project) ? (
+    {isWaitingForClient(project.status) && !isPaymentConfirming(project) && !isClosed(project) ? (
       <Link
         to={`/project/${project.publicId}`}
         className={joinClasses('relative hover:underline', cardFooterStyle)}

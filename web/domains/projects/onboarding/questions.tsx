@@ -2,9 +2,9 @@ import { Check } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
 import { MIN_APPLICATION_ANSWER_LENGTH, type OnboardingAnswers, onboardingSteps } from '#contract/projects'
 import { Button } from '#web/ui/buttons.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
 import { TextArea, TextField } from '#web/ui/fields.tsx'
 import { bindField, type ContractForm } from '#web/ui/form/use-contract-form.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
 type OnboardingForm = ContractForm<OnboardingAnswers, OnboardingAnswers>
 

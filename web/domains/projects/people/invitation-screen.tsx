@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { peopleInvalidations, postAcceptance, postInvitationToken } from './people.queries.ts'
+import { acceptInvitation, peopleInvalidations, readInvitation } from './people.queries.ts'
 
 /** Name of the draft that stores the token in this tab while the user logs in or creates an account. */
 const DRAFT_NAME = 'invitation'
@@ -27,7 +27,7 @@ export const InvitationScreen = () => {
   const { isLoading } = useSession()
   const { data, error, refetch } = useQuery({
     queryKey: ['invitation', token],
-    queryFn: () => postInvitationToken(token),
+    queryFn: () => readInvitation(token),
     enabled: token !== '',
     staleTime: 0,
   })
@@ -69,7 +69,7 @@ const InvitationActions = ({ invitation, token }: { invitation: OpenInvitation; 
   const navigate = useNavigate()
   const { publicId, email, state, projectName } = invitation
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => postAcceptance(token),
+    mutationFn: () => acceptInvitation(token),
     meta: { invalidates: peopleInvalidations },
     onSuccess: async () => {
       removeDraft(DRAFT_NAME)

@@ -17,7 +17,13 @@ import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { projectQuery, projectsQuery } from '../projects.queries.ts'
-import { deleteMember, peopleInvalidations, postInvitation, postLeave, putOwner } from './people.queries.ts'
+import {
+  invitePerson,
+  leaveProject,
+  peopleInvalidations,
+  removeMember,
+  transferOwnership,
+} from './people.queries.ts'
 
 interface Props {
   publicId: string
@@ -30,7 +36,7 @@ export const InviteDialog = ({ publicId, onClose }: Props) => {
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: peopleInvalidations,
     send: async (invitation) => {
-      await postInvitation(publicId, invitation)
+      await invitePerson(publicId, invitation)
       showToast({ title: 'Invitation sent', description: invitation.email })
       onClose()
     },
@@ -78,7 +84,7 @@ export const InviteDialog = ({ publicId, onClose }: Props) => {
 
 export const RemoveDialog = ({ publicId, person, onClose }: Props & { person: ProjectPerson }) => {
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => deleteMember(publicId, person.userId),
+    mutationFn: () => removeMember(publicId, person.userId),
     meta: { invalidates: peopleInvalidations },
     onSuccess: () => {
       showToast({ title: 'Access removed', description: person.name })
@@ -109,7 +115,7 @@ export const LeaveDialog = ({ publicId, onClose }: Props) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => postLeave(publicId),
+    mutationFn: () => leaveProject(publicId),
     onSuccess: async () => {
       showToast({ title: 'You left the project', description: 'It’s no longer on your dashboard.' })
       await navigate('/dashboard')
@@ -142,7 +148,7 @@ export const TransferDialog = ({ publicId, person, onClose }: Props & { person: 
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: peopleInvalidations,
     send: async (transfer) => {
-      await putOwner(publicId, transfer)
+      await transferOwnership(publicId, transfer)
       showToast({ title: `${person.name} is the owner now`, description: 'You’re an editor of the project.' })
       onClose()
     },

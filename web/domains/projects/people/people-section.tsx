@@ -11,19 +11,19 @@ import {
   projectRoleTexts,
 } from '#contract/projects'
 import { useSession } from '#web/api/session.ts'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
+import { InstantDate } from '#web/ui/dates.tsx'
 import { Menu, type MenuItem, menuIconStyle } from '#web/ui/menu.tsx'
-import { Moment } from '#web/ui/moment.tsx'
 import { useCanManage } from '../project-role.ts'
 import {
-  deleteInvitation,
+  changeMemberRole,
   peopleInvalidations,
   peopleQuery,
-  postRenewal,
-  putMemberRole,
+  renewInvitation,
+  revokeInvitation,
 } from './people.queries.ts'
 import { InviteDialog, LeaveDialog, RemoveDialog, TransferDialog } from './people-dialogs.tsx'
 
@@ -87,7 +87,7 @@ const PersonRow = ({ publicId, person, canManage, isOwner }: PersonRowProps) => 
   const isSelf = userId === user?.id
   const changeRole = (next: MemberRole) =>
     act(async () => {
-      await putMemberRole(publicId, userId, next)
+      await changeMemberRole(publicId, userId, next)
       return { title: 'Role changed', description: `${name}: ${projectRoleTexts[next].label.toLowerCase()}` }
     }, 'We couldn’t change the role')
   const open = (kind: OpenDialog['kind']) => setDialog({ kind, person })
@@ -120,7 +120,7 @@ const PersonRow = ({ publicId, person, canManage, isOwner }: PersonRowProps) => 
             {email && joinedAt && ' · '}
             {joinedAt && (
               <>
-                Joined <Moment date={joinedAt} />
+                Joined <InstantDate date={joinedAt} />
               </>
             )}
           </>
@@ -141,12 +141,12 @@ const InvitationRow = ({ publicId, invitation }: { publicId: string; invitation:
   const isExpired = expiresAt < new Date()
   const renew = () =>
     act(async () => {
-      await postRenewal(publicId, id)
+      await renewInvitation(publicId, id)
       return { title: 'Invitation sent again', description: email }
     }, 'We couldn’t send the invitation')
   const withdraw = () =>
     act(async () => {
-      await deleteInvitation(publicId, id)
+      await revokeInvitation(publicId, id)
       return { title: 'Invitation withdrawn', description: email }
     }, 'We couldn’t withdraw the invitation')
   return (
@@ -154,7 +154,7 @@ const InvitationRow = ({ publicId, invitation }: { publicId: string; invitation:
       name={email}
       details={
         <>
-          Invited by {invitedBy} · {isExpired ? 'Expired on' : 'Expires on'} <Moment date={expiresAt} />
+          Invited by {invitedBy} · {isExpired ? 'Expired on' : 'Expires on'} <InstantDate date={expiresAt} />
         </>
       }
       role={role}
@@ -241,9 +241,9 @@ export const PeopleSection = ({ publicId, canInvite }: { publicId: string; canIn
           ? 'Give your co-founders and directors access to this project, and to nothing else.'
           : 'Everyone here can open this project. The owner manages who can.'}
       </p>
-      <Loaded noun="the people" query={query}>
+      <QueryContent noun="the people" query={query}>
         {(data) => <PeopleList publicId={publicId} data={data} canManage={canManage} />}
-      </Loaded>
+      </QueryContent>
       {isInviting && <InviteDialog publicId={publicId} onClose={() => setIsInviting(false)} />}
     </section>
   )

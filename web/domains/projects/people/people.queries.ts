@@ -1,23 +1,10 @@
-import {
-  acceptInvitation,
-  changeMemberRole,
-  invitePerson,
-  leaveProject,
-  listPeople,
-  type MemberRole,
-  type NewInvitation,
-  type OwnershipTransfer,
-  readInvitation,
-  removeMember,
-  renewInvitation,
-  revokeInvitation,
-  transferOwnership,
-} from '#contract/projects'
+import * as contract from '#contract/projects'
 import type { z } from '#contract/zod.ts'
 import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 
-export const peopleQuery = (publicId: string) => createQuery(listPeople, { params: { id: publicId } })
+export const peopleQuery = (publicId: string) =>
+  createQuery(contract.listPeople, { params: { id: publicId } })
 
 /**
  * Queries to refetch after a project's people change. Includes the project, because the viewer's role may
@@ -25,18 +12,18 @@ export const peopleQuery = (publicId: string) => createQuery(listPeople, { param
  */
 export const peopleInvalidations = ['project'] as const
 
-export const postInvitation = (publicId: string, body: z.input<typeof NewInvitation>) =>
-  request(invitePerson, { params: { id: publicId }, body })
-export const postRenewal = (publicId: string, invitationId: number) =>
-  request(renewInvitation, { params: { id: publicId, invitationId } })
-export const deleteInvitation = (publicId: string, invitationId: number) =>
-  request(revokeInvitation, { params: { id: publicId, invitationId } })
-export const putMemberRole = (publicId: string, userId: number, role: MemberRole) =>
-  request(changeMemberRole, { params: { id: publicId, userId }, body: { role } })
-export const deleteMember = (publicId: string, userId: number) =>
-  request(removeMember, { params: { id: publicId, userId } })
-export const postLeave = (publicId: string) => request(leaveProject, { params: { id: publicId } })
-export const putOwner = (publicId: string, body: z.input<typeof OwnershipTransfer>) =>
-  request(transferOwnership, { params: { id: publicId }, body })
-export const postInvitationToken = (token: string) => request(readInvitation, { body: { token } })
-export const postAcceptance = (token: string) => request(acceptInvitation, { body: { token } })
+export const invitePerson = (publicId: string, body: z.input<typeof contract.NewInvitation>) =>
+  request(contract.invitePerson, { params: { id: publicId }, body })
+export const renewInvitation = (publicId: string, invitationId: number) =>
+  request(contract.renewInvitation, { params: { id: publicId, invitationId } })
+export const revokeInvitation = (publicId: string, invitationId: number) =>
+  request(contract.revokeInvitation, { params: { id: publicId, invitationId } })
+export const changeMemberRole = (publicId: string, userId: number, role: contract.MemberRole) =>
+  request(contract.changeMemberRole, { params: { id: publicId, userId }, body: { role } })
+export const removeMember = (publicId: string, userId: number) =>
+  request(contract.removeMember, { params: { id: publicId, userId } })
+export const leaveProject = (publicId: string) => request(contract.leaveProject, { params: { id: publicId } })
+export const transferOwnership = (publicId: string, body: z.input<typeof contract.OwnershipTransfer>) =>
+  request(contract.transferOwnership, { params: { id: publicId }, body })
+export const readInvitation = (token: string) => request(contract.readInvitation, { body: { token } })
+export const acceptInvitation = (token: string) => request(contract.acceptInvitation, { body: { token } })

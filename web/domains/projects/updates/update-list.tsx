@@ -3,9 +3,9 @@ import { listUpdates } from '#contract/projects'
 import { createQuery } from '#web/api/query-client.ts'
 import { StatusBadge } from '#web/ui/badges.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { InstantDate } from '#web/ui/dates.tsx'
 import { Bank } from '#web/ui/illustrations/illustrations.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { Moment } from '#web/ui/moment.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 
 export const UpdateList = ({ publicId }: { publicId: string }) => {
@@ -47,7 +47,7 @@ export const UpdateList = ({ publicId }: { publicId: string }) => {
             <li key={id} className="py-4">
               <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-faint">
                 <StatusBadge status={status} />
-                <Moment date={createdAt} />
+                <InstantDate date={createdAt} />
               </p>
               <p className="mt-2 max-w-text whitespace-pre-line wrap-anywhere">{message}</p>
             </li>

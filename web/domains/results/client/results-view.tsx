@@ -12,7 +12,7 @@ import {
   type ProjectResults,
   summarizeMonth,
 } from '#contract/results'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
 import { Crossing } from '#web/ui/illustrations/illustrations.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
@@ -110,9 +110,9 @@ const Results = ({ results }: { results: ProjectResults }) => {
 }
 
 export const ResultsView = ({ publicId }: { publicId: string }) => (
-  <Loaded noun="your results" query={useQuery(resultsQuery(publicId))}>
+  <QueryContent noun="your results" query={useQuery(resultsQuery(publicId))}>
     {(results) => <Results results={results} />}
-  </Loaded>
+  </QueryContent>
 )
 
 interface MonthPickerProps {

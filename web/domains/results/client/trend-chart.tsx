@@ -6,7 +6,7 @@ import {
   type MonthlyResult,
   type TrendChartSpec,
 } from '#contract/results'
-import { joinClasses } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
 interface Props extends TrendChartSpec {
   months: readonly MonthlyResult[]

@@ -1,22 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatDay } from '#contract/dates.ts'
 import { type AdsConnection, AdsCustomer, adsProblemTexts, formatCustomerId } from '#contract/results'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button, textLinkStyle } from '#web/ui/buttons.tsx'
+import { ShortDateTime } from '#web/ui/dates.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
-import { ShortDateTime } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { adsQuery, importInvalidations, postAdsImport, putAdsCustomer } from '../results.queries.ts'
+import {
+  adsConnectionQuery,
+  changeAdsCustomer,
+  importInvalidations,
+  startAdsImport,
+} from '../results.queries.ts'
 
 const ImportButton = ({ publicId }: { publicId: string }) => {
   const { act, isPending } = useAction(importInvalidations)
   const start = () =>
     act(async () => {
-      await postAdsImport(publicId)
+      await startAdsImport(publicId)
       return { title: 'Import started', description: 'The figures will arrive in about a minute.' }
     }, 'We couldn’t start the import.')
   return (
@@ -31,7 +36,7 @@ const CustomerForm = ({ publicId, customerId }: { publicId: string; customerId: 
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: importInvalidations,
     send: async ({ customerId: id }) => {
-      await putAdsCustomer(publicId, id)
+      await changeAdsCustomer(publicId, id)
       showToast(
         id === ''
           ? { title: 'Google Ads disconnected', description: 'We’ll keep everything imported so far.' }
@@ -92,7 +97,7 @@ const ImportState = ({ customerId, importedThrough, lastTriedAt, problem }: AdsC
 
 /** The connection to Google Ads for automatic imports. */
 export const GoogleAdsSection = ({ publicId }: { publicId: string }) => (
-  <Loaded noun="the connection" query={useQuery(adsQuery(publicId))}>
+  <QueryContent noun="the connection" query={useQuery(adsConnectionQuery(publicId))}>
     {(connection) =>
       connection.isAvailable ? (
         <div className="space-y-4">
@@ -110,12 +115,12 @@ export const GoogleAdsSection = ({ publicId }: { publicId: string }) => (
         </p>
       )
     }
-  </Loaded>
+  </QueryContent>
 )
 
 /** A notice at the top of the page, shown if imports from Google Ads fail. */
 export const AdsProblemNotice = ({ publicId }: { publicId: string }) => {
-  const { data } = useQuery(adsQuery(publicId))
+  const { data } = useQuery(adsConnectionQuery(publicId))
   if (!data?.problem) return null
   return (
     <Notice kind="attention" title="New figures from Google Ads aren’t arriving">

@@ -8,7 +8,7 @@ import {
   formatMonth,
   formatMonthName,
 } from '#contract/results'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { Button, TextLink } from '#web/ui/buttons.tsx'
 import { dueReportsQuery } from '../results.queries.ts'
 import { reportBadges, StateBadge } from '../state-badge.tsx'
@@ -61,7 +61,7 @@ const WaitingReports = ({ reports, month }: { reports: readonly DueReport[]; mon
 
 /** Last month's reports that haven't been sent yet. */
 export const DueReports = () => (
-  <Loaded noun="the monthly reports" query={useQuery(dueReportsQuery)}>
+  <QueryContent noun="the monthly reports" query={useQuery(dueReportsQuery)}>
     {({ month, reports }) => {
       const waiting = reports.filter(({ state }) => state !== 'sent')
       return (
@@ -83,5 +83,5 @@ export const DueReports = () => (
         </section>
       )
     }}
-  </Loaded>
+  </QueryContent>
 )

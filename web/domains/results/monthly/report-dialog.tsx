@@ -6,7 +6,7 @@ import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { postReport, putReportParagraph, reportInvalidations } from '../results.queries.ts'
+import { reportInvalidations, saveReportParagraph, sendMonthlyReport } from '../results.queries.ts'
 
 export type ReportAction = 'save' | 'send' | 'revise'
 
@@ -70,8 +70,8 @@ export const ReportDialog = ({ publicId, report, isEmailed, action, onClose }: P
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: reportInvalidations,
     send: async (values) => {
-      if (action === 'save') await putReportParagraph({ publicId, month }, values.paragraph)
-      else await postReport({ publicId, month }, values)
+      if (action === 'save') await saveReportParagraph({ publicId, month }, values.paragraph)
+      else await sendMonthlyReport({ publicId, month }, values)
       showToast({ title: text.done, description: formatMonth(month) })
       onClose()
     },

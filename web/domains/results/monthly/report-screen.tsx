@@ -10,11 +10,11 @@ import {
   type MonthlyReport,
 } from '#contract/results'
 import { RequestError } from '#web/api/request-error.ts'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { getButtonStyle, LinkButton, TextLink } from '#web/ui/buttons.tsx'
+import { InstantDate } from '#web/ui/dates.tsx'
 import { useDocumentTitle } from '#web/ui/document-title.ts'
 import { PageSkeleton } from '#web/ui/loading.tsx'
-import { Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { CampaignsTable, KeywordsTable, MonthFigures, ResultsTrend } from '../client/month-figures.tsx'
@@ -35,7 +35,7 @@ const ReportStatus = ({ version, sentAt }: MonthlyReport) => {
     )
   return (
     <p className="mt-1 text-soft">
-      {version > 1 ? 'Updated' : 'Sent'} <Moment date={sentAt} />
+      {version > 1 ? 'Updated' : 'Sent'} <InstantDate date={sentAt} />
     </p>
   )
 }
@@ -133,7 +133,7 @@ export const ReportList = ({ publicId, month: open }: ReportListProps) => (
     <h3 id="monthly-reports" className="text-xl">
       Your monthly reports
     </h3>
-    <Loaded noun="your reports" query={useQuery(sentReportsQuery(publicId))}>
+    <QueryContent noun="your reports" query={useQuery(sentReportsQuery(publicId))}>
       {(reports) =>
         reports.length === 0 ? (
           <p className="text-soft">
@@ -159,7 +159,7 @@ export const ReportList = ({ publicId, month: open }: ReportListProps) => (
                   <p className="text-sm text-soft">
                     {formatCount(clicks)} {clicks === 1 ? 'visit' : 'visits'}
                     {' · '}
-                    {version > 1 ? 'Updated' : 'Sent'} <Moment date={sentAt} />
+                    {version > 1 ? 'Updated' : 'Sent'} <InstantDate date={sentAt} />
                   </p>
                 </div>
               </li>
@@ -167,6 +167,6 @@ export const ReportList = ({ publicId, month: open }: ReportListProps) => (
           </ul>
         )
       }
-    </Loaded>
+    </QueryContent>
   </section>
 )

@@ -8,14 +8,14 @@ import {
   notEmailedTexts,
   type StaffReport,
 } from '#contract/results'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button, LinkButton } from '#web/ui/buttons.tsx'
-import { ShortDateTime } from '#web/ui/moment.tsx'
+import { ShortDateTime } from '#web/ui/dates.tsx'
 import {
   getReportPagePath,
-  postReportResend,
   reportInvalidations,
+  resendMonthlyReport,
   staffReportsQuery,
 } from '../results.queries.ts'
 import { reportBadges, StateBadge } from '../state-badge.tsx'
@@ -28,7 +28,7 @@ export const StaffReports = ({ publicId }: { publicId: string }) => {
   const [dialog, setDialog] = useState<{ report: StaffReport; action: ReportAction } | null>(null)
   const [isAllShown, setAllShown] = useState(false)
   return (
-    <Loaded noun="the monthly reports" query={useQuery(staffReportsQuery(publicId))}>
+    <QueryContent noun="the monthly reports" query={useQuery(staffReportsQuery(publicId))}>
       {({ reports, notEmailed }) => (
         <>
           {notEmailed && (
@@ -67,7 +67,7 @@ export const StaffReports = ({ publicId }: { publicId: string }) => {
           )}
         </>
       )}
-    </Loaded>
+    </QueryContent>
   )
 }
 
@@ -111,7 +111,7 @@ const ReportActions = ({ publicId, report, notEmailed, onAction }: Props) => {
   const name = formatMonth(month)
   const sendAgain = () =>
     act(async () => {
-      await postReportResend({ publicId, month })
+      await resendMonthlyReport({ publicId, month })
       return { title: 'Report sent again', description: name }
     }, 'We couldn’t send the report.')
   const renderButton = (label: string, onClick: () => void) => (

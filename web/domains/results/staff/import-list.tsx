@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDateRange } from '#contract/dates.ts'
 import { formatMoneyInColumn } from '#contract/money.ts'
 import { formatCount, type ResultsImport } from '#contract/results'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
-import { DateAndTime } from '#web/ui/moment.tsx'
+import { DateAndTime } from '#web/ui/dates.tsx'
 import { Table, TableCell, TableHeadCell } from '#web/ui/table.tsx'
-import { deleteImport, importInvalidations, importsQuery } from '../results.queries.ts'
+import { importInvalidations, importsQuery, undoImport } from '../results.queries.ts'
 
 const columnTitles = ['When', 'Source', 'Period', 'Rows', 'Spend', 'Action'] as const
 const figureColumns: ReadonlySet<string> = new Set(['Rows', 'Spend'])
@@ -19,7 +19,7 @@ const UndoButton = ({ record }: { record: ResultsImport }) => {
   const period = formatDateRange(record.periodFrom, record.periodTo)
   const undo = () =>
     act(async () => {
-      await deleteImport(record.id)
+      await undoImport(record.id)
       return { title: 'Import undone', description: period }
     }, 'We couldn’t undo the import.')
   return (
@@ -66,7 +66,7 @@ const ImportRow = ({ record }: { record: ResultsImport }) => (
 
 /** A project's imports, including months entered manually, newest first. */
 export const ImportList = ({ publicId }: { publicId: string }) => (
-  <Loaded noun="the imports" query={useQuery(importsQuery(publicId))}>
+  <QueryContent noun="the imports" query={useQuery(importsQuery(publicId))}>
     {(imports) =>
       imports.length === 0 ? (
         <p className="text-soft">Nothing imported yet.</p>
@@ -92,5 +92,5 @@ export const ImportList = ({ publicId }: { publicId: string }) => (
         </Table>
       )
     }
-  </Loaded>
+  </QueryContent>
 )

@@ -7,11 +7,11 @@ import { getErrorReason } from '#web/api/request-error.ts'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
 import { SelectField } from '#web/ui/fields.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Spinner } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { importFile, importInvalidations, previewFile } from '../results.queries.ts'
+import { importInvalidations, importReport, previewReport } from '../results.queries.ts'
 import { PreviewCard } from './preview-card.tsx'
 
 interface ReportFile {
@@ -31,7 +31,7 @@ export const ImportReport = ({ publicId }: { publicId: string }) => {
     mutationFn: async ({ file, account }: ReportFile) => ({
       file,
       ...(account && { account }),
-      preview: await previewFile(publicId, file, account),
+      preview: await previewReport(publicId, file, account),
     }),
     onMutate: () => setChosen(null),
     onSuccess: setChosen,
@@ -40,7 +40,7 @@ export const ImportReport = ({ publicId }: { publicId: string }) => {
   const store = ({ file, account, preview }: ChosenReport, confirmed: readonly ReportProblemCode[]) =>
     act(async () => {
       const { comparison, newestImport } = preview
-      const { isChanged } = await importFile(publicId, file, {
+      const { isChanged } = await importReport(publicId, file, {
         replace: comparison.kind === 'other',
         newestImport,
         confirmed,

@@ -8,7 +8,7 @@ import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { importInvalidations, postMonth } from '../results.queries.ts'
+import { importInvalidations, recordMonth } from '../results.queries.ts'
 
 const emptyValues = { month: '', cost: '', impressions: '', clicks: '', conversions: '', replace: false }
 
@@ -20,7 +20,7 @@ export const MonthDialog = ({ publicId, onClose }: { publicId: string; onClose: 
     invalidates: importInvalidations,
     send: async () => {
       const typed = form.getValues()
-      const { isChanged } = await postMonth(publicId, { ...typed, replace: known === typed.month })
+      const { isChanged } = await recordMonth(publicId, { ...typed, replace: known === typed.month })
       showToast({ title: isChanged ? 'Month recorded' : 'Nothing new to record' })
       onClose()
     },

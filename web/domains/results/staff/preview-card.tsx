@@ -11,7 +11,7 @@ import {
   type ReportPreview,
   type ReportProblemCode,
 } from '#contract/results'
-import { Fact, Facts } from '#web/ui/admin/facts.tsx'
+import { DescriptionItem, DescriptionList } from '#web/ui/admin/description-list.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CheckboxField } from '#web/ui/fields.tsx'
@@ -80,21 +80,21 @@ export const PreviewCard = ({ name, account, preview, busy, onImport, onCancel }
   return (
     <Card className="space-y-5">
       <h3 className="text-xl wrap-anywhere">{name}</h3>
-      <Facts>
-        {account && <Fact label="Account">{account}</Fact>}
-        <Fact label="Period">{formatDateRange(period.from, period.to)}</Fact>
-        <Fact label="Contents">
+      <DescriptionList>
+        {account && <DescriptionItem label="Account">{account}</DescriptionItem>}
+        <DescriptionItem label="Period">{formatDateRange(period.from, period.to)}</DescriptionItem>
+        <DescriptionItem label="Contents">
           {formatCounted(rowCount, 'row')} by {unit}, {formatCounted(campaignCount, 'campaign')}
-        </Fact>
-        <Fact label="Spend">{formatMoney(totals.cost)}</Fact>
-        <Fact label="Clicks">
+        </DescriptionItem>
+        <DescriptionItem label="Spend">{formatMoney(totals.cost)}</DescriptionItem>
+        <DescriptionItem label="Clicks">
           {formatCount(totals.clicks)} of {formatCount(totals.impressions)} impressions
           {rate !== null && ` (${formatShare(rate)} click-through rate)`}
-        </Fact>
-        <Fact label="Conversions">
+        </DescriptionItem>
+        <DescriptionItem label="Conversions">
           {preview.hasConversions ? formatConversions(totals.conversions) : 'Not in this report'}
-        </Fact>
-      </Facts>
+        </DescriptionItem>
+      </DescriptionList>
       {preview.isKeywords && (
         <Notice kind="info">
           This is a keyword report. It shows what people searched for and doesn’t change the results by month.

@@ -1,10 +1,10 @@
 import { Building2, type LucideIcon, PencilLine, Users } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { claims, launchPhases } from '#contract/brand.ts'
-import { fees } from '#contract/packages.ts'
+import { feeTexts } from '#contract/packages.ts'
 import { Arrival, Bank, Crossing } from '#web/ui/illustrations/illustrations.tsx'
+import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 
 interface RoadStage {
   Drawing: ComponentType<{ className?: string }>
@@ -50,7 +50,7 @@ export const LaunchRoad = () => (
           </p>
           <h3 className="mt-1 text-xl">{title}</h3>
           <p className="mt-2 text-soft">
-            <UnbrokenFigures>{text}</UnbrokenFigures>
+            <NoWrapFigures>{text}</NoWrapFigures>
           </p>
         </li>
       ))}
@@ -69,7 +69,7 @@ const irsSteps = [
   },
   {
     title: 'We file it and pay the fee',
-    text: `${fees.included} are included in the price. Your project page shows what we filed and what comes next.`,
+    text: `${feeTexts.included} are included in the price. Your project page shows what we filed and what comes next.`,
   },
   {
     title: 'The IRS decides',
@@ -99,7 +99,7 @@ export const IrsSteps = () => (
           </span>
           <h3 className="mt-1 text-xl">{title}</h3>
           <p className="mt-2 text-on-deep-soft">
-            <UnbrokenFigures>{text}</UnbrokenFigures>
+            <NoWrapFigures>{text}</NoWrapFigures>
           </p>
         </li>
       ))}
@@ -158,7 +158,7 @@ export const WhoDoesWhat = () => (
           <ul className="mt-4 grid list-disc content-start gap-2 pl-5 text-soft marker:text-link">
             {does.map((line) => (
               <li key={line}>
-                <UnbrokenFigures>{line}</UnbrokenFigures>
+                <NoWrapFigures>{line}</NoWrapFigures>
               </li>
             ))}
           </ul>

@@ -7,7 +7,7 @@ import { DashboardFigures, NextSteps } from '#web/projects'
 import { StatusBadge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { ProgressBar } from '#web/ui/loading.tsx'
 
 const SCENE_DURATION_MS = 6000

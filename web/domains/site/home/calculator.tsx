@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { claims } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
-import { grant } from '#contract/packages.ts'
+import { adGrantValue } from '#contract/packages.ts'
 import { Section } from '#web/ui/section.tsx'
 
 interface SliderProps {
@@ -102,6 +102,6 @@ export const GrantCalculator = () => {
  * cents.
  */
 export const calculateGrantValue = (months: number, costPerClick: number) => {
-  const value = grant.perMonth * months
+  const value = adGrantValue.perMonth * months
   return { value, clicks: Math.floor(value / costPerClick) }
 }

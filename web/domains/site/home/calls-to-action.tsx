@@ -3,9 +3,9 @@ import { brand, claims } from '#contract/brand.ts'
 import { CallbackForm } from '#web/messaging'
 import { LinkButton, textLinkStyle } from '#web/ui/buttons.tsx'
 import { CausewayScene } from '#web/ui/causeway/scene.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 
 export const HomeBanner = () => (
   <p className="deep text-center text-sm sm:text-[0.9375rem]">
@@ -67,7 +67,7 @@ export const ClosingSection = () => (
       <h2 className="mx-auto max-w-2xl text-4xl sm:text-5xl">Take the first step today</h2>
       <p className="mx-auto mt-5 max-w-xl text-lg text-soft">
         We accept only {claims.clientsPerMonth} new clients per month, so every project gets the attention it
-        deserves. Your application takes <UnbrokenFigures>{claims.applicationTime}</UnbrokenFigures>.
+        deserves. Your application takes <NoWrapFigures>{claims.applicationTime}</NoWrapFigures>.
       </p>
       <LinkButton to="/select-package" variant="accent" size="large" className="mt-8">
         Start Your Application Today

@@ -2,7 +2,7 @@ import { ArrowRight, ListChecks, Map as MapIcon } from 'lucide-react'
 import { Link } from 'react-router'
 import { Section } from '#web/ui/section.tsx'
 
-const guides = [
+const freeGuideLinks = [
   {
     to: '/eligibility',
     icon: ListChecks,
@@ -20,7 +20,7 @@ const guides = [
 export const FreeGuides = () => (
   <Section title="Find out first" lead="Both are free and need no account.">
     <ul className="grid grid-cols-1 gap-5 md:grid-cols-2">
-      {guides.map(({ to, icon: Icon, title, text }) => (
+      {freeGuideLinks.map(({ to, icon: Icon, title, text }) => (
         <li key={to} className="flex">
           <Link
             to={to}

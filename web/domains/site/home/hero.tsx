@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { brand, claims } from '#contract/brand.ts'
 import { Button, LinkButton } from '#web/ui/buttons.tsx'
 import { CausewayScene } from '#web/ui/causeway/scene.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { DemoTour } from '../demo/demo-tour.tsx'
 
 const heroStats = [

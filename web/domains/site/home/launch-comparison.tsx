@@ -1,9 +1,9 @@
 import { brand, claims } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
 import { packages } from '#contract/packages.ts'
+import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Table, TableCell, TableHeadCell } from '#web/ui/table.tsx'
-import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 
 const comparedWays = ['Do it yourself', 'Attorney', brand.name]
 
@@ -72,7 +72,7 @@ export const LaunchComparison = () => (
                 data-label={comparedWays[index]}
                 className={index === 2 ? 'font-semibold sm:bg-marigold-wash' : 'text-soft'}
               >
-                <UnbrokenFigures>{text}</UnbrokenFigures>
+                <NoWrapFigures>{text}</NoWrapFigures>
               </TableCell>
             ))}
           </tr>

@@ -1,7 +1,7 @@
 import { claims, launchPhases } from '#contract/brand.ts'
-import { joinClasses } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
+import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 
 const timelinePhases = [
   {
@@ -84,7 +84,7 @@ export const LaunchTimeline = () => (
           <ul className="mt-4 grid list-disc gap-2 pl-5 text-soft">
             {points.map((point) => (
               <li key={point}>
-                <UnbrokenFigures>{point}</UnbrokenFigures>
+                <NoWrapFigures>{point}</NoWrapFigures>
               </li>
             ))}
           </ul>

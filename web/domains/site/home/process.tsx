@@ -4,8 +4,8 @@ import { claims } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
 import { packages } from '#contract/packages.ts'
 import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
+import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
 import { Section } from '#web/ui/section.tsx'
-import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
 
 const processSteps = [
   {
@@ -36,7 +36,7 @@ export const LaunchProcess = () => (
           </span>
           <h3 className="mt-3 text-xl">{title}</h3>
           <p className="mt-2 text-soft">
-            <UnbrokenFigures>{text}</UnbrokenFigures>
+            <NoWrapFigures>{text}</NoWrapFigures>
           </p>
         </li>
       ))}

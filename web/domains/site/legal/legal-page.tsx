@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 import { brand } from '#contract/brand.ts'
 import { textLinkStyle } from '#web/ui/buttons.tsx'
-import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
+import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
 
 /** A paragraph, or the items of a list. */
 type LegalBlock = string | readonly string[]
@@ -31,7 +31,7 @@ const LegalProse = ({ children }: { children: string }) =>
           {brand.supportEmail}
         </a>
       )}
-      <UnbrokenFigures>{part}</UnbrokenFigures>
+      <NoWrapFigures>{part}</NoWrapFigures>
     </Fragment>
   ))
 

@@ -21,7 +21,7 @@ import { type MarkedText, type SearchKind, type SearchResult, searchEverything }
 import { createQuery } from '#web/api/query-client.ts'
 import { useSession } from '#web/api/session.ts'
 import { useLogout } from '#web/identity'
-import { formatInstantDate } from '#web/ui/moment.tsx'
+import { formatInstantDate } from '#web/ui/dates.tsx'
 import { getMessageUrl, getProjectUrl } from '../projects/use-project-address.ts'
 import { getStaffAreas } from '../shell/areas.ts'
 
@@ -58,7 +58,7 @@ const useDebounced = (value: string): string => {
   return paused
 }
 
-const kinds: Record<
+const searchKindDetails: Record<
   SearchKind,
   { label: string; icon: LucideIcon; to: (result: SearchResult) => string; isDated: boolean }
 > = {
@@ -178,7 +178,7 @@ export const useCommands = (typed: string, onHelp: () => void) => {
     run: () => navigate(`/admin?${new URLSearchParams({ search })}`),
   }
   const results: CommandGroup[] = found.map((group) => {
-    const { label, icon, to, isDated } = kinds[group.kind]
+    const { label, icon, to, isDated } = searchKindDetails[group.kind]
     const commands = group.results.map((result) => ({
       id: `${group.kind}-${result.id}`,
       icon,

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { joinClasses } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { useModal } from '#web/ui/modals.ts'
 import { ReadFailureLine } from '#web/ui/notice.tsx'
 import { type Command, MAX_SEARCH_LENGTH, useCommands } from './commands.tsx'

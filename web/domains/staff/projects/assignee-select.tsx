@@ -4,7 +4,7 @@ import type { StaffProject } from '#contract/projects'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Select } from '#web/ui/fields.tsx'
 import { ReadFailureLine } from '#web/ui/notice.tsx'
-import { postAssignments, projectInvalidations, staffQuery } from './staff-projects.queries.ts'
+import { assignProjects, projectInvalidations, staffQuery } from './staff-projects.queries.ts'
 
 interface Choice {
   id: number
@@ -30,7 +30,7 @@ export const AssigneeSelect = ({ project }: { project: StaffProject }) => {
   const { data: staff, error, refetch } = useQuery(staffQuery)
   const { act, isPending } = useAction(projectInvalidations)
   const assign = async (assigneeId: number | null, seenAssigneeId: number | null) => {
-    const { outcomes } = await postAssignments([{ publicId, assigneeId, seenAssigneeId }])
+    const { outcomes } = await assignProjects([{ publicId, assigneeId, seenAssigneeId }])
     const problem = outcomes[0]?.problem
     if (problem) throw new Error(problem)
   }

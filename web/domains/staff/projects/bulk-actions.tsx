@@ -11,14 +11,14 @@ import { BulkMessageDialog } from './bulk-message-dialog.tsx'
 import { BulkStatusDialog } from './bulk-status-dialog.tsx'
 import { getSelectedExportUrl, projectInvalidations } from './staff-projects.queries.ts'
 
-const dialogs = {
+const bulkDialogs = {
   assign: BulkAssignDialog,
   status: BulkStatusDialog,
   message: BulkMessageDialog,
 }
-type Action = keyof typeof dialogs
+type BulkActionName = keyof typeof bulkDialogs
 
-const actionButtons: readonly (readonly [Action, label: string, LucideIcon])[] = [
+const actionButtons: readonly (readonly [BulkActionName, label: string, LucideIcon])[] = [
   ['assign', 'Assign', UserRound],
   ['status', 'Status', Flag],
   ['message', 'Message', MessageSquare],
@@ -32,7 +32,9 @@ export const BulkActions = ({
   onSelect,
   onSelectPage,
 }: ListSelection<StaffProject>): ReactNode => {
-  const [action, setAction] = useState<{ name: Action; projects: readonly StaffProject[] } | null>(null)
+  const [action, setAction] = useState<{ name: BulkActionName; projects: readonly StaffProject[] } | null>(
+    null,
+  )
   const [failed, setFailed] = useState<(BulkResult & { projects: readonly StaffProject[] }) | null>(null)
   const { act } = useAction(projectInvalidations)
 
@@ -60,7 +62,7 @@ export const BulkActions = ({
     })
   }
 
-  const Dialog = action && dialogs[action.name]
+  const Dialog = action && bulkDialogs[action.name]
   return (
     <>
       {selected.length > 0 && (

@@ -4,14 +4,14 @@ import { SelectField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useAssigneeChoices } from './assignee-choices.tsx'
 import { type BulkDialogProps, BulkForm, countProjects } from './bulk-dialog.tsx'
-import { postAssignments, projectInvalidations } from './staff-projects.queries.ts'
+import { assignProjects, projectInvalidations } from './staff-projects.queries.ts'
 
-const NO_ONE = 'none'
+const UNASSIGNED_VALUE = 'none'
 const AssignValues = z.object({
   assignee: z
     .string()
     .min(1, 'Choose someone from the list')
-    .transform((value) => (value === NO_ONE ? null : Number(value))),
+    .transform((value) => (value === UNASSIGNED_VALUE ? null : Number(value))),
 })
 
 /** Assigns the selected projects to a staff member or no one. */
@@ -20,7 +20,7 @@ export const BulkAssignDialog = ({ projects, onDone, onClose }: BulkDialogProps)
   const form = useContractForm(AssignValues, { defaultValues: { assignee: '' } })
   const chosen = useWatch({ control: form.control, name: 'assignee' })
   const already = projects.filter(
-    ({ assignedAdminId }) => chosen !== '' && String(assignedAdminId ?? NO_ONE) === chosen,
+    ({ assignedAdminId }) => chosen !== '' && String(assignedAdminId ?? UNASSIGNED_VALUE) === chosen,
   ).length
 
   const send = async ({ assignee }: z.output<typeof AssignValues>) => {
@@ -29,7 +29,7 @@ export const BulkAssignDialog = ({ projects, onDone, onClose }: BulkDialogProps)
       assigneeId,
       seenAssigneeId,
     })
-    const { outcomes } = await postAssignments(
+    const { outcomes } = await assignProjects(
       projects.map((project) => toAssignment(assignee, project.assignedAdminId, project.publicId)),
     )
     const unchanged = new Set(outcomes.filter(({ problem }) => problem).map(({ publicId }) => publicId))
@@ -40,7 +40,7 @@ export const BulkAssignDialog = ({ projects, onDone, onClose }: BulkDialogProps)
     onDone({
       outcomes,
       title: name === undefined ? 'Unassigned' : `Assigned to ${name}`,
-      undo: undone.length > 0 ? () => postAssignments(undone) : undefined,
+      undo: undone.length > 0 ? () => assignProjects(undone) : undefined,
     })
   }
 
@@ -50,7 +50,7 @@ export const BulkAssignDialog = ({ projects, onDone, onClose }: BulkDialogProps)
       form={form}
       send={send}
       invalidates={projectInvalidations}
-      action={`${chosen === NO_ONE ? 'Unassign' : 'Assign'} ${countProjects(projects.length)}`}
+      action={`${chosen === UNASSIGNED_VALUE ? 'Unassign' : 'Assign'} ${countProjects(projects.length)}`}
       busyLabel="Saving..."
       onClose={onClose}
     >
@@ -62,13 +62,13 @@ export const BulkAssignDialog = ({ projects, onDone, onClose }: BulkDialogProps)
               {name}
             </option>
           ))}
-          <option value={NO_ONE}>No one</option>
+          <option value={UNASSIGNED_VALUE}>No one</option>
         </SelectField>
       )}
       {already > 0 && (
         <p className="text-sm text-soft">
           {countProjects(already)} {already === 1 ? 'is' : 'are'} already{' '}
-          {chosen === NO_ONE ? 'unassigned' : 'assigned to them'}.
+          {chosen === UNASSIGNED_VALUE ? 'unassigned' : 'assigned to them'}.
         </p>
       )}
     </BulkForm>

@@ -1,12 +1,12 @@
-import { sendMessages } from '#contract/messaging'
+import { sendMessages as sendMessagesRoute } from '#contract/messaging'
 import { z } from '#contract/zod.ts'
 import { CheckboxField, TextArea } from '#web/ui/fields.tsx'
 import { removeDraft } from '#web/ui/form/drafts.ts'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { type BulkDialogProps, BulkForm, countProjects } from './bulk-dialog.tsx'
-import { postMessages } from './staff-projects.queries.ts'
+import { sendMessages } from './staff-projects.queries.ts'
 
-const MessageValues = z.object({ message: sendMessages.body.shape.message, isAnswer: z.boolean() })
+const MessageValues = z.object({ message: sendMessagesRoute.body.shape.message, isAnswer: z.boolean() })
 const DRAFT_NAME = 'bulk-message'
 
 /** Sends one message to the clients of the selected projects. */
@@ -22,7 +22,7 @@ export const BulkMessageDialog = ({ projects, onDone, onClose }: BulkDialogProps
       form={form}
       send={async (values) => {
         const recipients = projects.map(({ publicId }) => ({ publicId }))
-        const { outcomes } = await postMessages({ ...values, projects: recipients })
+        const { outcomes } = await sendMessages({ ...values, projects: recipients })
         removeDraft(DRAFT_NAME)
         onDone({ outcomes, title: 'Message sent' })
       }}

@@ -6,7 +6,7 @@ import { z } from '#contract/zod.ts'
 import { SelectField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { type BulkDialogProps, BulkForm, countProjects, ProjectNotes } from './bulk-dialog.tsx'
-import { postStatuses, postUndoStatuses, projectInvalidations } from './staff-projects.queries.ts'
+import { changeStatuses, projectInvalidations, undoStatuses } from './staff-projects.queries.ts'
 
 const StatusValues = z.object({
   status: z.string().pipe(z.union([ProjectStatus], { error: 'Please choose a status' })),
@@ -29,7 +29,7 @@ export const BulkStatusDialog = ({ projects, onDone, onClose }: BulkDialogProps)
   )
 
   const send = async ({ status }: z.output<typeof StatusValues>) => {
-    const { outcomes } = await postStatuses({
+    const { outcomes } = await changeStatuses({
       status,
       projects: changing.map((project) => ({ publicId: project.publicId, seenStatus: project.status })),
     })
@@ -39,7 +39,7 @@ export const BulkStatusDialog = ({ projects, onDone, onClose }: BulkDialogProps)
     onDone({
       outcomes,
       title: `Status set to ${getStatusEntry(status).label}`,
-      undo: entries.length > 0 ? () => postUndoStatuses(entries) : undefined,
+      undo: entries.length > 0 ? () => undoStatuses(entries) : undefined,
     })
   }
 

@@ -21,7 +21,7 @@ import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { postClosing, postReopening, projectInvalidations } from './staff-projects.queries.ts'
+import { closeProject, projectInvalidations, reopenProject } from './staff-projects.queries.ts'
 
 /** Closes an open project, or reopens a closed one. */
 export const ClosingTools = ({ project }: { project: StaffProject }) => {
@@ -30,7 +30,7 @@ export const ClosingTools = ({ project }: { project: StaffProject }) => {
   const close = () => setOpen(false)
   const reopen = async () => {
     await act(async () => {
-      await postReopening(project.publicId)
+      await reopenProject(project.publicId)
       return { title: 'Project reopened', description: project.name }
     }, 'We couldn’t reopen the project.')
     close()
@@ -105,7 +105,7 @@ const CloseDialog = ({ project, onClose }: { project: StaffProject; onClose: () 
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: projectInvalidations,
     send: async (closing) => {
-      await postClosing(publicId, closing)
+      await closeProject(publicId, closing)
       showToast({ title: sendEmail ? 'Project closed and email sent' : 'Project closed', description: name })
       onClose()
     },

@@ -4,7 +4,7 @@ import { projectStatusEntries } from '#contract/project-status.ts'
 import { DayRangeFilter } from '#web/ui/admin/day-range-filter.tsx'
 import type { ListAddress } from '#web/ui/admin/list-filter.ts'
 import { type Filter, ListFilters } from '#web/ui/admin/list-filters.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { filterControlStyle } from '#web/ui/search-field.tsx'
 import { useAssigneeChoices } from './assignee-choices.tsx'
 

@@ -10,7 +10,7 @@ import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { deleteHold, projectInvalidations, putHold } from './staff-projects.queries.ts'
+import { holdProject, liftHold, projectInvalidations } from './staff-projects.queries.ts'
 
 /** Places or releases a hold, which prevents the project's data from being deleted. */
 export const HoldTools = ({ project }: { project: StaffProject }) => {
@@ -39,14 +39,14 @@ const HoldDialog = ({ project, onClose }: { project: StaffProject; onClose: () =
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: projectInvalidations,
     send: async ({ reason }) => {
-      await putHold(publicId, reason)
+      await holdProject(publicId, reason)
       showToast({ title: 'Marked “do not delete”', description: name })
       onClose()
     },
   })
   const lift = () =>
     lifting.act(async () => {
-      await deleteHold(publicId)
+      await liftHold(publicId)
       onClose()
       return { title: 'Mark removed', description: name }
     }, 'We couldn’t remove the mark.')

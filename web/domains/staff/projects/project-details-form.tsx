@@ -11,7 +11,7 @@ import { Notice, ReadFailureLine } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { getAssigneeOptions } from './assignee-select.tsx'
 import { ProjectDetailsValues, toFormValues, toProjectValues } from './project-details-values.ts'
-import { projectInvalidations, saveProjectDetails, staffQuery } from './staff-projects.queries.ts'
+import { projectInvalidations, staffQuery, updateProjectDetails } from './staff-projects.queries.ts'
 
 const fieldLabels = {
   einNumber: 'EIN number',
@@ -75,7 +75,7 @@ export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: projectInvalidations,
     send: async (values) => {
-      const saved = await saveProjectDetails(project.publicId, toProjectValues(values, base))
+      const saved = await updateProjectDetails(project.publicId, toProjectValues(values, base))
       form.reset(toFormValues(saved))
       setBase(saved)
       setTheirs('')

@@ -6,10 +6,10 @@ import { getPackage } from '#contract/packages.ts'
 import { getOnboarding, onboardingSteps, type StaffProject } from '#contract/projects'
 import { createQuery } from '#web/api/query-client.ts'
 import { answerLabels } from '#web/projects'
+import { CalendarDay, DateAndTime, InstantDate } from '#web/ui/dates.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { CalendarDay, DateAndTime, Moment } from '#web/ui/moment.tsx'
+import { WrappableEmail } from '#web/ui/no-wrap.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
-import { BreakableEmail } from '#web/ui/unbroken.tsx'
 
 const renderTextOrMissing = (text: string | null) => text || <span className="text-faint">Not provided</span>
 
@@ -32,7 +32,7 @@ export const ProjectDetails = ({ project }: { project: StaffProject }) => (
       <Detail label="Organization name">{project.name}</Detail>
       <Detail label="Contact person">{project.user.name}</Detail>
       <Detail label="Email">
-        <BreakableEmail>{project.email}</BreakableEmail>
+        <WrappableEmail>{project.email}</WrappableEmail>
       </Detail>
       <Detail label="Phone">{renderTextOrMissing(project.phone)}</Detail>
     </DetailGroup>
@@ -55,7 +55,7 @@ export const ProjectDetails = ({ project }: { project: StaffProject }) => (
     </DetailGroup>
     <DetailGroup title="Timeline">
       <Detail label="Created">
-        <Moment date={project.createdAt} />
+        <InstantDate date={project.createdAt} />
       </Detail>
       <Detail label="Incorporation date">{renderDayOrMissing(project.incorporationDate, 'Not set')}</Detail>
       <Detail label="IRS 501(c)(3) approved">

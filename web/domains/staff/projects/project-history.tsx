@@ -7,17 +7,17 @@ import { z } from '#contract/zod.ts'
 import { getErrorReason } from '#web/api/request-error.ts'
 import { StatusBadge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
+import { ShortDateTime } from '#web/ui/dates.tsx'
 import { TextArea } from '#web/ui/fields.tsx'
 import { removeDraft } from '#web/ui/form/drafts.ts'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { ShortDateTime } from '#web/ui/moment.tsx'
+import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
 import { LoadFailure } from '#web/ui/page-state.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { UnbrokenFigures } from '#web/ui/unbroken.tsx'
-import { historyQuery, postUpdate, projectInvalidations } from './staff-projects.queries.ts'
+import { addUpdate, historyQuery, projectInvalidations } from './staff-projects.queries.ts'
 import { UndoStatus } from './undo-status.tsx'
 
 type HistoryEntry = RouteReply<typeof getHistory>[number]
@@ -57,7 +57,7 @@ const HistoryEntryItem = ({ publicId, entry }: { publicId: string; entry: Histor
           </span>
         )}
         <span className="min-w-48 flex-1 max-sm:basis-full whitespace-pre-line">
-          <UnbrokenFigures>{message}</UnbrokenFigures>
+          <NoWrapFigures>{message}</NoWrapFigures>
         </span>
         {canUndo && <UndoStatus publicId={publicId} entry={entry} />}
       </div>
@@ -130,7 +130,7 @@ const UpdateForm = ({ publicId }: { publicId: string }) => {
     invalidates: projectInvalidations,
     send: async ({ message }) => {
       const isVisible = reader === 'client'
-      await postUpdate(publicId, { message, isVisible })
+      await addUpdate(publicId, { message, isVisible })
       form.reset(empty)
       removeDraft(draft)
       showToast({ title: isVisible ? 'Update published' : 'Note saved' })

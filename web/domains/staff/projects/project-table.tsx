@@ -5,9 +5,9 @@ import { isClosed, type StaffProject } from '#contract/projects'
 import { type Column, NameAndEmail } from '#web/ui/admin/list-table.tsx'
 import { StatusBadge, UnreadBadge } from '#web/ui/badges.tsx'
 import { CopyButton } from '#web/ui/buttons.tsx'
-import { Moment } from '#web/ui/moment.tsx'
+import { InstantDate } from '#web/ui/dates.tsx'
 import { Age } from '../work-queue/waiting-since.tsx'
-import { NeedsReply, PaymentFlag } from './project-flags.tsx'
+import { NeedsReplyBadge, PaymentFlagBadge } from './project-flags.tsx'
 import { StatusSelect } from './status-change.tsx'
 
 interface StatusControl {
@@ -31,7 +31,7 @@ const PackageLabel = ({ type }: { type: string }) => {
 const ProjectMarks = ({ project }: { project: StaffProject }) => (
   <span className="flex items-center gap-1">
     <UnreadBadge count={project.unreadMessages} />
-    {project.awaitingReplySince && <NeedsReply since={project.awaitingReplySince} />}
+    {project.awaitingReplySince && <NeedsReplyBadge since={project.awaitingReplySince} />}
   </span>
 )
 
@@ -95,7 +95,7 @@ export const createProjectColumns = ({
     cell: (project) => (
       <span className="flex flex-col items-start py-0.5">
         <StatusBadge status={project.status} closedReason={project.closedReason} />
-        <PaymentFlag project={project} />
+        <PaymentFlagBadge project={project} />
         {!isClosed(project) && (
           <span className="px-1 text-[0.75rem] leading-4 text-soft">
             In status: <Age since={project.statusSince} />
@@ -121,9 +121,9 @@ export const createProjectColumns = ({
     room: 'most',
     cell: ({ createdAt, updatedAt }) => (
       <>
-        <Moment date={createdAt} />
+        <InstantDate date={createdAt} />
         <span className="block text-[0.75rem] leading-4 text-soft">
-          Updated <Moment date={updatedAt} />
+          Updated <InstantDate date={updatedAt} />
         </span>
       </>
     ),
@@ -135,7 +135,7 @@ export const createProjectColumns = ({
     width: 'fit',
     room: 'most',
     isOptional: true,
-    cell: ({ updatedAt }) => <Moment date={updatedAt} />,
+    cell: ({ updatedAt }) => <InstantDate date={updatedAt} />,
   },
   {
     id: 'actions',

@@ -4,19 +4,19 @@ import { getPackage, getShortPackageName } from '#contract/packages.ts'
 import type { StaffProject } from '#contract/projects'
 import { StatusBadge } from '#web/ui/badges.tsx'
 import { CopyButton, TextLink } from '#web/ui/buttons.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
-import { Moment } from '#web/ui/moment.tsx'
+import { InstantDate } from '#web/ui/dates.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { AssigneeSelect } from './assignee-select.tsx'
 import { ClosingTools } from './closing.tsx'
 import { HoldTools } from './hold.tsx'
 import { Detail } from './project-details.tsx'
-import { NeedsReply, PaymentFlag } from './project-flags.tsx'
+import { NeedsReplyBadge, PaymentFlagBadge } from './project-flags.tsx'
 
 const ProjectProperties = ({ project }: { project: StaffProject }) => (
   <dl className="hidden gap-y-3 border-line border-y py-4 text-sm 2xl:grid">
     <Detail label="Package">{getShortPackageName(getPackage(project.packageType))}</Detail>
     <Detail label="Created">
-      <Moment date={project.createdAt} />
+      <InstantDate date={project.createdAt} />
     </Detail>
     <Detail label="Project ID">
       <span className="flex items-start gap-1">
@@ -48,8 +48,8 @@ export const ProjectTools = ({ project, isFull, select }: Props) => (
   >
     <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <StatusBadge status={project.status} closedReason={project.closedReason} />
-      <PaymentFlag project={project} />
-      {project.awaitingReplySince && <NeedsReply since={project.awaitingReplySince} />}
+      <PaymentFlagBadge project={project} />
+      {project.awaitingReplySince && <NeedsReplyBadge since={project.awaitingReplySince} />}
     </span>
     {select}
     <AssigneeSelect project={project} />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { FolderOpen } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
-import { grant } from '#contract/packages.ts'
+import { adGrantValue } from '#contract/packages.ts'
 import { isClosed, type StaffProject } from '#contract/projects'
 import { listAllProjects } from '#contract/staff'
 import type { z } from '#contract/zod.ts'
@@ -124,7 +124,7 @@ const ProjectTotals = ({ filter, onOverdue }: { filter: ProjectFilter; onOverdue
   )
 }
 
-const formatAdValue = (live: number) => `${formatMoney(live * grant.perMonth)}/mo`
+const formatAdValue = (live: number) => `${formatMoney(live * adGrantValue.perMonth)}/mo`
 
 const PortfolioFigure = ({ label, value, all }: { label: string; value: string; all: string | null }) => (
   <div className="flex min-h-8 items-center gap-x-2 max-sm:flex-wrap max-sm:content-start max-sm:pb-2">

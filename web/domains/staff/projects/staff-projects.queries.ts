@@ -1,26 +1,9 @@
 import { keepPreviousData, type QueryClient } from '@tanstack/react-query'
 import { renderNotationHtml, renderNotationText } from '#contract/email'
 import { listStaff } from '#contract/identity'
-import { sendMessages } from '#contract/messaging'
+import * as messagingContract from '#contract/messaging'
 import type { ProjectStatus } from '#contract/project-status.ts'
-import {
-  addUpdate,
-  assignProjects,
-  type CloseProject,
-  changeStatus,
-  changeStatuses,
-  changeStatusWithEmail,
-  closeProject,
-  getHistory,
-  getStaffProject,
-  holdProject,
-  liftHold,
-  type ProjectDetailsUpdate,
-  reopenProject,
-  undoStatus,
-  undoStatuses,
-  updateProjectDetails,
-} from '#contract/projects'
+import * as contract from '#contract/projects'
 import type { RouteReply } from '#contract/route.ts'
 import { exportProjects, getPortfolio, getProjectTotals, listAllProjects } from '#contract/staff'
 import type { z } from '#contract/zod.ts'
@@ -38,7 +21,7 @@ type ProjectPage = RouteReply<typeof listAllProjects>
 
 /** Query for a project. Uses the project's data from a cached list as a placeholder. */
 export const staffProjectQuery = (publicId: string, client: QueryClient) => ({
-  ...createQuery(getStaffProject, { params: { publicId } }),
+  ...createQuery(contract.getStaffProject, { params: { publicId } }),
   placeholderData: () =>
     client
       .getQueriesData<ProjectPage>({
@@ -67,25 +50,25 @@ export const projectTotalsQuery = ({
   placeholderData: keepPreviousData,
 })
 
-export const putHold = (publicId: string, reason: string) =>
-  request(holdProject, { params: { publicId }, body: { reason } })
+export const holdProject = (publicId: string, reason: string) =>
+  request(contract.holdProject, { params: { publicId }, body: { reason } })
 
-export const deleteHold = (publicId: string) => request(liftHold, { params: { publicId } })
+export const liftHold = (publicId: string) => request(contract.liftHold, { params: { publicId } })
 
 export const portfolioQuery = createQuery(getPortfolio)
 
 export const staffQuery = createQuery(listStaff)
 
-export const historyQuery = (publicId: string) => createQuery(getHistory, { params: { publicId } })
+export const historyQuery = (publicId: string) => createQuery(contract.getHistory, { params: { publicId } })
 
-export const saveProjectDetails = (publicId: string, body: z.input<typeof ProjectDetailsUpdate>) =>
-  request(updateProjectDetails, { params: { publicId }, body })
+export const updateProjectDetails = (publicId: string, body: z.input<typeof contract.ProjectDetailsUpdate>) =>
+  request(contract.updateProjectDetails, { params: { publicId }, body })
 
-export const postUpdate = (publicId: string, body: { message: string; isVisible: boolean }) =>
-  request(addUpdate, { params: { publicId }, body })
+export const addUpdate = (publicId: string, body: { message: string; isVisible: boolean }) =>
+  request(contract.addUpdate, { params: { publicId }, body })
 
-export const postUndoStatus = (publicId: string, entryId: number) =>
-  request(undoStatus, { params: { publicId }, body: { entryId } })
+export const undoStatus = (publicId: string, entryId: number) =>
+  request(contract.undoStatus, { params: { publicId }, body: { entryId } })
 
 interface StatusTarget {
   publicId: string
@@ -94,11 +77,14 @@ interface StatusTarget {
   seenStatus: string
 }
 
-export const putStatus = ({ publicId, ...body }: StatusTarget) =>
-  request(changeStatus, { params: { publicId }, body })
+export const changeStatus = ({ publicId, ...body }: StatusTarget) =>
+  request(contract.changeStatus, { params: { publicId }, body })
 
-export const putStatusWithEmail = ({ publicId, ...target }: StatusTarget, { subject, body }: TemplateText) =>
-  request(changeStatusWithEmail, {
+export const changeStatusWithEmail = (
+  { publicId, ...target }: StatusTarget,
+  { subject, body }: TemplateText,
+) =>
+  request(contract.changeStatusWithEmail, {
     params: { publicId },
     body: {
       ...target,
@@ -109,21 +95,22 @@ export const putStatusWithEmail = ({ publicId, ...target }: StatusTarget, { subj
     },
   })
 
-export const postAssignments = (projects: z.input<(typeof assignProjects)['body']>['projects']) =>
-  request(assignProjects, { body: { projects } })
+export const assignProjects = (projects: z.input<(typeof contract.assignProjects)['body']>['projects']) =>
+  request(contract.assignProjects, { body: { projects } })
 
-export const postStatuses = (body: z.input<(typeof changeStatuses)['body']>) =>
-  request(changeStatuses, { body })
+export const changeStatuses = (body: z.input<(typeof contract.changeStatuses)['body']>) =>
+  request(contract.changeStatuses, { body })
 
-export const postUndoStatuses = (projects: { publicId: string; entryId: number }[]) =>
-  request(undoStatuses, { body: { projects } })
+export const undoStatuses = (projects: { publicId: string; entryId: number }[]) =>
+  request(contract.undoStatuses, { body: { projects } })
 
-export const postMessages = (body: z.input<(typeof sendMessages)['body']>) => request(sendMessages, { body })
+export const sendMessages = (body: z.input<(typeof messagingContract.sendMessages)['body']>) =>
+  request(messagingContract.sendMessages, { body })
 
-export const postClosing = (publicId: string, body: z.input<typeof CloseProject>) =>
-  request(closeProject, { params: { publicId }, body })
+export const closeProject = (publicId: string, body: z.input<typeof contract.CloseProject>) =>
+  request(contract.closeProject, { params: { publicId }, body })
 
-export const postReopening = (publicId: string) => request(reopenProject, { params: { publicId } })
+export const reopenProject = (publicId: string) => request(contract.reopenProject, { params: { publicId } })
 
 /** Tags to refetch after a project changes. */
 export const projectInvalidations = ['project', 'queue'] as const

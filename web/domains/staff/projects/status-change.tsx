@@ -10,7 +10,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Select } from '#web/ui/fields.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { LoadFailure } from '#web/ui/page-state.tsx'
-import { projectInvalidations, putStatus } from './staff-projects.queries.ts'
+import { changeStatus, projectInvalidations } from './staff-projects.queries.ts'
 import { useUndo } from './undo-status.tsx'
 
 /**
@@ -28,7 +28,7 @@ export const useStatusChoice = () => {
     if (getStatusEntry(status).hasTemplate) return setChange({ project, status })
     setBusyId(project.publicId)
     await act(async () => {
-      await putStatus({ publicId: project.publicId, status, seenStatus: project.status })
+      await changeStatus({ publicId: project.publicId, status, seenStatus: project.status })
       const action = { label: 'Undo', onPress: () => undoLast(project.publicId) }
       return {
         title: 'Status Updated',

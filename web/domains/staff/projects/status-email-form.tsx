@@ -12,7 +12,7 @@ import { CheckboxField, TextArea, TextField } from '#web/ui/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { projectInvalidations, putStatus, putStatusWithEmail } from './staff-projects.queries.ts'
+import { changeStatus, changeStatusWithEmail, projectInvalidations } from './staff-projects.queries.ts'
 
 interface Props {
   project: StaffProject
@@ -129,7 +129,7 @@ export const useStatusChange = (
   const target = { publicId: project.publicId, status, seenStatus: project.status }
   const { mutate, isPending } = useMutation({
     mutationFn: (email: TemplateText | null) =>
-      email ? putStatusWithEmail(target, email) : putStatus(target),
+      email ? changeStatusWithEmail(target, email) : changeStatus(target),
     meta: { invalidates: projectInvalidations },
     onMutate: () => setFailure(null),
     onSuccess: (_, email) => {

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/buttons.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { postUndoStatus, projectInvalidations } from './staff-projects.queries.ts'
+import { projectInvalidations, undoStatus } from './staff-projects.queries.ts'
 
 export const UndoStatus = (change: UndoableChange) => {
   const { undo, isPending, question } = useUndo()
@@ -43,7 +43,7 @@ const nothingToUndoToast = {
 const undoFailedText = 'We couldn’t undo the change.'
 
 const undoOnServer = async ({ publicId, entry }: UndoableChange) =>
-  createRestoredToast(await postUndoStatus(publicId, entry.id))
+  createRestoredToast(await undoStatus(publicId, entry.id))
 
 /**
  * Returns functions that undo a status change. If the client was emailed, they ask for confirmation first,
@@ -87,7 +87,7 @@ interface Props {
 const UndoConfirmation = ({ publicId, entry, onClose }: Props) => {
   const [failure, setFailure] = useState<string>()
   const { mutate: undo, isPending } = useMutation({
-    mutationFn: () => postUndoStatus(publicId, entry.id),
+    mutationFn: () => undoStatus(publicId, entry.id),
     meta: { invalidates: projectInvalidations },
     onSuccess: (project) => {
       showToast(createRestoredToast(project))

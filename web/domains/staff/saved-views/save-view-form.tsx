@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { savedViewName, type ViewList } from '#contract/staff'
+import { savedViewNameField, type ViewList } from '#contract/staff'
 import { z } from '#contract/zod.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
@@ -7,9 +7,9 @@ import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { postSavedView, savedViewInvalidations } from './saved-views.queries.ts'
+import { savedViewInvalidations, saveView } from './saved-views.queries.ts'
 
-const SaveViewSchema = z.object({ name: savedViewName })
+const SaveViewSchema = z.object({ name: savedViewNameField })
 
 export interface ViewToSave {
   list: ViewList
@@ -23,7 +23,7 @@ export const SaveViewForm = ({ onClose, ...view }: ViewToSave) => {
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: savedViewInvalidations,
     send: async ({ name }) => {
-      await postSavedView({ ...view, name })
+      await saveView({ ...view, name })
       showToast({ title: 'View saved', description: name })
       onClose()
     },

@@ -1,13 +1,13 @@
-import { listSavedViews, NewSavedView, removeSavedView, saveView } from '#contract/staff'
+import * as contract from '#contract/staff'
 import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 
-export const savedViewsQuery = createQuery(listSavedViews)
+export const savedViewsQuery = createQuery(contract.listSavedViews)
 
 /** Saves a view of a list. @throws if the list's search isn't valid */
-export const postSavedView = (view: Record<keyof NewSavedView, unknown>) =>
-  request(saveView, { body: NewSavedView.parse(view) })
+export const saveView = (view: Record<keyof contract.NewSavedView, unknown>) =>
+  request(contract.saveView, { body: contract.NewSavedView.parse(view) })
 
-export const deleteSavedView = (id: number) => request(removeSavedView, { params: { id } })
+export const removeSavedView = (id: number) => request(contract.removeSavedView, { params: { id } })
 
-export const savedViewInvalidations = [listSavedViews] as const
+export const savedViewInvalidations = [contract.listSavedViews] as const

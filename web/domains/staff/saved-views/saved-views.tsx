@@ -4,14 +4,14 @@ import { useState } from 'react'
 import type { SavedView, ViewList } from '#contract/staff'
 import { createModuleQuery, usePreloadedModule } from '#web/api/query-client.ts'
 import type { CurrentView } from '#web/ui/admin/list-columns.tsx'
-import { Loaded } from '#web/ui/admin/loaded.tsx'
+import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { ReadFailureLine } from '#web/ui/notice.tsx'
 import type { ViewToSave } from './save-view-form.tsx'
-import { deleteSavedView, savedViewInvalidations, savedViewsQuery } from './saved-views.queries.ts'
+import { removeSavedView, savedViewInvalidations, savedViewsQuery } from './saved-views.queries.ts'
 
 /** Whether two searches have the same filters and order. */
 const isSameSearch = (a: Record<string, unknown>, b: Record<string, unknown>): boolean =>
@@ -29,7 +29,7 @@ const ViewChip = ({
   const { act } = useAction(savedViewInvalidations)
   const remove = () =>
     act(async () => {
-      await deleteSavedView(view.id)
+      await removeSavedView(view.id)
       return { title: 'View removed', description: view.name }
     }, 'We couldn’t remove the view.')
   return (
@@ -119,8 +119,8 @@ const SaveViewDialog = (view: ViewToSave) => (
     title="Save this view"
     description="It keeps filters, sort order, and columns. Only you can see it. It replaces any view with the same name."
   >
-    <Loaded noun="the form" query={useQuery(saveViewModuleQuery)}>
+    <QueryContent noun="the form" query={useQuery(saveViewModuleQuery)}>
       {({ SaveViewForm }) => <SaveViewForm {...view} />}
-    </Loaded>
+    </QueryContent>
   </Dialog>
 )

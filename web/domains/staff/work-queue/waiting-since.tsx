@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { DAY_MS, type Day, HOUR_MS, MINUTE_MS, toEasternDay } from '#contract/dates.ts'
 import { URGENT_BEFORE_MS } from '#contract/staff'
-import { joinClasses } from '#web/ui/cx.ts'
-import { CalendarDay, formatInstantDate, Moment, ShortDateTime } from '#web/ui/moment.tsx'
+import { CalendarDay, formatInstantDate, InstantDate, ShortDateTime } from '#web/ui/dates.tsx'
+import { joinClasses } from '#web/ui/join-classes.ts'
 
 const relativeFormat = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 
@@ -90,7 +90,7 @@ export const WaitingTime = ({ since, day }: { since: Date; day: Day | null }) =>
       </span>
       <span className="@max-md:hidden">
         {' · '}
-        {day === null ? <Moment date={since} /> : <CalendarDay day={day} />}
+        {day === null ? <InstantDate date={since} /> : <CalendarDay day={day} />}
       </span>
     </span>
   )

@@ -10,7 +10,7 @@ import { PaymentsSection, YearReceipts } from '#web/payments'
 import { ApplicationDetails, PeopleSection, UpdateList, useCanEdit, useCanManage } from '#web/projects'
 import { ResultsView } from '#web/results'
 import { CountBadge, UnreadBadge } from '#web/ui/badges.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { ProjectFrame, ProjectProgress } from './project-frame.tsx'
 

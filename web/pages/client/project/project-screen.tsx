@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileQuestion, ShieldX } from 'lucide-react'
 import { type CurrentUser, isAllowed } from '#contract/identity'
 import { isPlaceholderName } from '#contract/packages.ts'
-import { hasRight, isClosed, isConfirming, type Project } from '#contract/projects'
+import { hasRight, isClosed, isPaymentConfirming, type Project } from '#contract/projects'
 import { RequestError } from '#web/api/request-error.ts'
 import { useSession } from '#web/api/session.ts'
 import { ProjectRoleContext, projectQuery } from '#web/projects'
@@ -41,7 +41,7 @@ const ProjectForViewer = ({ project, user }: { project: Project; user: CurrentUs
     )
   if (isClosed(project)) return <ProjectOverview project={project} viewer="client" />
   if (project.status === 'payment_pending')
-    return isConfirming(project) ? (
+    return isPaymentConfirming(project) ? (
       <PaymentConfirming project={project} />
     ) : (
       <PaymentRequired project={project} />

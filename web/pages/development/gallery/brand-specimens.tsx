@@ -2,7 +2,7 @@ import { TextLink } from '#web/ui/buttons.tsx'
 import { CausewayMark } from '#web/ui/causeway/mark.tsx'
 import { CausewayScene } from '#web/ui/causeway/scene.tsx'
 import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
-import { joinClasses } from '#web/ui/cx.ts'
+import { joinClasses } from '#web/ui/join-classes.ts'
 import { Specimen } from './specimen.tsx'
 
 /** Pairs of background and text colors. All meet WCAG AA. */

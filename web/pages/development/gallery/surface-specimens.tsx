@@ -4,8 +4,8 @@ import { projectStatusEntries } from '#contract/project-status.ts'
 import { Accordion } from '#web/ui/accordion.tsx'
 import { StatusBadge } from '#web/ui/badges.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { InstantDate } from '#web/ui/dates.tsx'
 import { ProgressBar } from '#web/ui/loading.tsx'
-import { Moment } from '#web/ui/moment.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { StatCard } from '#web/ui/stat-card.tsx'
 import { Table, TableCell, TableHeadCell } from '#web/ui/table.tsx'
@@ -72,7 +72,7 @@ export const SurfaceSpecimens = () => (
       <tbody>
         <tr>
           <TableCell>
-            <Moment date={sampleDate} />
+            <InstantDate date={sampleDate} />
           </TableCell>
           <TableCell>Full Launch Package</TableCell>
           <TableCell className="text-right">$9,000</TableCell>

@@ -15,7 +15,7 @@ export interface ParsedPage {
 }
 
 /** Maximum depth of elements, as in browsers. */
-const MAX_DEPTH = 512
+const MAX_NESTING_DEPTH = 512
 const MAX_ELEMENTS = 100_000
 /** Maximum number of links and sources kept per page. */
 const MAX_ADDRESSES = 1_000
@@ -68,7 +68,7 @@ const parseHtml = (html: string) => {
       elementCount += 1
       open.push(name)
       count(name, 1)
-      if (elementCount > MAX_ELEMENTS || open.length > MAX_DEPTH) throw tooComplexError
+      if (elementCount > MAX_ELEMENTS || open.length > MAX_NESTING_DEPTH) throw tooComplexError
       if (name === 'a') links.add(href)
       if (name === 'script' || name === 'iframe') sources.add(src)
       if (name === 'ins' && className?.split(/\s/).includes('adsbygoogle')) hasAdCode = true

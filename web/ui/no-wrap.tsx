@@ -5,7 +5,7 @@ const figurePattern =
  * Text without line breaks inside figures such as 10–15 minutes, $25-100, 501(c)(3), Suite 400, or Nov 23 –
  * 27, 2026.
  */
-export const UnbrokenFigures = ({ children }: { children: string }) =>
+export const NoWrapFigures = ({ children }: { children: string }) =>
   children.split(figurePattern).map((part, index) =>
     index % 2 === 1 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text are never reordered
@@ -21,7 +21,7 @@ export const UnbrokenFigures = ({ children }: { children: string }) =>
  * An email address that can break before its "@", or "Erased" for a closed account. In table cells, it's
  * truncated instead.
  */
-export const BreakableEmail = ({ children: email }: { children: string }) => {
+export const WrappableEmail = ({ children: email }: { children: string }) => {
   if (email.endsWith('@account.invalid')) return <span className="text-faint">Erased</span>
   const [name, domain = ''] = email.split(/(?=@)/)
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { foldQuotes } from './fold-quotes.ts'
+import { splitQuotedText } from './split-quoted-text.ts'
 
 const from = 'Causeway <replies+1.2.3.abc@causeway.example>'
 
@@ -51,7 +51,7 @@ test.each([
   ['an old Outlook in German', '-----Ursprüngliche Nachricht-----\nVon: Causeway\n\nHello\n'],
   ['a signature', '-- \nGrace Hopper\nExecutive Director\n'],
 ])('folds the quote of %s', (_program, quote) => {
-  const { text, quotedText } = foldQuotes(
+  const { text, quotedText } = splitQuotedText(
     `Yes, please file it.\n\nIs Monday possible?\n\n${quote}`.replaceAll('\n', '\r\n'),
   )
   expect(text).toBe('Yes, please file it.\n\nIs Monday possible?')
@@ -60,16 +60,16 @@ test.each([
 })
 
 test('keeps answers between quotes, and folds the quotes', () => {
-  const { text, quotedText } = foldQuotes('> Shall we file?\n\nYes.\n\n> When?\n\nOn Monday.\n')
+  const { text, quotedText } = splitQuotedText('> Shall we file?\n\nYes.\n\n> When?\n\nOn Monday.\n')
   expect([text, quotedText]).toEqual(['Yes.\n\nOn Monday.', '> Shall we file?\n\n> When?'])
 })
 
 test('keeps text that only resembles a quote', () => {
   const content =
     'Two things:\n\n- On Monday, the board wrote a letter.\n- From: my notes\n\nThen he wrote: yes.\n\nThanks'
-  expect(foldQuotes(content)).toEqual({ text: content, quotedText: '' })
+  expect(splitQuotedText(content)).toEqual({ text: content, quotedText: '' })
 })
 
 test('folds everything if nothing is new', () => {
-  expect(foldQuotes('> Hello\n')).toEqual({ text: '', quotedText: '> Hello' })
+  expect(splitQuotedText('> Hello\n')).toEqual({ text: '', quotedText: '> Hello' })
 })

@@ -11,7 +11,7 @@ interface Props<Data> {
 }
 
 /** Renders a query's data with `children`, a skeleton while it loads, or an error with a retry button. */
-export const Loaded = <Data,>({ noun, query, children }: Props<Data>) => {
+export const QueryContent = <Data,>({ noun, query, children }: Props<Data>) => {
   const { data, error, isPending, refetch } = query
   if (isPending)
     return (

@@ -1,7 +1,7 @@
 import { documentTypesText } from '#contract/documents'
 
 /** Reasons for rejecting a file, as shown to the uploader. */
-export const refusalTexts = {
+export const fileRejectionTexts = {
   type: `We can’t accept this type of file. Please upload a ${documentTypesText} file.`,
   officeFormat:
     'Of Office files, we accept Word (DOCX) and Excel (XLSX). Please save this file as one of those, or as a PDF, and try again.',
@@ -22,13 +22,13 @@ export const refusalTexts = {
   noTable:
     'We can’t recognize a table in this file. A CSV needs at least two columns and two rows. Please save it as an Excel (XLSX) file or a PDF and try again.',
 } as const
-export type RefusalReason = keyof typeof refusalTexts
+export type FileRejectionReason = keyof typeof fileRejectionTexts
 
 /** Thrown when a file's content is rejected. Only the reason is sent to the parent process. */
-export class FileRefusalError extends Error {
-  readonly reason: RefusalReason
+export class FileRejectionError extends Error {
+  readonly reason: FileRejectionReason
 
-  constructor(reason: RefusalReason) {
+  constructor(reason: FileRejectionReason) {
     super(reason)
     this.reason = reason
   }

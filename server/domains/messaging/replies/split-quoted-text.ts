@@ -1,7 +1,7 @@
 import EmailReplyParser from 'email-reply-parser'
 
 /** Line after which the parser treats everything as quoted text. */
-const FOLD_LINE = '++++'
+const QUOTE_SEPARATOR_LINE = '++++'
 
 /** The headers that Outlook puts before a quoted email, in English and German, often without an address. */
 const outlookHeadersPattern = /^(?:\*?(?:From|Von):\*? .{1,300}\n)(?=\*?(?:Sent|Date|Gesendet|Datum):\*? )/gm
@@ -10,16 +10,16 @@ const outlookHeadersPattern = /^(?:\*?(?:From|Von):\*? .{1,300}\n)(?=\*?(?:Sent|
 const programSignaturePattern = /^(?=(?:Gesendet (?:von|mit|aus)|Sent (?:with|via)) .{1,100}$)/gm
 
 /** Separates an email's new text from its quoted text and signature. */
-export const foldQuotes = (content: string): { text: string; quotedText: string } => {
+export const splitQuotedText = (content: string): { text: string; quotedText: string } => {
   const marked = content
     .replaceAll('\r\n', '\n')
-    .replace(outlookHeadersPattern, (headers) => `${FOLD_LINE}\n${headers}`)
-    .replace(programSignaturePattern, `${FOLD_LINE}\n`)
+    .replace(outlookHeadersPattern, (headers) => `${QUOTE_SEPARATOR_LINE}\n${headers}`)
+    .replace(programSignaturePattern, `${QUOTE_SEPARATOR_LINE}\n`)
   const fragments = new EmailReplyParser().read(marked).getFragments()
   const join = (isHidden: boolean) =>
     fragments
       .filter((fragment) => fragment.isHidden() === isHidden)
-      .map((fragment) => fragment.getContent().replaceAll(`${FOLD_LINE}\n`, '').trim())
+      .map((fragment) => fragment.getContent().replaceAll(`${QUOTE_SEPARATOR_LINE}\n`, '').trim())
       .filter(Boolean)
       .join('\n\n')
   return { text: join(false), quotedText: join(true) }

@@ -44,7 +44,7 @@ export const formatInstantDate = (instant: Date): string => viewerFormats.day.fo
 export const formatShortDateTime = (instant: Date): string => viewerFormats.clock.format(instant)
 
 /** An instant's date. Its tooltip shows the exact time. */
-export const Moment = ({ date }: { date: Date }) => {
+export const InstantDate = ({ date }: { date: Date }) => {
   const { day, exact } = useFormats()
   return (
     <time dateTime={date.toISOString()} data-tooltip={exact.format(date)} className="tabular-nums">

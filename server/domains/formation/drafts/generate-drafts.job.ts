@@ -9,12 +9,12 @@ import { findVoidableRequests } from '../signatures/signatures.queries.ts'
 import { readDraftFacts } from './draft-facts.ts'
 import { listNeededKinds } from './drafting-desk.ts'
 import { findVersion } from './drafts.queries.ts'
-import { drawVersion } from './drafts.ts'
+import { generateDraftVersion } from './drafts.ts'
 import { findConfirmedForm, lockRun, storeRunProgress } from './staff-drafts.queries.ts'
 import { canDraft, readTemplates } from './templates.ts'
 
 /** Creates a project's drafts for which all facts are known. Returns the number of new versions. */
-const drawProject = async (
+const generateProjectDrafts = async (
   context: Context,
   tx: Transaction,
   projectId: number,
@@ -26,30 +26,37 @@ const drawProject = async (
   const templates = await readTemplates(tx)
   // A new version would void signatures, which a bulk run must not do.
   const signed = new Set<DraftKind>((await findVoidableRequests(tx, projectId)).map(({ kind }) => kind))
-  let drawn = 0
+  let generated = 0
   for (const kind of listNeededKinds({ applicationForm: await findConfirmedForm(tx, projectId) })) {
     if (signed.has(kind) || !canDraft(kind, facts, templates[kind])) continue
     const before = await findVersion(tx, projectId, kind)
-    if ((await drawVersion(context, tx, project, kind, by)) !== before?.number) drawn += 1
+    if ((await generateDraftVersion(context, tx, project, kind, by)) !== before?.number) generated += 1
   }
-  return drawn
+  return generated
 }
 
 /**
  * Processes or skips the next project of a run. Updates the run's progress in the same transaction, so that a
  * retried job continues with the next project. Returns whether there may be more projects.
  */
-const advance = (context: Context, runId: number, now: Date, isSkipped: boolean): Promise<boolean> =>
+const generateNextProject = (
+  context: Context,
+  runId: number,
+  now: Date,
+  isSkipped: boolean,
+): Promise<boolean> =>
   context.database.transaction(async (tx) => {
     const run = await lockRun(tx, runId)
     if (!run || run.finishedAt !== null) return false
     const projectId = run.projectIds[run.done]
     const isDone = projectId === undefined
-    const drawn =
-      isDone || isSkipped ? 0 : await drawProject(context, tx, projectId, { userId: run.startedBy, now })
+    const generated =
+      isDone || isSkipped
+        ? 0
+        : await generateProjectDrafts(context, tx, projectId, { userId: run.startedBy, now })
     await storeRunProgress(tx, runId, {
       done: isDone ? run.done : run.done + 1,
-      drawn: run.drawn + drawn,
+      drawn: run.drawn + generated,
       finishedAt: run.done + 1 >= run.projectIds.length ? now : null,
     })
     await announceToStaff(tx)
@@ -57,12 +64,12 @@ const advance = (context: Context, runId: number, now: Date, isSkipped: boolean)
   })
 
 /** Creates the drafts of a run's projects. If a project fails, logs the error and continues. */
-export const drawDrafts = async (context: Context, runId: number, now: Date): Promise<void> => {
+export const generateDrafts = async (context: Context, runId: number, now: Date): Promise<void> => {
   let isMore = true
   while (isMore)
-    isMore = await advance(context, runId, now, false).catch((error: unknown) => {
-      context.log.error({ err: error, runId }, 'drawing the drafts of a project failed')
-      return advance(context, runId, now, true)
+    isMore = await generateNextProject(context, runId, now, false).catch((error: unknown) => {
+      context.log.error({ err: error, runId }, 'generating the drafts of a project failed')
+      return generateNextProject(context, runId, now, true)
     })
 }
 
@@ -72,9 +79,9 @@ declare module '#server/platform/jobs.ts' {
   }
 }
 
-export const drawDraftsJob = defineJob({
+export const generateDraftsJob = defineJob({
   name: 'draw-drafts',
   schema: z.object({ runId: z.int() }),
   options: { retryLimit: 3, retryDelay: 30 },
-  run: (context, { runId }, { now }) => drawDrafts(context, runId, now),
+  run: (context, { runId }, { now }) => generateDrafts(context, runId, now),
 })
