@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { listDocuments } from '#contract/documents'
@@ -15,6 +15,9 @@ import { checkFiles } from '../check-files.job.ts'
 const program = await runProgram()
 const { context } = program
 const { database, config } = context
+
+/** Leaves out jobs, because the one that reads documents for checks may find the damage, too. */
+const findFileTroubles = async () => (await findOpenTroubles(database)).filter(({ kind }) => kind === 'files')
 
 const damages: Record<string, (path: string) => void> = {
   truncated: (path) => truncateSync(path, 100_000),
@@ -39,10 +42,6 @@ test.each(
   await sendFile(browser, publicId, createPdf('Bad', randomBytes(300_000)), { name: 'Bad.pdf', type })
   const list = () => browser.call(listDocuments, { params: { id: publicId } })
   await expect.poll(async () => (await list()).map(({ status }) => status)).toEqual(['clean', 'clean'])
-  // The job that reads documents for checks would also find the damage.
-  const findUnread = () =>
-    database.execute(sql`select from pgboss.job where name = 'read-document' and state <> 'completed'`)
-  await expect.poll(async () => (await findUnread()).rowCount).toBe(0)
   const rows = await database.select().from(documents).where(eq(documents.projectId, projectId))
   const bad = rows.find(({ name }) => name === 'Bad.pdf')
   const path = join(config.dataDir, 'documents', bad?.filePath ?? '')
@@ -65,16 +64,16 @@ test.each(
 
   const isMissing = damage === 'missing'
   const cause = `The file of document ${bad?.id} ${isMissing ? 'is missing' : 'was changed'}.`
-  expect(await findOpenTroubles(database)).toMatchObject([{ kind: 'files', count: 2, cause }])
+  expect(await findFileTroubles()).toMatchObject([{ kind: 'files', count: 2, cause }])
   const reports = () => database.select().from(emails).where(eq(emails.recipient, config.supportEmail))
   expect((await reports()).filter(({ kind }) => kind === 'staff-trouble')).toHaveLength(1)
 
   await checkFiles(context, new Date())
-  const [trouble] = await findOpenTroubles(database)
+  const [trouble] = await findFileTroubles()
   expect(trouble?.cause).toMatch(new RegExp(`^1 of \\d+ files are damaged or missing: .* ${bad?.id}\\.$`))
   writeFileSync(path, kept)
   await checkFiles(context, new Date())
-  expect(await findOpenTroubles(database)).toEqual([])
+  expect(await findFileTroubles()).toEqual([])
   expect((await browser.send('GET', `/api/documents/${bad?.publicId}/content`)).status).toBe(200)
   await database.delete(emails)
 })
