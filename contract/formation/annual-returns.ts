@@ -4,7 +4,7 @@ import { addToDay, getYear } from './civil-days.ts'
 import { getReturnDates, isExtended, type ReturnForm, returnFor, returnForms } from './federal-returns.ts'
 import type { TaxYear } from './fiscal-years.ts'
 import { createObligation, findFilings, isFiledFor, type Obligation, zeroFee } from './obligation.ts'
-import { type Filing, getReceipts, type OrganizationFacts } from './organization.ts'
+import { type Filing, listGrossReceipts, type OrganizationFacts } from './organization.ts'
 import { type Revocation, revocation } from './revocation.ts'
 import { getNumber, type Rules } from './rules/rules.ts'
 
@@ -31,7 +31,7 @@ const chooseReturnForm = (
   const last = years.at(-1)
   const choice = returnFor(
     {
-      receipts: getReceipts(facts, years),
+      receipts: listGrossReceipts(facts, years),
       totalAssets: facts.assets,
       privateFoundation: facts.privateFoundation,
       supportingOrganization: facts.supportingOrganization,
@@ -44,7 +44,7 @@ const chooseReturnForm = (
 
 /** Describes a missing fact for readers. For receipts, lists the unknown years among the last three. */
 const describeMissing = (fact: string, facts: OrganizationFacts, years: readonly TaxYear[]): string => {
-  const receipts = getReceipts(facts, years)
+  const receipts = listGrossReceipts(facts, years)
   const unknownYears = years.filter((_, index) => index >= years.length - 3 && receipts[index] === null)
   const descriptions: Record<string, string> = {
     grossReceiptsByTaxYear: `the receipts of ${formatTaxYears(unknownYears)}`,

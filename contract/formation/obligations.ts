@@ -7,7 +7,7 @@ import { type Rules, requireState } from './rules/rules.ts'
 import { listStateObligations } from './state-obligations.ts'
 
 /** Number of months that calendars look ahead. */
-export const CALENDAR_MONTHS = 24
+export const CALENDAR_LOOKAHEAD_MONTHS = 24
 
 /**
  * Lists an organization's open obligations by due date: those due between `from` and 24 months after `today`,
@@ -22,7 +22,11 @@ export const obligationsOf = (
   from: Day = facts.formedOn,
 ): Obligation[] => {
   requireState(facts.state, rules)
-  const period: CalendarPeriod = { today, from, until: addToDay(today, { months: CALENDAR_MONTHS }) }
+  const period: CalendarPeriod = {
+    today,
+    from,
+    until: addToDay(today, { months: CALENDAR_LOOKAHEAD_MONTHS }),
+  }
   const obligations = [
     ...listFederalObligations(facts, rules, ledger, period),
     ...listStateObligations(facts, rules, ledger, period),

@@ -83,7 +83,7 @@ export type OrganizationFacts = z.output<typeof OrganizationFacts>
 export type OrganizationFactsInput = z.input<typeof OrganizationFacts>
 
 /** Returns the gross receipts of each tax year, or null if unknown. `years` must start with the first one. */
-export const getReceipts = (
+export const listGrossReceipts = (
   { receiptsByYear }: OrganizationFacts,
   years: readonly TaxYear[],
 ): (number | null)[] =>

@@ -74,7 +74,7 @@ const ScreenerReply = z.object({
   ),
   source: z.object({ title: z.string(), url: z.string() }),
   checkedOn: z.string(),
-  /** The draft answers, or those of the newest version if nothing changed since. */
+  /** The draft's answers. If there is no draft, the newest version's answers. */
   answers: Answers,
   result: Result,
   /** Whether the answers differ from the newest version. */

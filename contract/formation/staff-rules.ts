@@ -9,7 +9,7 @@ import {
   Rule,
   RuleOrigin,
   RuleValue,
-  ruleConfidences,
+  ruleConfidenceLevels,
   WEAK_SOURCE_MESSAGE,
 } from './rules/rule.ts'
 
@@ -28,7 +28,7 @@ const ListedRule = z.object({
   value: z.string(),
   source: RuleOrigin.shape.source,
   checkedOn: Day,
-  confidence: z.enum(ruleConfidences),
+  confidence: z.enum(ruleConfidenceLevels),
   isOutdated: z.boolean(),
   isOverridden: z.boolean(),
   /** Number of open projects that depend on the rule. */

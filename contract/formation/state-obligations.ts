@@ -10,7 +10,7 @@ import {
   moveOverdueIntoPeriod,
   type Obligation,
 } from './obligation.ts'
-import { type Filing, getReceipts, type OrganizationFacts } from './organization.ts'
+import { type Filing, listGrossReceipts, type OrganizationFacts } from './organization.ts'
 import type { ObligationRule } from './rules/due-rule.ts'
 import { type Rules, requireState } from './rules/rules.ts'
 import type { StateRules } from './rules/state-rules.ts'
@@ -43,7 +43,7 @@ interface StateContext {
 const getContributions = (facts: OrganizationFacts, until: Day): number | null => {
   const ended = listTaxYears(facts.formedOn, facts.fiscalYearEnd, until)
   const years = ended.length > 0 ? ended : [getFirstTaxYear(facts.formedOn, facts.fiscalYearEnd)]
-  return getReceipts(facts, years).at(-1) ?? null
+  return listGrossReceipts(facts, years).at(-1) ?? null
 }
 
 const dependsOnGifts = ({ fee }: ObligationRule): boolean =>

@@ -98,7 +98,7 @@ export const getGrantHealth = defineRoute({
 })
 
 interface RuleTexts {
-  /** Google's requirement, explained to the client. */
+  /** Google's requirement, in plain language for clients. */
   asks: string
   /** What we do if the requirement isn't met. */
   doing: string

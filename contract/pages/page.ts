@@ -16,7 +16,7 @@ export interface Page {
   access: PageAccess
   /** Defaults to `load`. */
   hydrateOn?: HydrationTrigger
-  /** Whether the page shows something from its query string. */
+  /** Whether the page's content depends on its query string. */
   readsQuery?: true
   /** Name of the draft that the page shows. */
   draft?: string

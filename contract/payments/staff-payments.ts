@@ -146,8 +146,9 @@ export const RefundRequest = RefundCircumstances.extend({
 export const Refund = z.object({
   id: z.int(),
   amount: Cents,
-  /** Total refunded before this refund. `kept` is what we kept according to this refund's calculation. */
+  /** Total refunded before this refund. */
   refundedBefore: Cents,
+  /** Fees that weren't refunded, as calculated for this refund. */
   kept: KeptFees,
   /** The conditions of the Terms, as evaluated when the refund was requested. */
   conditions: RefundEligibility.shape.conditions,

@@ -63,7 +63,7 @@ export const formatMonthName = (month: Month): string => getMonthNameFormat().fo
 export const formatShortMonth = (month: Month): string => getShortMonthFormat().format(getFirstOfMonth(month))
 
 /** Returns the click-through rate: clicks per impression. Null without impressions. */
-export const getClickRate = ({ clicks, impressions }: Figures): number | null =>
+export const getClickThroughRate = ({ clicks, impressions }: Figures): number | null =>
   impressions === 0 ? null : clicks / impressions
 
 /** Returns the cost per conversion in cents. Null without conversions. */
@@ -87,7 +87,7 @@ export const clientFigureColumnTitles = [
 ] as const
 
 export const formatFigures = (figures: Figures): string[] => {
-  const clickRate = getClickRate(figures)
+  const clickRate = getClickThroughRate(figures)
   return [
     formatMoneyInColumn(figures.cost),
     formatCount(figures.impressions),
@@ -123,10 +123,10 @@ export const trendCharts: readonly TrendChartSpec[] = [
   { title: 'Visits to your site', value: ({ clicks }) => clicks, format: formatCount },
   {
     title: 'Click-through rate',
-    value: (month) => getClickRate(month) ?? 0,
+    value: (month) => getClickThroughRate(month) ?? 0,
     format: formatShare,
     mark: { value: REQUIRED_CLICK_RATE, label: '5% required' },
-    isBelow: (month) => !month.covered && (getClickRate(month) ?? 1) < REQUIRED_CLICK_RATE,
+    isBelow: (month) => !month.covered && (getClickThroughRate(month) ?? 1) < REQUIRED_CLICK_RATE,
   },
   { title: 'Results', value: ({ conversions }) => conversions, format: formatConversions },
 ]

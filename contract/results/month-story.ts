@@ -5,7 +5,7 @@ import {
   formatCount,
   formatDollars,
   formatShare,
-  getClickRate,
+  getClickThroughRate,
   getCostPerConversion,
   REQUIRED_CLICK_RATE,
 } from './figures.ts'
@@ -37,7 +37,7 @@ const describeClickRate = (rate: number | null): string => {
 
 /** Returns a month's figures with explanations for people who don't run ads. */
 export const getMonthStory = (figures: Figures & Pick<MonthlyResult, 'covered'>): StoryLine[] => {
-  const rate = getClickRate(figures)
+  const rate = getClickThroughRate(figures)
   const perResult = getCostPerConversion(figures)
   return [
     {

@@ -247,7 +247,7 @@ export const resendMonthlyReport = defineRoute({
   reply: SuccessReply,
 })
 
-export const DueReport = z.object({
+export const MonthlyReportStatus = z.object({
   publicId: z.string(),
   name: z.string(),
   clientName: z.string(),
@@ -256,7 +256,7 @@ export const DueReport = z.object({
   knownThrough: AnyDay.nullable(),
   sentAt: Instant.nullable(),
 })
-export type DueReport = z.output<typeof DueReport>
+export type MonthlyReportStatus = z.output<typeof MonthlyReportStatus>
 
 export const listDueReports = defineRoute({
   method: 'GET',
@@ -265,5 +265,5 @@ export const listDueReports = defineRoute({
   access: 'staff',
   limit: 'read',
   tags: ['project'],
-  reply: z.object({ month: z.string(), reports: z.array(DueReport) }),
+  reply: z.object({ month: z.string(), reports: z.array(MonthlyReportStatus) }),
 })

@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { addMonths, toEasternDay } from '#contract/dates.ts'
 import {
-  CALENDAR_MONTHS,
+  CALENDAR_LOOKAHEAD_MONTHS,
   Filing,
   getRules,
   isDay,
@@ -63,7 +63,7 @@ const listObligations = (args: string[]) => {
   const facts = parseOrRefuse(OrganizationFacts, data, 'The profile')
   const { filings } = parseOrRefuse(z.object({ filings: z.array(Filing).default([]) }), data, 'The profile')
   const isAssumed = !Object.hasOwn(data as object, 'supportingOrganization')
-  const until = addMonths(today, CALENDAR_MONTHS)
+  const until = addMonths(today, CALENDAR_LOOKAHEAD_MONTHS)
   return obligationsOf(facts, getRules(), filings, today, today)
     .filter(({ due }) => due === null || due <= until)
     .map(({ key: _key, ...obligation }) => ({

@@ -21,9 +21,9 @@ const readValues = (body: unknown): unknown =>
   body instanceof URLSearchParams ? Object.fromEntries(body) : (body ?? {})
 
 /**
- * Adds the /payments page, where users settle processing payments, open, respond to, win, or lose disputes,
- * and pay out the balance. Also adds the requests that its buttons send. Tests send the same requests as
- * JSON, and can also make refunds fail.
+ * Registers the /payments page and the routes behind its buttons: settle processing payments, open and resolve
+ * disputes, and create payouts or make them fail. Tests call the same routes with JSON, and can also make refunds
+ * fail.
  */
 export async function registerPaymentsRoutes(
   app: FastifyInstance,

@@ -2,7 +2,7 @@ import { readdir, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Config } from '#server/config.ts'
 import type { FileStore } from '#server/platform/files/file-store.ts'
-import { createLocalFolder } from '#server/platform/files/local-folder.ts'
+import { createLocalFileStore } from '#server/platform/files/local-folder.ts'
 import { createObjectStorage } from '#server/platform/files/object-storage.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import type { BackupStore } from './manifest.ts'
@@ -22,7 +22,7 @@ const openBucket = ({ backup }: Config, address: string): FileStore => {
 export const openBackup = (config: Config, address: string): BackupStore => ({
   address,
   key: config.backup.key,
-  store: isBucketAddress(address) ? openBucket(config, address) : createLocalFolder(address),
+  store: isBucketAddress(address) ? openBucket(config, address) : createLocalFileStore(address),
 })
 
 /** Resolves a relative path against `folder`. Leaves S3 addresses unchanged. */

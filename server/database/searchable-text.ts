@@ -41,7 +41,7 @@ const createFoldSql = (expression: string): string => {
 const joinColumns = (columns: readonly string[]): string =>
   columns.map((column) => `coalesce(${column}, '')`).join(` || ' ' || `)
 
-/** Creates SQL that folds text and puts spaces between its words in place of punctuation. */
+/** Creates SQL that folds text and replaces punctuation with spaces. */
 const createWordsSql = (expression: string): string =>
   `regexp_replace(${createFoldSql(expression)}, '[^[:alnum:]]+', ' ', 'g')`
 

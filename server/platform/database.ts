@@ -46,7 +46,7 @@ export const openDatabase = (
     max,
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 30_000,
-    // A pooler accepts no session options. Configure them for its role instead.
+    // Poolers don't accept session options. Set these timeouts on the database role instead.
     ...(isPooled ? {} : { statement_timeout: 15_000, idle_in_transaction_session_timeout: 30_000 }),
     keepAlive: true,
     application_name: 'causeway',

@@ -63,7 +63,10 @@ export const getTroubleOf = ({
 }: Pick<JobDefinition<JobName>, 'name' | 'trouble'>): { kind: TroubleKind; subject: string } =>
   trouble ? { kind: trouble, subject: '' } : { kind: 'job', subject: name }
 
-/** Whether a job's schedule runs it at least hourly, so that a single failure doesn't matter. */
+/**
+ * Whether a job is scheduled at least hourly. Its failures are reported only if they persist, because the next run
+ * may succeed.
+ */
 export const isFrequent = ({ schedule }: Pick<JobDefinition<JobName>, 'schedule'>): boolean =>
   schedule?.cron.split(' ')[1] === '*'
 

@@ -74,7 +74,7 @@ const selectIds = (
   return (join ? ids.innerJoin(join.table, join.on) : ids).where(and(filter, condition))
 }
 
-/** Selects the IDs of rows that pass the filter and fulfill one match. May contain an ID more than once. */
+/** Selects the IDs of rows that pass the filter and meet one search condition. May contain duplicates. */
 const selectMatching = (db: Queryable, range: RowRange, { find, source }: SearchMatch) => {
   if (!source) return selectIds(db, range, find)
   const isListed =

@@ -12,7 +12,7 @@ export const readCount = (variable: string, small: number): number => {
  * Starts the time limit of a long run. The returned function returns whether any time is left. Without
  * FAULT_MINUTES, the time is unlimited.
  */
-export const startTimer = (): (() => boolean) => {
+export const startTimeLimit = (): (() => boolean) => {
   const minutes = readCount('FAULT_MINUTES', 0)
   const end = minutes === 0 ? Number.POSITIVE_INFINITY : performance.now() + minutes * 60_000
   return () => performance.now() < end

@@ -10,7 +10,7 @@ import { setFaults } from '../faults.ts'
 import { settleAtBank } from '../payments.ts'
 import { runProgram } from '../program.ts'
 import { getSessionId, pressPaymentButton, startPurchase } from '../users.ts'
-import { readCount, startTimer } from './counts.ts'
+import { readCount, startTimeLimit } from './counts.ts'
 import { findBrokenInvariants } from './invariants.ts'
 
 /** Number of random purchase sequences with a discount code. */
@@ -135,7 +135,7 @@ test(`[RULE-38] [fault 25] the uses of a code are its paid redemptions, in ${RUN
       expect(seen, `while they run, seed ${seed}`).toEqual([])
     }
   })()
-  const hasTime = startTimer()
+  const hasTime = startTimeLimit()
   let runCount = 0
   const run = async (plan: Plan) => {
     if (!hasTime()) return

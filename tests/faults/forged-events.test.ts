@@ -8,7 +8,7 @@ import { setFaults } from '../faults.ts'
 import { createEvent, deliverEvent, expectOneEffect, openPaymentPage } from '../payments.ts'
 import { runProgram } from '../program.ts'
 import { pressPaymentButton } from '../users.ts'
-import { readCount, startTimer } from './counts.ts'
+import { readCount, startTimeLimit } from './counts.ts'
 
 const EVENT_COUNT = readCount('FORGED_EVENTS', 100)
 const MAX_CONCURRENT_EVENTS = 8
@@ -54,7 +54,7 @@ test(`[fault 8] ${EVENT_COUNT} forged events are refused and change nothing, and
   const before = await read()
   const statuses = new Map<number, number>()
   const inTurn = pLimit(MAX_CONCURRENT_EVENTS)
-  const hasTime = startTimer()
+  const hasTime = startTimeLimit()
   const forge = async (index: number) => {
     if (!hasTime()) return
     const type = index % 2 === 0 ? 'checkout.session.completed' : 'charge.refunded'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readCount, startTimer } from './counts.ts'
+import { readCount, startTimeLimit } from './counts.ts'
 import { findBrokenInvariants, findOrphans } from './invariants.ts'
 import { prepareMixedWrites } from './mixed-writes.ts'
 import { type RealProgram, startRealProgram } from './real-program.ts'
@@ -24,7 +24,7 @@ afterAll(() => program.stop())
 test(`[fault 12] no acknowledged write is lost in ${ROUND_COUNT} rounds of kill -9 of the server during mixed writes`, {
   timeout: 180_000 + ROUND_COUNT * 20_000,
 }, async () => {
-  const hasTime = startTimer()
+  const hasTime = startTimeLimit()
   const writes = await prepareMixedWrites(program, clientCount)
   const starts: number[] = []
   const summarize = () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listMessages } from '#contract/messaging'
 import { waitUntilPasses } from '../eventually.ts'
 import { startPurchase } from '../users.ts'
-import { readCount, startTimer } from './counts.ts'
+import { readCount, startTimeLimit } from './counts.ts'
 import { findBrokenInvariants, findOrphans } from './invariants.ts'
 import { prepareMixedWrites } from './mixed-writes.ts'
 import { type RealProgram, startRealProgram } from './real-program.ts'
@@ -25,7 +25,7 @@ test(`${LOAD_SECONDS} seconds of mixed load: no error, nothing lost, and the inv
   const writes = await prepareMixedWrites(program, CLIENT_COUNT)
   const reader = await startPurchase(program)
   const stop = new AbortController()
-  const hasTime = startTimer()
+  const hasTime = startTimeLimit()
   let reads = 0
   const running = [
     writes.run(WRITER_COUNT, stop.signal),

@@ -58,7 +58,7 @@ export const logInAsStaff = async (): Promise<TestBrowser> => {
 }
 
 /** Assigns a project to the calling staff member and returns their name. */
-export const assignToCaller = async (staff: TestBrowser, publicId: string): Promise<string> => {
+export const assignProjectToSelf = async (staff: TestBrowser, publicId: string): Promise<string> => {
   const params = { publicId }
   const [project, user] = await Promise.all([
     staff.call(getStaffProject, { params }),

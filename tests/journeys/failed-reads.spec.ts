@@ -4,7 +4,7 @@ import type { BrowserContext, Page, TestInfo } from '@playwright/test'
 import { changeStatus, getStaffProject } from '#contract/projects'
 import { recordMonth } from '#contract/results'
 import {
-  assignToCaller,
+  assignProjectToSelf,
   copySessionToBrowser,
   createClient,
   createPaidClient,
@@ -38,7 +38,7 @@ const prepareProject = async (context: BrowserContext, { who, status = 'live' }:
   const staff = await logInAsStaff()
   if (who === 'staff') {
     const { publicId } = await createPaidClient('Ada Reyes')
-    await assignToCaller(staff, publicId)
+    await assignProjectToSelf(staff, publicId)
     return publicId
   }
   if (status === 'payment_pending') {
@@ -113,7 +113,7 @@ for (const [name, rows] of groups)
 test("saving details while the assignees can't be loaded keeps the assignee", async ({ page }) => {
   const { publicId } = await createPaidClient('Ada Reyes')
   const staff = await logInAsStaff()
-  await assignToCaller(staff, publicId)
+  await assignProjectToSelf(staff, publicId)
   const assignee = async () => (await staff.call(getStaffProject, { params: { publicId } })).assignedAdminId
   const before = await assignee()
   expect(before).not.toBeNull()

@@ -1,6 +1,6 @@
 import { sendMessageAsStaff } from '#contract/messaging'
 import { changeStatus } from '#contract/projects'
-import { assignToCaller, copySessionToBrowser, createPaidClient, logInAsStaff } from './admin-steps.ts'
+import { assignProjectToSelf, copySessionToBrowser, createPaidClient, logInAsStaff } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 
@@ -64,7 +64,7 @@ test('milestones are celebrated once, and the client sees their project manager 
   })
 
   await test.step('shows the assigned staff member', async () => {
-    const name = await assignToCaller(staff, params.publicId)
+    const name = await assignProjectToSelf(staff, params.publicId)
     const progress = page.getByRole('region', { name: 'Progress' })
     await expect(progress.getByText(name)).toBeVisible()
     await expect(progress.getByText('Your project manager')).toBeVisible()

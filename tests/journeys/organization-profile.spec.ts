@@ -9,7 +9,7 @@ import {
 } from '#contract/formation'
 import { organizationProfile } from '../formation/profiles.ts'
 import {
-  assignToCaller,
+  assignProjectToSelf,
   copySessionToBrowser,
   createClient,
   logInAsStaff,
@@ -135,7 +135,7 @@ test('answers with “not sure” wait for staff, who confirm them, and collapse
   const { client, publicId } = await createApplicant('Maya Brooks')
   const params = { id: publicId }
   const staff = await logInAsStaff()
-  await assignToCaller(staff, publicId)
+  await assignProjectToSelf(staff, publicId)
   const legalName = `Quay Aid ${info.project.name} ${publicId.slice(0, 8)}`
   await client.call(saveOrganizationProfile, { params, body: { ...organizationProfile, legalName } })
   const twin = await createClient('Noah Blake')

@@ -2,7 +2,7 @@ import { addDays, DAY_MS, toEasternDay } from '#contract/dates.ts'
 import { listDocumentRequests, requestDocuments } from '#contract/documents'
 import { createPdf, sendFile } from '../uploads.ts'
 import { createProject, pressUntilFocused, sendClientMessage, type TestProject } from './admin-projects.ts'
-import { assignToCaller, logInAsStaff } from './admin-steps.ts'
+import { assignProjectToSelf, logInAsStaff } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { expectToast, logIn, logInByRequest } from './steps.ts'
@@ -10,7 +10,7 @@ import { expectToast, logIn, logInByRequest } from './steps.ts'
 /** Assigns the projects to staff, because other journeys fill the queue's first page. */
 const assignToStaff = async (projects: readonly TestProject[]) => {
   const staff = await logInAsStaff()
-  for (const { publicId } of projects) await assignToCaller(staff, publicId)
+  for (const { publicId } of projects) await assignProjectToSelf(staff, publicId)
 }
 
 test('staff process ten projects using only the keyboard', async ({ page }, info) => {

@@ -8,7 +8,7 @@ import { accessTable } from '../security/access-table.ts'
 import { listenToAnnouncements } from './announcements.ts'
 import { campaignTags, documentTags } from './campaign-and-document-tags.ts'
 import { formationTags } from './formation-tags.ts'
-import { furtherCases, refusedCalls } from './further-cases.ts'
+import { furtherCases, rejectedOperations } from './further-cases.ts'
 import { identityTags } from './identity-tags.ts'
 import { paymentTags } from './payment-tags.ts'
 import { peopleTags } from './people-tags.ts'
@@ -95,7 +95,7 @@ describe('announces after the commit', () => {
 })
 
 describe('announces nothing', () => {
-  test.each(refusedCalls)('%s refused with %s', async (key, code, scenario) => {
+  test.each(rejectedOperations)('%s refused with %s', async (key, code, scenario) => {
     const { answer, announced } = await runScenario(key, scenario)
     expect(answer.body).toMatchObject({ error: { code } })
     expect(announced).toEqual([])

@@ -193,7 +193,7 @@ export const furtherCases: readonly [title: string, key: string, Announcement[],
 ]
 
 /** Rejected operations, at least one per domain. They must not announce anything. */
-export const refusedCalls: readonly [key: string, code: string, Scenario][] = [
+export const rejectedOperations: readonly [key: string, code: string, Scenario][] = [
   [
     'POST /api/change-password',
     'WRONG_CURRENT_PASSWORD',

@@ -2,19 +2,18 @@ import { openMutatedCopy } from './mutated-copy.ts'
 import { groupMutants, readScreenMutants, type ScreenMutant } from './screen-mutants.ts'
 import type { TestResult } from './test-results.ts'
 
-/**
- * Tests the hand-written mutants in a copy of the checkout. A mutant's test must pass on the unmodified code
- * and fail with the statement ID in its message on the mutated code. Mutants share builds, and undetected
- * ones are tested again alone. `npm run test:mutants -- screens ONB PAY` selects mutants by the start of
- * their ID.
- */
+// Tests the hand-written mutants in a copy of the checkout. Each mutant names a test that must pass on the
+// original code and fail on the mutated code. The failure must contain the mutant's statement ID, such as HOME-04.
+// Mutants are built in groups. Survivors are retested one by one.
+// Usage: npm run test:mutants -- screens [ID prefix...]
+
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 const wantedIds = process.argv.slice(2)
 
 const findResults = ({ test, title }: ScreenMutant, results: readonly TestResult[]): TestResult[] =>
   results.filter((result) => result.file === test && result.title.includes(title))
 
-/** Returns a mutant's outcome. Only failures that contain its statement ID count as killed. */
+/** Returns a mutant's outcome. A mutant is killed only if a failure of its test contains its statement ID. */
 const getOutcome = (mutant: ScreenMutant, results: readonly TestResult[]): string => {
   const own = findResults(mutant, results)
   if (own.length === 0) return 'no such test ran'

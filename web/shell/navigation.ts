@@ -25,17 +25,17 @@ export const footerGroups = [
     ],
   },
   {
-    title: 'Free guides',
+    title: 'Guides and tools',
     links: [
       { to: '/states', label: 'Start in your state' },
       { to: '/eligibility', label: 'IRS eligibility check' },
+      { to: '/verify', label: 'Verify a signature' },
     ],
   },
   {
     title: 'Client Access',
     links: [
       { to: '/login', label: 'Client Login' },
-      { to: '/verify', label: 'Verify a signature' },
       { to: '/privacy', label: 'Privacy Policy' },
       { to: '/terms', label: 'Terms of Service' },
       { to: '/cookies', label: 'Cookie Policy' },

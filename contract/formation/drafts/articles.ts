@@ -9,7 +9,7 @@ import {
 } from './document.ts'
 import { type DraftTemplate, findTypeObstacle } from './draft-template.ts'
 import type { DraftFacts } from './drafting-facts.ts'
-import { describeDissolution, describeLimits, getFederalClause } from './federal-clauses.ts'
+import { createDissolutionClauses, createLimitClauses, getFederalClause } from './federal-clauses.ts'
 import type { DraftFactName } from './missing-facts.ts'
 import {
   describeInitialDirectors,
@@ -119,7 +119,7 @@ const createSections = (facts: DraftFacts): DraftSection[] => {
         ),
       ],
     },
-    { id: 'limits', heading: 'Limits on activities', blocks: describeLimits(facts) },
+    { id: 'limits', heading: 'Limits on activities', blocks: createLimitClauses(facts) },
     {
       id: 'members',
       heading: 'Members',
@@ -156,7 +156,7 @@ const createSections = (facts: DraftFacts): DraftSection[] => {
         ),
       ],
     },
-    { id: 'dissolution', heading: 'Dissolution', blocks: describeDissolution(facts) },
+    { id: 'dissolution', heading: 'Dissolution', blocks: createDissolutionClauses(facts) },
     {
       id: 'amendments',
       heading: 'Amendments',

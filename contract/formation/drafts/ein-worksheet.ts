@@ -4,7 +4,7 @@ import type { DraftFacts } from './drafting-facts.ts'
 import { createFormTable, type FormLine } from './form-lines.ts'
 import { describeRoles } from './people.ts'
 import { getState } from './state-articles.ts'
-import { formatLongDay, getFiscalEndMonth, getMonthName, toSingleLine } from './words.ts'
+import { formatLongDay, getFiscalYearEndMonth, getMonthName, toSingleLine } from './words.ts'
 
 const entityTypes = {
   corporation: 'Other nonprofit organization',
@@ -46,7 +46,11 @@ const listLines = (facts: DraftFacts, formedOn: string): FormLine[] => {
     ['9b', 'State where incorporated', profile.formationType === 'corporation' ? stateName : NOT_APPLICABLE],
     ['10', 'Reason for applying', 'Started a new business: nonprofit organization'],
     ['11', 'Date started', formatLongDay(formedOn)],
-    ['12', 'Closing month of the accounting year', getMonthName(getFiscalEndMonth(profile.fiscalYearEnd))],
+    [
+      '12',
+      'Closing month of the accounting year',
+      getMonthName(getFiscalYearEndMonth(profile.fiscalYearEnd)),
+    ],
     [
       '13',
       'Employees expected in the next 12 months',

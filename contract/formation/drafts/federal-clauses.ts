@@ -28,13 +28,13 @@ const createFoundationLimits = (): readonly DraftBlock[] => [
 ]
 
 /** The limits on activities, with those for private foundations if it’s one. */
-export const describeLimits = ({ profile }: DraftFacts): readonly DraftBlock[] => [
+export const createLimitClauses = ({ profile }: DraftFacts): readonly DraftBlock[] => [
   createParagraph('limits/federal', getFederalClause('Limits')),
   ...(profile.privateFoundation === 'yes' ? createFoundationLimits() : []),
 ]
 
 /** The permanent dedication of the assets, and where they go on dissolution. A named recipient has to be exempt at that time. */
-export const describeDissolution = ({ drafting }: DraftFacts): readonly DraftBlock[] => {
+export const createDissolutionClauses = ({ drafting }: DraftFacts): readonly DraftBlock[] => {
   const { dissolutionRecipient } = drafting.incorporation
   const clauses = [
     createParagraph(

@@ -12,7 +12,7 @@ import {
   endSentence,
   formatDollars,
   formatLongDay,
-  getFiscalEndMonth,
+  getFiscalYearEndMonth,
   joinNames,
   toSingleLine,
 } from './words.ts'
@@ -91,7 +91,11 @@ const createIdentification = (facts: DraftFacts): DraftSection => {
         ['1b', 'In care of', contactName],
         ['1c-1f', 'Address for letters from the IRS', toSingleLine(profile.mailingAddress)],
         ['2', 'Employer identification number', project.ein ?? ''],
-        ['3', 'Month the tax year ends', String(getFiscalEndMonth(profile.fiscalYearEnd)).padStart(2, '0')],
+        [
+          '3',
+          'Month the tax year ends',
+          String(getFiscalYearEndMonth(profile.fiscalYearEnd)).padStart(2, '0'),
+        ],
         ['4', 'Contact', `${contactName}, ${contactTitle}`],
         ['5', 'Telephone', contactPhone],
         ['6', 'Fax', 'Leave empty'],

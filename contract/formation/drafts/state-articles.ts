@@ -180,7 +180,10 @@ export const getArticlesTitle = (facts: DraftFacts): string => {
   return name ? capitalize(name) : 'Articles of incorporation'
 }
 
-/** The smallest board that the state allows. Where sources disagree, the rule holds the stricter number. */
+/**
+ * Returns the minimum number of directors that the state requires, or 3 if unknown. Where sources disagree, the
+ * stricter number applies.
+ */
 export const getMinimumDirectors = (facts: DraftFacts): number => {
   const minimum = resolveValue(getState(facts).rules.minimumDirectors.value)
   return minimum.state === 'known' && typeof minimum.value === 'number' ? minimum.value : 3

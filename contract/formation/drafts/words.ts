@@ -34,7 +34,7 @@ export const formatDollars = (amount: number): string => getDollarFormat().forma
 const getMonthFormat = once(() => new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }))
 
 /** The month in which the fiscal year ends, 1 to 12. */
-export const getFiscalEndMonth = (fiscalYearEnd: string): number => {
+export const getFiscalYearEndMonth = (fiscalYearEnd: string): number => {
   const month = parseFiscalYearEnd(fiscalYearEnd)
   if (month === null) throw new Error('The end of the fiscal year is unknown')
   return month
@@ -50,7 +50,7 @@ const getLastDay = (month: number): number => new Date(Date.UTC(2025, month, 0))
 
 /** The last day of the fiscal year in words: "June 30" or "the last day of February". */
 export const describeFiscalYearEnd = (fiscalYearEnd: string): string => {
-  const month = getFiscalEndMonth(fiscalYearEnd)
+  const month = getFiscalYearEndMonth(fiscalYearEnd)
   return month === FEBRUARY ? 'the last day of February' : `${getMonthName(month)} ${getLastDay(month)}`
 }
 

@@ -6,7 +6,7 @@ export interface AmountRange {
   to: number
 }
 
-export const getAmounts = (value: RuleValue): AmountRange | null => {
+export const getAmountRange = (value: RuleValue): AmountRange | null => {
   if (value.shape === 'range') return { from: value.from, to: value.to }
   const amounts =
     value.shape === 'conditional'

@@ -1,5 +1,5 @@
 import { getNumber } from '../rules/rules.ts'
-import { addAmounts, formatAmounts, formatDollars, getAmounts } from './guide-amounts.ts'
+import { addAmounts, formatAmounts, formatDollars, getAmountRange } from './guide-amounts.ts'
 import type { GuideContext } from './guide-context.ts'
 import { getOfficeAdvice } from './guide-facts.ts'
 
@@ -10,7 +10,7 @@ export interface GuideQuestion {
 
 const describeCost = ({ state, rules }: GuideContext): string => {
   const [short, full] = [getNumber(rules, 'shortApplicationFee'), getNumber(rules, 'fullApplicationFee')]
-  const filing = getAmounts(state.rules.formationFee.value)
+  const filing = getAmountRange(state.rules.formationFee.value)
   if (!filing)
     return `The IRS takes ${formatDollars(short)} or ${formatDollars(full)}. We couldn’t confirm the state’s filing fee. ${getOfficeAdvice(state.filingOffice.name)}.`
   const total = (fee: number) => formatAmounts(addAmounts(filing, { from: fee, to: fee }))
@@ -18,7 +18,7 @@ const describeCost = ({ state, rules }: GuideContext): string => {
 }
 
 const describeYearlyCost = ({ state }: GuideContext): string => {
-  const fee = getAmounts(state.rules.reportFee.value)
+  const fee = getAmountRange(state.rules.reportFee.value)
   const report =
     state.cycle === 'none'
       ? 'The state asks for no periodic report, so nothing goes to the filing office.'

@@ -1,7 +1,7 @@
 import { getObligationName } from '../obligation-names.ts'
 import type { Rule } from '../rules/rule.ts'
 import { getNumber } from '../rules/rules.ts'
-import { addAmounts, formatAmounts, formatDollars, getAmounts } from './guide-amounts.ts'
+import { addAmounts, formatAmounts, formatDollars, getAmountRange } from './guide-amounts.ts'
 import type { GuideContext } from './guide-context.ts'
 import {
   describeForReaders,
@@ -44,7 +44,7 @@ export const listCosts = ({ state, rules, obligations }: GuideContext): GuideCos
   const { formationFee, charityFee } = state.rules
   const isNoticeKnown = state.rules.publication.value.shape !== 'unknown'
   const notice = obligations.find(({ category }) => category === 'publication' && isNoticeKnown)
-  const filing = getAmounts(formationFee.value)
+  const filing = getAmountRange(formationFee.value)
   const [short, full] = [getNumber(rules, 'shortApplicationFee'), getNumber(rules, 'fullApplicationFee')]
   const sum = filing && addAmounts(filing, { from: short, to: full })
   return [

@@ -9,7 +9,7 @@ import { type GuideQuestion, listGuideQuestions } from './guide-questions.ts'
 import { type GuideStep, listSteps } from './guide-steps.ts'
 import { type GuideCost, type GuideDeadline, listCosts, listDeadlines } from './guide-tables.ts'
 import { stateNeighbors } from './neighbors.ts'
-import { describeGuide, type GuideFigure, listFigures } from './state-summary.ts'
+import { describeGuide, type GuideFigure, listStateFigures } from './state-summary.ts'
 
 export interface GuideStatement {
   title: string
@@ -77,7 +77,7 @@ export const createStateGuide = (code: StateCode, rules: Rules, today: Day): Sta
     place: context.place,
     slug: getStateSlug(code),
     description: describeGuide(context),
-    figures: listFigures(state, rules),
+    figures: listStateFigures(state, rules),
     steps: listSteps(context),
     statements: {
       federal: articles.federal.map(toStatement),

@@ -1,7 +1,7 @@
 import { getNumber, type Rules, requireState } from '../rules/rules.ts'
 import type { StateRules } from '../rules/state-rules.ts'
 import { getStatePlace, getStateSlug, stateCodes } from '../state-names.ts'
-import { formatAmounts, formatDollars, getAmounts } from './guide-amounts.ts'
+import { formatAmounts, formatDollars, getAmountRange } from './guide-amounts.ts'
 import type { GuideContext } from './guide-context.ts'
 
 /** A key figure of a state, such as the filing fee. */
@@ -39,7 +39,7 @@ const summarizeCharity = ({ rules }: StateRules): string => {
 }
 
 const summarizeFee = (state: StateRules): string =>
-  formatAmounts(getAmounts(state.rules.formationFee.value)) ?? 'Ask'
+  formatAmounts(getAmountRange(state.rules.formationFee.value)) ?? 'Ask'
 
 const summarizeDirectors = ({ rules: { minimumDirectors: rule } }: StateRules): string =>
   rule.value.shape === 'fixed' ? String(rule.value.value) : 'Ask'
@@ -59,8 +59,8 @@ export const summarizeStates = (rules: Rules): StateSummary[] =>
   })
 
 /** Lists the main figures of a state, shown at the top of its guide. */
-export const listFigures = (state: StateRules, rules: Rules): GuideFigure[] => {
-  const reportFee = formatAmounts(getAmounts(state.rules.reportFee.value))
+export const listStateFigures = (state: StateRules, rules: Rules): GuideFigure[] => {
+  const reportFee = formatAmounts(getAmountRange(state.rules.reportFee.value))
   const charity = summarizeCharity(state)
   const charityNotes: Record<string, string> = {
     Yes: 'before you ask for gifts',

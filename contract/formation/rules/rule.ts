@@ -10,7 +10,7 @@ const RuleSource = z.object({ title: textField(300).min(1), url: z.url({ protoco
  * `secondary`: found only in third-party guides. `conflict`: sources disagree. `unverified`: not compared
  * with a second source.
  */
-export const ruleConfidences = ['confirmed', 'partly', 'secondary', 'conflict', 'unverified'] as const
+export const ruleConfidenceLevels = ['confirmed', 'partly', 'secondary', 'conflict', 'unverified'] as const
 
 /** Kind of source page. */
 export const ruleKinds = ['official', 'official-text', 'read-by-third-party', 'secondary'] as const
@@ -19,7 +19,7 @@ export const ruleKinds = ['official', 'official-text', 'read-by-third-party', 's
 export const RuleOrigin = z.object({
   source: RuleSource,
   checkedOn: Day,
-  confidence: z.enum(ruleConfidences),
+  confidence: z.enum(ruleConfidenceLevels),
   kind: z.enum(ruleKinds),
   note: textField(2000).optional(),
 })
@@ -36,7 +36,10 @@ const createCase = <Value extends z.ZodType>(value: Value) =>
     value,
   })
 
-/** A value in one of four shapes. `ask` names the office to check with. */
+/**
+ * Creates the schema of a rule's value: one fixed value, a range, a value that depends on facts, or unknown. `ask`
+ * names the office that can provide an unknown value.
+ */
 export const createRuleValue = <Value extends z.ZodType>(value: Value) =>
   z.discriminatedUnion('shape', [
     z.object({ shape: z.literal('fixed'), value }),

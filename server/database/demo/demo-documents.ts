@@ -11,7 +11,7 @@ interface DemoDocument {
   isVersion?: true
   /** The beginning of the message that the document is attached to. */
   sentWith?: string
-  /** The lines of text on the page or in the table. */
+  /** The document's lines. In a PDF, the first line is the title. In a CSV file, each line is a row. */
   lines: readonly string[]
 }
 

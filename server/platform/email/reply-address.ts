@@ -9,7 +9,7 @@ const REPLY_LIFETIME_DAYS = 365
 const SIGNATURE_LENGTH = 24
 
 /** The user who may reply, and the project that the reply is about. */
-export interface ReplyToken {
+export interface ReplyTarget {
   projectId: number
   userId: number
 }
@@ -37,7 +37,7 @@ const getDayNumber = (now: Date) => Math.floor(now.getTime() / DAY_MS)
  */
 export const createReplyAddress = (
   { replies, encryptionKeys: [secret] }: ReplyConfig,
-  { projectId, userId }: ReplyToken,
+  { projectId, userId }: ReplyTarget,
   now: Date,
 ): string | null => {
   if (!replies || secret === undefined) return null
@@ -54,7 +54,7 @@ export const readReplyAddress = (
   { replies, encryptionKeys }: ReplyConfig,
   address: string,
   now: Date,
-): ReplyToken | null => {
+): ReplyTarget | null => {
   const [name, domain] = replies?.address.split('@') ?? []
   const [, given, content = '', signature = '', host] =
     /^([^+@]+)\+(\w+\.\w+\.\w+)\.([\da-f]+)@([^@]+)$/.exec(address.toLowerCase()) ?? []

@@ -20,7 +20,7 @@ const syncToDisk = async (handle: FileHandle): Promise<void> => {
 }
 
 /** Stores files in a local folder. Writes are atomic and flushed to disk. */
-export const createLocalFolder = (folder: string): FileStore => ({
+export const createLocalFileStore = (folder: string): FileStore => ({
   put: async (name, content) => {
     await mkdir(folder, { recursive: true, mode: 0o700 })
     const unfinished = join(folder, `${UNFINISHED_FILE_PREFIX}${randomUUID()}`)

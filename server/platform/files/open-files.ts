@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import { getKeyName } from '../secrets.ts'
 import { decryptFile, encryptFile, readFileKeyName } from './encrypt-file.ts'
 import type { FileStore } from './file-store.ts'
-import { createLocalFolder } from './local-folder.ts'
+import { createLocalFileStore } from './local-folder.ts'
 import { createObjectStorage } from './object-storage.ts'
 import { createUploadFolder, type UploadFolder } from './upload-folder.ts'
 
@@ -46,7 +46,7 @@ export const openFileStore = ({
   dataDir,
   objectStorage,
 }: Pick<Config, 'dataDir' | 'objectStorage'>): FileStore =>
-  objectStorage ? createObjectStorage(objectStorage) : createLocalFolder(join(dataDir, 'documents'))
+  objectStorage ? createObjectStorage(objectStorage) : createLocalFileStore(join(dataDir, 'documents'))
 
 export const openFiles = (config: Config): Files => {
   const { dataDir, encryptionKeys } = config

@@ -74,6 +74,8 @@ interface NextStepsProps {
   children?: ReactNode
   /** Whether to list the project's other steps, too. */
   hasOthers?: boolean
+  /** The open tab of the project's page. Other steps that it shows aren't listed, unless someone must act. */
+  openTab?: string
   className?: string
 }
 
@@ -81,9 +83,17 @@ interface NextStepsProps {
  * What happens next, who acts, and by when. Shows the most urgent step first, followed by the others.
  * Highlighted if something is due.
  */
-export const NextSteps = ({ project, name, children, hasOthers = true, className }: NextStepsProps) => {
-  const [first, ...others] = getNextSteps(project, new Date())
+export const NextSteps = ({
+  project,
+  name,
+  children,
+  hasOthers = true,
+  openTab,
+  className,
+}: NextStepsProps) => {
+  const [first, ...rest] = getNextSteps(project, new Date())
   if (!first) return null
+  const others = rest.filter(({ actor, tab }) => actor !== null || tab === null || tab !== openTab)
   const { text, details, byWhen } = first
   return (
     <div

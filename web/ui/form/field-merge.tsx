@@ -51,7 +51,8 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
   useEffect(() => writeDraft(base, seen), [base, seen])
 
   /**
-   * The stored values of fields with a conflict. `held` is a ref to the same values, for saves in progress.
+   * The stored values of fields with a conflict. The `held` ref contains the same values, because a save in progress
+   * needs those of the latest render.
    */
   const [conflicts, setConflicts] = useState<Readonly<Record<string, string>>>({})
   const [decisions, setDecisions] = useState(0)

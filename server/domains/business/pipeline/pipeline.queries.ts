@@ -153,7 +153,7 @@ export const findLaunches = async (db: Queryable) => {
 }
 
 /** Returns how many projects launched on these days, and the days from their first payment to the launch. */
-export const findLaunchTimes = async (db: Queryable, { from, to }: DayRange) => {
+export const getTimeToLaunchStats = async (db: Queryable, { from, to }: DayRange) => {
   const { rows } = await db.execute<{
     total: number
     medianDays: number | null

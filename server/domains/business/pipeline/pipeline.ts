@@ -15,12 +15,12 @@ import type { Context } from '#server/platform/context.ts'
 import {
   findFunnel,
   findLaunches,
-  findLaunchTimes,
   findSpend,
   findStatusAges,
   findTimeSpent,
   findVisits,
   findWorkload,
+  getTimeToLaunchStats,
   type WorkCount,
 } from './pipeline.queries.ts'
 
@@ -38,7 +38,7 @@ export const getFunnel = async (
   const [figures, visits, launched, before] = await Promise.all([
     findFunnel(database, days),
     findVisits(database, days),
-    findLaunchTimes(database, days),
+    getTimeToLaunchStats(database, days),
     compared && findFunnel(database, compared),
   ])
   const { countedSince } = visits

@@ -216,7 +216,8 @@ export const attachDocuments = async (
 }
 
 /**
- * Returns a document that the actor can see, and its project, if the actor has the right that the route requires.
+ * Returns a document and its project. Requires that the actor can see the document and has the project right of the
+ * route.
  * @throws DOCUMENT_NOT_FOUND
  */
 const requireDocument = async (db: Queryable, publicId: string, { userId, role, projectRight }: Actor) => {

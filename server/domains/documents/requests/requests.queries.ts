@@ -57,8 +57,8 @@ export const findRequestAttachments = (db: Queryable, projectId: number, side: M
     .orderBy(documentRequests.id, desc(documents.version))
 
 /**
- * Returns those of the given documents that can be attached to a request in the project: the client can see
- * them, and they weren't rejected.
+ * Returns the given documents that can be attached to a request in the project. Excludes documents that the client
+ * can't see and rejected ones.
  */
 export const findAttachableDocuments = (db: Queryable, projectId: number, publicIds: readonly string[]) =>
   db

@@ -109,7 +109,10 @@ test('a download never sends more, fewer, or other bytes than were measured', as
     .where(eq(documents.publicId, document?.publicId ?? ''))
   const path = join(config.dataDir, 'documents', record?.filePath ?? '')
   const original = readFileSync(path)
-  /** Receives a document until the server closes the connection. */
+  /**
+   * Downloads the document until the connection closes. Returns the status, the number of bytes received, and whether
+   * the connection broke.
+   */
   const receive = async () => {
     const call = httpRequest(`${program.url}/api/documents/${document?.publicId}/content`, {
       headers: { cookie: getCookie(browser), connection: 'close' },

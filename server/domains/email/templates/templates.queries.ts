@@ -45,10 +45,10 @@ export const updateTemplate = (
   changes: Partial<typeof emailTemplates.$inferInsert>,
 ) => db.update(emailTemplates).set(changes).where(eq(emailTemplates.status, status))
 
-export const insertVersion = (db: Queryable, version: NewVersion) =>
+export const insertTemplateVersion = (db: Queryable, version: NewVersion) =>
   db.insert(emailTemplateVersions).values(version)
 
-export const hasVersions = async (db: Queryable, status: string): Promise<boolean> => {
+export const hasTemplateVersions = async (db: Queryable, status: string): Promise<boolean> => {
   const [row] = await db
     .select({ id: emailTemplateVersions.id })
     .from(emailTemplateVersions)
@@ -57,7 +57,7 @@ export const hasVersions = async (db: Queryable, status: string): Promise<boolea
   return row !== undefined
 }
 
-export const findVersions = (db: Queryable, status: string) =>
+export const findTemplateVersions = (db: Queryable, status: string) =>
   db
     .select({
       id: emailTemplateVersions.id,

@@ -11,11 +11,11 @@ import {
   findActiveTemplate,
   findTemplate,
   findTemplates,
+  findTemplateVersions,
   findVersion,
-  findVersions,
-  hasVersions,
+  hasTemplateVersions,
   insertMissingTemplates,
-  insertVersion,
+  insertTemplateVersion,
   lockTemplate,
   updateTemplate,
 } from './templates.queries.ts'
@@ -35,7 +35,7 @@ export const listTemplates = async (db: Queryable) =>
 export const getTemplate = async (db: Queryable, status: string) => {
   const template = await findTemplate(db, status)
   if (!template) throw new Problem('TEMPLATE_NOT_FOUND')
-  return { ...template, versions: await findVersions(db, status) }
+  return { ...template, versions: await findTemplateVersions(db, status) }
 }
 
 /** Returns an active template. @throws TEMPLATE_NOT_FOUND, also if the template is turned off */
@@ -59,8 +59,8 @@ const lockTemplateForChange = async (tx: Transaction, status: string) => {
   const template = await lockTemplate(tx, status)
   if (!template) throw new Problem('TEMPLATE_NOT_FOUND')
   const { subject, htmlContent, textContent, updatedAt } = template
-  if (!(await hasVersions(tx, status)))
-    await insertVersion(tx, {
+  if (!(await hasTemplateVersions(tx, status)))
+    await insertTemplateVersion(tx, {
       status,
       subject,
       htmlContent,
@@ -80,7 +80,7 @@ const writeTemplate = async (
 ) => {
   const content = { subject, htmlContent, textContent }
   await updateTemplate(tx, status, content)
-  await insertVersion(tx, { ...content, status, origin, editedBy: actor.userId })
+  await insertTemplateVersion(tx, { ...content, status, origin, editedBy: actor.userId })
 }
 
 /**

@@ -106,7 +106,7 @@ export const increaseFeedVersion = async (db: Queryable, projectId: number): Pro
  * organization and the last day on which reminders were considered. Excludes those considered on `today`, the
  * latest day in any time zone.
  */
-export const findCalendarsToRemind = (db: Queryable, today: Day) =>
+export const findProjectsDueForReminders = (db: Queryable, today: Day) =>
   db
     .select({
       projectId: projects.id,

@@ -6,7 +6,7 @@ import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#serv
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import { findProjectReaders, lockProject } from '#server/projects'
 import { readRules } from '../rules/read-rules.ts'
-import { findCalendarsToRemind, insertReminders, storeRemindedOn } from './calendar.queries.ts'
+import { findProjectsDueForReminders, insertReminders, storeRemindedOn } from './calendar.queries.ts'
 import { readCalendar } from './calendar.ts'
 import { createReminderEmail, type DueObligation, type DueReminder } from './reminders.email.tsx'
 
@@ -91,7 +91,10 @@ const remindOfProject = (
  */
 export const sendComplianceReminders = async (context: Context, now: Date): Promise<void> => {
   // The latest day in any time zone is at most one day ahead of UTC.
-  const candidates = await findCalendarsToRemind(context.database, addDays(now.toISOString().slice(0, 10), 1))
+  const candidates = await findProjectsDueForReminders(
+    context.database,
+    addDays(now.toISOString().slice(0, 10), 1),
+  )
   const rules = await readRules(context.database)
   const ready = candidates.flatMap(({ projectId, state, remindedOn }) => {
     const { day, hour } = getLocalTime(now, getStateTimeZone(findStateCode(state) ?? ''))

@@ -123,7 +123,10 @@ export interface SignedLine {
   date: string
 }
 
-/** Draws the line for the signature and the line for the date beside each other. */
+/**
+ * Draws the signature and date lines side by side, with the signer's name and role below. If signed, also draws
+ * the signature and date.
+ */
 export const drawSignature = (
   letter: Letter,
   { name, role }: Pick<SignatureBlock, 'name' | 'role'>,

@@ -12,7 +12,7 @@ import { announceToStaff } from '#server/platform/live/live-events.ts'
 import { readRules } from '../rules/read-rules.ts'
 import { createDraftFacts } from './draft-facts.ts'
 import {
-  type DeskRow,
+  type DraftingDeskProject,
   findDeskProjects,
   findDraftDays,
   findNewestRun,
@@ -25,7 +25,9 @@ import { readTemplates } from './templates.ts'
 const occasionalKinds: readonly DraftKind[] = ['donor-receipt', 'annual-statement']
 
 /** The documents that a project needs. The form that staff confirmed decides between the two applications. */
-export const listNeededKinds = ({ applicationForm }: Pick<DeskRow, 'applicationForm'>): DraftKind[] => {
+export const listNeededKinds = ({
+  applicationForm,
+}: Pick<DraftingDeskProject, 'applicationForm'>): DraftKind[] => {
   const otherApplication = applicationForm === '1023' ? 'short-application' : 'full-application'
   return draftKinds.filter((kind) => kind !== otherApplication && !occasionalKinds.includes(kind))
 }
@@ -44,7 +46,7 @@ export const listDraftingDesk = async (
     readTemplates(database),
   ])
   const drawnAt = new Map(days.map((day) => [`${day.projectId} ${day.kind}`, day.createdAt]))
-  const presentRow = (row: DeskRow) => {
+  const presentRow = (row: DraftingDeskProject) => {
     const { project, savedAt } = row
     const facts = createDraftFacts(project, { ...row, website: null }, row.facts, rules)
     const kinds = listNeededKinds(row).filter(

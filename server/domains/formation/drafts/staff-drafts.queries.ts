@@ -45,7 +45,7 @@ export const findDeskProjects = (db: Queryable) =>
     .where(and(isNull(projects.closedOn), ne(projects.status, 'payment_pending')))
     .orderBy(desc(projects.id))
     .limit(MAX_DESK_PROJECTS)
-export type DeskRow = Awaited<ReturnType<typeof findDeskProjects>>[number]
+export type DraftingDeskProject = Awaited<ReturnType<typeof findDeskProjects>>[number]
 
 /** Returns the application form that staff confirmed last. Null if they haven't. */
 export const findConfirmedForm = async (db: Queryable, projectId: number): Promise<string | null> => {

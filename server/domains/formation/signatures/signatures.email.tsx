@@ -31,8 +31,8 @@ interface SigningLink {
 }
 
 /**
- * Creates the email that asks a person to sign. Like an invitation, it shows names that a client entered to an address
- * that may be unproven. The client’s message is only on the page that the link opens.
+ * Creates the email that asks a person to sign. The recipient's address isn't verified, so the email contains names
+ * that the client entered, but not the client's message. The signing page shows the message.
  */
 export const createSigningEmail = (
   config: Config,

@@ -207,7 +207,7 @@ export const deleteUserSignatures = async (db: Queryable, userId: number): Promi
   await db.delete(signatureRequests).where(inArray(signatureRequests.projectId, own))
 }
 
-/** Returns the `groupId` of a signed document. Undefined if it isn't in Documents. */
+/** Returns the `groupId`, shared by all versions, of a signed document. Undefined if the document doesn't exist. */
 export const findSignedGroup = async (db: Queryable, publicId: string): Promise<string | undefined> => {
   const [row] = await db
     .select({ groupId: documents.groupId })

@@ -19,9 +19,9 @@ import { prefill } from '../prefill-profile.ts'
 import { readRules } from '../rules/read-rules.ts'
 import { findNewestVersion } from '../screener/screener.queries.ts'
 import {
-  findOwnDurations,
+  type FilingDurationRow,
+  findFilingDurations,
   findStepFilings,
-  type OwnDurationRow,
   type StepFiling,
 } from './timeline.queries.ts'
 
@@ -43,7 +43,7 @@ const listEntries = (
   form: FormationPath | null,
   state: string | null,
   rules: Rules,
-  durations: readonly OwnDurationRow[],
+  durations: readonly FilingDurationRow[],
   isApproved: boolean,
 ): (TimelineEntry & { form: FormationPath | null })[] => {
   const list = (path: FormationPath) => {
@@ -101,7 +101,7 @@ export const getProjectTimeline = async (
     findNewestVersion(database, project.id),
   ])
   const state = (stored.profile ?? prefill(project, stored)).state || null
-  const durations = await findOwnDurations(database, state)
+  const durations = await findFilingDurations(database, state)
   const [application] = filings.filter(({ kind }) => isForm(kind)).toSorted((a, b) => b.id - a.id)
   const form = findForm(application, version)
   const milestones = getMilestones(project)

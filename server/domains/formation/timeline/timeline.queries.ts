@@ -35,7 +35,7 @@ const MAX_FILINGS_PER_KIND = 500
  * Returns how long authorities took to accept our projects' filings, by kind. Includes only articles that
  * were filed in the given state.
  */
-export const findOwnDurations = (db: Queryable, state: string | null) => {
+export const findFilingDurations = (db: Queryable, state: string | null) => {
   const selectAccepted = (kind: StepKind, jurisdiction?: string) =>
     db
       .select({
@@ -76,4 +76,4 @@ export const findOwnDurations = (db: Queryable, state: string | null) => {
     .from(perProject)
     .groupBy(perProject.kind)
 }
-export type OwnDurationRow = Awaited<ReturnType<typeof findOwnDurations>>[number]
+export type FilingDurationRow = Awaited<ReturnType<typeof findFilingDurations>>[number]

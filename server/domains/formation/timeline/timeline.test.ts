@@ -21,7 +21,7 @@ import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
 import { organizationProfile } from '#tests/formation/profiles.ts'
 import { runProgram } from '#tests/program.ts'
 import { buyPackage, signIn } from '#tests/users.ts'
-import { findOwnDurations } from './timeline.queries.ts'
+import { findFilingDurations } from './timeline.queries.ts'
 
 const program = await runProgram()
 const { database } = program.context
@@ -177,7 +177,7 @@ describe('our own figures', () => {
       .values({ userId, name: 'Twice', email: 'twice@test.example' })
       .returning({ id: projects.id })
     const count = async () => {
-      const rows = await findOwnDurations(database, null)
+      const rows = await findFilingDurations(database, null)
       return rows.find(({ kind }) => kind === 'ein')?.projects ?? 0
     }
     const before = await count()
@@ -206,7 +206,7 @@ describe('our own figures', () => {
       from generate_series(1, 60000) n`,
       'filings, projects, users',
     )
-    const { result, statements } = await explain(() => findOwnDurations(context.database, 'OH'))
+    const { result, statements } = await explain(() => findFilingDurations(context.database, 'OH'))
     expect(result).toHaveLength(4)
     expect(statements).toHaveLength(1)
     expectBounded(statements)

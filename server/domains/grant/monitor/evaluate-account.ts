@@ -7,7 +7,7 @@ import {
   grantRules,
 } from '#contract/grant'
 import { once } from '#contract/once.ts'
-import { formatConversions, formatRate, getClickRate, type MonthlyResult } from '#contract/results'
+import { formatConversions, formatRate, getClickThroughRate, type MonthlyResult } from '#contract/results'
 
 export interface RecordedCheck {
   rule: GrantRuleName
@@ -62,7 +62,8 @@ const evaluateMonths = (
 ): GrantRuleFinding => {
   const rule = grantRules[name]
   const months = getCompleteMonths(data, now)
-  const measured = (month: MonthlyResult) => (name === 'clickRate' ? getClickRate(month) : month.conversions)
+  const measured = (month: MonthlyResult) =>
+    name === 'clickRate' ? getClickThroughRate(month) : month.conversions
   const missed = months.findIndex((month) => isRuleMet(rule, measured(month) ?? 0))
   const broken = missed === -1 ? months : months.slice(0, missed)
   const evidence = months.slice(0, Math.max(3, broken.length)).map((month) => {

@@ -11,7 +11,7 @@ import {
   IDLE_SPEND_SHARE,
 } from '#contract/grant'
 import { Problem } from '#contract/problem.ts'
-import { getClickRate, MONTHLY_GRANT_CENTS } from '#contract/results'
+import { getClickThroughRate, MONTHLY_GRANT_CENTS } from '#contract/results'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject, type ReadGrantStates } from '#server/projects'
@@ -139,7 +139,7 @@ const summarizeNewestCompleteMonth = (data: GrantAccountData, now: Date): GrantA
   return {
     month,
     cost,
-    clickRate: getClickRate(last),
+    clickRate: getClickThroughRate(last),
     isIdle: cost < MONTHLY_GRANT_CENTS * IDLE_SPEND_SHARE,
   }
 }
@@ -156,7 +156,7 @@ const compareUrgency = (a: GrantAccount, b: GrantAccount): number => {
   return place === -1 ? a.name.localeCompare(b.name) : (left[place] ?? 0) - (right[place] ?? 0)
 }
 
-/** Returns the findings for accounts, and the data on which they're based. */
+/** Evaluates the accounts' compliance with the grant rules. Returns findings and their data by project ID. */
 const evaluateAccounts = async (
   { database }: Pick<Context, 'database'>,
   found: readonly { id: number; launchedOn: Day | null }[],

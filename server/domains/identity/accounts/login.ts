@@ -13,8 +13,8 @@ import {
   recordSetupAttempt,
 } from '../login-protection/login-attempts.ts'
 import {
-  deferLoginAttempt,
   endLockouts,
+  markLoginAttemptPending,
   recordLoginSuccess,
 } from '../login-protection/login-protection.queries.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
@@ -78,7 +78,7 @@ const logInWithPassword = async (
     const current = await lockUser(tx, user.id)
     if (current?.password !== user.password || !current.isActive) throw new Problem('INVALID_CREDENTIALS')
     if (await hasTwoFactor(tx, user.id)) {
-      await deferLoginAttempt(tx, attempt)
+      await markLoginAttemptPending(tx, attempt)
       return issueChallenge(tx, user.id, now)
     }
     await recordLoginSuccess(tx, attempt)

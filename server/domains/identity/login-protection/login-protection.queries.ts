@@ -71,7 +71,7 @@ export const recordLoginSuccess = (db: Queryable, id: number) =>
   db.update(loginAttempts).set({ success: true, failureReason: null }).where(eq(loginAttempts.id, id))
 
 /** Marks an attempt as waiting for a code, so that it neither increases nor resets the failure count. */
-export const deferLoginAttempt = (db: Queryable, id: number) =>
+export const markLoginAttemptPending = (db: Queryable, id: number) =>
   db
     .update(loginAttempts)
     .set({ failureReason: uncountedFailureReasons.twoFactorAsked })

@@ -5,7 +5,7 @@ import { Problem, type ProblemCode } from '#contract/problem.ts'
 import type { Config } from '#server/config.ts'
 import { storeFile } from '#server/documents'
 import type { Context } from '#server/platform/context.ts'
-import { type ReplyToken, readReplyAddress } from '#server/platform/email/reply-address.ts'
+import { type ReplyTarget, readReplyAddress } from '#server/platform/email/reply-address.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { ProjectActor } from '#server/platform/http/actor.ts'
 import { announceToStaff } from '#server/platform/live/live-events.ts'
@@ -107,7 +107,7 @@ const storeFiles = async (
  * user can't access the project. For staff, the mail server must have verified the sender, because a reply
  * doesn't require a login.
  */
-const identifySender = async (context: Context, email: ReceivedEmail, token: ReplyToken) => {
+const identifySender = async (context: Context, email: ReceivedEmail, token: ReplyTarget) => {
   if (!email.from || email.isForged) return null
   const user = await findSender(context.database, token.userId, email.from.address)
   if (!user || (user.role === 'admin' && !email.isVerified)) return null
@@ -164,7 +164,7 @@ const storeReply = async (
 const storeInInbox = async (
   context: Context,
   email: ReceivedEmail,
-  token: ReplyToken | null,
+  token: ReplyTarget | null,
   messageIdHash: string,
 ): Promise<void> => {
   const address = emailAddressField('').parse(email.from?.address)

@@ -55,7 +55,7 @@ const requireClosed = async (context: Context, payment: PaymentRecord, now: Date
   const closed = await closeCheckoutAttempt(context, payment, now)
   if (closed.status === 'paid') throw new Problem('ALREADY_PAID')
   if (closed.status === 'processing') throw new Problem('PAYMENT_PROCESSING')
-  // The page may still be open, or a flagged payment has arrived. With another page, the client could pay
+  // The page may still be open, or a flagged payment may have arrived. A second page could charge the client
   // twice.
   if (closed.status !== 'expired' && closed.status !== 'failed')
     throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE')

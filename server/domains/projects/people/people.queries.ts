@@ -177,7 +177,7 @@ export const hasMembersInOpenProject = async (db: Queryable, userId: number): Pr
  * Deletes the members and invitations of a user's own projects, the user's own memberships, and the invitations to the
  * user's address.
  */
-export const deleteUserPeople = async (
+export const deleteMembershipsAndInvitations = async (
   db: Queryable,
   { userId, email }: { userId: number; email: string },
 ): Promise<void> => {

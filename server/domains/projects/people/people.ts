@@ -22,7 +22,7 @@ import { getOwnProject, getProject, lockOwnedProject } from '../projects.ts'
 import { createAccessEndedEmail, createPeopleChangedEmail } from './people.email.tsx'
 import {
   deleteMember,
-  deleteUserPeople,
+  deleteMembershipsAndInvitations,
   findMemberRole,
   findMembers,
   findPendingInvitations,
@@ -180,8 +180,8 @@ export const leaveProject = ({ database }: Context, id: ProjectReference, by: Pe
   })
 
 /**
- * Makes a member the owner. The earlier owner becomes an editor. Earlier payments stay theirs, and receipts keep
- * their name.
+ * Makes a member the owner. The previous owner becomes an editor. Earlier payments stay on the previous owner's
+ * account, and receipts keep the previous billing name.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, WRONG_CURRENT_PASSWORD, TOO_MANY_REQUESTS, MEMBER_NOT_FOUND
  */
 export const transferOwnership = async (
@@ -228,7 +228,7 @@ export const transferOwnership = async (
 }
 
 /**
- * Rejects closing the account of an owner of an open project to which others have access.
+ * Prevents closing an account that owns an open project with other members.
  * @throws PROJECT_HAS_MEMBERS
  */
 export const requireNoMembers = async ({ context, actor }: DomainEvents['accountClosing']): Promise<void> => {
@@ -247,6 +247,6 @@ export const removeUserPeople = async ({
 }: DomainEvents['accountClosed']): Promise<void> => {
   if (await hasMembersInOpenProject(tx, userId)) throw new Problem('PROJECT_HAS_MEMBERS')
   const joined = await lockJoinedProjects(tx, userId)
-  await deleteUserPeople(tx, { userId, email })
+  await deleteMembershipsAndInvitations(tx, { userId, email })
   for (const project of joined) await announceChange(tx, 'project', project)
 }

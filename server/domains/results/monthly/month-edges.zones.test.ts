@@ -28,7 +28,10 @@ const staff = await signIn(program, { role: 'admin' })
 const actor = { userId: staff.id, role: 'admin' } as Actor
 const { context } = program
 
-/** Times half an hour before and after midnight in Eastern Time, in summer and in winter. */
+/**
+ * Test times in Eastern Time, before and after daylight saving time ends. All but the last are half an hour before
+ * or after midnight.
+ */
 const timesByLabel = {
   'Sep 30, 23:30': new Date('2025-10-01T03:30:00Z'),
   'Oct 1, 0:30': new Date('2025-10-01T04:30:00Z'),

@@ -2,12 +2,12 @@ import { type Day, type Month, toEasternDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import { Problem } from '#contract/problem.ts'
 import {
-  type DueReport,
   formatSpans,
   getPreviousMonth,
   getReportedMonth,
   getTrendMonths,
   type MonthlyReport,
+  type MonthlyReportStatus,
   type MonthlyResult,
   type NotEmailedReason,
   type ReportContent,
@@ -92,11 +92,11 @@ export const listDueReports = async ({ database }: Context, now: Date) => {
     findCoverage(database, ids),
     findProjectsWithFigures(database, ids, month),
   ])
-  const reports = due.map(({ id, launchedOn, ...project }): DueReport => {
+  const reports = due.map(({ id, launchedOn, ...project }): MonthlyReportStatus => {
     const known = { launchedOn, coverage: getCoverage(id), hasFigures: withFigures.has(id) }
     return { ...project, ...getReportState(month, { ...known, isSent: project.sentAt !== null }) }
   })
-  const compareByState = (a: DueReport, b: DueReport) =>
+  const compareByState = (a: MonthlyReportStatus, b: MonthlyReportStatus) =>
     reportStates.indexOf(a.state) - reportStates.indexOf(b.state) || a.name.localeCompare(b.name)
   return { month, reports: reports.sort(compareByState) }
 }

@@ -4,7 +4,10 @@ import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 
 export const newestRunQuery = createQuery(contract.getNewestDraftRun)
-/** A template with the facts of a project, or of the newest project that has all facts if `project` is empty. */
+/**
+ * Query for a template, filled in with a project's facts. If `project` is empty, uses the newest project that has all
+ * required facts.
+ */
 export const templateQuery = (kind: contract.DraftKind, project: string) =>
   createQuery(contract.getDraftTemplate, { params: { kind }, query: { project } })
 export const stateNotesQuery = createQuery(contract.listStateNotes)

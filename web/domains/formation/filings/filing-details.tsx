@@ -5,7 +5,7 @@ import { OptionalDay } from '#contract/fields.ts'
 import { FilingDetails, type StaffFiling } from '#contract/formation'
 import { mergeFields, type TextFields } from '#contract/merge-fields.ts'
 import { z } from '#contract/zod.ts'
-import { formatDollarInput, OptionalDollars } from '#web/payments'
+import { formatDollarInput, OptionalDollarInput } from '#web/payments'
 import { Button } from '#web/ui/buttons.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/fields.tsx'
 import { MergeConflicts } from '#web/ui/form/field-merge.tsx'
@@ -33,7 +33,7 @@ export const useCacheFiling = (id: number) => {
 
 const DetailsForm = FilingDetails.extend({
   dueOn: OptionalDay,
-  feePaid: OptionalDollars,
+  feePaid: OptionalDollarInput,
   assigneeId: z.string().transform((id) => (id === '' ? null : Number(id))),
   documentId: z.string().transform((id) => id || null),
 })

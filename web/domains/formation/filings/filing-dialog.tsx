@@ -14,7 +14,7 @@ import { formatMoney } from '#contract/money.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import { getStatusEntry } from '#contract/project-status.ts'
 import { z } from '#contract/zod.ts'
-import { formatDollarInput, OptionalDollars } from '#web/payments'
+import { formatDollarInput, OptionalDollarInput } from '#web/payments'
 import { DescriptionItem, DescriptionList } from '#web/ui/admin/description-list.tsx'
 import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
@@ -39,7 +39,7 @@ import { FilingBadge, getFilingName } from './filing-state.tsx'
 export type SuggestStatus = (status: ProjectStatus) => void
 
 /** The server validates rules that depend on the filing's current state. */
-const StateForm = z.object({ ...FilingChange.shape, on: OptionalDay, feePaid: OptionalDollars })
+const StateForm = z.object({ ...FilingChange.shape, on: OptionalDay, feePaid: OptionalDollarInput })
 
 const submitLabels: Record<FilingState, string> = {
   planned: 'Back to planned',

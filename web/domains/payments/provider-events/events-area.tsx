@@ -13,7 +13,11 @@ import { DateAndTime, ShortDateTime } from '#web/ui/dates.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { scrollAreaProps } from '#web/ui/scrolling.ts'
-import { eventInvalidations, replayWebhookEvent, webhookEventQuery } from './provider-events.queries.ts'
+import {
+  replayWebhookEvent,
+  webhookEventInvalidations,
+  webhookEventQuery,
+} from './provider-events.queries.ts'
 
 const stateChoices = [
   ['', 'All statuses'],
@@ -69,7 +73,7 @@ export const EventsArea = () => (
 )
 
 const ReplayButton = ({ id }: { id: number }) => {
-  const { act, isPending } = useAction(eventInvalidations)
+  const { act, isPending } = useAction(webhookEventInvalidations)
   const press = () =>
     act(async () => {
       await replayWebhookEvent(id)

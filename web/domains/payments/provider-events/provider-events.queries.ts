@@ -10,7 +10,7 @@ export const webhookEventQuery = (id: number) => ({
 export const replayWebhookEvent = (id: number) => request(contract.replayWebhookEvent, { params: { id } })
 
 /** Routes and tags to refetch after an event was processed again. */
-export const eventInvalidations = [
+export const webhookEventInvalidations = [
   contract.listWebhookEvents,
   contract.getWebhookEvent,
   contract.listStaffPayments,

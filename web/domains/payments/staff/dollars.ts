@@ -4,19 +4,19 @@ const dollarPattern = /^\d{1,6}(\.\d{1,2})?$/
 const invalidDollarsMessage = 'Please enter a number, like 500 or 12.50'
 
 /** Parses dollars, such as "1,200.50", and returns cents. */
-export const Dollars = z
+export const DollarInput = z
   .string()
   .trim()
   .transform((text) => text.replaceAll(',', ''))
   .pipe(z.string().regex(dollarPattern, invalidDollarsMessage))
   .transform((text) => Math.round(Number(text) * 100))
 
-/** Like `Dollars`, but an empty string is zero. */
-export const OptionalDollars = z
+/** Like `DollarInput`, but an empty string is zero. */
+export const OptionalDollarInput = z
   .string()
   .trim()
   .transform((text) => (text === '' ? '0' : text))
-  .pipe(Dollars)
+  .pipe(DollarInput)
 
 /** Formats cents as dollars for a field: "5400" or "12.50". */
 export const formatDollarInput = (cents: number): string => (cents / 100).toFixed(cents % 100 === 0 ? 0 : 2)

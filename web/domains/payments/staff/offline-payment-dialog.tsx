@@ -11,10 +11,10 @@ import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { Dollars, formatDollarInput } from './dollars.ts'
+import { DollarInput, formatDollarInput } from './dollars.ts'
 import { paymentInvalidations, recordOfflinePayment } from './staff-payments.queries.ts'
 
-const OfflinePaymentInDollars = OfflinePayment.extend({ amount: Dollars })
+const OfflinePaymentInDollars = OfflinePayment.extend({ amount: DollarInput })
 
 const OfflinePaymentForm = ({ project, onDone }: { project: StaffProject; onDone: () => void }) => {
   const { price, name } = getPackage(project.packageType)

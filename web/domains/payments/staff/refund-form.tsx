@@ -20,8 +20,13 @@ import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Notice, ReadFailure } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { Dollars, formatDollarInput } from './dollars.ts'
-import { emptyRefund, parseCircumstances, RefundValues, refundReasonTexts } from './refund-values.ts'
+import { DollarInput, formatDollarInput } from './dollars.ts'
+import {
+  defaultRefundValues,
+  parseCircumstances,
+  RefundFormSchema,
+  refundReasonTexts,
+} from './refund-values.ts'
 import { eligibilityQuery, paymentInvalidations, requestRefund } from './staff-payments.queries.ts'
 
 /** Delay before the eligibility is fetched, in ms. */
@@ -49,14 +54,16 @@ const toastByStatus = {
 
 export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
   const ledgerFees = payment.filingFees > 0 ? formatDollarInput(payment.filingFees) : ''
-  const form = useContractForm(RefundValues, { defaultValues: { ...emptyRefund, filingFees: ledgerFees } })
+  const form = useContractForm(RefundFormSchema, {
+    defaultValues: { ...defaultRefundValues, filingFees: ledgerFees },
+  })
   const { control, setValue, formState } = form
   const values = useWatch({ control })
   const circumstances = parseCircumstances(values)
   const asked = useDebounced(JSON.stringify(circumstances))
   const { data: eligibility, error, refetch } = useQuery(eligibilityQuery(payment.id, JSON.parse(asked)))
   const left = getNetAmount(payment)
-  const amount = Dollars.safeParse(values.amount).data
+  const amount = DollarInput.safeParse(values.amount).data
   const reason = RefundReason.safeParse(values.reason).data
   const asks = reason ? refundReasonTexts[reason].asks : []
 
@@ -97,7 +104,7 @@ export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
         seenRefunded: payment.amountRefunded,
       })
       showToast({ description: refusal ?? formatMoney(order.amount), ...toastByStatus[status] })
-      form.reset(emptyRefund)
+      form.reset(defaultRefundValues)
     },
   })
 

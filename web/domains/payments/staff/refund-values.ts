@@ -1,12 +1,12 @@
 import { OptionalDay } from '#contract/fields.ts'
 import { type RefundCircumstances, RefundReason } from '#contract/payments'
 import { z } from '#contract/zod.ts'
-import { Dollars, OptionalDollars } from './dollars.ts'
+import { DollarInput, OptionalDollarInput } from './dollars.ts'
 
 const CircumstancesForm = z.object({
   reason: RefundReason,
-  filingFees: OptionalDollars,
-  workDone: OptionalDollars,
+  filingFees: OptionalDollarInput,
+  workDone: OptionalDollarInput,
   submittedOn: OptionalDay,
   deniedOn: OptionalDay,
   requestedOn: OptionalDay,
@@ -14,14 +14,14 @@ const CircumstancesForm = z.object({
 })
 
 /** Schema of the refund form. Parses dollar amounts from strings to cents. */
-export const RefundValues = CircumstancesForm.extend({
-  amount: Dollars.refine((cents) => cents > 0, 'Please enter an amount greater than zero'),
+export const RefundFormSchema = CircumstancesForm.extend({
+  amount: DollarInput.refine((cents) => cents > 0, 'Please enter an amount greater than zero'),
   closesProject: z.boolean(),
   closingNote: z.string().trim().max(500, 'Please use 500 characters or fewer'),
   note: z.string().trim().max(1000, 'Please use 1,000 characters or fewer'),
 })
 
-export const emptyRefund = {
+export const defaultRefundValues = {
   reason: '' as RefundReason,
   filingFees: '',
   workDone: '',

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { toEasternDay } from '#contract/dates.ts'
 import {
-  type DueReport,
   describeReportState,
   formatCount,
   formatMonth,
   formatMonthName,
+  type MonthlyReportStatus,
 } from '#contract/results'
 import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { Button, TextLink } from '#web/ui/buttons.tsx'
@@ -14,7 +14,7 @@ import { dueReportsQuery } from '../results.queries.ts'
 import { reportBadges, StateBadge } from '../state-badge.tsx'
 import { UnnamedProjectClient } from '../unnamed-project-client.tsx'
 
-const DueReportItem = ({ report, month }: { report: DueReport; month: string }) => {
+const DueReportItem = ({ report, month }: { report: MonthlyReportStatus; month: string }) => {
   const { publicId, name, clientName, assignedTo, state } = report
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-line border-b px-4 pt-1 pb-2.5 text-[0.9375rem] last:border-b-0 md:pb-1">
@@ -38,7 +38,7 @@ const DueReportItem = ({ report, month }: { report: DueReport; month: string }) 
 /** Number of reports shown before "Show all" is pressed. */
 const INITIAL_REPORT_COUNT = 5
 
-const WaitingReports = ({ reports, month }: { reports: readonly DueReport[]; month: string }) => {
+const WaitingReports = ({ reports, month }: { reports: readonly MonthlyReportStatus[]; month: string }) => {
   const [isAllShown, setAllShown] = useState(false)
   if (reports.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import {
   formatCount,
   formatShare,
   formatSpans,
-  getClickRate,
+  getClickThroughRate,
   type ReportComparison,
   type ReportPreview,
   type ReportProblemCode,
@@ -65,7 +65,7 @@ export const PreviewCard = ({ name, account, preview, busy, onImport, onCancel }
   const [isAsked, setIsAsked] = useState(false)
   const problems = useRef<HTMLDivElement>(null)
   const { period, unit, rowCount, totals, campaigns, campaignCount, comparison } = preview
-  const rate = getClickRate(totals)
+  const rate = getClickThroughRate(totals)
   const isReplacing = comparison.kind === 'other'
   const isKnown = comparison.kind === 'same'
   const submit = () => {

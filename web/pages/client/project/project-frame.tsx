@@ -13,11 +13,12 @@ interface Props {
   project: Project
   viewer: Viewer
   title: string
+  openTab?: string
   children: ReactNode
 }
 
 /** The layout of a project's page: its title, and its next steps or a notice that it's unpaid. */
-export const ProjectFrame = ({ project, viewer, title, children }: Props) => (
+export const ProjectFrame = ({ project, viewer, title, openTab, children }: Props) => (
   <div className="mx-auto w-full max-w-page px-4 pt-3 pb-8 sm:px-6 sm:pt-6 sm:pb-12">
     <div className="flex items-start gap-1">
       <Link
@@ -35,7 +36,7 @@ export const ProjectFrame = ({ project, viewer, title, children }: Props) => (
     !isClosed(project) ? (
       <UnpaidNotice project={project} />
     ) : (
-      <NextSteps project={project} className="mt-3 sm:mt-4">
+      <NextSteps project={project} {...(openTab && { openTab })} className="mt-3 sm:mt-4">
         {viewer === 'client' && project.role !== 'viewer' && <ClientStep project={project} isOnItsPage />}
       </NextSteps>
     )}

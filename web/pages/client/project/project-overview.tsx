@@ -46,6 +46,7 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
     <ProjectFrame
       project={project}
       viewer={viewer}
+      openTab={tab}
       title={isPlaceholderName(project.name) ? 'Unnamed project' : project.name}
     >
       {/* On phones, a live project's results come before its progress, which is complete. */}
