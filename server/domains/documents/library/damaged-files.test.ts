@@ -34,46 +34,50 @@ test.each(
     [damage, 'bylaws' as const],
     [damage, 'id' as const],
   ]),
-)('a file that is %s (%s) is never sent, but answered in words, also in the zip', async (damage, type) => {
-  const { publicId, projectId, email } = await buyPackage(program)
-  const browser = await openPasswordLink(program, email)
-  const good = Buffer.from(createPdf('Good'))
-  await sendFile(browser, publicId, good, { name: 'Good.pdf', type: 'articles' })
-  await sendFile(browser, publicId, createPdf('Bad', randomBytes(300_000)), { name: 'Bad.pdf', type })
-  const list = () => browser.call(listDocuments, { params: { id: publicId } })
-  await expect.poll(async () => (await list()).map(({ status }) => status)).toEqual(['clean', 'clean'])
-  const rows = await database.select().from(documents).where(eq(documents.projectId, projectId))
-  const bad = rows.find(({ name }) => name === 'Bad.pdf')
-  const path = join(config.dataDir, 'documents', bad?.filePath ?? '')
-  const kept = readFileSync(path)
-  damages[damage]?.(path)
+)(
+  'a file that is %s (%s) is never sent, but answered in words, also in the zip',
+  async (damage, type) => {
+    const { publicId, projectId, email } = await buyPackage(program)
+    const browser = await openPasswordLink(program, email)
+    const good = Buffer.from(createPdf('Good'))
+    await sendFile(browser, publicId, good, { name: 'Good.pdf', type: 'articles' })
+    await sendFile(browser, publicId, createPdf('Bad', randomBytes(300_000)), { name: 'Bad.pdf', type })
+    const list = () => browser.call(listDocuments, { params: { id: publicId } })
+    await expect.poll(async () => (await list()).map(({ status }) => status)).toEqual(['clean', 'clean'])
+    const rows = await database.select().from(documents).where(eq(documents.projectId, projectId))
+    const bad = rows.find(({ name }) => name === 'Bad.pdf')
+    const path = join(config.dataDir, 'documents', bad?.filePath ?? '')
+    const kept = readFileSync(path)
+    damages[damage]?.(path)
 
-  const answer = await browser.send('GET', `/api/documents/${bad?.publicId}/content`)
-  expect([answer.status, answer.body]).toMatchObject([500, { error: { code: 'FILE_DAMAGED' } }])
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-  const response = await fetch(`${program.url}/api/projects/${publicId}/documents/zip`, {
-    headers: { cookie },
-  })
-  const zip = Object.entries(unzipSync(new Uint8Array(await response.arrayBuffer())))
-  expect(zip.map(([name]) => name)).toEqual([
-    expect.stringContaining('Good.pdf'),
-    'Files that are missing here.txt',
-  ])
-  expect(good.equals(zip[0]?.[1] ?? Buffer.alloc(0))).toBe(true)
-  expect(strFromU8(zip[1]?.[1] ?? new Uint8Array())).toContain('Bad.pdf')
+    const answer = await browser.send('GET', `/api/documents/${bad?.publicId}/content`)
+    expect([answer.status, answer.body]).toMatchObject([500, { error: { code: 'FILE_DAMAGED' } }])
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const response = await fetch(`${program.url}/api/projects/${publicId}/documents/zip`, {
+      headers: { cookie },
+    })
+    const zip = Object.entries(unzipSync(new Uint8Array(await response.arrayBuffer())))
+    expect(zip.map(([name]) => name)).toEqual([
+      expect.stringContaining('Good.pdf'),
+      'Files that are missing here.txt',
+    ])
+    expect(good.equals(zip[0]?.[1] ?? Buffer.alloc(0))).toBe(true)
+    expect(strFromU8(zip[1]?.[1] ?? new Uint8Array())).toContain('Bad.pdf')
 
-  const isMissing = damage === 'missing'
-  const cause = `The file of document ${bad?.id} ${isMissing ? 'is missing' : 'was changed'}.`
-  expect(await findFileTroubles()).toMatchObject([{ kind: 'files', count: 2, cause }])
-  const reports = () => database.select().from(emails).where(eq(emails.recipient, config.supportEmail))
-  expect((await reports()).filter(({ kind }) => kind === 'staff-trouble')).toHaveLength(1)
+    const isMissing = damage === 'missing'
+    const cause = `The file of document ${bad?.id} ${isMissing ? 'is missing' : 'was changed'}.`
+    expect(await findFileTroubles()).toMatchObject([{ kind: 'files', count: 2, cause }])
+    const reports = () => database.select().from(emails).where(eq(emails.recipient, config.supportEmail))
+    expect((await reports()).filter(({ kind }) => kind === 'staff-trouble')).toHaveLength(1)
 
-  await checkFiles(context, new Date())
-  const [trouble] = await findFileTroubles()
-  expect(trouble?.cause).toMatch(new RegExp(`^1 of \\d+ files are damaged or missing: .* ${bad?.id}\\.$`))
-  writeFileSync(path, kept)
-  await checkFiles(context, new Date())
-  expect(await findFileTroubles()).toEqual([])
-  expect((await browser.send('GET', `/api/documents/${bad?.publicId}/content`)).status).toBe(200)
-  await database.delete(emails)
-})
+    await checkFiles(context, new Date())
+    const [trouble] = await findFileTroubles()
+    expect(trouble?.cause).toMatch(new RegExp(`^1 of \\d+ files are damaged or missing: .* ${bad?.id}\\.$`))
+    writeFileSync(path, kept)
+    await checkFiles(context, new Date())
+    expect(await findFileTroubles()).toEqual([])
+    expect((await browser.send('GET', `/api/documents/${bad?.publicId}/content`)).status).toBe(200)
+    await database.delete(emails)
+  },
+  120_000,
+)
