@@ -139,7 +139,7 @@ export const formationTags: Record<string, AnnouncedRow> = {
   })),
   'POST /api/projects/:id/drafts/:kind': createAnnouncingRow('project', async (world) => {
     await prepareBylaws(world)
-    return { by: 'client', params: { ...toIdParams(world), kind: 'bylaws' } }
+    return { by: 'client', params: { ...toIdParams(world), kind: 'bylaws' }, body: {} }
   }),
   'POST /api/projects/:id/drafts/:kind/document': createAnnouncingRow('project', async (world) => {
     const version = await generateBylaws(world)

@@ -116,7 +116,9 @@ test.each(fuzzedRoutes.map((route) => [`${route.method} ${route.path}`, route] a
             options,
           )
           expect(answer?.status).toBeLessThan(500)
-          expect(JSON.stringify(answer?.body)).not.toMatch(/ at .*\.(ts|js):\d+|node_modules|select .* from /)
+          expect(JSON.stringify(answer?.body)).not.toMatch(
+            / at .*\.(ts|js):\d+|node_modules|select .* from \\*"/,
+          )
           const changedTables = await takeChanges()
           if ((answer?.status ?? 0) >= 400) expect(changedTables).toEqual([])
         },
