@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { listDocuments } from '#contract/documents'
@@ -44,6 +44,12 @@ test.each(
     await sendFile(browser, publicId, createPdf('Bad', randomBytes(300_000)), { name: 'Bad.pdf', type })
     const list = () => browser.call(listDocuments, { params: { id: publicId } })
     await expect.poll(async () => (await list()).map(({ status }) => status)).toEqual(['clean', 'clean'])
+    // The job that reads documents for checks would also find the damage.
+    const findUnread = () =>
+      database.execute(
+        sql`select from pgboss.job where name = 'read-document' and state in ('created', 'retry', 'active')`,
+      )
+    await expect.poll(async () => (await findUnread()).rowCount, { timeout: 60_000 }).toBe(0)
     const rows = await database.select().from(documents).where(eq(documents.projectId, projectId))
     const bad = rows.find(({ name }) => name === 'Bad.pdf')
     const path = join(config.dataDir, 'documents', bad?.filePath ?? '')
