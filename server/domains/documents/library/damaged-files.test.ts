@@ -16,9 +16,6 @@ const program = await runProgram()
 const { context } = program
 const { database, config } = context
 
-/** Leaves out jobs, because the one that reads documents for checks may find the damage, too. */
-const findFileTroubles = async () => (await findOpenTroubles(database)).filter(({ kind }) => kind === 'files')
-
 const damages: Record<string, (path: string) => void> = {
   truncated: (path) => truncateSync(path, 100_000),
   'with a flipped byte': (path) => {
@@ -72,16 +69,16 @@ test.each(
 
     const isMissing = damage === 'missing'
     const cause = `The file of document ${bad?.id} ${isMissing ? 'is missing' : 'was changed'}.`
-    expect(await findFileTroubles()).toMatchObject([{ kind: 'files', count: 2, cause }])
+    expect(await findOpenTroubles(database)).toMatchObject([{ kind: 'files', count: 2, cause }])
     const reports = () => database.select().from(emails).where(eq(emails.recipient, config.supportEmail))
     expect((await reports()).filter(({ kind }) => kind === 'staff-trouble')).toHaveLength(1)
 
     await checkFiles(context, new Date())
-    const [trouble] = await findFileTroubles()
+    const [trouble] = await findOpenTroubles(database)
     expect(trouble?.cause).toMatch(new RegExp(`^1 of \\d+ files are damaged or missing: .* ${bad?.id}\\.$`))
     writeFileSync(path, kept)
     await checkFiles(context, new Date())
-    expect(await findFileTroubles()).toEqual([])
+    expect(await findOpenTroubles(database)).toEqual([])
     expect((await browser.send('GET', `/api/documents/${bad?.publicId}/content`)).status).toBe(200)
     await database.delete(emails)
   },
