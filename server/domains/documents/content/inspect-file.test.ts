@@ -140,7 +140,7 @@ test('accepts a PDF with an owner password and rejects one that needs a password
       type: 'application/pdf',
     })
     expect(await inspectFile(await printPdf({ pdfVersion, userPassword: 'user' })), pdfVersion).toEqual({
-      refusal: 'password',
+      rejection: 'password',
     })
   }
 })
@@ -150,7 +150,7 @@ test('rejects a PDF truncated at any point', async () => {
   expect(await inspectFile(whole)).toEqual({ type: 'application/pdf' })
   for (const share of [0.01, 0.3, 0.6, 0.9, 0.95])
     expect(await inspectFile(whole.subarray(0, Math.floor(whole.length * share))), String(share)).toEqual({
-      refusal: 'incomplete',
+      rejection: 'incomplete',
     })
 })
 
@@ -395,8 +395,8 @@ test.each<[string, Uint8Array, FileRejectionReason]>([
   ['a table of one column', toBytes('Email\nboard1@example.org\nboard2@example.org\n'), 'noTable'],
   ['text of which half is a table', toBytes('Name,Role\nIda,Chair\nminutes\nagenda\n'), 'noTable'],
   ['a letter', toBytes('Dear team,\n\nplease find nothing attached.\n'), 'noTable'],
-])('rejects %s with a specific error', async (_what, content, refusal) => {
-  expect(await inspectFile(content)).toEqual({ refusal })
+])('rejects %s with a specific error', async (_what, content, rejection) => {
+  expect(await inspectFile(content)).toEqual({ rejection })
 })
 
 test.each(['vbaProject', 'wordVbaData', 'xlMacrosheet', 'xlIntlMacrosheet'])(
@@ -405,7 +405,7 @@ test.each(['vbaProject', 'wordVbaData', 'xlMacrosheet', 'xlIntlMacrosheet'])(
     const content = createDocx(
       createDocumentRelationships({ type: `${OFFICE_RELATIONSHIPS}/${kind}`, target: 'theme.xml' }),
     )
-    expect(await inspectFile(content)).toEqual({ refusal: 'macros' })
+    expect(await inspectFile(content)).toEqual({ rejection: 'macros' })
   },
 )
 
@@ -415,7 +415,7 @@ test.each(['oleObject', 'control', 'activeXControlBinary'])(
     const content = createDocx(
       createDocumentRelationships({ type: `${OFFICE_RELATIONSHIPS}/${kind}`, target: 'a.bin' }),
     )
-    expect(await inspectFile(content)).toEqual({ refusal: 'embedded' })
+    expect(await inspectFile(content)).toEqual({ rejection: 'embedded' })
   },
 )
 
@@ -457,14 +457,14 @@ test.each([
   'evil%2Fexample.dotm',
   'ftp:t.dotm',
 ])('rejects a Word file that loads the template %s', async (target) => {
-  expect(await inspectFile(createDocx(createSettingsRelationships(target)))).toEqual({ refusal: 'external' })
+  expect(await inspectFile(createDocx(createSettingsRelationships(target)))).toEqual({ rejection: 'external' })
 })
 
 test.each(['<macrosheet>', '<xm:macrosheet>', '<MACROSHEET >'])(
   'treats a part with the element %s as a macro sheet',
   async (element) => {
     const content = createXlsx({ 'xl/worksheets/sheet1.xml': strToU8(`<?xml version="1.0"?>${element}`) })
-    expect(await inspectFile(content)).toEqual({ refusal: 'macros' })
+    expect(await inspectFile(content)).toEqual({ rejection: 'macros' })
   },
 )
 
@@ -472,7 +472,7 @@ test.each(['<ddeLink>', '<x:oleLink id="1">', '<OLELINK >'])(
   'rejects a part with the element %s because it starts a program',
   async (element) => {
     const content = createXlsx({ 'xl/externalLinks/externalLink1.xml': strToU8(`<externalLink>${element}`) })
-    expect(await inspectFile(content)).toEqual({ refusal: 'external' })
+    expect(await inspectFile(content)).toEqual({ rejection: 'external' })
   },
 )
 
@@ -497,7 +497,7 @@ test.each([
   ` \n<?xml version="1.0"\nencoding\t=\n"windows-1252"?>`,
 ])('rejects a part list that starts with %j because of its encoding', async (start) => {
   const list = strToU8(`${start}<Relationships/>`)
-  expect(await inspectFile(createDocx({ 'word/_rels/a.rels': list }))).toEqual({ refusal: 'damaged' })
+  expect(await inspectFile(createDocx({ 'word/_rels/a.rels': list }))).toEqual({ rejection: 'damaged' })
 })
 
 test.each(['utf-8', 'UTF8', 'us-ascii', 'Utf-8'])('reads a part list in %s', async (encoding) => {
@@ -511,7 +511,7 @@ test('reads a part list in UTF-16', async () => {
   )
   const wide = Buffer.from(`\ufeff${rels.toString().replace('UTF-8', 'UTF-16')}`, 'utf16le')
   expect(await inspectFile(createDocx({ 'word/_rels/settings.xml.rels': new Uint8Array(wide) }))).toEqual({
-    refusal: 'external',
+    rejection: 'external',
   })
 })
 
