@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { createAddress, expectToast, openSummary } from './steps.ts'
 
-test('[RULE-27] [CHK-03] staff create a discount code, and a buyer pays less with it @phone', async ({
+test('[RULE-27] [CHK-03] staff create a discount code, and a buyer pays less with it', async ({
   browser,
   page,
 }, info) => {

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { waitForEmail } from './steps.ts'
 
-test('[RULE-49] staff answer a dispute, and it is lost @phone', async ({ context, page }, info) => {
+test('[RULE-49] staff answer a dispute, and it is lost', async ({ context, page }, info) => {
   const { email, publicId, verified } = await createPaidClient('Ravi Menon')
   const number = `CW-${String(verified.paymentId).padStart(6, '0')}`
   const sandbox = await context.newPage()

@@ -94,7 +94,7 @@ test('a client replies to emails, and both sides see the replies in the conversa
   await captureScreen(page, info, 'email-reply-staff')
 })
 
-test('an email from another address waits in the inbox, with the project @phone', async ({ page }, info) => {
+test('an email from another address waits in the inbox, with the project', async ({ page }, info) => {
   test.setTimeout(300_000)
   const { client, email } = await createClient('Sverre Dahl')
   await orderPackage(client, 'full')

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { dismissToast, expectToast, logInByRequest } from './steps.ts'
 
-test('staff connect a project to Google Ads, see its figures, and get clear error messages @phone', async ({
+test('staff connect a project to Google Ads, see its figures, and get clear error messages', async ({
   page,
 }, info) => {
   const { publicId, projectId } = await createPaidClient('Ada Korhonen')

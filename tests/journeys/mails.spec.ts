@@ -3,9 +3,7 @@ import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { expectToast, waitForEmail } from './steps.ts'
 
-test('staff find an email, read it, and send a copy, without seeing secrets @phone', async ({
-  page,
-}, info) => {
+test('staff find an email, read it, and send a copy, without seeing secrets', async ({ page }, info) => {
   const { email } = await createPaidClient('Jonas Falk')
   await waitForEmail(email, /receipt/)
   await waitForEmail(email, /password/)

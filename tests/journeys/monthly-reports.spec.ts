@@ -82,7 +82,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await captureScreen(page, info, `monthly-report-unknown-${colorScheme}`)
   })
 
-test('staff see missing reports, add a paragraph, send a report, resend it, and revise it @phone', async ({
+test('staff see missing reports, add a paragraph, send a report, resend it, and revise it', async ({
   page,
 }, info) => {
   const { publicId, email } = await createPaidClient('Ines Falk')

@@ -148,7 +148,7 @@ test('two staff members edit one project: each keeps their input and sees what t
   await expect(first.dialog.locator('input[name=einNumber]')).toHaveValue('12-3456789')
 })
 
-test('canned replies are created once, filled in, and sent @phone', async ({ page }, info) => {
+test('canned replies are created once, filled in, and sent', async ({ page }, info) => {
   const own = await createProject(`Canned ${info.project.name}`, 'Maya Brooks')
   await sendClientMessage(own, 'When will I hear from you?')
   const title = `Soon ${info.project.name}`
@@ -186,7 +186,7 @@ test('canned replies are created once, filled in, and sent @phone', async ({ pag
   await expectToast(page, 'Reply removed')
 })
 
-test('a view is saved under a name, and its projects are exported @phone', async ({ page }, info) => {
+test('a view is saved under a name, and its projects are exported', async ({ page }, info) => {
   const own = await createProject(`=Formula ${info.project.name}`)
   const name = `Needs us ${info.project.name}`
   await sendClientMessage(own, 'Hello?')
@@ -233,7 +233,7 @@ test('a view is saved under a name, and its projects are exported @phone', async
   await expect(chip).toBeHidden()
 })
 
-test('the palette finds projects, pages, and actions by a few letters @phone', async ({ page }, info) => {
+test('the palette finds projects, pages, and actions by a few letters', async ({ page }, info) => {
   const word = `palette${Date.now().toString(36)}`
   const own = await createProject(word)
   await logInByRequest(page, 'staff')

@@ -29,9 +29,7 @@ const rows = [
   'Enabled,Volunteers,someday,USD,1.00,1,1,100%,1',
 ]
 
-test('staff import a report, replace it with a corrected one, and undo that @phone', async ({
-  page,
-}, info) => {
+test('staff import a report, replace it with a corrected one, and undo that', async ({ page }, info) => {
   const { publicId } = await createPaidClient('Ines Marlow')
   await logInByRequest(page, 'staff')
   await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()

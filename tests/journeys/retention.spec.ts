@@ -31,7 +31,7 @@ const addExpiredProjects = (page: Page) =>
     })
   })
 
-test('staff mark a project “do not delete”, and the mark is listed until they remove it @phone', async ({
+test('staff mark a project “do not delete”, and the mark is listed until they remove it', async ({
   page,
 }, info) => {
   const { client } = await createClient('Odile Marsh')

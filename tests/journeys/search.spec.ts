@@ -70,9 +70,7 @@ test('the palette finds a project and its message, and opens the conversation th
   })
 })
 
-test('all tabs of a project can be reached beside the list, also by keyboard @phone', async ({
-  page,
-}, info) => {
+test('all tabs of a project can be reached beside the list, also by keyboard', async ({ page }, info) => {
   const own = await createProject(`Tabs ${Date.now().toString(36)}`)
   await sendClientMessage(own, 'Hello?')
   await logInByRequest(page, 'staff')

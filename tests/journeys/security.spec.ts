@@ -5,9 +5,7 @@ import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { createAddress, expectToast } from './steps.ts'
 
-test('staff review events, logins, lockouts, and sessions, and act on them @phone', async ({
-  page,
-}, info) => {
+test('staff review events, logins, lockouts, and sessions, and act on them', async ({ page }, info) => {
   const email = createAddress('guessed')
   const guesser = createBrowser(process.env.BASE_URL ?? '')
   for (let guess = 0; guess < 5; guess++)

@@ -3,12 +3,10 @@ import { expect, test } from './journey.ts'
 import { captureScreen } from './look.ts'
 import { expectToastByDialog, waitForEmail } from './steps.ts'
 
-test('staff edit a template, preview it with real data, test it, and restore the default @phone', async ({
+test('staff edit a template, preview it with real data, test it, and restore the default', async ({
   page,
 }, info) => {
-  // Each run uses another status, so that parallel runs don't conflict.
-  const [status, label] =
-    info.project.name === 'phone' ? ['ads_setup', 'Ad Grant Setup'] : ['ads_testing', 'Ads Testing']
+  const [status, label] = ['ads_testing', 'Ads Testing']
   await enterStaffArea(page, 'Templates')
   await expect(page.getByRole('row')).toHaveCount(8)
   await captureScreen(page, info, 'templates')

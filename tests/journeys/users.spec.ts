@@ -7,10 +7,7 @@ import { createAddress, DEMO_PASSWORD, expectToast, logIn, waitForEmail } from '
 /** Finds the password field. Excludes the button that shows the password. */
 const findPasswordField = (form: Locator) => form.getByLabel('Your password', { exact: true })
 
-test('staff invite a colleague, who joins, and deactivate them again @phone', async ({
-  page,
-  browser,
-}, info) => {
+test('staff invite a colleague, who joins, and deactivate them again', async ({ page, browser }, info) => {
   const email = createAddress('colleague')
   await enterStaffArea(page, 'People')
   await page.getByRole('searchbox').fill('client@causeway')
@@ -74,7 +71,7 @@ test('staff find a client with their projects and see who is signed in @phone', 
   await expect(dialog.getByText('No devices.')).toBeVisible()
 })
 
-test('a staff member helps a colleague who lost their second factor, after confirming their own identity @phone', async ({
+test('a staff member helps a colleague who lost their second factor, after confirming their own identity', async ({
   page,
   browser,
 }, info) => {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
-import { DAY_MS } from '#contract/dates.ts'
+import { DAY_MS, toEasternDay } from '#contract/dates.ts'
 import { listDocuments, removeDocument } from '#contract/documents'
 import {
   cancelSignatureRequest,
@@ -32,6 +32,8 @@ import {
   verifySignature,
 } from '#contract/formation'
 import { closeAccount } from '#contract/identity'
+import { rateLimits } from '#contract/limits.ts'
+import { closeProject, reopenProject } from '#contract/projects'
 import { listWork } from '#contract/staff'
 import {
   projects,
@@ -42,7 +44,7 @@ import {
 import type { TestBrowser } from '#tests/browser.ts'
 import { createDraftFacts } from '#tests/formation/drafts.ts'
 import { readPdfStructure, readPdfText } from '#tests/pdf.ts'
-import { runProgram } from '#tests/program.ts'
+import { runProgram, startProgram } from '#tests/program.ts'
 import { addMember, createOwner } from '#tests/project-people.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
 import { createAddress, password, signIn } from '#tests/users.ts'
@@ -568,6 +570,56 @@ const fetchFile = async (browser: TestBrowser, params: { id: string; requestId: 
   expect(response.status).toBe(200)
   return new Uint8Array(await response.arrayBuffer())
 }
+
+test('a closed project takes no signatures, and its links say that nothing is to sign', async () => {
+  const client = await form()
+  const signers = createSigners('Marcus Bell')
+  await client.request(signers)
+  const token = await readToken(signers[0]?.email)
+  const signature = await createSignature(token, 'Marcus Bell')
+  const { publicId } = client
+  await staff.call(closeProject, {
+    params: { publicId },
+    body: { reason: 'withdrawn', closedOn: toEasternDay(new Date()), note: '', sendEmail: false },
+  })
+  expect(await readState(token)).toBe('canceled')
+  const refused = await visitor.refused(signDocument, { body: signature })
+  expect(refused.body.code).toBe('PROJECT_CLOSED')
+  await staff.call(reopenProject, { params: { publicId } })
+  expect(await sign(token, 'Marcus Bell')).toMatchObject({ state: 'completed' })
+})
+
+test('emails one address a limited number of times a day, from all projects together', async () => {
+  const strict = await startProgram({ LIMITS_SCALE: '1' })
+  try {
+    const email = createAddress('busy')
+    const requestFor = async (signerCount: number) => {
+      const { browser, params } = await createOwner(strict)
+      await browser.call(saveOrganizationProfile, { params, body: profile })
+      const { facts: seen } = await browser.call(getDraftingFacts, { params })
+      await browser.call(saveDraftingFacts, { params, body: { facts: drafting, seen } as never })
+      const { number: version } = await browser.call(generateDraft, {
+        params: { ...params, kind: 'bylaws' },
+        body: {},
+      })
+      const signers = Array.from({ length: signerCount }, (_, index) => ({
+        name: `Signer ${index + 1}`,
+        email,
+        title: 'Director',
+      }))
+      return { browser, at: { params: { ...params, kind: 'bylaws' as const }, body: { version, signers } } }
+    }
+    const first = await requestFor(rateLimits.signingEmailsToAddress.points)
+    await first.browser.call(requestSignatures, first.at)
+    const second = await requestFor(1)
+    const refused = await second.browser.refused(requestSignatures, second.at)
+    expect(refused.body.code).toBe('TOO_MANY_REQUESTS')
+    const { requests } = await second.browser.call(listSignatureRequests, { params: second.at.params })
+    expect(requests).toEqual([])
+  } finally {
+    await strict.stop()
+  }
+})
 
 test('one of two requests at once wins, and the other gets a clear error', async () => {
   const client = await form()

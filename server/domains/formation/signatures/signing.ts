@@ -61,8 +61,10 @@ const findSigning = async (
 
 type SigningState = Exclude<SigningDetails['state'], 'unknown' | 'expired'>
 
-const getSigningState = ({ request, signer, signers }: LinkedSigner): SigningState => {
+const getSigningState = ({ project, request, signer, signers }: LinkedSigner): SigningState => {
   if (request.state !== 'open') return request.state
+  // Not stored, so that the request is open again if the project is reopened.
+  if (project.closedOn !== null) return 'canceled'
   if (signer.signedAt) return 'signed'
   if (signer.paperSubmittedAt) return 'paper'
   return isTurn(request, signer, signers) ? 'ready' : 'waiting'
