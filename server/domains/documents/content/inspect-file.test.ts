@@ -457,7 +457,9 @@ test.each([
   'evil%2Fexample.dotm',
   'ftp:t.dotm',
 ])('rejects a Word file that loads the template %s', async (target) => {
-  expect(await inspectFile(createDocx(createSettingsRelationships(target)))).toEqual({ rejection: 'external' })
+  expect(await inspectFile(createDocx(createSettingsRelationships(target)))).toEqual({
+    rejection: 'external',
+  })
 })
 
 test.each(['<macrosheet>', '<xm:macrosheet>', '<MACROSHEET >'])(
