@@ -1,8 +1,6 @@
-/**
- * SQL that fills a migrated database with clients, projects, conversations, payments, and emails, as after
- * several years of use. All values are derived from row numbers, so two runs produce the same data.
- * Parameters: `:projects` is the number of projects, and `:now` is the current time.
- */
+// SQL that fills a migrated database with clients, projects, conversations, payments, and emails, as after
+// several years of use. All values are derived from row numbers, so two runs produce the same data.
+// Parameters: `:projects` is the number of projects, and `:now` is the current time.
 
 /**
  * Returns SQL for a pseudo-random number from 0 to `below` - 1, derived from the row number. Each `salt`

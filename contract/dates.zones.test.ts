@@ -3,8 +3,8 @@ import { addDays, addMonths, formatDateRange, formatDay, formatEastern, toEaster
 import { Day } from './fields.ts'
 
 /**
- * Replaces the thin and narrow no-break spaces that Intl inserts around dashes and before AM and PM with regular
- * spaces.
+ * Replaces the thin and narrow no-break spaces that Intl inserts around dashes and before AM and PM with
+ * regular spaces.
  */
 const normalizeSpaces = (text: string) => text.replace(/\s/g, ' ')
 

@@ -13,7 +13,7 @@ import { z } from './zod.ts'
 export type Access = 'public' | 'purchase' | 'client' | 'staff'
 
 /**
- * The data that a response contains. A live event with the same topic refreshes it. Changes of projects and
+ * The data that a response contains. A live event with the same topic refreshes it. Changes to projects and
  * messages also refresh `queue`, the items waiting for staff. Messages also refresh `project`, which includes
  * unread counts. `profile`: the user's own settings.
  */
@@ -27,7 +27,7 @@ export interface Route {
   /** A permission that staff also need. */
   permission?: Permission
   limit?: LimitName
-  /** The right that a project's people need for this route; see `getProjectRight` for the default. */
+  /** The project right that the route requires. See `getProjectRight` for the default. */
   projectRight?: ProjectRight
   /** Whether staff can call the route before they set up required two-factor authentication. */
   beforeTwoFactor?: boolean
@@ -59,7 +59,10 @@ export const IdempotencyKey = z.string().regex(/^[\w-]{16,64}$/, 'That idempoten
 /** Defines an API route. Types, validation, documentation, and tests are derived from it. */
 export const defineRoute = <const R extends Route>(route: R): R => route
 
-/** Returns the right that a route requires of a project's people. By default, reading requires only `view`. */
+/**
+ * Returns the project right that a route requires. Defaults to `view` for GET and HEAD, and otherwise to
+ * `edit`.
+ */
 export const getProjectRight = ({
   method,
   projectRight,

@@ -65,7 +65,10 @@ export async function ensureChromium(
   )
 }
 
-/** Finds the program that an environment variable names, or else the first of these commands on PATH. */
+/**
+ * Finds the program named by an environment variable. If the variable isn't set, finds the first of the given
+ * commands on PATH. Returns undefined if there's none.
+ */
 function findExecutable(
   variable: string,
   names: string[],

@@ -61,8 +61,8 @@ export async function runDemo(options: DemoOptions): Promise<number> {
 }
 
 /**
- * Starts the programs, and waits until the signal stops them or one of them ends. @returns a sentence about
- * the program that ended, or an empty string after the signal
+ * Starts the programs, and waits until the signal stops them or one of them ends.
+ * @returns a sentence about the program that ended, or an empty string after the signal
  */
 async function runUntilEnd(
   running: RunningPrograms,

@@ -40,7 +40,7 @@ const DEFAULT_SYSTEM_FOLDER = '/var/lib/causeway'
 const POLL_MS = 25
 const PASSWORD_BYTES = 24
 
-/** Error codes while PostgreSQL starts. */
+/** Codes of connection errors that are expected while PostgreSQL starts. */
 const startupErrorCodes = ['57P03', 'ECONNREFUSED', 'ECONNRESET']
 
 /**

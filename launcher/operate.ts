@@ -9,9 +9,9 @@ import { nodeArguments } from './programs.ts'
 import { createServerEnvironment, loadEnvironment, readDemoSettings } from './settings.ts'
 import { upgradeDatabase } from './upgrade-database.ts'
 
-// Runs operator commands, such as `npm run backup`. Started by run.mjs with the command and its arguments. Outside
-// production, uses the embedded database unless a database URL is configured, and works even if the server isn't
-// running.
+// Runs operator commands, such as `npm run backup`. Started by run.mjs with the command and its arguments.
+// Outside production, uses the embedded database unless a database URL is configured. Works even if the
+// server isn't running.
 const projectRoot = dirname(import.meta.dirname)
 
 const stopController = new AbortController()
@@ -30,7 +30,7 @@ process.exit()
 async function runCommand(args: string[]): Promise<number> {
   const { signal } = stopController
   const environment = loadEnvironment(projectRoot)
-  // The command's own output must stay readable for programs.
+  // Reports go to stderr, because programs may parse the command's output.
   const report = console.error
   await ensureBuilt({ projectRoot, report, signal, gallery: environment.NODE_ENV !== 'production' })
   if (environment.NODE_ENV === 'production') return runServerCommand(args, environment)

@@ -6,7 +6,7 @@ export type Program = {
   ready: Promise<void>
   /** Resolves with a sentence for the user when the program has ended. */
   ended: Promise<string>
-  /** Asks the program to stop and waits until it has ended. Kills it after STOP_TIMEOUT_MS. */
+  /** Sends the program its stop signal and waits until it has ended. Kills it after STOP_TIMEOUT_MS. */
   stop(): Promise<void>
 }
 

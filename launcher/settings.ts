@@ -59,7 +59,7 @@ export function createServerEnvironment(
     // With a real Stripe key, the user must set the webhook secret that belongs to it.
     ...(base.STRIPE_SECRET_KEY === undefined ? { STRIPE_WEBHOOK_SECRETS: webhookSecret } : {}),
     SMTP_URL: `smtp://127.0.0.1:${settings.smtpPort}`,
-    // With a mail server of their own, users configure replies themselves.
+    // Users who have their own mail server configure replies themselves.
     ...(base.SMTP_URL === undefined ? createReplyEnvironment(settings) : {}),
     DEMO_DATA: 'true',
     LOG_LEVEL: 'warn',

@@ -27,7 +27,10 @@ import { sweepExpired } from './sweep-expired.job.ts'
 const program = await runProgram()
 
 const DAY_MS = 24 * 60 * 60 * 1000
-/** The time `days` days ago, an hour before or after a record must be deleted. */
+/**
+ * Returns the time `days` days and `hours` hours ago. Tests use an hour more or less than a record's
+ * lifetime.
+ */
 const getTimeAgo = (days: number, hours: number) =>
   new Date(Date.now() - days * DAY_MS - hours * 60 * 60 * 1000)
 const [overdueHours, recentHours] = [1, -1]

@@ -14,7 +14,7 @@ const decodeXml = (text: string): string =>
     .replaceAll('&apos;', "'")
     .replaceAll('&amp;', '&')
 
-/** Returns the text of each paragraph of a DOCX file’s body that has any, in order. */
+/** Returns the text of the non-empty paragraphs in a DOCX file, in order. */
 export const readDocxText = (file: Uint8Array): string[] =>
   (readDocxParts(file)['word/document.xml'] ?? '')
     .split('</w:p>')

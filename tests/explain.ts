@@ -18,7 +18,7 @@ interface PlanNode {
 /** An SQL statement and the number of rows it read. */
 interface Statement {
   text: string
-  /** Rows that the statement returned, or that one of its limited scans read if those are more. */
+  /** Rows that the statement returned, or that one of its limited scans read, whichever is more. */
   needed: number
   /** Rows read from each table. */
   read: Map<string, number>

@@ -19,10 +19,13 @@ export const createRelationshipsPart = (list: readonly Relationship[]): Uint8Arr
     .join('')}</Relationships>`)
 
 interface Package {
-  /** Part name of the main document. The following fields contain its content type and relationship type. */
+  /** Part name of the main document. */
   main: string
+  /** Content type of the main document. */
   mainType: string
+  /** Target of the relationship to the main document. Defaults to its part name. */
   target?: string
+  /** Relationship type of the main document. */
   mainRelationship?: string
   /** Content types of the other parts, by part name. */
   types?: Record<string, string>

@@ -70,7 +70,10 @@ export const expectOneEffect = async (program: RunningProgram, projectId: number
   expect(updates.filter(({ status }) => status === 'onboarding')).toHaveLength(1)
 }
 
-/** Makes the bank reject a payment's refund, the one of `amount` cents if given. */
+/**
+ * Makes the bank reject a payment's refund. If `amount` is given, only considers refunds of that amount, in
+ * cents.
+ */
 export const failAtBank = async ({ context, sandboxUrl }: Program, intent: string, amount?: number) => {
   const { data } = await context.stripe.refunds.list({ payment_intent: intent })
   const refund = data.find((one) => one.status === 'succeeded' && one.amount === (amount ?? one.amount))

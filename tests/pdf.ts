@@ -33,8 +33,9 @@ export const withPages = <Result>(
 export interface PlacedText {
   text: string
   page: number
-  /** Distance from the left edge, and from the bottom edge to the baseline, in points. */
+  /** Distance from the page's left edge, in points. */
   x: number
+  /** Distance from the page's bottom edge to the baseline, in points. */
   y: number
   width: number
   height: number

@@ -10,10 +10,13 @@ const ignoredTables = [
   'webhook_events',
 ]
 
-/** Tables whose rows change when they're used, delivered, or worked on by a job. Only new and deleted rows count. */
+/** Tables in which only new and deleted rows count, because background work and reads also update rows. */
 const countedTables = ['user_sessions', 'mails', 'draft_runs', 'project_message_reads']
 
-/** What a job adds some time after a message: the email about unread messages with its unsubscribe link. */
+/**
+ * Rows that aren't recorded, because a job adds them some time after a message: the email about unread
+ * messages, and the token of its unsubscribe link.
+ */
 const addedLater: Record<string, { column: string; value: string }> = {
   mails: { column: 'kind', value: 'unread-messages' },
   account_tokens: { column: 'purpose', value: 'stop_messages' },
@@ -30,8 +33,8 @@ const createTrigger = (table: string, event: keyof typeof conditions): string =>
 }
 
 /**
- * Starts to record which tables change in a program's database. Returns a function that returns their names,
- * sorted, and forgets them. A row that an update leaves as it was isn't a change.
+ * Starts recording which tables of a program's database change. Returns a function that returns the sorted
+ * names of the tables that have changed since its last call. Ignores updates that don't change any value.
  */
 export const recordChanges = async ({ context }: Program): Promise<() => Promise<string[]>> => {
   const { database } = context

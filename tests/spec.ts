@@ -2,10 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { compareCoverage, readStatements } from './statements.ts'
 
-/**
- * `npm run spec` lists the statements that no test title refers to, by area. Fails if a title contains an
- * unknown statement ID. With `--unknown`, as in `npm run check`, only checks for unknown IDs.
- */
+// `npm run spec` lists the statements that no test title refers to, by area. Fails if a title contains an
+// unknown statement ID. With `--unknown`, as in `npm run check`, only checks for unknown IDs.
 const root = join(import.meta.dirname, '..')
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 const readProjectFile = (path: string) => readFileSync(join(root, path), 'utf8')

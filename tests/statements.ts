@@ -1,5 +1,5 @@
 export interface Statement {
-  /** Such as "HOME-04". */
+  /** The statement's ID, such as "HOME-04". */
   id: string
   text: string
 }

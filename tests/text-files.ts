@@ -3,7 +3,7 @@ import { strToU8 } from 'fflate'
 import PDFDocument from 'pdfkit'
 import { createDocx } from './office.ts'
 
-/** Creates a PDF with one text per page. Standard fonts have only Latin letters. */
+/** Creates a PDF with one page per text. Standard fonts have only Latin letters. */
 export const printText = async (
   pages: string | readonly string[],
   options: PDFKit.PDFDocumentOptions = {},
@@ -19,7 +19,7 @@ const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<'
 export const createRun = (text: string, element = 't') =>
   `<w:r><w:${element} xml:space="preserve">${escapeXml(text)}</w:${element}></w:r>`
 
-/** Creates a Word file from paragraphs, each given as the runs inside it or as text. */
+/** Creates a Word file from paragraphs. Each one is plain text or the XML of its runs. */
 export const createWordFile = (paragraphs: readonly string[]): Uint8Array => {
   const body = paragraphs
     .map((each) => `<w:p>${each.startsWith('<w:') ? each : createRun(each)}</w:p>`)

@@ -1,6 +1,6 @@
 /**
- * Time zones of the tests. Date tests (`*.zones.test.ts` and journeys marked @zones) run in every zone, others in the
- * first.
+ * Time zones of the tests. Date tests (`*.zones.test.ts` and journeys tagged @zones) run in every zone. Other
+ * tests run only in `HOME_ZONE`.
  */
 const TIME_ZONES = ['America/New_York', 'Pacific/Auckland', 'UTC']
 

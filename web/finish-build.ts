@@ -5,8 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import { listDocumentPaths, pages } from '#contract/pages.ts'
 import { writeShareImages } from './share-images.ts'
 
-// The last step in the web app's build. Writes the sitemap and the states' share images, and compresses static
-// files.
+// The last step in the web app's build. Writes the sitemap and the states' share images, and compresses
+// static files.
 const buildFolder = join(import.meta.dirname, '../build/client')
 
 /** Placeholder that the server replaces with the public URL. */

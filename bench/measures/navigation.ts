@@ -7,8 +7,9 @@ interface NavigationCase {
   name: string
   email: string
   from: string
-  /** The link to click, and the text that appears once the next page is usable. */
+  /** Selector of the link to click. */
   link: string
+  /** Selector of an element that appears once the next page is usable. */
   shown: string
 }
 

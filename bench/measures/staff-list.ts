@@ -119,8 +119,8 @@ const measureExport = async ({ server, cookie }: SignedInServer): Promise<number
 }
 
 /**
- * Measures the staff project list: page times relative to a list of 1,000 projects, search times, and the memory of
- * an export.
+ * Measures the staff project list: page times relative to a list of 1,000 projects, search times, and the
+ * memory that an export uses.
  */
 export const measureStaffList = async (many: number): Promise<Figure[]> => {
   const small = await startSeededServer(FEW_PROJECTS)

@@ -65,13 +65,17 @@ export const FORECAST_BASIS_DAYS = 90
 
 export const Forecast = z.object({
   month: Month,
-  /** This month's revenue so far, and what was subtracted from it. `fees` are the government fees that we paid. */
+  /**
+   * This month's revenue so far. `refunds`, `lost`, and `fees` are subtracted from it. `fees` is the total of
+   * the government fees that we paid.
+   */
   revenue: Amount,
   refunds: Amount,
   lost: Amount,
   fees: Amount,
   /**
-   * Average daily net in the last 90 days, or since the first payment if it was later. Excludes today. Can be negative.
+   * Average daily net income in the last 90 days, or since the first payment if that was later. Excludes
+   * today. Can be negative.
    */
   perDay: Amount,
   /** Number of days left in the month, excluding today. */

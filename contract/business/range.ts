@@ -59,7 +59,7 @@ export const getRangeDays = ({ from, to }: Pick<BusinessQuery, 'from' | 'to'>, t
   return { from: first, to: last < today ? last : today < first ? first : today }
 }
 
-/** Moves a day by a number of months. The last day of a month becomes the last day of the new month. */
+/** Adds months to a day. The last day of a month becomes the last day of the resulting month. */
 const shiftDay = (day: Day, months: number): Day =>
   addDays(day, 1).endsWith('-01')
     ? getMonthSpan(shiftMonth(day.slice(0, 7), months)).to

@@ -6,7 +6,7 @@ const { review, filing, grant, launch } = launchPhases
 
 /**
  * The target number of days in each status. From payment to launch, the targets add up to the schedule on the
- * public pages; see `launchPhases`. A live project has no target.
+ * public pages, `launchPhases`. A live project has no target.
  */
 export const stageTargets: Record<ProjectStatus, number | null> = {
   payment_pending: 2,

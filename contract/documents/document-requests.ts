@@ -25,7 +25,7 @@ export const isWaiting = (status: RequestStatus): boolean =>
 /** Allowed status changes of a document request, by action. */
 export const requestTransitions = {
   submit: { from: ['pending', 'needs_revision', 'submitted'], to: 'submitted' },
-  /** When the submitted document was deleted or rejected. */
+  /** Applies when the submitted document was deleted or rejected. */
   withdraw: { from: ['submitted'], to: 'pending' },
   approve: { from: ['submitted'], to: 'approved' },
   return: { from: ['submitted', 'approved'], to: 'needs_revision' },

@@ -14,7 +14,7 @@ export const LoggedEmail = z.object({
   subject: z.string(),
   status: EmailStatus,
   attempts: z.int(),
-  /** Why the last delivery attempt failed, or why the email was given up. Null otherwise. */
+  /** Why the last delivery attempt failed, or why there are no more attempts. Null otherwise. */
   lastError: z.string().nullable(),
   /** Whether the content is hidden because it contains a secret link or code. */
   holdsSecret: z.boolean(),
@@ -60,8 +60,8 @@ export const resendEmail = defineRoute({
   limit: 'write',
   params: emailParams,
   /**
-   * The action that the user's screen offered: retry a failed email, or send a copy of a sent one. Prevents
-   * two users who both press "Try Again" from sending two copies.
+   * The action that the user chose: retry a failed email, or send a copy of a sent one. Prevents two users
+   * who both press "Try Again" from sending two copies.
    */
   body: z.object({ as: z.enum(['retry', 'copy']) }),
   reply: LoggedEmail,

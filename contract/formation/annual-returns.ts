@@ -64,7 +64,7 @@ export interface AnnualReturn {
   lastDay: Day
 }
 
-/** Creates the return for one tax year. `years` contains all tax years up to and including it. */
+/** Creates the annual return for one tax year. `years` contains all tax years up to and including `year`. */
 export const createReturn = (
   facts: OrganizationFacts,
   year: TaxYear,

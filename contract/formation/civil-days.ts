@@ -6,7 +6,7 @@ import type { HolidayRule } from './rules/due-rule.ts'
 
 const SATURDAY = 6
 const SUNDAY = 7
-/** Any leap year, to format dates that have no year. */
+/** An arbitrary leap year, used to format dates without a year. */
 const LEAP_YEAR = 2024
 
 const toPlainDate = (day: Day): Temporal.PlainDate => Temporal.PlainDate.from(day)
@@ -31,7 +31,7 @@ export const formatMonthDay = (month: number, day: number): string =>
 export const getStartOfMonth = (day: Day): Day => toPlainDate(day).with({ day: 1 }).toString()
 export const getEndOfMonth = (day: Day): Day => toPlainDate(day).with({ day: 31 }).toString()
 
-/** Whether the value is a valid calendar date as text. Rejects February 30. */
+/** Whether the value is a string with a valid date, such as "2026-11-20". Returns false for February 30. */
 export const isDay = (text: unknown): text is Day => {
   if (typeof text !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   try {
@@ -53,7 +53,7 @@ const getHolidayDate = ({ month, day, weekday = 1, nth = 1, dayOffset = 0 }: Hol
   return first.add({ days: 7 * (nth < 0 ? last : nth - 1) + dayOffset })
 }
 
-/** The day on which a holiday is observed: Friday for a Saturday, Monday for a Sunday. */
+/** Returns the day on which a holiday is observed: Friday for a Saturday, Monday for a Sunday. */
 const getObservedDate = (date: Temporal.PlainDate): Temporal.PlainDate =>
   date.add({ days: date.dayOfWeek === SATURDAY ? -1 : date.dayOfWeek === SUNDAY ? 1 : 0 })
 

@@ -68,7 +68,7 @@ export const listObligations = defineRoute({
   tags: ['project', 'settings'],
   params: projectParams,
   reply: z.object({
-    /** Facts that the calendar requires but doesn't have. If there are any, `obligations` is empty. */
+    /** Unknown facts that the calendar requires. If there are any, `obligations` is empty. */
     missing: z.array(z.enum(['state', 'incorporationDate', 'fiscalYearEnd'])),
     obligations: z.array(CalendarObligation),
     /** Completed and skipped obligations, newest first. */

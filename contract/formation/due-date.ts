@@ -38,7 +38,7 @@ export interface DueDate {
   extendedTo?: Day
   /** Earlier date from a stricter source, used for reminders. */
   remindFor?: Day
-  /** Whether the source doesn't say if this date applies. */
+  /** Whether it's unclear if this date applies, because the source doesn't say. */
   isUncertain?: boolean
 }
 

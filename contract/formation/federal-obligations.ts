@@ -102,8 +102,8 @@ const createStatements = (
 }
 
 /**
- * Lists federal and Google obligations, and the yearly conflict of interest statements, that are overdue or due by
- * `period.until`.
+ * Lists federal and Google obligations, and the yearly conflict of interest statements, that are overdue or
+ * due by `period.until`.
  */
 export const listFederalObligations = (
   facts: OrganizationFacts,

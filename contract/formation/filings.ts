@@ -81,7 +81,7 @@ export const filingTransitions: Record<FilingState, readonly FilingState[]> = {
   withdrawn: ['planned', 'ready', 'filed'],
 }
 
-/** Project status suggested when a filing gets a state. */
+/** Project status to suggest when a filing enters a state. */
 export const suggestedStatuses: Partial<Record<FilingKind, Partial<Record<FilingState, ProjectStatus>>>> = {
   '1023-EZ': { filed: 'filing', accepted: 'irs_approved' },
   '1023': { filed: 'filing', accepted: 'irs_approved' },
@@ -151,7 +151,7 @@ export const listStaffFilings = defineRoute({
 /** `due`: planned or ready, and due within seven days. `rejected`: rejected and not filed again. */
 export const filingViews = ['all', 'due', 'ready', 'waiting', 'rejected'] as const
 
-/** Number of days before its due date when a filing is listed as due this week. */
+/** Number of days before its due date during which a filing is listed as due this week. */
 export const DUE_SOON_DAYS = 7
 
 export const FilingQuery = PageQuery.extend({

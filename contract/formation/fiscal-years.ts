@@ -7,7 +7,9 @@ export interface TaxYear {
   end: Day
 }
 
-/** Last day of each month in a leap year. Hardcoded, because this code also runs in browsers without Temporal. */
+/**
+ * Last day of each month in a leap year. Hardcoded, because this code also runs in browsers without Temporal.
+ */
 const LAST_DAY_BY_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /**

@@ -10,10 +10,10 @@ export interface Obligation {
   kind: string
   /** A state’s postal code, or `US`. */
   jurisdiction: string
-  /** Null if the source gives no date. `why` then says what to do. */
+  /** Null if the source gives no date. In that case, `why` explains what to do. */
   due: Day | null
   form: string | null
-  /** Null if the fee is unknown or variable. `fee` then describes it. */
+  /** Null if the fee is unknown or variable. In that case, `fee` describes it. */
   feeUsd: number | null
   fee: string
   why: string

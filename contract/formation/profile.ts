@@ -7,7 +7,7 @@ import { formationTextField, formationTypes } from './organization.ts'
 import { rejectSocialSecurityNumbers } from './social-security-numbers.ts'
 import { stateCodes } from './state-names.ts'
 
-/** Some boards have 60 members. */
+/** Maximum number of directors. Some boards have 60. */
 const MAX_DIRECTORS = 100
 const MAX_LONG_TEXT_LENGTH = 5000
 
@@ -98,7 +98,10 @@ export const profileSections = {
 } as const satisfies Record<string, readonly ProfileField[]>
 export type ProfileSection = keyof typeof profileSections
 
-/** Returns how many of a section’s fields are filled in. Includes `registration` for New York only. */
+/**
+ * Returns the number of a section’s fields that are known, and their total. Counts `newYorkRegistration` in
+ * New York only.
+ */
 export const getSectionProgress = (profile: OrganizationProfile, section: ProfileSection) => {
   const isNewYork = section === 'status' && profile.state === 'NY'
   const names: ProfileField[] = [
@@ -133,8 +136,8 @@ const ProfileReply = z.object({
 })
 
 /**
- * For bodies of requests that can change a document's text. If the change voids signatures, the server refuses it
- * with SIGNATURES_WOULD_BE_VOIDED unless the user agreed to that.
+ * Field for requests that can change a document's text. Unless it's true, the server rejects changes that
+ * would void signatures with SIGNATURES_WOULD_BE_VOIDED.
  */
 export const voidingConsent = { voidsSignatures: z.boolean().optional() }
 

@@ -27,7 +27,7 @@ const DraftVersion = z.object({
   templateVersion: z.int(),
   createdAt: Instant,
   createdBy: z.string().nullable(),
-  /** How many paragraphs staff changed. */
+  /** Number of paragraphs that staff changed. */
   editCount: z.int(),
   /** The public ID of its PDF in Documents. Null if it isn’t saved there. */
   documentId: z.string().nullable(),
@@ -36,9 +36,9 @@ export type DraftVersion = z.output<typeof DraftVersion>
 
 const DraftState = z.object({
   kind: DraftKind,
-  /** Why the document is wrong for this organization. Null if it isn’t. */
+  /** Why the document doesn't suit the organization. Null if it does. */
   obstacle: z.string().nullable(),
-  /** Unknown facts that the document needs, with the section to enter them in. */
+  /** Unknown facts that the document requires, each with the section where it's entered. */
   missing: z.array(z.object({ fact: z.string(), label: z.string(), section: z.enum(factSections) })),
   newest: DraftVersion.nullable(),
   /** Whether a new version would differ from the newest one. */
@@ -167,9 +167,9 @@ export const getDraft = defineRoute({
   tags: ['project'],
   params: draftParams,
   query: z.object({
-    /** Default: the newest version. */
+    /** Defaults to the newest version. */
     version: NumericId.optional(),
-    /** Default: the version before. */
+    /** Defaults to the previous version. */
     against: NumericId.optional(),
   }),
   reply: DraftDetails,

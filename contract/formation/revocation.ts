@@ -72,7 +72,7 @@ export interface ReinstatementFacts {
   /** Forms that were due in the three missed years. */
   forms: readonly ReturnForm[]
   revokedBefore: boolean
-  /** Application date. Null means that it's on time. */
+  /** Application date. Null means that the application is on time. */
   appliesOn: Day | null
   /** Whether the exemption should start at the revocation date. Null if unknown. */
   wantsRetroactive: boolean | null
@@ -87,10 +87,12 @@ export interface Reinstatement {
 }
 
 /**
- * Returns how an organization can regain its exemption (Rev. Proc. 2014-11). Until the streamlined deadline,
- * section 4 applies to small organizations that were never revoked before, and section 5, which needs reasonable
- * cause for one of the three years, to all others. Later, section 6 applies if the exemption must reach back to
- * the revocation, with reasonable cause for all three years, and otherwise section 7.
+ * Returns the section of Rev. Proc. 2014-11 under which an organization can regain its exemption:
+ * - Until the streamlined deadline, section 4 applies to small organizations that were never revoked before.
+ *   Section 5 applies to all others. It requires reasonable cause for one of the three years.
+ * - After the deadline, section 6 applies if the exemption should start at the revocation date. It requires
+ *   reasonable cause for all three years. Otherwise, section 7 applies.
+ * If a required fact is unknown, returns its name.
  */
 export const reinstatement = (facts: ReinstatementFacts, rules: Rules): Reinstatement | Undecided => {
   const { appliesOn, forms, wantsRetroactive, sameClassification } = facts

@@ -165,7 +165,7 @@ const SignatureRequest = z.object({
   signedSha256: z.string().nullable(),
   /** When the request was declined, voided, or canceled. */
   endedAt: Instant.nullable(),
-  /** Who canceled it. */
+  /** Name of the person who canceled it. Null if it wasn't canceled. */
   endedBy: z.string().nullable(),
   /** Why it was canceled or declined, as entered. For a voided request, the end of "voided because …". */
   endReason: z.string().nullable(),
@@ -279,7 +279,7 @@ export const submitPaperSignatures = defineRoute({
 })
 
 export const PaperReview = z.discriminatedUnion('verdict', [
-  /** `documentId`: the scan that staff looked at. */
+  /** `documentId`: the scan that staff reviewed. */
   z.object({ verdict: z.literal('confirm'), signerIds, documentId: PublicId }),
   z.object({ verdict: z.literal('refuse'), signerIds, reason }),
 ])

@@ -35,7 +35,9 @@ export const containsSocialSecurityNumber = (text: string): boolean => {
 export const rejectSocialSecurityNumbers = <Field extends z.ZodType<string, string>>(field: Field) =>
   field.refine((value) => !containsSocialSecurityNumber(value), SOCIAL_SECURITY_MESSAGE)
 
-/** Replaces Social Security numbers in text that we didn't ask for, such as that of an uploaded document. */
+/**
+ * Replaces Social Security numbers with "[removed]" in text that we extract, such as from uploaded documents.
+ */
 export const maskSocialSecurityNumbers = (text: string): string =>
   text
     .replace(/(?<![\d-])\d{3}[- .\u2010-\u2015]\d{2}[- .\u2010-\u2015]\d{4}(?![\d-])/g, '[removed]')

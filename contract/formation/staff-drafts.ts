@@ -22,9 +22,9 @@ const DeskProject = z.object({
   ready: z.array(DraftKind),
   /** Documents that lack facts. */
   blocked: z.array(DraftKind),
-  /** The missing facts of these documents. */
+  /** The facts that these documents lack. */
   missing: z.array(z.string()),
-  /** How many documents have a version. */
+  /** Number of documents that have a version. */
   drawnCount: z.int(),
 })
 export type DeskProject = z.output<typeof DeskProject>
@@ -85,11 +85,11 @@ const TemplateParagraph = z.object({
   id: z.string(),
   heading: z.string().nullable(),
   mark: z.string().nullable(),
-  /** The text as the project's draft has it. */
+  /** The text in the project's draft. */
   text: z.string(),
   /** The text with placeholders. */
   template: z.string(),
-  /** The newest change of the paragraph. Null: the text was never replaced. */
+  /** ID of the paragraph's newest change. Null if the text was never replaced. */
   changeId: z.int().nullable(),
   isReplaced: z.boolean(),
 })
@@ -103,7 +103,7 @@ const Template = z.object({
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(TemplateParagraph) })),
   /** The project's values for the placeholders. */
   values: z.record(z.string(), z.string()),
-  /** Newest first. A null text restored the delivered one. */
+  /** Newest first. A null text means that the built-in text was restored. */
   history: z.array(
     z.object({
       id: z.int(),
@@ -137,9 +137,9 @@ export const replaceTemplateText = defineRoute({
   params: kindParams,
   body: z.object({
     paragraphId: formationTextField(300).min(1),
-    /** Null restores the delivered text. */
+    /** Null restores the built-in text. */
     text: formationTextField(5000).min(1, 'Please enter a text').nullable(),
-    /** The newest change that the editor saw. The request is rejected if there is a newer one. */
+    /** ID of the newest change that the editor loaded. The request is rejected if there is a newer one. */
     seen: z.int().nullable(),
   }),
   reply: SuccessReply,

@@ -17,7 +17,7 @@ export interface OwnDuration {
 
 export interface TimelineEntry {
   step: TimelineStep
-  /** In days. Null if unknown, and `text` then names the office to ask. */
+  /** Usual duration in days. If it's null, the duration is unknown, and `text` names the office to ask. */
   days: { from: number; to: number } | null
   text: string
   /** Source of the duration. Null if unknown. */

@@ -14,7 +14,10 @@ import { GrantRuleName, grantRules } from './grant-rules.ts'
 export const GrantHealth = z.object({
   /** The worst state among all rules. */
   state: z.enum(grantRuleStates),
-  /** The day of the last check by our team, or the last day with figures if it's later. Null if neither exists. */
+  /**
+   * The day of the last check by our team, or the last day with figures if it's later. Null if neither
+   * exists.
+   */
   checkedOn: Day.nullable(),
   /** The last day for which figures are known. Null if there is none. */
   knownThrough: Day.nullable(),

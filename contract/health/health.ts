@@ -25,12 +25,12 @@ const PartHealth = z.object({
   state: z.enum(healthStates),
   /** Description of the state for staff. */
   says: z.string(),
-  /** Time to append to `says`, which then has no final period. Null if there is none. */
+  /** Time to append to `says`. If it's set, `says` has no final period. Null if there is none. */
   at: Instant.nullable(),
 })
 export type PartHealth = z.output<typeof PartHealth>
 
-/** A job whose last attempt failed. */
+/** A job that failed on its last attempt, so it isn't retried automatically. */
 const DeadJob = z.object({
   id: z.uuid(),
   queue: z.string(),

@@ -1,6 +1,6 @@
 import { z } from '#contract/zod.ts'
 
-/** The four kinds of characters. Special characters are a fixed set. */
+/** The four kinds of characters in passwords. Other characters don't count as special. */
 export const passwordCharacterKinds = [
   { name: 'lowercase letters', pattern: /[a-z]/ },
   { name: 'uppercase letters', pattern: /[A-Z]/ },

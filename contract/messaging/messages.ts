@@ -60,7 +60,10 @@ export const NewMessage = z
 
 const projectParams = z.object({ id: ProjectReference })
 
-/** Returns the messages before this one, or the newest messages if omitted. */
+/**
+ * `before` selects the messages before the one with this ID. If it's omitted, the newest messages are
+ * selected.
+ */
 const EarlierQuery = z.object({ before: NumericId.optional() })
 
 export const listMessages = defineRoute({

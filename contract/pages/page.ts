@@ -4,7 +4,7 @@ export type PageAccess = 'public' | 'login' | 'admin'
 /**
  * When a prerendered page loads its scripts: with the page, or at the first interaction. Scripts always load
  * with the page for signed-in users, for pages with `readsQuery` whose URL has a query string, and for pages
- * with a `draft` that the tab has.
+ * whose `draft` is stored in the tab.
  */
 export type HydrationTrigger = 'load' | 'interaction'
 

@@ -141,7 +141,10 @@ export const verifyPayment = defineRoute({
     sessionId: z.string().regex(/^cs_[A-Za-z0-9_]{1,250}$/, 'That payment session isn’t valid'),
   }),
   reply: z.object({
-    /** `processing`: the bank is confirming the payment. `failed`: the bank declined it, and nothing was charged. */
+    /**
+     * `processing`: the bank is confirming the payment. `failed`: the bank declined it, and nothing was
+     * charged.
+     */
     status: z.enum(['paid', 'processing', 'failed']),
     projectId: z.int(),
     publicId: PublicId,

@@ -15,7 +15,7 @@ import { z } from '#contract/zod.ts'
 import { Dispute, DisputeState } from './disputes.ts'
 import { PaymentMethod } from './receipts.ts'
 
-/** All states of a payment attempt; see the `payments` table. */
+/** All states of a payment attempt. See the `payments` table. */
 export const attemptStatuses = [
   'pending',
   'closing',
@@ -191,7 +191,7 @@ export const paymentSortColumns = ['date', 'amount', 'client'] as const
 
 export const StaffPaymentFilter = PageQuery.pick({ search: true }).extend({
   view: z.enum(paymentViews).default('received'),
-  /** Range of payment dates, inclusive, in Eastern Time; see `paymentSortColumns`. */
+  /** Inclusive range of payment dates, in Eastern Time. See `date` in `paymentSortColumns`. */
   from: Day.optional(),
   to: Day.optional(),
 })

@@ -55,7 +55,9 @@ const kindsByStatus: Record<string, readonly (readonly KeyFilingKind[])[]> = {
 
 interface FilingTexts {
   authority: FilingStep['actor']
-  /** Text for a filing that is ready. Null if the text of the project's status already describes this step. */
+  /**
+   * Text for a filing that is ready. Null if the text of the project's status already describes this step.
+   */
   ready: string | null
   filed: (on: string) => string
   accepted: (on: string) => string

@@ -21,7 +21,7 @@ export const MAX_PROJECT_MEMBERS = 20
 const ProjectPerson = z.object({
   userId: z.int(),
   name: z.string(),
-  /** Null for members, who see only each other's names. */
+  /** Null if the viewer is a member. Members see names, but not email addresses. */
   email: z.string().nullable(),
   role: ProjectRole,
   /** Null for the owner. */

@@ -1,6 +1,9 @@
 import { z } from '#contract/zod.ts'
 
-/** The roles that a project's owner can give other people. The client who owns the project has the role `owner`. */
+/**
+ * The roles that a project's owner can give other people. The client who owns the project has the role
+ * `owner`.
+ */
 export const memberRoles = ['editor', 'viewer'] as const
 export const MemberRole = z.enum(memberRoles, { error: 'Please choose a role' })
 export type MemberRole = z.output<typeof MemberRole>
@@ -20,15 +23,17 @@ const rightsByRole: Record<ProjectRole, readonly ProjectRight[]> = {
   viewer: ['view'],
 }
 
-/** Whether a role in a project includes a right. Null for users who aren't among the project's people. */
+/**
+ * Whether a project role includes a right. `role` is null for users who aren't among the project's people.
+ */
 export const hasRight = (role: ProjectRole | null, right: ProjectRight): boolean =>
   role !== null && rightsByRole[role].includes(right)
 
-/** The roles of members that include a right. */
+/** Returns the member roles that include a right. */
 export const getMemberRolesWith = (right: ProjectRight): MemberRole[] =>
   memberRoles.filter((role) => hasRight(role, right))
 
-/** The roles' labels, and what they allow, as the end of a sentence that begins with "can". */
+/** The roles' labels and meanings. A meaning completes a sentence that begins with "can". */
 export const projectRoleTexts: Record<ProjectRole, { label: string; meaning: string }> = {
   owner: { label: 'Owner', meaning: 'do everything, including payments and people' },
   editor: { label: 'Editor', meaning: 'answer, upload, and message us, but not pay or manage people' },

@@ -47,8 +47,8 @@ export const formatResultMonth = ({ month, covered }: Pick<MonthlyResult, 'month
   covered ? `${formatMonth(month)} (partial)` : formatMonth(month)
 
 /**
- * Formats a day, a month (2026-01), or a range of days (2026-01-01/2026-01-08): "Jan 12, 2026", "January 2026", or
- * "Jan 1 – 8, 2026".
+ * Formats a day, a month (2026-01), or a range of days (2026-01-01/2026-01-08): "Jan 12, 2026", "January
+ * 2026", or "Jan 1 – 8, 2026".
  */
 export const formatDayOrMonth = (when: string): string => {
   const [from = '', to] = when.split('/')

@@ -1,6 +1,6 @@
 /**
- * How long records are kept before an hourly job deletes or erases them, in days. docs/security.md explains the
- * periods, and the privacy policy states them.
+ * How long records are kept before an hourly job deletes or erases them, in days. docs/security.md explains
+ * the periods, and the privacy policy states them.
  */
 export const retentionPeriods = {
   endedSessions: {

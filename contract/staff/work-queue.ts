@@ -12,8 +12,8 @@ import { z } from '#contract/zod.ts'
 export const URGENT_BEFORE_MS = 3 * DAY_MS
 
 /**
- * The kinds of items in the staff work queue. `paper`: signatures on paper to confirm. `declined`: someone declined to
- * sign.
+ * The kinds of items in the staff work queue. `paper`: signatures on paper to confirm. `declined`: someone
+ * declined to sign.
  */
 export const workKinds = [
   'dispute',

@@ -25,7 +25,7 @@ const faultsSchema = z.strictObject({
     .prefault({}),
   api: z
     .strictObject({
-      /** Status of API responses. The requests have no effect. */
+      /** Error status to return for API requests, which then have no effect. Null turns the fault off. */
       status: z
         .number({ error: 'must be null or a status from 400 to 599' })
         .int()
@@ -63,7 +63,7 @@ export function createFaultSwitches(): FaultSwitches {
   }
 }
 
-/** Adds GET and PUT /faults. `PUT {}` turns off all faults. */
+/** Registers GET and PUT /faults. `PUT {}` turns off all faults. */
 export async function registerFaultRoutes(
   app: FastifyInstance,
   { switches }: { switches: FaultSwitches },

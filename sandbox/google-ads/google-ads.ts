@@ -6,7 +6,7 @@ import { ZodError, z } from 'zod'
 /** Number of rows in one batch of a stream. */
 const ROWS_PER_BATCH = 1_000
 
-/** Maximum size of an account in a request, in bytes. Enough for a year of figures. */
+/** Maximum size of a request that sets an account, in bytes. Enough for a year of figures. */
 const MAX_ACCOUNT_BYTES = 32 * 1024 * 1024
 
 /** The only valid refresh token. */
@@ -36,8 +36,8 @@ function sendError(
 }
 
 /**
- * Adds Google's token endpoint, the Google Ads queries that the application sends, and PUT
- * /google-ads/accounts/:id, which sets an account's figures.
+ * Registers Google's token endpoint, the endpoint for Google Ads queries, and PUT /google-ads/accounts/:id.
+ * The last one sets an account's figures.
  */
 export async function registerGoogleAdsRoutes(
   app: FastifyInstance,

@@ -24,7 +24,7 @@ export interface IndexOptions {
   publicUrl: () => string
 }
 
-/** Adds GET /, which lists the sandbox's features, and GET /healthz. */
+/** Registers GET /, which lists the sandbox's features, and GET /healthz. */
 export async function registerIndexRoutes(app: FastifyInstance, options: IndexOptions): Promise<void> {
   app.get('/healthz', () => ({ status: 'ok' }))
 

@@ -12,7 +12,7 @@ export interface Page {
   script?: 'live-list'
 }
 
-/** Sends a page with a Content-Security-Policy that allows only the sandbox's own resources and `data:` images. */
+/** Sends a page. Its Content-Security-Policy allows only the sandbox's own resources and `data:` images. */
 export function sendPage(reply: FastifyReply, status: number, page: Page): FastifyReply {
   const policy = [
     "default-src 'none'",
@@ -84,7 +84,7 @@ const ASSET_FILES = [
   },
 ]
 
-/** Adds the routes for the pages' stylesheets and script. */
+/** Registers the routes for the pages' stylesheets and script. */
 export async function registerAssetRoutes(app: FastifyInstance): Promise<void> {
   for (const asset of ASSET_FILES) {
     const content = readFileSync(asset.file)

@@ -9,8 +9,8 @@ export interface ImapOptions {
 }
 
 /**
- * An IMAP server with what clients need to read an inbox (RFC 3501, without TLS). Anyone can log in with an
- * email address and any password, and gets the emails to that address, with or without a +tag.
+ * An IMAP server with the commands that clients need to read an inbox (RFC 3501, without TLS). Any email
+ * address and password are valid. The inbox contains the emails to that address, with or without a +tag.
  */
 export interface ImapServer {
   port: number
@@ -53,11 +53,11 @@ interface ImapSession {
   mails: MailStore
   /** The address that the client logged in with. */
   user: string | null
-  /** The emails in the selected inbox, as the client numbers them. */
+  /** The emails in the selected inbox, in order of their sequence numbers. Null if no inbox is selected. */
   inbox: InboxEntry[] | null
-  /** Emails that the next EXPUNGE removes. */
+  /** UIDs of the emails that the next EXPUNGE removes. */
   deleted: Set<number>
-  /** Handles the next line instead of a command. */
+  /** If set, handles the next line, which isn't parsed as a command. */
   onLine: ((line: string) => void) | null
 }
 
@@ -236,7 +236,7 @@ function openInbox(
   ok('[READ-WRITE] Selected')
 }
 
-/** Whether an email matches the search keys: SEEN, UNSEEN, BEFORE, and ALL. */
+/** Whether an email matches all search keys. Supports SEEN, UNSEEN, BEFORE, and ALL. Ignores other keys. */
 function isFound({ isRead, receivedAt }: InboxEntry, keys: readonly string[]): boolean {
   return keys.every((key, index) => {
     const name = key.toUpperCase()
@@ -247,7 +247,7 @@ function isFound({ isRead, receivedAt }: InboxEntry, keys: readonly string[]): b
   })
 }
 
-/** Returns the emails in a UID set such as `3,5:8,10:*`, with their numbers in the inbox. */
+/** Returns the emails in a UID set such as `3,5:8,10:*`, with their sequence numbers in the inbox. */
 function findEntries({ inbox }: ImapSession, set: string): { entry: InboxEntry; number: number }[] {
   const last = inbox?.at(-1)?.uid ?? 0
   const ranges = set.split(',').map((range) => {

@@ -70,7 +70,7 @@ export function openMailStore(database: DatabaseSync, onChange: () => void) {
       return row === undefined ? undefined : toMail(row)
     },
 
-    /** Returns an email's source as it was received. */
+    /** Returns an email's source as it was received. Undefined if the email doesn't exist. */
     getRaw(id: string): Uint8Array | undefined {
       const raw = selectRaw.get(id)?.raw
       return raw instanceof Uint8Array ? raw : undefined

@@ -21,8 +21,8 @@ interface MailboxPageOptions {
 }
 
 /**
- * Adds the pages under /mailbox: the list, an email as HTML or text, its attachments, and an event stream
- * that announces new emails.
+ * Registers the routes under /mailbox: the list, an email as HTML or text, its attachments, and an event
+ * stream that announces changes.
  */
 export async function registerMailboxPageRoutes(
   app: FastifyInstance,
@@ -91,8 +91,8 @@ export async function registerMailboxPageRoutes(
 }
 
 /**
- * Adds GET and DELETE /mailbox/messages with JSON responses, and an email's source at
- * /mailbox/messages/:id/source.
+ * Registers GET and DELETE /mailbox/messages for all emails as JSON, and GET /mailbox/messages/:id/source for
+ * an email's source.
  */
 export async function registerMailboxJsonRoutes(
   app: FastifyInstance,
@@ -114,10 +114,10 @@ export async function registerMailboxJsonRoutes(
 
 /** Notifies open mailbox pages of changes through server-sent events. */
 export interface MailboxEvents {
-  /** Keeps the request open and sends an event for each change. */
+  /** Keeps the response open and sends an event for each change. */
   subscribe: (request: FastifyRequest, reply: FastifyReply) => FastifyReply
   announce: () => void
-  /** Ends all open requests. */
+  /** Ends all open responses. */
   stop: () => void
 }
 
@@ -141,7 +141,7 @@ export function createMailboxEvents(): MailboxEvents {
   }
 }
 
-/** Prevents emails from running scripts and from loading anything from other hosts. Links open new tabs. */
+/** Prevents emails from running scripts or loading anything from other hosts. Links can open new tabs. */
 const FRAME_CONTENT_POLICY = [
   'sandbox allow-popups allow-popups-to-escape-sandbox',
   "default-src 'none'",
@@ -169,7 +169,7 @@ async function renderFrameContent(raw: Uint8Array): Promise<string> {
   return head.test(content) ? content.replace(head, (tag) => tag + base) : base + content
 }
 
-/** Creates the recipient's reply, with the email quoted as email programs do. */
+/** Creates a reply from the email's recipient. Quotes the email below the text, as email programs do. */
 function createReply(mail: StoredEmail, { replyTo, from }: Email, text: string): SendMailOptions {
   const quote = mail.text.replace(/^/gm, '> ')
   return {

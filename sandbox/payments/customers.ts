@@ -25,7 +25,7 @@ export function getCustomer(payments: Payments, id: string): Customer {
   return customer
 }
 
-/** Returns a session's customer details before the payment, when they're empty. */
+/** Creates the empty customer details that a session has before the payment. */
 export function createEmptyDetails(): CustomerDetails {
   return {
     address: null,

@@ -87,7 +87,7 @@ const DEFAULT_OBJECT_FIELDS = {
   event: {},
 } satisfies { [K in ObjectKind]: Partial<Record<keyof (typeof fixtures.resources)[K], unknown>> }
 
-/** Adds the fields that Stripe sends for this kind of object and that `values` doesn't include. */
+/** Returns the object with default values for the fields that Stripe sends but `values` doesn't include. */
 export function fillMissingFields<K extends ObjectKind>(kind: K, values: ObjectByKind[K]): ObjectByKind[K] {
   return { ...structuredClone({ ...fixtures.resources[kind], ...DEFAULT_OBJECT_FIELDS[kind] }), ...values }
 }

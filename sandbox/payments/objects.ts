@@ -1,7 +1,5 @@
-/**
- * The sandbox's Stripe objects. Each interface lists the fields that the sandbox sets. `object-fields.ts` adds
- * the others. Amounts are in cents, and times are in seconds since 1970.
- */
+// The sandbox's Stripe objects. Each interface lists the fields that the sandbox sets. `object-fields.ts`
+// adds the others. Amounts are in cents, and times are in seconds since 1970.
 
 type Metadata = Record<string, string>
 
@@ -119,7 +117,7 @@ export interface BalanceTransaction {
   type: 'adjustment'
 }
 
-/** A movement of money that is stored, and paid out with the next payout. */
+/** A stored balance transaction. While it's pending, the next payout includes it. */
 export interface StoredBalanceTransaction extends Omit<BalanceTransaction, 'type'> {
   available_on: number
   description: string | null
@@ -136,7 +134,7 @@ export interface Payout {
   id: string
   object: 'payout'
   amount: number
-  /** Midnight UTC of the day. */
+  /** Midnight UTC of the arrival day. */
   arrival_date: number
   created: number
   currency: string

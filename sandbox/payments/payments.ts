@@ -23,7 +23,7 @@ export const API_VERSION = '2026-10-28.endive'
 
 const ID_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** Lengths of Stripe's IDs by prefix. */
+/** Number of random characters in Stripe's IDs, by prefix. */
 const ID_LENGTHS = {
   cs_test: 58,
   pi: 24,

@@ -105,7 +105,7 @@ export function getPayout(payments: Payments, id: string): Payout {
   return payout
 }
 
-/** The parameters of GET /v1/balance_transactions. Only those of one payout can be listed. */
+/** The parameters of GET /v1/balance_transactions. Requires a payout, because the sandbox lists no others. */
 export const balanceTransactionParams = z.strictObject({
   payout: textParam(),
   limit: integerParam(1, 100).default(10),
@@ -113,7 +113,10 @@ export const balanceTransactionParams = z.strictObject({
   expand: z.tuple([z.literal('data.source')]).optional(),
 })
 
-/** Lists one page of a payout's balance transactions, newest first. Can include each one's charge or refund. */
+/**
+ * Lists one page of a payout's balance transactions, newest first. With `expand`, includes the charges and
+ * refunds instead of their IDs.
+ */
 export function listBalanceTransactions(
   payments: Payments,
   { payout, limit, starting_after: after, expand }: z.output<typeof balanceTransactionParams>,

@@ -149,20 +149,20 @@ function postEvent(
   })
 }
 
-/** Returns the delay after the given number of failed attempts, in ms. */
+/** Returns the delay before the next attempt, in ms. `tries` is the number of failed attempts so far. */
 function getRetryDelayMs(tries: number, baseMs: number): number {
   return baseMs * Math.min(2 ** (tries - 1), MAX_RETRY_FACTOR)
 }
 
-/** Returns when to first try delivering an event recorded at `now`, in ms. */
+/** Returns the time of the first attempt to deliver an event recorded at `now`. Both are in ms since 1970. */
 function getFirstTryTime(now: number, faults: Faults['webhooks']): number {
   const spread = faults.jitterMs + (faults.shuffle ? MAX_SHUFFLE_MS : 0)
   return now + faults.delayMs + Math.floor(Math.random() * spread)
 }
 
 /**
- * Returns the ID of an event's chain. Events in the same chain are delivered in the order in which they
- * happened.
+ * Returns the ID of an event's chain: the payment intent's ID, or the object's own ID if it has none. Events
+ * in the same chain are delivered in the order in which they happened.
  */
 function getChainId(event: StripeEvent): string {
   const { object } = event.data

@@ -88,7 +88,7 @@ export function openDeliveryQueue(database: DatabaseSync) {
       }))
     },
 
-    /** Returns when the next delivery after `now` is due, or undefined. */
+    /** Returns when the first delivery after `now` is due, in ms since 1970. Undefined if there's none. */
     nextAfter(now: number): number | undefined {
       const at = selectNext.get(now)?.at
       return typeof at === 'number' ? at : undefined
@@ -126,7 +126,7 @@ function toReport(row: Record<string, unknown>): DeliveryReport {
   }
 }
 
-/** Adds GET /webhooks/deliveries, which returns the latest deliveries as JSON. */
+/** Registers GET /webhooks/deliveries, which returns the latest deliveries as JSON. */
 export async function registerWebhookRoutes(
   app: FastifyInstance,
   { queue }: { queue: DeliveryQueue },

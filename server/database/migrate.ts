@@ -28,8 +28,8 @@ const RETRY_DELAY_MS = 500
 const migrationsFolder = resolveProjectPath('server/database/migrations')
 
 /**
- * Read once at startup, so that a running process keeps using its own version's journal if a release changes
- * the folder.
+ * The migration journal. It's read once at startup, so that a running process keeps using its own version's
+ * journal if a release changes the folder.
  */
 const journal: Journal = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8'))
 const initialMigration = journal.entries.at(0)

@@ -34,8 +34,8 @@ import {
 export const isPaidCondition = inArray(payments.status, ['paid', 'refunded', 'charged_back'])
 
 /**
- * A column for queries on `payments`: the fees that we kept according to the last refund that kept any.
- * Includes a pending refund, because its payment is updated first.
+ * A column for queries on `payments`: the fees kept by the newest refund that kept any. Failed refunds don't
+ * count. Pending ones do, because a payment is updated before its refund. Null if no fees were kept.
  */
 export const selectKeptFees = () =>
   sql<KeptFees | null>`(select ${refunds.assessment}->'eligibility'->'kept' from ${refunds}

@@ -49,12 +49,12 @@ const getQueryText = (query: unknown): string =>
 
 /**
  * Creates a pool's `Client` class. It adds two things to `pg.Client`:
- * - An error listener. A pool doesn't listen to connections that are checked out, and an unhandled `error` event ends
- *   the process.
+ * - An error listener. A pool doesn't listen to connections that are checked out, and an unhandled `error`
+ *   event ends the process.
  * - A check for hung connections. If a statement has no response after two seconds, a second connection asks
  *   PostgreSQL whether the statement is still running. If it isn't, or PostgreSQL doesn't respond, the first
- *   connection is closed and its statement fails. A `query_timeout` this short would also end slow exports and waits
- *   for locks.
+ *   connection is closed and its statement fails. A `query_timeout` this short would also end slow exports
+ *   and waits for locks.
  */
 export const createClientClass = (
   url: string,

@@ -77,12 +77,13 @@ export const prepareQuery = <Query>(prepare: (db: Database) => Query): ((db: Dat
 const connectionErrorPattern =
   /timeout exceeded when trying to connect|Connection terminated|not queryable|pool after calling end|not currently accepting connections/i
 
-/** Whether an error is caused by a database outage (503) rather than a bug of ours (500). */
+/** Whether an error is caused by a database outage (503) rather than a bug (500). */
 export const isDatabaseOutage = (error: unknown): boolean => {
   for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
     if (cause instanceof AggregateError && cause.errors.some(isDatabaseOutage)) return true
     const { code, syscall } = { code: '', syscall: '', ...cause }
-    // Class 08: connection exceptions. 57P01–57P05: the server ended or refused the connection. 53300: too many connections.
+    // Class 08: connection exceptions. 57P01–57P05: the server ended or refused the connection. 53300: too
+    // many connections.
     if (/^(08|57P0|53300)/.test(code)) return true
     if (isDiskFull(cause)) return false
     // A system error on a connection. The code alone isn't enough, because a client that disconnects also

@@ -33,8 +33,8 @@ export const NoPayloadSchema = z.object({})
 export type NoPayload = z.output<typeof NoPayloadSchema>
 
 /**
- * Poll for jobs in addition to notifications. pg-boss sends one notification for any number of new jobs, so
- * busy workers could miss some.
+ * Workers poll for jobs in addition to listening for notifications. pg-boss sends one notification for any
+ * number of new jobs, so busy workers could miss some.
  */
 const POLLING_OPTIONS = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
 
@@ -64,8 +64,8 @@ export const getTroubleOf = ({
   trouble ? { kind: trouble, subject: '' } : { kind: 'job', subject: name }
 
 /**
- * Whether a job is scheduled at least hourly. Its failures are reported only if they persist, because the next run
- * may succeed.
+ * Whether a job is scheduled at least hourly. Its failures are reported only if they persist, because the
+ * next run may succeed.
  */
 export const isFrequent = ({ schedule }: Pick<JobDefinition<JobName>, 'schedule'>): boolean =>
   schedule?.cron.split(' ')[1] === '*'

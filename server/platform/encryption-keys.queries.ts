@@ -8,8 +8,8 @@ const SETTING_KEY = 'encryption_key_names'
 const KeyNames = z.array(z.string())
 
 /**
- * Returns the names of all keys that may have encrypted stored data. If they were never stored, as in older
- * versions, reads them from two-step logins.
+ * Returns the names of all keys that may have encrypted stored data. Older versions didn't store these names.
+ * In that case, returns the names in the secrets of two-step logins.
  */
 export const findUsedKeyNames = async (db: Queryable): Promise<string[]> => {
   const [stored] = await db

@@ -3,7 +3,10 @@ import { findUsedKeyNames, storeUsedKeyNames } from './encryption-keys.queries.t
 import { OperatorError } from './operator-error.ts'
 import { getKeyName } from './secrets.ts'
 
-/** Number of records that were reencrypted, and of those that no configured key can decrypt. */
+/**
+ * `changed`: number of reencrypted records. `unreadable`: number of records that no configured key can
+ * decrypt.
+ */
 export interface Reencryption {
   changed: number
   unreadable: number

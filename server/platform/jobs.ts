@@ -6,7 +6,7 @@ import { isDatabaseOutage, type Transaction } from './database.ts'
 import { createClientClass } from './database-client.ts'
 
 /**
- * The payload of each job. A file with `defineJob` adds its own:
+ * The payload of each job. A file that calls `defineJob` declares its job's payload:
  * `declare module '#server/platform/jobs.ts' { interface JobPayloads { 'send-report': { projectId: number } } }`
  */
 export interface JobPayloads {}
@@ -58,13 +58,13 @@ export interface Jobs {
 }
 
 /**
- * Heartbeat timeout in seconds, after which another process takes over a job. It's the minimum of pg-boss.
+ * Heartbeat timeout in seconds, after which another process takes over a job. pg-boss allows no shorter one.
  */
 const HEARTBEAT_SECONDS = 10
 
 /**
- * A clock that never moves backward. With the system clock, workers would pause if it was set back, for as
- * long as the difference.
+ * A clock that never moves backward. If workers used the system clock and it was set back by an hour, they
+ * would pause for an hour.
  */
 const steadyClock = {
   now: () => performance.timeOrigin + performance.now(),

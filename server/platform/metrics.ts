@@ -12,7 +12,7 @@ import type { Jobs } from './jobs.ts'
 const emailChannel = channel('causeway.mails')
 export const countEmail = (outcome: 'sent' | 'retried' | 'failed'): void => emailChannel.publish(outcome)
 
-/** Publishes the outcome of each email to the reply address. */
+/** Publishes the outcome of each email received at the reply address. */
 const replyChannel = channel('causeway.replies')
 export const countReply = (outcome: 'message' | 'inbox' | 'ignored' | 'failed'): void =>
   replyChannel.publish(outcome)
@@ -53,7 +53,7 @@ const collectPoolMetrics = (pool: pg.Pool, registers: Registry[]): void => {
   })
 }
 
-/** Time limit for counting jobs. Monitoring systems usually wait ten seconds for a reply. */
+/** Time limit for counting jobs, in ms. Monitoring systems usually wait ten seconds for a reply. */
 const COUNT_TIMEOUT_MS = 2_000
 
 /** Registers the job metrics. @returns a function that updates them before each scrape */
@@ -91,7 +91,10 @@ const collectProviderMetrics = (stripe: Stripe, registers: Registry[]): void => 
   stripe.on('response', ({ status }: Stripe.ResponseEvent) => calls.inc({ status }))
 }
 
-/** Counts a channel's messages by one label. @returns a function that stops counting */
+/**
+ * Counts a channel's messages in a metric. Each message is the value of `label`.
+ * @returns a function that stops counting
+ */
 const countMessages = (
   messages: Channel,
   { label, ...metric }: { name: string; help: string; label: string; registers: Registry[] },

@@ -105,7 +105,7 @@ const findMatches = async (
   maxCounted: number,
 ): Promise<{ rare: unknown[]; frequent: SearchMatch[]; total: number }> => {
   const getLimit = ({ maxFound = maxCounted }: SearchMatch) => Math.min(maxFound, maxCounted)
-  // Returns arrays, because mapping thousands of rows takes longer than finding them.
+  // Select arrays of IDs, because mapping thousands of rows takes longer than finding them.
   const columns = matches.map((match, place) => {
     const matching = selectMatching(db, range, match).limit(getLimit(match) + 1)
     return sql`(select coalesce(array_agg(id), '{}') from (${matching}) as matching (id)) as ${sql.identifier(`ids${place}`)}`

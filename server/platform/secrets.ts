@@ -8,7 +8,10 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 
 const CIPHER_ALGORITHM = 'aes-256-gcm'
 
-/** Returns a secret's name, so that text encrypted with an older secret can still be decrypted. */
+/**
+ * Returns a secret's name: the start of its hash. Encrypted text contains the name, so that text encrypted
+ * with an older secret can still be decrypted.
+ */
 export const getKeyName = (secret: string): string =>
   createHash('sha256').update(secret).digest('hex').slice(0, 8)
 

@@ -18,7 +18,7 @@ const program = await runProgram()
 const sign = (payload: string, options: { secret?: string; timestamp?: number } = {}) =>
   Stripe.webhooks.generateTestHeaderString({ payload, secret: program.webhookSecret, ...options })
 
-/** Ways to forge an event: the body to send, and its signature. */
+/** Functions that forge an event. Each returns the body to send and its signature, if any. */
 const forgeries: ((payload: string) => { raw: string; signature?: string })[] = [
   (payload) => ({ raw: payload }),
   (payload) => ({ raw: payload, signature: '' }),

@@ -12,7 +12,7 @@ const writesPerRound = isLong ? 6 : Math.ceil(WRITE_COUNT / ROUND_COUNT)
 const WRITER_COUNT = 6
 const clientCount = isLong ? 8 : 3
 const PROGRESS_ROUNDS = 20
-/** Maximum median startup time while other tests run, in ms. A start takes about two seconds on an idle machine. */
+/** Maximum median startup time, in ms. On an idle machine, a start takes about two seconds. */
 const MAX_START_MS = 20_000
 
 let program: RealProgram

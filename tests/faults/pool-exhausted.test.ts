@@ -8,7 +8,7 @@ import { type RealProgram, startRealProgram } from './real-program.ts'
 
 const POOL_SIZE = 20
 const WRITE_COUNT = 3 * POOL_SIZE
-/** Maximum time of a refusal while other tests run, in ms. It takes up to five seconds on an idle machine. */
+/** Maximum time until a request is rejected, in ms. On an idle machine, this takes up to five seconds. */
 const MAX_REFUSAL_MS = 15_000
 
 let program: RealProgram

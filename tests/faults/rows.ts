@@ -1,4 +1,7 @@
-/** The faults that the program must survive. The title of a test for the first one contains `[fault 1]`. */
+/**
+ * The faults that the program must survive. Test titles refer to them by number, such as `[fault 1]` for the
+ * first one.
+ */
 export const faultRows: readonly string[] = [
   'kill -9 before the commit in the webhook: unchanged, the redelivery completes it',
   'kill -9 after the commit, before the 200: the redelivery has no second effect',

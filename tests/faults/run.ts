@@ -7,11 +7,10 @@ import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { faultRows } from './rows.ts'
 
-/**
- * `npm run test:faults` runs all fault tests at full size and prints a line for each of the 25 faults. `-- 12
- * 22` runs only these faults. `-- --long` adds the long runs, `--only kills` selects some of them, and
- * `--minutes 20` limits the time of each. Exits with 1 if a test failed or a fault has no test.
- */
+// `npm run test:faults` runs all fault tests at full size and prints a line for each of the 25 faults. Exits
+// with 1 if a test fails or a fault has no test. Options:
+// - `-- 12 22` runs only these faults.
+// - `-- --long` adds the long runs. `--only kills` limits them to one, and `--minutes 20` limits their time.
 const text = { type: 'string' } as const
 const { values, positionals } = parseArgs({
   options: { long: { type: 'boolean', default: false }, only: text, minutes: text },

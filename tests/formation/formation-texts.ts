@@ -26,7 +26,7 @@ export const dissolution = {
   ].slice(0, 2),
 } as const
 
-/** The sentence that each state’s articles have besides the federal clauses. */
+/** Sentences that the articles in these states contain in addition to the federal clauses. */
 export const stateSentences = {
   CA: 'This corporation is a nonprofit public benefit corporation and is not organized for the private gain of any person. It is organized under the Nonprofit Public Benefit Corporation Law for public and charitable purposes.',
   GA: 'The corporation is organized under the Georgia Nonprofit Corporation Code and will have no members.',
@@ -51,7 +51,7 @@ interface Articles {
   dissolution?: string
 }
 
-/** Writes articles of incorporation with every clause, or with other text in a clause’s place. */
+/** Creates articles of incorporation with every clause. `articles` can replace the text of a clause. */
 export const writeArticles = (articles: Articles): string => {
   const { state, name = 'Pier Fund, Inc.' } = articles
   return [

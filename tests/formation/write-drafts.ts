@@ -6,10 +6,8 @@ import { createDraftDocx } from '#server/domains/formation/drafts/draft-docx.ts'
 import { createDraftPdf } from '#server/domains/formation/drafts/draft-pdf.ts'
 import { createDraftFacts, createDraftFactsIn } from './drafts.ts'
 
-/**
- * `npm run drafts -- FOLDER` writes every document with sample facts as PDF and DOCX, and the articles of every
- * jurisdiction, for people who review the wording.
- */
+// `npm run drafts -- FOLDER` writes every document with sample facts as PDF and DOCX, and the articles for
+// every jurisdiction. Use the files to review the wording.
 const folder = process.argv[2] ?? join(tmpdir(), 'causeway-drafts')
 
 const writeDraftFiles = async (name: string, kind: DraftKind, facts: DraftFacts): Promise<void> => {

@@ -7,7 +7,7 @@ const application = {
   adGoals: 'Reach neighbors who search for tool lending, and people who want to teach repairs.',
 }
 
-/** A client who has paid and submitted the application. */
+/** A project with its client, who has paid and submitted the application. */
 export interface TestProject {
   name: string
   user: string

@@ -89,7 +89,10 @@ for (const row of screenReads.filter(({ isLookedAt }) => isLookedAt))
 
 const MAX_ROWS_PER_TEST = 8
 
-/** The other rows. Those with the same user and status share a page, because loading it anew takes most of the time. */
+/**
+ * The rows that need no screenshots, grouped by user and project status. Each group shares a page, because
+ * loading a page takes most of the time.
+ */
 const groups = Map.groupBy(
   screenReads.filter(({ isLookedAt }) => !isLookedAt),
   ({ who, status }) => `${who}, ${status ?? 'live'}`,

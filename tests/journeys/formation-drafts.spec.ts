@@ -141,7 +141,7 @@ test('staff draft many projects at once, change a template, and note what a stat
   await test.step('a template’s paragraph is replaced, with a preview', async () => {
     await page.getByRole('button', { name: 'Edit templates' }).click()
     const dialog = page.getByRole('dialog', { name: 'Templates of documents' })
-    // Both widths run at once, so each changes another template.
+    // The phone and desktop journeys can run at the same time, so each one edits a different template.
     const template = info.project.name === 'phone' ? 'Conflict of interest policy' : 'Banking resolution'
     await dialog.getByLabel('Document', { exact: true }).selectOption(template)
     await dialog

@@ -7,7 +7,7 @@ import { expectToast, logInByRequest } from './steps.ts'
 const jobId = '5f0c1a52-5e0e-4ab4-9d5c-9c4f0a0a7f10'
 const at = new Date(Date.now() - 25 * 60_000).toISOString()
 
-/** Changes the server's health report, because journeys share the server. */
+/** Changes the health report in responses. The server itself stays unchanged, because journeys share it. */
 const changeHealth = async (page: Page, change: (health: Health) => object) => {
   await page.route('**/api/admin/health', async (route) => {
     const response = await route.fetch()

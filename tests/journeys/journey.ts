@@ -28,7 +28,8 @@ export const test = base.extend<{ clean: undefined }>({
       await use(undefined)
       // Requests still in progress when a journey ends aren't failures.
       await Promise.all(context.pages().map((page) => page.unrouteAll({ behavior: 'ignoreErrors' })))
-      // Otherwise, pages of other users would keep their live connections during the worker's next journeys.
+      // Close the contexts of other users. Their pages would otherwise keep live connections during the
+      // worker's next journeys.
       const others = browser.contexts().filter((other) => other !== context)
       await Promise.all(others.map((other) => other.close()))
       expect(faults).toEqual([])

@@ -15,7 +15,7 @@ import {
   waitForEmail,
 } from './steps.ts'
 
-/** Uses the link that was emailed at registration. */
+/** Confirms a client's email address with the link that was emailed at registration. */
 const confirmAddress = async (client: TestBrowser, address: string) => {
   const { html } = await waitForEmail(address, /confirm/i)
   const token = /#token=([\w-]+)/.exec(html)?.[1] ?? ''
@@ -125,7 +125,7 @@ test('a founder invites two directors, one with an account and one without @phon
     await captureScreen(page, info, 'people-remove')
     await page.getByRole('button', { name: 'Remove access' }).click()
     await expectToast(page, 'Access removed', 'Sam Ortiz')
-    // The open page shows it without a reload.
+    // The member's open page shows the change without a reload.
     await expect(desk.getByRole('heading', { name: 'Access Denied' })).toBeVisible()
     await captureScreen(desk, info, 'project-access-ended')
     await context.close()

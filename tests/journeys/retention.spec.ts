@@ -20,7 +20,7 @@ const createExpiredProject = (number: number) => ({
   payments: 1,
 })
 
-/** Adds two expired projects to the page's data. The journeys' database is only minutes old. */
+/** Adds two expired projects to responses, because the journeys' database is only minutes old. */
 const addExpiredProjects = (page: Page) =>
   page.route('**/api/admin/retention', async (route) => {
     const reply = await route.fetch()

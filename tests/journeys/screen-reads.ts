@@ -703,7 +703,10 @@ export const screenReads: readonly ScreenRead[] = [
   ...clientReads.map((row) => ({ ...row, who: 'client' as const })),
 ]
 
-/** Requests without an entry in `screenReads`: the file, and the spec for its failure or why there's none. */
+/**
+ * Files with requests that aren't in `screenReads`, and why: the spec that covers the failure, or the reason
+ * for having no test.
+ */
 export const unscreenedReads: readonly (readonly [file: string, reason: string])[] = [
   ['domains/documents/requests/request-dialog.tsx', 'Loaded, as the list of documents below the dialog'],
   ['domains/projects/people/invitation-screen.tsx', 'people.spec.ts'],

@@ -28,13 +28,13 @@ import { createAddress, dismissToast, expectToast, logInByRequest, waitForEmail 
 
 const { profile, drafting } = createDraftFacts()
 
-/** Uses the link that was emailed at registration. */
+/** Confirms a client's email address with the link that was emailed at registration. */
 const confirmAddress = async (client: TestBrowser, address: string) => {
   const { html } = await waitForEmail(address, /confirm/i)
   await client.call(confirmEmail, { body: { token: /#token=([\w-]+)/.exec(html)?.[1] ?? '' } })
 }
 
-/** Creates a founder whose documents can be drafted. The secretary has an email address, the others have none. */
+/** Creates a founder whose documents can be drafted. Of the directors, only one has an email address. */
 const createFounder = async () => {
   const secretary = createAddress('secretary')
   const { client, email, publicId } = await createApplicant('Maya Brooks')
@@ -55,7 +55,7 @@ type Founder = Awaited<ReturnType<typeof createFounder>>
 const draft = ({ client, params }: Founder, kind: DraftKind) =>
   client.call(generateDraft, { params: { ...params, kind }, body: {} })
 
-/** Drafts a document and requests signatures of it from people with these names. Returns their addresses. */
+/** Drafts a document and requests signatures from people with these names. Returns their email addresses. */
 const requestFrom = async (founder: Founder, kind: 'bylaws' | 'articles', names: readonly string[]) => {
   const { number } = await draft(founder, kind)
   const signers = names.map((name) => ({ name, email: createAddress('signer') }))
@@ -73,7 +73,7 @@ const findSigningPath = async (email: string): Promise<string> => {
 
 const createVisitor = () => createBrowser(process.env.BASE_URL ?? '')
 
-/** Signs with an emailed link, by requests. */
+/** Signs a document over HTTP with the token from an emailed link. */
 const signAs = async (name: string, email: string) => {
   const token = (await findSigningPath(email)).replace(/^.*=/, '')
   const visitor = createVisitor()
@@ -443,7 +443,7 @@ test('a signer declines, the founder cancels, and links that ended say so @phone
   })
 })
 
-/** Invites a new client to a project as a viewer, who accepts. */
+/** Creates a client who has accepted an invitation to the project as a viewer. */
 const createViewer = async ({ client, params }: Founder): Promise<TestBrowser> => {
   const viewer = await createClient('Lee Park')
   await client.call(invitePerson, { params, body: { email: viewer.email, role: 'viewer' } })

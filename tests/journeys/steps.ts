@@ -149,7 +149,7 @@ export const openStaffTab = async (panel: Locator, name: (typeof staffTabs)[numb
   await expect(tab).toHaveAttribute('aria-selected', 'true')
 }
 
-/** Makes requests fail with an empty response and no status text. `speakAgain` restores them. */
+/** Makes requests fail with an empty response and no status text until `speakAgain` is called. */
 export const respondWithoutMessage = async (page: Page, address: string, status: number) => {
   const silent = createServer((_request, response) => {
     response.writeHead(status, ' ')

@@ -16,7 +16,7 @@ import { projectTags } from './project-tags.ts'
 import { type AnnouncedRow, type Call, createWorld, type Scenario, type World } from './scenario.ts'
 import { signatureTags } from './signature-tags.ts'
 
-/** What each write operation announces. Every route that writes must have an entry. */
+/** The announcements that each write operation sends. Every route that writes must have an entry. */
 const announcedTags: Record<string, AnnouncedRow> = {
   ...identityTags,
   ...paymentTags,
@@ -103,7 +103,8 @@ describe('announces nothing', () => {
 
   test.each([
     ['PUT /api/admin/projects/:publicId/status-with-email', []],
-    // Announces only that processing the event failed, which was committed.
+    // Announces only the recorded failure, because the transaction with the other announcements is rolled
+    // back.
     ['POST /api/webhooks/stripe', ['queue']],
   ])('when %s fails after its announcement', async (key, expected) => {
     const { database } = program.context

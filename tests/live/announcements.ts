@@ -53,7 +53,7 @@ export const listenToAnnouncements = async ({ context }: Program) => {
   await client.query(`listen ${CHANNEL}`)
   afterAll(() => client.end())
 
-  /** PostgreSQL delivers notices in commit order, so the sentinel arrives after all earlier ones. */
+  /** Returns all notices so far. PostgreSQL delivers them in commit order, so the sentinel arrives last. */
   const drain = async (): Promise<LiveNotice[]> => {
     const sentinel = JSON.stringify({ topic: 'sentinel', id: crypto.randomUUID() })
     const { promise, resolve } = Promise.withResolvers<void>()

@@ -76,7 +76,7 @@ export const formationTags: Record<string, AnnouncedRow> = {
   })),
   'POST /api/projects/:id/checks/:documentId/reading': createAnnouncingRow('project', async (world) => {
     const { documentId } = await uploadDocument(world, 'client')
-    // Only a reading that failed can be repeated.
+    // A document can be read again only if the last reading failed.
     const [document] = await world.database
       .select({ id: documents.id })
       .from(documents)

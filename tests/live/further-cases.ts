@@ -50,7 +50,7 @@ const createContactMessage = (more = {}) => ({
   ...more,
 })
 
-/** Announcements that depend on the state of the data. */
+/** Cases in which an operation's announcements depend on the stored data. */
 export const furtherCases: readonly [title: string, key: string, Announcement[], Scenario][] = [
   [
     'a payment that is flagged',

@@ -51,7 +51,7 @@ interface JobRun {
 
 interface JobRow {
   announces: readonly Announcement[]
-  /** Why the job announces nothing. */
+  /** Why the job announces nothing. Only set if `announces` is empty. */
   why?: string
   scenario: (world: World) => Promise<JobRun>
 }
@@ -69,7 +69,7 @@ const createSilentRow = (why: string, scenario: JobRow['scenario']): JobRow => (
 const addMinutesToNow = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const customerId = '5550000009'
 
-/** What each job announces. TypeScript requires an entry for every queue. */
+/** The announcements that each job sends. TypeScript requires an entry for every queue. */
 export const jobTags: Record<JobName, JobRow> = {
   'draw-drafts': createAnnouncingRow('queue', async ({ program, staff, client }) => {
     const body = { projects: [client.publicId] }

@@ -16,7 +16,7 @@ const createStaffCall = ({ client }: World, body: unknown): Call => ({
   body,
 })
 
-/** Sends a message to the client or to staff. Returns the request by which they mark it as read. */
+/** Sends a message to the client or to staff. Returns the recipient's request to mark it as read. */
 const markMessage = async ({ client, staff }: World, by: 'client' | 'staff'): Promise<Call> => {
   const message = { params: { id: client.publicId }, body: { message: 'Any news?' } }
   const { id: lastId } =

@@ -61,7 +61,7 @@ export type Scenario = (world: World) => Call | Promise<Call>
 /** The announcements that an operation sends after its transaction is committed. */
 export interface AnnouncedRow {
   announces: readonly Announcement[]
-  /** Why the operation announces nothing. */
+  /** Why the operation announces nothing. Only set if `announces` is empty. */
   why?: string
   scenario: Scenario
 }

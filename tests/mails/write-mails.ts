@@ -6,10 +6,8 @@ import { findChromium, findFirefox, readBrowserEnvironment } from '#launcher/bro
 import { openFirefox } from './firefox.ts'
 import { loadSampleEmails, loadSampleReceipt } from './load-sample-mails.ts'
 
-/**
- * `npm run mails` writes all sample emails as HTML, text, and images (wide, narrow, light, dark, and in
- * Firefox if it's installed), and the sample receipt as PDF.
- */
+// `npm run mails` writes all sample emails as HTML, text, and images (wide, narrow, light, dark, and in
+// Firefox if it's installed), and the sample receipt as PDF.
 const folder = process.argv[2] ?? join(tmpdir(), 'causeway-mails')
 mkdirSync(folder, { recursive: true })
 writeFileSync(join(folder, 'receipt.pdf'), await loadSampleReceipt())

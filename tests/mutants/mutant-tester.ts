@@ -71,7 +71,7 @@ const runCommand = (
     })
   })
 
-/** Entry points of processes and threads, with the file that starts them without importing them. */
+/** The file that starts each process or thread, by entry point. That file doesn't import the entry point. */
 export const starterByFile: Readonly<Record<string, string>> = {
   'server/domains/grant/readiness/website/read-html.worker.ts':
     'server/domains/grant/readiness/website/crawl-website.ts',
@@ -202,8 +202,8 @@ export const openMutantTester = async () => {
   }
 
   /**
-   * Runs tests until a failure is confirmed to be caused by the mutant, and returns it. Ignores failures that don't
-   * recur or that also occur without the mutant. Returns undefined if the tests pass.
+   * Runs tests until a failure is confirmed to be caused by the mutant, and returns the failure. Ignores
+   * failures that don't recur or that also occur without the mutant. Returns undefined if the tests pass.
    */
   const findKiller = async (
     run: () => Promise<KillingTest | undefined>,

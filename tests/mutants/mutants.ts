@@ -8,8 +8,9 @@ export interface Mutant {
   file: string
   /** The line of the change, starting at 1. */
   line: number
-  /** Offsets in the file, in characters. */
+  /** Offset of the first replaced character in the file. */
   start: number
+  /** Offset after the last replaced character. */
   end: number
   original: string
   replacement: string

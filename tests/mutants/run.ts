@@ -7,11 +7,10 @@ import { parseArgs } from 'node:util'
 import { openMutantTester } from './mutant-tester.ts'
 import { describeMutant, listMutants, type Mutant, shuffle } from './mutants.ts'
 
-/**
- * `npm run test:mutants` tests a random sample of mutants of contract, server, and web. `-- --seed N --sample
- * N` repeats a sample or changes its size. `--part code` or `--part screens` tests only that part. `--
- * screens [ID …]` tests the hand-written mutants instead.
- */
+// `npm run test:mutants` tests a random sample of mutants of contract, server, and web. Options:
+// - `-- --seed N` repeats a sample, and `--sample N` changes its size.
+// - `-- --part code` or `-- --part screens` tests only that part.
+// - `-- screens [ID …]` tests the hand-written mutants instead.
 const root = join(import.meta.dirname, '..', '..')
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 

@@ -3,8 +3,8 @@ import { groupMutants, readScreenMutants, type ScreenMutant } from './screen-mut
 import type { TestResult } from './test-results.ts'
 
 // Tests the hand-written mutants in a copy of the checkout. Each mutant names a test that must pass on the
-// original code and fail on the mutated code. The failure must contain the mutant's statement ID, such as HOME-04.
-// Mutants are built in groups. Survivors are retested one by one.
+// original code and fail on the mutated code. The failure must contain the mutant's statement ID (see
+// docs/statements.md), such as HOME-04. Mutants are built in groups. Survivors are retested one by one.
 // Usage: npm run test:mutants -- screens [ID prefix...]
 
 const printLine = (line: string) => process.stdout.write(`${line}\n`)

@@ -27,7 +27,7 @@ interface Suite {
 const findFailedSteps = (steps: Step[] = []): string[] =>
   steps.flatMap(({ title, error, steps: inner }) => [...(error ? [title] : []), ...findFailedSteps(inner)])
 
-/** Converts a report of Playwright's JSON reporter. */
+/** Converts the report of Playwright's JSON reporter to test results. */
 export const readPlaywrightReport = (report: { suites: Suite[] }): TestResult[] => {
   const listResults = (suite: Suite, outer: string): TestResult[] => {
     const title = `${outer} ${suite.title}`
@@ -56,7 +56,7 @@ interface VitestReport {
   }[]
 }
 
-/** Converts a report of Vitest's JSON reporter. `folder` is the root folder of the run. */
+/** Converts the report of Vitest's JSON reporter to test results. `folder` is the root folder of the run. */
 export const readVitestReport = (report: VitestReport, folder: string): TestResult[] =>
   report.testResults.flatMap(({ name, status: fileStatus, message, assertionResults }) => {
     const file = name.replace(`${folder}/`, '')

@@ -2,9 +2,9 @@ import { organizationProfile } from '../formation/profiles.ts'
 import { password } from '../users.ts'
 
 /**
- * Types of callers. `owner` and `buyer` are the same user with a full session and a purchase session. `editor` and
- * `viewer` are members of the project, and `othersMember` is an editor of another client's project.
- * `businessStaff` can see the business page.
+ * Types of callers. `owner` and `buyer` are the same user with a full session and a purchase session.
+ * `editor` and `viewer` are members of the project, and `othersMember` is an editor of another client's
+ * project. `businessStaff` can see the business page.
  */
 export const callers = [
   'anonymous',
@@ -45,12 +45,12 @@ const staff = ['staff', 'businessStaff'] as const
 const clients = ['owner', 'editor', 'viewer', 'othersMember', 'stranger'] as const
 const fullSessionCallers = [...clients, ...staff] as const
 const signedInCallers = ['buyer', 'strangersPurchase', ...fullSessionCallers] as const
-/** Callers who can see the project, also without its money, and those who can change it or manage it. */
+/** Callers who can see the project, including those who can't see its payments. */
 const viewingCallers = ['owner', 'editor', 'viewer', ...staff] as const
 const editingCallers = ['owner', 'editor', ...staff] as const
 const managingCallers = ['owner', ...staff] as const
 const readingCallers = ['buyer', ...viewingCallers] as const
-/** Callers who can see the project's money. */
+/** Callers who can see the project's payments. */
 const payingCallers = ['buyer', ...managingCallers] as const
 const answeringCallers = ['buyer', 'owner', 'editor'] as const
 const owningCallers = ['buyer', 'owner'] as const

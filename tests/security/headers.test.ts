@@ -19,8 +19,9 @@ const createPageHtml = (text: string) => `<!doctype html><html lang="en"><head><
 <style>body{margin:0}</style><link rel="stylesheet" href="/assets/a.css"></head><body><h1>${text}</h1>
 <script>document.title += "."</script><script type="module" src="/assets/a.js"></script></body></html>`
 
-/** The program, configured as behind a TLS proxy, and a server for a few pages. */
+/** The program, configured as behind a TLS proxy. */
 let program: Program
+/** Serves a few static pages. */
 let pageServer: FastifyInstance
 let root: string
 beforeAll(async () => {

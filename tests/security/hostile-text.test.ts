@@ -60,7 +60,7 @@ const hostileSeeds = [
   ' ;\t',
 ].map((seed) => seed.repeat(Math.ceil(HOSTILE_TEXT_BYTES / seed.length)).slice(0, HOSTILE_TEXT_BYTES))
 
-/** Linear patterns take about 2 ms, and quadratic ones at least 60 ms. */
+/** Maximum CPU time per request, in ms. Linear patterns take about 2, and quadratic ones at least 60. */
 const MAX_MS_PER_REQUEST = 25
 const MAX_ROUNDS = 10
 

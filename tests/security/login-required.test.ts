@@ -6,10 +6,8 @@ import type { TestBrowser } from '../browser.ts'
 import { runProgram } from '../program.ts'
 import { buyPackage, openPasswordLink, password, signIn } from '../users.ts'
 
-/**
- * Client pages load all their data with these calls. The pages themselves are static and the same for
- * everyone. Journeys test that they redirect visitors to login.
- */
+// Tests the requests that client pages send to load their data. The pages themselves are static and the same
+// for everyone. Journeys test that they redirect visitors to login.
 const program = await runProgram()
 const { email, publicId, sessionId } = await buyPackage(program)
 const visitor = program.browser()

@@ -5,7 +5,7 @@ import { readPdfText } from '../pdf.ts'
 import { readTexts } from './read-texts.ts'
 import { renderTexts } from './rendered-texts.ts'
 
-/** `npm run texts` prints all user-facing texts by file, for proofreading. */
+/** Prints all user-facing texts by file, for proofreading. Runs with `npm run texts`. */
 const printSources = () => {
   let file = ''
   for (const text of readTexts()) {
@@ -15,7 +15,7 @@ const printSources = () => {
   }
 }
 
-/** `--rendered FOLDER` writes the texts of all journeys, emails, and a receipt to a file in that folder. */
+// With `--rendered FOLDER`, writes the texts of all journeys, emails, and a receipt to a file in that folder.
 const [flag, folder] = process.argv.slice(2)
 if (flag === '--rendered' && folder !== undefined) {
   const file = join(folder, 'rendered-texts.md')

@@ -19,7 +19,10 @@ declare module '@tanstack/react-query' {
     queryMeta: {
       /** The route that provides the data and parses the response. Without it, the JSON isn't validated. */
       route?: Route
-      /** Public or numeric ID of the only project that the data belongs to, if there's one. */
+      /**
+       * Public or numeric ID of the project that the data belongs to. Omitted if the data isn't limited to
+       * one project.
+       */
       projectId?: unknown
       /** `empty` turns a 401 response into null instead of an error. Defaults to `fail`. */
       on401?: 'empty' | 'fail'

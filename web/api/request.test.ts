@@ -41,7 +41,7 @@ afterAll(() => server.close())
 
 const publicId = '7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a11'
 
-/** Requests the current user and returns the error that the response causes. */
+/** Requests the current user from a server with the given response. Returns the resulting error. */
 const getRequestError = async (status: number, body: string, statusText = ''): Promise<RequestError> => {
   Object.assign(server.answer, { status, body, statusText })
   const failure: unknown = await createRequestFunction(server.origin)(getCurrentUser).catch(

@@ -75,7 +75,7 @@ const fetchResponse = async (
 export const sendHttpRequest = async (address: string, { reply, ...rest }: RequestToSend): Promise<unknown> =>
   readReply(await fetchResponse(address, rest), reply)
 
-/** Downloads the file of a route that takes a body, so that a secret isn't in the URL. */
+/** Downloads a file. Sends parameters in the request body, so that secrets don't appear in the URL. */
 export const requestFile = async <R extends Route & { kind: 'file' }>(
   route: R,
   ...call: CallArguments<R>

@@ -18,7 +18,7 @@ export interface Session {
   isLoading: boolean
 }
 
-/** Returns the current session. If checking it fails, returns no user. */
+/** Returns the current session. If the request for the user fails, `user` is null. */
 export const useSession = (): Session => {
   const { data, isPending, isError } = useQuery(currentUserQuery)
   return { user: isError ? null : (data ?? null), isLoading: isPending }

@@ -62,7 +62,10 @@ const HeaderItem = ({ to, icon: Icon, mark, isCurrent = false, children }: Heade
   </Link>
 )
 
-/** A link to the messages of the first project with unread ones, or else of the newest project. */
+/**
+ * A link to the messages of the first project with unread messages. If there's none, links to the first
+ * project.
+ */
 const MessagesItem = () => {
   const { user } = useSession()
   const { data: projects = [] } = useQuery({ ...projectsQuery, enabled: user !== null })

@@ -8,8 +8,8 @@ export interface Question {
 }
 
 /**
- * Questions, of which one can be open at a time. Uses `<details>` elements with the same name, so it works
- * without JavaScript.
+ * A list of questions. Only one can be open at a time. Uses `<details>` elements with the same name, so it
+ * works without JavaScript.
  */
 export const Accordion = ({ name, items }: { name: string; items: readonly Question[] }) => (
   <div className="divide-y divide-line border-y border-line">

@@ -60,8 +60,8 @@ const Option = ({
 }
 
 /**
- * A text field that suggests options below itself. Arrow keys move between the options, Enter chooses one, and
- * Escape closes the list. Focus stays in the field.
+ * A text field that suggests options below itself. Arrow keys move between the options, Enter chooses one,
+ * and Escape closes the list. Focus stays in the field.
  */
 export const Combobox = ({
   label,

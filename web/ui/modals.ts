@@ -81,8 +81,8 @@ const subscribeToModals = (listener: () => void): (() => void) => {
 }
 
 /**
- * Returns the topmost modal dialog, or null. Everything outside it is inert, so elements that must stay usable are
- * rendered into it.
+ * Returns the topmost modal dialog, or null. Everything outside it is inert, so elements that must stay
+ * usable are rendered into it.
  */
 export const useTopModal = (): HTMLDialogElement | null =>
   useSyncExternalStore(

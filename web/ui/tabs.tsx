@@ -9,8 +9,8 @@ interface Tab<V extends string> {
   label: ReactNode
   content: ReactNode
   /**
-   * The label and icon in the overflow menu if the tab doesn't fit in the row. A tab without a menu item always
-   * stays in the row.
+   * The label and icon in the overflow menu if the tab doesn't fit in the row. A tab without a menu item
+   * always stays in the row.
    */
   menuItem?: { label: string; icon: LucideIcon }
 }

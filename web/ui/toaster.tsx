@@ -10,7 +10,7 @@ import { dismissToast, getToasts, type ShownToast, subscribeToToasts } from './t
 import { useHydrated } from './use-hydrated.ts'
 
 const TOAST_DURATION_MS = 5000
-/** Duration of toasts with an action, such as Undo, in ms. It takes longer to read them and decide. */
+/** Duration of toasts with an action, such as Undo, in ms. Users need more time to read them and decide. */
 const ACTION_TOAST_DURATION_MS = 10_000
 const SWIPE_THRESHOLD_PX = 50
 
@@ -71,9 +71,9 @@ const hostStyle =
 
 /**
  * Returns the element that contains the toasts, or null before hydration. Moves it into the topmost modal
- * dialog, or into the body if there is none. On wide screens, toasts appear beside a dialog or at the bottom of
- * the page. On narrow screens, they appear below the dialog's or the page's header, so that they cover neither
- * the header nor buttons at the end of a form or card.
+ * dialog, or into the body if there is none. On wide screens, toasts appear beside a dialog or at the bottom
+ * of the page. On narrow screens, they appear below the dialog's or the page's header, so that they cover
+ * neither the header nor buttons at the end of a form or card.
  */
 const useToastHost = (newest: number | undefined): HTMLElement | null => {
   const isHydrated = useHydrated()

@@ -80,7 +80,7 @@ const watchTooltips = (): (() => void) => {
     moveTo(findTrigger(target), SHOW_DELAY_MS)
   }
   const onFocusIn = ({ target }: FocusEvent) => {
-    // Escape closes a menu, which returns focus to its button. A tooltip there would cover neighboring content.
+    // Escape closes a menu, which returns focus to its button. A tooltip there would cover other content.
     if (wasEscape) return
     if (target instanceof Element && target.matches(':focus-visible')) moveTo(findTrigger(target), 0)
   }

@@ -15,13 +15,13 @@ const CheckSources = z.object({
   ein: Statement,
 })
 
-/** Returns the requirements that checks cite, besides those that a state sets. */
+/** Returns the federal requirements that checks cite. For state requirements, see `getStateStatements`. */
 export const getCheckSources = once(() => {
   const [purpose, limits, dissolution] = getArticlesRules().federal
   if (!purpose || !limits || !dissolution) throw new Error('articles.json needs the three federal statements')
   return { ...CheckSources.parse(data), purpose, limits, dissolution }
 })
 
-/** Returns what a state's law requires of articles. */
+/** Returns what a state's law requires of articles. Empty if no special requirements are known. */
 export const getStateStatements = (state: string): readonly ArticlesStatement[] =>
   getArticlesRules().states[state] ?? []

@@ -48,7 +48,7 @@ test.each(states)('good articles of %s pass every check', (state) => {
   expect(listProblems(writeArticles({ state }), 'articles', createFacts({ state }))).toEqual([])
 })
 
-/** Ways in which good articles are written. None may cause a finding. */
+/** Changes to valid articles. None of them may cause a finding. */
 const harmless: Record<string, (text: string) => string> = {
   'line breaks in any place': (text) =>
     text.replaceAll(' ', (_space, at: number) => (at % 3 === 0 ? '\n' : ' ')),

@@ -5,21 +5,21 @@ import { z } from '#contract/zod.ts'
 import { FilingKind } from '../filings.ts'
 import { checkedKinds, Finding } from './findings.ts'
 
-/** A document with what the checks found in its newest version. */
+/** A document with the findings for its newest version. */
 const DocumentCheck = z.object({
   document: Attachment,
   /** The kind that it's saved as. */
   type: DocumentKind,
-  /** The kind that it's checked as. It comes from the text if the document is saved as “Other”. */
+  /** The kind that it's checked as. Detected from the text if the document is saved as “Other”. */
   kind: z.enum(checkedKinds),
   isStaffOnly: z.boolean(),
   /** Whether the viewer may change the kind. */
   canChangeKind: z.boolean(),
-  /** `waiting`: it's being read. `unread`: it has no text that we could read. */
+  /** `waiting`: its text is being read. `unread`: no text could be read. */
   state: z.enum(['waiting', 'unread', 'read']),
-  /** What was and wasn't read, in sentences. */
+  /** Sentences that say what was and wasn't read. */
   notes: z.array(z.string()),
-  /** Whether reading failed for a reason that a second try may not have. */
+  /** Whether reading failed but may succeed if it's retried. */
   canReadAgain: z.boolean(),
   /** Most serious first. */
   findings: z.array(Finding),
@@ -42,7 +42,7 @@ const ChecksReply = z.object({
     .object({
       kind: FilingKind,
       name: z.string(),
-      /** Problems to fix in the documents that the filing needs. */
+      /** Number of problems to fix in the documents that the filing needs. */
       problems: z.int(),
       items: z.array(ReadyItem),
     })

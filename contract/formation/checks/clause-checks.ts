@@ -13,7 +13,7 @@ const assetsPattern = /\b(?:assets?|property|properties|funds)\b/i
 const transferPattern =
   /\b(?:distribut\w+|transfer\w*|pa(?:y|id)|convey\w*|dispos\w+|pass(?:es)?|revert\w*|go(?:es)?|given|divided|deliver\w*|granted)\b/i
 
-/** Whether a sentence says where assets go when the organization ends. */
+/** Whether a sentence says who receives the assets when the organization dissolves. */
 export const isDissolutionSentence = ({ text }: Sentence): boolean =>
   endPattern.test(text) && assetsPattern.test(text) && transferPattern.test(text)
 
@@ -55,7 +55,7 @@ const activityLimits = [
   },
 ] as const
 
-/** Whether a limiting word applies to the purposes, rather than to a prohibition. */
+/** Whether a sentence limits the purposes to exempt ones. A limiting word in a prohibition doesn't count. */
 const isLimitedPurpose = (sentence: Sentence): boolean => {
   const limit = limitWordPattern.exec(sentence.text)
   return (
@@ -67,7 +67,10 @@ const isLimitedPurpose = (sentence: Sentence): boolean => {
   )
 }
 
-/** A purpose limited by reference, such as "for purposes within the meaning of section 501(c)(3)". */
+/**
+ * Whether a sentence limits the purposes by reference, such as "for purposes within the meaning of section
+ * 501(c)(3)".
+ */
 const isReferringPurpose = (sentence: Sentence): boolean => {
   const reference = referencePattern.exec(sentence.text)
   return (
@@ -98,7 +101,7 @@ const checkPurpose = (document: PlainText): RawFinding => {
   }
 }
 
-/** Finds a sentence in which the pattern matches and what it says is prohibited. */
+/** Returns the first sentence that prohibits what the pattern matches. Undefined if there is none. */
 const findProhibition = ({ sentences }: PlainText, pattern: RegExp): Sentence | undefined =>
   sentences.find(({ text }) => {
     const match = pattern.exec(text)
@@ -117,7 +120,7 @@ const checkLimits = (document: PlainText): RawFinding[] => {
 
 const dedicatedPattern =
   /501 ?\(c\) ?\(?3\)?|\bexempt purposes?\b|\bcharitable\b|\b(?:federal|state|local) government|\bgovernmental?\b[^.;]{0,40}\bpublic purpose|\btax-?exempt\b/i
-/** A condition that fails if the named recipient isn't exempt any more, and the usual ways out. */
+/** Matches a condition that the named recipient is still exempt or still exists. */
 const conditionPattern = /\bif\b[^.;]{0,60}\b(?:exempt|existence|qualif)/i
 const fallbackPattern = /\b(?:otherwise|if not|in the event|or if|fails?|one or more|such other)\b/i
 
@@ -173,7 +176,10 @@ const checkFoundation = (document: PlainText): RawFinding => {
   )
 }
 
-/** Checks the clauses that articles must contain. Foundation provisions count only for private foundations. */
+/**
+ * Checks the clauses that articles must contain. Checks the foundation provisions only for private
+ * foundations.
+ */
 export const checkClauses = (document: PlainText, isPrivateFoundation: boolean): RawFinding[] => [
   checkPurpose(document),
   ...checkLimits(document),

@@ -10,7 +10,10 @@ export type CheckedKind = (typeof checkedKinds)[number]
 export const isCheckedKind = (kind: DocumentKind): kind is CheckedKind =>
   checkedKinds.some((each) => each === kind)
 
-/** Results of a check. `urgent` is text that must go, because nothing else in the document can cure it. */
+/**
+ * Results of a check, most serious first. `urgent` means that text must be removed, because no other clause
+ * can make up for it.
+ */
 export const findingStates = ['urgent', 'fix', 'review', 'passed'] as const
 export type FindingState = (typeof findingStates)[number]
 
@@ -18,14 +21,16 @@ export type FindingState = (typeof findingStates)[number]
 export const isOpenProblem = ({ state }: { state: FindingState }): boolean =>
   state === 'urgent' || state === 'fix'
 
-/** A piece of two compared texts. `found` is what the document says. */
+/**
+ * Part of two compared texts. `side` says whether both texts contain it, or only the expected or found text.
+ */
 const ComparedPart = z.object({ text: z.string(), side: z.enum(['both', 'expected', 'found']) })
 export type ComparedPart = z.output<typeof ComparedPart>
 
 export const Finding = z.object({
   state: z.enum(findingStates),
   title: z.string(),
-  /** Where it was found, with the words around it. Null if nothing was found. */
+  /** The text that was found, with the words around it. Null if nothing was found. */
   quote: z.object({ before: z.string(), text: z.string(), after: z.string() }).nullable(),
   why: z.string(),
   /** Null for a comparison with the project's own facts. */
@@ -40,13 +45,13 @@ export const Finding = z.object({
     .nullable(),
   /** How to fix it. Empty if it passed. */
   fix: z.string(),
-  /** The expected and the found name, letter by letter. Null if they weren't compared or are the same. */
+  /** Differences between the expected and the found name. Null if they weren't compared or are the same. */
   comparison: z.array(ComparedPart).nullable(),
 })
 export type Finding = z.output<typeof Finding>
 type Quote = NonNullable<Finding['quote']>
 
-/** A finding as the checks return it. The source's age depends on the day on which it's shown. */
+/** A finding as the checks return it. `source` is added later, because its age depends on the current day. */
 export interface RawFinding extends Omit<Finding, 'source'> {
   origin: RuleOrigin | null
 }
@@ -54,13 +59,13 @@ export interface RawFinding extends Omit<Finding, 'source'> {
 const MAX_QUOTE_LENGTH = 420
 const CONTEXT_LENGTH = 60
 
-/** Quotes a part of the text with the words around it. Shortens a long part around its start. */
+/** Quotes part of the text with the words around it. Cuts off the end of a long part. */
 export const createQuote = ({ text }: PlainText, at: number, length: number): Quote => {
   const shown = Math.min(length, MAX_QUOTE_LENGTH)
   const from = Math.max(0, at - CONTEXT_LENGTH)
   const before = text.slice(from, at)
   const after = text.slice(at + shown, at + shown + CONTEXT_LENGTH)
-  // Starts and ends with whole words.
+  // Start and end with whole words.
   return {
     before: from > 0 ? `…${before.slice(before.indexOf(' '))}` : before,
     text: text.slice(at, at + shown),
@@ -75,10 +80,10 @@ export const createPassedFinding = (
   origin: RuleOrigin | null = null,
 ): RawFinding => ({ state: 'passed', title, quote: found, why, origin, fix: '', comparison: null })
 
-/** Names a kind in a sentence, such as "EIN letter" or "articles of incorporation". */
+/** Returns a kind's name for use within a sentence, such as "EIN letter" or "articles of incorporation". */
 export const getDocumentKindName = (kind: DocumentKind): string =>
   documentKinds[kind].replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())
 
-/** Sorts the most serious findings first. Keeps the order of those that are equally serious. */
+/** Sorts findings, most serious first. Equally serious findings keep their order. */
 export const sortFindings = <T extends { state: FindingState }>(findings: readonly T[]): T[] =>
   findings.toSorted((a, b) => findingStates.indexOf(a.state) - findingStates.indexOf(b.state))

@@ -9,7 +9,7 @@ interface ForbiddenText {
   why: string
   fix: string
   patterns: readonly RegExp[]
-  /** Restricts where the text is looked for. */
+  /** Whether to search a sentence. By default, all sentences are searched. */
   isSearched?: (sentence: Sentence) => boolean
 }
 
@@ -56,7 +56,7 @@ const forbiddenTexts: readonly ForbiddenText[] = [
   },
 ]
 
-/** Words that limit a power to exempt purposes. Such text needs a person’s judgment. */
+/** Matches words that limit a power to exempt purposes. A person must judge such text. */
 const limitedPattern =
   /\b(?:in furtherance of|furthers?|consistent with|related to)\b|501 ?\(c\) ?\(?3\)?|\b(?:tax-?)?exempt\b|\bcharitable\b/i
 
@@ -84,11 +84,11 @@ const checkForbidden = (document: PlainText, forbidden: ForbiddenText): RawFindi
   }
 }
 
-/** Checks articles for text that must not be there. */
+/** Checks articles for text that they must not contain. */
 export const checkForbiddenTexts = (document: PlainText): RawFinding[] =>
   forbiddenTexts.map((forbidden) => checkForbidden(document, forbidden))
 
-/** Checks bylaws for a clause that gives assets to insiders. */
+/** Checks bylaws for a dissolution clause that gives assets to insiders. */
 export const checkInsiders = (document: PlainText): RawFinding[] =>
   forbiddenTexts
     .filter(({ isSearched }) => isSearched === isDissolutionSentence)

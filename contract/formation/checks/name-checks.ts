@@ -4,10 +4,12 @@ import { getCheckSources } from './check-sources.ts'
 import { type ComparedPart, createPassedFinding, createQuote, type RawFinding } from './findings.ts'
 import { flattenText, type PlainText } from './plain-text.ts'
 
-/** Folds capitals, spaces, ligatures, and kinds of quotes, which never make a name different. */
+/** Normalizes case, spaces, ligatures, and quotation marks. Names that differ only in these are the same. */
 const foldName = (name: string): string => flattenText(name).toLowerCase()
 
-/** Also removes what the IRS leaves out of its letters: punctuation, accents, and the Hawaiian ʻokina. */
+/**
+ * Normalizes a name like `foldName`, and removes what IRS letters omit: punctuation, accents, and the ʻokina.
+ */
 const foldForIrs = (name: string): string =>
   foldName(name)
     .normalize('NFKD')
@@ -23,7 +25,7 @@ export const compareNames = (expected: string, found: string): NameMatch => {
   return foldForIrs(expected) === foldForIrs(found) ? 'punctuation' : 'different'
 }
 
-/** Returns two names as one sequence of letters that both or only one of them have. Ignores capitals. */
+/** Compares two names letter by letter, ignoring case. Returns the shared and differing parts in order. */
 export const diffNames = (expected: string, found: string): ComparedPart[] =>
   diffChars(expected, found, { ignoreCase: true }).map(({ value, added, removed }) => ({
     text: value,
@@ -39,16 +41,16 @@ interface FoundName {
 }
 
 const MAX_NAME_CANDIDATES = 400
-/** Maximum length of a name that is searched for. Compatibility forms can be longer than what was typed. */
+/** Maximum length of a name to search for. Normalization can make a name longer than it was typed. */
 const MAX_NAME_LENGTH = 250
 /**
  * Maximum number of letter pairs compared per document. Only documents designed to be slow reach it. After
  * that, only exact matches are found.
  */
 const MAX_COMPARED_PAIRS = 5_000_000
-/** Share of a name’s letters that may differ for a text to count as the same name, misspelled. */
+/** Maximum share of a name’s letters that may differ in a misspelling of the name. */
 const MAX_EDIT_SHARE = 0.3
-/** Share of a name’s words that a part of the text must contain, possibly misspelled. */
+/** Minimum share of a name’s words that a part of the text must contain, possibly misspelled. */
 const MIN_WORD_SHARE = 0.6
 
 const isNearWord = (word: string, target: string): boolean => {
@@ -87,7 +89,7 @@ const createEditCounter = (name: string) => {
   }
 }
 
-/** Finds the parts of a text that are this name or look like it, the closest first. */
+/** Finds a name and misspellings of it in a text. Returns the closest matches first. */
 export const findNames = ({ text }: PlainText, name: string): FoundName[] => {
   const expected = flattenText(name).slice(0, MAX_NAME_LENGTH).trim()
   const countNameEdits = createEditCounter(expected)
@@ -127,7 +129,7 @@ export const findNames = ({ text }: PlainText, name: string): FoundName[] => {
   return found.sort((a, b) => ranks[a.match] - ranks[b.match] || a.edits - b.edits || a.at - b.at)
 }
 
-/** Whether two names look alike but one has letters of another alphabet, such as a Cyrillic “С”. */
+/** Whether only one of two similar names contains letters from another alphabet, such as a Cyrillic “С”. */
 const hasForeignLetters = (parts: readonly ComparedPart[]): boolean => {
   const isForeign = (side: string) =>
     parts.some((part) => part.side === side && /(?!\p{Script=Latin})\p{L}/u.test(part.text))
@@ -160,8 +162,8 @@ const createDifference = (
 }
 
 /**
- * Compares the legal name with the name in a document. In letters from the IRS, missing punctuation and accents
- * count as the same, because the IRS leaves them out.
+ * Compares the legal name with the name in a document. In letters from the IRS, missing punctuation and
+ * accents don't count as differences, because the IRS omits them.
  */
 export const checkName = (document: PlainText, legalName: string, isFromIrs: boolean): RawFinding[] => {
   const { name: origin } = getCheckSources()
@@ -217,7 +219,7 @@ export const checkTypedName = (
   return { ...createDifference(legalName, { text: typed, match }, { place, isFromIrs: false }), quote: null }
 }
 
-/** Looks for the legal name on the website. A site may use another name, so nothing here has to be fixed. */
+/** Searches the website for the legal name. A site may use another name, so a mismatch isn't an error. */
 export const checkWebsiteName = (site: PlainText, legalName: string, address: string): RawFinding => {
   const [best] = findNames(site, legalName)
   const why = `Anyone who compares the site at ${address} with your papers looks for “${legalName}”.`

@@ -4,16 +4,16 @@ import { getCheckSources } from './check-sources.ts'
 import { createPassedFinding, createQuote, type RawFinding } from './findings.ts'
 import type { PlainText } from './plain-text.ts'
 
-/** How an EIN is written: two digits, a hyphen, and seven digits. */
+/** Matches an EIN: two digits, a hyphen, and seven digits. */
 const EIN_PATTERN = /^\d{2}-\d{7}$/
 
-/** Writes nine digits as an EIN. Leaves anything else as it is. */
+/** Formats nine digits as an EIN. Returns any other text unchanged. */
 const formatEin = (digits: string): string => {
   const bare = digits.replace(/[ -]/g, '')
   return /^\d{9}$/.test(bare) ? `${bare.slice(0, 2)}-${bare.slice(2)}` : digits
 }
 
-/** Finds EINs, and any other number that follows the words. */
+/** Finds EINs, and any number that the text calls an EIN, even if it isn't a valid one. */
 const findEins = ({ text }: PlainText): { ein: string; at: number; length: number }[] => {
   const found = new Map<string, { ein: string; at: number; length: number }>()
   const add = (written: string, at: number) => {
@@ -28,7 +28,7 @@ const findEins = ({ text }: PlainText): { ein: string; at: number; length: numbe
   return [...found.values()]
 }
 
-/** Compares the EIN in a letter with the one of the project. `ein` is null if none is known. */
+/** Compares the EIN in a letter with the project's EIN (`ein`), which is null if unknown. */
 export const checkEin = (document: PlainText, ein: string | null): RawFinding => {
   const { ein: origin } = getCheckSources()
   const found = findEins(document)
@@ -76,7 +76,7 @@ const parseNumber = (word: string): number => {
   return index >= 0 ? index : Number(word)
 }
 
-/** Statements of how many directors there are. The first number is the smallest allowed. */
+/** Match statements about the number of directors. The captured number is the minimum. */
 const directorPatterns = [
   /\bnumber of (?:initial )?(?:directors|trustees)\b[^.;]{0,60}?\b(\d{1,2}|zero|one|two|three|four|five|six|seven|eight|nine|ten)\b/i,
   /\bboard(?: of (?:directors|trustees))? (?:shall|will|must)? ?(?:consist of|have|be composed of)[^.;]{0,40}?\b(\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)\b/i,
@@ -92,7 +92,8 @@ const formatDirectorCount = (directors: number): string =>
   directors === 1 ? '1 director' : `${directors} directors`
 
 /**
- * Checks that a document doesn't allow fewer directors than the state. Returns nothing if it names no number.
+ * Checks that a document doesn't allow fewer directors than the state requires. Returns an empty array if the
+ * document names no number or the state's minimum is unknown.
  */
 export const checkDirectorsText = (document: PlainText, state: StateRules): RawFinding[] => {
   const minimum = getMinimumDirectors(state)
@@ -120,7 +121,10 @@ export const checkDirectorsText = (document: PlainText, state: StateRules): RawF
   return []
 }
 
-/** Compares the number of directors in the profile with the state's minimum. */
+/**
+ * Compares the number of directors in the profile with the state's minimum. Returns an empty array if the
+ * minimum is unknown.
+ */
 export const checkDirectorCount = (directors: number, state: StateRules): RawFinding[] => {
   const minimum = getMinimumDirectors(state)
   if (minimum === null) return []

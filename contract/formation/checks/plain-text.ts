@@ -4,21 +4,21 @@ export interface Sentence {
   at: number
 }
 
-/** A document's text in the form that checks read. */
+/** A document's normalized text, split into sentences. */
 export interface PlainText {
   text: string
   sentences: readonly Sentence[]
 }
 
-/** Lines that contain only a page number, which would split a sentence that continues on the next page. */
+/** Matches lines with only a page number. They would split a sentence that continues on the next page. */
 const pageNumberPattern = /^[ \t]*(?:page )?\d{1,4}(?: of \d{1,4})?[ \t]*$/gim
 
-/** Maximum length of a text. Compatibility forms can be longer than what was typed. */
+/** Maximum length of normalized text. Normalization can make a text longer. */
 const MAX_FLAT_TEXT_LENGTH = 120_000
 
 /**
- * Writes extracted text on one line: ligatures become letters, typographic quotes and dashes become plain ones,
- * and words that were hyphenated at the end of a line are joined.
+ * Normalizes extracted text to a single line. Replaces ligatures with letters, and typographic quotes and
+ * dashes with plain ones. Joins words that were hyphenated at the end of a line.
  */
 export const flattenText = (text: string): string =>
   text
@@ -33,7 +33,9 @@ export const flattenText = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** The end of a piece that isn't the end of a sentence, such as "Inc." or the initial in "J. Quist". */
+/**
+ * Matches a final abbreviation whose period doesn't end a sentence, such as "Inc." or the "J." in "J. Quist".
+ */
 const abbreviationPattern =
   /(?:^|[\s(])(?:\p{L}|inc|corp|co|ltd|sec|secs|no|art|st|ave|dr|mr|mrs|ms|stat|rev|u\.s\.c?|i\.r\.c)\.$/iu
 
@@ -56,11 +58,13 @@ export const parsePlainText = (text: string): PlainText => {
   return { text: flat, sentences: splitSentences(flat) }
 }
 
-/** Where a new statement begins inside a sentence. A negation before it doesn't apply after it. */
+/**
+ * Matches the start of a new clause within a sentence. A negation before it doesn't apply to the new clause.
+ */
 const boundaryPattern = /[;:.]|,? (?:and upon|and on|but|except|provided|however)\b/gi
 const negationPattern = /\b(?:no|not|none|neither|nor|never|without|cannot|prohibit(?:s|ed)?|in no event)\b/i
 
-/** Whether the statement that contains a position is negated before it, as in "no part … shall inure". */
+/** Whether a negation precedes this position in its clause, such as "no" in "no part … shall inure". */
 export const isNegatedAt = (sentence: string, at: number): boolean => {
   const before = sentence.slice(0, at)
   const start = [...before.matchAll(boundaryPattern)].at(-1)?.index ?? 0

@@ -1,4 +1,4 @@
-/** How reading a document's text ended. */
+/** Outcomes of reading a document's text. */
 export const readingOutcomes = ['text', 'empty', 'protected', 'damaged', 'time', 'memory', 'missing'] as const
 type ReadingOutcome = (typeof readingOutcomes)[number]
 
@@ -50,6 +50,6 @@ export const describeReading = (reading: Reading): string[] => {
   return notes.filter(Boolean)
 }
 
-/** What we say about files that can't contain text that we read, such as photos. */
+/** Note for files whose type we can't read, such as photos. */
 export const UNREADABLE_TYPE_NOTE =
   'We can read only PDF and Word files. Compare this one by eye, or upload it as a PDF.'

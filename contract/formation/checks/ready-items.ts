@@ -3,7 +3,7 @@ import type { ProfileField } from '../profile.ts'
 import { type CheckFacts, checkOrganization } from './check-document.ts'
 import { type CheckedKind, type Finding, getDocumentKindName, isOpenProblem } from './findings.ts'
 
-/** What has to be done before a filing. `place` is where it's done. */
+/** A task to complete before a filing. `place` is the section where it's completed. */
 interface ReadyItem {
   text: string
   state: 'done' | 'left' | 'review'
@@ -23,7 +23,7 @@ interface ReadyFacts extends CheckFacts {
   documents: readonly CheckedDocument[]
 }
 
-/** What each filing needs. Filings that aren't listed need no checks. */
+/** The facts and documents that each filing needs. Filings that aren't listed need no checks. */
 const needsByFiling: Partial<
   Record<FilingKind, { facts: readonly ProfileField[]; documents: readonly CheckedKind[] }>
 > = {
@@ -94,7 +94,7 @@ const describeDocument = (
   return { text: `The ${name} ${isPluralDocument(kind) ? 'pass' : 'passes'} our checks`, state: 'done' }
 }
 
-/** Lists what a filing needs, done or not. Empty for filings that need no checks. */
+/** Lists everything that a filing needs, including what is done. Empty for filings that need no checks. */
 export const listReadyItems = (kind: FilingKind, facts: ReadyFacts): ReadyItem[] => {
   const needs = getFilingNeeds(kind)
   if (!needs) return []

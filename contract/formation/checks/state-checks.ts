@@ -3,7 +3,7 @@ import { getStateStatements } from './check-sources.ts'
 import { createPassedFinding, createQuote, type RawFinding } from './findings.ts'
 import type { PlainText } from './plain-text.ts'
 
-/** Wording that a state's articles contain, by the title of the requirement in `articles.json`. */
+/** Patterns for the wording that each state requires, by the requirement's title in `articles.json`. */
 export const stateWordings: Readonly<Record<string, Readonly<Record<string, readonly RegExp[]>>>> = {
   CA: {
     'Kind of corporation': [
@@ -75,7 +75,7 @@ const checkPerson = (
   return { state: 'review', title: `${title}: not found`, quote: null, why, origin, fix, comparison: null }
 }
 
-/** Checks what a state's articles contain besides the federal clauses. */
+/** Checks the state's requirements for articles, which apply in addition to the federal clauses. */
 export const checkStateRequirements = (document: PlainText, state: StateRules): RawFinding[] => {
   const { registeredAgent, formationDocument } = state.rules
   const agent = registeredAgent.value

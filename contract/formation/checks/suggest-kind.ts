@@ -1,14 +1,14 @@
 import type { CheckedKind } from './findings.ts'
 import type { PlainText } from './plain-text.ts'
 
-/** Number of characters at the start of a document in which its title is looked for. */
+/** Number of characters at the start of a document that are searched for its title. */
 const TITLE_LENGTH = 600
 
 const articlesPattern =
   /\b(?:articles of (?:incorporation|organization)|certificate of (?:incorporation|formation))\b/i
 const bylawsPattern = /\bby-?laws\b/i
 
-/** Returns the position of a pattern in a title. Infinity if it isn't there. */
+/** Returns the position of a pattern at the start of a document. Infinity if there is no match. */
 const findInTitle = (text: string, pattern: RegExp): number => {
   const at = text.slice(0, TITLE_LENGTH).search(pattern)
   return at < 0 ? Number.POSITIVE_INFINITY : at
@@ -21,7 +21,8 @@ export const suggestKind = ({ text }: PlainText): CheckedKind | null => {
     return 'ein_letter'
   if (isFromIrs && /\bexempt from federal income tax\b|\btax-?exempt status\b/i.test(text))
     return 'determination_letter'
-  // Bylaws mention the articles, and the articles of some states mention bylaws, so the first one is the title.
+  // Bylaws mention the articles, and some states' articles mention bylaws. The one mentioned first is the
+  // title.
   const articlesAt = findInTitle(text, articlesPattern)
   const bylawsAt = findInTitle(text, bylawsPattern)
   if (articlesAt < bylawsAt) return 'articles'

@@ -16,7 +16,7 @@ const limitsClause =
 const dissolutionClause =
   'Upon the dissolution of this organization, assets shall be distributed for one or more exempt purposes within the meaning of section 501(c)(3) of the Internal Revenue Code, or corresponding section of any future federal tax code, or shall be distributed to the federal government, or to a state or local government, for a public purpose.'
 
-/** What the instructions say an organizing document must not contain. */
+/** Matches text that the instructions forbid in an organizing document. */
 const forbiddenPattern =
   /social club|manufacturing business|any lawful (?:purpose|activity|business)|distributed to (?:the |its )?(?:members|directors|officers)/i
 

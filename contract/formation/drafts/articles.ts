@@ -22,7 +22,10 @@ import {
 } from './state-articles.ts'
 import { endSentence, joinLines, spellNumber, toSingleLine } from './words.ts'
 
-/** New York makes the Secretary of State the agent, and Pennsylvania has an office instead of an agent. */
+/**
+ * Whether the articles name a registered agent. In New York, the Secretary of State is the agent.
+ * Pennsylvania requires an office instead.
+ */
 const hasAgent = ({ profile: { state } }: DraftFacts): boolean => state !== 'NY' && state !== 'PA'
 
 const listNeededFacts = (facts: DraftFacts): DraftFactName[] => [

@@ -1,12 +1,12 @@
 /** A line of the statement of revenues and expenses. */
 export interface BudgetLine {
-  /** The line of Form 1023 (Rev. January 2020), Part VI, section A. */
+  /** Line number on Form 1023 (Rev. January 2020), Part VI, section A. */
   line: number
   label: string
   side: 'revenue' | 'expense'
 }
 
-/** The lines that are filled in. The form computes lines 8, 10, 13, and 24. */
+/** The lines that people fill in. The form computes lines 8, 10, 13, and 24. */
 export const budgetLines = {
   gifts: { line: 1, label: 'Gifts, grants, and contributions received', side: 'revenue' },
   membershipFees: { line: 2, label: 'Membership fees received', side: 'revenue' },

@@ -12,7 +12,7 @@ import { addAmounts, describeFiscalYearEnd, formatDollars } from './words.ts'
 
 const years = [0, 1, 2] as const
 
-/** The lines that the form computes: each adds the lines of its side up to a number. */
+/** The lines that the form computes. Each is the sum of its side's lines up to line `upTo`. */
 const totals = [
   { line: 8, label: 'Total of lines 1 through 7', side: 'revenue', upTo: 7 },
   { line: 10, label: 'Total of lines 8 and 9', side: 'revenue', upTo: 9 },
@@ -43,7 +43,7 @@ const columns: readonly DraftColumn[] = [
   { title: 'Third year', share: 0.16, isAmount: true },
 ]
 
-/** All lines of the form in order. Those without an amount are 0. */
+/** Creates rows for all lines of the form, in order. Missing amounts are shown as 0. */
 const createRows = (budget: Budget): DraftRow[] => {
   const entered = getKeys(budgetLines).map((name) => {
     const { line, label } = budgetLines[name]

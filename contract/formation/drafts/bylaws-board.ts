@@ -159,7 +159,7 @@ const committees: DraftSection = {
   ],
 }
 
-/** The board, its meetings, and its committees. */
+/** Creates the sections about the board, its meetings, and its committees. */
 export const createBoardSections = (facts: DraftFacts): DraftSection[] => [
   createDirectorsSection(facts),
   createMeetingsSection(facts),

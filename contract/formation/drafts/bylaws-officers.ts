@@ -2,7 +2,7 @@ import { createClause, type DraftSection } from './document.ts'
 import type { DraftFacts } from './drafting-facts.ts'
 import { listOfficers } from './people.ts'
 
-/** The officers of the corporation. There’s a vice president only if the profile has one. */
+/** Creates the section about officers. Includes a vice president only if the profile lists one. */
 export const createOfficersSection = ({ profile }: DraftFacts): DraftSection => {
   const hasVicePresident = listOfficers(profile).some(({ office }) => office === 'vice-president')
   const titles = hasVicePresident

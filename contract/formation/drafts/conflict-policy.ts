@@ -20,22 +20,27 @@ const PolicyClause = z.object({
   heading: z.string().optional(),
   text: textField(2000).optional(),
   items: z.array(textField(2000)).optional(),
-  /** Follows the items. */
+  /** Text after the items. */
   after: textField(2000).optional(),
 })
 
-/** The sample policy of the IRS. */
+/** Schema of the IRS's sample policy. */
 const Policy = RuleOrigin.extend({
   sections: z.array(z.object({ id: z.string(), heading: z.string(), clauses: z.array(PolicyClause) })),
 })
 
 const getPolicy = once(() => Policy.parse(policyData))
 
-/** The sample refers to its articles by Roman numerals. Ours have Arabic ones. */
+/**
+ * Adapts references to other parts of the policy. The sample uses Roman numerals, and our documents use
+ * Arabic ones.
+ */
 const updateReferences = (quote: string): string =>
   quote.replaceAll('Article III, Section 2', 'section 3.2').replaceAll('Article VII', 'Article 7')
 
-/** Items are numbered, because the sample’s wording may be updated. */
+/**
+ * Creates list items. Their IDs contain numbers instead of text, because the sample’s wording may be updated.
+ */
 const createItems = (id: string, items: readonly string[]): DraftList['items'] =>
   items.map((item, index) => ({ id: `${id}/${index + 1}`, text: updateReferences(item) }))
 
@@ -100,7 +105,7 @@ export const conflictPolicyTemplate: DraftTemplate = {
   draft: draftConflictPolicy,
 }
 
-/** The statement that each director signs every year: what it affirms, in the wording of the policy. */
+/** Returns what directors affirm in their annual statement, in the wording of the policy. */
 export const getStatementItems = (): DraftList['items'] => {
   const clauses = getPolicy().sections.find(({ id }) => id === 'statements')?.clauses ?? []
   return createItems('statement/affirmations', clauses[0]?.items ?? [])

@@ -1,6 +1,6 @@
 /**
- * A draft as a tree, from which all file formats are generated. IDs depend on a paragraph's content instead
- * of its position, so that edits and comparisons still find it after facts change.
+ * A draft as a tree, from which all file formats are generated. An ID names a paragraph's subject instead of
+ * its position, so that edits and comparisons still match the paragraph after facts change.
  */
 export interface DraftDocument {
   title: string
@@ -9,7 +9,7 @@ export interface DraftDocument {
   /** `articles`: sections are "Article 1", and paragraphs with a heading are "1.1". `none`: no numbers. */
   numbering: 'articles' | 'none'
   sections: readonly DraftSection[]
-  /** What to check before the document is used. */
+  /** Notes about what to check before the document is used. */
   notes: readonly DraftNote[]
 }
 
@@ -37,7 +37,7 @@ export interface DraftList {
 
 export interface DraftColumn {
   title: string
-  /** Part of the table’s width. All parts add up to 1. */
+  /** Fraction of the table’s width. The fractions of all columns add up to 1. */
   share: number
   isAmount?: boolean
 }
@@ -55,7 +55,7 @@ export interface DraftTable {
   rows: readonly DraftRow[]
 }
 
-/** Blank lines that are filled in by hand. */
+/** Blank lines to fill in by hand. */
 export interface WritingLines {
   kind: 'writing'
   id: string
@@ -73,7 +73,7 @@ export interface SignatureBlock {
 
 export type DraftBlock = DraftParagraph | DraftList | DraftTable | WritingLines | SignatureBlock
 
-/** A note with the page where the rule was read. */
+/** A note about the document. `source` is the page that states the rule. */
 export interface DraftNote {
   id: string
   text: string
@@ -86,7 +86,7 @@ export const DATE_LABEL = 'Date'
 
 export const createParagraph = (id: string, text: string): DraftParagraph => ({ kind: 'paragraph', id, text })
 
-/** A paragraph with its own heading, as bylaws have them. */
+/** Creates a paragraph with its own heading, as in bylaws. */
 export const createClause = (id: string, heading: string, text: string): DraftParagraph => ({
   kind: 'paragraph',
   id,
@@ -102,8 +102,8 @@ export const createSignature = (id: string, name: string, role: string): Signatu
 })
 
 /**
- * Creates ids from keys such as names, so that an item keeps its id when others are added or removed. Equal keys are
- * counted.
+ * Creates item IDs from keys such as names, so that an item keeps its ID when others are added or removed.
+ * Adds a number to repeated keys.
  */
 export const createItemIds = (id: string, keys: readonly string[]): string[] => {
   const counts = new Map<string, number>()
@@ -114,7 +114,10 @@ export const createItemIds = (id: string, keys: readonly string[]): string[] => 
   })
 }
 
-/** Creates a list of people, or of other things with a name. `write` returns what the list says about each. */
+/**
+ * Creates a list of people or other named items. `write` returns an item's text, which is its name by
+ * default.
+ */
 export const createPeopleList = <Person extends { name: string }>(
   id: string,
   people: readonly Person[],
@@ -128,7 +131,7 @@ export const createPeopleList = <Person extends { name: string }>(
   return { kind: 'list', id, marks: 'letters', items }
 }
 
-/** Creates a list of fixed texts, whose ids don’t depend on the wording. */
+/** Creates a list of fixed texts. Item IDs come from the keys, so that they don’t depend on the wording. */
 export const createNamedList = (id: string, texts: Readonly<Record<string, string>>): DraftList => ({
   kind: 'list',
   id,
@@ -139,20 +142,25 @@ export const createNamedList = (id: string, texts: Readonly<Record<string, strin
 const LETTER_A = 'a'.charCodeAt(0)
 const LETTER_COUNT = 26
 
-/** The mark of a list item: "(a)" to "(z)", then "(aa)", or a bullet. */
+/** Returns the mark of a list item: "(a)" to "(z)", then "(aa)", or a bullet. */
 export const getItemMark = (marks: DraftList['marks'], index: number): string =>
   marks === 'bullets'
     ? '•'
     : `(${String.fromCharCode(LETTER_A + (index % LETTER_COUNT)).repeat(Math.floor(index / LETTER_COUNT) + 1)})`
 
-/** The position of a section, counted from 1, as in "Article 3". */
+/**
+ * Returns the number of a section, starting at 1, as in "Article 3". Returns 0 if there is no such section.
+ */
 export const getSectionNumber = ({ sections }: Pick<DraftDocument, 'sections'>, id: string): number =>
   sections.findIndex((section) => section.id === id) + 1
 
 const isClause = (block: DraftBlock): block is (DraftParagraph | DraftList) & { heading: string } =>
   (block.kind === 'paragraph' || block.kind === 'list') && block.heading !== undefined
 
-/** Writes the numbers into the headings of sections and paragraphs. */
+/**
+ * Adds numbers to the headings of sections and paragraphs. If `numbering` is `none`, the headings stay
+ * unchanged.
+ */
 export const numberSections = ({ numbering, sections }: DraftDocument): DraftSection[] =>
   numbering === 'none'
     ? [...sections]
@@ -192,7 +200,7 @@ const replaceBlockTexts = (block: DraftBlock, replace: ReplaceText): DraftBlock 
   return block
 }
 
-/** Replaces the texts that come from facts. Headings and labels don’t. */
+/** Replaces texts that can contain facts. Headings and labels stay unchanged. */
 export const replaceTexts = (document: DraftDocument, replace: ReplaceText): DraftDocument => ({
   ...document,
   organization: replace(document.organization, 'organization'),
@@ -222,11 +230,14 @@ const listBlockParagraphs = (block: DraftBlock): [id: string, text: string][] =>
   return [[block.id, block.kind === 'writing' ? block.label : `${block.name}, ${block.role}`]]
 }
 
-/** The texts that can change between two versions, by paragraph id and in reading order. */
+/** Lists the texts that can change between two versions, with their paragraph IDs, in reading order. */
 export const listDraftParagraphs = ({ sections }: DraftDocument): [id: string, text: string][] =>
   sections.flatMap(({ blocks }) => blocks.flatMap(listBlockParagraphs))
 
-/** The ids of the texts that people may rewrite: paragraphs and items of lists, but no tables or signatures. */
+/**
+ * Returns the IDs of the texts that people can rewrite: paragraphs and list items, but not tables or
+ * signatures.
+ */
 export const listEditableIds = ({ sections }: Pick<DraftDocument, 'sections'>): Set<string> =>
   new Set(
     sections.flatMap(({ blocks }) =>

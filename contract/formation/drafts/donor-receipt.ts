@@ -19,7 +19,9 @@ const listNeededFacts = ({ drafting: { gift } }: DraftFacts): DraftFactName[] =>
   ...(gift.benefits === 'some' ? (['benefitDescription', 'benefitValue'] as const) : []),
 ]
 
-/** Money with its amount, or property with a description. The donor values property. */
+/**
+ * Describes a gift: money with its amount, or property without a value, because the donor must determine it.
+ */
 const describeGift = ({ profile, drafting: { gift } }: DraftFacts, receivedOn: string): string => {
   const day = formatLongDay(receivedOn)
   return gift.form === 'property'

@@ -6,7 +6,7 @@ export interface DraftEdit {
   text: string
 }
 
-/** Edits by paragraph id. */
+/** Edits by paragraph ID. */
 export type DraftEdits = Readonly<Record<string, DraftEdit>>
 
 /**
@@ -19,8 +19,8 @@ export interface EditConflict extends DraftEdit {
 
 /**
  * Applies edits to a document that was generated from newer facts. If the generated text of an edited
- * paragraph has changed, the edit is a conflict. The document then keeps the generated text until staff
- * resolve the conflict.
+ * paragraph has changed and differs from the edit, the edit is a conflict. The document keeps the generated
+ * text until staff resolve the conflict.
  */
 export const applyEdits = (
   document: DraftDocument,
@@ -38,7 +38,10 @@ export const applyEdits = (
   return { document: edited, conflicts }
 }
 
-/** A paragraph that differs between two versions. Null if the version doesn't contain it. */
+/**
+ * A paragraph that differs between two versions. `before` or `after` is null if that version doesn't contain
+ * it.
+ */
 export interface DraftChange {
   id: string
   before: string | null

@@ -1,6 +1,6 @@
 import { getKeys } from '#contract/get-keys.ts'
 
-/** The documents in the order in which an organization needs them, with their names in lists. */
+/** Titles of the documents, in the order in which an organization needs them. */
 export const draftTitles = {
   articles: 'Articles of incorporation',
   bylaws: 'Bylaws',

@@ -2,11 +2,11 @@ import type { DraftDocument } from './document.ts'
 import type { DraftFacts } from './drafting-facts.ts'
 import type { DraftFactName } from './missing-facts.ts'
 
-/** How one kind of document is made. */
+/** Defines how one kind of document is generated. */
 export interface DraftTemplate {
   /** Increases whenever the wording changes. */
   version: number
-  /** The facts without which the document would have gaps. */
+  /** Returns the facts that the document requires. */
   listNeededFacts: (facts: DraftFacts) => readonly DraftFactName[]
   /** Returns why the document doesn't suit the organization, or null if it does. */
   findObstacle?: (facts: DraftFacts) => string | null

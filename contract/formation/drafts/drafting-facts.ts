@@ -12,13 +12,13 @@ const MAX_ADDRESS_LENGTH = 500
 const MAX_TEXT_LENGTH = 2000
 const MAX_NAMES = 100
 
-/** The limit of Form 1023-EZ, Part III, line 1. */
+/** Maximum length of the mission on Form 1023-EZ (Part III, line 1), in characters. */
 export const MAX_MISSION_LENGTH = 250
 
 const nameField = formationTextField(MAX_NAME_LENGTH).default('')
 const addressField = formationTextField(MAX_ADDRESS_LENGTH).default('')
 const longTextField = formationTextField(MAX_TEXT_LENGTH).default('')
-/** Null or empty: unknown. */
+/** A date. Null means unknown, and so does empty text, which is stored as null. */
 const dayField = z
   .union([Day, z.literal(''), z.null()], { error: 'Please enter a date' })
   .transform((entered) => entered || null)
@@ -26,7 +26,7 @@ const dayField = z
 const optionalYesNoField = yesNoField.default('')
 const namesField = z.array(formationTextField(MAX_NAME_LENGTH)).max(MAX_NAMES).default([])
 
-/** A number of people or days as typed. Empty: unknown. */
+/** A number of people or days, as text. Empty means unknown. */
 const countField = (max: number) =>
   formationTextField(3)
     .refine(
@@ -35,31 +35,31 @@ const countField = (max: number) =>
     )
     .default('')
 
-/** What bylaws leave to the organization. */
+/** Choices that the bylaws leave to the organization. */
 const Governance = z.object({
   members: optionalYesNoField,
   memberQuorum: choiceField(['tenth', 'quarter', 'third', 'majority']).default(''),
   minimumDirectors: countField(MAX_NAMES),
   maximumDirectors: countField(MAX_NAMES),
   termYears: choiceField(['1', '2', '3', '4']).default(''),
-  /** Terms in a row. */
+  /** Maximum number of consecutive terms. */
   termLimit: choiceField(['none', '2', '3', '4']).default(''),
   staggeredTerms: optionalYesNoField,
   quorum: choiceField(['majority', 'two-thirds']).default(''),
-  /** Regular meetings of the board in a year. */
+  /** Number of regular board meetings per year. */
   meetings: choiceField(['1', '2', '4', '6', '12']).default(''),
   noticeDays: countField(60),
 })
 
-/** What articles need beyond the profile. */
+/** Facts that articles require in addition to the profile. */
 const Incorporation = z.object({
   incorporatorName: nameField,
   incorporatorAddress: addressField,
   county: nameField,
-  /** California and Nebraska ask for it. */
+  /** Required in California and Nebraska. */
   corporationKind: choiceField(['public-benefit', 'religious']).default(''),
   californiaPurpose: choiceField(['public', 'charitable', 'public and charitable']).default(''),
-  /** New York: whether an agency has to consent to the activities (N-PCL 404). */
+  /** Whether an agency must consent to the activities (N-PCL 404). Required in New York. */
   newYorkConsent: choiceField(['not-needed', 'needed']).default(''),
   /** Another charity that receives the assets on dissolution. */
   dissolutionRecipient: nameField,
@@ -101,7 +101,7 @@ const Statement = z.object({
     .default(''),
 })
 
-/** The exempt purposes of Form 1023-EZ, Part III, line 3. */
+/** The exempt purposes on Form 1023-EZ (Part III, line 3). */
 export const exemptPurposes = [
   'charitable',
   'religious',
@@ -113,7 +113,9 @@ export const exemptPurposes = [
   'cruelty-prevention',
 ] as const
 
-/** The classes of Form 1023-EZ, Part IV, in its order. The first three are public charities. */
+/**
+ * The classifications on Form 1023-EZ (Part IV), in the form's order. The first three are public charities.
+ */
 export const foundationClasses = [
   '170(b)(1)(A)(vi)',
   '509(a)(2)',
@@ -121,7 +123,7 @@ export const foundationClasses = [
   'private-foundation',
 ] as const
 
-/** What the application to the IRS and Form SS-4 ask beyond the profile. */
+/** Facts that the IRS application and Form SS-4 require in addition to the profile. */
 const Application = z.object({
   mission: formationTextField(MAX_MISSION_LENGTH).default(''),
   contactName: nameField,
@@ -144,12 +146,12 @@ const Application = z.object({
   givesDisasterRelief: optionalYesNoField,
 })
 
-/** Three years of one line of the budget: this year and the next two. */
+/** Amounts on one line of the budget, for this year and the next two. */
 const BudgetYears = z.tuple([dollarAmountField, dollarAmountField, dollarAmountField])
 
 const Budget = z.partialRecord(z.enum(getKeys(budgetLines)), BudgetYears)
 
-/** What drafts need beyond the organization profile. An empty text is an unknown fact. */
+/** Facts that drafts require in addition to the organization profile. Empty text means unknown. */
 export const DraftingFacts = z.object({
   governance: Governance.prefault({}),
   incorporation: Incorporation.prefault({}),
@@ -162,7 +164,7 @@ export const DraftingFacts = z.object({
 })
 export type DraftingFacts = z.output<typeof DraftingFacts>
 
-/** Sections of the drafting facts. Those that are left out don’t get default values. */
+/** Some sections of the drafting facts. Omitted sections don’t get default values. */
 export const PartialDraftingFacts = z.object({
   governance: Governance.optional(),
   incorporation: Incorporation.optional(),
@@ -174,14 +176,14 @@ export const PartialDraftingFacts = z.object({
   budget: Budget.optional(),
 })
 
-/** Facts that the project has already. Null: unknown. */
+/** Facts that come from the project. Null means unknown. */
 interface ProjectFacts {
   ein: string | null
   formedOn: dates.Day | null
   exemptOn: dates.Day | null
 }
 
-/** Everything a draft is made of. */
+/** The input for generating a draft. */
 export interface DraftFacts {
   profile: OrganizationProfile
   drafting: DraftingFacts

@@ -41,7 +41,7 @@ const withProfile = (profile: Partial<DraftFacts['profile']>): DraftFacts => {
   return { ...facts, profile: { ...facts.profile, ...profile } }
 }
 
-/** What a document says if a fact is missing or a value can’t be written. */
+/** Matches text that appears if a fact is missing or a value can’t be formatted. */
 const gapPattern = /undefined|null|NaN|Invalid|\[object|\[\s*\]|\[not|_{2,}|\{|\}|\s{2,}|\s[.,]|,,|\.\.| $|^$/
 
 const findGaps = (document: DraftDocument): string[] =>

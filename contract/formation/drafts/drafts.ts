@@ -30,10 +30,13 @@ const draftTemplates: Readonly<Record<DraftKind, DraftTemplate>> = {
   'donor-receipt': donorReceiptTemplate,
 }
 
-/** The version of a template as delivered. It increases with each change of the wording. */
+/** Returns the version of a built-in template. It increases whenever the wording changes. */
 export const getTemplateVersion = (kind: DraftKind): number => draftTemplates[kind].version
 
-/** Lists unknown facts that the document requires. `texts` are the template texts that staff replaced. */
+/**
+ * Lists unknown facts that the document requires. `texts` contains the staff's replacements of template
+ * texts.
+ */
 export const listMissingFacts = (
   kind: DraftKind,
   facts: DraftFacts,
@@ -47,7 +50,10 @@ export const listMissingFacts = (
 export const findObstacle = (kind: DraftKind, facts: DraftFacts): string | null =>
   draftTemplates[kind].findObstacle?.(facts) ?? null
 
-/** Creates a document. Throws if a fact is missing or the document doesn't suit the organization. */
+/**
+ * Creates a document. Throws `UnusableFacts` if a fact is missing or the document doesn't suit the
+ * organization.
+ */
 export const createDraft = (kind: DraftKind, facts: DraftFacts, texts: TemplateTexts = {}): DraftDocument => {
   const obstacle = findObstacle(kind, facts)
   if (obstacle) throw new UnusableFacts(obstacle)

@@ -4,14 +4,14 @@ import type { DraftFacts } from './drafting-facts.ts'
 
 export type FederalClause = 'Purpose' | 'Limits' | 'Dissolution'
 
-/** The text that the IRS prints as an acceptable clause. */
+/** Returns a clause in wording that the IRS publishes as acceptable. */
 export const getFederalClause = (title: FederalClause): string => {
   const quote = getArticlesRules().federal.find((statement) => statement.title === title)?.quote
   if (!quote) throw new Error(`articles.json has no text for “${title}”`)
   return quote
 }
 
-/** What section 508(e) requires of private foundations. */
+/** Creates the clauses that section 508(e) requires of private foundations. */
 const createFoundationLimits = (): readonly DraftBlock[] => [
   createParagraph(
     'limits/foundation',
@@ -27,13 +27,16 @@ const createFoundationLimits = (): readonly DraftBlock[] => [
   }),
 ]
 
-/** The limits on activities, with those for private foundations if it’s one. */
+/** Creates the limits on activities. Includes those for private foundations if the organization is one. */
 export const createLimitClauses = ({ profile }: DraftFacts): readonly DraftBlock[] => [
   createParagraph('limits/federal', getFederalClause('Limits')),
   ...(profile.privateFoundation === 'yes' ? createFoundationLimits() : []),
 ]
 
-/** The permanent dedication of the assets, and where they go on dissolution. A named recipient has to be exempt at that time. */
+/**
+ * Creates the clauses that dedicate the assets to exempt purposes and say who receives them on dissolution. A
+ * named recipient must be exempt at that time.
+ */
 export const createDissolutionClauses = ({ drafting }: DraftFacts): readonly DraftBlock[] => {
   const { dissolutionRecipient } = drafting.incorporation
   const clauses = [

@@ -8,7 +8,7 @@ const toRow = (id: string, [line, ...cells]: FormLine): DraftRow => ({
   cells: [line, ...cells],
 })
 
-/** Creates a table of lines of a form. Line numbers are unique in a table. */
+/** Creates a table of form lines. Line numbers must be unique, because row IDs contain them. */
 export const createFormTable = (id: string, lines: readonly FormLine[]): DraftTable => ({
   kind: 'table',
   id,

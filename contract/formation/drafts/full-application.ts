@@ -78,7 +78,7 @@ const createProvisions = (facts: DraftFacts, formedOn: string): DraftSection => 
   }
 }
 
-/** The six questions that the form asks about each activity. */
+/** Creates the section about activities, with the six questions that the form asks about each of them. */
 const createNarrative = ({ profile }: DraftFacts): DraftSection => ({
   id: 'narrative',
   heading: 'Activities (Part IV, line 1)',

@@ -143,7 +143,10 @@ const createResolutions = (facts: DraftFacts, formedOn: string): DraftSection[] 
   ]
 }
 
-/** Lists conflicts between the attendance or offices and the law or bylaws. */
+/**
+ * Lists problems with the directors: no quorum at the meeting, fewer directors than the state requires, or
+ * one person who is both president and secretary.
+ */
 const listMinutesNotes = (facts: DraftFacts): DraftNote[] => {
   const { profile, drafting } = facts
   const { code, place, rules } = getState(facts)

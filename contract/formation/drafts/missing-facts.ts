@@ -8,7 +8,7 @@ export type DraftFactSection = ProfileSection | keyof DraftingFacts | 'filings'
 interface FactRule {
   label: string
   section: DraftFactSection
-  /** Null and values of length 0 are unknown. */
+  /** Returns the fact's value. Null, empty text, and an empty array mean unknown. */
   read: (facts: DraftFacts) => string | readonly unknown[] | null
 }
 
@@ -18,7 +18,7 @@ const defineFact = (label: string, section: DraftFactSection, read: FactRule['re
   read,
 })
 
-/** The facts that drafts can’t do without. */
+/** The facts that a draft can require. */
 const draftFacts = {
   legalName: defineFact('Legal name', 'name', ({ profile }) => profile.legalName),
   state: defineFact('State', 'name', ({ profile }) => profile.state),
@@ -249,14 +249,14 @@ const draftFacts = {
 } as const satisfies Record<string, FactRule>
 export type DraftFactName = keyof typeof draftFacts
 
-/** An unknown fact that a draft needs. `section` is where to enter it. */
+/** An unknown fact that a draft requires. `section` is where to enter it. */
 export interface MissingFact {
   fact: DraftFactName
   label: string
   section: DraftFactSection
 }
 
-/** The value of a fact. Null and values of length 0 are unknown. */
+/** Returns a fact's value. Null, empty text, and an empty array mean unknown. */
 export const readFact = (name: DraftFactName, facts: DraftFacts): string | readonly unknown[] | null =>
   draftFacts[name].read(facts)
 

@@ -14,11 +14,11 @@ export const roleTitles: Readonly<Record<DirectorRole, string>> = {
 /** Offices in the order in which documents list them. */
 const offices = ['president', 'vice-president', 'secretary', 'treasurer'] as const
 
-/** People on the board: those with the role, and those without any role. */
+/** Returns the people on the board: those with the role `director`, and those without any role. */
 export const listDirectors = ({ directors }: Pick<OrganizationProfile, 'directors'>): Director[] =>
   directors.filter(({ roles }) => roles.length === 0 || roles.includes('director'))
 
-/** The offices that are filled, with the names of their holders. */
+/** Lists the offices that are filled, with the names of their holders. */
 export const listOfficers = ({
   directors,
 }: Pick<OrganizationProfile, 'directors'>): { office: DirectorRole; names: string[] }[] =>
@@ -29,12 +29,12 @@ export const listOfficers = ({
     }))
     .filter(({ names }) => names.length > 0)
 
-/** The first holder of an office. Null if it’s vacant. */
+/** Returns the name of an office's first holder. Null if the office is vacant. */
 export const findOfficer = (
   { directors }: Pick<OrganizationProfile, 'directors'>,
   office: DirectorRole,
 ): string | null => directors.find(({ roles }) => roles.includes(office))?.name ?? null
 
-/** The titles of a person: "President and Director". A person without roles is a director. */
+/** Returns a person's titles: "President and Director". A person without roles is a director. */
 export const describeRoles = ({ roles }: Pick<Director, 'roles'>): string =>
   joinNames((roles.length > 0 ? roles : (['director'] as const)).map((role) => roleTitles[role]))

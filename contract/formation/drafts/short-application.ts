@@ -17,7 +17,7 @@ import {
   toSingleLine,
 } from './words.ts'
 
-/** Form 1023-EZ, Part I, line 8. */
+/** Number of people that fit on Form 1023-EZ (Part I, line 8). */
 const MAX_LISTED_PEOPLE = 5
 
 const purposeTitles: Readonly<Record<(typeof exemptPurposes)[number], string>> = {
@@ -51,8 +51,8 @@ const classAnswers: Readonly<Record<(typeof foundationClasses)[number], FormLine
 }
 
 /**
- * The people of line 8 in the order of the instructions: president, treasurer, other directors, other officers. Each is
- * listed once with all offices.
+ * Lists the people for line 8 in the order of the form's instructions: president, treasurer, other directors,
+ * other officers. Lists each person once, with all offices.
  */
 const listPeople = ({ profile }: DraftFacts): FormLine[] => {
   const rank = (roles: readonly string[]): number =>
@@ -205,7 +205,7 @@ const createClosing = ({ drafting: { application } }: DraftFacts): DraftSection[
   ]
 }
 
-/** The boxes at the top of the form. */
+/** Creates the section about the boxes at the top of the form. */
 const createAttestation = ({ profile, rules }: DraftFacts): DraftSection => {
   const receipts = [profile.receiptsFirstYear, profile.receiptsSecondYear, profile.receiptsThirdYear].map(
     Number,

@@ -9,11 +9,11 @@ import type { DraftFactName } from './missing-facts.ts'
 import { listDirectors } from './people.ts'
 import { capitalize, formatLongDay } from './words.ts'
 
-/** What the articles of a state say beyond the general text. */
+/** What a state's articles contain in addition to the general text. */
 interface StateArticles {
-  /** Facts that only this state asks for. */
+  /** Facts that only some states require, including this one. */
   facts?: readonly DraftFactName[]
-  /** The kind of corporation and the law it’s formed under. */
+  /** Creates the text about the kind of corporation and the law that it’s formed under. */
   describeKind: (facts: DraftFacts) => readonly DraftBlock[]
   notes?: (facts: DraftFacts) => readonly DraftNote[]
 }
@@ -33,7 +33,7 @@ const findStatement = (state: StateCode, title: string): ArticlesStatement => {
   return found
 }
 
-/** The choices in the sentence that California prints. */
+/** The choices in California's sample sentence. The organization's choice replaces them. */
 const CALIFORNIA_CHOICES = '(public / charitable / public and charitable)'
 
 const describeCalifornia = ({ drafting: { incorporation } }: DraftFacts): readonly DraftBlock[] => {
@@ -60,7 +60,7 @@ const describeNewYork = ({ drafting: { incorporation } }: DraftFacts): readonly 
 const isReligious = ({ drafting }: DraftFacts): boolean =>
   drafting.incorporation.corporationKind === 'religious'
 
-/** The states whose own requirements were read. All others get the general text and a note. */
+/** The states whose requirements we've read. All other states get the general text and a note. */
 const statesWithText: Partial<Record<StateCode, StateArticles>> = {
   AL: {
     describeKind: () =>
@@ -146,21 +146,24 @@ const statesWithText: Partial<Record<StateCode, StateArticles>> = {
   },
 }
 
-/** Whether the articles of a state have its own text. Otherwise they’re the general text with a note. */
+/**
+ * Whether we have a specific text for a state's articles. If not, the articles contain the general text and a
+ * note.
+ */
 export const hasOwnArticles = (state: StateCode): boolean => statesWithText[state] !== undefined
 
 export const statesWithOwnArticles: readonly StateCode[] = stateCodes.filter(hasOwnArticles)
 
 const isStateCode = (state: string): state is StateCode => stateCodes.some((code) => code === state)
 
-/** The state of the profile. Throws if it’s unknown. */
+/** Returns the rules and name of the profile's state. Throws if the state is unknown. */
 export const getState = ({ profile, rules }: DraftFacts): StateRules & { code: StateCode; place: string } => {
   const { state } = profile
   if (!isStateCode(state)) throw new Error('The state is unknown')
   return { ...requireState(state, rules), code: state, place: getStatePlace(state) }
 }
 
-/** The facts that only the articles of this state need. */
+/** Lists the facts that this state's articles require in addition to the usual ones. */
 export const listStateFacts = ({ profile: { state }, drafting }: DraftFacts): readonly DraftFactName[] => {
   const facts: readonly DraftFactName[] = (isStateCode(state) && statesWithText[state]?.facts) || []
   const isReligiousInCalifornia = state === 'CA' && drafting.incorporation.corporationKind === 'religious'
@@ -173,7 +176,10 @@ export const describeKind = (facts: DraftFacts): readonly DraftBlock[] =>
 const titlePattern =
   /certificate of formation|certificate of incorporation|articles of organization|articles of agreement|\bcharter\b/i
 
-/** What a state calls the document: "Articles of incorporation", or "Charter" in Tennessee. */
+/**
+ * Returns the state's name for the document, such as "Charter" in Tennessee. Defaults to "Articles of
+ * incorporation".
+ */
 export const getArticlesTitle = (facts: DraftFacts): string => {
   const document = resolveValue(getState(facts).rules.formationDocument.value)
   const name = document.state === 'known' ? titlePattern.exec(String(document.value))?.[0].toLowerCase() : ''
@@ -181,8 +187,8 @@ export const getArticlesTitle = (facts: DraftFacts): string => {
 }
 
 /**
- * Returns the minimum number of directors that the state requires, or 3 if unknown. Where sources disagree, the
- * stricter number applies.
+ * Returns the minimum number of directors that the state requires, or 3 if unknown. Where sources disagree,
+ * the stricter number applies.
  */
 export const getMinimumDirectors = (facts: DraftFacts): number => {
   const minimum = resolveValue(getState(facts).rules.minimumDirectors.value)
@@ -216,7 +222,7 @@ const createBoardNotes = (facts: DraftFacts): DraftNote[] => {
       ]
 }
 
-/** What the state’s rules say about the document and the agent, for the person who files. */
+/** Creates notes on the state’s rules for the document and the agent, for the person who files. */
 const createFilingNotes = (facts: DraftFacts): DraftNote[] => {
   const { code, place, rules, filingOffice } = getState(facts)
   const document = resolveValue(rules.formationDocument.value)
@@ -246,7 +252,7 @@ const createFilingNotes = (facts: DraftFacts): DraftNote[] => {
   ]
 }
 
-/** Everything to check before the articles are filed, the most important first. */
+/** Lists what to check before the articles are filed, most important first. */
 export const listArticlesNotes = (facts: DraftFacts): DraftNote[] => {
   const { code, place } = getState(facts)
   const statements = getArticlesRules().states[code] ?? []

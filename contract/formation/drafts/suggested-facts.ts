@@ -3,7 +3,7 @@ import { resolveValue } from '../rules/rule.ts'
 import { type DraftFacts, DraftingFacts } from './drafting-facts.ts'
 import { findOfficer, listDirectors, roleTitles } from './people.ts'
 
-/** The usual size of a small board. A state may ask for more. */
+/** The usual size of a small board. A state may require more directors. */
 const USUAL_MINIMUM_DIRECTORS = 3
 const USUAL_MAXIMUM_DIRECTORS = 9
 
@@ -14,8 +14,8 @@ const getStateMinimum = ({ profile, rules }: Pick<DraftFacts, 'profile' | 'rules
 }
 
 /**
- * Suggests drafting facts from the profile and from what most organizations choose, so that people confirm them instead of
- * typing them again. Facts that only the organization can know stay unknown.
+ * Suggests drafting facts from the profile and common choices, so that people can confirm them instead of
+ * entering them. Facts that can't be derived from these stay unknown.
  */
 export const suggestDraftingFacts = (facts: Pick<DraftFacts, 'profile' | 'rules'>): DraftingFacts => {
   const { profile } = facts
@@ -59,7 +59,7 @@ const fillSection = (entered: FactValues, suggested: FactValues): FactValues => 
   ...Object.fromEntries(Object.entries(entered).filter(([, value]) => !isUnknown(value))),
 })
 
-/** Fills the unknown facts with suggestions. */
+/** Replaces unknown facts with suggestions. */
 export const fillUnknownFacts = (entered: DraftingFacts, suggested: DraftingFacts): DraftingFacts =>
   DraftingFacts.parse(
     Object.fromEntries(

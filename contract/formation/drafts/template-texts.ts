@@ -5,7 +5,7 @@ import { type DraftFactName, readFact } from './missing-facts.ts'
 import { describeFiscalYearEnd, formatLongDay, joinLines, toSingleLine } from './words.ts'
 
 /**
- * Texts that replace template texts, by paragraph ID. They refer to facts with placeholders, such as
+ * The staff's replacements of template texts, by paragraph ID. They contain placeholders for facts, such as
  * `{legalName}`.
  */
 export type TemplateTexts = Readonly<Record<string, string>>
@@ -46,7 +46,7 @@ const listNames = (text: string): string[] => [...text.matchAll(/\{([^{}]*)\}/g)
 export const listUnknownPlaceholders = (text: string): string[] =>
   listNames(text).filter((name) => !isPlaceholder(name))
 
-/** The facts that texts contain. */
+/** Lists the facts that the texts have placeholders for. May contain duplicates. */
 export const listUsedFacts = (texts: TemplateTexts): Placeholder[] =>
   Object.values(texts).flatMap((text) => listNames(text).filter(isPlaceholder))
 
@@ -55,16 +55,21 @@ const formatPlaceholderValue = (name: Placeholder, facts: DraftFacts): string =>
   return typeof value === 'string' && value !== '' ? placeholders[name](value) : ''
 }
 
-/** Writes the facts into a text. */
+/**
+ * Replaces placeholders with facts. An unknown fact becomes empty text. Unknown placeholders stay unchanged.
+ */
 export const fillPlaceholders = (text: string, facts: DraftFacts): string =>
   text.replace(/\{([^{}]*)\}/g, (all, name: string) =>
     isPlaceholder(name) ? formatPlaceholderValue(name, facts) : all,
   )
 
-/** Shorter values, such as “9”, appear in a text by chance. */
+/**
+ * Minimum length of facts that placeholders replace. Shorter ones, such as “9”, can appear in a text by
+ * chance.
+ */
 const MIN_VALUE_LENGTH = 4
 
-/** Writes placeholders where a paragraph of a document contains facts. */
+/** Replaces the facts in a document's paragraph with placeholders. */
 export const insertPlaceholders = (text: string, facts: DraftFacts): string => {
   const values = placeholderNames
     .map((name) => ({ name, value: formatPlaceholderValue(name, facts) }))

@@ -9,15 +9,15 @@ export const formatLongDay = (day: Day): string => getLongDayFormat().format(new
 
 const getListFormat = once(() => new Intl.ListFormat('en-US', { type: 'conjunction' }))
 
-/** "Ada", "Ada and Ben", or "Ada, Ben, and Cy". */
+/** Joins names: "Ada", "Ada and Ben", or "Ada, Ben, and Cy". */
 export const joinNames = (names: readonly string[]): string => getListFormat().format(names)
 
 const smallNumbers = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten']
 
-/** Spells a number up to ten, and writes larger ones as digits. */
+/** Spells out numbers up to ten. Formats larger ones as digits. */
 export const spellNumber = (number: number): string => smallNumbers[number] ?? String(number)
 
-/** "one year" or "two years". */
+/** Formats a number of years: "one year" or "two years". */
 export const countYears = (years: number): string => `${spellNumber(years)} year${years === 1 ? '' : 's'}`
 
 const getDollarFormat = once(
@@ -33,7 +33,7 @@ export const formatDollars = (amount: number): string => getDollarFormat().forma
 
 const getMonthFormat = once(() => new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' }))
 
-/** The month in which the fiscal year ends, 1 to 12. */
+/** Returns the month (1–12) in which the fiscal year ends. Throws if it's unknown. */
 export const getFiscalYearEndMonth = (fiscalYearEnd: string): number => {
   const month = parseFiscalYearEnd(fiscalYearEnd)
   if (month === null) throw new Error('The end of the fiscal year is unknown')
@@ -45,16 +45,16 @@ export const getMonthName = (month: number): string =>
 
 const FEBRUARY = 2
 
-/** The last day of a month in any year but a leap year. */
+/** Returns the last day of a month in a year that isn't a leap year. */
 const getLastDay = (month: number): number => new Date(Date.UTC(2025, month, 0)).getUTCDate()
 
-/** The last day of the fiscal year in words: "June 30" or "the last day of February". */
+/** Describes the last day of the fiscal year: "June 30" or "the last day of February". */
 export const describeFiscalYearEnd = (fiscalYearEnd: string): string => {
   const month = getFiscalYearEndMonth(fiscalYearEnd)
   return month === FEBRUARY ? 'the last day of February' : `${getMonthName(month)} ${getLastDay(month)}`
 }
 
-/** An address on a single line: "9 Quay Street, Toledo, OH 43604". */
+/** Formats an address on a single line: "9 Quay Street, Toledo, OH 43604". */
 export const toSingleLine = (text: string): string =>
   text
     .split('\n')
@@ -62,14 +62,14 @@ export const toSingleLine = (text: string): string =>
     .filter((line) => line !== '')
     .join(', ')
 
-/** A text of several lines as one paragraph. */
+/** Joins the lines of a text into one paragraph. */
 export const joinLines = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
-/** Ends a text with a period unless it ends a sentence already. */
+/** Adds a period to a text unless it already ends with a period, exclamation point, or question mark. */
 export const endSentence = (text: string): string => (/[.!?]["”’)]?$/.test(text) ? text : `${text}.`)
 
 export const capitalize = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`
 
-/** A sum of typed amounts. Empty amounts count as zero. */
+/** Returns the sum of amounts entered as text, in dollars. Empty amounts count as zero. */
 export const addAmounts = (amounts: readonly string[]): number =>
   amounts.reduce((cents, amount) => cents + Math.round(Number(amount) * 100), 0) / 100

@@ -44,7 +44,7 @@ const factKeys: readonly StateRuleKey[] = [
 const moneyFacts: readonly StateRuleKey[] = ['formationFee', 'reportFee', 'charityFee', 'charityExemptBelow']
 
 /**
- * Facts that a guide shows as their reader note, if there is one, instead of their value. The same applies to
+ * Facts for which a guide shows the reader note, if there is one, instead of the value. It does the same for
  * conditional values that aren’t amounts.
  */
 const textFacts: readonly StateRuleKey[] = [
@@ -93,9 +93,7 @@ const describeDispute = ({ disputed = [] }: Rule, isMoney: boolean): string | nu
     .map(({ value, source }) => `${source.title} says ${describeForReaders(value, isMoney).toLowerCase()}.`)
     .join(' ') || null
 
-/**
- * Adapts the explanation of an obligation for a guide by removing details of how our calendar computes dates.
- */
+/** Adapts an obligation's explanation for a guide. Removes details about how our calendar computes dates. */
 export const describeReason = (why: string): string =>
   why
     .replace('This is the earlier one.', 'Plan for the earlier date.')

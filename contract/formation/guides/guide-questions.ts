@@ -30,7 +30,7 @@ const describeYearlyCost = ({ state }: GuideContext): string => {
   return `${report} Renewing a charity registration can cost more. The IRS takes nothing for its yearly return.`
 }
 
-/** Lists questions that the rest of the guide doesn't answer. */
+/** Lists questions that the rest of the guide doesn't answer, with their answers. */
 export const listGuideQuestions = (context: GuideContext): GuideQuestion[] => {
   const { place, rules } = context
   return [

@@ -25,7 +25,7 @@ const createStep = (
 
 const endSentence = (text: string): string => (/[.?]$/.test(text) ? text : `${text}.`)
 
-/** Writes the value as a sentence. If it's unknown, names the office to ask. */
+/** Formats the value as a sentence. If it's unknown, the result names the office to ask. */
 const toSentence = ({ certainty, text }: GuideFact, what: string): string =>
   certainty === 'unknown' ? `We couldn’t confirm ${what}. ${endSentence(text)}` : endSentence(text)
 

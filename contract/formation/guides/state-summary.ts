@@ -86,7 +86,7 @@ export const listStateFigures = (state: StateRules, rules: Rules): GuideFigure[]
   ]
 }
 
-/** Writes the meta description of a state’s guide. */
+/** Returns the meta description of a state’s guide. */
 export const describeGuide = ({ state, place }: GuideContext): string => {
   const fee = summarizeFee(state)
   const directors = summarizeDirectors(state)

@@ -24,7 +24,7 @@ export interface RuleOverride {
   record: unknown
 }
 
-/** Adds the obligations' fees. Those from a state's rules include overrides. */
+/** Adds a fee to each obligation. Fees from a state's rules include overrides. */
 const linkFees = (
   obligations: readonly (ObligationRecord | ObligationRule)[],
   states: Rules['states'],

@@ -12,7 +12,7 @@ const RuleSource = z.object({ title: textField(300).min(1), url: z.url({ protoco
  */
 export const ruleConfidenceLevels = ['confirmed', 'partly', 'secondary', 'conflict', 'unverified'] as const
 
-/** Kind of source page. */
+/** Kinds of source pages. */
 export const ruleKinds = ['official', 'official-text', 'read-by-third-party', 'secondary'] as const
 
 /** Source and confidence of a rule. All rules include them. */
@@ -37,8 +37,8 @@ const createCase = <Value extends z.ZodType>(value: Value) =>
   })
 
 /**
- * Creates the schema of a rule's value: one fixed value, a range, a value that depends on facts, or unknown. `ask`
- * names the office that can provide an unknown value.
+ * Creates the schema of a rule's value: one fixed value, a range, a value that depends on facts, or unknown.
+ * `ask` names the office that can provide an unknown value.
  */
 export const createRuleValue = <Value extends z.ZodType>(value: Value) =>
   z.discriminatedUnion('shape', [

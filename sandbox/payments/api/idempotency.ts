@@ -38,8 +38,8 @@ export function openIdempotency(database: DatabaseSync, nowMs: () => number) {
 
   return {
     /**
-     * Returns the stored response for a request. Throws Stripe's 400 error if the key was used with a
-     * different request.
+     * Returns the stored response for a request, or undefined if the key is new. Throws Stripe's 400 error if
+     * the key was used with a different request.
      */
     recall(call: CallIdentity): StoredResponse | undefined {
       const row = select.get(createKey(call), nowMs() - KEY_LIFETIME_MS)

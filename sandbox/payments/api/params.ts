@@ -34,7 +34,7 @@ export const emailParam = z.string().refine((address) => /^[^\s@]+@[^\s@]+$/.tes
 
 export const currencyParam = z.literal('usd', { error: 'The sandbox only supports usd.' })
 
-/** An absolute URL. May contain Stripe's placeholders in braces. */
+/** An absolute HTTP or HTTPS URL. May contain Stripe's placeholders in braces. */
 export const urlParam = z
   .string()
   .max(5000)
@@ -43,7 +43,7 @@ export const urlParam = z
     params: { code: 'url_invalid' },
   })
 
-/** Stripe's limits: 50 keys of 40 characters with values of 500. */
+/** Metadata within Stripe's limits: up to 50 keys of up to 40 characters, with values of up to 500. */
 export const metadataParam = z
   .record(z.string().max(40), z.string().max(500))
   .refine((pairs) => Object.keys(pairs).length <= 50, { error: 'Metadata can have up to 50 keys.' })

@@ -15,7 +15,7 @@ export interface ApiParts {
   stopping: AbortSignal
 }
 
-/** Adds Stripe's REST API under /v1 to the app. */
+/** Registers the routes of Stripe's REST API. */
 export async function registerApiRoutes(app: FastifyInstance, parts: ApiParts): Promise<void> {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
     done(null, String(body))

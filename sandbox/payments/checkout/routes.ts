@@ -50,7 +50,7 @@ const TEST_PAYER: Payer = {
 const sessionActions = { paid: paySession, held: startBankPayment, declined: declineSession } as const
 
 /**
- * Adds the payment page at /checkout/:id, the route for its form, and the routes that attempt and settle
+ * Registers the payment page at /checkout/:id, the route for its form, and the routes that attempt and settle
  * payments.
  */
 export async function registerCheckoutRoutes(app: FastifyInstance, options: CheckoutOptions): Promise<void> {

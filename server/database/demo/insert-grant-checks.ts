@@ -10,7 +10,7 @@ const CHECKED_PROJECT = 'Tidewater Reading Room'
 /** Days from the last check until today. */
 const CHECK_AGE_DAYS = 6
 
-/** Inserts checks of a demo project's account. It follows all rules. */
+/** Inserts checks of CHECKED_PROJECT's account, which follows all rules. Does nothing for other projects. */
 export const insertGrantChecks = async (
   tx: Transaction,
   { name }: DemoProject,

@@ -55,7 +55,7 @@ export const payAtSandbox = async (context: Context, order: Order): Promise<Paym
   }
 }
 
-/** Has the sandbox pay out the demo payments, and stores the payout. */
+/** Triggers a payout of the demo payments in the sandbox, and stores it. Does nothing without the sandbox. */
 export const payOutAtSandbox = async (context: Context): Promise<void> => {
   const { sandbox } = context.config.payments
   if (!sandbox) return

@@ -16,8 +16,8 @@ export const siteVisits = pgTable(
 )
 
 /**
- * How many projects left a status in a month, and after how many days. Recalculated from the history every
- * hour, because calculating percentiles from the history takes too long for a page load.
+ * The number of projects that left a status in a month, by the days that they spent in it. Recalculated from
+ * the history every hour, because calculating percentiles from the history takes too long for a page load.
  */
 export const stageTimes = pgTable(
   'stage_times',

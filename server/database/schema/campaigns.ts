@@ -168,7 +168,10 @@ export const websiteChecks = pgTable(
     status: text({ enum: checkStatuses }).notNull().default('running'),
     pageCount: integer().notNull().default(0),
     findings: jsonb().$type<WebsiteFinding[]>().notNull().default([]),
-    /** What the site says about itself, for finding the legal name in it. Empty if the check failed or is older. */
+    /**
+     * The site's text, in which checks search for the legal name. Empty if the check failed or predates this
+     * column.
+     */
     text: text().notNull().default(''),
     /** Why the check failed. Null if it didn't. */
     failure: text(),

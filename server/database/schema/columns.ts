@@ -3,10 +3,10 @@ import { type AnyPgColumn, customType, date, timestamp } from 'drizzle-orm/pg-co
 import type { Day } from '#contract/dates.ts'
 import type { Cents } from '#contract/money.ts'
 
-/** A point in time. Represented as a Date in code. */
+/** Creates a column for a point in time, which is a Date in code. */
 export const instantColumn = () => timestamp({ withTimezone: true })
 
-/** A calendar day in the form YYYY-MM-DD, in both the database and the application. */
+/** Creates a column for a calendar day, which is a string in the form YYYY-MM-DD in code. */
 export const dayColumn = (name?: string) =>
   (name ? date(name, { mode: 'string' }) : date({ mode: 'string' })).$type<Day>()
 

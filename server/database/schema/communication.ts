@@ -112,11 +112,11 @@ export const contactMessages = pgTable(
     handledAt: instantColumn(),
     handledBy: integer().references(() => users.id),
     createdAt: createdAtColumn(),
-    /** Used for search; see `createSearchWords`. */
+    /** Used for search. See `createSearchWords`. */
     searchWords: searchWordsColumn().generatedAlwaysAs(
       createSearchWords(['full_name', 'email', 'subject'], 'phone'),
     ),
-    /** Used for search; see `createTextWords`. */
+    /** Used for search. See `createTextWords`. */
     textWords: searchWordsColumn().generatedAlwaysAs(createTextWords(['organization', 'subject', 'message'])),
   },
   (table) => [

@@ -92,7 +92,7 @@ export const documents = pgTable(
     /** The message that the document is attached to. Null if there is none. */
     messageId: integer().references(() => projectMessages.id, { onDelete: 'set null' }),
     createdAt: createdAtColumn(),
-    /** Used for search; see `createTextWords`. */
+    /** Used for search. See `createTextWords`. */
     searchWords: searchWordsColumn().generatedAlwaysAs(createTextWords(['name'])),
   },
   (table) => [

@@ -12,7 +12,7 @@ import { createdAtColumn, createOneOfCondition, instantColumn } from './columns.
 import { projectIdColumn, projects } from './projects.ts'
 import { users } from './users.ts'
 
-/** What drafts need beyond the organization profile. */
+/** Facts that drafts require in addition to the organization profile. */
 export const draftingFacts = pgTable('drafting_facts', {
   projectId: integer()
     .primaryKey()
@@ -32,12 +32,12 @@ export const draftVersions = pgTable(
     number: integer().notNull(),
     templateVersion: integer().notNull(),
     facts: jsonb().$type<Omit<DraftFacts, 'rules'>>().notNull(),
-    /** The document as it followed from facts and template, without the edits. */
+    /** The document generated from the facts and the template, without edits. */
     document: jsonb().$type<DraftDocument>().notNull(),
     edits: jsonb().$type<DraftEdits>().notNull().default({}),
     createdBy: integer().references(() => users.id),
     createdAt: createdAtColumn(),
-    /** The `publicId` that its PDF has in `documents` once someone saves it there. */
+    /** The `publicId` of the version's PDF in `documents`, if someone has saved it there. */
     documentId: uuid().notNull().unique().defaultRandom(),
   },
   (table) => [
@@ -48,14 +48,14 @@ export const draftVersions = pgTable(
 )
 export type DraftVersionRecord = typeof draftVersions.$inferSelect
 
-/** Texts of templates that staff replaced. The newest row for each paragraph applies. */
+/** The staff's replacements of template texts. The newest row for each paragraph applies. */
 export const templateTexts = pgTable(
   'template_texts',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text().$type<DraftKind>().notNull(),
     paragraphId: text().notNull(),
-    /** The text with placeholders. Null restores the delivered text. */
+    /** The text with placeholders. Null restores the built-in text. */
     text: text(),
     enteredBy: integer().references(() => users.id),
     enteredAt: createdAtColumn(),
@@ -66,7 +66,7 @@ export const templateTexts = pgTable(
   ],
 )
 
-/** What staff learned about filing articles in a state. */
+/** Staff notes about filing articles in a state. */
 export const stateNotes = pgTable(
   'state_notes',
   {
@@ -86,9 +86,9 @@ export const stateNotes = pgTable(
 export const draftRuns = pgTable('draft_runs', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   projectIds: jsonb().$type<number[]>().notNull(),
-  /** How many projects are done. */
+  /** Number of projects that have been processed. */
   done: integer().notNull().default(0),
-  /** How many new versions were made. */
+  /** Number of new versions that were created. */
   drawn: integer().notNull().default(0),
   startedBy: integer()
     .notNull()

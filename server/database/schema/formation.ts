@@ -61,8 +61,8 @@ export const filings = pgTable(
     state: text({ enum: filingStates }).notNull().default('planned'),
     filedOn: dayColumn(),
     /**
-     * When the authority usually decides, by the rules that applied on the day of filing. Both are null if the
-     * rules don't say.
+     * First and last day on which the authority usually decides, according to the rules on the day of filing.
+     * Both are null if the rules don't say.
      */
     expectedFrom: dayColumn(),
     expectedBy: dayColumn(),
@@ -211,7 +211,7 @@ export const documentTexts = pgTable(
     /** Hash of the file that was read. */
     sha256: text().notNull(),
     outcome: text({ enum: readingOutcomes }).notNull(),
-    /** Without Social Security numbers. Empty if nothing could be read. */
+    /** The text without Social Security numbers. Empty if nothing could be read. */
     text: text().notNull().default(''),
     pageCount: integer(),
     pagesRead: integer(),
@@ -219,7 +219,7 @@ export const documentTexts = pgTable(
     /** Whether text was left out because of a limit. */
     isCut: boolean().notNull().default(false),
     hasTrackedChanges: boolean().notNull().default(false),
-    /** The kind of document that the text reads like. */
+    /** The kind of document that the text suggests. Null if none. */
     suggestedKind: text({ enum: checkedKinds }),
     readAt: instantColumn().notNull().defaultNow(),
   },
@@ -252,7 +252,7 @@ export const complianceCalendars = pgTable('compliance_calendars', {
     .references(() => projects.id, { onDelete: 'cascade' }),
   /** Version in the feed's URL. Increasing it invalidates the previous URL. */
   feedVersion: integer().notNull().default(1),
-  /** The last day on which reminders were considered, in the client's time zone. */
+  /** The last day on which the reminder job processed the project, in the client's time zone. */
   remindedOn: dayColumn(),
 })
 

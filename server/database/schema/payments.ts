@@ -246,7 +246,10 @@ export const discountCodes = pgTable(
     percentOff: numeric({ precision: 5, scale: 2, mode: 'number' }),
     isPercent: boolean().notNull().default(false),
     usageLimit: integer(),
-    /** Number of paid payments that used this code. Open checkouts hold additional uses; see `payments`. */
+    /**
+     * Number of paid payments that used this code. Open checkouts hold additional uses. See
+     * `payments.discountUse`.
+     */
     usedCount: integer().notNull().default(0),
     isActive: boolean().notNull().default(true),
     /** The last day on which the code is valid, in Eastern Time. Null if it doesn't expire. */

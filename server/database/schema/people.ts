@@ -25,7 +25,9 @@ export const projectMembers = pgTable(
 
 const invitationStates = ['pending', 'accepted', 'withdrawn'] as const
 
-/** Invitations to projects. An invitation whose `expiresAt` has passed stays pending and can be sent again. */
+/**
+ * Invitations to projects. An invitation whose `expiresAt` has passed stays pending and can be sent again.
+ */
 export const projectInvitations = pgTable(
   'project_invitations',
   {

@@ -93,11 +93,11 @@ export const projects = pgTable(
      */
     termsVersion: text(),
     termsAgreedAt: instantColumn(),
-    /** Used for search; see `createSearchWords`. */
+    /** Used for search. See `createSearchWords`. */
     searchWords: searchWordsColumn().generatedAlwaysAs(
       createSearchWords(['name', 'email', 'ein_number', 'buyer_name', 'address'], 'phone'),
     ),
-    /** Used for search; see `createTextWords`. Searches can combine words of both columns. */
+    /** Used for search. See `createTextWords`. Searches can combine words of both columns. */
     purposeWords: searchWordsColumn().generatedAlwaysAs(createTextWords(['name', 'purpose'])),
     createdAt: createdAtColumn(),
     updatedAt: updatedAtColumn(),
@@ -260,7 +260,7 @@ export const projectMessages = pgTable(
     /** For messages by email: explains which parts of the email aren't in the message. */
     emailNote: text(),
     createdAt: createdAtColumn(),
-    /** Used for search; see `createTextWords`. */
+    /** Used for search. See `createTextWords`. */
     searchWords: searchWordsColumn().generatedAlwaysAs(createTextWords(['message'])),
   },
   (table) => [

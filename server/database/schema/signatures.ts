@@ -143,7 +143,10 @@ export const signers = pgTable(
 )
 export type SignerRecord = typeof signers.$inferSelect
 
-/** Emailed links. A signer can have several, because a reminder can’t repeat a token that is stored as a hash. */
+/**
+ * Emailed links for signing. A signer can have several. Tokens are stored as hashes, so a reminder can't
+ * contain the previous token.
+ */
 export const signingLinks = pgTable(
   'signing_links',
   {
@@ -161,7 +164,10 @@ export const signingLinks = pgTable(
 
 const storedCopies = ['sent', 'signed'] as const
 
-/** The PDF that was sent for signature, and the signed one. Here, nobody can delete or replace them. */
+/**
+ * The PDF that was sent for signature, and the signed PDF. Unlike documents, they can't be deleted or
+ * replaced.
+ */
 export const signatureFiles = pgTable(
   'signature_files',
   {

@@ -51,7 +51,7 @@ export const users = pgTable(
     closedAt: instantColumn(),
     createdAt: createdAtColumn(),
     updatedAt: updatedAtColumn(),
-    /** Used for search; see `createSearchWords`. */
+    /** Used for search. See `createSearchWords`. */
     searchWords: searchWordsColumn().generatedAlwaysAs(createSearchWords(['name', 'email'], 'phone')),
   },
   (table) => [

@@ -8,7 +8,7 @@ import { toCsv } from './csv.ts'
 import { getMoney } from './money/money.ts'
 import { getFunnel, getGrantValue, getStages, getWorkload } from './pipeline/pipeline.ts'
 
-/** Functions that load and build each table. They use the same data as the page. */
+/** Functions that load and build each table. They use the same data as the business page. */
 const tableReaders: Record<
   BusinessTableName,
   (context: Context, query: BusinessQuery, now: Date) => Promise<BusinessTable>

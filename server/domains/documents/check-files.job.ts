@@ -8,7 +8,7 @@ import { findDocumentById, findStoredAfter } from './documents.queries.ts'
 /** Maximum number of damaged documents whose IDs are listed for staff. */
 const MAX_LISTED_DOCUMENTS = 20
 
-/** Compares every document's file with its stored size and hash, and records a trouble if any are damaged. */
+/** Compares every document's file with its stored size and hash, and reports the damaged ones to staff. */
 export const checkFiles = async (context: Context, now: Date): Promise<void> => {
   const { database, files, log } = context
   const damaged: number[] = []
@@ -43,7 +43,7 @@ declare module '#server/platform/jobs.ts' {
 export const checkFilesJob = defineJob({
   name: 'check-files',
   schema: NoPayloadSchema,
-  // Sunday night, when few people download files.
+  // Run on Sunday night, when few people download files.
   schedule: { cron: '30 3 * * 0', timezone: BUSINESS_TIME_ZONE },
   options: { policy: 'singleton', retryLimit: 2, retryDelay: 600, expireInSeconds: (6 * HOUR_MS) / 1000 },
   run: (context, _payload, { now }) => checkFiles(context, now),

@@ -70,8 +70,8 @@ export const lockAndCountOpenUploads = async (
 const projectOwners = alias(projects, 'owner')
 
 /**
- * Returns a document if the user can see it and has the right in its project. Staff can see all documents and have all
- * rights.
+ * Returns a document if the user can see it and has the given right in its project. Undefined otherwise.
+ * Staff can see all documents and have all rights.
  */
 export const findVisibleDocument = async (
   db: Queryable,
@@ -107,7 +107,7 @@ export const lockDocument = async (db: Queryable, id: number) => {
   return row
 }
 
-/** Whether staff confirmed signatures on paper by this scan. */
+/** Whether staff used this scan to confirm signatures on paper. */
 export const isConfirmedScan = async (db: Queryable, publicId: string): Promise<boolean> => {
   const [row] = await db
     .select({ id: signers.id })

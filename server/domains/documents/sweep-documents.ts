@@ -17,7 +17,7 @@ const UNFINISHED_GRACE_MS = DAY_MS
 
 const FILES_PER_BATCH = 1000
 
-/** Deletes uploads at the end of their lifetime, and files that don't belong to an unfinished upload. */
+/** Deletes expired uploads, and files that don't belong to an unfinished upload. */
 const sweepUploads = async ({ database, files: { uploads } }: Context, now: Date): Promise<void> => {
   const expired = await deleteUploadsBefore(
     database,

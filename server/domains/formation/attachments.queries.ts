@@ -12,7 +12,10 @@ const createUsableDocumentCondition = (projectId: SQLWrapper | number, side: Mes
     createDocumentVisibleCondition(side),
   )
 
-/** Creates a lateral join with the newest version of a row’s document that the viewer can use. */
+/**
+ * Creates a lateral join with the newest version of a row’s document that the viewer can see and that wasn't
+ * rejected.
+ */
 export const selectAttachment = (
   db: Queryable,
   row: { projectId: AnyPgColumn; documentGroupId: AnyPgColumn },

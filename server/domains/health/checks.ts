@@ -22,7 +22,9 @@ type Check = (context: Context, now: Date, open: TroubleRecord | undefined) => P
 
 /** Age at which a waiting email is considered stalled, in ms. */
 const STALLED_EMAIL_MS = 15 * MINUTE_MS
-/** Time since the reconciler's last run after which it's behind, in ms. It runs every ten minutes. */
+/**
+ * Time since the reconciler's last run after which it's considered late, in ms. It runs every ten minutes.
+ */
 export const RECONCILER_BEHIND_MS = 30 * MINUTE_MS
 
 const checkMail: Check = async ({ database }, now, open) => {

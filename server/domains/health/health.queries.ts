@@ -23,7 +23,7 @@ const isDeadJobCondition = sql`job.state = 'failed' and job.name <> 'deliver-mai
     )
   )`
 
-/** Returns jobs that failed for the last time, newest first. */
+/** Returns failed jobs that won't be retried automatically, newest first. */
 export const findDeadJobs = async (db: Queryable, limit: number): Promise<JobFailure[]> => {
   const { rows } = await db.execute<JobFailure>(sql`
     select id, name as queue, completed_on as "failedAt", retry_count + 1 as attempts, output ->> 'message' as cause

@@ -22,7 +22,7 @@ const { browser: staff } = await signIn(program, { role: 'admin' })
 const readPart = async (name: HealthPart) =>
   (await staff.call(getHealthRoute)).parts.find(({ part }) => part === name)
 
-/** Adds a job in the state in which pg-boss leaves it after its last attempt. */
+/** Adds a job whose last attempt failed, as pg-boss stores it. */
 const addDeadJob = async (queue: 'check-website' | 'sweep-expired') => {
   const id = (await boss.send(queue, queue === 'check-website' ? { checkId: 0 } : {})) ?? ''
   await database.execute(sql`update pgboss.job set state = 'failed', completed_on = now(), started_on = now(),

@@ -25,7 +25,7 @@ import {
   measureProviderEvents,
 } from './health.queries.ts'
 
-/** Maximum number of dead jobs, and of troubles, to show. */
+/** Maximum number of dead jobs and of troubles to show. */
 const MAX_LISTED_ROWS = 50
 
 /** Age of the last `watch-health` run (every minute) after which jobs are reported as stopped, in ms. */
@@ -34,8 +34,8 @@ const formatCount = (count: number, one: string, many = `${one}s`): string =>
   count === 1 ? `One ${one}` : `${count} ${many}`
 
 /**
- * Describes a part by its open trouble, or by `otherwise` if there is none. A trouble is `broken` once staff
- * were emailed about it.
+ * Describes a part by its open trouble, or by `otherwise` if there is none. A part is `broken` once staff
+ * were emailed about its trouble.
  */
 const describePart = (
   part: HealthPart,

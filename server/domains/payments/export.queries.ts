@@ -65,7 +65,7 @@ const columnsByFormat: Record<ExportFormat, readonly (readonly [heading: string,
     ['Discount code', toCsvCell(payments.discountCode)],
     ['Status', toCsvCell(payments.status)],
     ['Provider payment', toCsvCell(payments.paymentIntentId)],
-    // A refund is deducted from a different payout than its payment's.
+    // Refunds aren't part of the payment's payout, so only payments have these values.
     ['Payout', toCsvCell(sql`(case kind when 'Payment' then ${payouts.id} end)`)],
     ['Payout arrives', sql`case kind when 'Payment' then to_char(${payouts.arrivesOn}, 'YYYY-MM-DD') end`],
   ],
@@ -85,9 +85,9 @@ interface EntryCursor extends Record<string, unknown> {
 }
 
 /**
- * Yields CSV lines for entries within the days, for payments that match the search and view. A refund is
- * listed on its own day, regardless of the payment's day. Each batch is a separate query, so a slow reader
- * doesn't hold a connection.
+ * Yields CSV lines for movements of money between two days, inclusive. Includes only payments that match the
+ * search and view. A refund is listed on the day of the refund. Each batch is a separate query, so a slow
+ * reader doesn't hold a connection.
  */
 export async function* readEntries(
   db: Queryable,

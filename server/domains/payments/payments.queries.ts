@@ -211,8 +211,8 @@ export const storeSessionId = (db: Queryable, id: number, checkoutSessionId: str
   updatePayment(db, id, { checkoutSessionId })
 
 /**
- * Marks a project's other open attempts as closing.
- * @returns their IDs
+ * Marks a project's open attempts as closing, except the given one.
+ * @returns the IDs of the marked attempts
  */
 export const markOthersClosing = (db: Queryable, projectId: number, exceptId: number) =>
   db

@@ -53,7 +53,7 @@ export const matchesPaymentNumber = (db: Queryable, search: string): SQL | undef
   )
 }
 
-/** Creates a condition for payments whose amount was typed. Returns undefined if the text isn't an amount. */
+/** Creates a condition for payments of the typed amount. Returns undefined if the text isn't an amount. */
 const matchesAmount = (typed: string): SQL | undefined => {
   const dollars = AMOUNT_PATTERN.exec(typed)?.[1]
   return dollars === undefined
@@ -62,8 +62,8 @@ const matchesAmount = (typed: string): SQL | undefined => {
 }
 
 /**
- * Returns conditions for payments identified by a search: those of `matchesPaymentNumber`, those with this amount, and
- * those whose card or bank account ends with these four digits. Each condition has its own index.
+ * Returns conditions for payments identified by a search: those of `matchesPaymentNumber`, those with this
+ * amount, and those whose card or bank account ends with these four digits. Each condition has its own index.
  */
 export const getPaymentConditions = (db: Queryable, search: string): SQL[] => {
   const typed = search.trim()
@@ -101,8 +101,8 @@ const createRangeCondition = ({ from, to }: Pick<PaymentFilter, 'from' | 'to'>):
   )
 
 /**
- * Returns matches for payments: those identified by a number, provider ID, amount, or card, and those whose project or
- * user contains the search words.
+ * Returns the search matches for payments: those identified by a number, provider ID, amount, or card, and
+ * those whose project or user contains the search words. Undefined if the search contains no words.
  */
 const createMatchesQuery = (db: Queryable, search: string | undefined): SearchMatch[] | undefined => {
   if (!hasWords(search)) return undefined

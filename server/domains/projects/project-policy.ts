@@ -10,8 +10,8 @@ import { findMemberRole } from './people/people.queries.ts'
 type OwnedProject = Pick<ProjectRecord, 'id' | 'userId'>
 
 /**
- * Returns the actor's role in a project, or null. A purchase session can access only one project, and only as its
- * owner. Read it after locking the project, so that a role that just ended doesn't count.
+ * Returns the actor's role in a project, or null. A purchase session can access only one project, and only as
+ * its owner. Read it after locking the project, so that a role that just ended doesn't count.
  */
 export const readProjectRole = async (
   db: Queryable,
@@ -48,8 +48,8 @@ export const requireOpen = ({ closedOn }: Pick<ProjectRecord, 'closedOn'>): void
 }
 
 /**
- * Returns the project if the actor is one of its people and has the right that the route requires. Staff can't answer
- * or pay on a client's behalf.
+ * Returns the project if the actor owns it or is a member, and has the right that the route requires. Staff
+ * can't answer or pay on a client's behalf.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
 export const requireClientAccess = async <P extends OwnedProject>(

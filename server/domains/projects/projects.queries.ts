@@ -78,8 +78,8 @@ const prepareProjectsQuery = (side: MessageSide) =>
 const projectsBySide = { client: prepareProjectsQuery('client'), team: prepareProjectsQuery('team') }
 
 /**
- * Returns the projects that a user owns or is a member of, newest first. With `onlyId`, for a session limited to one
- * project, returns only that one, if the user owns it.
+ * Returns the projects that a user owns or is a member of, newest first. With `onlyId`, for a session limited
+ * to one project, returns only that one, if the user owns it.
  */
 export const findUserProjects = (
   db: Database,
@@ -152,11 +152,11 @@ export const insertUpdate = async (db: Queryable, update: typeof projectUpdates.
 export const getStatusEnd = ({ status, statusSince }: { status: string; statusSince: Date }) =>
   ({ kind: 'status', endedStatus: status, endedSince: statusSince }) as const
 
-/** Excludes an undone change from the time that projects spend in each status. */
+/** Excludes an undone status change from the statistics on time spent in each status. */
 export const clearStatusEnd = (db: Queryable, id: number) =>
   db.update(projectUpdates).set({ endedStatus: null, endedSince: null }).where(eq(projectUpdates.id, id))
 
-/** Adds one to the number of purchases that began on a day. */
+/** Increments the number of purchases that began on a day. */
 export const countPurchase = (db: Queryable, day: Day) =>
   db
     .insert(purchaseCounts)
@@ -174,7 +174,8 @@ export const findNewestUpdate = async (db: Queryable, projectId: number) => {
 }
 
 /**
- * Returns the part of a project's history that clients can see, newest first. Members don't see what is about money.
+ * Returns the part of a project's history that clients can see, newest first. For members, excludes entries
+ * about money.
  */
 export const findVisibleUpdates = (db: Queryable, projectId: number, { isMember }: { isMember: boolean }) =>
   db

@@ -33,7 +33,9 @@ export const getProject = async (
   actor: ProjectActor,
 ) => requireProjectAccess(database, actor, await findProject(database, reference))
 
-/** @throws PROJECT_NOT_FOUND, FORBIDDEN for staff, and unless the actor has the right that the route requires */
+/**
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN for staff, or if the actor lacks the right that the route requires
+ */
 export const getOwnProject = async ({ database }: Context, reference: ProjectReference, actor: Actor) =>
   requireClientAccess(database, actor, await findProject(database, reference))
 
@@ -54,8 +56,8 @@ const hasGrant = ({ status, closedOn }: Pick<ProjectRecord, 'status' | 'closedOn
   closedOn === null && statusesWithGrant.includes(status)
 
 /**
- * Returns the projects that the actor owns or is a member of, newest first. A purchase session gets its only
- * project.
+ * Returns the projects that the actor owns or is a member of, newest first. For a purchase session, returns
+ * only its project.
  */
 export const listProjects = async (
   context: Context,
@@ -78,8 +80,8 @@ export const listProjects = async (
 }
 
 /**
- * Locks a project for one of its people.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN for staff, and unless the actor has the right that the route requires
+ * Locks and returns a project that the actor owns or is a member of.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN for staff, or if the actor lacks the right that the route requires
  */
 export const lockOwnedProject = async (
   tx: Transaction,
@@ -130,8 +132,9 @@ const noMoney = {
 } as const
 
 /**
- * Returns the fields of a project that depend on the viewer's role. Members see neither money nor the owner's contact
- * data. Only the owner celebrates milestones, and viewers can't mark messages as read, so they aren't counted for them.
+ * Returns the fields of a project that depend on the viewer's role. Members see neither payments nor the
+ * owner's contact data. Only the owner sees celebrations. Viewers always have zero unread messages, because
+ * they can't mark messages as read.
  */
 const serializeForRole = (
   project: CelebrationFields & { email: string; unreadMessages: number },

@@ -10,11 +10,11 @@ export const toMicros = (units: number): Micros => Math.round(units * MICROS_PER
 
 export const addMicros = (a: Micros, b: Micros): Micros => (a + b) as Micros
 
-/** Converts to dollars or conversions, only for display. To calculate totals, add up micros. */
+/** Converts micros to dollars or conversions, only for display. To calculate totals, add up micros. */
 export const toUnits = (micros: Micros): number => micros / MICROS_PER_UNIT
 
-/** Converts to whole cents, the unit in which results are stored. */
+/** Converts micros to whole cents, the unit in which costs are stored. */
 export const toCents = (micros: Micros): Cents => Math.round(micros / MICROS_PER_HUNDREDTH)
 
-/** Converts to conversions with two decimals, as results are stored. */
+/** Converts micros to conversions with two decimals, as results are stored. */
 export const toConversions = (micros: Micros): number => Math.round(micros / MICROS_PER_HUNDREDTH) / 100

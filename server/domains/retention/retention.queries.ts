@@ -26,7 +26,10 @@ const isPaidProjectCondition = or(sql`${projects.status} <> 'payment_pending'`, 
 const isDisputedCondition = sql`exists (select from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId}
   where ${payments.projectId} = ${projects.id} and ${disputes.closedAt} is null)`
 
-/** Condition for paid projects past their retention period. Uses the index on `updatedAt` first. */
+/**
+ * Creates a condition for paid projects past their retention period. Also filters by `updatedAt`, because it
+ * has an index.
+ */
 const createExpiredCondition = (cutoff: Date): SQL | undefined =>
   and(
     lt(projects.updatedAt, cutoff),
@@ -180,8 +183,8 @@ const isForeignKeyViolation = (error: unknown): boolean =>
   (('code' in error && error.code === FOREIGN_KEY_VIOLATION) || isForeignKeyViolation(error.cause))
 
 /**
- * Deletes a client who has no projects, memberships, or payments left and hasn't logged in since the cutoff. Keeps one
- * who wrote something in another client's project.
+ * Deletes a client who has no projects, memberships, or payments left and hasn't logged in since the cutoff.
+ * Keeps clients who wrote something in another client's project.
  */
 export const deleteClientWithoutRecords = async (
   tx: Transaction,

@@ -41,7 +41,7 @@ export const getRetention = async ({ database }: Context, now: Date) => {
 /**
  * Deletes projects past their retention period, each in its own transaction, and their clients if they have
  * no other records. Checks each project again, because it may have changed since the list was loaded.
- * @returns the numbers of deleted projects and of those kept
+ * @returns the numbers of deleted and kept projects
  */
 export const deleteExpiredProjects = async (
   { database, jobs }: Context,

@@ -26,10 +26,12 @@ export const openTransport = (smtpUrl: string): Transporter =>
     socketTimeout: 30_000,
   })
 
-/** Maximum age of an earlier email that others wait for, in ms. */
+/** Maximum age of an earlier email that later ones wait for, in ms. */
 const ORDER_LIMIT_MS = 10 * 60_000
 
-/** Minimum delay of an email that waits for an earlier one, in ms. Increases with its age. */
+/**
+ * Minimum delay of an email that waits for an earlier one, in ms. The delay increases with the email's age.
+ */
 const MIN_ORDER_RETRY_MS = 1_000
 
 /**

@@ -62,7 +62,10 @@ export const eraseContentsBefore = (db: Queryable, time: Date, erased: string) =
       ),
     )
 
-/** When an email must have been created for its secret to be expired. Secrets of `longKinds` last longer. */
+/**
+ * Emails created before these times have an expired secret. `long` applies to `longKinds`, and `usual` to all
+ * other kinds.
+ */
 interface SecretCutoffs {
   usual: Date
   long: Date

@@ -124,7 +124,7 @@ const Layout = ({ preview, why, unsubscribe, children }: LayoutProps) => (
 )
 
 /**
- * Renders the placeholder for sanitized HTML, which replaces it after rendering. Text can't imitate the
+ * Renders a placeholder that is replaced with sanitized HTML after rendering. Text can't imitate the
  * placeholder, because React escapes every "<".
  */
 const renderBodyMarker = once(() => renderToStaticMarkup(<div data-body="" />))
@@ -169,7 +169,7 @@ export const renderHtml = (
   return `<!doctype html>${page.replace(renderBodyMarker(), () => addInlineStyles(body))}`
 }
 
-/** Created on first use and then kept, because creating a converter is slow. */
+/** Returns the converter from HTML to plain text. It's created on first use, because that is slow. */
 const getTextConverter = once(() =>
   compile({
     wordwrap: 78,

@@ -5,7 +5,10 @@ import type { Config } from '#server/config.ts'
 /** Number of days for which replies to an email are accepted. */
 const REPLY_LIFETIME_DAYS = 365
 
-/** Hexadecimal digits of the signature (96 bits). A local part has at most 64 characters. */
+/**
+ * Number of hexadecimal digits of the signature (96 bits). An address's local part is limited to 64
+ * characters.
+ */
 const SIGNATURE_LENGTH = 24
 
 /** The user who may reply, and the project that the reply is about. */
@@ -66,7 +69,7 @@ export const readReplyAddress = (
   return getDayNumber(now) <= lastDay ? { projectId, userId } : null
 }
 
-/** Removes the token, so that staff who see the address can't write as its user. */
+/** Removes the signed tag from an address, so that staff who see the address can't reply as the user. */
 export const hideReplyToken = ({ replies }: ReplyConfig, address: string): string => {
   const [name, domain] = replies?.address.split('@') ?? []
   const hasToken = address.startsWith(`${name}+`) && address.endsWith(`@${domain}`)

@@ -38,7 +38,7 @@ export const openReplyMailbox = async (imapUrl: string): Promise<ReplyMailbox> =
     disableAutoIdle: true,
     ...MAILBOX_TIMEOUTS_MS,
   })
-  // The command in progress also fails with this error.
+  // Ignore this event, because the command in progress fails with the same error.
   client.on('error', () => {})
   const fetchPart = async (uid: number, part: 'source' | 'headers') => {
     const email = await client.fetchOne(String(uid), { [part]: true }, { uid: true })

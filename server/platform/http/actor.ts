@@ -14,7 +14,7 @@ export interface Actor {
   /** A `purchase` session can only access `projectId`. */
   scope: 'full' | 'purchase'
   projectId: number | null
-  /** The right that the current route requires of a project's people; see `getProjectRight`. */
+  /** The project right that the current route requires. See `getProjectRight`. */
   projectRight: ProjectRight
   /** Whether the settings require two-step login and this staff member hasn't set it up yet. */
   mustSetUpSecondFactor: boolean

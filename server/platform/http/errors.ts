@@ -71,8 +71,8 @@ export const toReply = (problem: Problem): ProblemReply => ({
 })
 
 /**
- * Converts all errors to responses. A 5xx response reveals no details, which are only logged. Calls
- * `reportUnexpected` with the route's method and path for errors that aren't expected.
+ * Converts all errors to responses. Details of 5xx errors are logged, but never sent. For unexpected errors
+ * (`INTERNAL_ERROR`), calls `reportUnexpected` with the route's method and path.
  */
 export const handleErrors = (
   app: FastifyInstance,
@@ -89,7 +89,7 @@ export const handleErrors = (
     else request.log.info({ code: problem.code }, 'request refused')
     if (problem.status === 503) reply.header('retry-after', '5')
     if (problem.status === 507) reply.header('retry-after', '60')
-    // Fastify closes the connection, which would make a browser that is still sending lose the response.
+    // By default, Fastify closes the connection. A browser that is still sending would lose the response.
     if (
       problem.code === 'PAYLOAD_TOO_LARGE' &&
       Number(request.headers['content-length']) <= MAX_DISCARDED_BYTES

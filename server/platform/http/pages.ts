@@ -33,8 +33,9 @@ export const registerPages = (app: FastifyInstance, root: string, publicUrl: str
 const scriptOnlyForms = ['/login', '/register', '/forgot-password', '/select-package']
 
 /**
- * Redirects to the page, which explains that it requires JavaScript. The body isn't read. Only the request's
- * query string is used, because the URL in a request line can contain a different host.
+ * Redirects posts from these forms to the form's page, which explains that it requires JavaScript. Doesn't
+ * read the body. Keeps only the query string of the request's URL, because that URL can contain a different
+ * host.
  */
 const registerFormRedirects = (app: FastifyInstance): void => {
   for (const path of scriptOnlyForms)
@@ -167,7 +168,7 @@ const harmlessPathPattern = /^[\w/-]+$/
 
 /**
  * Creates the page for a path with parameters, such as /project/:id. Replaces the placeholder in the document
- * with the actual path. Compressed quickly, because it's built for only one request.
+ * with the actual path. Uses fast compression, because the page is built for only one request.
  */
 const fillInPath = (page: BuiltPage, path: string, address: string): BuiltPage => {
   const text = page.content.toString()

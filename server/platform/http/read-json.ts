@@ -28,8 +28,8 @@ const findLoneSurrogate = (body: unknown): string | undefined => {
 const loneSurrogateMessage = 'This text contains a character we can’t save. Please type it again.'
 
 /**
- * Parses JSON bodies for all routes. Rejects text with unpaired surrogates, which can't be encoded as UTF-8 for
- * PostgreSQL and email.
+ * Parses JSON bodies for all routes. Rejects text with unpaired surrogates, which can't be encoded as UTF-8
+ * for PostgreSQL and email.
  */
 export const registerJsonParser = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -34,7 +34,7 @@ export const createPagePolicy = (html: string): string =>
     "form-action 'self'",
   ].join('; ')
 
-/** Two years, the minimum for the browsers' preload list. */
+/** Two years, as recommended for the browsers' preload list, which requires at least one. */
 const HSTS_MAX_AGE_SECONDS = 63_072_000
 
 const createTransportSecurity = (scope: HstsScope): string =>

@@ -40,7 +40,9 @@ const getOpenApiTag = (route: Route): string =>
 /** The response for routes that return no data. */
 export const successReply = { success: true } as const
 
-/** Encodes a file name for Content-Disposition (RFC 6266, RFC 8187), with an ASCII fallback for old browsers. */
+/**
+ * Encodes a file name for Content-Disposition (RFC 6266, RFC 8187), with an ASCII fallback for old browsers.
+ */
 const createFileNameHeader = (name: string): string => {
   const plain = name.normalize('NFKD').replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const exact = encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
@@ -63,8 +65,8 @@ export const getCaller = (request: FastifyRequest): Caller => ({
 const fileTypes = { upload: 'application/octet-stream', tus: 'application/offset+octet-stream' } as const
 
 /**
- * Checks that the actor can call a route. @throws UNAUTHENTICATED, SECOND_FACTOR_REQUIRED,
- * FULL_SESSION_REQUIRED, FORBIDDEN
+ * Checks that the actor can call a route.
+ * @throws UNAUTHENTICATED, SECOND_FACTOR_REQUIRED, FULL_SESSION_REQUIRED, FORBIDDEN
  */
 const requireAccess = (actor: Actor | null, route: Route): void => {
   if (route.access === 'public') return
@@ -81,8 +83,8 @@ const requireAccess = (actor: Actor | null, route: Route): void => {
 }
 
 /**
- * Checks that the actor has reauthenticated recently, if the route requires it. @throws
- * REAUTHENTICATION_REQUIRED
+ * Checks that the actor has reauthenticated recently, if the route requires it.
+ * @throws REAUTHENTICATION_REQUIRED
  */
 const requireReauthentication = (actor: Actor | null, route: Route, now: number): void => {
   if (!route.reauthentication) return

@@ -10,7 +10,9 @@ const NOTIFY_CHANNEL = 'causeway_changes'
 /** Interval of the connection check, in ms. */
 const HEARTBEAT_INTERVAL_MS = 5_000
 
-/** A change with the fields that determine who receives it. Without owner and members, only staff receive it. */
+/**
+ * A change with the fields that determine who receives it. Without owner and members, only staff receive it.
+ */
 export interface OwnedChange extends LiveChange {
   projectId: number | null
   ownerId: number | null

@@ -12,7 +12,7 @@ import type { LiveEvents, OwnedChange } from './live-events.ts'
 /** Interval of heartbeats and session checks, in ms. */
 const HEARTBEAT_INTERVAL_MS = 25_000
 
-/** Number of bytes that a client hasn't read after which its stream is closed. */
+/** Maximum number of bytes that a client hasn't read yet. If there are more, its stream is closed. */
 const MAX_UNREAD_BYTES = 64 * 1024
 
 declare module 'fastify' {
@@ -87,8 +87,8 @@ export const registerLiveRoutes = (app: FastifyInstance, live: LiveEvents, limit
 }
 
 /**
- * Whether an actor receives a change. Staff receive all changes. Clients receive changes to projects that they own or
- * are members of. Purchase sessions receive changes to their own project only.
+ * Whether an actor receives a change. Staff receive all changes. Clients receive changes to projects that
+ * they own or are members of. Purchase sessions receive changes to their own project only.
  */
 const canReceive = (actor: Actor, { ownerId, projectId, memberIds = [] }: OwnedChange): boolean =>
   isAllowed(actor.role, 'view any project') ||

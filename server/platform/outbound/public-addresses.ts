@@ -7,7 +7,10 @@ import { ReadError } from './read-error.ts'
 const specialNamePattern =
   /(^|\.)(localhost|local|localdomain|internal|intranet|lan|home|corp|arpa|onion|test|example|invalid)$/
 
-/** Whether a host name can be public. IP addresses aren't allowed. URL normalizes all their notations. */
+/**
+ * Whether a host name from a parsed URL can be public. IP addresses aren't allowed. The `URL` class
+ * normalizes all their notations, so this check detects them.
+ */
 const isPublicName = (name: string): boolean =>
   name.includes('.') && isIP(name) === 0 && !name.startsWith('[') && !specialNamePattern.test(name)
 

@@ -81,7 +81,7 @@ const hasGlyphs = (font: string, text: string): boolean =>
 const findFont = (family: readonly string[], grapheme: string): string | undefined =>
   family.find((font) => hasGlyphs(font, grapheme))
 
-/** Whether a style's fonts have a letter with its accents. */
+/** Whether one of the style's font families has glyphs for a letter and its accents. */
 export const isCovered = (style: TextStyle, grapheme: string): boolean =>
   fontFamilies[style].some((family) => findFont(family, grapheme) !== undefined)
 

@@ -246,7 +246,10 @@ export class Letter {
     return Math.max(...lines.map(({ width }) => width))
   }
 
-  /** Draws a table row. A long cell makes it taller. `spaceBelow` (points) stays on the same page. */
+  /**
+   * Draws a table row that is as tall as its tallest cell. Starts a new page if the row and `spaceBelow`
+   * points below it don't fit.
+   */
   row(cells: readonly LetterCell[], spaceBelow = 0): void {
     const blocks = cells.map(({ tag: _, scope: __, text, ...options }) => this.#block(text, options))
     const heights = blocks.map(({ lines, options }) =>

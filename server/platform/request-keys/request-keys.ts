@@ -10,7 +10,8 @@ import { claimKey, deleteKeysUsedBefore } from './request-keys.queries.ts'
 const KEY_LIFETIME_MS = 24 * 60 * 60 * 1000
 
 /**
- * Time in ms during which identical content from the same user is treated as a duplicate, if there is no key.
+ * Time in ms during which identical content from the same user is treated as a duplicate if the request has
+ * no idempotency key.
  */
 const DUPLICATE_WINDOW_MS = 5000
 

@@ -10,8 +10,8 @@ export const openPdf = async (content: Uint8Array) => {
 }
 
 /**
- * Whether PDF.js failed because the file is encrypted. A PDF that is encrypted with certificates has no password
- * and causes a different error.
+ * Whether PDF.js failed because the file is encrypted. A PDF that is encrypted with certificates has no
+ * password and causes a different error.
  */
 export const isEncryptionError = (error: unknown): boolean =>
   (error instanceof Error && error.name === 'PasswordException') || /encrypt/i.test(String(error))

@@ -2,8 +2,8 @@ import type { QueryMeta } from '@tanstack/react-query'
 import type { LiveChange } from '#contract/live.ts'
 
 /**
- * Whether a live change can affect the data of a query with this `meta`. A query for no particular project,
- * such as a list, or with a numeric project ID can be affected by a change to any project.
+ * Whether a live change can affect the data of a query with this `meta`. Changes to any project can affect
+ * queries that aren't limited to one project, such as lists, and queries with a numeric project ID.
  */
 export const isAffectedBy = (
   { topic, publicId }: LiveChange,

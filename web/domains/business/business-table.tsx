@@ -5,7 +5,7 @@ import { Table, TableCell, TableHeadCell } from '#web/ui/table.tsx'
 import { getBusinessExportUrl } from './business.queries.ts'
 
 interface LinkedFigureProps {
-  /** The list that shows what was counted. */
+  /** URL of the list of counted items. Without it, the figure isn't a link. */
   to: string | null | undefined
   /** What the figure counts, for the link's accessible name. */
   name: string

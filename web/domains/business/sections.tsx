@@ -130,7 +130,7 @@ const MoneyChart = ({ money, range }: { money: Money; range: BusinessQuery }) =>
   return <ColumnChart title="Revenue by month" months={months} series={series} format={formatDollars} />
 }
 
-/** Lists what was subtracted from the revenue: " minus $2,000 in refunds and $275 in government fees we paid". */
+/** Lists what was subtracted from revenue: " minus $2,000 in refunds and $275 in government fees we paid". */
 const formatSubtractions = ({ refunds, lost, fees }: Money['forecast']): string => {
   const parts = [
     refunds > 0 && `${formatDollars(refunds)} in refunds`,

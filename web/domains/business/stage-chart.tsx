@@ -16,7 +16,7 @@ const legendEntries = [
 ] as const
 
 /**
- * Bar chart of the number of days within which 50% and 80% of the projects left each status. A line marks the
+ * Bar chart of how many days it took until 50% and 80% of the projects left each status. A line marks the
  * status's target.
  */
 const StageChart = ({ stages }: { stages: readonly StageRow[] }) => {

@@ -60,7 +60,7 @@ const FilingLine = ({ filing, opens }: { filing: ClientFiling; opens?: boolean }
 
 const headingStyle = 'text-xl'
 
-/** Opens the profile's form from another section. */
+/** Returns the state of the profile's form, and a function that opens the form and scrolls to it. */
 const useProfileForm = () => {
   const [isEditing, onEdit] = useState(false)
   const open = () => {
@@ -77,7 +77,7 @@ interface StaffProps {
   onSuggest: SuggestStatus
 }
 
-/** A project's formation tab for staff: filings, IRS form, due dates, and standing. */
+/** A project's formation tab for staff. */
 export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) => {
   const [openId, setOpenId] = useState<number | null>(null)
   const profile = useProfileForm()
@@ -152,7 +152,7 @@ export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) =>
 interface ClientProps {
   publicId: string
   isClosed: boolean
-  /** Whether the viewer can change the project. Otherwise, everything is read-only, as for a closed project. */
+  /** Whether the viewer can change the project. If not, everything is read-only, as for a closed project. */
   canEdit: boolean
 }
 

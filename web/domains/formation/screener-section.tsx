@@ -8,7 +8,7 @@ import { screenerQuery } from './formation.queries.ts'
 import { Questions } from './screener/screener-questions.tsx'
 import { isFinished, Result, WorksheetLink } from './screener/screener-result.tsx'
 
-/** Shows the questions. Once staff have confirmed the form, shows the result and hides them. */
+/** Shows the questions. Once staff have confirmed the form, shows the result and hides the questions. */
 const ScreenerBody = (props: { publicId: string; screener: Screener; isClosed: boolean }) => {
   const { publicId, screener } = props
   const [isShown, setIsShown] = useState(false)

@@ -98,7 +98,10 @@ const ConfirmForm = ({ publicId, version }: { publicId: string; version: Screeni
 /** How long a linked section stays in view while the sections above it load, in ms. */
 const SCROLL_DURATION_MS = 1500
 
-/** Scrolls an element into view if the URL's hash is its ID, also while the content above it loads. */
+/**
+ * Scrolls an element into view if the URL's hash is its ID. Keeps it in view while the content above it
+ * loads.
+ */
 const useScrollToHash = (id: string) => {
   const { hash } = useLocation()
   useEffect(() => {

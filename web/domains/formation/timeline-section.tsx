@@ -18,7 +18,7 @@ const stepIcons: Record<ProjectStep['state'], { icon: LucideIcon; tone: string }
   done: { icon: CircleCheck, tone: 'text-green-ink' },
 }
 
-/** Describes the progress of a step, such as "Filed Nov 3, 2026. The answer usually comes by Nov 25, 2026." */
+/** Describes a step's progress, such as "Filed Nov 3, 2026. The answer usually comes by Nov 25, 2026." */
 const describeProgress = ({ state, filedOn, decidedOn, expected }: ProjectStep): string => {
   const filed = filedOn ? `Filed ${formatDay(filedOn)}. ` : ''
   const decided = decidedOn ? ` ${formatDay(decidedOn)}` : ''

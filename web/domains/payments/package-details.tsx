@@ -37,7 +37,7 @@ export const PackagePrice = ({ pack }: { pack: Package }) => (
       <span className="sr-only">instead of </span>
       {formatMoney(pack.listPrice)}
     </s>
-    {/* In narrow cards, always on its own line. Otherwise, it would move there once the fonts have loaded. */}
+    {/* In narrow cards, always on its own line. Otherwise, it could move once the fonts have loaded. */}
     <span className="max-sm:basis-full md:max-lg:basis-full">
       <span className="inline-block rounded-full bg-green-wash px-2.5 py-1 text-sm font-semibold text-green-ink">
         Save {formatMoney(getPackageSaving(pack))}

@@ -74,7 +74,7 @@ interface NextStepsProps {
   children?: ReactNode
   /** Whether to list the project's other steps, too. */
   hasOthers?: boolean
-  /** The open tab of the project's page. Other steps that it shows aren't listed, unless someone must act. */
+  /** The open tab of the project's page. Hides other steps on this tab that require no action. */
   openTab?: string
   className?: string
 }
@@ -158,7 +158,7 @@ export const RemainingSteps = ({ project, className }: Pick<NextStepsProps, 'pro
   )
 }
 
-/** Lists the next step of each of several projects on one line, with a link to its tab. */
+/** Lists each project's next step on one line, with a link to its tab. */
 export const NextStepLines = ({ projects }: { projects: readonly ProjectSummary[] }) => (
   <ul aria-label="Also due" className="rounded-b-card border border-marigold bg-marigold-wash px-4 py-1">
     {projects.map((project) => (
@@ -179,7 +179,7 @@ interface OtherStepProps {
   name?: string
 }
 
-/** Another step on one line, with a link to its tab. */
+/** A step on one line, with a link to its tab. */
 const OtherStep = ({ publicId, step: { text, byWhen, tab }, name }: OtherStepProps) => {
   const line = (
     <span className="min-w-0 wrap-anywhere">

@@ -27,8 +27,8 @@ const compareDueDates = (a: ProjectSummary, b: ProjectSummary): number =>
 const MAX_LEADING_PROJECTS = 3
 
 /**
- * Returns the projects for the dashboard header: those where something is due, most urgent first, then by due
- * date. If nothing is due, returns the newest project in progress, or else the newest open or closed one.
+ * Returns the projects for the dashboard header: those where something is due, sorted by urgency and due
+ * date. If nothing is due, returns only the first project in progress, or else the first open or closed one.
  */
 export const getLeadingProjects = (
   projects: readonly ProjectSummary[],

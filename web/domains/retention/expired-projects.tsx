@@ -63,7 +63,7 @@ const ExpiredRow = ({
 }: {
   project: ExpiredProject
   isChosen: boolean
-  /** Undefined if the staff member can't delete. */
+  /** Selects or deselects the project. Undefined if the staff member can't delete projects. */
   onChoose: (() => void) | undefined
 }) => (
   <li className="flex items-start gap-2 px-4 py-3.5 sm:px-5">

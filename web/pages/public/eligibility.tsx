@@ -11,7 +11,10 @@ import { createPageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => createPageMeta('eligibility', { questions: eligibilityQuestions })
 
-/** Runs only at build time. The browser gets the questions and only the rules that affect the result. */
+/**
+ * Returns the questions and the rules that affect the result. Runs only at build time, so that the browser
+ * doesn't receive the other rules.
+ */
 export const loader = () => {
   const { federal } = getRules()
   const { source, checkedOn } = getWorksheet()

@@ -22,7 +22,7 @@ export const meta = ({ loaderData: guide }: { loaderData?: StateGuide | undefine
     },
   )
 
-/** Runs only at build time, so that the rules aren't sent to the browser. */
+/** Creates the state's guide. Runs only at build time, so that the rules aren't sent to the browser. */
 export const loader = ({ params }: { params: { state: string } }): StateGuide => {
   const code = findStateBySlug(params.state)
   if (!code) throw new Response(null, { status: 404 })

@@ -4,7 +4,7 @@ import { createPageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => createPageMeta('states')
 
-/** Runs only at build time, so that the rules aren't sent to the browser. */
+/** Summarizes all states. Runs only at build time, so that the rules aren't sent to the browser. */
 export const loader = () => summarizeStates(getRules())
 
 const StatesPage = ({ loaderData }: { loaderData: ReturnType<typeof loader> }) => (

@@ -13,8 +13,8 @@ import { type Column, getColumnId, type SortKind } from './list-table.tsx'
 type AnyColumn = Pick<Column<never>, 'id' | 'title' | 'opens' | 'isOptional' | 'sort'>
 
 /**
- * Returns the columns that a list shows: those in the URL, which come from a saved view or a shared link, or
- * else those that the user last chose in this browser.
+ * Returns the columns that a list shows. Columns in the URL, which come from a saved view or a shared link,
+ * override those that the user last chose in this browser.
  */
 export const useColumnChoice = (list: string, columns: readonly AnyColumn[]) => {
   const [address, setAddress] = useSearchParams()
@@ -54,7 +54,7 @@ export interface CurrentView {
   columns: readonly string[]
   /** Whether anything differs from the list's defaults. */
   isSpecial: boolean
-  /** Changes the query parameters. An empty value removes one. */
+  /** Changes the query parameters. An empty value removes a parameter. */
   onApply: (changes: Record<string, string>) => void
 }
 
@@ -69,7 +69,7 @@ export const getCurrentView = (
   onApply: address.change,
 })
 
-/** A button with a box in which the user chooses the list's columns. */
+/** A button that opens a popover for choosing the list's columns. */
 export const ColumnMenu = ({ choosable, shownIds, toggle }: ReturnType<typeof useColumnChoice>) => (
   <Popover
     label="Columns"
@@ -109,7 +109,7 @@ const sortOrderLabels: Record<SortKind, readonly [ascending: string, descending:
   age: ['shortest first', 'longest first'],
 }
 
-/** Returns a filter that sorts cards. `byDefault` is the list's default order. */
+/** Creates the filter that sorts rows displayed as cards. `byDefault` is the list's default order. */
 export const createSortFilter = (columns: readonly AnyColumn[], byDefault: string): Filter => ({
   name: 'order',
   label: 'Sort',

@@ -21,7 +21,7 @@ export const readFilter = <S extends z.ZodRawShape>(schema: QuerySchema<S>, addr
 
 /**
  * Returns query parameters with changed filters. Removes empty values and the schema's defaults. Any change
- * other than to the page returns to page 1.
+ * except a page change returns to page 1.
  */
 export const applyFilterChanges = <S extends z.ZodRawShape>(
   schema: QuerySchema<S>,
@@ -77,8 +77,8 @@ export const useListFilter = <S extends z.ZodRawShape>(schema: z.ZodObject<S>) =
 export type ListAddress = Omit<ReturnType<typeof useListFilter>, 'filter'>
 
 /**
- * Restores the sort order that the user last chose for this list in this browser, unless the URL has one. An empty
- * `list` turns this off.
+ * Restores the sort order that the user last chose for this list in this browser, unless the URL has one.
+ * Does nothing if `list` is empty.
  */
 export const useRememberedOrder = (
   list: string,

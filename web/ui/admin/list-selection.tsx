@@ -14,7 +14,7 @@ export interface Selection<Row> {
   nameOf: (row: Row) => string
 }
 
-/** Returns the selected rows of a list. They stay selected on other pages, but not if `filterKey` changes. */
+/** Returns a list's selection. It includes rows on other pages, and is cleared if `filterKey` changes. */
 export const useSelection = <Row extends { id: number | string }>(
   shown: readonly Row[],
   filterKey: string,

@@ -68,7 +68,7 @@ const widthStyles = {
 }
 /**
  * While a project is open beside the list, the column that opens rows takes up the remaining width, so that
- * the others aren't cut off.
+ * the other columns aren't cut off.
  */
 const flexibleCellStyle = 'xl:@max-7xl:w-full xl:@max-7xl:max-w-0'
 const cellPaddingStyle = 'xl:px-2.5! xl:@max-6xl:px-2!'

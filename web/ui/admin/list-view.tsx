@@ -186,8 +186,8 @@ interface StaffListProps<Row extends { id: number | string }, S extends z.ZodRaw
 }
 
 /**
- * A list for staff with search, filters, and sort order in the URL, pagination, all states, and a dialog for the
- * open row.
+ * A paginated staff list. The URL contains its search, filters, and sort order. Shows loading, error, and
+ * empty states, and a dialog for the open row.
  */
 export const StaffList = <Row extends { id: number | string }, S extends z.ZodRawShape>({
   schema,

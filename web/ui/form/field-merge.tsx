@@ -13,8 +13,8 @@ interface MergeOptions<I, V> {
   /** The server's values at the time the form was opened. */
   stored: V
   /**
-   * Returns the form's values in the format in which they're saved. Throws if they're invalid. Fields that it
-   * leaves out keep their stored values.
+   * Returns the form's values in the stored format. Throws if they're invalid. Omitted fields keep their
+   * stored values.
    */
   getFields: (values: I) => Partial<V>
   /** Returns the form's values as texts, for forms with values of other types. */
@@ -51,8 +51,8 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
   useEffect(() => writeDraft(base, seen), [base, seen])
 
   /**
-   * The stored values of fields with a conflict. The `held` ref contains the same values, because a save in progress
-   * needs those of the latest render.
+   * The stored values of fields with a conflict. The `held` ref contains the same values, because a save in
+   * progress needs those of the latest render.
    */
   const [conflicts, setConflicts] = useState<Readonly<Record<string, string>>>({})
   const [decisions, setDecisions] = useState(0)

@@ -35,8 +35,8 @@ export const useContractForm = <I extends FieldValues, O>(
   const { subscribe, setValue } = form
   useEffect(() => {
     if (!draft) return
-    // Runs after the first render, so that hydration matches the prerendered page. An empty field in a draft doesn't
-    // override a stored value.
+    // Runs after the first render, so that hydration matches the prerendered page. An empty field in a draft
+    // doesn't override a stored value.
     for (const [name, value] of Object.entries(readDraft(draft)))
       if (value !== '' && value !== undefined)
         setValue(toFieldPath<I>(name), value as never, { shouldDirty: true })

@@ -7,8 +7,8 @@ import { readDraft, writeDraft } from './drafts.ts'
 export const keepLinkToken = (draft: string, token: string): void => writeDraft(draft, { token })
 
 /**
- * Returns the token in the fragment of an emailed link, and keeps it in this tab. If the fragment has none, such as
- * after a login or a link inside the page, returns the kept one. Returns an empty text if there's none.
+ * Returns the token in the fragment of an emailed link, and keeps it in this tab. If the fragment has no
+ * token, for example after login, returns the kept token. Returns an empty string if there's neither.
  */
 export const useLinkToken = (draft: string): string => {
   const { hash } = useLocation()

@@ -9,7 +9,7 @@ const require = createRequire(import.meta.url)
 const basicLatin = Array.from({ length: 0x7f - 0x20 }, (_, index) => String.fromCodePoint(0x20 + index))
 const coreCharacters = `${basicLatin.join('')}\u00a0©×·–—‘’“”•…−`
 
-// Headings and figures share one weight and one optical size. Body text keeps the weights from regular to bold.
+// Headings and figures use one weight and one optical size. Body text uses all weights from regular to bold.
 const typefaces = [
   { name: 'fraunces', file: 'fraunces-latin-opsz-normal', axes: { wght: 575, opsz: 40 } },
   { name: 'figtree', file: 'figtree-latin-wght-normal', axes: { wght: { min: 400, max: 700 } } },

@@ -21,8 +21,8 @@ type MoneyReport = RouteReply<typeof getMoneyRoute>
 const toDayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 
 /**
- * Returns this month's revenue and subtractions so far, and the average daily net in the last 90 days. If the first
- * payment ever is more recent, averages over the days since then.
+ * Returns this month's revenue and deductions so far, and the average daily net in the last 90 days. If the
+ * first payment ever is more recent, averages over the days since then.
  */
 const readForecast = async (db: Queryable, today: Day): Promise<Forecast> => {
   const month = today.slice(0, 7)

@@ -36,7 +36,7 @@ export const findFunnel = async (db: Queryable, days: DayRange): Promise<FunnelF
   return rows[0] ?? { visits: 0, begun: 0, paid: 0, submitted: 0, live: 0 }
 }
 
-/** Returns the public pages by number of visits, and the first day with recorded visits. */
+/** Returns the public pages, sorted by number of visits, and the first day with recorded visits. */
 export const findVisits = async (db: Queryable, days: DayRange) => {
   const { rows: pages } = await db.execute<{ page: string; visits: number; views: number }>(sql`
     select ${siteVisits.page} as page, sum(${siteVisits.visits})::int as visits, sum(${siteVisits.views})::int as views
@@ -51,8 +51,8 @@ export const findVisits = async (db: Queryable, days: DayRange) => {
 const toDays = (interval: SQL): SQL => sql`(extract(epoch from ${interval}) / 86400)::float8`
 
 /**
- * Returns how long projects spent in the statuses that they left in these months: the median, and the time
- * within which 80% had left. In days.
+ * Returns the median and the 80th percentile of the time that projects spent in each status, in days.
+ * Includes only statuses that projects left in these months.
  */
 export const findTimeSpent = async (db: Queryable, { from, to }: Pick<BusinessQuery, 'from' | 'to'>) => {
   const selectPercentile = (share: number) =>
@@ -117,7 +117,7 @@ export interface WorkCount extends Record<string, unknown> {
 }
 
 /**
- * Returns the items waiting for each assignee. For closed projects, includes only messages. Staff without
+ * Counts the items waiting for each assignee. For closed projects, includes only messages. Staff without
  * waiting items have no rows.
  */
 export const findWorkload = async (db: Queryable, now: Date, today: Day): Promise<WorkCount[]> => {

@@ -89,7 +89,10 @@ const sumWorkload = (counts: readonly WorkCount[], id: number | null): WorkloadR
   }
 }
 
-/** Returns the items waiting for each staff member who has any, and those without an assignee. */
+/**
+ * Returns the number of items waiting for each staff member, and of unassigned ones. Omits staff without
+ * items.
+ */
 export const getWorkload = async ({ database }: DatabaseContext, now: Date): Promise<WorkloadRow[]> => {
   const counts = await findWorkload(database, now, toEasternDay(now))
   return [...new Set(counts.map(({ assignee }) => assignee))].map((id) => sumWorkload(counts, id))

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { siteVisits } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** Adds the counts to the stored ones, to which other processes also add. */
+/** Adds the counts to the stored ones. Several processes can add to the same row. */
 export const addVisits = (db: Queryable, counts: (typeof siteVisits.$inferInsert)[]) =>
   db
     .insert(siteVisits)

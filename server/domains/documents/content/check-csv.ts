@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { FileRejectionError } from './file-rejections.ts'
 
-/** Number of rows to check for a table. */
+/** Number of rows to check when detecting a table. */
 const MAX_CHECKED_ROWS = 50
 const MAX_CHECKED_BYTES = 64 * 1024
 
@@ -14,7 +14,7 @@ const otherFormatPattern = /^\s*(<|%PDF|#!|\{\s*["}]|\[\s*[[{"]|From: |BEGIN:)/
 const getDecoder = (start: Uint8Array): TextDecoder => {
   if (start[0] === 0xff && start[1] === 0xfe) return new TextDecoder('utf-16le')
   if (start[0] === 0xfe && start[1] === 0xff) return new TextDecoder('utf-16be')
-  // Delimiters, quotation marks, and control characters have the same bytes in UTF-8.
+  // Delimiters, quotation marks, and control characters have the same bytes in UTF-8 and Windows-1252.
   return new TextDecoder('windows-1252')
 }
 
@@ -46,7 +46,7 @@ const isTable = (counts: readonly number[]): boolean => {
 }
 
 /**
- * Checks whether a file is CSV, which has no signature: text with at least two columns and two rows.
+ * Checks that a file is CSV. CSV has no signature, so the text must have at least two columns and two rows.
  * @throws FileRejectionError
  */
 export const checkCsv = (content: Uint8Array): void => {

@@ -219,7 +219,7 @@ const checkContent = ({ content }: PackagePart): void => {
   if (/^(MZ|\x7fELF|\{\\rt)/.test(start)) throw new FileRejectionError('embedded')
   const markup = start.replaceAll('\0', '')
   if (/<(\w{1,40}:)?macrosheet[\s>]/i.test(markup)) throw new FileRejectionError('macros')
-  // Links that start a program when the workbook is opened.
+  // These links start a program when the workbook is opened.
   if (/<(\w{1,40}:)?(dde|ole)Link[\s>]/i.test(markup)) throw new FileRejectionError('external')
 }
 
@@ -230,7 +230,7 @@ const inspectPackage = async (
 ): Promise<DocumentType> => {
   const parts = await readParts(content, budget)
   const list = parts.get('[content_types].xml')
-  // A zip in another format, such as OpenDocument.
+  // The file is a zip in another format, such as OpenDocument.
   if (!list) throw new FileRejectionError(parts.has('mimetype') ? 'officeFormat' : 'type')
   const getContentType = parseContentTypes(list)
   const main = findMainPart(parts.get('_rels/.rels'))

@@ -122,14 +122,19 @@ export const changeDocumentVisibility = async (
 
 declare module '#server/platform/context.ts' {
   interface DomainEvents {
-    /** A document passed the virus scan, so its file can be used. */
+    /**
+     * Emitted when a document's file can be used: after the virus scan, or on upload if no scanner is
+     * configured.
+     */
     documentReleased: { context: Context; tx: Transaction; document: DocumentRecord }
   }
 }
 
 /**
- * Changes the kind of all versions of a document. Clients can change that of their own until staff approve it.
- * @throws DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_IN_USE, VALIDATION_FAILED for a kind that is stored encrypted
+ * Changes the kind of all versions of a document. Clients can change the kind of their own documents until
+ * staff approve them.
+ * @throws DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_IN_USE, VALIDATION_FAILED for a kind that is stored
+ * encrypted
  */
 export const changeDocumentKind = async (
   { database }: Context,
@@ -159,8 +164,8 @@ export const changeDocumentKind = async (
 }
 
 /**
- * Deletes one version of a document. Clients can delete their own uploads until staff approve them, or confirm them
- * as scans of signatures.
+ * Deletes one version of a document. Clients can delete their own uploads until staff approve them, or
+ * confirm them as scans of signatures.
  * @throws DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_IN_USE, PROJECT_ON_HOLD
  */
 export const removeDocument = async (
@@ -216,8 +221,8 @@ export const attachDocuments = async (
 }
 
 /**
- * Returns a document and its project. Requires that the actor can see the document and has the project right of the
- * route.
+ * Returns a document and its project. Requires that the actor can see the document and has the project right
+ * of the route.
  * @throws DOCUMENT_NOT_FOUND
  */
 const requireDocument = async (db: Queryable, publicId: string, { userId, role, projectRight }: Actor) => {

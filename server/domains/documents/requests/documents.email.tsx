@@ -54,9 +54,9 @@ const getOpening = (occasion: EmailOccasion, count: number): string => {
 }
 
 /**
- * Creates the email that requests documents or a revision, or that reminds of requested documents. For an
- * unverified address, leaves out free text and file names, because staff may have repeated a name from a
- * stranger.
+ * Creates the email that requests documents or a revision, or that reminds the client of requested documents.
+ * For an unverified address, omits free text and file names, because staff may have repeated a name that a
+ * stranger entered.
  */
 export const createDocumentRequestEmail = (
   config: Config,

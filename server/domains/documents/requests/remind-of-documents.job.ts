@@ -12,8 +12,8 @@ import { findProjectsToRemind, lockWaitingRequests } from './requests.queries.ts
 const REMINDER_SCHEDULE_DAYS = { daysBefore: 2, every: 3 } as const
 
 /**
- * Emails reminders about requested documents to the owner and the editors: one per project, and at most one every
- * three days.
+ * Emails reminders about requested documents to the owner and the editors: one per project, and at most one
+ * every three days.
  */
 export const sendDocumentReminders = async (context: Context, now: Date): Promise<void> => {
   const { database } = context

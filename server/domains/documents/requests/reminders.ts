@@ -14,8 +14,8 @@ import { createDocumentRequestEmail } from './documents.email.tsx'
 import { findRequest, lockWaitingRequests, updateRequest } from './requests.queries.ts'
 
 /**
- * Emails the owner and the editors who want reminders about all waiting requests of a project, and records the
- * reminder. `by` is the staff member who sends it, or null.
+ * Emails the owner and the editors who want reminders about all waiting requests of a project, and records
+ * the reminder. `by` is the staff member who sends it, or null.
  * @returns whether anyone was emailed
  */
 export const emailReminder = async (
@@ -48,7 +48,8 @@ export const emailReminder = async (
 }
 
 /**
- * Reminds the client of a late request now, at most once a day. The email lists everything the project is waiting for.
+ * Reminds the client of a late request now, at most once a day. The email lists everything the project is
+ * waiting for.
  * @throws DOCUMENT_REQUEST_NOT_FOUND, PROJECT_CLOSED, REQUEST_CHANGED_MEANWHILE (it isn't waiting anymore),
  * REMINDED_RECENTLY, REMINDERS_OFF, ALREADY_DONE
  */

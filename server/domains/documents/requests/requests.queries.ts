@@ -16,8 +16,8 @@ export const lockRequest = async (db: Queryable, id: number) => {
 }
 
 /**
- * Returns a project's document requests, each with the name of the staff member who last reminded the client: those
- * waiting for the client first, and then by due date.
+ * Returns a project's document requests, each with the name of the staff member who last reminded the client.
+ * Requests that wait for the client come first. Both groups are sorted by due date.
  */
 export const findRequests = (db: Queryable, projectId: number) =>
   db
@@ -57,8 +57,8 @@ export const findRequestAttachments = (db: Queryable, projectId: number, side: M
     .orderBy(documentRequests.id, desc(documents.version))
 
 /**
- * Returns the given documents that can be attached to a request in the project. Excludes documents that the client
- * can't see and rejected ones.
+ * Returns the given documents that can be attached to a request in the project. Excludes documents that the
+ * client can't see and rejected ones.
  */
 export const findAttachableDocuments = (db: Queryable, projectId: number, publicIds: readonly string[]) =>
   db
@@ -74,8 +74,8 @@ export const findAttachableDocuments = (db: Queryable, projectId: number, public
     )
 
 /**
- * Returns the files submitted for a project's requests that the viewer can see, in their newest version, newest
- * file first.
+ * Returns the newest version of each file submitted for a project's requests, newest file first. Excludes
+ * rejected files and files that the viewer can't see.
  */
 export const findRequestAnswers = async (db: Queryable, projectId: number, side: MessageSide) => {
   const rows = await db

@@ -348,7 +348,7 @@ test('notifies both sides when a request is created, answered, reviewed, and wit
   const expectProjectEvent = async () => {
     for (const stream of streams) {
       let event = await stream.next()
-      // Staff also get events of the other tests' projects, whose files are still being scanned.
+      // Staff also receive events for other tests' projects, whose files are still being scanned.
       while ((event as { publicId?: string }).publicId !== publicId) event = await stream.next()
       expect(event).toEqual({ topic: 'project', publicId })
     }

@@ -110,8 +110,8 @@ test('a download never sends more, fewer, or other bytes than were measured', as
   const path = join(config.dataDir, 'documents', record?.filePath ?? '')
   const original = readFileSync(path)
   /**
-   * Downloads the document until the connection closes. Returns the status, the number of bytes received, and whether
-   * the connection broke.
+   * Downloads the document until the connection closes. Returns the status, the number of bytes received, and
+   * whether the connection broke.
    */
   const receive = async () => {
     const call = httpRequest(`${program.url}/api/documents/${document?.publicId}/content`, {
@@ -157,7 +157,7 @@ test('requests waiting for the same upload use no CPU time and proceed in order'
     call.flushHeaders()
   }
   const before = performance.eventLoopUtilization()
-  // The first request is asked to stop and ends after three seconds.
+  // The first request is signaled to stop and ends after three seconds.
   await Promise.race(calls.map((call) => once(call, 'response')))
   expect(performance.eventLoopUtilization(before).utilization).toBeLessThan(0.4)
   for (const call of calls) call.destroy()

@@ -38,8 +38,9 @@ import { runLocked } from './upload-locks.ts'
 const MAX_OPEN_UPLOADS = 100
 
 /**
- * Creates an upload in a project that the actor can access. @throws FORBIDDEN, PAYMENT_REQUIRED, DOCUMENT_EMPTY,
- * DOCUMENT_TOO_LARGE, DOCUMENT_NOT_FOUND, DOCUMENT_REQUEST_NOT_FOUND, TOO_MANY_UPLOADS, TOO_MANY_DOCUMENTS
+ * Creates an upload in a project that the actor can access.
+ * @throws FORBIDDEN, PAYMENT_REQUIRED, DOCUMENT_EMPTY, DOCUMENT_TOO_LARGE, DOCUMENT_NOT_FOUND,
+ * DOCUMENT_REQUEST_NOT_FOUND, TOO_MANY_UPLOADS, TOO_MANY_DOCUMENTS
  */
 export const beginUpload = async (
   { database }: Context,
@@ -123,9 +124,9 @@ interface StoredFile extends Pick<UploadDetails, 'name' | 'replaces'> {
 }
 
 /**
- * Stores a file that was received or created at once, such as an email attachment. Applies the same checks and
- * limits as for uploads. `replaces` is the public ID of the document that it's a new version of. Idempotent: a
- * document with this ID isn't stored again.
+ * Stores a file whose content is already complete, such as an email attachment. Applies the same checks and
+ * limits as for uploads. `replaces` is the public ID of the document to which the file adds a version.
+ * Idempotent: a document with this ID isn't stored again.
  * @throws the same errors as `beginUpload` and `finishUpload`
  */
 export const storeFile = async (

@@ -23,8 +23,8 @@ export const listEmails = ({ database }: Pick<Context, 'database'>, filter: z.ou
   readPage(database, filter, getEmailListSource(database, filter))
 
 /**
- * Returns the content without the token in its unsubscribe link, so that staff can't unsubscribe the
- * recipient by clicking the link.
+ * Returns an email's content, or null if it can't be shown. Removes the token from the unsubscribe link, so
+ * that staff can't unsubscribe the recipient by clicking it.
  */
 const getContentForStaff = async (db: Queryable, id: string): Promise<EmailContent | null> => {
   const content = await findContent(db, id)

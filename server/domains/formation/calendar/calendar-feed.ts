@@ -28,8 +28,8 @@ const createFeedSignature = (secret: string, content: string): string =>
     .slice(0, SIGNATURE_LENGTH)
 
 /**
- * Creates the feed's URL. It contains the project's ID, the feed's version, and a member's user ID, with a signature.
- * A member's URL stops working when their access ends.
+ * Creates the feed's URL. It contains the project's ID, the feed's version, the user's ID (for members only),
+ * and a signature. A member's URL stops working when their access ends.
  */
 const createFeedUrl = (
   { publicUrl, encryptionKeys: [secret = ''] }: FeedConfig,
@@ -78,7 +78,10 @@ export const renewCalendarFeed = async (context: Context, reference: ProjectRefe
   })
 }
 
-/** Invalidates the feed's URLs when a project gets another owner, because the owner's URL doesn't name a user. */
+/**
+ * Invalidates the feed's URLs when a project gets another owner, because the owner's URL contains no user ID
+ * and would otherwise keep working for the previous owner.
+ */
 export const replaceFeedAddress = async ({ tx, projectId }: DomainEvents['ownerChanged']): Promise<void> => {
   await increaseFeedVersion(tx, projectId)
 }
@@ -132,7 +135,9 @@ export const createCalendarFile = (
   return calendar.toString()
 }
 
-/** @throws CALENDAR_NOT_FOUND if the token is invalid or was replaced, or its user's account or access ended */
+/**
+ * @throws CALENDAR_NOT_FOUND if the token is invalid or was replaced, or its user's account or access ended
+ */
 export const readCalendarFeed = async (context: Context, token: string, now: Date): Promise<string> => {
   const { config, database } = context
   const feed = readToken(config, token)

@@ -102,9 +102,9 @@ export const increaseFeedVersion = async (db: Queryable, projectId: number): Pro
 }
 
 /**
- * Returns open projects of formed organizations, with the state of the
- * organization and the last day on which reminders were considered. Excludes those considered on `today`, the
- * latest day in any time zone.
+ * Returns open projects of formed organizations whose reminders weren't processed on `today`, the latest day
+ * in any time zone. Each row has the organization's state and the last day on which its reminders were
+ * processed.
  */
 export const findProjectsDueForReminders = (db: Queryable, today: Day) =>
   db
@@ -132,7 +132,7 @@ export const storeRemindedOn = (db: Queryable, projectId: number, remindedOn: Da
     .values({ projectId, remindedOn })
     .onConflictDoUpdate({ target: complianceCalendars.projectId, set: { remindedOn } })
 
-/** Stores reminders. Returns those that hadn't been sent before. */
+/** Stores reminders. Returns only those that weren't already stored. */
 export const insertReminders = (db: Queryable, reminders: (typeof sentReminders.$inferInsert)[]) =>
   db
     .insert(sentReminders)

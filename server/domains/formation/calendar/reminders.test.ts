@@ -48,7 +48,7 @@ const listSubjects = async (email: string, sought = 'compliance-reminder') =>
 
 const listDigests = (email: string) => listSubjects(email, 'filing-digest')
 
-/** Returns 9:05 AM Eastern Time in winter. */
+/** Returns 9:05 AM Eastern Standard Time on the given day. */
 const nineEastern = (day: Day) => new Date(`${day}T14:05:00Z`)
 
 test.each([

@@ -7,7 +7,7 @@ import { sendEmail } from '#server/platform/email/send-email.ts'
 import { countWaitingFilings, findDigestRecipients, recordDigest } from './calendar.queries.ts'
 import { createDigestEmail, type FilingCounts } from './reminders.email.tsx'
 
-/** Days on which digests are sent. Those missed on Monday are sent by Wednesday. */
+/** Days on which digests can be sent. Digests missed on Monday are sent by Wednesday. */
 const SENDING_DAYS = ['Monday', 'Tuesday', 'Wednesday']
 
 const getMonday = (today: Day): Day | null => {

@@ -10,7 +10,7 @@ import { findProjectsDueForReminders, insertReminders, storeRemindedOn } from '.
 import { readCalendar } from './calendar.ts'
 import { createReminderEmail, type DueObligation, type DueReminder } from './reminders.email.tsx'
 
-/** Hour from which reminders are sent, in the client’s time zone. */
+/** Hour from which reminders are sent, in the time zone of the organization's state. */
 const REMINDER_HOUR = 9
 
 /** Maximum delay of a reminder in days, for example after an outage. */
@@ -33,11 +33,11 @@ const getLocalTime = (now: Date, timeZone: string): { day: Day; hour: number } =
 const countDaysUntil = (due: Day, today: Day): number =>
   Math.round((Date.parse(`${due}T00:00:00Z`) - Date.parse(`${today}T00:00:00Z`)) / DAY_MS)
 
-/** Returns the reminder that is due, as one of REMINDER_DAYS, or undefined if none is. */
+/** Returns the entry of `REMINDER_DAYS` that is due, or undefined if none is. */
 const findReminderDay = (daysLeft: number): number | undefined =>
   REMINDER_DAYS.find((days) => {
     const isReached = daysLeft <= days && daysLeft >= days - MAX_REMINDER_DELAY_DAYS
-    // A reminder before the due date isn't sent late after that date.
+    // Once the due date has passed, don't send a late reminder that it's approaching.
     return isReached && (days < 0 || daysLeft >= 0)
   })
 
@@ -53,7 +53,7 @@ const remindOfProject = (
     if (readers.length === 0) return
     const { obligations } = await readCalendar(tx, project, 'client', today, rules)
     const due = obligations.flatMap((obligation): (DueReminder & { daysBefore: number })[] => {
-      // An open charity registration is always due today.
+      // Skip open charity registrations, because they're always due today.
       if (obligation.due === null || obligation.kind === 'charity-registration') return []
       const daysLeft = countDaysUntil(obligation.due, today)
       const daysBefore = findReminderDay(daysLeft)
@@ -86,8 +86,8 @@ const remindOfProject = (
   })
 
 /**
- * Emails owners and editors about due dates at 9 AM in their state's time zone, with at most one email per project and
- * day. Reminders are recorded in the email's transaction.
+ * Emails owners and editors about due dates, from 9 AM in their state's time zone, at most once a day per
+ * project. Stores the reminders and the email in one transaction.
  */
 export const sendComplianceReminders = async (context: Context, now: Date): Promise<void> => {
   // The latest day in any time zone is at most one day ahead of UTC.

@@ -29,7 +29,10 @@ export const findReadableDocument = async (db: Queryable, id: number) => {
 
 const MAX_QUEUED_DOCUMENTS = 200
 
-/** Returns the newest documents that haven't been read although they were stored more than ten minutes ago. */
+/**
+ * Returns the IDs of documents that were stored more than ten minutes ago but haven't been read, newest
+ * first. Limited to one batch.
+ */
 export const findUnreadDocuments = async (db: Queryable): Promise<number[]> => {
   const rows = await db
     .select({ id: documents.id })
@@ -76,8 +79,8 @@ export const deleteFailedText = async (db: Queryable, documentId: number): Promi
 const MAX_CHECKED_DOCUMENTS = 20
 
 /**
- * Returns the newest version of each document that the viewer can see and whose kind is checked, with its text,
- * newest first. Includes documents of kind “Other” whose text reads like a checked kind.
+ * Returns the newest version of each document that the viewer can see and whose kind is checked, with its
+ * text, newest first. Includes documents of kind “Other” whose text suggests a checked kind.
  */
 export const findCheckedDocuments = (db: Queryable, projectId: number, side: MessageSide) => {
   const newest = db
@@ -124,7 +127,7 @@ export const findCheckedDocuments = (db: Queryable, projectId: number, side: Mes
 }
 export type CheckedDocumentRow = Awaited<ReturnType<typeof findCheckedDocuments>>[number]
 
-/** Returns the name typed for the grant account. Empty if there is none. */
+/** Returns the legal name entered for the grant account. Empty if there is none. */
 export const findGrantName = async (db: Queryable, projectId: number): Promise<string> => {
   const [entry] = await db
     .select({ value: readinessEntries.value })
@@ -147,7 +150,7 @@ export const findWebsiteText = async (
   return check && check.text !== '' ? check : null
 }
 
-/** Returns the ID of a document in a project if the viewer can see it. */
+/** Returns the ID of a document in a project, or undefined if the viewer can't see it. */
 export const findDocumentId = async (
   db: Queryable,
   projectId: number,

@@ -35,7 +35,7 @@ const profile = {
   })),
 }
 
-/** Buys a package and returns functions of its client. */
+/** Buys a package. Returns functions that act as its client. */
 const begin = async () => {
   const { publicId, projectId } = await buyPackage(program)
   const { browser, id: userId } = await signIn(program, { name: 'Ida Quist' })

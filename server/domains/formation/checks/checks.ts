@@ -84,7 +84,7 @@ const readFacts = async (db: Queryable, project: ProjectRecord, now: Date): Prom
   }
 }
 
-/** Checks the documents that one side can see. */
+/** Checks the documents that the given side (the client or our team) can see. */
 const checkDocuments = async (
   db: Queryable,
   project: ProjectRecord,
@@ -94,13 +94,13 @@ const checkDocuments = async (
   const checked: DocumentCheck[] = []
   for (const row of await findCheckedDocuments(db, project.id, side)) {
     checked.push(...checkRow(row, facts, side))
-    // Lets other requests run, because a long text takes a tenth of a second.
+    // Let other requests run, because checking a long text takes a tenth of a second.
     await setImmediate()
   }
   return checked
 }
 
-/** The filings that lead to the grant, in order. A step with two kinds needs one of them. */
+/** Returns the filings that lead to the grant, in order. A step with two kinds needs only one of them. */
 const getSteps = (project: ProjectRecord): { kinds: readonly FilingKind[]; isReached: boolean }[] => [
   { kinds: ['articles'], isReached: project.incorporationDate !== null },
   { kinds: ['ein'], isReached: Boolean(project.einNumber) },
@@ -109,7 +109,9 @@ const getSteps = (project: ProjectRecord): { kinds: readonly FilingKind[]; isRea
   { kinds: ['grant-activation'], isReached: project.googleAdGrantApprovedAt !== null },
 ]
 
-/** Returns the first filing that is neither filed nor accepted. */
+/**
+ * Returns the first step that isn't reached and has no filed or accepted filing. Undefined if there is none.
+ */
 const findNextFiling = (project: ProjectRecord, ledger: readonly LedgerRow[]) =>
   getSteps(project).flatMap(({ kinds, isReached }) => {
     const filings = ledger.filter(({ kind }) => kinds.some((each) => each === kind))
@@ -177,7 +179,7 @@ export const countProblems = async (
 }
 
 /**
- * Reads a document again.
+ * Enqueues another reading of a document whose last reading failed but may succeed now.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, DOCUMENT_NOT_FOUND
  */
 export const readDocumentAgain = async (
@@ -191,7 +193,7 @@ export const readDocumentAgain = async (
     const project = await requireProjectAccess(tx, actor, await lockProject(tx, projectId))
     const id = await findDocumentId(tx, projectId, documentId, getMessageSide(actor.role))
     if (id === undefined) throw new Problem('DOCUMENT_NOT_FOUND')
-    // Nothing to do if it's already waiting or was read.
+    // Do nothing if the document is already queued or was read.
     if (!(await deleteFailedText(tx, id))) return
     await context.jobs.enqueue(tx, 'read-document', { documentId: id })
     await announceChange(tx, 'project', project)

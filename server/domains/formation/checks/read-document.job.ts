@@ -11,7 +11,7 @@ import { lockAccessibleProject } from '#server/projects'
 import { findReadableDocument, findUnreadDocuments, storeText } from './checks.queries.ts'
 import { readText } from './read-text.ts'
 
-/** Enqueues the reading of a document that passed the virus scan. */
+/** Enqueues the reading of a document whose file can now be used. */
 export const enqueueDocumentReading = ({
   context,
   tx,
@@ -37,7 +37,7 @@ export const readDocument = async (context: Context, documentId: number): Promis
   const suggestedKind = text === '' ? null : suggestKind(parsePlainText(text))
   await database.transaction(async (tx) => {
     const project = await lockAccessibleProject(tx, document.projectId)
-    // It may have been deleted meanwhile.
+    // The document may have been deleted in the meantime.
     if (!(await findReadableDocument(tx, documentId))) return
     await storeText(tx, documentId, {
       ...reading,

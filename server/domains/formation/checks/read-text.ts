@@ -7,9 +7,9 @@ import { resolveWorkerFile, runInWorker, WorkerLimitError } from '#server/platfo
 const MAX_PAGES = 200
 /** About 40 dense pages. The longest articles and bylaws have 30. */
 const MAX_TEXT_CHARACTERS = 120_000
-/** After this time, the pages read so far are kept. */
+/** Time limit for reading pages. The pages read by then are kept. */
 const PAGE_BUDGET_MS = 20_000
-/** A file with fewer letters has no text, only stamps or page numbers. */
+/** A file with fewer letters is treated as having no text, because they may be stamps or page numbers. */
 const MIN_LETTERS = 25
 /** Maximum size of a Word file's XML when it's unpacked. A page has about 10 KB. */
 const MAX_DOCX_XML_BYTES = 32 * 1024 * 1024
@@ -86,7 +86,7 @@ const readDocx = async (content: Uint8Array): Promise<ExtractedText> => {
   const parts = unpackDocx(content)
   if (!parts) return { ...emptyText, outcome: 'memory' }
   const { default: mammoth } = await import('mammoth')
-  // Leaves deleted and moved text out, and reads inserted text.
+  // Omits deleted and moved text, and includes inserted text.
   const { value } = await mammoth.extractRawText({ buffer: Buffer.from(content) })
   const hasTrackedChanges = parts.some((part) => trackedChangePattern.test(strFromU8(part, true)))
   return toPrintableText({ ...emptyText, text: value, hasTrackedChanges })
@@ -109,7 +109,10 @@ export const extractText = async ({
 
 const readingLimits = { timeoutMs: 45_000, memoryMb: 256 }
 
-/** Reads the text of an untrusted file in a separate process. */
+/**
+ * Reads the text of an untrusted file in a separate process. If the process exceeds a limit, the outcome
+ * names the limit.
+ */
 export const readText = (content: Uint8Array, mimeType: string): Promise<ExtractedText> =>
   runInWorker<ExtractedText>(
     resolveWorkerFile('read-text', import.meta),

@@ -50,7 +50,7 @@ const serializeBlock = (block: DraftBlock): ParagraphInSection[] => {
   return [createShownParagraph(block.id, `________________ ${block.name}, ${block.role}`)]
 }
 
-/** Lists the paragraphs of each section, as screens show them. */
+/** Returns each section's heading and its paragraphs as shown on screen. */
 export const serializeSections = (document: DraftDocument) =>
   numberSections(document).map(({ heading, blocks }) => ({
     heading,
@@ -61,8 +61,8 @@ export const serializeSections = (document: DraftDocument) =>
 const MAX_CHANGED_WORDS = 1_000
 
 /**
- * Splits a changed paragraph into what stayed, what was removed, and what was added. A paragraph with too many changes
- * is shown as replaced.
+ * Splits a changed paragraph into unchanged, removed, and added parts. If it has too many changes, returns
+ * the whole old text as removed and the whole new text as added.
  */
 export const serializeChange = ({ id, before, after }: DraftChange) => {
   const [old, current] = [before ?? '', after ?? '']
@@ -80,7 +80,8 @@ export const serializeChange = ({ id, before, after }: DraftChange) => {
 }
 
 /**
- * Returns a version of a draft by paragraph, with its differences from another version.
+ * Returns a version of a draft by paragraph, with its differences from another version. Defaults to the
+ * newest version and the version before it.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, DRAFT_NOT_FOUND
  */
 export const getDraft = async (

@@ -30,7 +30,7 @@ import {
   type WritingLines,
 } from '#contract/formation'
 
-// The library is large, so import this file on first use.
+// The page is US letter with one-inch margins.
 
 /** Number of twips per point. Word measures lengths in twips. */
 const TWIPS_PER_PT = 20

@@ -13,7 +13,10 @@ import { prefill } from '../prefill-profile.ts'
 import { readRules } from '../rules/read-rules.ts'
 import { findDraftingFacts } from './drafts.queries.ts'
 
-/** Creates the facts of a project's drafts. Parsing adds facts that didn't exist when they were saved. */
+/**
+ * Creates the facts of a project's drafts. Parsing adds defaults for facts that were introduced after the
+ * last save.
+ */
 export const createDraftFacts = (
   project: ProjectRecord,
   stored: Pick<StoredProfile, 'profile' | 'answers' | 'website'>,
@@ -30,7 +33,7 @@ export const createDraftFacts = (
   rules,
 })
 
-/** Reads everything that a project's drafts are made of. */
+/** Reads the facts that a project's drafts are created from. */
 export const readDraftFacts = async (db: Queryable, project: ProjectRecord): Promise<DraftFacts> => {
   // Runs the queries in sequence, because a transaction uses a single connection.
   const stored = await findProfile(db, project.id)

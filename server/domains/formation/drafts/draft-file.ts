@@ -60,7 +60,7 @@ export const createDraftFile = async (
   return { name: getDraftFileName(kind, version, format), content: await renderDraftFile(found, format) }
 }
 
-/** Kinds of drafts in Documents. Drafts that aren't listed have the kind `other`. */
+/** The document kind under which each draft is saved. Drafts that aren't listed are saved as `other`. */
 export const documentKinds: Partial<Record<DraftKind, DocumentKind>> = {
   articles: 'articles',
   bylaws: 'bylaws',
@@ -72,8 +72,8 @@ export const documentKinds: Partial<Record<DraftKind, DocumentKind>> = {
 const limitSaving = pLimit(1)
 
 /**
- * Stores the PDF of a version in Documents, as a new version of the draft's existing document if there is
- * one. Idempotent.
+ * Saves a version's PDF as a document of the project. If the draft already has a document, adds a new version
+ * to it. Idempotent.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, DRAFT_NOT_FOUND, DRAFT_CONFLICTS, and the errors of
  * `storeFile`
  */
@@ -99,7 +99,7 @@ export const saveDraftToDocuments = (
       return documentId
     }
     const stored = await store(found.documentId)
-    // A document that was deleted can't be stored under its old ID.
+    // The ID of a deleted document can't be reused, so store the file under a new one.
     const documentId = (await hasDocument(database, stored))
       ? stored
       : await store(await renewDocumentId(database, found.id))

@@ -7,17 +7,20 @@ import { findLayoutFaults, readPdfHeadings, readPdfLines } from '#tests/pdf-layo
 import { createDraftDocx } from './draft-docx.ts'
 import { createDraftPdf } from './draft-pdf.ts'
 
-/** Line breaks differ between the formats, so texts are compared without spaces. */
+/** Removes whitespace, because line breaks differ between the formats. */
 const removeSpaces = (text: string): string => text.normalize('NFC').replaceAll(/\s/g, '')
 
-/** The text of a PDF without the footers, which aren’t in the structure tree. */
+/** Returns the text of a PDF without the footers, which aren’t in the structure tree. */
 const readPdfBody = async (file: Uint8Array): Promise<string> =>
   (await readPdfLines(file))
     .filter(({ role }) => role !== '')
     .map(({ text }) => text)
     .join('')
 
-/** Joins headings. A heading of several lines has its level before each of them in a PDF. */
+/**
+ * Joins headings. In a PDF, each line of a heading starts with the heading's level, so repeated levels are
+ * removed.
+ */
 const joinHeadings = (headings: readonly string[]): string =>
   headings
     .map((heading, index) =>

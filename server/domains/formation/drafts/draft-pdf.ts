@@ -28,7 +28,7 @@ const PARAGRAPH_SPACE_PT = 7
 const LIST_INDENT_PT = 18
 const CELL_GAP_PT = 10
 const WRITING_LINE_PT = 20
-/** Minimum space for a heading with the beginning of what follows, in points. */
+/** Minimum space for a heading and the start of the text below it, in points. */
 const SECTION_HEIGHT_PT = 84
 const CLAUSE_HEIGHT_PT = 52
 const SIGNATURE_HEIGHT_PT = 72
@@ -37,7 +37,7 @@ const DATE_WIDTH_PT = 140
 
 const textOptions = { size: TEXT_SIZE_PT, gap: LINE_GAP_PT }
 
-/** A line to write on. */
+/** Draws a line to write on. */
 const drawBlankLine = (letter: Letter, width: number, x = PAGE_LEFT_PT): void => {
   const { pdf } = letter
   letter.decorate(() =>
@@ -124,8 +124,8 @@ export interface SignedLine {
 }
 
 /**
- * Draws the signature and date lines side by side, with the signer's name and role below. If signed, also draws
- * the signature and date.
+ * Draws the signature and date lines side by side, with the signer's name and role below. If signed, also
+ * draws the signature and date.
  */
 export const drawSignature = (
   letter: Letter,

@@ -28,7 +28,7 @@ const { browser: staff, id: staffId } = await signIn(program, { role: 'admin', n
 const { browser: colleague } = await signIn(program, { role: 'admin', name: 'Theo Brandt' })
 const { profile, drafting } = createDraftFacts()
 
-/** Creates a project whose facts are complete, except for what `changes` takes away. */
+/** Creates a project with complete facts, and applies `changes` to its profile. */
 const form = async (legalName: string, changes: Partial<typeof profile> = {}) => {
   const { publicId, projectId } = await buyPackage(program)
   const params = { id: publicId }

@@ -21,10 +21,13 @@ import {
 } from './staff-drafts.queries.ts'
 import { readTemplates } from './templates.ts'
 
-/** Receipts and annual statements are made for an occasion, so no project needs them by itself. */
+/** Documents that are created only on occasion. They aren't listed as needed. */
 const occasionalKinds: readonly DraftKind[] = ['donor-receipt', 'annual-statement']
 
-/** The documents that a project needs. The form that staff confirmed decides between the two applications. */
+/**
+ * Lists the documents that a project needs. Includes the full application if staff confirmed Form 1023, and
+ * otherwise the short one.
+ */
 export const listNeededKinds = ({
   applicationForm,
 }: Pick<DraftingDeskProject, 'applicationForm'>): DraftKind[] => {
@@ -87,7 +90,7 @@ export const listDraftingDesk = async (
 
 export const getNewestDraftRun = async ({ database }: Context) => ({ run: await findNewestRun(database) })
 
-/** Starts a job that drafts every document that is ready in these projects. */
+/** Starts a job that creates all drafts with complete facts in the given projects. Returns the run's ID. */
 export const startDraftRun = ({ database, jobs }: Context, publicIds: readonly string[], actor: Actor) =>
   database.transaction(async (tx) => {
     const projectIds = await findProjectIds(tx, publicIds)

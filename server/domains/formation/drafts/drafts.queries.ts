@@ -31,7 +31,7 @@ const versionColumns = {
   createdAt: draftVersions.createdAt,
   createdBy: users.name,
   editCount: sql<number>`(select count(*)::integer from jsonb_object_keys(${draftVersions.edits}))`,
-  /** Null unless the PDF is in Documents. */
+  /** Null if the PDF isn't saved as a document. */
   documentId: documents.publicId,
 }
 
@@ -61,7 +61,9 @@ export const findVersions = (db: Queryable, projectId: number, kind: DraftKind) 
     .orderBy(desc(draftVersions.number))
     .limit(MAX_LIST_ITEMS)
 
-/** Returns one version, or the newest one. */
+/**
+ * Returns the version with the given number, or the newest one without a number. Undefined if there is none.
+ */
 export const findVersion = async (db: Queryable, projectId: number, kind: DraftKind, number?: number) => {
   const [row] = await db
     .select({ ...getTableColumns(draftVersions), savedDocumentId: documents.publicId })
@@ -82,7 +84,10 @@ export const findVersion = async (db: Queryable, projectId: number, kind: DraftK
 export const insertVersion = (db: Queryable, version: typeof draftVersions.$inferInsert) =>
   db.insert(draftVersions).values(version)
 
-/** Returns the newest version of the draft whose PDF is still in Documents, if there is one. */
+/**
+ * Returns the public ID of the newest document that was saved from a draft and still exists. Undefined if
+ * there is none.
+ */
 export const findSavedDocument = async (db: Queryable, projectId: number, kind: DraftKind) => {
   const [row] = await db
     .select({ documentId: documents.publicId })

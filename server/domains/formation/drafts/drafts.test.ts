@@ -28,7 +28,7 @@ const { database } = program.context
 const { browser: staff } = await signIn(program, { role: 'admin', name: 'Stella Moore' })
 const { profile, drafting } = createDraftFacts()
 
-/** A client with a paid project. `form` enters all facts. */
+/** Creates a client with a paid project. The returned `form` enters all facts. */
 const buy = async (begin: typeof startPurchase = buyPackage) => {
   const { publicId, projectId } = await begin(program)
   const { browser, id: userId } = await signIn(program, { name: 'Ida Quist' })
@@ -228,7 +228,7 @@ describe('is refused and changes nothing:', () => {
     expect(refusal.body.code).toBe('DRAFTING_FACTS_CHANGED')
     const { facts: kept } = await browser.call(getDraftingFacts, { params })
     expect(kept.bank.name).toBe('Pier Bank')
-    // Another section isn't affected.
+    // A change to another section is accepted.
     const statement = { ...drafting.statement, year: '2028' }
     const body = { facts: { statement }, seen } as never
     await browser.call(saveDraftingFacts, { params, body })

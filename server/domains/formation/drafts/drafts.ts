@@ -29,7 +29,7 @@ import { deleteUserDrafts, findNewestVersions, findVersion, insertVersion } from
 import { readTemplates } from './templates.ts'
 
 /**
- * Lists the documents with what each lacks and its newest version.
+ * Lists each kind of draft with its missing facts and its newest version.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
 export const listDrafts = async ({ database }: Context, reference: ProjectReference, actor: Actor) => {
@@ -59,8 +59,8 @@ export const listDrafts = async ({ database }: Context, reference: ProjectRefere
 }
 
 /**
- * Creates a new version of a locked project's draft. Keeps the edits of the previous version. Returns the
- * newest version if nothing changed.
+ * Creates a new version of a locked project's draft. Keeps the edits of the previous version. If nothing
+ * changed, returns the number of the newest version.
  * @throws DRAFT_NOT_POSSIBLE, DRAFT_FACTS_MISSING, SIGNATURES_WOULD_BE_VOIDED
  */
 export const generateDraftVersion = async (

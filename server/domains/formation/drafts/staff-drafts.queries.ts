@@ -58,7 +58,7 @@ export const findConfirmedForm = async (db: Queryable, projectId: number): Promi
   return row?.form ?? null
 }
 
-/** Returns when the newest version of each draft was made. */
+/** Returns when the newest version of each draft was created. */
 export const findDraftDays = (db: Queryable) =>
   db
     .select({
@@ -120,7 +120,7 @@ export const findStateNotes = (db: Queryable) =>
 export const insertStateNote = (db: Queryable, note: typeof stateNotes.$inferInsert) =>
   db.insert(stateNotes).values(note)
 
-/** Returns whether the note existed. */
+/** Deletes a state note. Returns false if it didn't exist. */
 export const deleteStateNote = async (db: Queryable, id: number): Promise<boolean> =>
   (await db.delete(stateNotes).where(eq(stateNotes.id, id)).returning({ id: stateNotes.id })).length > 0
 

@@ -77,7 +77,7 @@ const listTypedTexts = (facts: unknown): string[] => {
   return typeof facts === 'object' && facts !== null ? Object.values(facts).flatMap(listTypedTexts) : []
 }
 
-/** Finds the newest open project that has all facts for a document. */
+/** Finds the newest open project that has all facts for a document. Null if there is none. */
 const findPreviewProject = async (db: Queryable, kind: DraftKind, template: CurrentTemplate) => {
   const rules = await readRules(db)
   for (const row of await findDeskProjects(db)) {
@@ -88,7 +88,8 @@ const findPreviewProject = async (db: Queryable, kind: DraftKind, template: Curr
 }
 
 /**
- * Returns a template's texts as they are in a project's draft.
+ * Returns a template, filled in with a project's facts. If `publicId` is empty, uses the newest open project
+ * that has all required facts.
  * @throws PROJECT_NOT_FOUND, DRAFT_FACTS_MISSING if the given project lacks facts
  */
 export const getDraftTemplate = async ({ database }: Context, kind: DraftKind, publicId: string) => {
@@ -133,7 +134,7 @@ export const getDraftTemplate = async ({ database }: Context, kind: DraftKind, p
 }
 
 /**
- * Replaces or restores the text of a paragraph.
+ * Replaces the text of a paragraph. If the text is null, restores the built-in text.
  * @throws TEMPLATE_CHANGED_MEANWHILE, VALIDATION_FAILED if the text has an unknown placeholder
  */
 export const replaceTemplateText = (

@@ -22,8 +22,8 @@ const QuestionList = ({ questions }: { questions: readonly WorksheetQuestion[] }
   ))
 
 /**
- * Creates the email with the form that a visitor needs. Contains no text from the visitor, because anyone can
- * enter someone else's address.
+ * Creates the email with the result of a visitor's answers: the IRS form to file, or the questions that are
+ * still open. Contains no text from the visitor, because anyone can enter someone else's address.
  */
 export const createEligibilityEmail = (
   config: Config,

@@ -43,7 +43,10 @@ import {
   storeFiling,
 } from './filings.queries.ts'
 
-/** Returns a project's filings as the actor may see them. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/**
+ * Returns a project's filings without staff notes and without documents that the actor can't see. @throws
+ * PROJECT_NOT_FOUND, FORBIDDEN
+ */
 export const listFilings = async (context: Context, reference: ProjectReference, actor: Actor) => {
   const { id } = await getProject(context, reference, actor)
   return findClientFilings(context.database, id, getMessageSide(actor.role))
@@ -72,9 +75,9 @@ export const listAllFilings = (
 ) => readPage(database, query, getFilingListSource(database, query, toEasternDay(now)))
 
 /**
- * Plans a filing.
- * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, FILING_ALREADY_OPEN, DOCUMENT_NOT_FOUND, VALIDATION_FAILED if the
- * assignee isn’t active staff
+ * Adds a planned filing to a project.
+ * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, FILING_ALREADY_OPEN, DOCUMENT_NOT_FOUND, VALIDATION_FAILED if
+ * the assignee isn’t active staff
  */
 export const planFiling = (
   { database }: Context,
@@ -144,7 +147,8 @@ export const changeFilingState = (
     const changed = {
       state: change.state,
       ...getDates(filing, change.state, on, await readRules(tx)),
-      // Clients read a filing's reason. Why it's ready is only for staff, in the history.
+      // Clients can see a filing's reason. The reason for marking it as ready is only for staff, so it's
+      // stored only in the history.
       reason: change.state === 'ready' ? '' : change.reason,
       confirmationNumber: change.confirmationNumber ?? filing.confirmationNumber,
       feePaid: change.feePaid ?? filing.feePaid,
@@ -182,8 +186,8 @@ export const removeUserFilings = ({ tx, userId }: DomainEvents['accountClosed'])
 const isUndecided = (state: FilingState): boolean => openFilingStates.some((open) => open === state)
 
 /**
- * Locks a filing and its project. Always locks the project first, to avoid deadlocks. @throws
- * FILING_NOT_FOUND
+ * Locks a filing and its project. Always locks the project first, to avoid deadlocks.
+ * @throws FILING_NOT_FOUND
  */
 const lockProjectFiling = async (
   tx: Transaction,
@@ -217,7 +221,10 @@ const requireNoneOpen = async (
   if (await hasOpenFiling(tx, filing)) throw new Problem('FILING_ALREADY_OPEN')
 }
 
-/** Requires a reason to mark a filing as ready while checks of its documents found problems. */
+/**
+ * Requires a reason for marking a filing as ready if the checks of its documents found problems. @throws
+ * VALIDATION_FAILED
+ */
 const requireReasonForProblems = async (
   tx: Transaction,
   project: ProjectRecord,

@@ -2,7 +2,7 @@ import { and, count, desc, eq, isNull, sql } from 'drizzle-orm'
 import { organizationProfiles, projects, ruleOverrides, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** Returns the current overrides. */
+/** Returns each rule's newest override. Omits rules whose built-in version was restored. */
 export const findOverrides = async (db: Queryable) => {
   const rows = await db
     .selectDistinctOn([ruleOverrides.ruleId], {

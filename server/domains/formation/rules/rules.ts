@@ -134,7 +134,7 @@ const throwFieldError = (field: string, message: string): never => {
 }
 
 /**
- * Replaces a rule.
+ * Stores an override that replaces a rule.
  * @throws RULE_NOT_FOUND, RULE_CHANGED_MEANWHILE, VALIDATION_FAILED
  */
 export const overrideRule = (
@@ -173,7 +173,7 @@ export const overrideRule = (
   })
 
 /**
- * Restores the built-in rule.
+ * Ends a rule's override, so that the built-in rule applies again.
  * @throws RULE_NOT_FOUND, RULE_CHANGED_MEANWHILE
  */
 export const restoreRule = (

@@ -79,7 +79,8 @@ const drawQuestions = (letter: Letter, { questions }: Screener, { answers, chang
 }
 
 /**
- * Creates a PDF with the newest submitted answers to the eligibility worksheet, their result, and who confirmed it.
+ * Creates a PDF with the newest submitted answers to the eligibility worksheet, their result, and who
+ * confirmed it.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, SCREENING_NOT_FOUND
  */
 export const createWorksheetPdf = async (

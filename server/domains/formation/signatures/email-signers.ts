@@ -86,7 +86,7 @@ export const emailSignedCopies = async (
   }
 }
 
-/** Emails those who were asked or signed that a request ended. */
+/** Notifies signers that a request ended. Skips signers who weren't asked yet or who declined. */
 export const emailSigners = async (
   context: Context,
   tx: Transaction,
@@ -101,7 +101,10 @@ export const emailSigners = async (
     await sendEmail(context, tx, createSignaturesEndedEmail(project, request, to, reason))
 }
 
-/** Returns who gets news of a request: who requested it, if they can still see it, or the project's owner. */
+/**
+ * Returns the recipient of news about a request: the requester if they can still see it, otherwise the
+ * project's owner.
+ */
 const findNewsReader = async (tx: Transaction, project: ProjectRecord, request: SignatureRequestRecord) => {
   const requester = await requireRequester(tx, project, request)
   const readers = await findProjectReaders(tx, project)
@@ -110,12 +113,12 @@ const findNewsReader = async (tx: Transaction, project: ProjectRecord, request: 
   return canRead ? requester : requireUser(tx, project.userId)
 }
 
-/** News that signers also get, in an email of their own. */
+/** News that signers also receive, in a separate email. */
 const newsForSigners: readonly RequestNews['kind'][] = ['completed', 'ended']
 
 /**
- * Emails news of a request to the person who requested it, or to the project's owner. Skips closed accounts, and people
- * who get the same news as signers.
+ * Emails news about a request to its requester, or to the project's owner if the requester can't see it
+ * anymore. Skips closed accounts, and people who receive the same news as signers.
  */
 export const emailRequester = async (
   context: Context,

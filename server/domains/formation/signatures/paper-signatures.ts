@@ -43,9 +43,9 @@ const writeNames = (signers: readonly { name: string }[]): string =>
   signers.map(({ name }) => name).join(', ')
 
 /**
- * Stores who signed on paper, with the scan. Staff confirm it.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, SIGNATURE_REQUEST_NOT_FOUND, SIGNATURES_VOIDED,
- * SIGNATURES_ENDED, DOCUMENT_NOT_FOUND, SIGNER_NOT_FOUND, ALREADY_SIGNED
+ * Stores which signers signed on paper, and the scan, for staff to confirm.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, SIGNATURE_REQUEST_NOT_FOUND,
+ * SIGNATURES_VOIDED, SIGNATURES_ENDED, DOCUMENT_NOT_FOUND, SIGNER_NOT_FOUND, ALREADY_SIGNED
  */
 export const submitPaperSignatures = async (
   context: Context,
@@ -81,10 +81,11 @@ export const submitPaperSignatures = async (
 }
 
 /**
- * Confirms or refuses signatures on paper. A signer who is refused can sign electronically or on paper again. A
- * confirmation names its scan, because the client can send another one meanwhile.
- * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, SIGNATURE_REQUEST_NOT_FOUND, SIGNATURES_VOIDED, SIGNATURES_ENDED,
- * SIGNER_NOT_FOUND, NOT_ON_PAPER, DOCUMENT_NOT_FOUND
+ * Confirms or refuses signatures on paper. A signer who is refused can sign electronically or on paper again.
+ * A confirmation includes the ID of the reviewed scan, because the client may upload another one in the
+ * meantime.
+ * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, SIGNATURE_REQUEST_NOT_FOUND, SIGNATURES_VOIDED,
+ * SIGNATURES_ENDED, SIGNER_NOT_FOUND, NOT_ON_PAPER, DOCUMENT_NOT_FOUND
  */
 export const reviewPaperSignatures = async (
   context: Context,

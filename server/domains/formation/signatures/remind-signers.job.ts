@@ -15,10 +15,10 @@ import {
 } from './signatures.queries.ts'
 import { voidChangedSignatures } from './void-signatures.ts'
 
-/** How far back changes of projects are checked, in days. Longer than a day, in case a run is missed. */
+/** How far back changes to projects are checked, in days. Longer than a day, in case a run is missed. */
 const CHANGE_DAYS = 3
 
-/** Returns how many reminders a signer should have got by now. */
+/** Returns how many reminders a signer should have received by now. */
 const countDueReminders = (expiresAt: Date, now: Date): number => {
   const daysOpen = SIGNING_LINK_DAYS - (expiresAt.getTime() - now.getTime()) / DAY_MS
   return signingReminderDays.filter((days) => daysOpen >= days).length
@@ -64,8 +64,8 @@ const voidChanged = (context: Context, projectId: number, now: Date): Promise<vo
   })
 
 /**
- * Voids signatures of documents that changed with a project's own fields, such as its EIN. Then reminds
- * signers after 3 and 7 days, and notifies requesters about expired links.
+ * Voids the signatures of documents that are outdated because a project's fields changed, such as its EIN.
+ * Then reminds signers after 3 and 7 days, and notifies requesters about expired links.
  */
 export const remindSigners = async (context: Context, now: Date): Promise<void> => {
   const { database } = context

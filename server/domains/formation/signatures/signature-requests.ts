@@ -48,7 +48,10 @@ interface By {
   now: Date
 }
 
-/** Returns a user's name for the history, and their ID if they are staff. */
+/**
+ * Returns the actor's name for the history: "We" for staff, and the user's name for clients. For staff, also
+ * returns their ID.
+ */
 export const describeActor = ({ role, userId, user }: Actor): { adminId: number | null; name: string } =>
   isAllowed(role, 'view any project') ? { adminId: userId, name: 'We' } : { adminId: null, name: user.name }
 
@@ -133,7 +136,7 @@ const requireConfirmedEmail = ({ user, role }: Actor): void => {
     throw new Problem('EMAIL_NOT_CONFIRMED')
 }
 
-/** Counts an email toward the limit of its address. @throws TOO_MANY_REQUESTS */
+/** Counts an email toward the rate limit of the recipient's address. @throws TOO_MANY_REQUESTS */
 const consumeSigningEmail = (context: Context, email: string): Promise<void> =>
   context.consumeRateLimit('signingEmailsToAddress', `address:${email.toLowerCase()}`)
 
@@ -141,8 +144,8 @@ type NewRequest = z.output<(typeof requestSignaturesRoute)['body']>
 
 /**
  * Freezes the newest version of a draft as a PDF and emails the signers.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_REQUESTS,
- * ALREADY_DONE, SIGNATURES_ALREADY_REQUESTED, and the errors of `requireSignableVersion`
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, EMAIL_NOT_CONFIRMED,
+ * TOO_MANY_REQUESTS, ALREADY_DONE, SIGNATURES_ALREADY_REQUESTED, and the errors of `requireSignableVersion`
  */
 export const requestSignatures = async (
   context: Context,
@@ -190,7 +193,9 @@ export const requestSignatures = async (
   })
 }
 
-/** Emails the next signers who haven't been emailed yet. */
+/**
+ * Emails signers who haven't been emailed yet: if the request is in order, only the next one, otherwise all.
+ */
 export const askNextSigners = async (
   context: Context,
   tx: Transaction,
@@ -209,8 +214,9 @@ interface RequestReference {
 
 /**
  * Emails a signer a new link. Earlier links stop working.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_REQUESTS,
- * ALREADY_DONE, SIGNATURE_REQUEST_NOT_FOUND, SIGNATURES_VOIDED, SIGNATURES_ENDED, SIGNER_NOT_FOUND, ALREADY_SIGNED, NOT_YOUR_TURN
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, EMAIL_NOT_CONFIRMED,
+ * TOO_MANY_REQUESTS, ALREADY_DONE, SIGNATURE_REQUEST_NOT_FOUND, SIGNATURES_VOIDED, SIGNATURES_ENDED,
+ * SIGNER_NOT_FOUND, ALREADY_SIGNED, NOT_YOUR_TURN
  */
 export const renewSigningLink = async (
   context: Context,
@@ -244,9 +250,9 @@ export const renewSigningLink = async (
 }
 
 /**
- * Ends an open request.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, SIGNATURE_REQUEST_NOT_FOUND, SIGNATURES_VOIDED,
- * SIGNATURES_ENDED
+ * Cancels an open request and notifies its signers.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, SIGNATURE_REQUEST_NOT_FOUND,
+ * SIGNATURES_VOIDED, SIGNATURES_ENDED
  */
 export const cancelSignatureRequest = async (
   context: Context,
@@ -275,7 +281,7 @@ export const cancelSignatureRequest = async (
 }
 
 /**
- * Returns a PDF of a request.
+ * Returns the given copy of a request's document as a PDF.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, SIGNATURE_REQUEST_NOT_FOUND, SIGNED_COPY_NOT_FOUND, DRAFT_NOT_FOUND
  */
 export const getSignatureFile = async (

@@ -31,8 +31,8 @@ interface SigningLink {
 }
 
 /**
- * Creates the email that asks a person to sign. The recipient's address isn't verified, so the email contains names
- * that the client entered, but not the client's message. The signing page shows the message.
+ * Creates the email that asks a person to sign. The recipient's address isn't verified, so the email contains
+ * names that the client entered, but not the client's message. The signing page shows the message.
  */
 export const createSigningEmail = (
   config: Config,
@@ -113,7 +113,7 @@ const endTexts = {
   declined: 'ended because someone declined to sign',
 } as const
 
-/** Creates the email that tells someone who was asked or signed that the request ended. */
+/** Creates the email that notifies a signer that the request ended. */
 export const createSignaturesEndedEmail = (
   project: NamedProject,
   { title, organization }: NamedRequest,
@@ -178,7 +178,7 @@ const describeNews = (news: RequestNews, title: string, isProven: boolean): stri
   return `${isProven ? news.name : 'Someone'} declined to sign “${title}”. The request has ended.`
 }
 
-/** Creates the email for the person who requested signatures. */
+/** Creates the email with news about a request, for the person who sent it. */
 export const createRequestNewsEmail = (
   config: Config,
   project: NamedProject,

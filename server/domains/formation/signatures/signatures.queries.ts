@@ -72,7 +72,7 @@ export const findRequestById = async (db: Queryable, id: number) => {
   return request
 }
 
-/** Returns the requests that a change of a draft voids: open and completed ones. */
+/** Returns the requests that a change to a draft may void: open and completed ones. */
 export const findVoidableRequests = (db: Queryable, projectId: number, kind?: SignedDraftKind) =>
   db
     .select()
@@ -159,7 +159,10 @@ export const findPdf = async (
   return row?.content
 }
 
-/** Returns the newest request with a PDF of this hash, and how many people signed it. */
+/**
+ * Returns the newest request with a PDF of this hash, and how many people signed it. Undefined if there is
+ * none.
+ */
 export const findRequestByHash = async (db: Queryable, sha256: string) => {
   const [request] = await db
     .select()
@@ -172,7 +175,10 @@ export const findRequestByHash = async (db: Queryable, sha256: string) => {
 
 const isUnanswered = and(isNull(signers.signedAt), isNull(signers.declinedAt))
 
-/** Returns open requests of open projects with a link that ends before this time, or that expired unreported. */
+/**
+ * Returns open requests of open projects that wait for a signer whose link expires by the given time.
+ * Excludes signers whose expired link has been reported.
+ */
 export const findRequestsToRemind = (db: Queryable, before: Date) =>
   db
     .selectDistinct({ requestId: signatureRequests.id, projectId: signatureRequests.projectId })
@@ -207,7 +213,10 @@ export const deleteUserSignatures = async (db: Queryable, userId: number): Promi
   await db.delete(signatureRequests).where(inArray(signatureRequests.projectId, own))
 }
 
-/** Returns the `groupId`, shared by all versions, of a signed document. Undefined if the document doesn't exist. */
+/**
+ * Returns the `groupId`, shared by all versions, of a signed document. Undefined if the document doesn't
+ * exist.
+ */
 export const findSignedGroup = async (db: Queryable, publicId: string): Promise<string | undefined> => {
   const [row] = await db
     .select({ groupId: documents.groupId })

@@ -68,7 +68,7 @@ const readToken = async (email = '', subject = /asked you to sign/): Promise<str
   return token
 }
 
-/** A client with a paid project and all facts. */
+/** Creates a client with a paid project and all facts. */
 const form = async () => {
   const owner = await createOwner(program, 'Ida Quist')
   const { browser, params } = owner

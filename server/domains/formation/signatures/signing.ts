@@ -49,7 +49,7 @@ const findSigning = async (
   const known = await findLink(db, tokenHash)
   if (!known) return undefined
   const project = await (lock ? lock(known.projectId) : findProject(db, known.projectId))
-  // Read it again, because it may have been replaced before the project was locked.
+  // Read the link again, because it may have been replaced before the project was locked.
   const link = lock ? await findLink(db, tokenHash) : known
   const request = await findRequestById(db, known.requestId)
   const signers = await findSigners(db, known.requestId)
@@ -63,7 +63,7 @@ type SigningState = Exclude<SigningDetails['state'], 'unknown' | 'expired'>
 
 const getSigningState = ({ project, request, signer, signers }: LinkedSigner): SigningState => {
   if (request.state !== 'open') return request.state
-  // Not stored, so that the request is open again if the project is reopened.
+  // Don't store this state, so that the request is open again if the project is reopened.
   if (project.closedOn !== null) return 'canceled'
   if (signer.signedAt) return 'signed'
   if (signer.paperSubmittedAt) return 'paper'
@@ -168,7 +168,7 @@ const requireTurn = ({ request, signer, signers }: LinkedSigner): void => {
 
 type Signature = z.output<(typeof signDocumentRoute)['body']>
 
-/** @throws VALIDATION_FAILED */
+/** @throws VALIDATION_FAILED if the name isn't the signer's or the document's hash isn't the request's */
 const requireMatch = (
   { request, signer }: LinkedSigner,
   { name, documentSha256 }: Pick<Signature, 'name' | 'documentSha256'>,
@@ -183,10 +183,10 @@ const requireMatch = (
 }
 
 /**
- * Signs a document with the typed name. Signing again changes nothing. If facts changed since the request, voids it
- * instead.
- * @throws SIGNING_LINK_ENDED, SIGNATURES_VOIDED, SIGNATURES_ENDED, ALREADY_SIGNED, NOT_YOUR_TURN, PROJECT_CLOSED,
- * VALIDATION_FAILED
+ * Signs a document with the typed name. Signing again changes nothing. If facts have changed since the
+ * request, voids the request instead.
+ * @throws SIGNING_LINK_ENDED, SIGNATURES_VOIDED, SIGNATURES_ENDED, ALREADY_SIGNED, NOT_YOUR_TURN,
+ * PROJECT_CLOSED, VALIDATION_FAILED
  */
 export const signDocument = async (
   context: Context,
@@ -199,7 +199,7 @@ export const signDocument = async (
     if (signer.signedAt && !signer.paperSubmittedAt) return false
     requireTurn(found)
     requireMatch(found, { name, documentSha256 })
-    // The voiding must be committed, so it's reported after the transaction.
+    // Throwing here would undo the voiding, so it's reported after the transaction.
     const voided = await voidChangedSignatures(context, tx, project, now)
     if (voided.some(({ id }) => id === request.id)) return true
     await updateSigner(tx, signer.id, {
@@ -236,7 +236,8 @@ export const continueRequest = async (
 
 /**
  * Declines to sign, which ends the request.
- * @throws SIGNING_LINK_ENDED, SIGNATURES_VOIDED, SIGNATURES_ENDED, ALREADY_SIGNED, NOT_YOUR_TURN, PROJECT_CLOSED
+ * @throws SIGNING_LINK_ENDED, SIGNATURES_VOIDED, SIGNATURES_ENDED, ALREADY_SIGNED, NOT_YOUR_TURN,
+ * PROJECT_CLOSED
  */
 export const declineToSign = async (
   context: Context,

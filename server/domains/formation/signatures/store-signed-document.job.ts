@@ -24,7 +24,10 @@ import {
   updateRequest,
 } from './signatures.queries.ts'
 
-/** Returns the signed PDF. It's created only once, because each rendering has a different hash. */
+/**
+ * Returns the signed PDF, or undefined if the draft was deleted. Creates the PDF only once, because each
+ * rendering has a different hash.
+ */
 const ensureSignedCopy = async (
   context: Context,
   project: ProjectRecord,
@@ -80,8 +83,8 @@ const storeInDocuments = async (
 }
 
 /**
- * Creates the signed document of a completed request with its certificate, stores it in Documents, attaches
- * signed articles to their planned filing, and emails everyone. Idempotent.
+ * Creates the signed PDF of a completed request, including the certificate, and saves it as a document of the
+ * project. Attaches signed articles to their planned filing, and emails everyone. Idempotent.
  */
 export const storeSignedDocument = async (context: Context, requestId: number, now: Date): Promise<void> => {
   const { database } = context

@@ -68,8 +68,8 @@ const isSigned = (kind: DraftKind): kind is SignatureRequestRecord['kind'] =>
 const lastingKinds: readonly DraftKind[] = ['minutes', 'banking-resolution', 'annual-statement']
 
 /**
- * Returns the requests that a change can void: open ones, and completed ones that aren't final yet. Records of an event
- * are final once they're signed, and articles once they're filed.
+ * Returns the requests that a change can void: open ones, and completed ones that aren't final yet. Records
+ * of an event are final once they're signed, and articles once they're filed.
  */
 const findRequestsToVoid = async (
   tx: Transaction,
@@ -100,8 +100,8 @@ export const voidSignatures = async (
 }
 
 /**
- * Call this after a change, in its transaction, so that the change is undone if the user didn't agree to void
- * signatures.
+ * Requires that the user agreed to void signatures. Call it after a change, in the same transaction, so that
+ * throwing undoes the change.
  * @throws SIGNATURES_WOULD_BE_VOIDED, with the titles of the documents
  */
 export const requireVoidingConsent = (

@@ -104,7 +104,10 @@ export const getGrantHealth = async (
   }
 }
 
-/** Returns the day of the newest recorded check or of the newest figures, whichever is later. */
+/**
+ * Returns the day of the newest recorded check or of the newest figures, whichever is later. Null if there
+ * are neither.
+ */
 const getLastCheckDay = ({ checks }: GrantAccountData, knownThrough: Day | null): Day | null => {
   const days = [...checks.map(({ checkedAt }) => toEasternDay(checkedAt)), knownThrough]
   return (
@@ -119,9 +122,9 @@ const getWorstState = (findings: readonly GrantRuleFinding[]) =>
   grantRuleStates.find((state) => findings.some((finding) => finding.state === state)) ?? 'kept'
 
 /**
- * Returns the number of days left to reach the required click-through rate. After one month below it, until
- * the end of the current month. After two such months, 0, because Google may then deactivate the account.
- * Null otherwise.
+ * Returns the number of days left to reach the required click-through rate. After one month below the rate,
+ * counts the days until the end of the current month. After two such months, returns 0, because Google may
+ * then deactivate the account. Otherwise, returns null.
  */
 const getDaysLeft = (findings: readonly GrantRuleFinding[], now: Date): number | null => {
   const state = findings.find(({ rule }) => rule === 'clickRate')?.state

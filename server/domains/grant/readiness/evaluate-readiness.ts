@@ -27,7 +27,7 @@ export interface ReadinessData {
   checks: readonly WebsiteCheckRecord[]
 }
 
-/** A check that is still running after this time, in ms, has failed. */
+/** A check that is still running after this time, in ms, is treated as failed. */
 const MAX_CHECK_DURATION_MS = 10 * MINUTE_MS
 const checkNotFinishedText = 'The check didn’t finish. Please check again.'
 

@@ -101,7 +101,7 @@ export const recordVerificationStep = async (
   })
 }
 
-/** Consumes a website check from the project's limit. @throws TOO_MANY_REQUESTS */
+/** Counts a website check toward the project's rate limit. @throws TOO_MANY_REQUESTS */
 const requireCheckAllowed = ({ consumeRateLimit }: Context, projectId: number): Promise<void> =>
   consumeRateLimit('websiteCheck', `project:${projectId}`)
 
@@ -116,7 +116,8 @@ const startWebsiteCheck = async (
 
 /**
  * Starts another check of a project's website.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, NO_WEBSITE, WEBSITE_CHECK_RUNNING, TOO_MANY_REQUESTS
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, NO_WEBSITE, WEBSITE_CHECK_RUNNING,
+ * TOO_MANY_REQUESTS
  */
 export const requestWebsiteCheck = async (
   context: Context,

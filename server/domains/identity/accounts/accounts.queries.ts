@@ -37,7 +37,7 @@ export const updateUser = async (
 
 /**
  * Sets the first password for an account without one, and marks its email address as verified.
- * @returns undefined if the account already has a password
+ * @returns the user, or undefined if the account already has a password
  */
 export const setFirstPassword = async (db: Queryable, id: number, password: string, now: Date) => {
   const [user] = await db

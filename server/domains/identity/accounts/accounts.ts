@@ -8,7 +8,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { findUser, updateUser } from './accounts.queries.ts'
 
 /**
- * Returns a user. Clients can only get themselves.
+ * Returns a user. Clients can only read their own account.
  * @throws FORBIDDEN for clients, even if the ID doesn't exist, so that IDs can't be enumerated;
  * USER_NOT_FOUND for staff
  */
@@ -66,7 +66,7 @@ export const updateProfile = (
     return hasChanged ? updateUser(tx, actor.userId, { name, phone }) : before
   })
 
-/** Returns a user that must exist, such as a record's owner. Throws an error if they don't. */
+/** Returns a user that must exist, such as a record's owner. Throws if there is none. */
 export const requireUser = async (db: Queryable, id: number): Promise<UserRecord> => {
   const user = await findUser(db, id)
   if (!user) throw new Error(`user ${id} not found`)

@@ -33,7 +33,7 @@ import {
 } from './accounts.queries.ts'
 import { serializeCurrentUser } from './accounts.ts'
 
-/** Queues logins, so that a burst of them can't use all database connections. */
+/** Limits concurrent logins, so that a burst can't use all database connections. */
 const limitLogins = pLimit(2)
 
 /**

@@ -5,8 +5,8 @@ import { findUserByEmail } from './accounts.queries.ts'
 import { sendPasswordLink } from './password-link.ts'
 
 /**
- * Emails the link if there is an active account. Skips staff without a password. They use their invitation or
- * the setup code instead.
+ * Emails a password link if the address belongs to an active account. Skips staff without a password. They
+ * use their invitation or the setup code instead.
  */
 export const sendRequestedPasswordLink = async (
   context: Context,

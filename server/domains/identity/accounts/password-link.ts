@@ -34,8 +34,8 @@ export const sendPasswordLink = async (
 }
 
 /**
- * Issues a token and invalidates the user's earlier tokens with the same purpose. Stores only a hash of the
- * token.
+ * Issues and returns a token. Invalidates the user's earlier tokens with the same purpose. Stores only a hash
+ * of the token.
  * @param minutes lifetime of the token
  */
 export const issueToken = async (

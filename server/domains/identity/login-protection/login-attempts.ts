@@ -26,10 +26,10 @@ interface LoginAttempt {
 const getWindowStart = (now: Date) => new Date(now.getTime() - lockoutPolicy.windowMinutes * MINUTE_MS)
 
 /**
- * Starts a login attempt. It's stored as failed until `recordLoginSuccess` or `markLoginAttemptPending` is called,
- * so that concurrent attempts can't exceed the limit. A lockout blocks only passwords, and only failed codes
- * block codes. Otherwise, someone who enters wrong passwords could lock out an owner who has reset the
- * password and has the code.
+ * Starts a login attempt. It's stored as failed until `recordLoginSuccess` or `markLoginAttemptPending` is
+ * called, so that concurrent attempts can't exceed the limit. A lockout blocks only passwords, and only
+ * failed codes block codes. Otherwise, someone who enters wrong passwords could lock out an owner who has
+ * reset the password and has the code.
  * @returns the attempt's ID, or 'locked' if no attempts are left
  */
 export const beginLoginAttempt = (database: Database, attempt: LoginAttempt): Promise<number | 'locked'> =>

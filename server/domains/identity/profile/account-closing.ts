@@ -21,8 +21,8 @@ declare module '#server/platform/context.ts' {
      */
     accountClosing: { context: Context; actor: Actor; now: Date }
     /**
-     * Emitted in the transaction that closes an account. `email` is the address it had. Subscribers can throw to
-     * prevent it.
+     * Emitted in the transaction that closes an account. `email` is the account's previous address.
+     * Subscribers can throw to prevent it.
      */
     accountClosed: { context: Context; tx: Transaction; userId: number; email: string }
   }

@@ -15,9 +15,7 @@ Passwords are stored only as hashes and aren’t included.
 Questions? ${brand.supportEmail}
 `
 
-/**
- * Creates a zip file with the user's documents, and with the user's data as JSON files. Streams its content.
- */
+/** Creates a zip stream with the user's documents and, as JSON files, the user's data. */
 export const createDataExport = async (context: Context, actor: Actor, now: Date): Promise<Readable> => {
   const { database } = context
   const everything = await findPersonalData(database, actor.userId)

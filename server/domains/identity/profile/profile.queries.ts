@@ -387,7 +387,10 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
   }
 }
 
-/** Returns the document versions of the user's own projects, and those that the user uploaded to shared ones. */
+/**
+ * Returns the document versions of the user's own projects, and those that the user uploaded to other
+ * projects.
+ */
 export const findPersonalDocuments = (db: Queryable, userId: number) =>
   db
     .select({

@@ -42,11 +42,11 @@ const MAX_BODY_BYTES = 4 * 1024
 const UnsubscribeQuery = z.object({ token: z.string().max(100).catch('') })
 
 /**
- * Adds the route that turns off a kind of email. It's used by email services when a recipient presses their
- * unsubscribe button (RFC 8058), and by our own page. The services send neither an Origin header nor cookies,
- * so the route checks only the token in the query string and ignores the session. The response is the same
- * for every token. A GET request returns the page and changes nothing, because link scanners open every link
- * in an email.
+ * Adds the route that turns off a kind of email. Email services call it when a recipient presses the
+ * service's unsubscribe button (RFC 8058), and our own page uses it too. The services send neither an Origin
+ * header nor cookies, so the route checks only the token in the query string and ignores the session. The
+ * response is the same for every token. A GET request returns the page and changes nothing, because link
+ * scanners open every link in an email.
  */
 const registerUnsubscribeForm = (app: FastifyInstance, context: Context): void => {
   app.register(async (scope) => {

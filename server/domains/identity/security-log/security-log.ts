@@ -154,8 +154,9 @@ const INVOLVED_STAFF_WAIT_MS = 24 * 60 * 60 * 1000
 interface RecordedEvent {
   severity: string
   createdAt: Date
-  /** ID of the affected user. `causedBy` is the user who caused the event. */
+  /** ID of the affected user. */
   userId: number | null
+  /** ID of the user who caused the event. */
   causedBy: number | null
 }
 

@@ -42,7 +42,7 @@ export const identifyActor = async (
     permissions: role === 'admin' ? session.permissions : [],
     scope,
     projectId: session.projectId,
-    // `serve` sets the route's own right.
+    // `serve` replaces this with the right that the route requires.
     projectRight: 'manage',
     mustSetUpSecondFactor:
       role === 'admin' && !session.twoFactorSince && settings.staff_second_factor_required,
@@ -65,7 +65,7 @@ const getHintCookieName = (config: Config) => getCookieName(config.secure, SESSI
 const getCookieOptions = (config: Config) =>
   ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.secure }) as const
 
-/** Scripts can read the hint. It only indicates that there may be a session. */
+/** Options for the hint cookie. Scripts can read it. It only indicates that there may be a session. */
 const getHintCookieOptions = (config: Config) => ({ ...getCookieOptions(config), httpOnly: false }) as const
 
 export const readSessionCookie = (config: Config, request: FastifyRequest): string | undefined =>

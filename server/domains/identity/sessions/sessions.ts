@@ -101,8 +101,8 @@ export const listUserSessions = async (db: Queryable, user: { id: number; role: 
 const joinParts = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' ') || null
 
 /**
- * Parses a user agent header into, for example, "Chrome 143", "Windows 11", and "desktop". Unknown values are
- * null.
+ * Parses a user agent header. Returns the browser, operating system, and device, such as "Chrome 143",
+ * "Windows 11", and "desktop". Unknown values are null.
  */
 export const parseUserAgent = (userAgent: string) => {
   if (userAgent === '') return { browser: null, operatingSystem: null, device: null }

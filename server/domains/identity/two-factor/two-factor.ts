@@ -158,8 +158,8 @@ const eventByChange = {
 } as const
 
 /**
- * Ends other sessions, records the change, and notifies the user. Locks the user first, so that a concurrent login
- * can't leave a session behind.
+ * Ends other sessions, records the change, and notifies the user. Locks the user first, so that a concurrent
+ * login can't leave a session behind.
  */
 const recordTwoFactorChange = async (
   context: Context,

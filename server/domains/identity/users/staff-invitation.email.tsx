@@ -12,7 +12,7 @@ import {
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 import { PASSWORD_LINK_LIFETIME_MINUTES } from '../accounts/password.email.tsx'
 
-/** Creates the invitation for a new staff member, with the link for setting a password. */
+/** Creates the email that invites a new staff member, with the link for setting a password. */
 export const createStaffInvitationEmail = (
   config: Config,
   invited: { email: string; by: string },

@@ -40,8 +40,8 @@ export const getUserAccount = async ({ database }: Context, id: number, now: Dat
 
 /**
  * Deactivates or reactivates an account. Deactivating ends its sessions and invalidates its password links
- * and login challenges. You can't deactivate your own account or the last staff account. Locks active staff
- * first, so that two people can't deactivate each other.
+ * and login challenges. Actors can't deactivate their own account or the last staff account. Locks active
+ * staff first, so that two people can't deactivate each other.
  * @throws USER_NOT_FOUND, also for a closed account; OWN_ACCOUNT, LAST_STAFF, WRONG_CURRENT_PASSWORD,
  * WRONG_CODE, TOO_MANY_REQUESTS
  */
@@ -112,7 +112,7 @@ interface StaffRequest {
 }
 
 /**
- * Ends all of a user's sessions. For your own account, the current session continues.
+ * Ends all of a user's sessions. For the actor's own account, keeps the current session.
  * @throws USER_NOT_FOUND
  */
 export const endUserSessions = async (context: Context, id: number, { actor, caller, now }: StaffRequest) => {

@@ -60,7 +60,7 @@ export const findInboxMessage = async (db: Queryable, id: number) => {
   return message
 }
 
-/** Locks the message until the transaction ends. */
+/** Locks a contact message until the transaction ends. */
 export const lockInboxMessage = (db: Queryable, id: number) =>
   db.select({ id: contactMessages.id }).from(contactMessages).where(eq(contactMessages.id, id)).for('update')
 

@@ -55,8 +55,8 @@ export const insertMessage = async (db: Queryable, message: typeof projectMessag
 const createFromOtherSideCondition = (side: MessageSide) => eq(projectMessages.isFromAdmin, side === 'client')
 
 /**
- * Stores the last message that the client or staff (`side`) have read. Never moves back. Returns whether it
- * changed.
+ * Stores the last message that the client or staff (`side`) have read, unless a later one is stored. Returns
+ * whether it changed.
  */
 export const updateLastRead = async (
   db: Queryable,
@@ -109,8 +109,8 @@ const createUnnotifiedCondition = (projectId: number, side: MessageSide) =>
   )
 
 /**
- * Counts messages that their recipient (`side`) hasn't read or been emailed about. Also returns the times of
- * the first and last one. Null if there are none.
+ * Counts messages that their recipient (`side`) hasn't read or been emailed about. Returns the number with
+ * the times of the first and last one, or null if there are none.
  */
 export const countUnnotified = async (db: Queryable, projectId: number, side: MessageSide) => {
   const [burst] = await db

@@ -47,7 +47,7 @@ export const listMessages = async (
 ): Promise<Message[]> => {
   const project = await getProject(context, reference, actor)
   const messages = await findMessages(context.database, project.id, { before, limit: MESSAGES_PER_PAGE + 1 })
-  // The actor's name comes from the session; see `identifyActor`.
+  // For the actor, use the session's name, because a purchase session has its own name (see `identifyActor`).
   return messages
     .toReversed()
     .map((message) =>
@@ -100,8 +100,8 @@ export const sendMessages = (
 type MessageSender = Pick<Actor, 'userId' | 'role'>
 
 /**
- * Consumes a message from the limit of the sender, or of the project if it's unpaid. @throws
- * TOO_MANY_REQUESTS
+ * Counts a message toward the rate limit of the sender, or of the project if it's unpaid.
+ * @throws TOO_MANY_REQUESTS
  */
 export const consumeMessageLimit = (
   context: Context,

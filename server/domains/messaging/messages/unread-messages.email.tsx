@@ -19,7 +19,7 @@ export type Recipient = Addressee & {
 
 /**
  * Creates one email for all unread messages. Quotes the newest ones, oldest first. For an unverified address,
- * quotes none, because staff may have repeated a name from a stranger.
+ * doesn't quote any, because staff may have repeated a name that a stranger entered.
  */
 export const createUnreadMessagesEmail = (
   config: Config,

@@ -11,12 +11,12 @@ import { countUnnotified, findUnnotified, setLastEmailed } from './messages.quer
 import { createUnreadMessagesEmail, type Recipient } from './unread-messages.email.tsx'
 import { enqueueUnreadEmail, planUnreadEmail } from './unread-messages.ts'
 
-/** Maximum number of messages quoted in an email. It only states the number of the others. */
+/** Maximum number of messages quoted in an email. The email only states the number of the others. */
 const MAX_QUOTED_MESSAGES = 10
 
 /**
- * Returns the recipients: the owner and the editors, unless they turned off these emails, or the assigned staff member or
- * the support address.
+ * Returns the recipients. For clients: the owner and the editors. For staff: the assigned staff member, or
+ * the support address. Skips people who turned off these emails.
  */
 const findRecipients = async (
   { config }: Context,

@@ -12,8 +12,9 @@ export interface ReceivedEmail {
   subject: string
   /** Whether a program sent the email: a bounce, an absence note, a newsletter, or one of our own emails. */
   isAutomatic: boolean
-  /** Whether the receiving mail server detected spam. `isForged`: the sender's address may be forged. */
+  /** Whether the receiving mail server detected spam. */
   isSpam: boolean
+  /** Whether the sender's address may be forged. */
   isForged: boolean
   /** Whether the receiving mail server verified the sender's domain (DMARC). */
   isVerified: boolean

@@ -64,7 +64,7 @@ const removeTokens = ({ replies }: Config, content: string): string => {
     .replaceAll(/(\/unsubscribe\?token=)[\w-]+/g, '$1…')
 }
 
-/** Problems that aren't solved by sending the same file again. */
+/** Problems that a retry with the same file can't solve. */
 const finalProblems: readonly ProblemCode[] = [
   'DOCUMENT_REFUSED',
   'DOCUMENT_EMPTY',
@@ -75,7 +75,7 @@ const finalProblems: readonly ProblemCode[] = [
 
 /**
  * Stores an email's files as documents.
- * @returns their IDs, and a note about each rejected file
+ * @returns the documents' IDs, and a note about each rejected file
  */
 const storeFiles = async (
   context: Context,

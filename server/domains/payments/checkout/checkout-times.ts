@@ -16,7 +16,7 @@ const getAgeMs = (attempt: PaymentRecord, now: Date) => now.getTime() - attempt.
 export const getPageExpiry = ({ discountCode, createdAt }: PaymentRecord): number | null =>
   discountCode === null ? null : Math.floor((createdAt.getTime() + DISCOUNTED_PAGE_LIFETIME_MS) / 1000)
 
-/** Whether the attempt's page wasn't created in time. No client has received its URL. */
+/** Whether an attempt still has no page after `PAGELESS_LIFETIME_MS`. No client has received a URL for it. */
 export const isAbandoned = (attempt: PaymentRecord, now: Date): boolean =>
   attempt.checkoutSessionId === null && getAgeMs(attempt, now) > PAGELESS_LIFETIME_MS
 

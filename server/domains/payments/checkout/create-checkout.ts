@@ -110,8 +110,8 @@ const CHECKOUT_TIMEOUT_MS = 9_000
 
 /**
  * Finds or creates the payment page for the actor's project. Repeated calls return the same page while it's
- * open, and create a new one if it has expired. If the work exceeds the time limit, it continues in the
- * background, and the next call uses its result.
+ * open, and create a new one if it has expired. If the work exceeds the time limit, this throws, but the work
+ * continues in the background, and the next call uses its result.
  * @returns the hosted payment page's URL
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, ALREADY_PAID, PAYMENT_PROCESSING, DISCOUNT_NOT_VALID,
  * PAYMENT_PROVIDER_UNAVAILABLE
@@ -174,7 +174,7 @@ const findProviderCustomer = async (
 
 /**
  * Creates an attempt's hosted payment page. The idempotency key identifies the attempt, so a retry returns
- * the same page. If the provider refuses permanently, expires the attempt.
+ * the same page. If the provider permanently rejects the request, expires the attempt and rethrows the error.
  * @throws PAYMENT_PROVIDER_UNAVAILABLE
  */
 const createProviderSession = async (

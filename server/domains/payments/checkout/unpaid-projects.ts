@@ -88,8 +88,8 @@ export const removeUnpaidProjects = async ({
 }
 
 /**
- * Rejects closing an account that has an unpaid project, a paid one in progress, or one on hold. Checks again in the
- * transaction, because a project may have been started or paid since `accountClosing`.
+ * Rejects closing an account that has an unpaid project, a paid one in progress, or one on hold. Checks again
+ * in the transaction, because a project may have been started or paid since `accountClosing`.
  * @throws PROJECTS_UNDER_WAY, PROJECT_ON_HOLD
  */
 export const requireNoOpenProject = async ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> => {

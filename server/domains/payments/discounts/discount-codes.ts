@@ -15,10 +15,7 @@ import {
 export const listDiscountCodes = async ({ database }: Context) =>
   (await findDiscountCodes(database)).map(serializeDiscountCode)
 
-/**
- * Creates a discount code.
- * @throws VALIDATION_FAILED if the code already exists
- */
+/** @throws VALIDATION_FAILED if the code already exists */
 export const createDiscountCode = async (
   { database }: Context,
   { value, ...terms }: z.output<typeof NewDiscountCode>,
@@ -43,7 +40,7 @@ export const changeDiscountCodeStatus = async ({ database }: Context, id: number
 
 type StoredCode = Awaited<ReturnType<typeof findDiscountCodes>>[number]
 
-/** Converts a discount code for staff. Omits packages that no longer exist. */
+/** Converts a stored discount code to its API format. Omits packages that no longer exist. */
 const serializeDiscountCode = (code: StoredCode): DiscountCode => ({
   ...code,
   applicablePackages:

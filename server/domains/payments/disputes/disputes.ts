@@ -63,7 +63,9 @@ const prepareDisputeChanges = async (
   }
 }
 
-/** Reads a dispute from the provider. Returns a function that stores its changes; see `prepareDisputeChanges`. */
+/**
+ * Reads a dispute from the provider. Returns a function that stores its changes; see `prepareDisputeChanges`.
+ */
 export const prepareDispute = async (
   context: Context,
   disputeId: string,
@@ -115,7 +117,7 @@ const describeDispute = ({ state, isInquiry, amount, reason, evidenceDueAt }: Di
 
 /**
  * Returns the payment's status after its disputes. It's charged back if refunds and lost disputes add up to
- * the full amount. If a loss is reversed, returns the status from before.
+ * the full amount. If a loss is reversed, returns the status from before the loss.
  */
 const getStatusAfterDispute = async (
   tx: Transaction,

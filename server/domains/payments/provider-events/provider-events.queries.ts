@@ -74,8 +74,8 @@ const conditionByState = {
 }
 
 /**
- * Creates a condition for events that match an event ID, a payment ID, or the beginning of the event type. Event
- * types never start with an ID prefix.
+ * Creates a condition for events that match an event ID, a payment ID, or the beginning of the event type.
+ * Event types never start with an ID prefix.
  */
 const matchesSearch = (search: string) => {
   if (search.startsWith('evt_')) return eq(webhookEvents.stripeEventId, search)

@@ -65,7 +65,7 @@ const findSessionId = async ({ stripe }: Context, event: Stripe.Event): Promise<
 
 /**
  * Reads an event's session, dispute, or payout from the provider. Returns a function that stores the changes.
- * It does nothing for other events.
+ * For other events, the function does nothing.
  */
 const prepareEventChanges = async (context: Context, event: Stripe.Event, now: Date) => {
   if (isPayoutEvent(event)) return preparePayout(context, event.data.object.id, now)
@@ -116,8 +116,8 @@ export const receiveWebhookEvent = async (
 }
 
 /**
- * Verifies an event's signature with each configured secret (there are several during rotation), and its
- * mode, live or test. Records rejected events. Returns the parsed event.
+ * Verifies an event's signature and its mode (live or test), and returns the parsed event. Tries each
+ * configured secret, because there are several during rotation. Records rejected events.
  * @throws WEBHOOK_NOT_VERIFIED
  */
 export const verifyWebhookEvent = async (

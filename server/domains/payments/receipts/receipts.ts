@@ -92,7 +92,7 @@ export const listPayments = async (
 ): Promise<Payment[]> => {
   const project = await getProject(context, reference, actor)
   const payments = await findReceivedPayments(context.database, project.id)
-  // The actor's name comes from the session; see `identifyActor`.
+  // For the owner, use the actor's user, because a purchase session has its own name (see `identifyActor`).
   const owner =
     project.userId === actor.userId ? actor.user : await requireUser(context.database, project.userId)
   return payments.flatMap((payment) => serializePayment(payment, project, owner))

@@ -62,8 +62,9 @@ export const applyRefunds = async (
 }
 
 /**
- * Returns the status and discount use of a payment whose full refund failed. Redeems the discount code if it
- * isn't redeemed yet.
+ * Returns the status and discount use of a payment whose full refund failed. The payment becomes a mismatch
+ * if it doesn't match its order, a duplicate if the project has another payment, and otherwise paid. A paid
+ * payment redeems its discount code.
  */
 const restorePaymentState = async (
   tx: Transaction,

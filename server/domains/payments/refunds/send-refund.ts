@@ -18,8 +18,8 @@ import {
 import { findRefund, updateRefund } from './refunds.queries.ts'
 
 /**
- * Finds or creates the provider's refund for a request. Searches existing refunds first, because the idempotency key
- * expires after a day.
+ * Finds or creates the provider's refund for a request. Searches existing refunds first, because the
+ * idempotency key expires after a day.
  */
 const refundAtProvider = async (
   { stripe }: Context,

@@ -12,7 +12,10 @@ const { database, stripe } = program.context
 
 beforeEach(() => setFaults(program, { webhooks: { drop: true } }))
 
-/** Reconciles an attempt of this age and with these values. Returns its status and that of its page at the provider. */
+/**
+ * Reconciles an attempt with the given age and values. Returns its status and its page's status at the
+ * provider.
+ */
 const reconcileAt = async (ageMs: number, values: Partial<typeof payments.$inferInsert> = {}) => {
   const { projectId, sessionId } = await openPaymentPage(program)
   const now = new Date()

@@ -25,7 +25,7 @@ const readPdf = async (file: AsyncIterable<Uint8Array> | undefined): Promise<Buf
   return content
 }
 
-/** Returns when the company's W-9 was uploaded. Only staff see by whom. */
+/** Returns when the company's W-9 was uploaded, or null. For staff, also returns who uploaded it. */
 export const getTaxForm = async ({ database }: Context, actor: Actor): Promise<TaxForm> => {
   const form = await findTaxForm(database)
   return {
@@ -50,7 +50,7 @@ const recordTaxFormChange = (tx: Transaction, change: 'uploaded' | 'removed', ac
   })
 
 /**
- * Stores the company's W-9. It's never opened on the server, and only sent as a download.
+ * Stores the company's W-9. The server never parses the file and sends it only as a download.
  * @throws PAYLOAD_TOO_LARGE, DOCUMENT_REFUSED if it's not a PDF
  */
 export const uploadTaxForm = async (

@@ -44,7 +44,10 @@ const createUnpaidCondition = (db: Queryable) =>
     ),
   )
 
-/** The amount of an order's open payment page, or else its package's price, in cents. */
+/**
+ * Creates a column for the amount due in cents: the amount of the order's open payment page, or its package's
+ * price if there is none.
+ */
 const selectAmountDue = (db: Queryable) => {
   const asked = db
     .select({ amount: max(payments.amount) })
@@ -113,8 +116,8 @@ const subtractDays = (now: Date, days: number): Date => new Date(now.getTime() -
 const MIN_REMINDER_GAP_DAYS = 2
 
 /**
- * Returns unpaid orders whose client should be reminded now. Includes only each client's last order, and none
- * for which a transfer or check was announced.
+ * Returns unpaid orders whose client should be reminded now. Includes only each client's last order. Excludes
+ * orders for which a transfer or check was announced.
  */
 export const findUnpaidToRemind = (db: Queryable, now: Date) => {
   const later = alias(projects, 'later')

@@ -17,7 +17,7 @@ import { createApplicationReceivedEmail, createNewApplicationEmail } from './app
 
 const convertEmptyToNull = (text: string) => (text === '' ? null : text)
 
-/** Returns the application as its form shows it. A default project name becomes empty. */
+/** Returns the stored answers of an application. Replaces a default project name with an empty string. */
 const getStoredAnswers = ({ name, country, purpose, adGoals }: ProjectRecord): ApplicationDraft => ({
   name: isPlaceholderName(name) ? '' : name,
   country: countries.find((known) => known === country) ?? '',

@@ -24,8 +24,8 @@ const throwFieldError = (field: string, message: string): never => {
 
 /**
  * Closes a project without changing its status. If requested, emails the client in the same transaction.
- * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, ALREADY_DONE, VALIDATION_FAILED for a day before the project or
- * in the future, or for an email without text
+ * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, ALREADY_DONE, VALIDATION_FAILED for a day in the future or
+ * before the project was created, or for an email without text
  */
 export const closeProject = (
   context: Context,

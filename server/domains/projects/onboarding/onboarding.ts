@@ -23,7 +23,7 @@ import {
 } from './onboarding.queries.ts'
 
 /**
- * Returns the latest answers, including a draft, for the client, and the submitted answers for staff.
+ * For clients, returns the latest answers, including a draft. For staff, returns the submitted answers.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
 export const getOnboarding = async (
@@ -101,8 +101,8 @@ export const submitOnboarding = (
 const changeableStatuses = new Set(['onboarding', 'submitted', 'under_review'])
 
 /**
- * Locks the actor's project if its questionnaire can be edited. @throws PROJECT_NOT_FOUND, FORBIDDEN,
- * PROJECT_CLOSED, PAYMENT_REQUIRED, ALREADY_SUBMITTED
+ * Locks the actor's project if its questionnaire can be edited.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, ALREADY_SUBMITTED
  */
 const lockOpenOnboarding = async (
   tx: Transaction,

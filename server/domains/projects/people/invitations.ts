@@ -48,8 +48,8 @@ interface InvitationRequest {
 }
 
 /**
- * Locks a project for inviting people to it. The invitation shows names that the client entered, so the project must be
- * paid for and the inviter's own address confirmed.
+ * Locks a project for inviting people to it. The invitation shows names that the client entered, so the
+ * project must be paid for and the inviter's own address confirmed.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, EMAIL_NOT_CONFIRMED
  */
 const lockForInvitation = async (
@@ -66,8 +66,8 @@ const lockForInvitation = async (
 }
 
 /**
- * Counts an invitation toward the limits of the project and of the address. Runs before the transaction, because it
- * needs its own database connection.
+ * Counts an invitation toward the rate limits of the project and the recipient's address. Runs before the
+ * transaction, because it needs its own database connection.
  * @throws TOO_MANY_REQUESTS
  */
 const consumeInvitation = async (context: Context, projectId: number, email: string): Promise<void> => {
@@ -83,8 +83,8 @@ const createLink = (now: Date) => {
 
 /**
  * Invites a person to a project by email.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, EMAIL_NOT_CONFIRMED, TOO_MANY_REQUESTS,
- * ALREADY_DONE, ALREADY_MEMBER, ALREADY_INVITED, TOO_MANY_MEMBERS
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, EMAIL_NOT_CONFIRMED,
+ * TOO_MANY_REQUESTS, ALREADY_DONE, ALREADY_MEMBER, ALREADY_INVITED, TOO_MANY_MEMBERS
  */
 export const invitePerson = async (
   context: Context,
@@ -198,8 +198,8 @@ export const readInvitation = async (
 }
 
 /**
- * Adds the actor to the project, if the invitation was sent to the email address of their account. Accepting again
- * changes nothing while they still have access.
+ * Adds the actor to the project, if the invitation was sent to the email address of their account. Accepting
+ * again changes nothing while they still have access.
  * @throws INVITATION_ENDED, INVITATION_FOR_OTHER, ALREADY_MEMBER
  */
 export const acceptInvitation = (
@@ -208,11 +208,12 @@ export const acceptInvitation = (
   { actor, caller, now }: PeopleRequest & { now: Date },
 ): Promise<{ publicId: string }> =>
   context.database.transaction(async (tx) => {
-    // Closing an account also locks the user before the projects.
+    // Lock the user before the project, as closing an account does, to avoid deadlocks.
     const user = await lockUser(tx, actor.userId)
     const linked = await findInvitation(tx, hashToken(token), now)
     const project = linked && (await lockProject(tx, linked.project.id))
-    // Read it again, because it may have been accepted or withdrawn before the project was locked.
+    // Read the invitation again, because it may have been accepted or withdrawn before the project was
+    // locked.
     const found = project && (await findInvitation(tx, hashToken(token), now))
     if (!found) throw new Problem('INVITATION_ENDED')
     const { id, email, role, state } = found.invitation

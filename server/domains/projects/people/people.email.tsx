@@ -20,8 +20,8 @@ import {
 } from '#server/platform/email/send-email.ts'
 
 /**
- * Creates the invitation to a project. It shows names that a client entered to an address that may be unproven. Only
- * clients who paid and confirmed their own address can send it.
+ * Creates the email that invites a person to a project. It contains names that a client entered, although the
+ * recipient's address isn't verified. Only clients who paid and confirmed their own address can send it.
  */
 export const createInvitationEmail = (
   config: Config,
@@ -82,7 +82,7 @@ interface ChangedNames {
   personName: string
 }
 
-/** Creates the email that tells one of a project's people who joined or became the owner. */
+/** Creates the email that notifies one of a project's people that someone joined or became the owner. */
 export const createPeopleChangedEmail = (
   config: Config,
   project: Pick<ProjectRecord, 'id' | 'publicId' | 'name'>,
@@ -113,7 +113,7 @@ export const createPeopleChangedEmail = (
   }
 }
 
-/** Creates the email that tells a person that they can no longer open a project. */
+/** Creates the email that notifies a person that they can no longer open a project. */
 export const createAccessEndedEmail = (
   config: Config,
   project: Pick<ProjectRecord, 'id' | 'name'>,

@@ -15,7 +15,7 @@ export const findMemberRole = async (
   return member?.role ?? null
 }
 
-/** Returns a project's members by name. */
+/** Returns a project's members, sorted by name. */
 export const findMembers = (db: Queryable, projectId: number) =>
   db
     .select({
@@ -31,8 +31,8 @@ export const findMembers = (db: Queryable, projectId: number) =>
     .orderBy(asc(users.name), asc(users.id))
 
 /**
- * Returns the active users who get the emails about a project's work: the owner first, and then the editors. Viewers
- * get none. Callers check each user's notification preferences.
+ * Returns the active users who receive emails about a project's work: the owner first, and then the editors.
+ * Excludes viewers. Callers check each user's notification preferences.
  */
 export const findProjectReaders = (db: Queryable, project: { id: number; userId: number }) => {
   const editors = db
@@ -124,7 +124,10 @@ export const updateInvitation = async (
   return invitation
 }
 
-/** Returns the invitation with this link, unless it expired or was withdrawn, and its project. An accepted one expires too. */
+/**
+ * Returns a link's invitation and its project. Undefined if the invitation expired or was withdrawn. Accepted
+ * invitations also expire.
+ */
 export const findInvitation = async (db: Queryable, tokenHash: string, now: Date) => {
   const [found] = await db
     .select({
@@ -145,7 +148,7 @@ export const findInvitation = async (db: Queryable, tokenHash: string, now: Date
   return found
 }
 
-/** Returns the projects in which a user is a member, in a fixed order to avoid deadlocks, and locks them. */
+/** Locks and returns the projects that a user is a member of, in a fixed order to avoid deadlocks. */
 export const lockJoinedProjects = (db: Queryable, userId: number) =>
   db
     .select({ id: projects.id, publicId: projects.publicId, userId: projects.userId })
@@ -174,8 +177,8 @@ export const hasMembersInOpenProject = async (db: Queryable, userId: number): Pr
 }
 
 /**
- * Deletes the members and invitations of a user's own projects, the user's own memberships, and the invitations to the
- * user's address.
+ * Deletes the members and invitations of a user's own projects, the user's own memberships, and the
+ * invitations to the user's address.
  */
 export const deleteMembershipsAndInvitations = async (
   db: Queryable,

@@ -34,12 +34,12 @@ import {
 
 declare module '#server/platform/context.ts' {
   interface DomainEvents {
-    /** A locked project got another owner in this transaction. */
+    /** Emitted in the transaction that changes a locked project's owner. */
     ownerChanged: { tx: Transaction; projectId: number }
   }
 }
 
-/** Who changes a project's people, and from where. */
+/** The actor who changes a project's people, and the request's IP address and user agent. */
 export interface PeopleRequest {
   actor: Actor
   caller: Caller
@@ -73,7 +73,10 @@ export const listPeople = async (context: Context, reference: ProjectReference, 
 export const lockManagedProject = async (tx: Transaction, reference: ProjectReference, actor: Actor) =>
   requireProjectAccess(tx, actor, await lockProject(tx, reference))
 
-/** Records a change of a locked project's people in its history, and refreshes the screens that show the project. */
+/**
+ * Records a change to a locked project's people in the project's history, and refreshes open pages that show
+ * the project.
+ */
 export const recordPeopleUpdate = async (
   tx: Transaction,
   project: ProjectRecord,
@@ -102,14 +105,11 @@ export const recordPeopleUpdate = async (
   await announceChange(tx, 'project', project, formerIds)
 }
 
-/** Returns how the history names the actor. */
+/** Returns the actor's name for the history: "We" for staff, and the user's name for clients. */
 const getActorLabel = ({ role, user }: Actor): string =>
   isAllowed(role, 'view any project') ? 'We' : user.name
 
-/**
- * Changes a member's role.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, MEMBER_NOT_FOUND
- */
+/** @throws PROJECT_NOT_FOUND, FORBIDDEN, MEMBER_NOT_FOUND */
 export const changeMemberRole = (
   { database }: Context,
   { id, userId, role }: { id: ProjectReference; userId: number; role: MemberRole },
@@ -146,7 +146,7 @@ const endAccess = async (
 }
 
 /**
- * Ends a member's access and tells them by email. Their open pages and downloads stop working at once.
+ * Ends a member's access and notifies them by email. Their open pages and downloads stop working at once.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, MEMBER_NOT_FOUND
  */
 export const removeMember = (
@@ -180,8 +180,8 @@ export const leaveProject = ({ database }: Context, id: ProjectReference, by: Pe
   })
 
 /**
- * Makes a member the owner. The previous owner becomes an editor. Earlier payments stay on the previous owner's
- * account, and receipts keep the previous billing name.
+ * Makes a member the owner. The previous owner becomes an editor. Earlier payments stay on the previous
+ * owner's account, and receipts keep the previous billing name.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, WRONG_CURRENT_PASSWORD, TOO_MANY_REQUESTS, MEMBER_NOT_FOUND
  */
 export const transferOwnership = async (
@@ -193,7 +193,7 @@ export const transferOwnership = async (
   await getOwnProject(context, id, actor)
   await verifyOwnPassword(context, { actor, caller }, password)
   return context.database.transaction(async (tx) => {
-    // Closing an account also locks the user before the projects.
+    // Lock the user before the project, as closing an account does, to avoid deadlocks.
     const next = await lockUser(tx, userId)
     const project = await lockOwnedProject(tx, id, actor)
     if (!next?.isActive || !(await deleteMember(tx, project.id, userId)))
@@ -236,8 +236,8 @@ export const requireNoMembers = async ({ context, actor }: DomainEvents['account
 }
 
 /**
- * Ends a closed account's access to other projects and the invitations to its address, and the access of others to its
- * own projects.
+ * Removes a closed account's memberships, the invitations to its address, and other people's access to its
+ * projects.
  * @throws PROJECT_HAS_MEMBERS if someone joined one of its open projects since `accountClosing`
  */
 export const removeUserPeople = async ({

@@ -63,8 +63,8 @@ export const findStaffProject = async (db: Queryable, id: number) => {
 const REPLY_TIME_SAMPLE = { most: 50, least: 5, days: 90, share: 0.8 } as const
 
 /**
- * Columns for queries on `projects`: the manager and their reply time in seconds (80th percentile of recent
- * replies). Null if there's no manager or there are too few replies.
+ * Creates columns for queries on `projects`: the manager's name and reply time in seconds (80th percentile of
+ * recent replies). Null if there's no manager or there are too few replies.
  */
 export const selectManagerDetails = (db: Queryable) => {
   const name = db

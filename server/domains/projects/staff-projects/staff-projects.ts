@@ -113,8 +113,8 @@ export const applyProfileToProjects = async ({
 }
 
 /**
- * Notifies open pages of changes to a closed account's projects, because the projects' documents, requests, and
- * results are removed.
+ * Notifies open pages of changes to a closed account's projects, because the projects' documents, requests,
+ * and results are removed.
  */
 export const announceClosedAccount = async ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> => {
   for (const project of await lockUserProjects(tx, userId)) await announceChange(tx, 'project', project)

@@ -150,7 +150,10 @@ const dateColumnByStatus: Partial<Record<ProjectStatus, MilestoneDateColumn>> = 
   live: 'campaignLaunchedAt',
 }
 
-/** Returns the current day in Eastern Time for the status's milestone date, if that date is empty. */
+/**
+ * Returns the current day in Eastern Time for the status's milestone date. Returns an empty object if the
+ * status has none or the date is already set.
+ */
 const getMilestoneDates = (
   status: ProjectStatus,
   project: Pick<ProjectRecord, MilestoneDateColumn>,

@@ -100,7 +100,7 @@ export const recordDisputeUpdate = async (
   await announceChange(tx, 'project', project)
 }
 
-/** Records a filing's new state in the history of a locked project, with the dates and EIN that it sets. */
+/** Records a filing's new state in a locked project's history, and stores the dates and EIN that it sets. */
 export const recordFilingUpdate = async (
   tx: Transaction,
   project: ProjectRecord,

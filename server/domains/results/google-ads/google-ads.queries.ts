@@ -23,7 +23,7 @@ export const isCustomerIdTaken = async (
   return other !== undefined
 }
 
-/** Connects a project to an account from which nothing has been imported yet. */
+/** Connects a project to an account. Clears the import state of the previous account. */
 export const saveAdsAccount = (db: Queryable, projectId: number, customerId: string) => {
   const fresh = { customerId, importedFrom: null, importedThrough: null, lastTriedAt: null, problem: null }
   return db
@@ -53,7 +53,7 @@ export const resetImportedDays = (db: Queryable, projectId: number) =>
     .set({ importedFrom: null, importedThrough: null })
     .where(eq(googleAdsAccounts.projectId, projectId))
 
-/** Returns connected open projects with running ads. */
+/** Returns open projects that are connected to an account and have running ads. */
 export const findConnectedProjects = (db: Queryable) =>
   db
     .select({ projectId: googleAdsAccounts.projectId })

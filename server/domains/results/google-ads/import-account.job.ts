@@ -141,7 +141,7 @@ declare module '#server/platform/jobs.ts' {
 export const importAccountJob = defineJob({
   name: 'import-google-ads',
   schema: Payload,
-  // Quotas reset daily, and outages end. Retries five times over about five hours.
+  // Retry five times over about five hours, because quotas reset daily and most outages are short.
   options: {
     retryLimit: 5,
     retryDelay: 600,

@@ -50,7 +50,7 @@ const getExpectedDays = (month: Month, launchedOn: Day | null): DaySpan => {
   return { from: launchedOn !== null && launchedOn <= to ? getLaterDay(from, launchedOn) : from, to }
 }
 
-/** Returns the months. Sets `covered` on those in which figures are missing for some days. */
+/** Returns the months, with `covered` set on each month in which figures are missing for some days. */
 export const addCoverage = <Month extends MonthlyResult>(
   months: readonly Month[],
   coverage: readonly DaySpan[],
@@ -73,8 +73,8 @@ interface MonthData {
 interface MonthState {
   state: (typeof reportStates)[number]
   /**
-   * Last day of the known figures that start on the first day of the month or the launch day. Null if there
-   * are none.
+   * Last day of the span of known figures that starts on the first day of the month or on the launch day.
+   * Null if there is none.
    */
   knownThrough: Day | null
 }

@@ -85,8 +85,8 @@ export const findNewestImport = async (db: Queryable, projectId: number) => {
 const laterImports = alias(campaignImports, 'later')
 
 /**
- * How much of an import was replaced by later imports: those of the same kind that cover some of the same
- * days and weren't undone. An import can be undone only if this is null.
+ * Whether later imports replaced the whole import or a part of it. Counts only imports of the same kind that
+ * cover some of the same days and weren't undone. An import can be undone only if this is null.
  */
 const replacementColumn = sql<'whole' | 'part' | null>`(
   select case

@@ -35,7 +35,7 @@ interface ImportOptions {
   fileName?: string | undefined
   /** Whether to replace stored figures that differ. */
   replace: boolean
-  /** The newest import at the time staff chose to replace figures. */
+  /** ID of the newest import when staff chose to replace figures. Null if there was none. */
   newestImport?: number | null | undefined
   /** The current day in Eastern Time. */
   today: Day

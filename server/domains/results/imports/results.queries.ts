@@ -162,7 +162,10 @@ export const findMonths = (db: Queryable, projectId: number) =>
 const createMonthCondition = (only: string | undefined) =>
   only === undefined ? undefined : eq(monthColumn, only)
 
-/** Returns campaigns by month, or for only one month: newest month first, then most clicks first. */
+/**
+ * Returns the campaigns' figures by month, or for one month only. Sorted by newest month, and then by most
+ * clicks.
+ */
 export const findCampaigns = (db: Queryable, projectId: number, only?: string) =>
   db
     .select({ month: monthColumn, campaign: campaignResults.campaign, ...figureSums })
@@ -174,7 +177,10 @@ export const findCampaigns = (db: Queryable, projectId: number, only?: string) =
     .orderBy(desc(monthColumn), desc(figureSums.clicks), asc(campaignResults.campaign))
     .limit(1000)
 
-/** Returns keywords by month, or for only one month: newest month first, then most clicks first. */
+/**
+ * Returns the keywords' figures by month, or for one month only. Sorted by newest month, and then by most
+ * clicks.
+ */
 export const findKeywords = (db: Queryable, projectId: number, only?: string) =>
   db
     .select({ month: monthColumn, keyword: campaignResults.keyword, ...figureSums })

@@ -29,8 +29,8 @@ const actor = { userId: staff.id, role: 'admin' } as Actor
 const { context } = program
 
 /**
- * Test times in Eastern Time, before and after daylight saving time ends. All but the last are half an hour before
- * or after midnight.
+ * Test times in Eastern Time, before and after daylight saving time ends. All but the last are half an hour
+ * before or after midnight.
  */
 const timesByLabel = {
   'Sep 30, 23:30': new Date('2025-10-01T03:30:00Z'),

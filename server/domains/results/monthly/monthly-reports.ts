@@ -62,7 +62,7 @@ export const getMonthlyReport = async (
   return { project: { publicId, name }, month, paragraph, content, version, sentAt }
 }
 
-/** Maximum number of campaigns in a report, and of keywords. */
+/** Maximum number of campaigns and of keywords in a report. */
 const MAX_LISTED_ROWS = 10
 
 /** Creates a report's content from the current figures. Null if the month has no figures. */

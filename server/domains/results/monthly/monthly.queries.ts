@@ -83,7 +83,7 @@ export const findUnsentProjects = (db: Queryable, month: Month) =>
     .where(and(createLiveInMonthCondition(month), isNull(monthlyReports.sentAt)))
     .orderBy(asc(projects.id))
 
-/** Returns those of the given projects that have figures for a month. */
+/** Returns the IDs of the given projects that have figures for a month. */
 export const findProjectsWithFigures = async (db: Queryable, projectIds: readonly number[], month: Month) => {
   const rows = await db
     .select({ projectId: campaignMetrics.projectId })
@@ -123,7 +123,7 @@ export const findSentReports = (db: Queryable, projectId: number) =>
 
 /**
  * Inserts or updates a project's report for a month.
- * @returns its ID
+ * @returns the report's ID
  */
 export const saveReport = async (
   db: Queryable,

@@ -75,7 +75,7 @@ interface ReportDelivery {
   paragraph: string
   /** The version that was last sent. 0 if none was sent. */
   version: number
-  /** Null if the report is sent automatically. */
+  /** ID of the staff member who sends the report. Null if it's sent automatically. */
   takenBy: number | null
   now: Date
 }

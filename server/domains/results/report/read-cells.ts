@@ -160,8 +160,8 @@ const detectEncoding = (start: Uint8Array): string => {
 }
 
 /**
- * Rejects files that aren't text. @throws ReportError if the file is empty, a ZIP archive, or an Excel
- * workbook
+ * Rejects files that aren't text.
+ * @throws ReportError if the file is empty, a ZIP archive, or an Excel workbook
  */
 const rejectNonTextFile = (start: Uint8Array): void => {
   if (start.length === 0) throw new ReportError('This file is empty.')

@@ -68,8 +68,8 @@ const stripWeekday = (text: string): string | undefined => {
 }
 
 /**
- * Parses a text without its leading weekday, or else with it, because "mar" in "mar 3 mar 2026" can be a
- * weekday or a month.
+ * Parses a text without its leading weekday. If that fails, parses the whole text, because "mar" in "mar 3
+ * mar 2026" can be a weekday or a month.
  */
 const tryWithoutWeekday = <Read>(
   text: string,
@@ -127,7 +127,10 @@ const tokenize = (text: string): DateToken[] =>
     return month ? [{ month }] : []
   })
 
-/** Parses a day given as three numbers with words or spaces between them: 2026年3月2日, 2 tháng 6, 2026. */
+/**
+ * Parses a day given as three numbers with words or spaces between them: 2026年3月2日, 2 tháng 6, 2026. Returns
+ * undefined for other text.
+ */
 const toDayFromNumbers = ([first = '', second = '', third = '']: readonly string[]): Day | undefined =>
   first.length === 4
     ? toDay(Number(first), Number(second), Number(third))

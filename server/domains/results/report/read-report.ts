@@ -45,7 +45,10 @@ const findDefaultPeriod = (
   throw new ReportError(`This report has a single total for ${period.from} to ${period.to}. ${exportAdvice}`)
 }
 
-/** Returns the days covered by all rows, for reports that don't state their period. */
+/**
+ * Returns the span from the first to the last day in the rows, for reports that don't state their period.
+ * Undefined if there are no rows.
+ */
 const getPeriod = (rows: readonly ReportRow[]): DaySpan | undefined => {
   const days = rows.map(getDaySpan)
   const from = days.map((each) => each.from).sort()[0]

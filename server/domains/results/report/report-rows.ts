@@ -223,8 +223,9 @@ type SuspectReading = Extract<RowReading, { kind: 'suspect' }>
 interface SuspectRow {
   number: number
   reading: SuspectReading
-  /** Sums of the rows before and after this one that have the same days. */
+  /** Sum of the rows before this one that have the same days. */
   before: FigureSum
+  /** Sum of the rows after this one that have the same days. */
   after: FigureSum
 }
 

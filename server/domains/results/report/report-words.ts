@@ -53,7 +53,10 @@ const totalWords = `total|totals|grand total|subtotal|gesamt|gesamtsumme|insgesa
   |totais|totaal|subtotaal|razem|łącznie|suma|celkem|spolu|всего|итого|усього|разом|toplam|totalt|i alt|yhteensä|összesen|összes|σύνολο
   |合計|小計|总计|小计|總計|합계|소계|tổng|รวม|סה"כ`
 
-/** Labels for totals that Google Ads adds. A campaign can also be named "Total: Wine". */
+/**
+ * Labels after the colon in totals that Google Ads adds. Any other label may belong to a campaign, such as
+ * "Total: Wine".
+ */
 const sumLabelPattern =
   /^((manager )?accounts?|campaigns?|experiments?|drafts?|(all|filtered|removed|enabled|active|current|other) .*|search (terms|keywords)|(search|display|video|shopping|app|hotel|local|smart|discovery|demand gen|performance max)( campaigns?)?|(kampagnen|suche|suchnetzwerk|displaynetzwerk|gefilterte .*|alle .*|campagnes|réseau .*|toutes .*|campañas|búsqueda|red de .*|todas .*|campanhas|pesquisa|rede de .*|campagne|rete .*|tutte .*|campagnes?|zoeken))$/
 
@@ -180,7 +183,9 @@ const getKindsByColumn = once(
     ),
 )
 
-/** Detects the kind of an incomplete report from its titles and headings. */
+/**
+ * Detects the kind of an incomplete report from its titles and headings. Returns undefined for other reports.
+ */
 export const detectReportKind = (
   titles: readonly string[],
   headings: readonly string[],

@@ -40,7 +40,7 @@ import { selectStaffProjects } from '#server/projects'
 
 /** Matches a public ID, or at least its first eight characters. */
 const PUBLIC_ID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f-]{0,27})?$/i
-/** Matches a project number: alone, as clients write it on a check, or as an invoice number. */
+/** Matches a project number: digits only, a payment reference (P-), or an invoice number (INV-). */
 const PROJECT_NUMBER_PATTERN = /^(?:p-|inv-)?0*(\d{1,9})$/i
 
 /** Creates a condition for projects with a package. Any value other than `starter` is Full Launch. */
@@ -93,8 +93,8 @@ const matchesIdentifier = (db: Queryable, search: string): SQL | undefined => {
 }
 
 /**
- * Returns matches for projects that contain the search words, whose client contains them, or that the search
- * identifies.
+ * Returns the search matches for projects: those that contain the search words, those whose client contains
+ * them, and those that the search identifies by ID or number.
  */
 export const matchProjectFields = (db: Queryable, search: string): SearchMatch[] => {
   const named = matchesIdentifier(db, search)

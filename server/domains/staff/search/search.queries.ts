@@ -155,8 +155,8 @@ export const findContactMessages = (db: Queryable, search: string) =>
   })
 
 /**
- * Finds payments by a payment or receipt number, a reference, one of the provider's IDs, an amount, or the last four
- * digits of a card or bank account.
+ * Finds payments by a payment or receipt number, a reference, one of the provider's IDs, an amount, or the
+ * last four digits of a card or bank account.
  */
 export const findPayments = (db: Queryable, search: string) =>
   findNewest(db, {

@@ -90,7 +90,7 @@ const describePayment = (payment: SearchRow<typeof findPayments>, { words }: Sea
     [
       payment.project ?? payment.user,
       payment.reference,
-      // Shown only if it's what the search found.
+      // Show the card's digits only if the search contains them.
       payment.cardLast4 && words.includes(payment.cardLast4) && `ending in ${payment.cardLast4}`,
     ]
       .filter(Boolean)
@@ -137,8 +137,8 @@ const describeContact = (
 })
 
 /**
- * Returns all search results, grouped by kind. The project list finds the same projects: those in the
- * results, and those of the found messages, documents, and payments. It doesn't search amounts and cards, because one
+ * Returns all search results, grouped by kind. The project list's search finds the same projects, including
+ * those of the found messages, documents, and payments. But it doesn't search amounts and cards, because one
  * amount can match most projects.
  */
 export const searchEverything = async ({ database }: Pick<Context, 'database'>, text: string) => {

@@ -47,7 +47,7 @@ interface WorkSource {
 const isOpenProjectCondition = sql`${projects.closedOn} is null`
 const isUrgentDisputeCondition = sql`${disputes.evidenceDueAt} < now() + ${`${URGENT_BEFORE_MS} milliseconds`}::interval`
 
-/** How long a declined request waits for a new one, in days. */
+/** How long a declined signature request stays in the queue if no new one is sent, in days. */
 const DECLINED_DAYS = 30
 
 const workSources: Record<WorkKind, WorkSource> = {
@@ -132,7 +132,8 @@ export interface WorkRow extends Record<string, unknown> {
   key: string
   /**
    * Text that depends on the item's kind: the dispute's reason, message text, application purpose, email
-   * subject, payment status or 'refund failed', event type, or title of the document to sign. Null for document requests.
+   * subject, payment status or 'refund failed', event type, or title of the document to sign. Null for
+   * document requests.
    */
   about: string | null
   recipient: string | null
@@ -142,17 +143,21 @@ export interface WorkRow extends Record<string, unknown> {
    */
   amount: string | null
   since: string
-  /** The requested document and its due date. */
+  /** Kind of the requested document. */
   documentType: DocumentKind | null
+  /** Due date of the requested document. */
   dueOn: Day | null
-  /** When the client was last emailed about the requested document and last reminded of it, and by whom. */
+  /** When the client was last emailed about the requested document. */
   mailedAt: string | null
+  /** When the client was last reminded of the requested document. */
   remindedAt: string | null
+  /** Name of the staff member who sent the last reminder. */
   remindedBy: string | null
   /** Result of the eligibility worksheet. Null for other items. */
   result: ScreenerResult | null
-  /** The dispute's evidence deadline, and its payment. */
+  /** The dispute's evidence deadline. */
   dueAt: string | null
+  /** ID of the disputed payment. */
   disputedPaymentId: number | null
   /** The provider's event ID. Null for other items. */
   eventId: string | null

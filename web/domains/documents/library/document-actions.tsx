@@ -54,7 +54,10 @@ export const MainAction = ({ version }: { version: DocumentVersion }) => {
 const iconActionStyle =
   'grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-mist hover:text-ink'
 
-/** Icon buttons that preview and download a document. Renders nothing until it passed the virus scan. */
+/**
+ * Icon buttons that preview and download a document. Renders nothing until the document has passed the virus
+ * scan.
+ */
 export const IconActions = ({ document }: { document: Attachment }) => {
   const [isOpen, setIsOpen] = useState(false)
   const { publicId, name, status } = document

@@ -24,7 +24,7 @@ const LastEmail = ({ reminders: { mailedAt, remindedAt, remindedBy } }: Pick<Pro
     </>
   )
 
-/** The last email about a late request, and a button that reminds the client, at most once a day. */
+/** Shows the last email about a late request. The button sends a reminder, at most once a day. */
 export const Reminder = ({ requestId, name, reminders }: Props) => {
   const { act, isPending } = useAction(reminderInvalidations)
   const nextAt = new Date(reminders.mailedAt.getTime() + REMINDER_GAP_MS)

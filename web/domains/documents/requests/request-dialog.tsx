@@ -159,7 +159,7 @@ const RequestFields = ({ publicId, form, index, onUploading, onRemove }: Request
   </fieldset>
 )
 
-/** Selects the file to read or sign from the files that the client can see, or uploads one. */
+/** Selects or uploads the file to read or sign. Lists only files that the client can see. */
 const AttachmentField = ({ publicId, form, index, onUploading }: Omit<RequestFieldsProps, 'onRemove'>) => {
   const name = `requests.${index}.attachmentId` as const
   const uploads = useUploads(publicId)

@@ -170,7 +170,7 @@ const OpenRequest = ({ request, uploads, isStaff }: OpenRequestProps) => {
   )
 }
 
-/** One request. If `isLinked` is set, receives focus, which scrolls it into view. */
+/** One request. If `isLinked` is set, focuses the list item, which scrolls it into view. */
 const RequestItem = ({ request, uploads, isStaff, isLinked }: OpenRequestProps & { isLinked: boolean }) => {
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {

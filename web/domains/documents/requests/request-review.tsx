@@ -60,7 +60,7 @@ export const ReviewButtons = ({ request }: { request: DocumentRequest }) => {
   )
 }
 
-/** Menu with which staff ask for a revision of an approved document. */
+/** Staff menu for requesting a revision of an approved document. */
 export const ReviewMenu = ({ request }: { request: DocumentRequest }) => {
   const [isReturning, setIsReturning] = useState(false)
   const kind = documentKinds[request.type]

@@ -4,7 +4,7 @@ import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button, CopyButton } from '#web/ui/buttons.tsx'
 import { calendarFeedQuery, feedInvalidations, renewCalendarFeed } from '../formation.queries.ts'
 
-/** Shows the URL with which calendar apps subscribe to the due dates. `canRenew` lets the user replace it. */
+/** Shows the URL for subscribing to the due dates in a calendar app. `canRenew` lets the user replace it. */
 export const FeedSection = ({ publicId, canRenew }: { publicId: string; canRenew: boolean }) => {
   const { act, isPending } = useAction(feedInvalidations)
   const renew = () =>

@@ -14,7 +14,7 @@ export interface FilingStart {
   dueOn: string
 }
 
-/** Returns the filing kind for an obligation. Applications for exemption default to Form 1023-EZ. */
+/** Returns an obligation's filing kind, or null if it needs no filing. Exemption applications use 1023-EZ. */
 const findKind = ({ kind }: CalendarObligation): FilingKind | null => {
   if (kind === 'exemption-application') return '1023-EZ'
   return isFilingKind(kind) ? kind : null

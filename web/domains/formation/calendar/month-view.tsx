@@ -118,8 +118,9 @@ const MonthTable = ({
 interface NavigationProps {
   month: Month
   today: Day
-  /** First and last month that can be selected. */
+  /** The first month that can be selected. */
   first: Month
+  /** The last month that can be selected. */
   last: Month
   onChange: (month: Month) => void
 }

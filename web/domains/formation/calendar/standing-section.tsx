@@ -107,7 +107,10 @@ const StandingDialog = ({
   )
 }
 
-/** Whether each authority lists the organization in good standing. Staff can record checks. */
+/**
+ * Shows whether each authority lists the organization in good standing. If `canRecord` is set, the user can
+ * record checks.
+ */
 export const StandingSection = ({ publicId, canRecord }: { publicId: string; canRecord: boolean }) => {
   const [checking, setChecking] = useState<StandingEntry | null>(null)
   return (

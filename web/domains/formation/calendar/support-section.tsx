@@ -18,7 +18,7 @@ import { SourceLine } from '../source-line.tsx'
 const yearNumbers = [1, 2, 3, 4, 5]
 const MAX_DONORS = 50
 
-/** Parses dollars as typed, such as "$5,000", and returns cents. An empty field is parsed as 0. */
+/** Schema that converts entered dollars, such as "$5,000", to cents. An empty field becomes 0. */
 const Amount = textField(20)
   .overwrite((typed) => typed.replace(/[$,\s]/g, ''))
   .refine((typed) => /^(?:\d{1,12}(?:\.\d{1,2})?)?$/.test(typed), 'Please enter an amount, like 5000')
@@ -54,7 +54,10 @@ type SupportForm = ContractForm<SupportInput, SupportOutput>
 
 const formatCents = (cents: number): string => formatMoney(Math.round(cents))
 
-/** Calculates in cents, because sums of fractional dollars aren't exact. */
+/**
+ * Computes the public support test in cents, because sums of fractional dollars aren't exact. Returns null if
+ * there is no support yet.
+ */
 const calculateSupport = (facts: SupportOutput, limits: SupportLimits): PublicSupport | null =>
   publicSupport(
     {

@@ -49,7 +49,7 @@ interface Props {
   isClosed: boolean
 }
 
-/** What checks found in the documents, and what the next filing needs. */
+/** The results of the document checks, and what the next filing still needs. */
 export const ChecksSection = ({ publicId, isClosed }: Props) => (
   <section aria-labelledby="checks">
     <h3 id="checks" className="mb-3 text-xl">

@@ -18,7 +18,7 @@ import { SelectField } from '#web/ui/fields.tsx'
 import { changeDocumentKind, checkInvalidations, readDocumentAgain } from '../formation.queries.ts'
 import { FindingItem } from './finding-item.tsx'
 
-/** What the checks found, in a few words. */
+/** Badge with the result of a document's checks. */
 const CheckBadge = ({ check }: { check: DocumentCheck }) => {
   const { state, findings } = check
   if (state === 'waiting')
@@ -98,13 +98,13 @@ const KindField = ({ check }: { check: DocumentCheck }) => {
   )
 }
 
-/** A document with what the checks found in it. Details open on request. */
+/** A document with the findings of its checks. */
 export const DocumentCheckItem = ({
   publicId,
   check,
   canChange,
 }: {
-  /** The project’s ID. */
+  /** The project's public ID. */
   publicId: string
   check: DocumentCheck
   /** False for a closed project. */

@@ -10,7 +10,7 @@ const findingIcons: Record<FindingState, { icon: LucideIcon; tone: string; label
   passed: { icon: CircleCheck, tone: 'text-green-ink', label: 'Passed' },
 }
 
-/** The legal name and the found one below each other, with the letters underlined that only one of them has. */
+/** Shows the legal name above the name found in the document. Underlines the letters that differ. */
 const Comparison = ({ parts }: { parts: NonNullable<Finding['comparison']> }) => (
   <dl className="mt-3 grid gap-x-3 gap-y-1 rounded-control bg-mist px-3 py-2 sm:grid-cols-[auto_minmax(0,1fr)]">
     {(['expected', 'found'] as const).map((side) => (
@@ -40,7 +40,7 @@ const Comparison = ({ parts }: { parts: NonNullable<Finding['comparison']> }) =>
   </dl>
 )
 
-/** One finding: what, where, why with its source, and how to fix it. */
+/** A finding with its quote, reason, source, and fix. */
 export const FindingItem = ({ finding }: { finding: Finding }) => {
   const { state, title, quote, why, source, fix, comparison } = finding
   const { icon: Icon, tone, label } = findingIcons[state]

@@ -5,8 +5,8 @@ import { request } from '#web/api/request.ts'
 
 export const newestRunQuery = createQuery(contract.getNewestDraftRun)
 /**
- * Query for a template, filled in with a project's facts. If `project` is empty, uses the newest project that has all
- * required facts.
+ * Query for a template, filled in with a project's facts. If `project` is empty, uses the newest project that
+ * has all required facts.
  */
 export const templateQuery = (kind: contract.DraftKind, project: string) =>
   createQuery(contract.getDraftTemplate, { params: { kind }, query: { project } })

@@ -78,7 +78,7 @@ const NewestRun = () => {
   return data?.run ? <RunProgress run={data.run} /> : null
 }
 
-/** Which projects can be drafted, and what the others lack. */
+/** Lists projects with the documents that can be drafted, and the facts that are still missing. */
 export const DraftingDesk = () => {
   const { filter, ...address } = useListFilter(listDraftingDesk.query)
   const query = useQuery({ ...createQuery(listDraftingDesk, { query: filter }), staleTime: 0 })

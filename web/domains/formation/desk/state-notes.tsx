@@ -110,7 +110,7 @@ export const StateNotes = ({ state }: { state: string }) => (
   </section>
 )
 
-/** The library of what staff learned about filing in the states. */
+/** Dialog with staff notes about filing in each state. */
 export const StateNotesDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog
     open

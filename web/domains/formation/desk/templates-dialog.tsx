@@ -166,7 +166,7 @@ const TemplateView = ({ template }: { template: Template }) => {
   )
 }
 
-/** Projects with whose facts a document can be shown. */
+/** Selects the project whose facts fill in the template's preview. */
 const PreviewField = ({
   kind,
   project,
@@ -190,7 +190,7 @@ const PreviewField = ({
   )
 }
 
-/** The texts of the documents, which staff can replace. */
+/** Dialog for editing the document templates. */
 export const TemplatesDialog = ({ onClose }: { onClose: () => void }) => {
   const [kind, setKind] = useState<DraftKind>('articles')
   const [project, setProject] = useState('')

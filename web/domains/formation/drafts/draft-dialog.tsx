@@ -77,7 +77,7 @@ const ParagraphEditor = ({ paragraph: { text, base }, onChange, onClose }: Edito
 
 interface ParagraphProps {
   paragraph: ShownParagraph
-  /** The text that isn't saved yet. */
+  /** The unsaved text. Null restores the generated text. Undefined if the paragraph wasn't changed. */
   change: string | null | undefined
   /** Undefined if the viewer can't edit. */
   onChange: ((text: string | null) => void) | undefined
@@ -134,7 +134,7 @@ const Paragraph = ({ paragraph, change, onChange }: ParagraphProps) => {
   )
 }
 
-/** Adds the start position to each part. */
+/** Adds each part's start position in the text. */
 const locateParts = (parts: DraftDetails['changes'][number]['parts']) => {
   let end = 0
   return parts.map((part) => {
@@ -366,7 +366,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A draft with its versions, changes, and files. Staff edit its paragraphs. */
+/** Dialog that shows a draft with its versions, changes, and files. Staff can edit its paragraphs. */
 export const DraftDialog = ({ publicId, kind, viewer, isClosed, onClose }: Props) => {
   const [version, setVersion] = useState<number>()
   const query = useQuery({ ...draftQuery(publicId, kind, version), placeholderData: keepPreviousData })

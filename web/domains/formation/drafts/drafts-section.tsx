@@ -45,7 +45,7 @@ interface MissingProps {
   onEnter: ((section: FactSection) => void) | undefined
 }
 
-/** Writes a label inside a sentence: "mailing address", but "EIN". */
+/** Lowercases a label's first letter for use within a sentence. Keeps acronyms, such as "EIN". */
 const toWords = (label: string): string =>
   /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 
@@ -189,7 +189,7 @@ interface Props {
   onEditProfile: () => void
 }
 
-/** The documents that follow from the organization's facts. */
+/** The documents that are drafted from the organization's facts. */
 export const DraftsSection = ({ publicId, isClosed, viewer, onEditProfile }: Props) => {
   const [opened, setOpened] = useState<DraftKind | null>(null)
   const [section, setSection] = useState<DraftingSection | null>(null)

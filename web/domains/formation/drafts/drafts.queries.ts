@@ -11,11 +11,11 @@ export type FactsReply = RouteReply<typeof contract.getDraftingFacts>
 export const draftsQuery = (publicId: string) => createQuery(contract.listDrafts, toParams(publicId))
 export const draftingFactsQuery = (publicId: string) =>
   createQuery(contract.getDraftingFacts, toParams(publicId))
-/** Without `version`, the newest one. */
+/** Query for a version of a draft. Defaults to the newest version. */
 export const draftQuery = (publicId: string, kind: contract.DraftKind, version?: number) =>
   createQuery(contract.getDraft, { ...toDraftParams(publicId, kind), query: version ? { version } : {} })
 
-/** Routes to refetch after facts or a draft change. A change also voids signatures. */
+/** Routes to refetch after facts or drafts change. Such a change also voids signatures. */
 export const draftInvalidations = [
   contract.listDrafts,
   contract.getDraft,

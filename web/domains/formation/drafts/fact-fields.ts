@@ -7,16 +7,16 @@ import {
 
 export type FactChoices = readonly (readonly [value: string, label: string])[]
 
-/** How a fact is entered. `people`: one name per line. */
+/** The form field for a fact. A `people` field has one name per line. */
 export interface FactField {
   name: string
   label: string
   kind?: 'text' | 'long' | 'date' | 'dollars' | 'people'
   hint?: string
   choices?: FactChoices
-  /** Several of these can be chosen. */
+  /** Choices of which the user can select several. */
   options?: FactChoices
-  /** Shows how many characters are used. */
+  /** Maximum number of characters. If set, a counter shows how many are used. */
   limit?: number
 }
 
@@ -61,7 +61,7 @@ export const factSectionTitles: Readonly<Record<DraftingSection, string>> = {
   gift: 'Gift',
 }
 
-/** The fields of each section. The budget has a form of its own. */
+/** The fields of each section. The budget has its own form. */
 export const factFields: Readonly<Record<Exclude<DraftingSection, 'budget'>, readonly FactField[]>> = {
   governance: [
     defineQuestion(

@@ -157,7 +157,7 @@ const BudgetFields = ({ form }: { form: DraftingFactsForm }) => (
   </div>
 )
 
-/** Converts null to empty strings, and adds the missing budget lines. */
+/** Converts suggested facts to form values. Replaces null with an empty string and adds missing lines. */
 const toFormValues = (section: DraftingSection, { suggested }: FactsReply): DraftingFactsInput => {
   const values = Object.fromEntries(
     Object.entries(suggested[section]).map(([name, value]) => [name, value ?? '']),
@@ -166,7 +166,7 @@ const toFormValues = (section: DraftingSection, { suggested }: FactsReply): Draf
   return { [section]: section === 'budget' ? { ...empty, ...values } : values }
 }
 
-/** Leaves out lines of the budget without an amount. */
+/** Converts form values to facts. Omits budget lines without an amount. */
 const toFacts = ({ budget, ...facts }: z.output<typeof PartialDraftingFacts>) =>
   budget
     ? { budget: Object.fromEntries(Object.entries(budget).filter(([, amounts]) => amounts.some(Boolean))) }

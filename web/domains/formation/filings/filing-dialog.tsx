@@ -38,7 +38,10 @@ import { FilingBadge, getFilingName } from './filing-state.tsx'
 
 export type SuggestStatus = (status: ProjectStatus) => void
 
-/** The server validates rules that depend on the filing's current state. */
+/**
+ * Schema of the form that changes a filing's state. The server validates rules that depend on the current
+ * state.
+ */
 const StateForm = z.object({ ...FilingChange.shape, on: OptionalDay, feePaid: OptionalDollarInput })
 
 const submitLabels: Record<FilingState, string> = {
@@ -56,7 +59,7 @@ interface StateChangeProps {
   onChanged: (suggested: ProjectStatus | null) => void
 }
 
-/** Lists what the filing still needs according to the checks, and asks for a reason if a document has problems. */
+/** Lists what the filing still needs. Asks for a reason if the checks found problems in a document. */
 const ReadyFields = ({ filing, reason }: { filing: StaffFiling; reason: ReturnType<typeof bindField> }) => {
   const { data, error, refetch } = useQuery(documentChecksQuery(filing.project.publicId))
   const next = data?.nextFiling?.kind === filing.kind ? data.nextFiling : null
@@ -253,7 +256,7 @@ const FilingView = ({
 interface Props {
   id: number
   onClose: () => void
-  /** Called with the suggested project status when staff accept it. Omitted outside the project. */
+  /** Called with the suggested project status when staff accept it. Omitted outside the project's page. */
   onSuggest?: SuggestStatus | undefined
 }
 

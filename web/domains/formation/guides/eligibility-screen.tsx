@@ -23,7 +23,10 @@ export interface EligibilityPageData extends ScreenerRules {
   source: GuideSource
 }
 
-/** Returns the visitor's stored answers. Reads them after hydration, because the page is prerendered. */
+/**
+ * Returns the visitor's stored answers, and functions that change and clear them. Reads the answers after
+ * hydration, because the page is prerendered.
+ */
 const useVisitorAnswers = () => {
   const [answers, setAnswers] = useState<QuestionAnswers | null>(null)
   useEffect(() => setAnswers((current) => current ?? readVisitorAnswers()), [])

@@ -49,7 +49,7 @@ const useProfileForm = (publicId: string, reply: ProfileReply) => {
   const form = useContractForm(OrganizationProfile, { defaultValues: toProfileValues(reply.profile), draft })
   /** Fields that aren't saved because they need a correction. */
   const [unsaved, setUnsaved] = useState<readonly ProfileField[]>([])
-  /** Why nothing is saved automatically: the change would void signatures. */
+  /** The server's message if it rejected an autosave that would void signatures. Null otherwise. */
   const [refusal, setRefusal] = useState<string | null>(null)
   const voiding = useVoidingConsent()
   const save = async (
@@ -92,8 +92,8 @@ const useProfileForm = (publicId: string, reply: ProfileReply) => {
     },
   })
   /**
-   * Saves all fields. Resolves to false if the user keeps signatures instead. Throws if the server rejects a field or
-   * there's a merge conflict.
+   * Saves all fields. Resolves to false if the user doesn't consent to voiding signatures. Throws if the
+   * server rejects a field or there's a merge conflict.
    */
   const submit = async (profile: OrganizationProfile): Promise<boolean> => {
     await autosave.settle()

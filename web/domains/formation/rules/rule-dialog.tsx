@@ -23,7 +23,7 @@ import { RuleState } from './rule-state.tsx'
 
 type StaffRuleReply = RouteReply<typeof getStaffRule>
 
-/** Returns the value as text. For an obligation, describes its fee and due date. */
+/** Describes a rule's value. For an obligation, describes its fee and due date. */
 const describeRecord = (id: string, record: StaffRuleReply['current']): string =>
   'obligation' in record
     ? `${describeRule(id, record)}. ${describeDue(record.due)}`

@@ -83,7 +83,7 @@ export const QuestionList = ({
   }
   const current = questions[place]
   const field = useRef<HTMLDivElement>(null)
-  // Takes over an answer that the user chose before the page was hydrated.
+  // Saves an answer that the user selected before the page was hydrated.
   useEffect(() => {
     const checked = field.current?.querySelector<HTMLInputElement>('input:checked')
     const chosen = screenerAnswers.find((each) => each === checked?.value)

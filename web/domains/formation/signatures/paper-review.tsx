@@ -54,7 +54,7 @@ const RefusalForm = ({
   )
 }
 
-/** Lets staff confirm or refuse signatures on paper. One decision applies to everyone on the same scan. */
+/** Lets staff confirm or reject paper signatures. One decision applies to all signatures on the same scan. */
 export const PaperReviewNotice = ({ publicId, request }: Props) => {
   const [isRefusing, setIsRefusing] = useState(false)
   const { act, isPending } = useAction(signatureInvalidations)

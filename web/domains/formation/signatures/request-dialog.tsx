@@ -25,7 +25,7 @@ interface FormProps extends Props {
 }
 
 const RequestFields = ({ publicId, kind, version, suggestions, onClose }: FormProps) => {
-  // Keeps what was typed if the dialog closes.
+  // Keeps the entered values if the dialog closes.
   const draft = `signatures-${publicId}-${kind}`
   const named = suggestions.filter(({ isNamed }) => isNamed)
   const form = useContractForm(RequestForm, {
@@ -96,7 +96,7 @@ const RequestFields = ({ publicId, kind, version, suggestions, onClose }: FormPr
   )
 }
 
-/** Asks people to sign the newest version of a draft. */
+/** Dialog for requesting signatures of a draft's newest version. */
 export const RequestDialog = ({ publicId, kind, onClose }: Props) => (
   <Dialog
     open

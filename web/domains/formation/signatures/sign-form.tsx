@@ -70,7 +70,7 @@ const DeclineDialog = ({
   )
 }
 
-/** Opens the dialog in which a signer declines. */
+/** Button that opens the dialog for declining to sign. */
 export const DeclineButton = (props: Props) => {
   const [isDeclining, setIsDeclining] = useState(false)
   return (
@@ -141,7 +141,7 @@ export const SignForm = (props: Props) => {
           the signed PDF.
         </p>
       </form>
-      {/* Outside the form, because its dialog has a form. */}
+      {/* The button is outside the form, because its dialog contains another form. */}
       <DeclineButton {...props} />
     </div>
   )

@@ -290,8 +290,8 @@ const SigningView = ({ token, signing, onChange, onOutdated }: ViewProps) => {
 }
 
 /**
- * Opened from an emailed link, without an account. The token is in the fragment, which isn't sent to the server with the
- * address. Nothing is signed until the button is pressed.
+ * Page where people sign a document without an account. Opened from an emailed link with a token in its
+ * fragment, which browsers don't send to the server. Nothing is signed until the signer presses the button.
  */
 export const SignScreen = () => {
   const hydrated = useHydrated()

@@ -31,7 +31,7 @@ export const describeWaiting = (request: SignatureRequest): string => {
     .join(' ')
 }
 
-/** Describes why signatures don't count: "because facts in the document changed". */
+/** Describes why signatures are void. Defaults to "because facts in the document changed". */
 export const describeVoidReason = (reason: string | null): string =>
   `because ${reason ?? voidReasonTexts['facts-changed']}`
 

@@ -188,7 +188,7 @@ interface Props {
   onClose: () => void
 }
 
-/** Who signed a document, who is next, and what happened to earlier requests. */
+/** Dialog that shows who has signed a document, who is next, and how earlier requests ended. */
 export const SignaturesDialog = ({ publicId, requests, canChange, viewer, onClose }: Props) => {
   const [newest, ...earlier] = requests
   if (!newest) return null

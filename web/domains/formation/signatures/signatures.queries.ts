@@ -24,7 +24,7 @@ export const signaturesQuery = (publicId: string) =>
 export const suggestedSignersQuery = (publicId: string, kind: SignedDraftKind) =>
   createQuery(suggestSigners, { params: { id: publicId, kind } })
 
-/** Routes to refetch after signatures change. The last signature stores a document. */
+/** Routes to refetch after signatures change. After the last signature, the server stores a document. */
 export const signatureInvalidations = [listSignatureRequests, listDrafts, listDocuments, getChecks] as const
 
 export const getSignatureUrl = (

@@ -16,8 +16,9 @@ const iconButtonStyle =
 interface SignerProps {
   form: Form
   index: number
-  /** Undefined if the order doesn't matter or the signer can't move in this direction. */
+  /** Moves the signer up. Undefined if the order doesn't matter or the signer is first. */
   onUp: (() => void) | undefined
+  /** Moves the signer down. Undefined if the order doesn't matter or the signer is last. */
   onDown: (() => void) | undefined
   isInOrder: boolean
   onRemove: () => void
@@ -86,7 +87,7 @@ interface Props {
   isInOrder: boolean
 }
 
-/** Who signs, in order. Suggested people who aren’t listed can be added with one click. */
+/** Fields for the signers. Suggested people who aren’t listed can be added with one click. */
 export const SignersField = ({ form, suggestions, isInOrder }: Props) => {
   const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'signers' })
   const signers = form.watch('signers')

@@ -24,7 +24,7 @@ const stateIcons: Record<SignerState, { icon: LucideIcon; tone: string }> = {
   declined: { icon: CircleX, tone: 'text-brick' },
 }
 
-/** What happened, with its time: "Signed Nov 26, 2026, 4:05 PM". */
+/** A signer's latest action, with its time: "Signed Nov 26, 2026, 4:05 PM". */
 const SignerProgress = ({ signer, isOpen }: { signer: Signer; isOpen: boolean }) => {
   const { state, askedAt, expiresAt, signedAt, declinedAt, declineReason, paper } = signer
   if (state === 'signed' && paper?.confirmedAt)
@@ -79,7 +79,7 @@ const SignerRow = ({ publicId, request, canChange, signer }: Props & { signer: S
   const { act, isPending } = useAction(signatureInvalidations)
   const { id, name, title, email, state, paper, paperRefusal } = signer
   const isOpen = request.state === 'open'
-  // Someone who hadn't signed when the request ended isn't waiting anymore.
+  // After the request has ended, unsigned states no longer matter, so the icon is neutral.
   const { icon: Icon, tone } =
     stateIcons[!isOpen && state !== 'signed' && state !== 'declined' ? 'waiting' : state]
   const sendLink = () =>
@@ -128,7 +128,7 @@ const SignerRow = ({ publicId, request, canChange, signer }: Props & { signer: S
   )
 }
 
-/** A request's signers in their order, with what each did. */
+/** A request's signers, with each signer's progress. */
 export const SignerList = (props: Props) => {
   const { request } = props
   const List = request.isInOrder ? 'ol' : 'ul'

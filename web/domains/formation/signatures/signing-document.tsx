@@ -11,7 +11,7 @@ import { fetchSigningFile } from './signing.queries.ts'
 
 export type OpenSigning = Extract<SigningDetails, { title: string }>
 
-/** Saves a file under a name. */
+/** Downloads a file under the given name. */
 const saveFile = (file: Blob, name: string): void => {
   const address = URL.createObjectURL(file)
   const link = document.createElement('a')
@@ -51,7 +51,7 @@ export const DownloadButton = ({ token, signing, isPrimary = false }: Props & { 
 }
 
 const Pages = ({ token, signing }: Props) => {
-  // The signed copy is a different file from the one that was sent.
+  // The signed copy is a different file from the unsigned one, so it has a separate cache entry.
   const query = useQuery({
     queryKey: ['signing-file', token, signing.state === 'completed'],
     queryFn: () => fetchSigningFile(token),
@@ -112,7 +112,7 @@ const Text = ({ signing: { title, organization, sections } }: Pick<Props, 'signi
   </>
 )
 
-/** The document, as text that fits every screen or as the pages of the PDF. */
+/** Shows the document as text, which fits every screen, or as the pages of the PDF. */
 export const SigningDocument = ({ token, signing }: Props) => {
   const [view, setView] = useState<'text' | 'pages'>('text')
   return (

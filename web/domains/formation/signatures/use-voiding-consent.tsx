@@ -2,7 +2,10 @@ import { useState } from 'react'
 import { RequestError } from '#web/api/request-error.ts'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 
-/** Whether the server refused a change because it would void signatures. The message names the documents. */
+/**
+ * Whether the server rejected a change because it would void signatures. The error message names the
+ * documents.
+ */
 export const isVoidingRefused = (error: unknown): error is RequestError =>
   error instanceof RequestError && error.code === 'SIGNATURES_WOULD_BE_VOIDED'
 
@@ -12,8 +15,9 @@ interface Question {
 }
 
 /**
- * Asks users before their change voids signatures. `save` sends a change, and sends it again if the user agrees in
- * `dialog`. Resolves to undefined if the user keeps the signatures.
+ * Asks users for consent before a change voids signatures. `save` sends a change. If the server rejects it
+ * for that reason, `save` asks the user in `dialog` and sends the change again with consent. Resolves to
+ * undefined if the user declines.
  */
 export const useVoidingConsent = () => {
   const [question, setQuestion] = useState<Question | null>(null)

@@ -21,7 +21,7 @@ type Check =
   | { state: 'done'; name: string; sha256: string; verification: Verification }
   | { state: 'failed'; name: string; file: File; message: string }
 
-/** Checks one file at a time. A later choice replaces an earlier one. */
+/** Returns the current check, and a function that checks a file. A new check replaces the previous one. */
 const useCheck = () => {
   const [check, setCheck] = useState<Check | null>(null)
   const latest = useRef(0)

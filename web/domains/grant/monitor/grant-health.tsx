@@ -45,7 +45,7 @@ const isServiceOver = (service: GrantHealth['service']) =>
 /** Whether the support period is over. Projects with compliance management have no such period. */
 const isSupportOver = ({ service }: GrantHealth) => service?.kind === 'support' && isServiceOver(service)
 
-/** Summarizes the account's state: its problems, or else which rules have been checked. */
+/** Summarizes the account's problems. If there are none, states which rules have been checked. */
 const summarizeHealth = (health: GrantHealth): string => {
   const { rules, kept, unchecked } = health
   const broken = rules.filter(({ state }) => state === 'alarm' || state === 'warning').length

@@ -31,7 +31,7 @@ const codeMethods = {
 
 interface Props {
   challenge: string
-  /** Called after login. The login page doesn't need it, because it redirects signed-in users. */
+  /** Called after login. Not needed on the login page, which redirects signed-in users. */
   onSignedIn?: (user: CurrentUser) => unknown
   onBack: () => void
 }

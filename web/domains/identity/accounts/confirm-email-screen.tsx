@@ -20,7 +20,10 @@ const outcomeTexts = {
   changed: { title: 'Your email is changed', text: (email: string) => `Log in with ${email} from now on.` },
 } as const
 
-/** Opened from an emailed link. Only the button verifies the address, because mail scanners open links. */
+/**
+ * Page that an emailed link opens. Verifies the address only when the user presses the button, because mail
+ * scanners also open links.
+ */
 export const ConfirmEmailScreen = () => {
   const token = readToken(useLocation().hash)
   const hydrated = useHydrated()

@@ -11,8 +11,8 @@ export const getLoginPath = (backTo: string): string =>
 const getStaffStartPath = (): string => (readPreference('landing') === 'queue' ? '/admin/queue' : '/admin')
 
 /**
- * Returns where a user goes after login: the requested page, or else the start page for their role. Staff who
- * must set up two-step login go to their profile.
+ * Returns where a user goes after login: the requested page, or by default the start page for their role.
+ * Staff who must set up two-step login go to their profile.
  */
 export const getLoginDestination = (
   user: Pick<CurrentUser, 'role' | 'mustSetUpSecondFactor'>,

@@ -23,8 +23,8 @@ import { type AdminSetupStart, toAdminSetupStart } from './login-address.ts'
 import { PasswordRules } from './password-rules.tsx'
 
 /**
- * Shows the login form, then the second step if the account uses two-step login. Shows the setup for a first
- * admin without a password.
+ * Shows the login form, then the second step if the account uses two-step login. Shows the setup form if the
+ * designated admin has no password yet.
  */
 export const LoginScreen = () => {
   const [setup, setSetup] = useState<AdminSetupStart | null>(null)
@@ -64,8 +64,8 @@ interface PasswordLoginFormProps {
 }
 
 /**
- * The login form. Calls `onAdminSetup` for a first admin without a password, and `onChallenge` for an account
- * with two-step login.
+ * The login form. Calls `onAdminSetup` if the designated admin has no password yet, and `onChallenge` for an
+ * account with two-step login.
  */
 const PasswordLoginForm = ({ onAdminSetup, onChallenge }: PasswordLoginFormProps) => {
   const client = useQueryClient()

@@ -69,7 +69,7 @@ export const ProfileForm = ({ profile }: { profile: RouteReply<typeof getProfile
   )
 }
 
-/** Confirms what was saved and when, until the page is left. Empty before the first save. */
+/** Shows what was saved and when, until the user leaves the page. Empty before the first save. */
 export const SavedNote = ({ at, children }: { at: Date | null; children: string }) => (
   <p role="status" className="flex items-center gap-1.5 text-[0.9375rem] text-green-ink empty:hidden">
     {at && (

@@ -4,7 +4,7 @@ import { Button, LinkButton, TextLink, textLinkStyle } from '#web/ui/buttons.tsx
 import { FormFailure, PageState } from '#web/ui/page-state.tsx'
 
 /**
- * The page behind the unsubscribe link in emails. Its form posts to the current URL, which contains the
+ * The page that the unsubscribe link in emails opens. Its form posts to the current URL, which contains the
  * token. On failure, the server renders this page again with an error message.
  */
 export const Unsubscribe = () => (

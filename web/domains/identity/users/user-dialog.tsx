@@ -84,8 +84,8 @@ const LockoutNotice = ({ id, until }: { id: number; until: Date }) => {
 }
 
 /**
- * Shows whether a staff account uses two-step login. Can turn it off for a colleague who lost their phone and
- * codes.
+ * Shows whether a staff account uses two-step login. Staff can turn it off for a colleague who lost their
+ * phone and recovery codes.
  */
 const TwoFactorState = ({ user }: { user: UserDetails }) => {
   const { user: self } = useSession()

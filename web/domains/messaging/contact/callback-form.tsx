@@ -68,7 +68,7 @@ export const CallbackForm = () => {
   )
 }
 
-/** Confirms the call. Receives focus and scrolls into view, because the page gets shorter without the form. */
+/** Confirms the call. Receives focus and scrolls into view, because the page is shorter without the form. */
 const CallConfirmation = ({ slot }: { slot: string }) => {
   const confirmation = useRef<HTMLDivElement>(null)
   useEffect(() => {

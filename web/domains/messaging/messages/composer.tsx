@@ -25,7 +25,7 @@ interface Props {
   publicId: string
   tools: ComposerTools | undefined
   uploads: Uploads
-  /** Whether the field gets the focus when its dialog opens. */
+  /** Whether the field receives focus when its dialog opens. */
   takesFocus: boolean
   /** Null if attachments aren't allowed. */
   attach: ((files: readonly File[]) => void) | null

@@ -22,7 +22,7 @@ interface Props {
   tools?: ComposerTools
   /** Whether the project is unpaid. Attachments are allowed only after payment. */
   isUnpaid?: boolean
-  /** Whether the message field gets the focus when its dialog opens. */
+  /** Whether the message field receives focus when its dialog opens. */
   takesFocus?: boolean
   /** The message to scroll to. Defaults to the newest. */
   messageId?: number | undefined

@@ -73,7 +73,7 @@ export const CheckoutPackage = ({ user }: { user: CurrentUser }) => {
 }
 
 /**
- * Checkout for an existing project. `projectId` is its public ID or its number. The payment page adds `canceled`
+ * Checkout for an existing project. `projectId` is its public or numeric ID. The payment page adds `canceled`
  * to the query string when the client comes back without paying.
  */
 export const CheckoutProject = ({ projectId }: { projectId: string }) => {

@@ -38,7 +38,7 @@ export const useHeldDiscount = (publicId: string | null) => {
 }
 
 /**
- * Returns the discount for this checkout: the one applied on this page, or else the one held since an earlier
+ * Returns the discount for this checkout: the user's choice on this page, or a discount held since an earlier
  * visit. `endedCode` is the code of a hold that has ended.
  */
 export const useDiscount = (publicId: string | null) => {

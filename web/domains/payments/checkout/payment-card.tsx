@@ -215,8 +215,8 @@ const PaymentGuarantee = () => (
 type PaymentOption = 'card' | OfflineMethod
 
 /**
- * Returns the selected payment method (`way`), which defaults to the one chosen earlier or to card, and the
- * instructions for other methods.
+ * Returns the selected payment method (`way`) and the instructions for methods other than card. Defaults to
+ * the method chosen earlier, or to card.
  */
 export const usePaymentMethod = (publicId: string | null) => {
   const {

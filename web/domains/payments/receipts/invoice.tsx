@@ -29,7 +29,7 @@ const InvoiceForm = ({ publicId, billTo }: { publicId: string; billTo: string | 
   })
   const { error, ...field } = bindField(form, 'billTo')
   const { isDirty } = form.formState
-  /** Saves an unsaved name first, so that it's on the invoice. */
+  /** Saves an edited name before the download, so that the invoice contains it. */
   const onDownload = (event: MouseEvent<HTMLAnchorElement>) => {
     if (!isDirty) return
     event.preventDefault()

@@ -171,7 +171,7 @@ export const PaymentsSection = (props: Props) => (
   </section>
 )
 
-/** Labels, icons, and notes of the states of a payment, as shown to clients. */
+/** Each payment state's label, icon, style, and note, as shown to clients. */
 const badgeByPaymentState = {
   paid: { label: 'Paid', icon: CircleCheck, style: 'bg-green-wash text-green-ink', note: null },
   refunded: {

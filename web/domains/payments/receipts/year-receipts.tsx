@@ -43,7 +43,7 @@ const YearPicker = ({ years }: { years: readonly number[] }) => {
   )
 }
 
-/** Downloads of each year's receipts in one file, for clients with a full session. */
+/** Links that download each year's receipts as one file. Available only in full sessions. */
 export const YearReceipts = () => {
   const { user } = useSession()
   const { data, error, refetch } = useQuery({

@@ -3,7 +3,7 @@ import { z } from '#contract/zod.ts'
 const dollarPattern = /^\d{1,6}(\.\d{1,2})?$/
 const invalidDollarsMessage = 'Please enter a number, like 500 or 12.50'
 
-/** Parses dollars, such as "1,200.50", and returns cents. */
+/** Schema that converts entered dollars, such as "1,200.50", to cents. */
 export const DollarInput = z
   .string()
   .trim()

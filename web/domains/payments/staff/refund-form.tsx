@@ -68,8 +68,8 @@ export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
   const asks = reason ? refundReasonTexts[reason].asks : []
 
   /**
-   * A full refund usually ends the project. So does any refund that isn't for goodwill or a payment that
-   * wasn't owed.
+   * Whether to offer closing the project. A full refund usually ends the project. So does any refund that
+   * isn't for goodwill or a payment that wasn't owed.
    */
   const offersClosing =
     payment.status === 'paid' &&
@@ -267,7 +267,7 @@ const explainNext = ({ eligibility: { kept }, payment }: EligibilityProps): stri
   ].join(' ')
 }
 
-/** Whether the Terms require a refund under these circumstances, which conditions are met, and what happens next. */
+/** Shows whether the Terms require a refund, which conditions are met, and what happens next. */
 const Eligibility = ({ eligibility, reason, payment }: EligibilityProps) => (
   <section
     aria-label="What the Terms say"

@@ -76,7 +76,8 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
   })
 
   /**
-   * Navigates before updating the cache, because the saved project would make this page show something else.
+   * Returns to the dashboard and caches the saved project. Navigates first, because updating the cache would
+   * change this page.
    */
   const leaveWith = async (saved: Project) => {
     await autosave.settle()

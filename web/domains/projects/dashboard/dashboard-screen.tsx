@@ -122,7 +122,7 @@ export const DashboardScreen = ({ payment }: Props) => {
 
 interface ProjectCardProps {
   project: ProjectSummary
-  /** The steps that the card shows. The top of the page already shows the first one of leading projects. */
+  /** The steps to show. `remaining` omits the most urgent one, which the top of the page already shows. */
   nextStep: 'nowhere' | 'remaining' | 'whole'
 }
 
@@ -196,7 +196,10 @@ interface LeadingStepsProps {
   payment: (project: ProjectSummary) => ReactNode
 }
 
-/** The one thing to do next, with its button, and the most urgent step of each other project on one line. */
+/**
+ * Shows the first project's next steps with a button, and the most urgent step of each other project on one
+ * line.
+ */
 const LeadingNextSteps = ({ projects, hasNames, payment }: LeadingStepsProps) => {
   const [first, ...others] = projects
   if (!first) return null

@@ -29,7 +29,7 @@ import { AnswersReview, answerLabels, StepQuestions } from './questions.tsx'
 interface Props {
   projectId: string
   initial: OnboardingAnswers
-  /** The draft on the server, with which the form's changes are merged. */
+  /** The server's draft, which the form merges with its own changes. */
   stored: OnboardingDraft
 }
 
@@ -179,8 +179,8 @@ const WizardProgress = ({ step }: { step: number }) => {
 }
 
 /**
- * Returns the index of the step at which to resume: the first one with a missing or invalid answer, or else
- * the last.
+ * Returns the index of the first step with a missing or invalid answer. If there's none, returns the index of
+ * the last step.
  */
 export const getFirstOpenStep = (saved: OnboardingAnswers): number => {
   const found = onboardingSteps.findIndex(({ fields }) =>

@@ -20,7 +20,9 @@ const DRAFT_NAME = 'invitation'
 
 type OpenInvitation = Exclude<InvitationDetails, { state: 'ended' }>
 
-/** Opened from an emailed invitation. Nothing is accepted until the button is pressed. */
+/**
+ * Page that the link in an invitation opens. The invitation isn't accepted until the user presses the button.
+ */
 export const InvitationScreen = () => {
   const hydrated = useHydrated()
   const token = useLinkToken(DRAFT_NAME)

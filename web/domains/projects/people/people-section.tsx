@@ -215,7 +215,7 @@ const PeopleList = ({
   )
 }
 
-/** A project's people, whom the owner and staff can change. Not available in purchase sessions. */
+/** A project's members and invitations. The owner and staff can change them. Hidden in purchase sessions. */
 export const PeopleSection = ({ publicId, canInvite }: { publicId: string; canInvite: boolean }) => {
   const { user } = useSession()
   const canManage = useCanManage()

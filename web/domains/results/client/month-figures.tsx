@@ -14,7 +14,7 @@ import { Card } from '#web/ui/card.tsx'
 import { ProgressBar, Skeleton } from '#web/ui/loading.tsx'
 import { FiguresTable } from '../figures-table.tsx'
 
-/** Maximum number of campaigns to show, and of keywords. */
+/** Maximum number of campaigns, and maximum number of keywords, to show. */
 const MAX_SHOWN_ROWS = 10
 
 interface Props {

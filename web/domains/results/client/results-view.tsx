@@ -36,7 +36,7 @@ const NoResults = ({ project, launchedOn }: ProjectResults) => (
   </PageState>
 )
 
-/** Returns the newest month if it's this month or last month and only its last days have no figures. */
+/** Returns the newest month if it's recent and figures are missing only at its end. Otherwise undefined. */
 const getOpenMonth = ({ months, launchedOn }: ProjectResults): string | undefined => {
   const newest = months.at(-1)
   const [known, another] = newest?.covered ?? []

@@ -14,7 +14,7 @@ const emptyValues = { month: '', cost: '', impressions: '', clicks: '', conversi
 
 export const MonthDialog = ({ publicId, onClose }: { publicId: string; onClose: () => void }) => {
   const form = useContractForm(EnteredMonth, { defaultValues: emptyValues })
-  /** The entered month, if it already has different figures. */
+  /** The entered month if it already has different figures, which the user must confirm. Null otherwise. */
   const [known, setKnown] = useState<string | null>(null)
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: importInvalidations,

@@ -55,7 +55,7 @@ export const DemoTour = () => {
         value={((index + 1) / demoScenes.length) * 100}
         label={`Scene ${index + 1} of ${demoScenes.length}`}
       />
-      {/* All scenes share one grid cell, so that the tallest one sets the height and the layout doesn't shift. */}
+      {/* All scenes share one grid cell. The tallest one sets the height, so the layout doesn't shift. */}
       <section aria-live={running ? 'off' : 'polite'} className="mt-5 grid">
         {demoScenes.map(({ title, text, content }, place) => (
           <div

@@ -98,8 +98,8 @@ export const GrantCalculator = () => {
 }
 
 /**
- * Returns the value of the grant over a number of months, in cents, and the visits it buys at a cost per click, in
- * cents.
+ * Returns the grant's value over a number of months, and the number of visits that it buys. The value and
+ * `costPerClick` are in cents.
  */
 export const calculateGrantValue = (months: number, costPerClick: number) => {
   const value = adGrantValue.perMonth * months

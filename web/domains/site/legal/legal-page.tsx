@@ -22,7 +22,7 @@ export interface LegalText {
   sections: readonly LegalSection[]
 }
 
-/** Renders text in which our email address is a link. */
+/** Renders text with our email address as a link. */
 const LegalProse = ({ children }: { children: string }) =>
   children.split(brand.supportEmail).map((part, index) => (
     <Fragment key={part}>

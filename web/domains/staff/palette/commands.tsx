@@ -110,7 +110,7 @@ const formatTotal = ({ results, total, isMore }: ResultGroup): string | undefine
 
 type ResultGroup = RouteReply<typeof searchEverything>['groups'][number]
 
-/** Searches on the server once at least two characters have been typed. */
+/** Returns the server's search results. Searches once at least two characters have been typed. */
 const useSearchResults = (typed: string) => {
   const search = useDebounced(typed.trim())
   const enabled = search.length >= MIN_SEARCH_LENGTH

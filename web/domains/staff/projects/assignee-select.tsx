@@ -12,7 +12,7 @@ interface Choice {
 }
 
 /**
- * Returns the staff members that can be chosen. Always includes the current assignee, so that a field never shows
+ * Returns the staff members to choose from. Always includes the current assignee, so that a field never shows
  * "Unassigned" by mistake.
  */
 export const getAssigneeOptions = (

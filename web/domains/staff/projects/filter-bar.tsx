@@ -78,7 +78,7 @@ export const FilterBar = ({ address, sortFilter, columnMenu, exportTo, below }: 
     >
       <DayRangeFilter label="Created" address={address} />
       <FilterToggle name="needsReply" label="Needs reply" address={address} />
-      {/* The totals above the list turn it on. */}
+      {/* Shown only while the filter is set, for example by the totals above the list. */}
       {address.chosen('overdue') !== '' && <FilterToggle name="overdue" label="Overdue" address={address} />}
       {columnMenu}
       <a

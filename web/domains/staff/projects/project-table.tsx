@@ -44,7 +44,7 @@ const ShortId = ({ publicId }: { publicId: string }) => (
   </span>
 )
 
-/** The project list's columns. While a project is open beside the list, they're hidden in the order of `room`. */
+/** The project list's columns. If the list is narrow, columns with a `room` value are hidden. */
 export const createProjectColumns = ({
   busyId,
   onChoose,

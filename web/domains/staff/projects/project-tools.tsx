@@ -35,8 +35,8 @@ interface Props {
 }
 
 /**
- * The status and assignee fields, and links. Displayed as a row above the tabs, or as a column beside them on a wide full
- * page.
+ * The status and assignee fields, and links. Displayed as a row above the tabs, or as a column beside them on
+ * a wide full page.
  */
 export const ProjectTools = ({ project, isFull, select }: Props) => (
   <div

@@ -145,7 +145,7 @@ const PortfolioFigures = ({ projects }: { projects: readonly StaffProject[] }) =
   }
   return (
     <>
-      {/* Figures that don't fit beside an open project are cut off, so that the filters keep their place. */}
+      {/* Figures that don't fit beside an open project are hidden, so that the filters don't move. */}
       <div className="mb-3 grid grid-cols-2 gap-x-7 lg:flex lg:flex-wrap xl:h-8 xl:overflow-y-clip">
         <PortfolioFigure
           label="Total Projects"

@@ -18,7 +18,7 @@ interface Props {
   project: StaffProject
   status: ProjectStatus
   template: TemplateText
-  /** Offered in the toast after a change without an email. */
+  /** Undoes the change. Offered in the toast after a change without an email. */
   onUndo: () => void
   onClose: () => void
 }
@@ -117,7 +117,7 @@ export const StatusEmailForm = ({ project, status, template, onUndo, onClose }: 
   )
 }
 
-/** Returns a function that changes the status and emails the client unless it gets null as the email. */
+/** Returns a function that changes the status and emails the client. A null email only changes the status. */
 export const useStatusChange = (
   project: { publicId: string; name: string; status: string },
   status: ProjectStatus,

@@ -70,7 +70,7 @@ export const Sidebar = ({ isNarrow, onToggle, onJump, userMenu }: Props) => {
         )}
       >
         {userMenu(isNarrow)}
-        {/* The legal line doesn't fit a low window. */}
+        {/* The legal line doesn't fit in a short window. */}
         <span className={isNarrow ? undefined : '[@media(height>=52rem)]:hidden'}>
           <LegalMenu />
         </span>
@@ -141,7 +141,8 @@ const groupLabelStyle =
   'px-3 pt-2 text-xs leading-4 font-semibold text-faint [@media(height<52rem)]:pt-1 [@media(height<52rem)]:text-[0.6875rem] [@media(height<52rem)]:leading-3.5'
 
 /**
- * Links to the staff area's pages by group, with the number of waiting items. If `isNarrow` is set, shows only icons.
+ * Links to the staff area's pages by group, with the number of waiting items. If `isNarrow` is set, shows
+ * only icons.
  */
 const StaffNav = ({ isNarrow = false }: { isNarrow?: boolean }) => {
   const { data: work } = useQuery(workCountQuery)
@@ -152,7 +153,7 @@ const StaffNav = ({ isNarrow = false }: { isNarrow?: boolean }) => {
   const id = useId()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current link.
   useEffect(() => {
-    // On the next frame, because a drawer isn't open yet.
+    // Wait for the next frame, because a drawer isn't open yet.
     const frame = requestAnimationFrame(() =>
       nav.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest' }),
     )

@@ -36,8 +36,8 @@ const useNow = (): Date => {
 }
 
 /**
- * Formats when something is due: "Due in 5 days", "Due in 3 hours", or "Past due". Counts days in the viewer's
- * time zone.
+ * Formats when something is due: "Due in 5 days", "Due in 3 hours", or "Past due". Counts days in the
+ * viewer's time zone.
  */
 export const formatDue = (at: Date, now: Date): string => {
   const left = at.getTime() - now.getTime()

@@ -48,7 +48,7 @@ export const workKindLabels: Record<
   event: { label: 'Event failed', plural: 'Events', icon: Webhook, tone: 'red' },
 }
 
-/** Pages that handle kinds of items without a project tab. */
+/** The pages for the kinds of items that aren't handled in a project. */
 const pageByKind = {
   dispute: '/admin/payments',
   payment: '/admin/payments',
@@ -56,7 +56,7 @@ const pageByKind = {
   event: '/admin/events',
 } as const
 
-/** Project tabs that handle the other kinds of items, except document requests. */
+/** The project tabs for the other kinds of items, except document requests. */
 const projectTabByKind = {
   message: 'messages',
   application: 'details',
@@ -66,8 +66,8 @@ const projectTabByKind = {
 } as const
 
 /**
- * Returns the URL where an item is handled: the document request or the section in its project, opened beside the
- * queue with the filters in `search`, or its dialog on the page for its kind.
+ * Returns the URL where an item is handled. For most kinds, this is a tab of the item's project, opened
+ * beside the queue with the filters in `search`. For others, it's a dialog on the page for that kind.
  */
 export const getWorkItemUrl = (
   { kind, key, project, search: words, rowId }: WorkItem,

@@ -12,7 +12,7 @@ import { evaluateWebsite } from './evaluate-website.ts'
 const CHECK_TIMEOUT_MS = 60_000
 
 /**
- * Crawls a project's website and stores the findings. Problems with the site are findings. The job is retried
+ * Crawls a project's website and stores the findings, including problems with the site. The job is retried
  * only if our own code fails.
  */
 export const checkWebsite = async (

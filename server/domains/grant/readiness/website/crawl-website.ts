@@ -21,8 +21,9 @@ export interface PageVisit {
 }
 
 export interface WebsiteCrawl {
-  /** The responses over HTTPS and HTTP. */
+  /** The response over HTTPS. */
   secure: FetchedPage | PageReadFailure
+  /** The response over HTTP. */
   plain: FetchedPage | PageReadFailure
   visits: PageVisit[]
   /**

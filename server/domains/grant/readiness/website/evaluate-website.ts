@@ -85,8 +85,8 @@ const evaluateMission = (home: URL, pages: readonly OwnPage[]): ItemFinding => {
 }
 
 /**
- * Describes what's wrong with a link's target. Returns null if nothing is, or for 4xx responses other than
- * 404 and 410, because sites that block bots may still work for visitors.
+ * Describes what's wrong with a link's target. Returns null for a working link. Also returns null for 4xx
+ * responses other than 404 and 410, because sites that block bots may still work for visitors.
  */
 const describeFault = ({ result }: PageVisit): string | null => {
   if ('failure' in result) return readFailureTexts[result.failure]
@@ -130,12 +130,12 @@ const evaluateAds = (home: URL, pages: readonly OwnPage[]): ItemFinding => {
 const getFirstAnswer = ({ secure, plain }: WebsiteCrawl): FetchedPage | PageReadFailure =>
   typeof secure === 'string' ? plain : secure
 
-/** Maximum length of the text that is stored of a website, in characters. */
+/** Maximum length of a website's stored text, in characters. */
 const MAX_SITE_TEXT_LENGTH = 50_000
 
 /**
- * Joins what a website says about itself: titles, menus, headers, and footers first, and then the text of the home and
- * About pages.
+ * Joins the parts of a website's text that describe its organization: titles, menus, headers, and footers
+ * first, and then the text of the home and About pages.
  */
 const joinSiteText = (home: URL, pages: readonly OwnPage[]): string => {
   const main = pages.filter(({ url, page }) => url.href === home.href || isAboutPage(url, page))
