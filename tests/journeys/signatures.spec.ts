@@ -385,6 +385,57 @@ test('a changed fact voids signatures, and everyone sees why @phone', async ({
   })
 })
 
+test('new facts and an edit ask before they void signatures, and keep what was typed @phone', async ({
+  context,
+  page,
+}, info) => {
+  const founder = await createFounder()
+  const { client, publicId, params } = founder
+  await requestFrom(founder, 'bylaws', ['Marcus Bell'])
+  const readState = async () => (await client.call(listSignatureRequests, { params })).requests[0]?.state
+  await copySessionToBrowser(context, await logInAsStaff())
+  await page.goto(`/admin?project=${publicId}&tab=formation&view=full`)
+  const drafts = page.getByRole('region', { name: 'Document drafts' })
+  const question = page.getByRole('dialog', { name: 'Void the signatures?' })
+  const keep = question.getByRole('button', { name: 'Keep the signatures' })
+  const agree = question.getByRole('button', { name: 'Save and void signatures' })
+
+  await test.step('facts', async () => {
+    await drafts.getByRole('button', { name: 'Board and members' }).last().click()
+    const dialog = page.getByRole('dialog', { name: 'Board and members' })
+    await dialog.getByLabel('Fewest directors').fill('6')
+    await dialog.getByRole('button', { name: 'Save facts' }).click()
+    await expect(question).toContainText('This change voids the signatures on “Bylaws”')
+    await captureScreen(page, info, 'signatures-void-facts')
+    await keep.click()
+    await expect(dialog.getByLabel('Fewest directors')).toHaveValue('6')
+    expect(await readState()).toBe('open')
+    await dialog.getByRole('button', { name: 'Save facts' }).click()
+    await agree.click()
+    await expectToast(page, 'Facts saved')
+    expect(await readState()).toBe('voided')
+  })
+
+  await test.step('an edit', async () => {
+    await requestFrom(founder, 'bylaws', ['Ida Quist'])
+    await expect(findSignatures(page)).toContainText('0 of 1 signed')
+    await drafts.getByRole('button', { name: 'Bylaws', exact: true }).click()
+    const dialog = page.getByRole('dialog', { name: 'Bylaws' })
+    await dialog.getByRole('button', { name: /^Edit: The fiscal year/ }).click()
+    await dialog.getByLabel('Paragraph').fill('The fiscal year of the corporation ends on May 31.')
+    await dialog.getByRole('button', { name: 'Keep this text' }).click()
+    await dialog.getByRole('button', { name: 'Save as version 3' }).click()
+    await captureScreen(page, info, 'signatures-void-edit')
+    await keep.click()
+    await expect(dialog.getByText('1 paragraph changed')).toBeVisible()
+    expect(await readState()).toBe('open')
+    await dialog.getByRole('button', { name: 'Save as version 3' }).click()
+    await agree.click()
+    await expectToast(page, 'New version saved')
+    expect(await readState()).toBe('voided')
+  })
+})
+
 test('a signer declines, the founder cancels, and links that ended say so @phone', async ({
   context,
   page,
