@@ -4,7 +4,7 @@ import { HOME_ZONE, OTHER_ZONES } from '#tests/zones.ts'
 
 const testFolders = ['contract', 'server', 'web', 'sandbox', 'launcher', 'tests']
 
-/** Runs two CPU-bound test files after each one that mostly waits, so that parallel workers stay busy. */
+/** Mixes test files that mostly wait with CPU-bound ones, so that parallel workers stay busy. */
 class InterleavingSequencer extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const waits = ({ moduleId }: TestSpecification) => /\/(launcher|tests\/faults)\//.test(moduleId)

@@ -27,9 +27,7 @@ export interface BusinessTable {
   caption: string
   columns: readonly { title: string; unit: CellUnit }[]
   rows: readonly (readonly CellValue[])[]
-  /**
-   * For each row and column, the path of the list that shows exactly what was counted. Null if there is none.
-   */
+  /** For each row and column, the path of the list of counted records. Null if there is no list. */
   links?: readonly (readonly (string | null)[])[]
   /** The totals below the rows. */
   total?: readonly CellValue[]

@@ -4,7 +4,8 @@ import { captureScreen } from './look.ts'
 import { DEMO_PASSWORD, expectToast } from './steps.ts'
 
 test('staff change session lifetimes', async ({ page }, info) => {
-  const [label, value] = ['Maximum session (hours)', '11']
+  const label = 'Maximum session (hours)'
+  const value = '11'
   await enterStaffArea(page, 'Settings')
   const field = page.getByLabel(label)
   await field.fill('x')

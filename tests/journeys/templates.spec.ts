@@ -6,7 +6,8 @@ import { expectToastByDialog, waitForEmail } from './steps.ts'
 test('staff edit a template, preview it with real data, test it, and restore the default', async ({
   page,
 }, info) => {
-  const [status, label] = ['ads_testing', 'Ads Testing']
+  const status = 'ads_testing'
+  const label = 'Ads Testing'
   await enterStaffArea(page, 'Templates')
   await expect(page.getByRole('row')).toHaveCount(8)
   await captureScreen(page, info, 'templates')

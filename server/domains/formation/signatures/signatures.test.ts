@@ -574,7 +574,7 @@ const fetchFile = async (browser: TestBrowser, params: { id: string; requestId: 
 test('a closed project takes no signatures, and its links say that nothing is to sign', async () => {
   const client = await form()
   const signers = createSigners('Marcus Bell')
-  await client.request(signers)
+  await client.request(signers, { message: 'Please sign by Friday.' })
   const token = await readToken(signers[0]?.email)
   const signature = await createSignature(token, 'Marcus Bell')
   const { publicId } = client
@@ -582,7 +582,13 @@ test('a closed project takes no signatures, and its links say that nothing is to
     params: { publicId },
     body: { reason: 'withdrawn', closedOn: toEasternDay(new Date()), note: '', sendEmail: false },
   })
-  expect(await readState(token)).toBe('canceled')
+  expect(await visitor.call(readSigning, { body: { token } })).toMatchObject({
+    state: 'canceled',
+    sections: [],
+    message: '',
+  })
+  const file = await visitor.refused(getSigningFile, { body: { token } })
+  expect(file.body.code).toBe('SIGNATURES_ENDED')
   const refused = await visitor.refused(signDocument, { body: signature })
   expect(refused.body.code).toBe('PROJECT_CLOSED')
   await staff.call(reopenProject, { params: { publicId } })

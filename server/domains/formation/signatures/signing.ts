@@ -77,7 +77,7 @@ const isTurn = (
 ): boolean => !isInOrder || signers.every((each) => each.position >= position || each.signedAt !== null)
 
 /** Whether signers can read the document. A canceled request may have been sent to a wrong address. */
-const isReadable = ({ state }: SignatureRequestRecord): boolean => state !== 'canceled'
+const isReadable = (found: LinkedSigner): boolean => getSigningState(found) !== 'canceled'
 
 const presentSigning = async (
   db: Queryable,
@@ -88,7 +88,7 @@ const presentSigning = async (
   if (found.expiresAt <= now) return { state: 'expired' }
   const { project, request, signer, signers } = found
   const requester = await requireRequester(db, project, request)
-  const version = isReadable(request)
+  const version = isReadable(found)
     ? await findVersion(db, project.id, request.kind, request.version)
     : undefined
   return {
@@ -97,20 +97,18 @@ const presentSigning = async (
     organization: request.organization,
     requestedBy: requester.name,
     requestedAt: request.requestedAt,
-    message: isReadable(request) ? request.message : '',
+    message: isReadable(found) ? request.message : '',
     documentSha256: request.documentSha256,
     sections: version ? serializeSections(applyEdits(version.document, version.edits).document) : [],
     name: signer.name,
     signerTitle: signer.title,
     expiresAt: found.expiresAt,
-    signers: (isReadable(request) ? signers : [signer]).map(
-      ({ name, title, signedAt, paperSubmittedAt }) => ({
-        name,
-        title,
-        signedAt,
-        isOnPaper: signedAt !== null && paperSubmittedAt !== null,
-      }),
-    ),
+    signers: (isReadable(found) ? signers : [signer]).map(({ name, title, signedAt, paperSubmittedAt }) => ({
+      name,
+      title,
+      signedAt,
+      isOnPaper: signedAt !== null && paperSubmittedAt !== null,
+    })),
     statement: {
       version: SIGNING_STATEMENT_VERSION,
       text: signingStatements[SIGNING_STATEMENT_VERSION],
@@ -135,7 +133,7 @@ export const getSigningFile = async (
 ): Promise<{ name: string; content: Buffer }> => {
   const found = await findSigning(database, token)
   if (!found || found.expiresAt <= now) throw new Problem('SIGNING_LINK_ENDED')
-  if (!isReadable(found.request)) throw new Problem('SIGNATURES_ENDED')
+  if (!isReadable(found)) throw new Problem('SIGNATURES_ENDED')
   const { id, title, state } = found.request
   const signed = state === 'completed' ? await findPdf(database, id, 'signed') : undefined
   // A job creates the signed PDF after the last signature.

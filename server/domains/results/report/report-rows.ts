@@ -223,9 +223,9 @@ type SuspectReading = Extract<RowReading, { kind: 'suspect' }>
 interface SuspectRow {
   number: number
   reading: SuspectReading
-  /** Sum of the rows before this one that have the same days. */
+  /** Total of the earlier rows with the same days. */
   before: FigureSum
-  /** Sum of the rows after this one that have the same days. */
+  /** Total of the later rows with the same days. */
   after: FigureSum
 }
 
