@@ -6,7 +6,8 @@ export default defineConfig({
   // Vitest must load modules itself, so tests don't use the router's plugin.
   plugins: [tailwindcss(), process.env.VITEST ? [] : reactRouter()],
   build: {
-    // Never inlines assets. The content security policy allows data: URLs only for images and fonts.
+    // Inlines only assets imported with `?inline`. The content security policy allows data: URLs only for
+    // images and fonts.
     assetsInlineLimit: 0,
     rolldownOptions: {
       // Lets pages import from a domain's index.ts without bundling the rest of the domain.

@@ -19,7 +19,7 @@ const externalPackages = [
   'pg',
 ]
 
-/** Each `*.worker.ts` file is an entry point; see server/platform/untrusted. */
+/** Each `*.worker.ts` file is an entry point. See server/platform/untrusted. */
 const workerEntries = Object.fromEntries(
   globSync('server/**/*.worker.ts', { exclude: ['**/testing'] }).map((file) => [basename(file, '.ts'), file]),
 )

@@ -2,6 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { HOME_ZONE, OTHER_ZONES } from '#tests/zones.ts'
 
+const runsAllFaults = process.env.ALL_FAULTS === 'yes'
 const testFolders = ['contract', 'server', 'web', 'sandbox', 'launcher', 'tests']
 
 /** Mixes test files that mostly wait with CPU-bound ones, so that parallel workers stay busy. */
@@ -21,8 +22,9 @@ const createZoneProject = (zone: string, files: string) => ({
   test: {
     name: zone,
     include: testFolders.map((folder) => `${folder}/**/${files}`),
-    // Playwright runs the journeys. See playwright.config.ts.
-    exclude: ['**/node_modules/**', 'tests/journeys/**'],
+    // Playwright runs the journeys. See playwright.config.ts. `npm run test:faults` also runs the longer fault
+    // tests, which take several minutes.
+    exclude: ['**/node_modules/**', 'tests/journeys/**', ...(runsAllFaults ? [] : ['**/*.full.test.ts'])],
     environment: 'node',
     testTimeout: 60_000,
     hookTimeout: 120_000,

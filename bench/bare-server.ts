@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import pg from 'pg'
 
-// Measures the maximum throughput of GET /api/projects on this machine, using only node:http and pg. This
+// Serves the project list with only node:http and pg, to show the maximum throughput on this machine. This
 // server makes similar queries to the real one, but has no framework or logging, and checks only the session.
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 20 })
 

@@ -8,9 +8,10 @@ import { createBrowser, type TestBrowser } from '#tests/browser.ts'
 import { buyPackage } from '#tests/users.ts'
 import { type Cluster, type ClusterNode, startCluster } from './start-cluster.ts'
 
-// Usage: `npm run cluster -- --nodes 3`. Runs servers and a worker with a shared PostgreSQL database behind
-// nginx until Ctrl-C. `--pooler` adds PgBouncer. `--check` sends requests while nodes are killed and
-// restarted, and exits with code 1 if a request fails unexpectedly or live events are slow.
+// Usage: `npm run cluster -- --nodes 3`. Runs servers behind nginx and a worker, with a shared PostgreSQL
+// database, until Ctrl-C. `--pooler` adds PgBouncer. `--check` sends requests while nodes are killed and
+// restarted, and exits with code 1 if a request fails unexpectedly, live events are slow, or a node still
+// accepts a session after logout.
 const { values: cliOptions } = parseArgs({
   options: {
     nodes: { type: 'string', default: '3' },
@@ -28,12 +29,12 @@ const createIdempotencyHeader = () => ({ [IDEMPOTENCY_HEADER]: crypto.randomUUID
 const sendUntilStopped = (browser: TestBrowser, publicId: string) => {
   const path = sendMessage.path.replace(':id', publicId)
   const refused = { GET: 0, POST: 0 }
-  let [isRunning, asked] = [true, 0]
+  let [isRunning, sent] = [true, 0]
   const send = async (method: 'GET' | 'POST', to: string, options?: { body: unknown }) => {
     const { status } = await browser
       .send(method, to, { ...options, headers: createIdempotencyHeader() })
       .catch(() => ({ status: 0 }))
-    asked += 1
+    sent += 1
     if (status !== 200) refused[method] += 1
   }
   const running = (async () => {
@@ -46,7 +47,7 @@ const sendUntilStopped = (browser: TestBrowser, publicId: string) => {
   return async () => {
     isRunning = false
     await running
-    return { refused, asked }
+    return { refused, sent }
   }
 }
 
@@ -94,7 +95,7 @@ const checkCluster = async ({ url, nodes }: Cluster): Promise<boolean> => {
     await node.start()
   }
   const killed = await stop()
-  console.log(`nodes killed in turn: ${killed.asked} requests, refused ${JSON.stringify(killed.refused)}`)
+  console.log(`nodes killed in turn: ${killed.sent} requests, refused ${JSON.stringify(killed.refused)}`)
 
   stop = sendUntilStopped(browser, publicId)
   for (const node of nodes) {
@@ -102,7 +103,7 @@ const checkCluster = async ({ url, nodes }: Cluster): Promise<boolean> => {
     await node.start()
   }
   const restarted = await stop()
-  console.log(`rolling restart: ${restarted.asked} requests, refused ${JSON.stringify(restarted.refused)}`)
+  console.log(`rolling restart: ${restarted.sent} requests, refused ${JSON.stringify(restarted.refused)}`)
 
   const session = new Map(browser.cookies)
   await browser.send('POST', '/api/logout')

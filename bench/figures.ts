@@ -33,7 +33,7 @@ export const measureAlternately = async <A, B>(
   return pairs
 }
 
-export const isMissed = ({ value, must, isHigherBetter = false }: Figure): boolean =>
+export const missesTarget = ({ value, must, isHigherBetter = false }: Figure): boolean =>
   !(isHigherBetter ? value >= must : value <= must)
 
 const formatShort = (value: number): string => (Math.abs(value) < 10 ? value.toFixed(2) : value.toFixed(0))
@@ -42,7 +42,7 @@ export const formatLine = (figure: Figure): string => {
   const { name, unit, value, spread, must, aim, isHigherBetter } = figure
   const sign = isHigherBetter ? '≥' : '≤'
   const now = `${formatShort(value)}${spread ? ` (${spread.map(formatShort).join('–')})` : ''} ${unit}`
-  return `${name.padEnd(58)}${now.padEnd(28)}${`${sign} ${formatShort(must)}`.padEnd(10)}${`${sign} ${formatShort(aim)}`.padEnd(10)}${isMissed(figure) ? 'MISSED' : ''}`
+  return `${name.padEnd(58)}${now.padEnd(28)}${`${sign} ${formatShort(must)}`.padEnd(10)}${`${sign} ${formatShort(aim)}`.padEnd(10)}${missesTarget(figure) ? 'MISSED' : ''}`
 }
 
 export const TABLE_HEADING = `${'measure'.padEnd(58)}${'now'.padEnd(28)}${'must'.padEnd(10)}aim`

@@ -1,9 +1,8 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 
-/** CPU core for the load generator. Servers are pinned to another core. */
+/** CPU core to which the load generator is pinned. */
 export const LOAD_CORE = '1'
-export const SERVER_CORE = '0'
 
 export interface LoadResult {
   perSecond: number
@@ -16,7 +15,10 @@ const parseDurationMs = (time: string): number => {
   return Number(value) * { us: 0.001, ms: 1, s: 1000 }[unit as 'us' | 'ms' | 's']
 }
 
-/** Sends requests with wrk, as fast as possible. Throws if a response isn't 2xx. */
+/**
+ * Sends requests with wrk, as fast as possible. Throws if wrk can't run, a response isn't 2xx or 3xx, or a
+ * socket fails.
+ */
 export const measureLoad = async (
   url: string,
   {

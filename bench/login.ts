@@ -52,8 +52,8 @@ const knownEmails = Array.from(
 const comparePosts = async (what: string, path: string, bodyFor: (email: string) => unknown) => {
   const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
   for (let round = 0; round < ROUND_COUNT; round += 1) {
-    const place = Math.floor(round / 4)
-    const addresses = { known: knownEmails[place] ?? '', unknown: `unknown-${place}@bench.example` }
+    const pair = Math.floor(round / 4)
+    const addresses = { known: knownEmails[pair] ?? '', unknown: `unknown-${pair}@bench.example` }
     // Alternates the order, because the second request may find warm caches.
     const order = round % 2 === 0 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)
     for (const kind of order) {
@@ -104,13 +104,13 @@ const measureLoad = async () => {
       if (status !== 200) throw new Error(`${path} answered ${status}`)
       times.push(performance.now() - start)
     }
-    const asked: Promise<void>[] = []
+    const requests: Promise<void>[] = []
     const end = performance.now() + during * 1000
     for (let turn = 0; performance.now() < end; turn += 1) {
-      asked.push(ask(paths[turn % paths.length] ?? '/'))
+      requests.push(ask(paths[turn % paths.length] ?? '/'))
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
-    await Promise.all(asked)
+    await Promise.all(requests)
     return times.toSorted((a, b) => a - b)
   }
 

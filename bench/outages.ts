@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { getCurrentUser } from '#contract/identity'
 import { sendMessage } from '#contract/messaging'
-import { type RealProgram, startRealProgram } from '#tests/faults/real-program.ts'
+import { type SpawnedProgram, startSpawnedProgram } from '#tests/faults/spawned-program.ts'
 import { startPurchase } from '#tests/users.ts'
 
 // Measures how outages of PostgreSQL affect eight active users. The argument is the number of rounds of each
@@ -9,7 +9,7 @@ import { startPurchase } from '#tests/users.ts'
 const roundCount = Number(process.argv[2] ?? 2)
 const STANDSTILL_MS = 15_000
 
-const program = await startRealProgram()
+const program = await startSpawnedProgram()
 const clients = await Promise.all(Array.from({ length: 8 }, () => startPurchase(program)))
 let isRunning = true
 let answers: { kind: string; status: number; sent: number; took: number }[] = []
@@ -58,7 +58,7 @@ const reportOutage = (name: string, back: number) => {
  * Measures requests from the start of an outage until five seconds after its end. Waits two seconds before
  * the outage.
  */
-const measureOutage = async (name: string, happen: (program: RealProgram) => Promise<void>) => {
+const measureOutage = async (name: string, happen: (program: SpawnedProgram) => Promise<void>) => {
   await delay(2_000)
   answers = []
   await happen(program)

@@ -1,6 +1,6 @@
 // SQL that fills a migrated database with clients, projects, conversations, payments, and emails, as after
-// several years of use. All values are derived from row numbers, so two runs produce the same data.
-// Parameters: `:projects` is the number of projects, and `:now` is the current time.
+// several years of use. All values are derived from row numbers, so two runs with the same parameters produce
+// the same data. Parameters: `:projects` is the number of projects, and `:now` is the current time.
 
 /**
  * Returns SQL for a pseudo-random number from 0 to `below` - 1, derived from the row number. Each `salt`
@@ -30,7 +30,9 @@ const organizationForms =
   'Fund Alliance Collective Trust Project Network Foundation Circle Initiative Society'
 const states = 'Virginia Maine Illinois Georgia Minnesota Ohio Texas Oregon Nevada Vermont'
 
-/** Percentage of projects in each status, in the order of the status table. */
+/**
+ * Percentage of projects in each status, in the order of the status table. `laterStatusShares` has the rest.
+ */
 const statusShares = {
   payment_pending: 9,
   onboarding: 8,

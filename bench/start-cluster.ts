@@ -73,7 +73,10 @@ const startPooler = async (databaseUrl: string, folder: string): Promise<{ url: 
   return { url: `postgres://${username}@127.0.0.1:${own}/causeway`, stop: () => child.kill('SIGINT') }
 }
 
-/** Creates the nginx configuration. Requests that a node didn't process are sent to the next node. */
+/**
+ * Creates the nginx configuration. If a node fails, its requests are sent to the next node, except POST and
+ * PATCH requests that it may already have received.
+ */
 const createProxyConfiguration = (port: number, nodes: ClusterNode[]): string => `
   upstream causeway {
     ${nodes.map(({ url }) => `server ${new URL(url).host} max_fails=1 fail_timeout=1s;`).join(' ')}
@@ -103,7 +106,7 @@ const createProxyConfiguration = (port: number, nodes: ClusterNode[]): string =>
   }`
 
 /**
- * Starts servers and a worker behind nginx with a shared PostgreSQL database. If `isPooled` is set, they
+ * Starts servers behind nginx and a worker, with a shared PostgreSQL database. If `isPooled` is set, they
  * connect through PgBouncer.
  */
 export const startCluster = async (size: number, isPooled: boolean): Promise<Cluster> => {

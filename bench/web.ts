@@ -4,8 +4,8 @@ import { findFreePortRange } from '#launcher/ports.ts'
 import startProgram from '#tests/journeys/start-program.ts'
 import { type Measurement, measurePage } from './measure-page.ts'
 
-// `npm run bench:web` measures the public pages with Lighthouse's mobile profile, as the median of three
-// runs. Exits with code 1 if a page misses a target. Arguments select pages.
+// `npm run bench:web` measures public pages with Lighthouse's mobile profile, as the median of three runs.
+// Exits with code 1 if a page misses a target. Arguments select pages.
 const RUN_COUNT = 3
 const browserEnvironment = readBrowserEnvironment()
 const wantedPaths = process.argv.slice(2)
@@ -75,7 +75,7 @@ const publicPaths = [
   '/login',
 ]
 
-/** The public pages. Any unknown path shows the 404 page. */
+/** The pages to measure. The last path is unknown, so it shows the 404 page. */
 const targets: readonly Target[] = [
   ...publicPaths.map((path) => ({ path, ...defaultLimits })),
   {

@@ -1,6 +1,12 @@
 import { addDays, type Day } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
-import { adGrantValue, calculateRoi, feeTexts, packages } from '#contract/packages.ts'
+import {
+  adGrantValue,
+  calculateReturnPercentage,
+  feeTexts,
+  packages,
+  SUPPORT_DAYS,
+} from '#contract/packages.ts'
 
 /** The company's name, contact details, and standard notices. */
 export const brand = {
@@ -44,7 +50,7 @@ export const claims = {
   irsTime:
     'The IRS decides most short-form applications in 3–4 weeks, and takes up to 120 days when it asks for more. Long-form applications take 7–9 months.',
   clientsPerMonth: 5,
-  supportDays: 30,
+  supportDays: SUPPORT_DAYS,
   applicationTime: 'about 10–15 minutes',
   bankConfirmation: 'up to 4 business days',
   stateFilings: feeTexts.excluded,
@@ -58,9 +64,9 @@ const percentFormat = new Intl.NumberFormat('en-US')
  * the grant first.
  */
 export const packageReturns = {
-  starter: `${percentFormat.format(calculateRoi(packages.starter.price, adGrantValue.perYear))}%`,
-  full: `${percentFormat.format(calculateRoi(packages.full.price, adGrantValue.perYear))}%`,
-  fullNet: `${percentFormat.format(calculateRoi(packages.full.price, adGrantValue.perYear, 'net'))}%`,
+  starter: `${percentFormat.format(calculateReturnPercentage(packages.starter.price, adGrantValue.perYear))}%`,
+  full: `${percentFormat.format(calculateReturnPercentage(packages.full.price, adGrantValue.perYear))}%`,
+  fullNet: `${percentFormat.format(calculateReturnPercentage(packages.full.price, adGrantValue.perYear, 'net'))}%`,
 } as const
 
 /** The phases from payment to launch. `from` and `to` are days after the payment. */

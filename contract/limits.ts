@@ -34,7 +34,7 @@ export const rateLimits = {
   discountCheck: { points: 20, seconds: 15 * MINUTE_SECONDS },
   verifyPayment: { points: 60, seconds: 15 * MINUTE_SECONDS },
   sendMessage: { points: 60, seconds: 5 * MINUTE_SECONDS },
-  /** Messages per user and per unpaid project. */
+  /** Messages per user. The next limit applies per unpaid project. */
   messagesOfPerson: { points: 120, seconds: 15 * MINUTE_SECONDS },
   messagesBeforePayment: { points: 20, seconds: HOUR_SECONDS },
   /** Potentially large reads. */
@@ -42,7 +42,7 @@ export const rateLimits = {
   dataDownload: { points: 10, seconds: HOUR_SECONDS },
   receipt: { points: 60, seconds: HOUR_SECONDS },
   export: { points: 30, seconds: HOUR_SECONDS },
-  /** Upload requests. Uploading the largest document takes seven requests. */
+  /** Upload requests. Uploading the largest document takes eight requests. */
   upload: { points: 1200, seconds: 5 * MINUTE_SECONDS },
   /** Website checks per project. */
   websiteCheck: { points: 10, seconds: HOUR_SECONDS },

@@ -9,7 +9,7 @@ const urlPattern = /[/\\]{2}|\b(?:mailto|tel|https?|javascript|data):|www\.|\S@\
 /** Abbreviations before a period, as in St.John and J.Robert. */
 const abbreviationPattern = /^(?:\p{Lu}|St|Ste|Dr|Mr|Mrs|Ms|Mt|Ft|Fr|Jr|Sr|Rev|Prof)$/u
 
-/** Top-level domains that could follow an abbreviation. Two-letter domains are excluded by their length. */
+/** Top-level domains that don't count as a name after an abbreviation. Two-letter words never count. */
 const commonTopLevelDomains = new Set(
   'com org net edu gov info biz app dev xyz club live top pro tech link click page blog news help shop site store online cloud'.split(
     ' ',

@@ -3,7 +3,7 @@ import { claims, launchPhases } from './brand.ts'
 import { formatMoney } from './money.ts'
 import {
   adGrantValue,
-  calculateRoi,
+  calculateReturnPercentage,
   getPackage,
   getPackageSaving,
   getShortPackageName,
@@ -21,11 +21,17 @@ describe('packages', () => {
   })
 
   test('the return is computed from price and grant', () => {
-    expect(calculateRoi(packages.starter.price, adGrantValue.perYear), '[BIZ-08]').toBe(2000)
-    expect(calculateRoi(packages.full.price, adGrantValue.perYear), '[BIZ-09]').toBe(1333)
-    expect(calculateRoi(packages.full.price, adGrantValue.perYear, 'net'), '[BIZ-10]').toBe(1233)
-    expect(calculateRoi(packages.full.price / 2, adGrantValue.perYear), '[BIZ-11] by the price').toBe(2666)
-    expect(calculateRoi(packages.full.price, adGrantValue.perYear / 2), '[BIZ-11] and the grant').toBe(666)
+    expect(calculateReturnPercentage(packages.starter.price, adGrantValue.perYear), '[BIZ-08]').toBe(2000)
+    expect(calculateReturnPercentage(packages.full.price, adGrantValue.perYear), '[BIZ-09]').toBe(1333)
+    expect(calculateReturnPercentage(packages.full.price, adGrantValue.perYear, 'net'), '[BIZ-10]').toBe(1233)
+    expect(
+      calculateReturnPercentage(packages.full.price / 2, adGrantValue.perYear),
+      '[BIZ-11] by the price',
+    ).toBe(2666)
+    expect(
+      calculateReturnPercentage(packages.full.price, adGrantValue.perYear / 2),
+      '[BIZ-11] and the grant',
+    ).toBe(666)
   })
 
   test('the savings are the list price minus the price', () => {

@@ -17,10 +17,16 @@ export interface Package {
 }
 
 /** Months of campaign management in the Full Launch package. */
-export const COMPLIANCE_MANAGEMENT_MONTHS = 3
+export const CAMPAIGN_MANAGEMENT_MONTHS = 3
 
 /** Explains "Ongoing compliance management" in package descriptions. */
-export const ongoingNote = `Campaign management lasts ${COMPLIANCE_MANAGEMENT_MONTHS} months after launch. Compliance management continues after that: we keep checking your account against Google’s rules and correct what doesn’t meet them.`
+export const ongoingNote = `Campaign management lasts ${CAMPAIGN_MANAGEMENT_MONTHS} months after launch. Compliance management continues after that: we keep checking your account against Google’s rules and correct what doesn’t meet them.`
+
+/** Days of support after launch in both packages. */
+export const SUPPORT_DAYS = 30
+
+/** Explains what the Starter package includes after launch, and what the client does after that. */
+export const supportNote = `Support lasts ${SUPPORT_DAYS} days after launch. After that, you run the Ad Grant account and keep it within Google’s rules yourself, such as a click-through rate of at least 5% each month.`
 
 /** The Ad Grant's amounts in cents. */
 export const adGrantValue = { perMonth: 10_000_00, perYear: 120_000_00 } as const
@@ -76,8 +82,25 @@ export const getPackageSaving = (pack: Package): number => pack.listPrice - pack
  * Calculates one year of the grant as a percentage of the price. Rounded down to avoid overpromising. `net`
  * subtracts the price from the grant first.
  */
-export const calculateRoi = (price: Cents, yearlyGrant: Cents, kind: 'gross' | 'net' = 'gross'): number =>
-  Math.floor(((kind === 'net' ? yearlyGrant - price : yearlyGrant) * 100) / price)
+export const calculateReturnPercentage = (
+  price: Cents,
+  yearlyGrant: Cents,
+  kind: 'gross' | 'net' = 'gross',
+): number => Math.floor(((kind === 'net' ? yearlyGrant - price : yearlyGrant) * 100) / price)
+
+/** Tells boards how to get an invoice before they pay. */
+export const invoiceNote =
+  'Choose a package and give your name and email. The payment page then has an invoice made out to your organization, to download for your board. You pay by card, bank transfer, or check, and nothing is charged before that.'
+
+/** The refund promise of public pages, with the limits and the exception from the Terms. */
+export const refundTexts = {
+  promise:
+    'Full refund minus government filing fees already paid if your nonprofit or grant application is rejected.',
+  grantLimits:
+    'A denied grant is refunded if the denial comes within 3 months of submission and you ask within 30 days of it.',
+  exception:
+    'There’s no refund if the rejection is due to untrue or incomplete answers, or to documents you didn’t send.',
+} as const
 
 /** Government fees: those included in both packages, and those that clients pay to their state. */
 export const feeTexts = {

@@ -21,7 +21,7 @@ export const Pagination = z.object({
   isMore: z.boolean(),
 })
 
-/** A list's page number and search text. Each list adds its own filters. */
+/** A list's page number, page size, and search text. Each list adds its own filters. */
 export const PageQuery = z.object({
   page: z.coerce.number().int().min(1).max(1_000_000).default(1),
   limit: z.coerce.number().int().min(1).max(100).default(DEFAULT_PAGE_SIZE),

@@ -367,6 +367,11 @@ export const problems = {
     message: 'Some facts are missing. Enter them first, and then make the draft.',
   },
   DRAFT_NOT_POSSIBLE: { status: 422, message: 'This document isn’t right for your organization.' },
+  TOO_MANY_DRAFT_VERSIONS: {
+    status: 422,
+    message:
+      'A document can have up to 1,000 versions, and this one has reached that limit. Download the newest version as a Word file to change it further.',
+  },
   SCREENER_INCOMPLETE: { status: 422, message: 'Please answer every question. “Not sure” is fine.' },
   FORM_NOT_POSSIBLE: {
     status: 422,

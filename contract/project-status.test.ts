@@ -13,7 +13,7 @@ describe('status table', () => {
         'progressLabel',
         'progress',
         'step',
-        'adminMaySet',
+        'canStaffSet',
         'hasTemplate',
         'color',
         'icon',
@@ -38,13 +38,13 @@ describe('status table', () => {
     ['[STAT-10]', 9, 'live', 'Live & Active', expect.any(String), true],
   ])(
     '%s status %i, %s: label, description, and whether staff can set it',
-    (_id, place, value, label, meaning, staffs) => {
+    (_id, index, value, label, meaning, staffs) => {
       expect(projectStatusEntries).toHaveLength(9)
-      expect(projectStatusEntries[place - 1]).toMatchObject({
+      expect(projectStatusEntries[index - 1]).toMatchObject({
         value,
         label,
         meaning,
-        adminMaySet: staffs,
+        canStaffSet: staffs,
         hasTemplate: staffs,
       })
     },
@@ -79,7 +79,7 @@ describe('status table', () => {
       label: 'paused',
       color: 'gray',
       step: null,
-      adminMaySet: false,
+      canStaffSet: false,
       hasTemplate: false,
     })
     expect(getTimeline('paused').every(({ state }) => state === 'upcoming')).toBe(true)

@@ -49,7 +49,7 @@ export interface StatusEntry {
   progress: number
   /** Index of the current step in timelineSteps, or null for an unknown status. */
   step: number | null
-  adminMaySet: boolean
+  canStaffSet: boolean
   hasTemplate: boolean
   color: StatusColor
   icon: StatusIcon
@@ -63,7 +63,7 @@ const defineStatus = (
   step: number,
   color: StatusColor,
   icon: StatusIcon,
-  more: { progressLabel?: string; clientsOwn?: true } = {},
+  more: { progressLabel?: string; isClientsOwn?: true } = {},
 ): StatusEntry => ({
   value,
   label,
@@ -71,8 +71,8 @@ const defineStatus = (
   progressLabel: more.progressLabel ?? label,
   progress,
   step,
-  adminMaySet: !more.clientsOwn,
-  hasTemplate: !more.clientsOwn,
+  canStaffSet: !more.isClientsOwn,
+  hasTemplate: !more.isClientsOwn,
   color,
   icon,
 })
@@ -81,11 +81,11 @@ const defineStatus = (
 export const projectStatusEntries: readonly StatusEntry[] = [
   defineStatus('payment_pending', 'Payment Pending', 'Waiting for payment', 10, 0, 'amber', 'card', {
     progressLabel: 'Awaiting Payment',
-    clientsOwn: true,
+    isClientsOwn: true,
   }),
   defineStatus('onboarding', 'Onboarding', 'Customer completes questionnaire', 25, 1, 'amber', 'pencil', {
     progressLabel: 'Complete Your Application',
-    clientsOwn: true,
+    isClientsOwn: true,
   }),
   defineStatus(
     'submitted',
@@ -115,7 +115,7 @@ export const getStatusEntry = (value: string): StatusEntry =>
     progressLabel: value,
     progress: 0,
     step: null,
-    adminMaySet: false,
+    canStaffSet: false,
     hasTemplate: false,
     color: 'gray',
     icon: 'dot',

@@ -31,7 +31,7 @@ export interface Route {
   projectRight?: ProjectRight
   /** Whether staff can call the route before they set up required two-factor authentication. */
   beforeTwoFactor?: boolean
-  /** Whether the route requires reauthentication within the last ten minutes. */
+  /** Whether the route requires a recent reauthentication. See `REAUTHENTICATION_LIFETIME_MINUTES`. */
   reauthentication?: boolean
   /**
    * `webhook`: a raw body that is verified by its signature. `events`: server-sent events. `file`: an
@@ -40,8 +40,8 @@ export interface Route {
    */
   kind?: 'json' | 'webhook' | 'events' | 'file' | 'upload' | 'tus'
   /**
-   * Whether the route emails or messages a person. Rejects repeated requests: those with the same idempotency
-   * key, or without a key, those with the same content shortly afterward.
+   * Whether to reject repeated requests, for example because the route emails a person. These are requests
+   * with the same idempotency key, or without a key, with the same content shortly afterward.
    */
   once?: boolean
   /** Tags for a GET response, as described at `LiveTag`. */

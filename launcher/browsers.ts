@@ -19,21 +19,26 @@ export function readBrowserEnvironment() {
 
 /**
  * Finds the installed Chromium: CHROMIUM_PATH, a program on PATH, or Playwright's.
- * @returns its absolute path, or undefined
+ * @returns its path, or undefined if there's none
  * @throws UserFacingError if CHROMIUM_PATH isn't a program
  */
 export const findChromium = ({ environment, playwrightPath }: BrowserEnvironment): string | undefined =>
   findExecutable('CHROMIUM_PATH', chromiumCommands, environment) ?? [playwrightPath].find(isExecutable)
 
-/** Finds the installed Firefox: FIREFOX_PATH, or a program on PATH. Returns undefined if there's none. */
+/**
+ * Finds the installed Firefox: FIREFOX_PATH, or a program on PATH.
+ * @returns its path, or undefined if there's none
+ * @throws UserFacingError if FIREFOX_PATH isn't a program
+ */
 export const findFirefox = ({ environment }: BrowserEnvironment): string | undefined =>
   findExecutable('FIREFOX_PATH', [FIREFOX_PACKAGE, 'firefox'], environment)
 
 /**
  * Finds Chromium and installs it if necessary. If run as root on Debian, installs the headless package even
- * if a full browser is installed, unless CHROMIUM_PATH is set. Otherwise, Playwright downloads Chromium.
+ * if a full browser is installed, unless CHROMIUM_PATH is set. If there's still no Chromium, Playwright
+ * downloads it.
  * @param others packages to install along with Chromium if run as root
- * @throws UserFacingError if Chromium still isn't available
+ * @throws UserFacingError if Chromium still isn't available, or CHROMIUM_PATH isn't a program
  */
 export async function ensureChromium(
   search: BrowserEnvironment,
@@ -66,8 +71,9 @@ export async function ensureChromium(
 }
 
 /**
- * Finds the program named by an environment variable. If the variable isn't set, finds the first of the given
- * commands on PATH. Returns undefined if there's none.
+ * Returns the program that an environment variable names. If the variable isn't set, finds the first of the
+ * given commands on PATH, or returns undefined if there's none.
+ * @throws UserFacingError if the variable doesn't name a program
  */
 function findExecutable(
   variable: string,

@@ -21,8 +21,9 @@ const sourceGlobs = [
 ]
 
 /**
- * Builds the web app and the server if their sources have changed since the last build.
- * @throws UserFacingError with the build's output if it fails, AbortError if it's canceled
+ * Builds the web app and the server, unless build/ is from the current sources, Node version, and gallery
+ * option.
+ * @throws UserFacingError if the build fails or another one is running, AbortError if it's canceled
  */
 export async function ensureBuilt(options: BuildOptions): Promise<void> {
   const { projectRoot, report, signal, gallery = false } = options
@@ -62,8 +63,8 @@ function isBuilt(options: Pick<BuildOptions, 'projectRoot' | 'gallery'>): boolea
 }
 
 /**
- * Hashes the paths and contents of the sources, the Node version, and the gallery option. Dates would differ
- * between checkouts of the same commit.
+ * Hashes the paths and contents of the sources except tests, the Node version, and the gallery option. File
+ * dates aren't used, because they differ between checkouts of the same commit.
  */
 function computeFingerprint({
   projectRoot,

@@ -49,8 +49,9 @@ const serverSettings: Record<string, string> = {
 
 /**
  * Determines the cluster's location. PostgreSQL refuses to run as root, so root uses another account. If that
- * account can't enter dataDir, for example because it's inside a private home folder, puts the cluster and
- * programs into the system folder and a link into dataDir.
+ * account can't enter dataDir, for example because it's inside a private home folder, a new cluster is in the
+ * system folder, and dataDir contains a link. If the account can't run the programs, copies them into the
+ * system folder.
  * @param programs folder that contains PostgreSQL's programs. Defaults to the one in node_modules.
  * @throws UserFacingError if there's no PostgreSQL for this machine
  */
@@ -85,6 +86,7 @@ export function prepareClusterLocation(
 /**
  * Creates the cluster with the application's role and database if it doesn't exist. The folder gets its final
  * name once it's complete, so an interrupted attempt is never used.
+ * @throws UserFacingError if PostgreSQL can't create it
  */
 export function createCluster(cluster: Cluster, password: string, report: (line: string) => void): void {
   const { folder, programs, account } = cluster
@@ -159,7 +161,7 @@ function createProcessOptions({ account }: Cluster, cwd: string) {
   return { cwd, env: { PATH: process.env.PATH, LC_ALL: 'C' }, ...account }
 }
 
-/** Returns the owner of an existing cluster, or "nobody" for a new one. */
+/** Returns the cluster's owner, or "nobody" if there's no cluster yet or root owns it. */
 function chooseAccount(cluster: string): Account {
   const owner = statSync(cluster, { throwIfNoEntry: false })
   if (owner !== undefined && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid }
@@ -178,7 +180,10 @@ function makeTraversable(folder: string): void {
   chmodSync(folder, 0o711)
 }
 
-/** Finds the folder with the PostgreSQL programs that npm installed for this platform. */
+/**
+ * Finds the folder with the PostgreSQL programs that npm installed for this platform.
+ * @throws UserFacingError if there are none
+ */
 function findPrograms(): string {
   const platform = `${process.platform}-${process.arch}`
   const require = createRequire(import.meta.url)
@@ -201,7 +206,10 @@ function readPackageVersion(programs: string): string {
   return JSON.parse(readFileSync(join(programs, '..', '..', 'package.json'), 'utf8')).version
 }
 
-/** Copies the programs into a folder that every account can access. Each version has its own folder. */
+/**
+ * Copies the programs into a folder that every account can access, unless this version is already there.
+ * @returns the folder that contains the copies
+ */
 function copyPrograms(programs: string, into: string): string {
   const original = dirname(programs)
   const copy = join(into, `postgres-${readPackageVersion(programs)}`)

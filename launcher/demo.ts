@@ -8,7 +8,7 @@ import { startDevelopment } from './development.ts'
 import { startDatabase } from './embedded-database.ts'
 import { describeError, UserFacingError } from './errors.ts'
 import { acquireLock } from './lock.ts'
-import { describeTakenPort, findFreePortRange } from './ports.ts'
+import { describeUnusablePort, findFreePortRange } from './ports.ts'
 import { type Program, startService } from './programs.ts'
 import {
   createSandboxEnvironment,
@@ -33,7 +33,9 @@ const PORTS_TIMEOUT_MS = 6_000
 const PORT_POLL_MS = 100
 
 /**
- * Runs the server with its database and sandbox until the signal stops it or one of them fails.
+ * Runs the server with its database and sandbox until the signal is aborted or one of them ends. In
+ * development, a server that ends is restarted after the next change. Leaves out the database or sandbox if
+ * the settings name external services instead.
  * @returns the exit code
  * @throws UserFacingError if a setting is invalid, or the data folder or a port is in use
  */
@@ -61,8 +63,9 @@ export async function runDemo(options: DemoOptions): Promise<number> {
 }
 
 /**
- * Starts the programs, and waits until the signal stops them or one of them ends.
- * @returns a sentence about the program that ended, or an empty string after the signal
+ * Starts the programs, and waits until one of them ends or the signal is aborted.
+ * @returns a sentence about the program that ended, or an empty string if the signal was aborted
+ * @throws if a program can't be started, or the signal is aborted before all of them are ready
  */
 async function runUntilEnd(
   running: RunningPrograms,
@@ -136,7 +139,7 @@ async function waitForPorts(settings: DemoSettings): Promise<void> {
   ]
   const deadline = Date.now() + PORTS_TIMEOUT_MS
   for (;;) {
-    const taken = await describeTakenPort(settings.host, ports)
+    const taken = await describeUnusablePort(settings.host, ports)
     if (taken === undefined) return
     if (Date.now() > deadline) throw new UserFacingError(taken)
     await delay(PORT_POLL_MS)

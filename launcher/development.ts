@@ -48,7 +48,8 @@ export function startDevelopment(projectRoot: string, outDir: string, env: Recor
 
 /** Bundles the server whenever its code changes, as for production. */
 async function watchBundle(projectRoot: string, outDir: string, onBundled: () => void) {
-  const { build } = await import('vite') // Imported here because it takes half a second, which `npm start` doesn't need to spend.
+  // Imported here because the import takes half a second, which `npm start` doesn't need to spend.
+  const { build } = await import('vite')
   const watcher = await build({
     root: projectRoot,
     configFile: join(projectRoot, 'vite.server.config.ts'),

@@ -24,7 +24,10 @@ export type DatabaseOptions = {
   port?: number
   settings?: Record<string, string>
   report?: (line: string) => void
-  /** Where root stores the cluster if PostgreSQL's account can't enter dataDir. */
+  /**
+   * Where root stores the cluster if PostgreSQL's account can't enter dataDir, and copies of the programs if
+   * it can't run them. Defaults to DEFAULT_SYSTEM_FOLDER.
+   */
   systemFolder?: string
   signal?: AbortSignal
   /** Folder that contains PostgreSQL's programs. Defaults to the one in node_modules. */
@@ -44,9 +47,11 @@ const PASSWORD_BYTES = 24
 const startupErrorCodes = ['57P03', 'ECONNREFUSED', 'ECONNRESET']
 
 /**
- * Starts the PostgreSQL that comes with the project, regardless of the state that the last run left behind.
- * PostgreSQL listens on 127.0.0.1 and requires a random password.
- * @throws UserFacingError if another process is using the folder, or PostgreSQL can't be installed or started
+ * Starts PostgreSQL, even after a crash. Creates the cluster if it doesn't exist. PostgreSQL listens on
+ * 127.0.0.1 and requires a random password.
+ * @throws UserFacingError if the folder is in use, the password can't be read, another major version created
+ *   the cluster, or PostgreSQL isn't available or can't be started; AbortError if the start is canceled; pg's
+ *   error if PostgreSQL refuses the connection, for example because of a wrong password
  */
 export async function startDatabase(options: DatabaseOptions): Promise<EmbeddedDatabase> {
   const { dataDir, settings = {}, report = () => undefined, systemFolder = DEFAULT_SYSTEM_FOLDER } = options
@@ -76,7 +81,7 @@ export async function startDatabase(options: DatabaseOptions): Promise<EmbeddedD
 }
 
 /**
- * Connects to the embedded database of a running program, or starts it if it isn't running.
+ * Finds the embedded database that a running program has started, or starts it if it isn't running.
  * @returns the URL, and a function that stops the database if this call started it
  */
 export async function connectOrStartDatabase(
@@ -93,6 +98,7 @@ export async function connectOrStartDatabase(
 /**
  * Reads the password, or creates and stores one. Stores it atomically, so that a crash can't leave a partial
  * file.
+ * @throws UserFacingError if the file can't be read
  */
 function loadPassword(dataDir: string): string {
   const file = join(dataDir, 'database.json')
@@ -113,6 +119,8 @@ function loadPassword(dataDir: string): string {
 /**
  * Waits until PostgreSQL accepts connections. There's no timeout, because recovery after a crash can take
  * minutes.
+ * @throws UserFacingError if PostgreSQL ends, AbortError if the start is canceled, or pg's error if
+ *   PostgreSQL refuses the connection, for example because of a wrong password
  */
 async function waitForAccess(program: Program, url: string, signal: AbortSignal | undefined): Promise<void> {
   let ending: string | undefined
@@ -122,7 +130,7 @@ async function waitForAccess(program: Program, url: string, signal: AbortSignal 
   while (ending === undefined) {
     signal?.throwIfAborted()
     const client = new pg.Client({ connectionString: url })
-    client.on('error', () => undefined) // Both connect() and end() report errors.
+    client.on('error', () => undefined) // An unhandled error event would end the process.
     try {
       await client.connect()
       return await client.end()

@@ -1,12 +1,12 @@
 /** An error whose message is a sentence for the user. Printed without a stack trace. */
 export class UserFacingError extends Error {}
 
-/** Whether an error has one of these operating system or PostgreSQL codes, such as ENOENT. */
+/** Whether an error has one of these operating system, Node.js, or PostgreSQL codes, such as ENOENT. */
 export function hasErrorCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
 
-/** Formats an error that prevented a start, for the console. */
+/** Formats an error for the console. Only a UserFacingError's message gets no introduction. */
 export function describeError(error: unknown): string {
   if (error instanceof UserFacingError) return error.message
   return `Causeway couldn't start: ${error instanceof Error ? error.message : String(error)}`

@@ -33,7 +33,8 @@ try {
 process.exit()
 
 /**
- * Runs only the server, with an unchanged environment. If variables are missing, the server lists them.
+ * Builds and runs only the server. Its environment gets no defaults: if variables are missing, the server
+ * lists them.
  * @returns the server's exit code
  */
 async function runServer(): Promise<number> {

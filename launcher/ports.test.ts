@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
-import { describeTakenPort, findFreePortRange } from './ports.ts'
+import { describeUnusablePort, findFreePortRange } from './ports.ts'
 
 const servers: Server[] = []
 
@@ -19,13 +19,13 @@ async function occupy(host: string, port: number): Promise<void> {
 
 it('finds ports that are free', async () => {
   const first = await findFreePortRange(3)
-  expect(await describeTakenPort('127.0.0.1', [first, first + 1, first + 2])).toBeUndefined()
+  expect(await describeUnusablePort('127.0.0.1', [first, first + 1, first + 2])).toBeUndefined()
 })
 
 it('names the taken port and suggests another', async () => {
   const first = await findFreePortRange(3)
   await occupy('127.0.0.1', first + 1)
-  const sentence = await describeTakenPort('127.0.0.1', [first, first + 1, first + 2])
+  const sentence = await describeUnusablePort('127.0.0.1', [first, first + 1, first + 2])
   expect(sentence).toMatch(
     new RegExp(
       `^Port ${first + 1} is taken by another program\\. Stop it or start with PORT=\\d+ npm start$`,
@@ -39,6 +39,6 @@ it('finds a program that listens only on IPv6', async () => {
     () => true,
     () => false,
   )
-  const sentence = await describeTakenPort('127.0.0.1', [port])
+  const sentence = await describeUnusablePort('127.0.0.1', [port])
   expect(sentence === undefined).toBe(!hasIPv6)
 })

@@ -12,16 +12,16 @@ export async function findFreePortRange(count: number): Promise<number> {
   for (;;) {
     const first = MIN_FREE_PORT + Math.floor(Math.random() * (MAX_FREE_PORT - MIN_FREE_PORT - count))
     const ports = Array.from({ length: count }, (_, index) => first + index)
-    if ((await describeTakenPort('127.0.0.1', ports)) === undefined) return first
+    if ((await describeUnusablePort('127.0.0.1', ports)) === undefined) return first
   }
 }
 
 /**
- * Explains which of these ports can't be used and why.
+ * Describes the first of these ports that is taken or not allowed, and a remedy.
  * @param host the address that the program will listen on
- * @returns undefined if all of them are free
+ * @returns undefined if there's no such port
  */
-export async function describeTakenPort(host: string, ports: number[]): Promise<string | undefined> {
+export async function describeUnusablePort(host: string, ports: number[]): Promise<string | undefined> {
   // Browsers try ::1 first for "localhost", so a program that listens only on ::1 would get the requests.
   const hosts = host === '127.0.0.1' ? [host, '::1'] : [host]
   for (const port of ports) {

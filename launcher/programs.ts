@@ -2,11 +2,11 @@ import { type SpawnOptions, spawn } from 'node:child_process'
 import { UserFacingError } from './errors.ts'
 
 export type Program = {
-  /** Resolves when the program sends 'ready'. Rejects with a UserFacingError if it ends before that. */
+  /** Resolves when the program is ready. Rejects if it ends before that. */
   ready: Promise<void>
   /** Resolves with a sentence for the user when the program has ended. */
   ended: Promise<string>
-  /** Sends the program its stop signal and waits until it has ended. Kills it after STOP_TIMEOUT_MS. */
+  /** Stops the program and waits until it has ended. Kills it if that takes longer than STOP_TIMEOUT_MS. */
   stop(): Promise<void>
 }
 
@@ -22,7 +22,10 @@ export const nodeArguments = ['--max-semi-space-size=8']
 const STOP_TIMEOUT_MS = 20_000
 const MAX_KEPT_CHARS = 2_000
 
-/** Starts a program. The message in `ended` quotes the end of any piped output. */
+/**
+ * Starts a program, which is ready when it sends 'ready' through its IPC channel. The sentence in `ended`
+ * quotes the end of any piped output.
+ */
 export function startProgram(command: string, args: string[], options: ProgramOptions): Program {
   const { name, stopSignal = 'SIGTERM', killSignal = 'SIGKILL', ...spawnOptions } = options
   // Detached, so that Ctrl-C in a terminal doesn't reach the programs. The launcher stops them in order.
@@ -71,8 +74,9 @@ export function startService(script: string, options: ProgramOptions): Program {
 
 /**
  * Runs a command until it ends, and collects the output that `stdio` doesn't redirect.
- * @param options.signal sends `killSignal` (default: SIGTERM) to the command and all processes it started
- * @returns code 127 if the command can't be run
+ * @param options.signal if aborted, sends `killSignal` (default: SIGTERM) to the command and all processes it
+ *   started
+ * @returns the exit code and output. The code is 127 if the command can't be run, 1 if a signal ended it
  */
 export function runCommand(
   command: string,

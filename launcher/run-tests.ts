@@ -113,8 +113,8 @@ async function runTestCommand(
 }
 
 /**
- * Reads the test counts from a runner's report. If there are no tests, or the run failed without a failed
- * test, returns one failure.
+ * Reads the test counts from a runner's report. Counts one failure if there's no report, no test, or a failed
+ * run without a failed test.
  */
 function readCounts(schema: z.ZodType<TestCounts>, report: string, exitCode: number): TestCounts {
   if (!existsSync(report)) return countCommand(1)

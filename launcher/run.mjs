@@ -3,16 +3,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-// The entry point for `npm start`, `npm run dev`, `npm test`, and the operator's commands. Runs with the
-// installed Node.js before any packages exist, so it's plain JavaScript that imports only built-in modules.
-// Everything else runs with the Node.js version in package-lock.json.
+// The entry point for `npm start`, `npm run dev`, `npm test`, the operator's commands, and the formation
+// commands. Runs with the installed Node.js before any packages exist, so it's plain JavaScript that imports
+// only built-in modules. Everything else runs with the Node.js version in package-lock.json.
 
 const OLDEST_NODE = 20
 const PARENT_CHECK_MS = 500
 
 /**
- * Signals within this time are ignored. npm forwards a Ctrl-C that the terminal has already sent to every
- * process.
+ * Signals within this time of the previous one, in ms, are ignored. npm forwards a Ctrl-C that the terminal
+ * has already sent to every process.
  */
 const REPEATED_SIGNAL_MS = 1_000
 
@@ -44,7 +44,7 @@ const child = spawn(
   {
     cwd: projectRoot,
     env: { ...process.env, PATH: `${bin}${delimiter}${outsidePath}` },
-    // The script stops when its IPC channel closes, even if this process is killed.
+    // The IPC channel closes when this process ends, even if it's killed. The script then stops.
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     // Detached, so that the script receives each Ctrl-C only once, from this process.
     detached: true,

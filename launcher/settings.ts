@@ -19,7 +19,7 @@ export function loadEnvironment(projectRoot: string): Environment {
   )
 }
 
-/** Reads the settings. Throws a UserFacingError that names the invalid variable. */
+/** Reads the settings. If a variable is invalid, throws a UserFacingError that names it. */
 export function readDemoSettings(environment: Environment, projectRoot: string) {
   // A misspelled "production" must not start a demo.
   if (!['development', 'test'].includes(environment.NODE_ENV ?? 'development')) {

@@ -16,7 +16,8 @@ type UpgradeOptions = {
 /**
  * Upgrades an embedded database to a newer PostgreSQL by making a backup and restoring it. Keeps the old
  * database beside the new one. If the upgrade fails, the old database stays in place. Returns the exit code.
- * Throws a UserFacingError if the older PostgreSQL can't be downloaded.
+ * Throws a UserFacingError if there's no database, the older PostgreSQL can't be downloaded, a database can't
+ * be started, or there's already a folder for the old database.
  */
 export async function upgradeDatabase(options: UpgradeOptions): Promise<number> {
   const { dataDir, report, signal, runServerCommand } = options

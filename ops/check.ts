@@ -57,7 +57,7 @@ const checkUnit = (): Run => {
   return run('systemd-analyze', ['verify', writeTemporaryFile('causeway.service', unit)])
 }
 
-/** Checks the dashboard's queries. Writes them as recording rules, because promtool reads only rules. */
+/** Checks the dashboard's queries. Writes them as recording rules, because promtool can't read dashboards. */
 const checkDashboard = (): Run => {
   const dashboard: { panels: { targets: { expr: string }[] }[] } = JSON.parse(readOpsFile('dashboard.json'))
   const rules = dashboard.panels

@@ -63,11 +63,11 @@ const SCHEMA_SQL = `
 `
 
 /** Runs synchronous work in a transaction and returns its result. Nested calls join the outer one. */
-export type Transact = <T>(work: () => T) => T
+export type TransactionRunner = <T>(work: () => T) => T
 
 /**
- * Opens `<dataDir>/sandbox.sqlite`, which contains the sandbox's entire state. Creates it if it doesn't
- * exist.
+ * Opens `<dataDir>/sandbox.sqlite`, which contains everything that the sandbox stores. Creates it if it
+ * doesn't exist.
  */
 export function openDatabase(dataDir: string): DatabaseSync {
   mkdirSync(dataDir, { recursive: true })
@@ -87,7 +87,7 @@ function addInboxColumns(database: DatabaseSync): void {
       database.exec(`ALTER TABLE mails ADD COLUMN ${name} INTEGER NOT NULL DEFAULT 0`)
 }
 
-export function createTransact(database: DatabaseSync): Transact {
+export function createTransactionRunner(database: DatabaseSync): TransactionRunner {
   return (work) => {
     if (database.isTransaction) return work()
     database.exec('BEGIN IMMEDIATE')

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { expect, it, onTestFinished } from 'vitest'
-import { createDataDir, createOrder } from './testing/start-test-sandbox.ts'
+import { createDataDir, createSessionParams } from './testing/start-test-sandbox.ts'
 
 const MAIN = new URL('./main.ts', import.meta.url).pathname
 
@@ -67,7 +67,7 @@ it('keeps its state when it is killed', async () => {
   const stripe = new Stripe('sk_test_x', { host: '127.0.0.1', port: env.SANDBOX_PORT, protocol: 'http' })
   const first = startMain(env)
   await once(first, 'message')
-  const { id } = await stripe.checkout.sessions.create(createOrder())
+  const { id } = await stripe.checkout.sessions.create(createSessionParams())
   first.kill('SIGKILL')
   await waitForExit(first)
   await once(startMain(env), 'message')

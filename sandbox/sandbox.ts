@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { type AdsAccounts, openAdsAccounts, registerGoogleAdsRoutes } from '#sandbox/google-ads/google-ads.ts'
-import { createTransact, openDatabase } from './database.ts'
+import { createTransactionRunner, openDatabase } from './database.ts'
 import { createFaultSwitches, registerFaultRoutes } from './faults/faults.ts'
 import { registerIndexRoutes } from './http/index-page.ts'
 import { COMMON_HEADERS, registerAssetRoutes } from './http/page.ts'
@@ -15,7 +15,7 @@ import {
   registerMailboxPageRoutes,
 } from './mailbox/routes.ts'
 import { startSmtp } from './mailbox/smtp.ts'
-import { openIdempotency } from './payments/api/idempotency.ts'
+import { openIdempotencyStore } from './payments/api/idempotency.ts'
 import { type ApiParts, registerApiRoutes } from './payments/api/routes.ts'
 import { registerCheckoutRoutes } from './payments/checkout/routes.ts'
 import { openObjectStore } from './payments/object-store.ts'
@@ -85,7 +85,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   const store = openObjectStore(database)
   const payments: Payments = {
     store,
-    transact: createTransact(database),
+    transact: createTransactionRunner(database),
     now: seconds,
     publicUrl: () => options.publicUrl ?? url,
     recordEvent: (type, object, cause) =>
@@ -93,7 +93,7 @@ export async function startSandbox(options: SandboxOptions): Promise<Sandbox> {
   }
   const app = buildApp({
     payments,
-    idempotency: openIdempotency(database, now),
+    idempotency: openIdempotencyStore(database, now),
     switches,
     stopping: stopping.signal,
     queue,

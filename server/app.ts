@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import fastify from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import type pg from 'pg'
-import { countVisits, registerBusinessRoutes } from '#server/business'
+import { registerBusinessRoutes, registerVisitCounter } from '#server/business'
 import {
   registerDocumentRequestRoutes,
   registerDocumentRoutes,
@@ -41,7 +41,7 @@ import {
 import type { Context } from '#server/platform/context.ts'
 import { describeCause, describeError } from '#server/platform/describe-error.ts'
 import { handleErrors, replyToUnreadableRequest, replyToUnreadableUrl } from '#server/platform/http/errors.ts'
-import { addDraining, registerHealthRoutes } from '#server/platform/http/health.ts'
+import { registerDraining, registerHealthRoutes } from '#server/platform/http/health.ts'
 import { registerApiDocumentation } from '#server/platform/http/openapi.ts'
 import { registerPages, servePages } from '#server/platform/http/pages.ts'
 import { registerJsonParser } from '#server/platform/http/read-json.ts'
@@ -49,11 +49,11 @@ import { describeRequest, getNetwork, getPath, RequestLog } from '#server/platfo
 import { addSecurityHeaders, createPlainHeaders } from '#server/platform/http/security-headers.ts'
 import { registerSecurityTextRoute } from '#server/platform/http/security-txt.ts'
 import { getCaller } from '#server/platform/http/serve.ts'
+import { recordIncident } from '#server/platform/incidents/incidents.ts'
 import type { LiveEvents } from '#server/platform/live/live-events.ts'
 import { registerLiveRoutes } from '#server/platform/live/live-stream.ts'
 import { openMetrics } from '#server/platform/metrics.ts'
 import type { StorageWatch } from '#server/platform/storage.ts'
-import { recordTrouble } from '#server/platform/troubles/troubles.ts'
 import {
   registerOnboardingRoutes,
   registerPeopleRoutes,
@@ -100,7 +100,7 @@ export const createServer = (config: Config, log?: LogStream): FastifyInstance =
     clientErrorHandler: replyToUnreadableRequest(createPlainHeaders(config.hsts)),
   })
 
-/** Registers the plugins of the platform, and then the routes of all domains. */
+/** Registers the platform's plugins and the routes of all domains. */
 export const buildApp = async (
   app: FastifyInstance,
   parts: { context: Context; pool: pg.Pool; live: LiveEvents; storage: StorageWatch; pagesRoot: string },
@@ -129,14 +129,18 @@ export const buildApp = async (
   })
   if (config.metrics)
     openMetrics(app, { ...config.metrics, pool, jobs: context.jobs, stripe: context.stripe })
-  addDraining(app)
+  registerDraining(app)
   app.decorate('storage', parts.storage)
   handleErrors(app, (route, error) =>
-    recordTrouble(context, { kind: 'error', subject: route, cause: describeCause(error) }, { report: 'now' }),
+    recordIncident(
+      context,
+      { kind: 'error', subject: route, cause: describeCause(error) },
+      { report: 'now' },
+    ),
   )
   await addSecurityHeaders(app, config.hsts)
   await app.register(cookie)
-  countVisits(app, context)
+  registerVisitCounter(app, context)
   await registerApiDocumentation(app, config)
   registerHealthRoutes(app, pool)
   registerSecurityTextRoute(app, config)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopbackHost } from '#server/platform/this-machine.ts'
+import { isLoopbackHost } from '#server/platform/loopback.ts'
 
 /** Splits a comma-separated variable into a list. */
 export const splitList = (value: string | undefined): string[] =>
@@ -8,7 +8,7 @@ export const splitList = (value: string | undefined): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
-/** Parses the list of trusted proxies. To trust none, operators must explicitly set `none`. */
+/** Parses the list of trusted proxies. To trust none in production, operators must set `none`. */
 export const parseTrustedProxies = (value: string | undefined): string[] =>
   splitList(value).filter((network) => network !== 'none')
 
@@ -41,7 +41,10 @@ const requiredProductionVariables = [
   'ENCRYPTION_KEYS',
 ] as const
 
-/** Whether the database connection is vulnerable to eavesdropping or impersonation. */
+/**
+ * Whether the database connection is vulnerable to eavesdropping or impersonation. Also true for an invalid
+ * URL.
+ */
 const isUnencryptedConnection = (databaseUrl: string): boolean => {
   if (!URL.canParse(databaseUrl)) return true
   const { hostname, searchParams } = new URL(databaseUrl)
@@ -58,8 +61,8 @@ const isMissing = (value: string | undefined): boolean => splitList(value).lengt
 const isUnencryptedUrl = (url: string): boolean => URL.canParse(url) && new URL(url).protocol !== 'https:'
 
 /**
- * Finds settings that are unsafe in production: development defaults, demo data, unencrypted connections, and
- * relaxed limits.
+ * Finds variables that are missing or unsafe in production, such as unencrypted connections, demo data, short
+ * keys, and changed limits.
  */
 const findProductionFaults = (env: NodeJS.ProcessEnv): string[] => [
   ...requiredProductionVariables.filter((name) => isMissing(env[name])).map((name) => `${name} is missing.`),
@@ -98,7 +101,8 @@ const findAdsFaults = (env: NodeJS.ProcessEnv): string[] =>
     : []
 
 /**
- * Finds an incomplete configuration of replies, which need both an address and the mailbox where they arrive.
+ * Finds an incomplete configuration of replies, which need an address, and a mailbox URL with a user and
+ * password.
  */
 const findReplyFaults = ({ REPLY_ADDRESS, IMAP_URL }: NodeJS.ProcessEnv): string[] => {
   if (Boolean(REPLY_ADDRESS) !== Boolean(IMAP_URL))

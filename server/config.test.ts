@@ -29,7 +29,7 @@ test('production starts with a complete configuration', () => {
   expect(readConfig(productionEnvironment)).toMatchObject({
     production: true,
     publicUrl: 'https://causeway.test',
-    secure: true,
+    isSecure: true,
     adminEmail: 'boss@causeway.test',
     demoData: false,
     trustProxy: ['10.0.0.0/8'],
@@ -117,7 +117,7 @@ test('uses the sandbox on the next port outside production', () => {
   const config = readConfig({ PORT: '4000', DATABASE_URL: 'postgres://db/x' })
   expect(config).toMatchObject({
     publicUrl: 'http://localhost:4000',
-    secure: false,
+    isSecure: false,
     smtpUrl: 'smtp://127.0.0.1:4002',
     payments: { sandbox: { host: '127.0.0.1', port: 4001 }, livemode: false },
   })
@@ -146,6 +146,7 @@ test('Google Ads is optional: defaults to the sandbox, and requires all of its v
     version: 'v25',
     apiUrl: 'https://googleads.googleapis.com',
     tokenUrl: 'https://oauth2.googleapis.com/token',
+    isSandbox: false,
   })
   for (const wrong of ['12', '123-4567-890'])
     expect(getConfigFaults({ ...whole, GOOGLE_ADS_LOGIN_CUSTOMER_ID: wrong })[0]).toMatch(/^GOOGLE_ADS_LOGIN/)
@@ -169,7 +170,7 @@ test('development requires only a database', () => {
     host: '127.0.0.1',
     hsts: null,
     publicUrl: 'http://localhost:3000',
-    secure: false,
+    isSecure: false,
     databaseUrl: 'postgres://localhost/causeway',
     directDatabaseUrl: 'postgres://localhost/causeway',
     runsJobs: true,
@@ -182,7 +183,7 @@ test('development requires only a database', () => {
       livemode: false,
     },
     smtpUrl: 'smtp://127.0.0.1:3002',
-    mailConfigured: false,
+    isEmailConfigured: false,
     mailFrom: 'Causeway <support@causeway.example>',
     supportEmail: 'support@causeway.example',
     replies: null,
@@ -205,6 +206,7 @@ test('development requires only a database', () => {
       version: 'v25',
       apiUrl: 'http://127.0.0.1:3001/google-ads',
       tokenUrl: 'http://127.0.0.1:3001/google-ads/oauth2/token',
+      isSandbox: true,
     },
     dataDir: resolve('.data'),
     demoData: false,
@@ -231,7 +233,7 @@ test.each<[Record<string, string>, object]>([
     { HOST: '0.0.0.0', PORT: '8080' },
     { host: '0.0.0.0', port: 8080, publicUrl: 'http://localhost:8080' },
   ],
-  [{ PUBLIC_URL: 'https://causeway.test/app' }, { publicUrl: 'https://causeway.test', secure: true }],
+  [{ PUBLIC_URL: 'https://causeway.test/app' }, { publicUrl: 'https://causeway.test', isSecure: true }],
   [{ RUN_JOBS: 'false' }, { runsJobs: false }],
   [{ RUN_JOBS: 'true' }, { runsJobs: true }],
   [{ SANDBOX_PORT: '5000' }, { smtpUrl: 'smtp://127.0.0.1:5001', payments: { sandbox: { port: 5000 } } }],
@@ -251,7 +253,7 @@ test.each<[Record<string, string>, object]>([
       },
     },
   ],
-  [{ SMTP_URL: 'smtp://mail.test' }, { smtpUrl: 'smtp://mail.test', mailConfigured: true }],
+  [{ SMTP_URL: 'smtp://mail.test' }, { smtpUrl: 'smtp://mail.test', isEmailConfigured: true }],
   [{ SUPPORT_EMAIL: 'help@x.test' }, { supportEmail: 'help@x.test', mailFrom: 'Causeway <help@x.test>' }],
   [{ MAIL_FROM: 'X <x@x.test>' }, { mailFrom: 'X <x@x.test>' }],
   [{ ENCRYPTION_KEYS: 'new, old' }, { encryptionKeys: ['new', 'old'] }],

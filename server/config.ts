@@ -10,11 +10,11 @@ export interface Config {
   /** The site's origin, without a trailing slash. */
   publicUrl: string
   /** Whether the public URL uses HTTPS. If so, cookies get the Secure attribute and the __Host- prefix. */
-  secure: boolean
+  isSecure: boolean
   databaseUrl: string
   /**
-   * Connection URL for LISTEN, session locks, migrations, and jobs. Bypasses the pooler if databaseUrl refers
-   * to one.
+   * Connection URL for LISTEN, session locks, migrations, jobs, and backups. Bypasses the pooler if
+   * databaseUrl refers to one.
    */
   directDatabaseUrl: string
   /** Whether this process runs jobs. At least one process must. */
@@ -32,7 +32,7 @@ export interface Config {
   }
   smtpUrl: string
   /** Whether a mail server is configured, instead of the sandbox. */
-  mailConfigured: boolean
+  isEmailConfigured: boolean
   mailFrom: string
   supportEmail: string
   /** Where clients and staff can reply to emails. If null, emails don't ask for replies. */
@@ -68,7 +68,7 @@ export interface Config {
     keepCount: number
     /** Key that encrypts backups. If null, they aren't encrypted. */
     key: string | null
-    /** Credentials and region for S3 addresses, even if `objectStorage` isn't set. */
+    /** Credentials, region, and endpoint for S3 addresses, even if `objectStorage` isn't set. */
     bucketAccess: Omit<NonNullable<Config['objectStorage']>, 'bucket'>
   }
   /** Access to the Google Ads API. If null, staff import reports manually. */
@@ -82,6 +82,8 @@ export interface Config {
     version: string
     apiUrl: string
     tokenUrl: string
+    /** Whether the sandbox answers instead of Google. */
+    isSandbox: boolean
   } | null
   /** Folder for documents and unfinished uploads. */
   dataDir: string
@@ -104,7 +106,7 @@ export interface Config {
 const hstsScopes = ['host', 'subdomains', 'preload'] as const
 export type HstsScope = (typeof hstsScopes)[number]
 
-/** Invalid environment variables. `sentences` explains each one. */
+/** A problem that prevents the start, such as invalid variables. Each of `sentences` explains one problem. */
 export class ConfigError extends Error {
   readonly sentences: string[]
 
@@ -181,8 +183,9 @@ const readGoogleAds = (
       version,
       apiUrl: 'https://googleads.googleapis.com',
       tokenUrl: 'https://oauth2.googleapis.com/token',
+      isSandbox: false,
     }
-  // The sandbox replaces the payment provider and the Google Ads API together.
+  // Without a token, use the sandbox's API, but only if the sandbox also replaces the payment provider.
   if (env.STRIPE_SECRET_KEY) return null
   const apiUrl = `http://127.0.0.1:${sandboxPort}/google-ads`
   return {
@@ -194,12 +197,13 @@ const readGoogleAds = (
     version,
     apiUrl,
     tokenUrl: `${apiUrl}/oauth2/token`,
+    isSandbox: true,
   }
 }
 
 /**
- * Reads the environment once. Treats empty variables as unset.
- * @throws ConfigError naming every variable that is missing or invalid
+ * Reads the configuration from environment variables. Treats empty variables as unset.
+ * @throws ConfigError if variables are missing or invalid
  */
 export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
   const env = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''))
@@ -224,7 +228,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
     port: values.PORT,
     host: values.HOST,
     publicUrl,
-    secure: publicUrl.startsWith('https:'),
+    isSecure: publicUrl.startsWith('https:'),
     databaseUrl: env.DATABASE_URL ?? '',
     directDatabaseUrl: env.DATABASE_DIRECT_URL ?? env.DATABASE_URL ?? '',
     runsJobs: values.RUN_JOBS !== 'false',
@@ -239,7 +243,7 @@ export const readConfig = (environment: NodeJS.ProcessEnv): Config => {
       livemode: isLiveKey(secretKey),
     },
     smtpUrl: values.SMTP_URL ?? `smtp://127.0.0.1:${sandboxPort + 1}`,
-    mailConfigured: values.SMTP_URL !== undefined,
+    isEmailConfigured: values.SMTP_URL !== undefined,
     mailFrom: env.MAIL_FROM ?? `${brand.name} <${supportEmail}>`,
     supportEmail,
     replies:

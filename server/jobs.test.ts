@@ -28,7 +28,7 @@ test('schedules recurring jobs, the daily ones in the morning, Eastern Time', as
   ])
 })
 
-/** Payloads that refer to records that don't exist, so the jobs change nothing. */
+/** A payload for each job. IDs refer to records that don't exist. */
 const payloads: JobPayloads = {
   'back-up': {},
   'deliver-mail': { mailId: crypto.randomUUID() },

@@ -1,13 +1,13 @@
 import { backUpJob } from '#server/backup/backup.job.ts'
-import { sendSummariesJob, sumBusinessJob } from '#server/business'
+import { recalculateBusinessTotalsJob, sendSummariesJob } from '#server/business'
 import { checkFilesJob, removeFilesJob, scanDocumentJob, sendDocumentRemindersJob } from '#server/documents'
 import {
   enqueueUnreadDocumentsJob,
   generateDraftsJob,
   readDocumentJob,
-  remindSignersJob,
   sendComplianceRemindersJob,
   sendFilingDigestsJob,
+  sendSignatureRemindersJob,
   storeSignedDocumentJob,
 } from '#server/formation'
 import { checkWebsiteJob } from '#server/grant'
@@ -47,14 +47,14 @@ export const jobDefinitions: JobDefinitions = {
   'remind-of-filings': sendComplianceRemindersJob,
   'send-filing-digests': sendFilingDigestsJob,
   'draw-drafts': generateDraftsJob,
-  'remind-signers': remindSignersJob,
+  'remind-signers': sendSignatureRemindersJob,
   'store-signed-document': storeSignedDocumentJob,
   'check-website': checkWebsiteJob,
   'import-google-ads': importAccountJob,
   'queue-google-ads': enqueueAdsImportsJob,
   'send-monthly-reports': sendDueReportsJob,
   'send-business-summaries': sendSummariesJob,
-  'sum-business': sumBusinessJob,
+  'sum-business': recalculateBusinessTotalsJob,
   'watch-health': watchHealthJob,
   'sweep-expired': sweepExpiredJob,
 }

@@ -9,7 +9,7 @@ import { createProblemResult } from '#server/doctor/check.ts'
 import { formatCheckResults, runDoctor } from '#server/doctor/run-doctor.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { describeError } from '#server/platform/describe-error.ts'
-import { openFiles } from '#server/platform/files/open-files.ts'
+import { openFileStorage } from '#server/platform/files/file-storage.ts'
 import { createJobs } from '#server/platform/jobs.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -52,7 +52,7 @@ const runRotateKeysCommand = async (config: Config, forgotten: readonly string[]
   const jobs = createJobs(config.directDatabaseUrl, jobDefinitions, () => {})
   const log = pino({ level: 'error', serializers: { err: describeError } }, destination(2))
   try {
-    return await rotateKeys({ config, database, files: openFiles(config), jobs, log }, forgotten)
+    return await rotateKeys({ config, database, files: openFileStorage(config), jobs, log }, forgotten)
   } finally {
     await jobs.boss.stop({ graceful: false })
     await close()
@@ -84,13 +84,13 @@ const runCommand = async (args: readonly string[]): Promise<string> => {
     },
     allowPositionals: true,
   })
-  const [command, place, ...rest] = positionals
+  const [command, location, ...rest] = positionals
   if (command === 'doctor') return runDoctorCommand(values.json)
   const config = readConfig(process.env)
   if (command === 'keys:rotate') return runRotateKeysCommand(config, values.forget)
-  if (place === undefined || rest.length > 0) throw new OperatorError(USAGE)
+  if (location === undefined || rest.length > 0) throw new OperatorError(USAGE)
   // npm runs scripts in the project's folder. INIT_CWD is the folder where the user ran npm.
-  const address = resolveAddress(place, process.env.INIT_CWD ?? process.cwd())
+  const address = resolveAddress(location, process.env.INIT_CWD ?? process.cwd())
   const backup = openBackup(config, address)
   if (command === 'backup' && !values.check) return runBackupCommand(config, address)
   if (command === 'backup') {

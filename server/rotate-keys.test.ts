@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { documents, twoFactors } from '#server/database/schema.ts'
-import { openFiles } from '#server/platform/files/open-files.ts'
+import { openFileStorage } from '#server/platform/files/file-storage.ts'
 import { decrypt, encrypt, getKeyName } from '#server/platform/secrets.ts'
 import { startServer } from '#server/start.ts'
 import { runProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
-import { buyPackage, openPasswordLink as openAccount } from '#tests/users.ts'
+import { buyPackage, setPasswordFromLink as openAccount } from '#tests/users.ts'
 import { rotateKeys } from './rotate-keys.ts'
 
 const oldKey = 'o'.repeat(40)
@@ -16,7 +16,7 @@ const { context } = program
 const { database } = context
 const withKeys = (...encryptionKeys: string[]) => {
   const config = { ...context.config, port: 0, encryptionKeys }
-  return { ...context, config, files: openFiles(config) }
+  return { ...context, config, files: openFileStorage(config) }
 }
 
 const { publicId, email } = await buyPackage(program)
@@ -25,7 +25,21 @@ const passport = createPdf('passport')
 await sendFile(browser, publicId, passport, { type: 'id' })
 const findFactor = async () => (await database.select().from(twoFactors))[0]
 
-test('rotation reencrypts every photo ID and two-step login, so that the old key can be removed', async () => {
+test('rotation skips a rejected photo ID, whose file was removed', async () => {
+  await sendFile(browser, publicId, createPdf('visa'), { type: 'id' })
+  const [rejected] = await database
+    .select()
+    .from(documents)
+    .where(eq(documents.isSensitive, true))
+    .orderBy(desc(documents.id))
+  if (!rejected) throw new Error('there is no photo ID')
+  await database.update(documents).set({ status: 'refused' }).where(eq(documents.id, rejected.id))
+  await context.files.remove(rejected.filePath)
+  expect(await rotateKeys(withKeys(oldKey), [])).toContain('0 files')
+  await database.delete(documents).where(eq(documents.id, rejected.id))
+})
+
+test('rotation reencrypts every photo ID and two-factor secret, so that the old key can be removed', async () => {
   const user = await database.query.users.findFirst({ where: (row, is) => is.eq(row.email, email) })
   const userId = user?.id ?? 0
   const owner = `second factor of user ${userId}`

@@ -10,7 +10,7 @@ import { getKeyName } from '#server/platform/secrets.ts'
  * interrupted and run again.
  * @param forgotten names of lost keys that are no longer required at startup
  * @returns a report for the operator
- * @throws OperatorError if something can't be decrypted
+ * @throws OperatorError if something can't be decrypted and no lost keys are named
  */
 export const rotateKeys = async (
   context: Pick<Context, 'config' | 'database' | 'files' | 'jobs' | 'log'>,

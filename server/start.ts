@@ -3,16 +3,21 @@ import type pg from 'pg'
 import { hasDemoStaff } from '#server/database/demo/demo-people.ts'
 import { insertDemoData } from '#server/database/demo/insert-demo-data.ts'
 import { ensureMigrated } from '#server/database/migrate.ts'
-import { describeOldServer } from '#server/database/server-version.ts'
+import { explainUnsupportedPostgresql } from '#server/database/server-version.ts'
 import { seedTemplates } from '#server/email'
-import { createFirstAdmin, createStorageReports, readSettings, requireStaffTwoFactor } from '#server/identity'
+import {
+  createFirstAdmin,
+  createStorageAlerts,
+  readSettings,
+  requireStaffTwoFactorByDefault,
+} from '#server/identity'
 import { createCachedValue } from '#server/platform/cached-value.ts'
 import { type Context, createEventEmitter } from '#server/platform/context.ts'
 import { openDatabase } from '#server/platform/database.ts'
 import { startWorkers } from '#server/platform/define-job.ts'
 import { openTransport } from '#server/platform/email/deliver-email.job.ts'
 import { requireEncryptionKeys } from '#server/platform/encryption-keys.ts'
-import { openFiles } from '#server/platform/files/open-files.ts'
+import { openFileStorage } from '#server/platform/files/file-storage.ts'
 import { createGoogleAdsClient } from '#server/platform/google-ads/google-ads.ts'
 import { createRateLimiter } from '#server/platform/http/rate-limit.ts'
 import { createJobs } from '#server/platform/jobs.ts'
@@ -20,9 +25,9 @@ import { openLiveEvents } from '#server/platform/live/live-events.ts'
 import { resolveProjectPath } from '#server/platform/paths.ts'
 import { createStripeClient } from '#server/platform/payment-provider.ts'
 import {
+  createDatabaseStorage,
+  createDataFolderStorage,
   requireWritableFolder,
-  watchDatabase,
-  watchDataFolder,
   watchStorage,
 } from '#server/platform/storage.ts'
 import { buildApp, createServer, type LogStream } from './app.ts'
@@ -40,8 +45,8 @@ export interface RunningServer {
   context: Context
   port: number
   /**
-   * The designated admin's pending setup code. Null outside production, or if the admin already has a
-   * password.
+   * The designated admin's new setup code. Null outside production, if the admin already has a password, or
+   * if ADMIN_EMAIL belongs to a client.
    */
   setupCode: string | null
   /**
@@ -57,14 +62,14 @@ export interface RunningServer {
 }
 
 /**
- * Migrates the database and inserts required rows.
- * @returns the designated admin's pending setup code, or null
+ * Checks the data folder, migrates the database, and inserts required rows.
+ * @returns the designated admin's new setup code, or null if none was issued
  */
 const prepareDatabase = async (context: Context, pool: pg.Pool): Promise<string | null> => {
   const { config, database } = context
   await requireWritableFolder(config.dataDir)
-  const oldServer = await describeOldServer(pool)
-  if (oldServer !== null) throw new ConfigError([oldServer])
+  const versionError = await explainUnsupportedPostgresql(pool)
+  if (versionError !== null) throw new ConfigError([versionError])
   await ensureMigrated(pool, config.directDatabaseUrl)
   if (config.production && (await hasDemoStaff(database)))
     throw new ConfigError([
@@ -72,10 +77,10 @@ const prepareDatabase = async (context: Context, pool: pg.Pool): Promise<string 
     ])
   await requireEncryptionKeys(database, config.encryptionKeys)
   await seedTemplates(context)
-  if (config.production) await requireStaffTwoFactor(database)
+  if (config.production) await requireStaffTwoFactorByDefault(database)
   const now = new Date()
   if (config.demoData) await insertDemoData(context, now)
-  return createFirstAdmin(context, { now, emailCode: config.mailConfigured })
+  return createFirstAdmin(context, { now, emailCode: config.isEmailConfigured })
 }
 
 /** Starts the server. Registers routes while the database is being prepared. Port 0 selects a free port. */
@@ -96,7 +101,7 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
     database,
     jobs,
     stripe: createStripeClient(config),
-    files: openFiles(config),
+    files: openFileStorage(config),
     emailTransport: openTransport(config.smtpUrl),
     googleAds: config.googleAds && createGoogleAdsClient(config.googleAds),
     log: app.log,
@@ -106,8 +111,8 @@ export const startServer = async (config: Config, log?: LogStream): Promise<Runn
   }
   const live = openLiveEvents(config.directDatabaseUrl, app.log)
   const storage = watchStorage(app.log, [
-    watchDatabase(pool, createStorageReports(context)),
-    watchDataFolder(context),
+    createDatabaseStorage(pool, createStorageAlerts(context)),
+    createDataFolderStorage(context),
   ])
   jobs.boss.on('error', storage.reportError)
   const closeAll = async () => {

@@ -1,13 +1,13 @@
 import { removeUserDocuments } from '#server/documents'
 import {
   enqueueDocumentReading,
+  invalidateCalendarFeeds,
   removeUserCompliance,
   removeUserDrafts,
   removeUserFilings,
   removeUserProfiles,
   removeUserScreenings,
   removeUserSignatures,
-  replaceFeedAddress,
 } from '#server/formation'
 import { recordKeywordChecks, removeUserGrantRecords } from '#server/grant'
 import { removeUnpaidProjects, requireNoOpenProject } from '#server/payments'
@@ -41,7 +41,7 @@ export const subscriptions: Subscriptions = {
     removeUserGrantRecords,
     removeUserDocuments,
   ],
-  ownerChanged: [replaceFeedAddress],
+  ownerChanged: [invalidateCalendarFeeds],
   documentReleased: [enqueueDocumentReading],
   keywordsRead: [recordKeywordChecks],
 }

@@ -1,26 +1,26 @@
 import { sweepDocuments } from '#server/documents'
 import { sweepSigningLinks } from '#server/formation'
 import { sweepIdentity } from '#server/identity'
-import { deleteOldMessages, deleteOldReceivedEmails } from '#server/messaging'
-import { eraseWebhookPayloads, sweepUnpaid } from '#server/payments'
+import { deleteOldContactMessages, deleteOldReceivedEmails } from '#server/messaging'
+import { eraseWebhookPayloads, sweepUnpaidPurchases } from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
 import { eraseOldEmails } from '#server/platform/email/sweep-emails.ts'
-import { deleteExpiredKeys } from '#server/platform/request-keys/request-keys.ts'
-import { deleteOldTroubles } from '#server/platform/troubles/troubles.ts'
+import { deleteExpiredIdempotencyKeys } from '#server/platform/idempotency/idempotency-keys.ts'
+import { deleteOldIncidents } from '#server/platform/incidents/incidents.ts'
 import { sweepInvitations } from '#server/projects'
 
 const sweeps = [
   sweepIdentity,
   eraseWebhookPayloads,
   eraseOldEmails,
-  deleteOldMessages,
+  deleteOldContactMessages,
   deleteOldReceivedEmails,
-  deleteExpiredKeys,
-  deleteOldTroubles,
+  deleteExpiredIdempotencyKeys,
+  deleteOldIncidents,
   sweepInvitations,
   sweepSigningLinks,
-  sweepUnpaid,
+  sweepUnpaidPurchases,
 ]
 
 /** Deletes or erases expired records in all domains. */

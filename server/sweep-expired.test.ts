@@ -7,10 +7,10 @@ import {
   accountTokens,
   contactMessages,
   emails,
+  idempotencyKeys,
   loginAttempts,
   payments,
   projects,
-  requestKeys,
   securityEvents,
   userSessions,
   users,
@@ -21,7 +21,7 @@ import { readSettings } from '#server/domains/identity/settings/settings.ts'
 import { SECRET_LIFETIME_MINUTES } from '#server/platform/email/send-email.ts'
 import { ERASED_CONTENT_TEXT } from '#server/platform/email/sweep-emails.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, signIn, startPurchase } from '#tests/users.ts'
+import { buyPackage, signInNewUser, startPurchase } from '#tests/users.ts'
 import { sweepExpired } from './sweep-expired.job.ts'
 
 const program = await runProgram()
@@ -65,7 +65,7 @@ test('deletes every record after its retention period and not before', async () 
     })),
   )
   await database
-    .insert(requestKeys)
+    .insert(idempotencyKeys)
     .values(
       bothAges.map((hours) => ({ userId: buyer.userId, key: name(hours), usedAt: getTimeAgo(1, hours) })),
     )
@@ -156,7 +156,7 @@ test('deletes every record after its retention period and not before', async () 
   const sessions = (await database.select().from(userSessions)).map((row) => row.sessionToken)
   expect(sessions).not.toContain('old')
   expect(sessions).toContain('young')
-  const keys = (await database.select().from(requestKeys)).map((row) => row.key)
+  const keys = (await database.select().from(idempotencyKeys)).map((row) => row.key)
   expect(keys).not.toContain('old')
   expect(keys).toContain('young')
   const tokens = (await database.select().from(accountTokens)).map((row) => row.tokenHash)
@@ -228,8 +228,12 @@ test('the email log drops recipients after their retention period, and account l
 test('the retention of a session starts at its end: logout, revocation, idle timeout, or maximum age', async () => {
   const { context } = program
   const { database } = context
-  const [loggedOut, revoked, idle] = [await signIn(program), await signIn(program), await signIn(program)]
-  const [aged, awake] = [await signIn(program), await signIn(program)]
+  const [loggedOut, revoked, idle] = [
+    await signInNewUser(program),
+    await signInNewUser(program),
+    await signInNewUser(program),
+  ]
+  const [aged, awake] = [await signInNewUser(program), await signInNewUser(program)]
   await loggedOut.browser.call(logout)
   await endAllSessions(database, revoked.id)
   const lifetimes = getSessionLifetimes(await readSettings(database), 'user')

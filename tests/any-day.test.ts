@@ -9,8 +9,8 @@ const year = new Date().getUTCFullYear() + 1
 const leapYear = Math.ceil(year / 4) * 4
 
 /**
- * Days that often break date arithmetic: ends of months and years, and clock changes. Tests use 00:30 UTC,
- * when it's still the previous day in Eastern Time.
+ * Days that often break date arithmetic: days around ends of months and years, leap days, and clock changes.
+ * Tests use 00:30 UTC, when it's still the previous day in Eastern Time.
  */
 const testedDays = [
   ...['01-01', '01-31', '03-01', '03-02', '03-14', '05-31', '07-02', '11-07', '12-02', '12-31'].map(

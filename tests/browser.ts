@@ -27,7 +27,10 @@ export interface TestBrowser {
 type Input<R extends Route> = keyof RouteCall<R> extends never ? [] : [RouteCall<R>]
 type LooseInput = [{ params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown }?]
 
-/** Returns the path with its parameters filled in. Omits undefined query parameters, as the web app does. */
+/**
+ * Returns a route's path with its path and query parameters filled in. Omits undefined query parameters, as
+ * the web app does. Throws if a path parameter is missing.
+ */
 const fillPath = (route: Route, input: LooseInput[0] = {}): string => {
   const path = route.path.replace(/:(\w+)/g, (part, name: string) => {
     if (input.params?.[name] === undefined) throw new Error(`${route.path} needs the parameter ${part}`)

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { buildServer } from './faults/real-program.ts'
+import { buildServer } from './faults/spawned-program.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'causeway-built-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

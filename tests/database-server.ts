@@ -22,7 +22,7 @@ const unsafeFastSettings = {
 }
 
 /** Starts a temporary PostgreSQL server. Returns its URL and a function that stops and deletes it. */
-export const startTestDatabase = async (): Promise<{ url: string; stop(): Promise<void> }> => {
+export const startTestDatabaseServer = async (): Promise<{ url: string; stop(): Promise<void> }> => {
   await removeAbandonedFolders()
   const dataDir = mkdtempSync(join(tmpdir(), `${FOLDER_PREFIX}${process.pid}-`))
   chmodSync(dataDir, 0o711) // If tests run as root, PostgreSQL runs as another user, who needs access.
@@ -46,12 +46,15 @@ export default async function provideDatabaseServer(project: TestProject): Promi
     project.provide('databaseUrl', given)
     return async () => undefined
   }
-  const database = await startTestDatabase()
+  const database = await startTestDatabaseServer()
   project.provide('databaseUrl', database.url)
   return database.stop
 }
 
-/** Removes data folders left by killed test runs. A folder's name contains the process ID of its run. */
+/**
+ * Stops the servers and removes the data folders left by killed test runs. A folder's name contains the
+ * process ID of its run.
+ */
 async function removeAbandonedFolders(): Promise<void> {
   for (const name of readdirSync(tmpdir())) {
     const pid = Number(new RegExp(`^${FOLDER_PREFIX}(\\d+)-`).exec(name)?.[1])
@@ -61,7 +64,7 @@ async function removeAbandonedFolders(): Promise<void> {
       await stopOrphanedServer(join(folder, 'postgres'))
       rmSync(folder, { recursive: true, force: true })
     } catch {
-      // The folder belongs to another user, so it can't be removed here.
+      // The folder may belong to another user, who must remove it.
     }
   }
 }

@@ -59,7 +59,7 @@ export const createTestDatabase = async (): Promise<{ url: string; drop(): Promi
         await vi
           .waitFor(isLeft, { timeout: 2_000 })
           .catch(() => client.query(`select pg_terminate_backend(pid) ${clients}`, [name]))
-        // PostgreSQL itself ends a running autovacuum. With `force`, only a superuser could.
+        // Doesn't use `with (force)`, which requires a superuser while autovacuum is running.
         await client.query(`drop database if exists ${name}`)
       }),
   }

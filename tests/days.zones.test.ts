@@ -20,10 +20,10 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import type { TestBrowser } from './browser.ts'
 import { readPdfText } from './pdf.ts'
 import { runProgram } from './program.ts'
-import { buyPackage, openPasswordLink, password, signIn, startPurchase } from './users.ts'
+import { buyPackage, password, setPasswordFromLink, signInNewUser, startPurchase } from './users.ts'
 
 const program = await runProgram()
-const staff = await signIn(program, { role: 'admin' })
+const staff = await signInNewUser(program, { role: 'admin' })
 await staff.browser.call(reauthenticate, { body: { password } })
 
 const fetchFile = async (browser: TestBrowser, path: string): Promise<Uint8Array> => {
@@ -59,7 +59,7 @@ describe('[RULE-36] a day entered by staff', () => {
     const search = encodeURIComponent(email)
     const { body: csv } = await staff.browser.send('GET', `${exportProjects.path}?search=${search}`)
     expect(csv).toMatch(/,2026-03-04,2026-03-08,2026-11-01,2027-01-01\r\n$/)
-    const client = await openPasswordLink(program, email)
+    const client = await setPasswordFromLink(program, email)
     const files = unzipSync(await fetchFile(client, downloadData.path))
     expect(JSON.parse(Buffer.from(files['projects.json'] ?? []).toString())).toMatchObject([days])
   })

@@ -55,15 +55,15 @@ export const createExplainedDatabase = async (seed: string, vacuumed: string) =>
   // Rows from asynchronous commits can't be vacuumed immediately.
   await pool.query(`set local synchronous_commit = on; ${seed}; analyze`)
   await pool.query(`vacuum ${vacuumed}`)
-  const asked: { text: string; values: unknown[] }[] = []
-  const logger = { logQuery: (text: string, values: unknown[]) => asked.push({ text, values }) }
+  const queries: { text: string; values: unknown[] }[] = []
+  const logger = { logQuery: (text: string, values: unknown[]) => queries.push({ text, values }) }
   const database: Database = drizzle(pool, { schema, casing: 'snake_case', logger })
 
   const explain = async <T>(work: () => PromiseLike<T>) => {
-    asked.length = 0
+    queries.length = 0
     const result = await work()
     const statements: Statement[] = []
-    for (const { text, values } of [...asked]) {
+    for (const { text, values } of [...queries]) {
       const { rows } = await pool.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
         `explain (analyze, timing off, format json) ${text}`,
         values,
@@ -84,7 +84,7 @@ export const createExplainedDatabase = async (seed: string, vacuumed: string) =>
 const MAX_SMALL_TABLE_ROWS = 40_000
 
 /** Fails if a statement read more than ten rows of a table per needed row. Always allows small reads. */
-export const expectBounded = (statements: readonly Statement[]) => {
+export const expectBoundedReads = (statements: readonly Statement[]) => {
   const excesses = statements.flatMap(({ text, needed, read }) =>
     [...read]
       .filter(([, rows]) => rows > Math.max(MAX_SMALL_TABLE_ROWS, 10 * needed))

@@ -15,8 +15,11 @@ export const openPaymentPage = async (program: Pick<Program, 'browser'>) => {
   return { ...begun, checkoutUrl, sessionId: getSessionId(checkoutUrl) }
 }
 
-/** Creates a `checkout.session.completed` event in Stripe's format with a unique ID. */
-export const createEvent = (sessionId: string, change: object = {}) => ({
+/**
+ * Creates a `checkout.session.completed` event in Stripe's format with a unique ID. `change` overrides its
+ * properties.
+ */
+export const createWebhookEvent = (sessionId: string, change: object = {}) => ({
   id: `evt_test_${crypto.randomUUID()}`,
   object: 'event',
   type: 'checkout.session.completed',
@@ -33,7 +36,7 @@ interface DeliveryOptions {
 }
 
 /** Sends an event to the webhook and returns the response. Signs it with the webhook secret by default. */
-export const deliverEvent = (
+export const deliverWebhookEvent = (
   program: RunningProgram,
   event: object,
   { secret, timestamp, body }: DeliveryOptions = {},
@@ -60,7 +63,7 @@ export const findProjectStatus = async ({ context }: RunningProgram, projectId: 
 }
 
 /** Expects that a payment was applied once: one payment, one status change, and one receipt. */
-export const expectOneEffect = async (program: RunningProgram, projectId: number): Promise<void> => {
+export const expectPaymentAppliedOnce = async (program: RunningProgram, projectId: number): Promise<void> => {
   const { database } = program.context
   expect(await findPayments(program, projectId)).toMatchObject([{ status: 'paid' }])
   expect(await findProjectStatus(program, projectId)).toBe('onboarding')
@@ -74,14 +77,17 @@ export const expectOneEffect = async (program: RunningProgram, projectId: number
  * Makes the bank reject a payment's refund. If `amount` is given, only considers refunds of that amount, in
  * cents.
  */
-export const failAtBank = async ({ context, sandboxUrl }: Program, intent: string, amount?: number) => {
+export const failRefundAtBank = async ({ context, sandboxUrl }: Program, intent: string, amount?: number) => {
   const { data } = await context.stripe.refunds.list({ payment_intent: intent })
   const refund = data.find((one) => one.status === 'succeeded' && one.amount === (amount ?? one.amount))
   expect((await fetch(`${sandboxUrl}/refunds/${refund?.id}/fail`, { method: 'POST' })).status).toBe(200)
 }
 
 /** Confirms or rejects a bank debit, as the bank does days after the checkout. */
-export const settleAtBank = async (checkoutUrl: string, outcome: 'succeeded' | 'failed'): Promise<void> => {
+export const settlePaymentAtBank = async (
+  checkoutUrl: string,
+  outcome: 'succeeded' | 'failed',
+): Promise<void> => {
   const response = await fetch(`${checkoutUrl}/settle`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

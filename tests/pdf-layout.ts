@@ -1,6 +1,6 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { PAGE_BOTTOM_PT, PAGE_LEFT_PT, PAGE_RIGHT_PT } from '#server/platform/pdf/letter.ts'
-import { withPages } from './pdf.ts'
+import { withPdfPages } from './pdf.ts'
 
 /** A rectangle on a page, in points from the page's top-left corner. */
 export interface Box {
@@ -20,7 +20,7 @@ export interface TextLine extends Box {
 
 const PAGE_HEIGHT_PT = 792
 
-/** Tolerance for positions, in points. PDF readers round to 32 bits. */
+/** Tolerance for positions, in points. Allows for rounding and for overlaps too small to see. */
 const TOLERANCE_PT = 0.5
 
 interface RoleNode {
@@ -81,8 +81,8 @@ const readShapes = async (page: PDFPageProxy, index: number): Promise<Box[]> => 
   const shapes: Box[] = []
   let matrix: Matrix = [1, 0, 0, 1, 0, 0]
   const saved: Matrix[] = []
-  for (const [place, operator] of fnArray.entries()) {
-    const parameters = argsArray[place]
+  for (const [operatorIndex, operator] of fnArray.entries()) {
+    const parameters = argsArray[operatorIndex]
     if (operator === OPS.save) saved.push(matrix)
     else if (operator === OPS.restore) matrix = saved.pop() ?? matrix
     else if (operator === OPS.transform) matrix = multiplyMatrices(matrix, parameters)
@@ -135,11 +135,11 @@ const isUnder = (line: TextLine, heading: TextLine): boolean =>
 
 /** Returns a PDF's lines of text, in drawing order. */
 export const readPdfLines = (file: Uint8Array): Promise<TextLine[]> =>
-  withPages(file, async (pages) => (await Promise.all(pages.map(readLines))).flat())
+  withPdfPages(file, async (pages) => (await Promise.all(pages.map(readLines))).flat())
 
 /** Returns the bounding boxes of a PDF's lines, boxes, and curves, in drawing order. */
 export const readPdfShapes = (file: Uint8Array): Promise<Box[]> =>
-  withPages(file, async (pages) => (await Promise.all(pages.map(readShapes))).flat())
+  withPdfPages(file, async (pages) => (await Promise.all(pages.map(readShapes))).flat())
 
 /** Returns a PDF's headings with their levels, such as "H1 Receipt". */
 export const readPdfHeadings = async (file: Uint8Array): Promise<string[]> =>
@@ -147,10 +147,10 @@ export const readPdfHeadings = async (file: Uint8Array): Promise<string[]> =>
 
 /**
  * Returns a PDF's layout problems: text or shapes outside the margins, lines of text that touch, shapes that
- * cross text, and headings without content below them on the same page.
+ * cross text, and headings without text below them on the same page.
  */
 export const findLayoutFaults = (file: Uint8Array): Promise<string[]> =>
-  withPages(file, async (pages) => {
+  withPdfPages(file, async (pages) => {
     const lines = (await Promise.all(pages.map(readLines))).flat()
     const shapes = (await Promise.all(pages.map(readShapes))).flat()
     const faults: string[] = []

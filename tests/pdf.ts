@@ -25,7 +25,7 @@ const loadPages = async (pdf: PDFDocumentProxy) =>
   Promise.all(Array.from({ length: pdf.numPages }, (_, index) => pdf.getPage(index + 1)))
 
 /** Loads all pages of a PDF, passes them to `read`, and returns its result. */
-export const withPages = <Result>(
+export const withPdfPages = <Result>(
   file: Uint8Array,
   read: (pages: PDFPageProxy[]) => Promise<Result>,
 ): Promise<Result> => withPdf(file, async (pdf) => read(await loadPages(pdf)))
@@ -100,10 +100,13 @@ export const readPdfStructure = (file: Uint8Array): Promise<StructureNode[]> =>
     ),
   )
 
-export const listRoles = (node: StructureNode): string[] => [node.role, ...node.children.flatMap(listRoles)]
+export const listStructureRoles = (node: StructureNode): string[] => [
+  node.role,
+  ...node.children.flatMap(listStructureRoles),
+]
 
-export const findFigures = (node: StructureNode): StructureNode[] =>
-  node.role === 'Figure' ? [node] : node.children.flatMap(findFigures)
+export const findFigureElements = (node: StructureNode): StructureNode[] =>
+  node.role === 'Figure' ? [node] : node.children.flatMap(findFigureElements)
 
 export const readPdfMetadata = (file: Uint8Array) =>
   withPdf(file, async (pdf) => {

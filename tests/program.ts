@@ -24,7 +24,7 @@ export interface Program {
   stop(): Promise<void>
 }
 
-/** The parts of a program that most test helpers need, and that a `RealProgram` also has. */
+/** The parts of a program that most test helpers need, and that a `SpawnedProgram` also has. */
 export type RunningProgram = Pick<Program, 'browser' | 'mailbox' | 'sandboxUrl' | 'webhookSecret'> & {
   context: Pick<Context, 'database'>
 }
@@ -33,7 +33,7 @@ const webhookSecret = 'whsec_of_the_tests'
 
 /**
  * Starts the entire program with its own database, real HTTP, PostgreSQL, and SMTP, and the sandbox as the
- * payment provider. Rate limits are off unless `environment` sets them. REPLY_ADDRESS turns on email replies.
+ * payment provider. Rate limits are raised a thousandfold by default. REPLY_ADDRESS turns on email replies.
  * `log` receives log lines. Scheduled jobs run only if `schedules` is true, so that results don't depend on
  * the time.
  */

@@ -1,14 +1,14 @@
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { acceptInvitation, invitePerson, type MemberRole } from '#contract/projects'
-import { projects } from '#server/database/schema.ts'
+import { emails, projects } from '#server/database/schema.ts'
 import type { TestBrowser } from './browser.ts'
 import type { RunningProgram } from './program.ts'
-import { buyPackage, signIn } from './users.ts'
+import { buyPackage, signInNewUser } from './users.ts'
 
 /** Creates a client with a password, a confirmed address, and a paid project. */
 export const createOwner = async (program: RunningProgram, name = 'Dana Reed') => {
   const { publicId, projectId } = await buyPackage(program)
-  const owner = await signIn(program, { name })
+  const owner = await signInNewUser(program, { name })
   await program.context.database
     .update(projects)
     .set({ userId: owner.id, email: owner.email, name: 'Lighthouse Fund' })
@@ -31,9 +31,22 @@ export const addMember = async (
   role: MemberRole,
   name: string,
 ) => {
-  const member = await signIn(program, { name })
+  const member = await signInNewUser(program, { name })
   await owner.browser.call(invitePerson, { params: owner.params, body: { email: member.email, role } })
   const token = await readInvitationToken(program, member.email)
   await member.browser.call(acceptInvitation, { body: { token } })
   return { ...member, token }
+}
+
+/** Returns the recipients of a project's emails of one kind, sorted. */
+export const findProjectEmails = async (
+  { context: { database } }: RunningProgram,
+  kind: typeof emails.$inferSelect.kind,
+  projectId: number,
+): Promise<string[]> => {
+  const found = await database
+    .select({ to: emails.recipient })
+    .from(emails)
+    .where(and(eq(emails.projectId, projectId), eq(emails.kind, kind)))
+  return found.map(({ to }) => to).sort()
 }

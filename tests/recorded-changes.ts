@@ -34,7 +34,8 @@ const createTrigger = (table: string, event: keyof typeof conditions): string =>
 
 /**
  * Starts recording which tables of a program's database change. Returns a function that returns the sorted
- * names of the tables that have changed since its last call. Ignores updates that don't change any value.
+ * names of the tables that have changed since its last call. Ignores updates that don't change any value, and
+ * the tables and rows listed above.
  */
 export const recordChanges = async ({ context }: Program): Promise<() => Promise<string[]>> => {
   const { database } = context

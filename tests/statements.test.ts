@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareCoverage, findIds, readStatements } from './statements.ts'
+import { compareCoverage, findStatementIds, readStatements } from './statements.ts'
 
 /**
  * Builds a test call at runtime, so that the coverage scan doesn't mistake the IDs below for this file's own
@@ -40,7 +40,7 @@ test('takes ids from titles, several per line too, and none from comments', () =
     ` * ${createTestNamed('AB-05')} in a docstring`,
     '  /[A-Z]-9/.test(text)',
   ].join('\n')
-  expect(findIds(source)).toEqual(['AB-01', 'AB-02'])
+  expect(findStatementIds(source)).toEqual(['AB-01', 'AB-02'])
 })
 
 test('lists statements without a test, and unknown ids with their files', () => {

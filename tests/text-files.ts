@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
 import { strToU8 } from 'fflate'
 import PDFDocument from 'pdfkit'
-import { createDocx } from './office.ts'
+import { createDocx } from './office-files.ts'
 
 /** Creates a PDF with one page per text. Standard fonts have only Latin letters. */
-export const printText = async (
+export const createTextPdf = async (
   pages: string | readonly string[],
   options: PDFKit.PDFDocumentOptions = {},
 ): Promise<Uint8Array> => {
@@ -16,13 +16,13 @@ export const printText = async (
 
 const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-export const createRun = (text: string, element = 't') =>
+export const createTextRunXml = (text: string, element = 't') =>
   `<w:r><w:${element} xml:space="preserve">${escapeXml(text)}</w:${element}></w:r>`
 
 /** Creates a Word file from paragraphs. Each one is plain text or the XML of its runs. */
 export const createWordFile = (paragraphs: readonly string[]): Uint8Array => {
   const body = paragraphs
-    .map((each) => `<w:p>${each.startsWith('<w:') ? each : createRun(each)}</w:p>`)
+    .map((each) => `<w:p>${each.startsWith('<w:') ? each : createTextRunXml(each)}</w:p>`)
     .join('')
   const xml = `<?xml version="1.0" encoding="UTF-8"?><w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body>${body}</w:body></w:document>`
   return createDocx({ 'word/document.xml': strToU8(xml) })

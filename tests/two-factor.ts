@@ -4,13 +4,16 @@ import { beginTwoFactor, confirmTwoFactor } from '#contract/identity'
 import { twoFactors } from '#server/database/schema.ts'
 import type { TestBrowser } from './browser.ts'
 import type { Program } from './program.ts'
-import { password, signIn } from './users.ts'
+import { password, signInNewUser } from './users.ts'
 
 /** Returns the authenticator app's code, now or after the given number of 30-second steps. */
 export const generateCode = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-/** Sets up two-step login for the browser's user. Returns the secret and the recovery codes. */
+/**
+ * Sets up two-factor authentication for the browser's user. Returns the secret, its otpauth URL, and the
+ * recovery codes.
+ */
 export const setUpTwoFactor = async (browser: TestBrowser, ownPassword = password) => {
   const { secret, address } = await browser.call(beginTwoFactor, { body: { password: ownPassword } })
   const { recoveryCodes } = await browser.call(confirmTwoFactor, { body: { code: generateCode(secret) } })
@@ -21,9 +24,12 @@ export const setUpTwoFactor = async (browser: TestBrowser, ownPassword = passwor
 export const resetLastStep = ({ context: { database } }: Program, userId: number) =>
   database.update(twoFactors).set({ lastStep: 0 }).where(eq(twoFactors.userId, userId))
 
-/** Creates a staff member with two-step login and logs in. The code used during setup remains valid. */
-export const signInEnrolled = async (program: Program) => {
-  const user = await signIn(program, { role: 'admin', name: 'Olive Hart' })
+/**
+ * Creates a staff member with two-factor authentication and logs in. The code used during setup remains
+ * valid.
+ */
+export const signInWithTwoFactor = async (program: Program) => {
+  const user = await signInNewUser(program, { role: 'admin', name: 'Olive Hart' })
   const factor = await setUpTwoFactor(user.browser)
   await resetLastStep(program, user.id)
   return { ...user, ...factor }

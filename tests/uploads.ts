@@ -9,7 +9,10 @@ const TUS_HEADERS = { 'tus-resumable': '1.0.0' }
 export const toBytes = (content: string | Uint8Array): Uint8Array<ArrayBuffer> =>
   typeof content === 'string' ? new TextEncoder().encode(content) : new Uint8Array(content)
 
-/** Creates a PDF with an empty page, `text` as a comment, and an unused stream that determines its size. */
+/**
+ * Creates a PDF with an empty page and `text` as a comment. If `filling` isn't empty, adds it as an unused
+ * stream.
+ */
 export const createPdf = (
   text = 'Bylaws',
   filling: Uint8Array = new Uint8Array(),
@@ -34,7 +37,7 @@ export const createPdf = (
   return new Uint8Array(Buffer.concat(parts))
 }
 
-/** Creates a PDF of exactly this size in bytes. */
+/** Creates a PDF of exactly this size in bytes. Throws if the size is too small. */
 export const createPdfOfSize = (size: number): Uint8Array<ArrayBuffer> => {
   const smallest = createPdf('Scan', randomBytes(1)).length
   for (let filling = size - smallest; filling > 0; filling -= 1) {

@@ -10,16 +10,17 @@ import type { Program, RunningProgram } from './program.ts'
 export const password = 'Granite-Bridge-7'
 
 let counter = 0
-export const createAddress = (name = 'founder'): string => `${name}-${++counter}-${Date.now()}@test.example`
+export const createEmailAddress = (name = 'founder'): string =>
+  `${name}-${++counter}-${Date.now()}@test.example`
 
 let passwordHash: Promise<string> | undefined
 
 /** Creates a user with a password and a verified email address, and logs in. */
-export const signIn = async (
+export const signInNewUser = async (
   program: RunningProgram,
   wanted: { role?: 'user' | 'admin'; name?: string; email?: string; permissions?: Permission[] } = {},
 ): Promise<{ browser: TestBrowser; id: number; email: string; name: string }> => {
-  const { role = 'user', name = 'Ruth Avery', email = createAddress(), permissions = [] } = wanted
+  const { role = 'user', name = 'Ruth Avery', email = createEmailAddress(), permissions = [] } = wanted
   passwordHash ??= hashPassword(password)
   const [user] = await program.context.database
     .insert(users)
@@ -31,13 +32,16 @@ export const signIn = async (
   return { browser, id: user.id, email, name }
 }
 
-/** Creates a staff member who has just reauthenticated, as payment routes require. Returns their session. */
+/**
+ * Creates a staff member who has just reauthenticated, as refunds require. Returns a browser with their
+ * session.
+ */
 export const signInReauthenticated = async (
   program: Program,
   name = 'Ruth Avery',
   permissions: Permission[] = [],
 ): Promise<TestBrowser> => {
-  const { browser } = await signIn(program, { role: 'admin', name, permissions })
+  const { browser } = await signInNewUser(program, { role: 'admin', name, permissions })
   await browser.call(reauthenticate, { body: { password } })
   return browser
 }
@@ -47,7 +51,7 @@ export const startPurchase = async (
   program: Pick<Program, 'browser'>,
   options: { packageType?: PackageType; email?: string; name?: string } = {},
 ) => {
-  const { packageType = 'starter', email = createAddress('buyer'), name = 'Ida Quist' } = options
+  const { packageType = 'starter', email = createEmailAddress('buyer'), name = 'Ida Quist' } = options
   const browser = program.browser()
   const selection = await browser.call(selectPackage, {
     body: { name, email, packageType, disclosureAgreed: true },
@@ -57,7 +61,10 @@ export const startPurchase = async (
   return { browser, email, name, publicId, projectId, userId, selection }
 }
 
-/** Presses a button on the sandbox's payment page. With `held`, the bank confirms the payment later. */
+/**
+ * Presses a button on the sandbox's payment page. With `held`, the bank confirms or refuses the payment
+ * later.
+ */
 export const pressPaymentButton = async (
   checkoutUrl: string,
   outcome: 'paid' | 'held' | 'declined',
@@ -92,7 +99,7 @@ export const buyPackage = async (
 }
 
 /** Sets a buyer's password with the emailed link. Returns a new browser with a full session. */
-export const openPasswordLink = async (program: RunningProgram, email: string): Promise<TestBrowser> => {
+export const setPasswordFromLink = async (program: RunningProgram, email: string): Promise<TestBrowser> => {
   const browser = program.browser()
   const token = await program.mailbox.passwordToken(email)
   await browser.call(setPassword, { body: { token, password } })
@@ -103,7 +110,7 @@ export const openPasswordLink = async (program: RunningProgram, email: string): 
 export const markAddressProven = ({ context }: Pick<RunningProgram, 'context'>, userId: number) =>
   context.database.update(users).set({ emailProvenAt: new Date() }).where(eq(users.id, userId))
 
-export const application = {
+export const sampleApplication = {
   name: 'Lighthouse Literacy',
   country: 'United States',
   purpose: 'We teach adults to read in the evenings, in libraries, for free, all year round.',

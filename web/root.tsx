@@ -5,8 +5,8 @@ import { Links, Meta, Outlet, ScrollRestoration, useLocation } from 'react-route
 import { findPageByPath } from '#contract/pages.ts'
 import { LiveUpdates } from '#web/api/live/live-updates.tsx'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { SessionWatch } from '#web/identity'
-import { MainArea, SiteFrame } from '#web/shell/site-frame.tsx'
+import { SessionExpiryHandler } from '#web/identity'
+import { MainArea, SiteLayout } from '#web/shell/site-layout.tsx'
 import { PageScripts } from './late-scripts.tsx'
 import figtree from './ui/style/fonts/figtree.woff2?url'
 import '#web/ui/style/index.css'
@@ -65,11 +65,11 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           >
             Skip to content
           </a>
-          <SiteFrame>
+          <SiteLayout>
             <MainArea>{children}</MainArea>
-          </SiteFrame>
+          </SiteLayout>
           <Toaster />
-          <SessionWatch />
+          <SessionExpiryHandler />
           <LiveUpdates />
         </Providers>
         <ScrollRestoration />

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { Resvg } from '@resvg/resvg-js'
 import { getRules, type StateSummary, summarizeStates } from '#contract/formation'
 
-// Draws the images that appear where people share a state's guide. The base is the image of the other pages,
-// with its headline covered.
+// Draws the social preview images (`og:image`) of the state guides. Each is the site's default image with
+// another headline.
 const projectFolder = join(import.meta.dirname, '..')
 const baseImage = readFileSync(join(projectFolder, 'public/share.png')).toString('base64')
 const fontFiles = ['fraunces', 'figtree', 'figtree-bold'].map((name) =>

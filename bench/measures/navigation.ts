@@ -64,7 +64,7 @@ const measureClickMs = async (page: Page, { from, link }: NavigationCase): Promi
   return took
 }
 
-/** Measures the compressed size of the scripts that a page loads with an empty cache, in kB. */
+/** Measures the compressed size of the scripts that a page's HTML refers to, in kB. */
 const measureScriptKb = async ({ url }: StaffServer, path: string): Promise<number> => {
   const html = await (await fetch(url + path)).text()
   const files = [...new Set(html.match(/\/assets\/[^"']+\.js/g))]

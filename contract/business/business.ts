@@ -17,8 +17,8 @@ const businessRoute = {
 } as const
 
 /**
- * Money received and returned, in cents, each on the day of the transfer: if a payment in May is refunded in
- * July, the refund is part of July. Excludes flagged payments and their refunds.
+ * Money received and returned, by the day of the transfer: a July refund of a May payment counts in July.
+ * Amounts are in cents. Excludes flagged payments and their refunds.
  */
 export const MoneyFigures = z.object({
   /** Number of payments received. */
@@ -37,6 +37,10 @@ export const zeroMoney: MoneyFigures = { payments: 0, revenue: 0, discounts: 0, 
 
 export const MoneyRow = MoneyFigures.extend({ month: Month, package: PackageType })
 export type MoneyRow = z.output<typeof MoneyRow>
+
+/** Defines "net" for readers of the business page and of its monthly email. */
+export const netNote =
+  'Net is revenue minus refunds and lost disputes. Government fees that we paid and payment provider fees aren’t subtracted.'
 
 /** Returns revenue minus refunds and lost disputes, in cents. Can be negative. */
 export const calculateNet = ({
@@ -60,18 +64,18 @@ export const sumMoney = (rows: readonly MoneyFigures[]): MoneyFigures =>
 /** First and last day of the period to compare with. Null without a comparison. */
 const ComparedPeriod = z.object({ from: Day, to: Day }).nullable()
 
-/** Number of days before today whose net income the forecast averages. */
+/** Maximum number of days before today whose net income the forecast averages. */
 export const FORECAST_BASIS_DAYS = 90
 
 export const Forecast = z.object({
   month: Month,
   /**
-   * This month's revenue so far. `refunds`, `lost`, and `fees` are subtracted from it. `fees` is the total of
-   * the government fees that we paid.
+   * This month's revenue so far, before `refunds` and `lost` are subtracted.
    */
   revenue: Amount,
   refunds: Amount,
   lost: Amount,
+  /** The government fees that we paid for this month's filings so far. Not subtracted. */
   fees: Amount,
   /**
    * Average daily net income in the last 90 days, or since the first payment if that was later. Excludes
@@ -83,12 +87,9 @@ export const Forecast = z.object({
 })
 export type Forecast = z.output<typeof Forecast>
 
-/** Returns this month's revenue so far minus refunds, lost disputes, and government fees. Can be negative. */
-export const calculateNetSoFar = (forecast: Omit<Forecast, 'month' | 'perDay' | 'daysLeft'>): Cents =>
-  calculateNet(forecast) - forecast.fees
-
+/** Returns this month's net so far, plus the average daily net for the days left. Can be negative. */
 export const calculateForecast = (forecast: Forecast): Cents =>
-  calculateNetSoFar(forecast) + forecast.perDay * forecast.daysLeft
+  calculateNet(forecast) + forecast.perDay * forecast.daysLeft
 
 export const getMoney = defineRoute({
   ...businessRoute,
@@ -102,7 +103,10 @@ export const getMoney = defineRoute({
     before: z.array(MoneyRow),
     /** Disputes that the bank hasn't decided yet. */
     openDisputes: z.object({ total: z.int(), amount: Amount }),
-    /** Orders of the last 30 days that aren't paid, as listed for staff. Includes open payment pages. */
+    /**
+     * Orders of the last 30 days that aren't paid, as listed for staff. Includes orders with an open payment
+     * page.
+     */
     unpaid: z.object({ total: z.int(), amount: Amount }),
     forecast: Forecast,
   }),
@@ -132,7 +136,8 @@ export const getFunnel = defineRoute({
     /** First day with recorded visits. Null if there is none. */
     countedSince: Day.nullable(),
     /**
-     * Whether visits were recorded on every day of the range, so that purchases can be compared with them.
+     * Whether `countedSince` isn't later than the range's first day, so that purchases can be compared with
+     * visits.
      */
     areVisitsComplete: z.boolean(),
     pages: z.array(z.object({ page: z.string(), visits: z.int(), views: z.int() })),
@@ -159,13 +164,13 @@ export const StageRow = z.object({
   medianDays: z.number().nullable(),
   slowDays: z.number().nullable(),
   /**
-   * Number of open projects by time in the status. `within`: no longer than the target, or all projects if
-   * there is no target. `late`: up to twice the target. `veryLate`: longer.
+   * Number of projects that aren't closed, by time in the status. `within`: no longer than the target, or all
+   * projects if there is no target. `late`: up to twice the target. `veryLate`: longer.
    */
   within: z.int(),
   late: z.int(),
   veryLate: z.int(),
-  /** How long the oldest open project has been in the status, in days. Null if there are none. */
+  /** The longest time in the status among these projects, in days. Null if there are none. */
   oldestDays: z.number().nullable(),
 })
 export type StageRow = z.output<typeof StageRow>

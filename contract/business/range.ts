@@ -66,8 +66,8 @@ const shiftDay = (day: Day, months: number): Day =>
     : addMonths(day, months)
 
 /**
- * Returns the period that a range is compared with, or null if there is no comparison. If the range ends
- * today, the period ends on the corresponding earlier day.
+ * Returns the period that a range is compared with, or null if there is no comparison. If today is within the
+ * range, only the days up to today are compared, so the period ends on the corresponding earlier day.
  */
 export const getComparedDays = (range: BusinessQuery, today: Day): DayRange | null => {
   if (range.compare === 'none') return null

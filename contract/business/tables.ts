@@ -21,7 +21,7 @@ import { openStatuses, stageTargets } from './stage-targets.ts'
 type CellUnit = 'text' | 'money' | 'count' | 'days' | 'share'
 type CellValue = string | number | null
 
-/** A table on the business page. The screen, the CSV file, and the monthly email share these tables. */
+/** A table on the business page, also exported as CSV. The monthly email contains some of the tables. */
 export interface BusinessTable {
   name: BusinessTableName
   caption: string
@@ -104,11 +104,11 @@ const calculateShare = (part: number, whole: number | undefined): number | null 
 type Funnel = RouteReply<typeof getFunnel>
 
 /**
- * Returns the share (0 to 1) of the previous step's count that reached the step at index `place`. Null for
- * the first step, and for the second if visits weren't recorded on every day of the range.
+ * Returns the share (0 to 1) of the previous step's count that reached the step at `index`. Null for the
+ * first step, for the second if `areVisitsComplete` is false, and if the previous count is zero.
  */
-export const getStepShare = ({ now, areVisitsComplete }: Funnel, place: number): number | null => {
-  const [step, previous] = [funnelSteps[place], funnelSteps[place - 1]]
+export const getStepShare = ({ now, areVisitsComplete }: Funnel, index: number): number | null => {
+  const [step, previous] = [funnelSteps[index], funnelSteps[index - 1]]
   if (!step || !previous || (previous.name === 'visits' && !areVisitsComplete)) return null
   return calculateShare(now[step.name], now[previous.name])
 }
@@ -122,10 +122,10 @@ export const createFunnelTable = (funnel: Funnel): BusinessTable => ({
     createColumn('From previous step', 'share'),
     createColumn('Comparison', 'count'),
   ],
-  rows: funnelSteps.map(({ name, label }, place) => [
+  rows: funnelSteps.map(({ name, label }, index) => [
     label,
     funnel.now[name],
-    getStepShare(funnel, place),
+    getStepShare(funnel, index),
     funnel.before?.[name] ?? null,
   ]),
 })

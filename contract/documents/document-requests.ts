@@ -25,7 +25,7 @@ export const isWaiting = (status: RequestStatus): boolean =>
 /** Allowed status changes of a document request, by action. */
 export const requestTransitions = {
   submit: { from: ['pending', 'needs_revision', 'submitted'], to: 'submitted' },
-  /** Applies when the submitted document was deleted or rejected. */
+  /** Applies when no submitted document is left, because it was deleted or failed the virus scan. */
   withdraw: { from: ['submitted'], to: 'pending' },
   approve: { from: ['submitted'], to: 'approved' },
   return: { from: ['submitted', 'approved'], to: 'needs_revision' },
@@ -46,7 +46,7 @@ export const DocumentRequest = z.object({
   mailedAt: Instant,
   /** When the client was last reminded of the request. Null if never. */
   remindedAt: Instant.nullable(),
-  /** Who sent the last reminder. Null for clients, and if it was sent automatically. */
+  /** Who sent the last reminder. Null for clients, and if it was sent automatically or there was none. */
   remindedBy: z.string().nullable(),
   /** The documents submitted for the request, newest first. */
   documents: z.array(Attachment),
@@ -96,13 +96,13 @@ export const requestDocuments = defineRoute({
   reply: SuccessReply,
 })
 
-export const Revision = z.object({
+export const DocumentRevision = z.object({
   reason: textFieldWithMinLength(10, 1000, 'In a sentence or two, say what needs to change'),
 })
 
-export const Review = z.discriminatedUnion('verdict', [
+export const DocumentReview = z.discriminatedUnion('verdict', [
   z.object({ verdict: z.literal('approve') }),
-  Revision.extend({
+  DocumentRevision.extend({
     verdict: z.literal('return'),
     /** The status that the reviewer saw. If a colleague has changed it since, the review is rejected. */
     seen: z.enum(requestTransitions.return.from).default('submitted'),
@@ -117,7 +117,7 @@ export const reviewDocument = defineRoute({
   limit: 'write',
   once: true,
   params: requestParams,
-  body: Review,
+  body: DocumentReview,
   reply: SuccessReply,
 })
 
@@ -131,7 +131,7 @@ export const canRemind = (
 ): boolean =>
   waitingSince !== null && dueOn < toEasternDay(now) && now.getTime() - mailedAt.getTime() >= REMINDER_GAP_MS
 
-export const remindOfDocument = defineRoute({
+export const sendDocumentReminder = defineRoute({
   method: 'POST',
   path: '/api/admin/document-requests/:requestId/reminder',
   summary: 'Reminds the client of everything we’re waiting for, at most once a day',

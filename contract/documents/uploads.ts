@@ -6,7 +6,7 @@ import { DocumentKind } from './documents.ts'
 /** Number of hours after its start during which an upload can be resumed. */
 export const UPLOAD_LIFETIME_HOURS = 24
 
-/** File metadata. Sent in the query string, because the request body is the file. */
+/** File metadata, sent in the query string when an upload begins. */
 export const UploadDetails = z.object({
   name: textField(255),
   type: DocumentKind,

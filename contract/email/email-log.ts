@@ -24,7 +24,7 @@ export const LoggedEmail = z.object({
 })
 export type LoggedEmail = z.output<typeof LoggedEmail>
 
-/** An email's content as sent. */
+/** An email's rendered subject and body. In the email log, unsubscribe links have no token. */
 export const EmailContent = z.object({ subject: z.string(), html: z.string(), text: z.string() })
 export type EmailContent = z.output<typeof EmailContent>
 
@@ -102,8 +102,8 @@ export const emailKinds = {
   'staff-invitation': 'Staff invitation',
   'staff-invited': 'Staff alert: new staff member',
   'staff-new-application': 'Staff alert: new application',
-  'staff-trouble': 'Staff alert: trouble',
-  'staff-trouble-over': 'Staff alert: trouble over',
+  'staff-trouble': 'Staff alert: incident',
+  'staff-trouble-over': 'Staff alert: incident over',
   'staff-storage-full': 'Staff alert: storage full',
   'project-closed': 'Project closed',
   'project-invitation': 'Invitation to a project',

@@ -135,7 +135,7 @@ export const getSafePlaceholderValues = (isProven: boolean, values: PlaceholderV
  * Replaces placeholders in a text. Leaves other braces unchanged. `present` converts each value, for example
  * to escaped HTML.
  */
-export const fillPlaceholders = (
+export const fillEmailPlaceholders = (
   text: string,
   values: PlaceholderValues,
   present: (value: string) => string = (value) => value,
@@ -149,7 +149,7 @@ export const fillPlaceholders = (
  * letter, because neutral values such as "your nonprofit" are in lowercase.
  */
 export const fillSubject = (subject: string, values: PlaceholderValues, isProven: boolean): string => {
-  const filled = fillPlaceholders(subject, values)
+  const filled = fillEmailPlaceholders(subject, values)
   return isProven ? filled : filled.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase())
 }
 

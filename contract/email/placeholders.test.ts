@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillPlaceholders, fillSubject, getSafePlaceholderValues } from './notation.ts'
+import { fillEmailPlaceholders, fillSubject, getSafePlaceholderValues } from './notation.ts'
 
 const values = { userName: 'Maya Ann Brooks', projectName: 'Lantern Shore' }
 
@@ -11,11 +11,11 @@ describe('placeholder values in a status email', () => {
     ['{{firstName}} of {{projectName}}, {{firstName}}!', 'Maya of Lantern Shore, Maya!'],
     ['{{user}} {firstName} {{userName', '{{user}} {firstName} {{userName'],
   ])('%s is %s', (text, filled) => {
-    expect(fillPlaceholders(text, values)).toBe(filled)
+    expect(fillEmailPlaceholders(text, values)).toBe(filled)
   })
 
   it('formats the value before it escapes HTML', () => {
-    expect(fillPlaceholders('<b>{{firstName}}</b>', values, (value) => value.toUpperCase())).toBe(
+    expect(fillEmailPlaceholders('<b>{{firstName}}</b>', values, (value) => value.toUpperCase())).toBe(
       '<b>MAYA</b>',
     )
   })

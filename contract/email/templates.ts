@@ -9,7 +9,6 @@ export const missingContentMessage = 'Please fill in the subject and email conte
 const requiredTextField = (max: number, message: string) =>
   z.string(message).pipe(textField(max).min(1, message))
 
-/** The fields of an email template and their limits. */
 export const EmailTemplate = z.object({
   status: requiredTextField(60, 'Status is required'),
   subject: requiredTextField(200, 'Subject is required'),
@@ -18,7 +17,7 @@ export const EmailTemplate = z.object({
   sendEmail: z.boolean().default(true),
 })
 
-export const getEmailTemplate = defineRoute({
+export const getActiveTemplate = defineRoute({
   method: 'GET',
   path: '/api/admin/email-template/:status',
   summary: 'The active email template for a status, or 404 if there is none',
@@ -52,10 +51,10 @@ export type TemplateVersion = z.output<typeof TemplateVersion>
 const templateContent = EmailTemplate.pick({ subject: true, htmlContent: true, textContent: true })
 
 /** A template with its content and its versions, newest first. */
-export const Template = TemplateEntry.extend(templateContent.shape).extend({
+export const EmailTemplateWithVersions = TemplateEntry.extend(templateContent.shape).extend({
   versions: z.array(TemplateVersion),
 })
-export type Template = z.output<typeof Template>
+export type EmailTemplateWithVersions = z.output<typeof EmailTemplateWithVersions>
 
 export const TemplateChange = templateContent.extend({
   isActive: z.boolean(),
@@ -93,7 +92,7 @@ export const getTemplate = defineRoute({
   summary: 'A template with its content and its versions, newest first',
   access: 'staff',
   params: statusParams,
-  reply: Template,
+  reply: EmailTemplateWithVersions,
 })
 
 export const saveTemplate = defineRoute({
@@ -104,7 +103,7 @@ export const saveTemplate = defineRoute({
   limit: 'write',
   params: statusParams,
   body: TemplateChange,
-  reply: Template,
+  reply: EmailTemplateWithVersions,
 })
 
 export const restoreTemplate = defineRoute({
@@ -115,7 +114,7 @@ export const restoreTemplate = defineRoute({
   limit: 'write',
   params: statusParams,
   body: z.object({ versionId: NumericId.nullable() }),
-  reply: Template,
+  reply: EmailTemplateWithVersions,
 })
 
 export const previewStatusEmail = defineRoute({

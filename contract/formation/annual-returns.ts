@@ -1,11 +1,17 @@
 import { type Day, formatDay } from '#contract/dates.ts'
 import { once } from '#contract/once.ts'
 import { addToDay, getYear } from './civil-days.ts'
-import { getReturnDates, isExtended, type ReturnForm, returnFor, returnForms } from './federal-returns.ts'
+import {
+  determineReturnForm,
+  getReturnDates,
+  isExtended,
+  type ReturnForm,
+  returnForms,
+} from './federal-returns.ts'
 import type { TaxYear } from './fiscal-years.ts'
-import { createObligation, findFilings, isFiledFor, type Obligation, zeroFee } from './obligation.ts'
+import { createObligation, getFiledFilings, isFiledFor, type Obligation, zeroFee } from './obligation.ts'
 import { type Filing, listGrossReceipts, type OrganizationFacts } from './organization.ts'
-import { type Revocation, revocation } from './revocation.ts'
+import { computeRevocation, type Revocation } from './revocation.ts'
 import { getNumber, type Rules } from './rules/rules.ts'
 
 /** Filing kinds under which a return of the 990 series can be recorded. */
@@ -29,7 +35,7 @@ const chooseReturnForm = (
   rules: Rules,
 ): ReturnForm | string[] => {
   const last = years.at(-1)
-  const choice = returnFor(
+  const choice = determineReturnForm(
     {
       receipts: listGrossReceipts(facts, years),
       totalAssets: facts.assets,
@@ -75,7 +81,7 @@ export const createReturn = (
   const form = chooseReturnForm(facts, years, rules)
   const isDecided = typeof form === 'string'
   const dates = getReturnDates(year.end, isDecided ? form : '990', rules)
-  const isLonger = findFilings(ledger, ['8868'], 'US').some(
+  const isLonger = getFiledFilings(ledger, ['8868'], 'US').some(
     ({ filedOn, fiscalYearEnded }) => fiscalYearEnded === year.end && filedOn && isExtended(filedOn, dates),
   )
   const extended = isLonger ? dates.extended : null
@@ -97,7 +103,7 @@ export const createReturn = (
   return {
     year,
     obligation,
-    isFiled: isFiledFor(findFilings(ledger, RETURN_KINDS, 'US'), year.end, [
+    isFiled: isFiledFor(getFiledFilings(ledger, RETURN_KINDS, 'US'), year.end, [
       dates.due,
       dates.statutory,
       dates.extended,
@@ -119,7 +125,10 @@ const describeRevocation = ({ missedInARow, endsOn, lastDayToFile }: Revocation,
   return `${missedInARow} of ${limit} returns in a row ${missedInARow === 1 ? 'is' : 'are'} missing. If the next ${left === 1 ? 'one is' : `${left} are`} missed too, the exemption ends on ${end}.${reason}`
 }
 
-/** Creates a warning that the exemption may be revoked, starting with the first missed return. */
+/**
+ * Creates a warning that the exemption may be or has been revoked. Returns an empty array if the most recent
+ * return wasn't missed.
+ */
 export const createRevocationWarning = (
   { exemptOn }: OrganizationFacts,
   returns: readonly AnnualReturn[],
@@ -128,13 +137,13 @@ export const createRevocationWarning = (
 ): Obligation[] => {
   const limit = getNumber(rules, 'missedReturnsBeforeRevocation')
   const ends = missed.map(({ year }) => year.end)
-  const first = revocation(ends, rules)
+  const first = computeRevocation(ends, rules)
   // An exemption granted after a revocation is a reinstatement, so ignore earlier missed returns.
   const counted =
     exemptOn !== null && first.missedInARow >= limit && exemptOn > (first.endsOn ?? '')
       ? ends.filter((end) => end > exemptOn)
       : ends
-  const { missedInARow, endsOn } = revocation(counted, rules)
+  const { missedInARow, endsOn } = computeRevocation(counted, rules)
   if (missedInARow === 0) return []
   const isEnded = missedInARow >= limit
   const last = counted.at(-1) ?? ''
@@ -143,7 +152,7 @@ export const createRevocationWarning = (
   const third = returns.find(
     ({ obligation: { due }, year }) => year.end > last && due && endsOn && due >= endsOn,
   )
-  const guard = revocation(counted, rules, { isThirdExtended: third?.isExtended === true })
+  const guard = computeRevocation(counted, rules, { isThirdExtended: third?.isExtended === true })
   return [
     createObligation({
       kind: 'revocation-guard',

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addToDay, countDays, isDay, listHolidays, shiftToBusinessDay } from './civil-days.ts'
-import { type DueFacts, dueDate, listDueDates } from './due-date.ts'
-import { filingDeadline27Months, getFirstReturn, getReturnDates } from './federal-returns.ts'
+import { computeDueDates, type DueFacts, mergeDueDates } from './due-date.ts'
+import { getApplicationDeadline, getFirstReturn, getReturnDates } from './federal-returns.ts'
 import { getFirstTaxYear, listTaxYears, parseFiscalYearEnd } from './fiscal-years.ts'
 import { getRules } from './rules/load-rules.ts'
 import holidays from './testing/federal-holidays.json' with { type: 'json' }
@@ -86,9 +86,9 @@ describe('tax years', () => {
 test('the 27 months end on the last day of a month, the same for each day of the month of formation', () => {
   fc.assert(
     fc.property(anyDay, (formedOn) => {
-      const deadline = filingDeadline27Months(formedOn, rules)
+      const deadline = getApplicationDeadline(formedOn, rules)
       expect(addToDay(deadline, { days: 1 }).slice(8)).toBe('01')
-      expect(filingDeadline27Months(`${formedOn.slice(0, 8)}01`, rules)).toBe(deadline)
+      expect(getApplicationDeadline(`${formedOn.slice(0, 8)}01`, rules)).toBe(deadline)
       expect(deadline >= addToDay(formedOn, { months: 27 })).toBe(true)
     }),
   )
@@ -117,7 +117,7 @@ describe('a due date', () => {
       fc.property(anyDay, anyMonth, (formedOn, fiscalYearEndMonth) => {
         for (const { due, state, id } of rules.obligations)
           for (const rule of due) {
-            const { dates } = dueDate(rule, { ...facts(formedOn), state, fiscalYearEndMonth })
+            const { dates } = computeDueDates(rule, { ...facts(formedOn), state, fiscalYearEndMonth })
             const isWrong = dates.some(
               ({ on }, index) => !isDay(on) || on < formedOn || on <= (dates[index - 1]?.on ?? ''),
             )
@@ -129,7 +129,7 @@ describe('a due date', () => {
   })
 
   test('is February 29 again in leap years if the organization was formed on that day', () => {
-    const { dates } = dueDate({ kind: 'anniversary', at: 'date' }, facts('2028-02-29'))
+    const { dates } = computeDueDates({ kind: 'anniversary', at: 'date' }, facts('2028-02-29'))
     expect(dates.map(({ on }) => on).slice(0, 4)).toEqual([
       '2029-02-28',
       '2030-02-28',
@@ -139,7 +139,7 @@ describe('a due date', () => {
   })
 
   test('is the earlier one if sources disagree', () => {
-    const { dates } = dueDate(
+    const { dates } = computeDueDates(
       {
         kind: 'earliest',
         of: [
@@ -159,8 +159,10 @@ describe('a due date', () => {
     if (rule?.kind !== 'earliest') throw new Error('Arkansas has two dates')
     fc.assert(
       fc.property(anyDay, anyMonth, (formedOn, fiscalYearEndMonth) => {
-        for (const { on, fiscalYearEnded = '' } of dueDate(rule, { ...facts(formedOn), fiscalYearEndMonth })
-          .dates) {
+        for (const { on, fiscalYearEnded = '' } of computeDueDates(rule, {
+          ...facts(formedOn),
+          fiscalYearEndMonth,
+        }).dates) {
           const later = addToDay(fiscalYearEnded, { days: 180 })
           const nextAugust = `${Number(fiscalYearEnded.slice(0, 4)) + (fiscalYearEnded < `${fiscalYearEnded.slice(0, 4)}-08-01` ? 0 : 1)}-08-01`
           expect(on).toBe(
@@ -170,14 +172,14 @@ describe('a due date', () => {
       }),
     )
     const june = { ...facts('2026-02-01', 2), fiscalYearEndMonth: 6 }
-    expect(dueDate(rule, june).dates.map(({ on }) => on)).toEqual(['2026-12-27', '2027-08-01'])
+    expect(computeDueDates(rule, june).dates.map(({ on }) => on)).toEqual(['2026-12-27', '2027-08-01'])
   })
 
   test('is the earlier one of each fiscal year in New York if the registration law is unknown', () => {
     const july = { ...facts('2026-03-01', 2), state: 'NY', fiscalYearEndMonth: 7 }
-    const { dates, undecided } = listDueDates(getDue('NY/CHAR500'), july)
+    const { dates, undecided } = mergeDueDates(getDue('NY/CHAR500'), july)
     expect([dates.map(({ on }) => on), undecided]).toEqual([['2026-12-15', '2027-12-15'], 'registration'])
-    expect(listDueDates(getDue('NY/CHAR500'), { ...july, registration: 'EPTL' }).dates[0]?.on).toBe(
+    expect(mergeDueDates(getDue('NY/CHAR500'), { ...july, registration: 'EPTL' }).dates[0]?.on).toBe(
       '2027-01-31',
     )
   })
@@ -188,13 +190,13 @@ describe('a due date', () => {
     ['FL/annual-report', '2026-02-01', '2026-05-01', true],
     ['KY/annual-report', '2026-03-01', '2027-06-30', undefined],
   ])('of %s, formed on %s, is first %s, uncertain: %s', (id, formedOn, on, isUncertain) => {
-    const [first] = listDueDates(getDue(id), { ...facts(formedOn), state: id.slice(0, 2) }).dates
+    const [first] = mergeDueDates(getDue(id), { ...facts(formedOn), state: id.slice(0, 2) }).dates
     expect([first?.on, first?.isUncertain]).toEqual([on, isUncertain])
   })
 
   test('names the missing fact', () => {
     const { fiscalYearEndMonth: _month, ...unknown } = facts('2026-11-05')
-    expect(dueDate({ kind: 'after-fiscal-year-end', months: 5, day: 15 }, unknown)).toEqual({
+    expect(computeDueDates({ kind: 'after-fiscal-year-end', months: 5, day: 15 }, unknown)).toEqual({
       dates: [],
       missing: 'fiscalYearEnd',
     })

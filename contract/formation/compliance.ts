@@ -25,7 +25,7 @@ export const CalendarObligation = z.object({
   extendedTo: z.string().optional(),
   remindFor: z.string().optional(),
   missing: z.array(z.string()).optional(),
-  /** Who is responsible for filing. `us` if it's part of the exemption work or we've planned a filing. */
+  /** Who is responsible for filing. `us` for the exemption application, and if there is an open filing. */
   owner: z.enum(['client', 'us']),
   /** The open filing for this obligation, if any. */
   filing: z.object({ id: z.int(), state: FilingState }).nullable(),
@@ -130,7 +130,7 @@ export const getStanding = defineRoute({
   reply: z.array(
     z.object({
       authority: StandingAuthority,
-      /** The office where staff check the status. Null until the state is known. */
+      /** The office where staff check the status. Null until the state is known, except for the IRS. */
       office: z.object({ name: z.string(), url: z.string().nullable() }).nullable(),
       /** The newest check, or null if there is none. */
       check: z

@@ -17,7 +17,7 @@ export interface DueFacts {
   formedOn?: Day | undefined
   /** Month (1–12) in which the fiscal year ends. */
   fiscalYearEndMonth?: number | undefined
-  /** If set, only dates for this fiscal year are computed. */
+  /** If set, rules based on the fiscal year give a date only for this one. */
   fiscalYearEnded?: Day | undefined
   /** The charity law under which a New York organization is registered. */
   registration?: string | undefined
@@ -38,7 +38,7 @@ export interface DueDate {
   extendedTo?: Day
   /** Earlier date from a stricter source, used for reminders. */
   remindFor?: Day
-  /** Whether it's unclear if this date applies, because the source doesn't say. */
+  /** Whether the date may not apply. Set if the source doesn't say. */
   isUncertain?: boolean
 }
 
@@ -48,7 +48,7 @@ export interface DueDates {
   missing?: string
   /** Name of an unknown fact on which the dates depend. If set, `dates` has the earliest ones. */
   undecided?: string
-  /** What to do if the rule has no computable date. */
+  /** Explains when the obligation is due if the date can't be computed. */
   note?: string
 }
 
@@ -172,13 +172,13 @@ const keepEarliestOfYear = (dates: readonly DueDate[]): DueDate[] => {
 }
 
 /** Lists the due dates of a rule from formation to `facts.until`, in order. */
-export const dueDate = (rule: DueRule, facts: DueFacts): DueDates => {
+export const computeDueDates = (rule: DueRule, facts: DueFacts): DueDates => {
   const { formedOn, until } = facts
   switch (rule.kind) {
     case 'earliest': {
       // Some sources' dates can be after `until`, so compute beyond it.
       const later = { ...facts, until: addToDay(until, { years: 1 }) }
-      const all = rule.of.map((each) => dueDate(each, later))
+      const all = rule.of.map((each) => computeDueDates(each, later))
       const incomplete = all.find((each) => each.missing !== undefined)
       if (incomplete) return incomplete
       const dates = pickEarliest(all.map((each) => each.dates))
@@ -214,8 +214,8 @@ export const dueDate = (rule: DueRule, facts: DueFacts): DueDates => {
 }
 
 /** Lists the due dates of an obligation that has several rules, such as a first report and later ones. */
-export const listDueDates = (rules: readonly DueRule[], facts: DueFacts): DueDates => {
-  const all = rules.map((rule) => dueDate(rule, facts))
+export const mergeDueDates = (rules: readonly DueRule[], facts: DueFacts): DueDates => {
+  const all = rules.map((rule) => computeDueDates(rule, facts))
   const incomplete = all.find((each) => each.missing !== undefined)
   const note = all.find((each) => each.note !== undefined)?.note
   const dates = all.flatMap((each) => each.dates).sort((a, b) => compareText(a.on, b.on))

@@ -6,7 +6,7 @@ import { VisitorAnswers } from './screener.ts'
 /** Request for the screener's result by email. */
 export const EligibilityEmail = z.object({
   email: emailAddressField('Please enter a valid email address'),
-  /** Honeypot field. See `ContactMessage`. */
+  /** Honeypot field. If it's filled in, no email is sent. */
   website: textField(200).optional(),
 })
 

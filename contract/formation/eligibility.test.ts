@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareAnswers, type ScreenerAnswer, screenEligibility, screenerAnswers } from './eligibility.ts'
-import { getEffectiveDate, returnFor } from './federal-returns.ts'
-import { publicSupport } from './public-support.ts'
-import { reinstatement, revocation } from './revocation.ts'
+import { determineReturnForm, getEffectiveDate } from './federal-returns.ts'
+import { computePublicSupport } from './public-support.ts'
+import { computeRevocation, determineReinstatement } from './revocation.ts'
 import { getRules } from './rules/load-rules.ts'
 import { getNumbers } from './rules/rules.ts'
 import { supportLimitIds } from './support-limits.ts'
-import { timelineOf } from './timeline.ts'
+import { listTimelineEntries } from './timeline.ts'
 import { listQuestions } from './worksheet.ts'
 
 const rules = getRules()
@@ -77,23 +77,23 @@ describe('the annual return', () => {
 
   test('uses the average of the first two years until the organization is three years old', () => {
     const receipts = [60_000, 60_000, 60_000]
-    expect(returnFor({ ...facts, receipts, ageYears: 2 }, rules)).toEqual({ form: '990-N' })
-    expect(returnFor({ ...facts, receipts, ageYears: 3 }, rules)).toEqual({ form: '990-EZ' })
+    expect(determineReturnForm({ ...facts, receipts, ageYears: 2 }, rules)).toEqual({ form: '990-N' })
+    expect(determineReturnForm({ ...facts, receipts, ageYears: 3 }, rules)).toEqual({ form: '990-EZ' })
   })
 
   test('is undecided only if an unknown fact matters', () => {
     const known = { ...facts, receipts: [10_000] }
-    expect(returnFor({ ...known, totalAssets: null }, rules)).toEqual({ form: '990-N' })
-    expect(returnFor({ ...known, supportingOrganization: null }, rules)).toMatchObject({
+    expect(determineReturnForm({ ...known, totalAssets: null }, rules)).toEqual({ form: '990-N' })
+    expect(determineReturnForm({ ...known, supportingOrganization: null }, rules)).toMatchObject({
       missing: ['supportingOrganization'],
     })
-    expect(returnFor({ ...facts, receipts: [null, 250_000], totalAssets: null }, rules)).toEqual({
+    expect(determineReturnForm({ ...facts, receipts: [null, 250_000], totalAssets: null }, rules)).toEqual({
       form: '990',
     })
-    expect(returnFor({ ...facts, receipts: [null, 20_000] }, rules)).toMatchObject({
+    expect(determineReturnForm({ ...facts, receipts: [null, 20_000] }, rules)).toMatchObject({
       missing: ['grossReceiptsByTaxYear'],
     })
-    expect(returnFor({ ...facts, receipts: [] }, rules)).toMatchObject({ undecided: true })
+    expect(determineReturnForm({ ...facts, receipts: [] }, rules)).toMatchObject({ undecided: true })
   })
 
   test('is never 990-N for a private foundation or above the limits, whatever the facts', () => {
@@ -104,7 +104,7 @@ describe('the annual return', () => {
         fc.array(amount, { minLength: 1, maxLength: 6 }),
         fc.boolean(),
         (receipts, privateFoundation) => {
-          const result = returnFor({ ...facts, receipts, privateFoundation }, rules)
+          const result = determineReturnForm({ ...facts, receipts, privateFoundation }, rules)
           const last = receipts.at(-1) ?? 0
           if (privateFoundation) expect(result).toEqual({ form: '990-PF' })
           else if (last >= 200_000) expect(result).toEqual({ form: '990' })
@@ -118,18 +118,18 @@ describe('the annual return', () => {
 
 describe('revocation', () => {
   test('needs three missed years in a row', () => {
-    const gap = revocation(['2021-12-31', '2022-12-31', '2024-12-31'], rules)
+    const gap = computeRevocation(['2021-12-31', '2022-12-31', '2024-12-31'], rules)
     expect(gap).toMatchObject({ missedInARow: 1, revokedOn: null, endsOn: '2027-05-15' })
-    expect(revocation([], rules)).toMatchObject({ missedInARow: 0, endsOn: null, warnFrom: null })
+    expect(computeRevocation([], rules)).toMatchObject({ missedInARow: 0, endsOn: null, warnFrom: null })
   })
 
   test('isn’t undone by returns filed later', () => {
     const missed = ['2018-12-31', '2019-12-31', '2020-12-31', '2023-12-31']
-    expect(revocation(missed, rules)).toMatchObject({ missedInARow: 3, atRiskOn: '2021-05-15' })
+    expect(computeRevocation(missed, rules)).toMatchObject({ missedInARow: 3, atRiskOn: '2021-05-15' })
   })
 
   test('counts a fiscal year that ends in February as consecutive in leap years', () => {
-    expect(revocation(['2023-02-28', '2024-02-29', '2025-02-28'], rules).missedInARow).toBe(3)
+    expect(computeRevocation(['2023-02-28', '2024-02-29', '2025-02-28'], rules).missedInARow).toBe(3)
   })
 })
 
@@ -152,7 +152,7 @@ describe('reinstatement', () => {
     [{ appliesOn: '2026-12-09' }, 'section 7', true],
     [{ appliesOn: '2026-12-09', wantsRetroactive: true }, 'section 6', false],
   ])('with %j is under %s', (changes, section, form1023EzAllowed) => {
-    expect(reinstatement({ ...facts, ...changes }, rules)).toEqual({
+    expect(determineReinstatement({ ...facts, ...changes }, rules)).toEqual({
       streamlinedBy: '2026-12-08',
       section,
       form1023EzAllowed,
@@ -174,10 +174,13 @@ describe('reinstatement is undecided if a fact is unknown', () => {
     [{}, 'sameClassification'],
     [{ appliesOn: '2026-12-09' }, 'wantsRetroactive'],
   ])('with %j it asks for %s', (changes, fact) => {
-    expect(reinstatement({ ...facts, ...changes }, rules)).toEqual({ undecided: true, missing: [fact] })
+    expect(determineReinstatement({ ...facts, ...changes }, rules)).toEqual({
+      undecided: true,
+      missing: [fact],
+    })
   })
   test('and rejects a list that doesn’t have three years', () => {
-    expect(() => reinstatement({ ...facts, forms: [] }, rules)).toThrow(
+    expect(() => determineReinstatement({ ...facts, forms: [] }, rules)).toThrow(
       'Name the forms of the 3 missed years',
     )
   })
@@ -185,7 +188,7 @@ describe('reinstatement is undecided if a fact is unknown', () => {
 
 describe('public support', () => {
   const calculate = (gifts: number, donors: number[], other = 0) =>
-    publicSupport(
+    computePublicSupport(
       { giftsGrantsContributions: gifts, donors, investmentAndUnrelated: other },
       getNumbers(rules, supportLimitIds),
     )
@@ -229,22 +232,24 @@ describe('public support', () => {
 
 describe('the timeline', () => {
   test('gives a range with its source, or the office to ask if the duration is unknown', () => {
-    const [articles, , application] = timelineOf('1023-EZ', 'IL', rules)
+    const [articles, , application] = listTimelineEntries('1023-EZ', 'IL', rules)
     expect(articles).toMatchObject({ days: null, text: expect.stringMatching(/^Check with the Illinois/) })
     expect(application).toMatchObject({
       days: { from: 22, to: 120 },
       origin: { source: { title: expect.any(String) }, checkedOn: expect.any(String) },
     })
-    expect(timelineOf('1023-EZ', null, rules)[0]?.text).toBe('Check with the office of the state')
-    expect(timelineOf('1023', 'IL', rules)[2]?.days?.from).toBeGreaterThan(120)
-    expect(timelineOf('1023', 'IL', rules)[2]?.disputed).toMatchObject([
+    expect(listTimelineEntries('1023-EZ', null, rules)[0]?.text).toBe('Check with the office of the state')
+    expect(listTimelineEntries('1023', 'IL', rules)[2]?.days?.from).toBeGreaterThan(120)
+    expect(listTimelineEntries('1023', 'IL', rules)[2]?.disputed).toMatchObject([
       { text: '191 days', source: { url: expect.stringContaining('irs.gov') } },
     ])
   })
 
   test('includes our own durations once 30 projects have completed the step', () => {
     const own = (projects: number) =>
-      timelineOf('1023-EZ', 'IL', rules, { application: { projects, medianDays: 20, days80: 31 } })[2]?.own
+      listTimelineEntries('1023-EZ', 'IL', rules, {
+        application: { projects, medianDays: 20, days80: 31 },
+      })[2]?.own
     expect(own(29)).toBe(null)
     expect(own(30)).toMatchObject({ medianDays: 20 })
   })

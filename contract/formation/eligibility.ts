@@ -1,5 +1,5 @@
 import type { Day } from '#contract/dates.ts'
-import { filingDeadline27Months } from './federal-returns.ts'
+import { getApplicationDeadline } from './federal-returns.ts'
 import type { OrganizationFacts } from './organization.ts'
 import { describeValue } from './rules/rule.ts'
 import { getNumber, type Rules } from './rules/rules.ts'
@@ -83,7 +83,7 @@ const findContradictions = (
 
 /** Whether the deadline of 27 months after formation has passed. */
 const isLate = ({ formedOn, today }: ScreenerFacts, rules: ScreenerRules): boolean =>
-  Boolean(formedOn && today && today > filingDeadline27Months(formedOn, rules))
+  Boolean(formedOn && today && today > getApplicationDeadline(formedOn, rules))
 
 /** Whether the organization is exempt without applying, as a church or a small organization. */
 const isApplicationOptional = (
@@ -95,8 +95,9 @@ const isApplicationOptional = (
   (projectedReceipts.length > 0 && Math.max(...projectedReceipts) <= getNumber(rules, 'needNotApplyReceipts'))
 
 /**
- * Returns the form to file (`path`), with the answers that determine it and warnings. Any "yes" on the IRS
- * worksheet requires Form 1023.
+ * Returns the form to file (`path`), with the answers that determine it and warnings. Form 1023 is required
+ * for any "yes" on the IRS worksheet, for an exception from annual filing, and for an earlier start after the
+ * 27-month deadline.
  */
 export const screenEligibility = (
   answers: ScreenerAnswers,

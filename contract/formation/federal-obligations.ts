@@ -5,12 +5,12 @@ import {
   createRevocationWarning,
 } from './annual-returns.ts'
 import { addToDay, getYear } from './civil-days.ts'
-import { filingDeadline27Months } from './federal-returns.ts'
+import { getApplicationDeadline } from './federal-returns.ts'
 import { listTaxYears, type TaxYear } from './fiscal-years.ts'
 import {
   type CalendarPeriod,
   createObligation,
-  findFilings,
+  getFiledFilings,
   isFiledFor,
   moveOverdueIntoPeriod,
   type Obligation,
@@ -30,8 +30,8 @@ const createApplicationClock = (
   rules: Rules,
   { today }: CalendarPeriod,
 ): Obligation[] => {
-  if (facts.exemptOn !== null || findFilings(ledger, APPLICATION_KINDS, 'US').length > 0) return []
-  const due = filingDeadline27Months(facts.formedOn, rules)
+  if (facts.exemptOn !== null || getFiledFilings(ledger, APPLICATION_KINDS, 'US').length > 0) return []
+  const due = getApplicationDeadline(facts.formedOn, rules)
   return [
     createObligation({
       kind: 'exemption-application',
@@ -60,7 +60,7 @@ const createGrantSurvey = (
   { today }: CalendarPeriod,
 ): Obligation[] => {
   const yearBefore = addToDay(today, { years: -1 })
-  const isDone = findFilings(ledger, ['grant-survey'], 'US').some(
+  const isDone = getFiledFilings(ledger, ['grant-survey'], 'US').some(
     ({ filedOn }) => filedOn && filedOn > yearBefore,
   )
   if (grantActiveOn === null || isDone) return []
@@ -84,7 +84,7 @@ const createStatements = (
   rules: Rules,
 ): Obligation[] => {
   const kind = 'conflict-of-interest-statement'
-  const filings = findFilings(ledger, [kind], 'US')
+  const filings = getFiledFilings(ledger, [kind], 'US')
   return years
     .filter(({ end }) => !isFiledFor(filings, end, [end]))
     .map(({ end }) =>
@@ -102,8 +102,8 @@ const createStatements = (
 }
 
 /**
- * Lists federal and Google obligations, and the yearly conflict of interest statements, that are overdue or
- * due by `period.until`.
+ * Lists open federal and Google obligations, and the yearly conflict of interest statements. Includes some
+ * that are due after `period.until`.
  */
 export const listFederalObligations = (
   facts: OrganizationFacts,

@@ -52,7 +52,7 @@ const hasNoticeReceipts = ({ receipts, ageYears }: ReturnFacts, rules: Rules): b
  * Returns the annual return for the last tax year in `receipts`, or the unknown facts that are needed to
  * determine it.
  */
-export const returnFor = (facts: ReturnFacts, rules: Rules): { form: ReturnForm } | Undecided => {
+export const determineReturnForm = (facts: ReturnFacts, rules: Rules): { form: ReturnForm } | Undecided => {
   if (facts.privateFoundation) return { form: '990-PF' }
   if (facts.privateFoundation === null) return createUndecided('privateFoundation')
   const receipts = facts.receipts.at(-1)
@@ -91,14 +91,17 @@ export const getReturnDates = (fiscalYearEnded: Day, form: ReturnForm, rules: Ru
 export const isExtended = (filedOn: Day, dates: ReturnDates): boolean =>
   dates.extended !== null && filedOn <= dates.due
 
-/** Returns the first tax year and the dates of its return, which is due even without an application. */
+/**
+ * Returns the first tax year, its number of days, and the dates of its return without an extension. The
+ * return is due even without an application.
+ */
 export const getFirstReturn = (formedOn: Day, fiscalYearEndMonth: number, rules: Rules) => {
   const year = getFirstTaxYear(formedOn, fiscalYearEndMonth)
   return { year, days: countDays(year.start, year.end), dates: getReturnDates(year.end, '990-N', rules) }
 }
 
 /** Returns the last day to apply for an exemption that starts at formation. */
-export const filingDeadline27Months = (
+export const getApplicationDeadline = (
   formedOn: Day,
   rules: { federal: Pick<Rules['federal'], 'applicationMonths'> },
 ): Day =>
@@ -107,5 +110,5 @@ export const filingDeadline27Months = (
 /** Returns the day on which the exemption takes effect, or null until the application is filed. */
 export const getEffectiveDate = (formedOn: Day, appliedOn: Day | null, rules: Rules): Day | null => {
   if (appliedOn === null) return null
-  return appliedOn <= filingDeadline27Months(formedOn, rules) ? formedOn : appliedOn
+  return appliedOn <= getApplicationDeadline(formedOn, rules) ? formedOn : appliedOn
 }

@@ -59,7 +59,10 @@ export const filingStates = ['planned', 'ready', 'filed', 'accepted', 'rejected'
 export const FilingState = z.enum(filingStates)
 export type FilingState = z.output<typeof FilingState>
 
-/** States before the authority decides. A project can have only one such filing per kind and period. */
+/**
+ * States before the authority decides. A project can have only one such filing per kind, jurisdiction, title,
+ * and period.
+ */
 export const openFilingStates = ['planned', 'ready', 'filed'] as const satisfies readonly FilingState[]
 
 export const filingStateLabels: Record<FilingState, string> = {
@@ -148,10 +151,12 @@ export const listStaffFilings = defineRoute({
   reply: z.array(StaffFiling),
 })
 
-/** `due`: planned or ready, and due within seven days. `rejected`: rejected and not filed again. */
+/**
+ * `due`: planned or ready, and overdue or due within seven days. `rejected`: rejected and not filed again.
+ */
 export const filingViews = ['all', 'due', 'ready', 'waiting', 'rejected'] as const
 
-/** Number of days before its due date during which a filing is listed as due this week. */
+/** Number of days before its due date when a filing is first listed as due. */
 export const DUE_SOON_DAYS = 7
 
 export const FilingQuery = PageQuery.extend({
@@ -261,7 +266,7 @@ export const changeFilingState = defineRoute({
   body: FilingChange,
   reply: z.object({
     filing: StaffFiling,
-    /** Suggested project status. Null if the project already has it or a later one. */
+    /** Suggested project status. Null if there is none, or the project already has it or a later one. */
     suggestedStatus: ProjectStatus.nullable(),
   }),
 })

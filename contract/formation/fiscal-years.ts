@@ -14,7 +14,7 @@ const LAST_DAY_BY_MONTH = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
 
 /**
  * Parses the end of a fiscal year, such as "12-31" or "02-last", and returns its month (1–12). Returns null
- * if the day isn't the last one of its month.
+ * if the text is invalid or the day isn't the last one of its month.
  */
 export const parseFiscalYearEnd = (text: string): number | null => {
   const match = /^(0[1-9]|1[0-2])-(last|\d\d)$/.exec(text)

@@ -41,7 +41,7 @@ export {
 export * from './drafts/draft-edits.ts'
 export * from './drafts/draft-kinds.ts'
 export {
-  type DraftFacts,
+  type DraftInput,
   DraftingFacts,
   type exemptPurposes,
   type foundationClasses,
@@ -49,11 +49,11 @@ export {
   PartialDraftingFacts,
 } from './drafts/drafting-facts.ts'
 export * from './drafts/drafts.ts'
+export { formatLongDay } from './drafts/formatting.ts'
 export type { DraftFactSection, MissingFact } from './drafts/missing-facts.ts'
 export { describeRoles } from './drafts/people.ts'
 export * from './drafts/suggested-facts.ts'
 export * from './drafts/template-texts.ts'
-export { formatLongDay } from './drafts/words.ts'
 export * from './due-date.ts'
 export * from './eligibility.ts'
 export * from './eligibility-email.ts'
@@ -83,7 +83,9 @@ export * from './rules/rule-names.ts'
 export * from './rules/rules.ts'
 export * from './rules/state-rules.ts'
 export * from './screener.ts'
+export * from './signature-verification.ts'
 export * from './signatures.ts'
+export * from './signing.ts'
 export * from './social-security-numbers.ts'
 export * from './staff-drafts.ts'
 export * from './staff-rules.ts'

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { obligationsOf } from './obligations.ts'
+import { computeObligations } from './obligations.ts'
 import { Filing, OrganizationFacts, type OrganizationFactsInput } from './organization.ts'
 import { getRules } from './rules/load-rules.ts'
 
 const list = (changes: Partial<OrganizationFactsInput>, filings: unknown[] = [], today = '2027-06-01') =>
-  obligationsOf(
+  computeObligations(
     OrganizationFacts.parse({
       state: 'DE',
       formedOn: '2024-11-05',

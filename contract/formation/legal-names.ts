@@ -5,7 +5,7 @@ import { z } from '#contract/zod.ts'
 const SimilarName = z.object({
   publicId: PublicId,
   legalName: z.string(),
-  /** Whether the names differ only in punctuation, articles, or words such as “Inc.” */
+  /** Whether the names differ only in case, accents, punctuation, or words such as “the” and “Inc.” */
   isSame: z.boolean(),
 })
 export type SimilarName = z.output<typeof SimilarName>
@@ -55,7 +55,7 @@ export const countEdits = (one: string, other: string): number => {
 /** Returns the number of letters by which two names of this length may differ and still be similar. */
 const getAllowedEdits = (length: number): number => (length < 6 ? 0 : length < 14 ? 1 : 2)
 
-/** Finds names that a register could confuse with this one: identical names first, then similar ones. */
+/** Finds up to ten names that a register could confuse with this one. Identical names come first. */
 export const findSimilarNames = (
   name: string,
   others: readonly Omit<SimilarName, 'isSame'>[],

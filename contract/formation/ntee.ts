@@ -15,8 +15,8 @@ export const listNteeCodes = once((): readonly NteeCode[] =>
 const normalizeSearchText = (text: string): string => text.toLowerCase().normalize('NFKD')
 
 /**
- * Searches codes, titles, and groups. Returns up to `limit` codes: those that start with the query, and then
- * those with matches in the title.
+ * Searches codes, titles, and groups. Returns up to `limit` codes: those that start with the query, then
+ * those that match by title, and then those that match by title and group.
  */
 export const searchNteeCodes = (query: string, limit = 20): NteeCode[] => {
   const words = normalizeSearchText(query).split(/\s+/).filter(Boolean)

@@ -1,6 +1,6 @@
 import { filingKinds, isFilingKind } from './filings.ts'
 
-/** Names of obligations that have no filing. */
+/** Names of obligations that aren't kinds of filings. */
 const otherNames: Record<string, string> = {
   'exemption-application': 'Exemption application (Form 1023-EZ or 1023)',
   'conflict-of-interest-statement': 'Conflict of interest statements',

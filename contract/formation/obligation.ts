@@ -10,7 +10,7 @@ export interface Obligation {
   kind: string
   /** A state’s postal code, or `US`. */
   jurisdiction: string
-  /** Null if the source gives no date. In that case, `why` explains what to do. */
+  /** Null if there is no date. In that case, `why` explains what to do. */
   due: Day | null
   form: string | null
   /** Null if the fee is unknown or variable. In that case, `fee` describes it. */
@@ -45,7 +45,7 @@ interface ObligationParts {
   extendedTo?: Day | undefined
   remindFor?: Day | undefined
   missing?: readonly string[]
-  /** The period it applies to: a fiscal year, a year, or "once". */
+  /** Identifies the period that it applies to, such as the last day of a fiscal year or "once". */
   period: string
 }
 
@@ -91,8 +91,8 @@ export const createObligation = ({
 /** Whether the filing was submitted and not rejected or withdrawn. */
 export const isFiled = ({ status }: Filing): boolean => status === 'filed' || status === 'accepted'
 
-/** Returns the submitted filings of the given kinds in a jurisdiction. */
-export const findFilings = (
+/** Returns the filings of the given kinds in a jurisdiction that were filed or accepted. */
+export const getFiledFilings = (
   ledger: readonly Filing[],
   kinds: readonly (string | null)[],
   jurisdiction: string,
@@ -121,8 +121,8 @@ export interface CalendarPeriod {
 }
 
 /**
- * Makes an overdue obligation due on the first day of the period. Drops a recurring one from before
- * `ledgerSince`, because it may have been filed.
+ * Makes an overdue obligation due on the first day of the period. Drops a recurring one if it was due before
+ * `ledgerSince` or that day is unknown, because it may have been filed.
  */
 export const moveOverdueIntoPeriod = (
   obligation: Obligation,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addToDay } from './civil-days.ts'
-import { obligationsOf } from './obligations.ts'
+import { computeObligations } from './obligations.ts'
 import { Filing, OrganizationFacts, type OrganizationFactsInput } from './organization.ts'
 import { applyOverrides, getRules } from './rules/load-rules.ts'
 
@@ -25,7 +25,7 @@ const list = (
   today = TODAY,
   from = today,
 ) =>
-  obligationsOf(
+  computeObligations(
     OrganizationFacts.parse({ ...profile, ...changes }),
     rules,
     filings.map((filing) => Filing.parse(filing)),
@@ -56,7 +56,7 @@ test.each([...rules.states.keys()])(
     fc.assert(
       fc.property(anyProfile, ({ exemptAfter, ...facts }) => {
         const exemptOn = exemptAfter === null ? null : addToDay(facts.formedOn, { days: exemptAfter })
-        const obligations = obligationsOf(
+        const obligations = computeObligations(
           OrganizationFacts.parse({ ...facts, state, exemptOn }),
           rules,
           [],
@@ -173,7 +173,7 @@ test('an override changes the calendar', () => {
   const rule = rules.obligations.find(({ id }) => id === 'DE/annual-report')
   const record = { ...rule, due: [{ kind: 'fixed-date', month: 4, day: 1 }], why: 'The date moved.' }
   const changed = applyOverrides(rules, [{ id: 'DE/annual-report', record }])
-  expect(find(obligationsOf(facts, changed, [], TODAY), 'annual-report')[0]).toMatchObject({
+  expect(find(computeObligations(facts, changed, [], TODAY), 'annual-report')[0]).toMatchObject({
     due: '2027-04-01',
   })
 })

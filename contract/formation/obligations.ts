@@ -14,7 +14,7 @@ export const CALENDAR_LOOKAHEAD_MONTHS = 24
  * overdue ones, and the deadline for the exemption application. Leaves out those that the ledger shows as
  * filed. Obligations without a date come last.
  */
-export const obligationsOf = (
+export const computeObligations = (
   facts: OrganizationFacts,
   rules: Rules,
   ledger: readonly Filing[],

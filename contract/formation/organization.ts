@@ -27,10 +27,10 @@ export const FiscalYearEnd = z.string().transform((value, context) => {
   return z.NEVER
 })
 
-/** A text field that rejects Social Security numbers. All text fields of this domain use it. */
+/** A text field that rejects Social Security numbers. */
 export const formationTextField = (max: number) => rejectSocialSecurityNumbers(textField(max))
 
-/** A filing with an authority. Rejected and withdrawn filings are treated as not filed. */
+/** A filing with an authority. Only filed and accepted ones are treated as filed. */
 export const Filing = z.object({
   kind: formationTextField(60),
   jurisdiction: formationTextField(2).default('US'),

@@ -57,7 +57,7 @@ export const yesNoField = choiceField(['yes', 'no'])
 
 /**
  * An organization's profile. Empty text means unknown. The dates of formation, exemption, and grant are
- * stored as milestones of the project.
+ * stored in the project.
  */
 export const OrganizationProfile = z.object({
   legalName: formationTextField(200),
@@ -86,6 +86,31 @@ export const OrganizationProfile = z.object({
 })
 export type OrganizationProfile = z.output<typeof OrganizationProfile>
 export type ProfileField = keyof OrganizationProfile
+
+/** A profile without any facts. */
+export const emptyProfile: OrganizationProfile = {
+  legalName: '',
+  alternateNames: '',
+  state: '',
+  formationType: '',
+  purposes: '',
+  activities: '',
+  nteeCode: '',
+  website: '',
+  mailingAddress: '',
+  officeAddress: '',
+  registeredAgent: '',
+  fiscalYearEnd: '',
+  receiptsFirstYear: '',
+  receiptsSecondYear: '',
+  receiptsThirdYear: '',
+  totalAssets: '',
+  soliciting: '',
+  privateFoundation: '',
+  supportingOrganization: '',
+  newYorkRegistration: '',
+  directors: [],
+}
 
 /** Sections of the profile, with the fields that each requires to be complete. */
 export const profileSections = {
@@ -136,8 +161,8 @@ const ProfileReply = z.object({
 })
 
 /**
- * Field for requests that can change a document's text. Unless it's true, the server rejects changes that
- * would void signatures with SIGNATURES_WOULD_BE_VOIDED.
+ * Field for requests that can change a document's text. Unless it's true, the server responds with
+ * SIGNATURES_WOULD_BE_VOIDED to a change that would void signatures.
  */
 export const voidingConsent = { voidsSignatures: z.boolean().optional() }
 

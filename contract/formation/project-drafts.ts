@@ -17,7 +17,7 @@ import { profileSections, voidingConsent } from './profile.ts'
 export const draftingSections = getKeys(DraftingFacts.shape)
 export type DraftingSection = keyof DraftingFacts
 
-/** Where a fact is entered: a section of the profile or of the drafting facts, or the project. */
+/** Where a fact is entered: a section of the profile or of the drafting facts, or the filings. */
 const factSections = [...getKeys(profileSections), ...draftingSections, 'filings'] as const
 
 const DraftKind = z.enum(draftKinds)
@@ -71,7 +71,7 @@ export const listDrafts = defineRoute({
 const DraftingFactsReply = z.object({
   /** The facts as saved. */
   facts: Facts,
-  /** The saved facts, completed with values from the profile and common choices. */
+  /** The saved facts, completed with values from the profile, the state's rules, and common choices. */
   suggested: Facts,
 })
 

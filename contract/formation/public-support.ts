@@ -1,5 +1,5 @@
-import { UnusableFacts } from './rules/rules.ts'
-import type { SupportLimits } from './support-limits.ts'
+import { UnusableFactsError } from './rules/rules.ts'
+import type { PublicSupportLimits } from './support-limits.ts'
 
 /** Totals for up to five years, all in dollars or all in cents. */
 export interface PublicSupportFacts {
@@ -24,19 +24,22 @@ export interface PublicSupport {
 const roundCents = (amount: number): number => Math.round(amount * 100) / 100
 
 /** Returns the amount above which one donor's gifts aren't public support. */
-export const getDonorThreshold = (gifts: number, { donorSharePercent }: SupportLimits): number =>
+export const getDonorThreshold = (gifts: number, { donorSharePercent }: PublicSupportLimits): number =>
   roundCents((gifts * donorSharePercent) / 100)
 
 /**
  * Computes the public-support test of section 509(a)(1) (instructions for Form 1023-EZ, Part IV, line 2a).
- * Returns null if there is no support yet. Throws `UnusableFacts` for contradictory amounts.
+ * Returns null if there is no support yet. Throws `UnusableFactsError` for contradictory amounts.
  */
-export const publicSupport = (facts: PublicSupportFacts, limits: SupportLimits): PublicSupport | null => {
+export const computePublicSupport = (
+  facts: PublicSupportFacts,
+  limits: PublicSupportLimits,
+): PublicSupport | null => {
   const { giftsGrantsContributions: gifts, donors, investmentAndUnrelated } = facts
   if ([gifts, investmentAndUnrelated, ...donors].some((amount) => amount < 0))
-    throw new UnusableFacts('Amounts can’t be negative')
+    throw new UnusableFactsError('Amounts can’t be negative')
   if (donors.reduce((sum, donor) => sum + donor, 0) > gifts)
-    throw new UnusableFacts('The donors together gave more than all gifts')
+    throw new UnusableFactsError('The donors together gave more than all gifts')
   const total = gifts + investmentAndUnrelated
   if (total === 0) return null
   const threshold = (gifts * limits.donorSharePercent) / 100

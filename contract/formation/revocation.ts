@@ -1,7 +1,7 @@
 import type { Day } from '#contract/dates.ts'
 import { addToDay, getEndOfMonth } from './civil-days.ts'
 import { createUndecided, getReturnDates, type ReturnForm, type Undecided } from './federal-returns.ts'
-import { getNumber, type Rules, UnusableFacts } from './rules/rules.ts'
+import { getNumber, type Rules, UnusableFactsError } from './rules/rules.ts'
 
 export interface Revocation {
   /** Number of consecutive missed returns. */
@@ -35,7 +35,7 @@ const getDecidingRun = (fiscalYears: readonly Day[], limit: number): Day[] => {
 }
 
 /** Determines the consequences of missed returns. `missed` contains the ends of their fiscal years. */
-export const revocation = (
+export const computeRevocation = (
   missed: readonly Day[],
   rules: Rules,
   { isThirdExtended = false } = {},
@@ -92,12 +92,16 @@ export interface Reinstatement {
  *   Section 5 applies to all others. It requires reasonable cause for one of the three years.
  * - After the deadline, section 6 applies if the exemption should start at the revocation date. It requires
  *   reasonable cause for all three years. Otherwise, section 7 applies.
- * If a required fact is unknown, returns its name.
+ * If a required fact is unknown, returns its name. Throws `UnusableFactsError` if `forms` doesn't have one
+ * form per missed year.
  */
-export const reinstatement = (facts: ReinstatementFacts, rules: Rules): Reinstatement | Undecided => {
+export const determineReinstatement = (
+  facts: ReinstatementFacts,
+  rules: Rules,
+): Reinstatement | Undecided => {
   const { appliesOn, forms, wantsRetroactive, sameClassification } = facts
   const years = getNumber(rules, 'missedReturnsBeforeRevocation')
-  if (forms.length !== years) throw new UnusableFacts(`Name the forms of the ${years} missed years`)
+  if (forms.length !== years) throw new UnusableFactsError(`Name the forms of the ${years} missed years`)
   const [later] = [facts.letterDate, facts.listPostedOn].sort().reverse() as [Day, Day]
   const streamlinedBy = addToDay(later, { months: getNumber(rules, 'streamlinedMonths') })
   if (appliesOn !== null && appliesOn > streamlinedBy) {

@@ -50,7 +50,7 @@ const Confirmation = z.object({
   at: Instant,
 })
 
-/** A submitted version of the answers, which is never changed. */
+/** A submitted version of the answers. The answers never change afterward. */
 const Screening = z.object({
   id: z.int(),
   answers: Answers,
@@ -96,7 +96,8 @@ export const formatQuestionNumbers = (numbers: readonly string[]): string =>
   `question${numbers.length === 1 ? '' : 's'} ${new Intl.ListFormat('en-US').format(numbers)}`
 
 /**
- * Explains the result, with one sentence per reason. `of` selects the wording for the client or for staff.
+ * Returns the reasons for the result and related warnings. `of` selects the wording for the client or for
+ * staff.
  */
 export const explainResult = (
   { deciding, unsure, contradicted, warnings }: Screener['result'],

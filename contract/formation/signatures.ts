@@ -10,11 +10,11 @@ import {
 } from '#contract/fields.ts'
 import { getKeys } from '#contract/get-keys.ts'
 import { defineRoute } from '#contract/route.ts'
+import { signatureRequestStates } from '#contract/signature-state.ts'
 import { z } from '#contract/zod.ts'
-import { DraftText } from './project-drafts.ts'
 import { rejectSocialSecurityNumbers } from './social-security-numbers.ts'
 
-/** The drafts that people sign. The others are worksheets. */
+/** The drafts that people sign here. The others are worksheets and the donor receipt. */
 export const signedDraftKinds = [
   'articles',
   'bylaws',
@@ -29,14 +29,8 @@ export type SignedDraftKind = z.output<typeof SignedDraftKind>
 /** How long an emailed link for signing works, in days. */
 export const SIGNING_LINK_DAYS = 14
 export const MAX_SIGNERS = 30
-/** Days after the request on which a signer is reminded. */
+/** Days after a signing link was issued on which the signer is reminded. */
 export const signingReminderDays = [3, 7] as const
-
-/** What signers agree to, by version. Never change a published version. Add a new one instead. */
-export const signingStatements = {
-  1: 'I’ve read this document and I want to sign it. I agree to sign it electronically, and I understand that typing my name has the same legal effect as signing on paper. I’m the person named here. I can decline, or ask the sender to let me sign on paper instead.',
-} as const
-export const SIGNING_STATEMENT_VERSION = 1
 
 /**
  * Removes case, spaces, accents, and punctuation from a name. Names with the same result are considered
@@ -49,17 +43,6 @@ export const simplifyName = (name: string): string =>
     .replace(/[^\p{L}\p{N}]|[\p{Lm}]/gu, '')
 
 export const isSameName = (a: string, b: string): boolean => simplifyName(a) === simplifyName(b)
-
-export const signatureRequestStates = ['open', 'completed', 'declined', 'voided', 'canceled'] as const
-export type SignatureRequestState = (typeof signatureRequestStates)[number]
-
-export const signatureRequestLabels: Record<SignatureRequestState, string> = {
-  open: 'Waiting for signatures',
-  completed: 'Signed',
-  declined: 'Declined',
-  voided: 'Voided',
-  canceled: 'Canceled',
-}
 
 /**
  * `waiting`: others sign first. `asked`: can sign now. `expired`: the link has expired and must be renewed.
@@ -95,7 +78,11 @@ const NewSigner = z.object({
   title: personName(100).default(''),
 })
 
-const reason = rejectSocialSecurityNumbers(textField(1000)).min(1, 'Please enter a reason')
+/** Why a request is canceled, a signature declined, or a scan refused. */
+export const signatureReasonField = rejectSocialSecurityNumbers(textField(1000)).min(
+  1,
+  'Please enter a reason',
+)
 
 export const NewSignatureRequest = z.object({
   /** The newest version. The request is rejected if there is a newer one. */
@@ -119,7 +106,10 @@ const Signer = z.object({
   email: z.string(),
   title: z.string(),
   state: z.enum(signerStates),
-  /** When the first link was emailed. Null while others sign first. */
+  /**
+   * When the first link was emailed. Null while others sign first, and for a person who signed on paper
+   * before their turn.
+   */
   askedAt: Instant.nullable(),
   /** When the link expires. Null before the link is sent and after the signer has responded. */
   expiresAt: Instant.nullable(),
@@ -163,11 +153,17 @@ const SignatureRequest = z.object({
   signedDocument: Attachment.nullable(),
   /** SHA-256 of the signed PDF. Null before it is complete. */
   signedSha256: z.string().nullable(),
-  /** When the request was declined, voided, or canceled. */
+  /**
+   * When the request was declined, voided, or canceled. Null while it's canceled only because the project is
+   * closed.
+   */
   endedAt: Instant.nullable(),
-  /** Name of the person who canceled it. Null if it wasn't canceled. */
+  /** Name of the person who canceled it. Null if nobody did. */
   endedBy: z.string().nullable(),
-  /** Why it was canceled or declined, as entered. For a voided request, the end of "voided because …". */
+  /**
+   * Why it was canceled or declined, as entered. For a voided request, the end of "voided because …". For a
+   * closed project, `CLOSED_PROJECT_REASON`.
+   */
   endReason: z.string().nullable(),
 })
 export type SignatureRequest = z.output<typeof SignatureRequest>
@@ -246,7 +242,7 @@ export const cancelSignatureRequest = defineRoute({
   access: 'client',
   limit: 'write',
   params: byRequest,
-  body: z.object({ reason }),
+  body: z.object({ reason: signatureReasonField }),
   reply: SignatureRequests,
 })
 
@@ -278,10 +274,10 @@ export const submitPaperSignatures = defineRoute({
   reply: SignatureRequests,
 })
 
-export const PaperReview = z.discriminatedUnion('verdict', [
+export const PaperSignatureReview = z.discriminatedUnion('verdict', [
   /** `documentId`: the scan that staff reviewed. */
   z.object({ verdict: z.literal('confirm'), signerIds, documentId: PublicId }),
-  z.object({ verdict: z.literal('refuse'), signerIds, reason }),
+  z.object({ verdict: z.literal('refuse'), signerIds, reason: signatureReasonField }),
 ])
 
 export const reviewPaperSignatures = defineRoute({
@@ -291,144 +287,6 @@ export const reviewPaperSignatures = defineRoute({
   access: 'staff',
   limit: 'write',
   params: byRequest,
-  body: PaperReview,
+  body: PaperSignatureReview,
   reply: SignatureRequests,
-})
-
-/**
- * What a signer sees. `ready`: can sign. `waiting`: others sign first. `paper`: staff must confirm a
- * signature on paper. `signed`: has signed, but others haven't.
- */
-export const signingStates = [
-  'ready',
-  'waiting',
-  'paper',
-  'signed',
-  'completed',
-  'declined',
-  'voided',
-  'canceled',
-] as const
-
-const SigningDetails = z.discriminatedUnion('state', [
-  /** `unknown`: never sent, or replaced by a newer link. */
-  z.object({ state: z.enum(['unknown', 'expired']) }),
-  z.object({
-    state: z.enum(signingStates),
-    title: z.string(),
-    organization: z.string(),
-    requestedBy: z.string().nullable(),
-    requestedAt: Instant,
-    message: z.string(),
-    documentSha256: z.string(),
-    /** The text that was sent for signature, which is easier to read on a phone than the PDF. */
-    sections: DraftText,
-    /** The signer’s name, which they type to sign. */
-    name: z.string(),
-    signerTitle: z.string(),
-    expiresAt: Instant,
-    /** In the order of the request. */
-    signers: z.array(
-      z.object({
-        name: z.string(),
-        title: z.string(),
-        signedAt: Instant.nullable(),
-        isOnPaper: z.boolean(),
-      }),
-    ),
-    statement: z.object({ version: z.int(), text: z.string() }),
-    endedAt: Instant.nullable(),
-    /** Why it was voided, as the end of "because …". Null in other states. */
-    endReason: z.string().nullable(),
-  }),
-])
-export type SigningDetails = z.output<typeof SigningDetails>
-
-const token = textField(200).min(1, 'Required')
-const hash = z
-  .string()
-  .max(64, { abort: true })
-  .regex(/^[0-9a-f]{64}$/, 'That SHA-256 isn’t valid')
-
-export const readSigning = defineRoute({
-  method: 'POST',
-  path: '/api/signing',
-  summary: 'The document that an emailed link is for. Signs nothing',
-  access: 'public',
-  limit: 'signing',
-  body: z.object({ token }),
-  reply: SigningDetails,
-})
-
-export const getSigningFile = defineRoute({
-  method: 'POST',
-  path: '/api/signing/file',
-  summary: 'The PDF that an emailed link is for: what was sent, or after everyone signed, the signed copy',
-  access: 'public',
-  limit: 'signing',
-  kind: 'file',
-  body: z.object({ token }),
-  reply: FileContent,
-})
-
-export const signDocument = defineRoute({
-  method: 'POST',
-  path: '/api/signing/sign',
-  summary: 'Signs the document with the typed name. Doing it again changes nothing',
-  access: 'public',
-  limit: 'signing',
-  body: z.object({
-    token,
-    name: textField(200, { singleLine: true }).min(1, 'Please type your full name'),
-    /** The statement that was shown and agreed to. */
-    statementVersion: z.literal(SIGNING_STATEMENT_VERSION),
-    /** The hash of the PDF that was shown. */
-    documentSha256: hash,
-  }),
-  reply: SigningDetails,
-})
-
-export const declineToSign = defineRoute({
-  method: 'POST',
-  path: '/api/signing/decline',
-  summary: 'Declines to sign, which ends the request',
-  access: 'public',
-  limit: 'signing',
-  body: z.object({ token, reason }),
-  reply: SigningDetails,
-})
-
-/**
- * `signed`: the signed PDF. `sent`: the PDF that was sent for signature. `voided`: either PDF, but the
- * request was voided, declined, or canceled. `unknown`: any other file, including changed ones.
- */
-const Verification = z.discriminatedUnion('result', [
-  z.object({ result: z.literal('unknown') }),
-  z.object({ result: z.literal('sent'), title: z.string(), organization: z.string(), sentAt: Instant }),
-  z.object({
-    result: z.literal('signed'),
-    title: z.string(),
-    organization: z.string(),
-    signerCount: z.int(),
-    signedAt: Instant,
-  }),
-  z.object({
-    result: z.literal('voided'),
-    title: z.string(),
-    organization: z.string(),
-    endedAt: Instant,
-    /** The end of "voided because …". */
-    reason: z.string(),
-  }),
-])
-export type Verification = z.output<typeof Verification>
-
-export const verifySignature = defineRoute({
-  method: 'POST',
-  path: '/api/verify-signature',
-  summary: 'Whether a file is one that was signed here. The caller sends its SHA-256, not the file',
-  access: 'public',
-  limit: 'verifySignature',
-  body: z.object({ sha256: hash }),
-  reply: Verification,
 })

@@ -13,7 +13,7 @@ const StateCode = z.enum(stateCodes, { error: 'Please choose a state' })
 /** `ready`: a document can be drafted now. `missing`: a document lacks facts. */
 const deskViews = ['ready', 'missing', 'all'] as const
 
-const DeskProject = z.object({
+const DraftableProject = z.object({
   id: z.int(),
   publicId: z.string(),
   name: z.string(),
@@ -27,9 +27,9 @@ const DeskProject = z.object({
   /** Number of documents that have a version. */
   drawnCount: z.int(),
 })
-export type DeskProject = z.output<typeof DeskProject>
+export type DraftableProject = z.output<typeof DraftableProject>
 
-export const listDraftingDesk = defineRoute({
+export const listDraftableProjects = defineRoute({
   method: 'GET',
   path: '/api/admin/drafting-desk',
   summary: 'Open projects with the documents that can be drafted now, and what the others lack',
@@ -40,7 +40,7 @@ export const listDraftingDesk = defineRoute({
     view: z.enum(deskViews).default('ready'),
     kind: z.union([DraftKind, z.literal('')]).default(''),
   }),
-  reply: definePage(DeskProject),
+  reply: definePage(DraftableProject),
 })
 
 const DraftRun = z.object({
@@ -98,7 +98,7 @@ export type TemplateParagraph = z.output<typeof TemplateParagraph>
 const Template = z.object({
   kind: DraftKind,
   version: z.int(),
-  /** The project that the preview is from. Null if no project has all facts for this document. */
+  /** The project that the preview is from. Null if no open, paid project has all facts for this document. */
   project: z.object({ publicId: z.string(), name: z.string() }).nullable(),
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(TemplateParagraph) })),
   /** The project's values for the placeholders. */

@@ -5,12 +5,12 @@ import { z } from '#contract/zod.ts'
 import { formationTextField } from './organization.ts'
 import { DueRule, ObligationRecord } from './rules/due-rule.ts'
 import {
-  isSourceStrong,
+  isConfidenceSupported,
   Rule,
   RuleOrigin,
   RuleValue,
   ruleConfidenceLevels,
-  WEAK_SOURCE_MESSAGE,
+  UNSUPPORTED_CONFIDENCE_MESSAGE,
 } from './rules/rule.ts'
 
 /** `check` lists all rules that need checking: unverified, conflicting, or outdated. */
@@ -109,7 +109,7 @@ export const overrideRule = defineRoute({
     why: formationTextField(1000).optional(),
     reason: overrideReasonField,
     seen: seenOverrideIdField,
-  }).refine(isSourceStrong, { path: ['confidence'], error: WEAK_SOURCE_MESSAGE }),
+  }).refine(isConfidenceSupported, { path: ['confidence'], error: UNSUPPORTED_CONFIDENCE_MESSAGE }),
   reply: SuccessReply,
 })
 

@@ -1,11 +1,11 @@
 import type { Day } from '#contract/dates.ts'
 import { addToDay, getYear } from './civil-days.ts'
-import { type DueDate, type DueFacts, listDueDates } from './due-date.ts'
+import { type DueDate, type DueFacts, mergeDueDates } from './due-date.ts'
 import { getFirstTaxYear, listTaxYears } from './fiscal-years.ts'
 import {
   type CalendarPeriod,
   createObligation,
-  findFilings,
+  getFiledFilings,
   isFiledFor,
   moveOverdueIntoPeriod,
   type Obligation,
@@ -17,7 +17,7 @@ import type { StateRules } from './rules/state-rules.ts'
 
 /**
  * Number of months after a filing during which an obligation without a due date is considered done, by the
- * reporting cycle of the state.
+ * reporting cycle of the state. Obligations other than reports use `yearly`.
  */
 const CYCLE_MONTHS: Record<StateRules['cycle'], number> = {
   yearly: 12,
@@ -105,7 +105,7 @@ const createUndated = (rule: ObligationRule, context: StateContext, note: string
   const isOnce = rule.due.some((due) => due.kind === 'not-computed' && due.isOnce)
   const months = rule.category === 'report' ? CYCLE_MONTHS[state.cycle] : CYCLE_MONTHS.yearly
   const cycleStart = addToDay(period.today, { months: -months })
-  const isDone = findFilings(ledger, [rule.obligation, rule.form], rule.state).some(
+  const isDone = getFiledFilings(ledger, [rule.obligation, rule.form], rule.state).some(
     ({ filedOn }) => isOnce || (filedOn && filedOn > cycleStart),
   )
   if (isDone) return []
@@ -122,8 +122,8 @@ const createUndated = (rule: ObligationRule, context: StateContext, note: string
 
 const createRuleObligations = (rule: ObligationRule, context: StateContext): Obligation[] => {
   const { facts, ledger, period, dueFacts } = context
-  const { dates, note, undecided } = listDueDates(rule.due, dueFacts)
-  const filings = findFilings(ledger, [rule.obligation, rule.form], rule.state)
+  const { dates, note, undecided } = mergeDueDates(rule.due, dueFacts)
+  const filings = getFiledFilings(ledger, [rule.obligation, rule.form], rule.state)
   const isRegistration = rule.due.some(({ kind }) => kind === 'before-soliciting')
   const isSingle = dates.every(({ isOnce }) => isOnce)
   const isDone = ({ on, isOnce, fiscalYearEnded, extendedTo }: DueDate): boolean =>
@@ -163,7 +163,7 @@ const createEntityReport = (rules: Rules, { facts, state, period }: StateContext
   ]
 }
 
-/** Lists obligations to the organization's state from formation until `until`. */
+/** Lists open obligations to the organization's state that are overdue, due by `until`, or undated. */
 export const listStateObligations = (
   facts: OrganizationFacts,
   rules: Rules,
@@ -186,7 +186,7 @@ export const listStateObligations = (
   }
   const isRegistered = (rule: ObligationRule): boolean =>
     rule.obligation === 'charity-registration' &&
-    findFilings(ledger, [rule.obligation], rule.state).length > 0
+    getFiledFilings(ledger, [rule.obligation], rule.state).length > 0
   return [
     ...rules.obligations
       .filter((rule) => rule.state === facts.state && isRuleApplicable(rule, facts) && !isRegistered(rule))

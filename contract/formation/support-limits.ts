@@ -10,12 +10,12 @@ export const supportLimitIds = ['donorSharePercent', 'publicSupportOneIn', 'publ
  * gifts count. The test passes if one in `publicSupportOneIn` (3) of all support is public, or one in
  * `publicSupportFactsOneIn` (10) if facts and circumstances support it.
  */
-const SupportLimits = z.object({
+const PublicSupportLimits = z.object({
   donorSharePercent: z.number(),
   publicSupportOneIn: z.number(),
   publicSupportFactsOneIn: z.number(),
 })
-export type SupportLimits = z.output<typeof SupportLimits>
+export type PublicSupportLimits = z.output<typeof PublicSupportLimits>
 
 export const getSupportLimits = defineRoute({
   method: 'GET',
@@ -25,7 +25,7 @@ export const getSupportLimits = defineRoute({
   limit: 'read',
   tags: ['settings'],
   reply: z.object({
-    limits: SupportLimits,
+    limits: PublicSupportLimits,
     sources: z.array(
       z.object({
         title: z.string(),

@@ -1,6 +1,6 @@
 import type { StateCode } from './state-names.ts'
 
-/** The main time zone of each state. */
+/** The main time zone of each state outside Eastern Time. */
 const zonesByStates: readonly (readonly [zone: string, states: readonly StateCode[]])[] = [
   [
     'America/Chicago',

@@ -67,7 +67,7 @@ const describeDays = (value: RuleValue): string => {
 }
 
 /** Lists the usual duration of each formation step. For unknown durations, `text` names the office to ask. */
-export const timelineOf = (
+export const listTimelineEntries = (
   path: FormationPath,
   state: string | null,
   rules: Rules,

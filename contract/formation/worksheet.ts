@@ -15,7 +15,7 @@ export interface WorksheetQuestion {
   n: number
   text: string
   help: string | null
-  /** Whether only the question's topic is known. Screens then show "wording to be confirmed". */
+  /** Whether only the question's topic is known, and the IRS wording is yet to be confirmed. */
   isTopic: boolean
 }
 

@@ -1,10 +1,10 @@
 import { claims } from '#contract/brand.ts'
 import { addDays, addMonths, type Day as CalendarDay } from '#contract/dates.ts'
 import { Day, ProjectReference } from '#contract/fields.ts'
-import { COMPLIANCE_MANAGEMENT_MONTHS, getPackage } from '#contract/packages.ts'
+import { CAMPAIGN_MANAGEMENT_MONTHS, getPackage } from '#contract/packages.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { grantRuleStates } from './grant-monitor.ts'
+import { grantFindingStates } from './grant-monitor.ts'
 import { GrantRuleName, grantRules } from './grant-rules.ts'
 
 /**
@@ -13,19 +13,18 @@ import { GrantRuleName, grantRules } from './grant-rules.ts'
  */
 export const GrantHealth = z.object({
   /** The worst state among all rules. */
-  state: z.enum(grantRuleStates),
+  state: z.enum(grantFindingStates),
   /**
-   * The day of the last check by our team, or the last day with figures if it's later. Null if neither
-   * exists.
+   * The day of the last recorded check, or the last day with figures if it's later. Null if neither exists.
    */
   checkedOn: Day.nullable(),
-  /** The last day for which figures are known. Null if there is none. */
+  /** The last day with imported figures. Null if there is none. */
   knownThrough: Day.nullable(),
   /** The monthly rules, and any other rule that isn't met. */
   rules: z.array(
     z.object({
       rule: GrantRuleName,
-      state: z.enum(grantRuleStates),
+      state: z.enum(grantFindingStates),
       /** The newest value, and the month or day when it was measured. Both are null without a value. */
       value: z.string().nullable(),
       when: z.string().nullable(),
@@ -39,6 +38,8 @@ export const GrantHealth = z.object({
   unchecked: z.array(
     z.object({ rule: GrantRuleName, lastCheckedOn: Day.nullable(), expectedBy: Day.nullable() }),
   ),
+  /** Days left to reach the required click-through rate, as in `GrantAccount`. */
+  daysLeft: z.int().nullable(),
   /** Cents spent in the last complete month. `isIdle`: most of the grant wasn't spent. Null if unknown. */
   spend: z.object({ month: z.string(), cost: z.int(), isIdle: z.boolean() }).nullable(),
   /** The service that the package includes after launch. `endsOn` is its last day. Null before launch. */
@@ -54,7 +55,7 @@ export const getIncludedService = (
   if (launchedOn === null) return null
   return getPackage(packageType).type === 'starter'
     ? { kind: 'support', endsOn: addDays(launchedOn, claims.supportDays) }
-    : { kind: 'management', endsOn: addMonths(launchedOn, COMPLIANCE_MANAGEMENT_MONTHS) }
+    : { kind: 'management', endsOn: addMonths(launchedOn, CAMPAIGN_MANAGEMENT_MONTHS) }
 }
 
 /** Number of days after launch, or after a check has expired, within which we check a rule. */
@@ -65,7 +66,7 @@ const MAX_FIGURES_AGE_DAYS = 5
 
 /**
  * Returns the day by which we plan to check an unchecked rule. Monthly rules require figures for one full
- * month after launch. Null before launch.
+ * month after launch. Null before launch, unless an earlier check of a rule that isn't monthly has expired.
  */
 export const getExpectedCheckDay = (
   rule: GrantRuleName,
@@ -112,7 +113,7 @@ const accountCorrectionText = 'We’re correcting this in your account.'
 /** Explanations of the rules for clients. */
 export const clientRuleTexts: Record<z.output<typeof GrantRuleName>, RuleTexts> = {
   clickRate: {
-    asks: 'At least 5 of 100 people who see your ads should click them.',
+    asks: 'Over each full month since your launch, at least 5 of 100 people who see your ads should click them. All campaigns count together.',
     doing: 'We’re pausing weak keywords and rewriting ads, so that more people click.',
   },
   conversions: {

@@ -6,11 +6,11 @@ import { z } from '#contract/zod.ts'
 import { GrantRuleName, grantRules } from './grant-rules.ts'
 
 /** The states of a rule. An account has the worst state among its rules. */
-export const grantRuleStates = grantStates
+export const grantFindingStates = grantStates
 
 export const GrantRuleFinding = z.object({
   rule: GrantRuleName,
-  state: z.enum(grantRuleStates),
+  state: z.enum(grantFindingStates),
   /** Monthly figures or recorded checks, newest first. `when` is a month or a day. */
   evidence: z.array(z.object({ when: z.string(), value: z.string(), note: z.string().nullable() })),
   /** The first day of the current violation. Null if there's none. */
@@ -18,23 +18,23 @@ export const GrantRuleFinding = z.object({
 })
 export type GrantRuleFinding = z.output<typeof GrantRuleFinding>
 
-export const GrantStanding = z.object({
+export const GrantEvaluation = z.object({
   project: z.object({ publicId: z.string(), name: z.string(), clientName: z.string() }),
   assignedTo: z.string().nullable(),
   findings: z.array(GrantRuleFinding),
 })
-export type GrantStanding = z.output<typeof GrantStanding>
+export type GrantEvaluation = z.output<typeof GrantEvaluation>
 
 const projectParams = z.object({ id: ProjectReference })
 
-export const getGrantStanding = defineRoute({
+export const getGrantEvaluation = defineRoute({
   method: 'GET',
   path: '/api/admin/projects/:id/grant',
   summary: 'A project’s findings for every rule of the grant',
   access: 'staff',
   tags: ['project'],
   params: projectParams,
-  reply: GrantStanding,
+  reply: GrantEvaluation,
 })
 
 /** The form in which staff record a check of a rule. */
@@ -61,7 +61,7 @@ export const recordGrantCheck = defineRoute({
   limit: 'write',
   params: projectParams,
   body: GrantCheck,
-  reply: GrantStanding,
+  reply: GrantEvaluation,
 })
 
 export const GrantAccount = z.object({
@@ -71,7 +71,7 @@ export const GrantAccount = z.object({
   status: z.string(),
   assignedTo: z.string().nullable(),
   /** The worst state among the account's findings. */
-  state: z.enum(grantRuleStates),
+  state: z.enum(grantFindingStates),
   broken: z.array(GrantRuleName),
   unknownCount: z.int(),
   /** The last complete month. `isIdle`: most of the grant wasn't spent. */
@@ -80,11 +80,12 @@ export const GrantAccount = z.object({
     .nullable(),
   /**
    * Days left to reach the required click-through rate: after one month below it, until the end of the
-   * current month. 0 after two such months in a row. Null if the rate is met or unknown.
+   * current month. 0 after two such months in a row. Null if the rate is met or wasn't measured.
    */
   daysLeft: z.int().nullable(),
+  /** The last day with imported figures. Null if there is none. */
   knownThrough: Day.nullable(),
-  /** Why the last import from Google Ads failed. Null if it succeeded or the project isn't connected. */
+  /** Why the last import from Google Ads failed. Null if it didn't, or if there was none. */
   importProblem: z.enum(adsProblemNames).nullable(),
 })
 export type GrantAccount = z.output<typeof GrantAccount>

@@ -12,7 +12,7 @@ import {
 } from './readiness-items.ts'
 
 /**
- * Statuses in which a client prepares for the grant: from the submitted application until the ads are tested.
+ * Statuses in which a client prepares for the grant: from the submitted application until ad testing begins.
  */
 export const preparationStatuses: readonly string[] = [
   'submitted',

@@ -1,7 +1,7 @@
 import { Instant } from '#contract/fields.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
-import { troubleKinds } from './troubles.ts'
+import { incidentKinds } from './incidents.ts'
 
 /** The state of a part. The overall state is the worst one. */
 export const healthStates = ['working', 'attention', 'broken'] as const
@@ -40,9 +40,9 @@ const DeadJob = z.object({
 })
 export type DeadJob = z.output<typeof DeadJob>
 
-const Trouble = z.object({
+const Incident = z.object({
   id: z.int(),
-  kind: z.enum(troubleKinds),
+  kind: z.enum(incidentKinds),
   subject: z.string(),
   cause: z.string(),
   count: z.int(),
@@ -51,10 +51,10 @@ const Trouble = z.object({
   /** Null if it's ongoing. */
   endedAt: Instant.nullable(),
 })
-export type Trouble = z.output<typeof Trouble>
+export type Incident = z.output<typeof Incident>
 
 /** Number of days that a resolved problem stays listed. */
-export const TROUBLE_DAYS = 7
+export const INCIDENT_DAYS = 7
 
 export const Health = z.object({
   state: z.enum(healthStates),
@@ -62,8 +62,8 @@ export const Health = z.object({
   /** Queues with waiting or active jobs. `waiting` includes retries and scheduled jobs. */
   queues: z.array(z.object({ queue: z.string(), waiting: z.int(), active: z.int() })),
   deadJobs: z.array(DeadJob),
-  /** Ongoing troubles and those of the last TROUBLE_DAYS days, newest first. */
-  troubles: z.array(Trouble),
+  /** Ongoing incidents and those of the last INCIDENT_DAYS days, newest first. */
+  incidents: z.array(Incident),
   versions: z.object({ program: z.string(), node: z.string(), database: z.string() }),
 })
 export type Health = z.output<typeof Health>

@@ -1,2 +1,2 @@
 export * from './health.ts'
-export * from './troubles.ts'
+export * from './incidents.ts'

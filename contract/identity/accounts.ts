@@ -19,7 +19,7 @@ export const CurrentUser = z.object({
   role: Role,
   permissions: z.array(Permission),
   hasPassword: z.boolean(),
-  /** Whether a link sent to the email address was used. */
+  /** Whether the user has proven access to the email address, usually with an emailed link. */
   isEmailVerified: z.boolean(),
   /** `purchase`: a session from a purchase without an account, limited to one project. */
   session: z.enum(['full', 'purchase']),
@@ -30,7 +30,7 @@ export type CurrentUser = z.output<typeof CurrentUser>
 
 const LoginReply = z.object({ success: z.literal(true), user: CurrentUser })
 
-/** Returned if the password was correct and a code is required. Send the challenge back with the code. */
+/** Returned if the user must also enter a two-factor code. Send the challenge back with the code. */
 const TwoFactorChallengeReply = z.object({
   success: z.literal(true),
   twoFactor: z.object({ challenge: z.string() }),
@@ -59,7 +59,7 @@ export const getCurrentUser = defineRoute({
 export const login = defineRoute({
   method: 'POST',
   path: '/api/login',
-  summary: 'Starts a session, or asks for the second factor',
+  summary: 'Starts a session, or returns a challenge for a two-factor code',
   access: 'public',
   limit: 'login',
   body: Credentials,
@@ -77,7 +77,7 @@ export const CodeLoginForm = z.object({
 export const logInWithCode = defineRoute({
   method: 'POST',
   path: '/api/login/second-factor',
-  summary: 'Starts the session of a login that was asked for its second factor',
+  summary: 'Completes a login that requires a two-factor code, and starts a session',
   access: 'public',
   limit: 'twoFactor',
   body: CodeLoginForm,
@@ -161,7 +161,7 @@ export const setPassword = defineRoute({
   method: 'POST',
   path: '/api/set-password',
   summary:
-    'Sets a password from an emailed link, ends all sessions, and starts a new one or asks for the second factor',
+    'Sets a password from an emailed link, ends all sessions, and starts a new one or returns a challenge for a two-factor code',
   access: 'public',
   limit: 'setPassword',
   body: SetPassword,

@@ -6,9 +6,12 @@ import { existingPasswordField } from './password.ts'
 /** A user's login email and the pending change, if any. */
 export const LoginEmailState = z.object({
   email: z.string(),
-  /** Whether a link sent to the email address was used. */
+  /** Whether the user has proven access to the email address, usually with an emailed link. */
   isVerified: z.boolean(),
-  /** A pending change that needs one or both links to be used, or null. */
+  /**
+   * The pending change, or null. It takes effect once the links sent to the current and the new address have
+   * both been used.
+   */
   change: z
     .object({
       email: z.string(),

@@ -13,7 +13,7 @@ interface NotificationKind {
   permission?: Permission
 }
 
-/** Emails that users can turn off, by column of `users`. All other emails are always sent. */
+/** Emails that users can turn off, by column of `users`. Other emails can't be turned off. */
 export const notificationKinds = {
   messageMails: {
     label: 'Email me when a message has been waiting for 3 minutes',
@@ -65,10 +65,10 @@ export type Notifications = z.output<typeof Notifications>
  * The settings to change. Others stay unchanged, so that two open windows don't overwrite each other's
  * changes.
  */
-export const NotificationChoice = z
+export const NotificationsUpdate = z
   .partialRecord(z.enum(notificationKindNames), z.boolean())
   .refine((choice) => Object.keys(choice).length > 0, 'Choose at least one notification')
-export type NotificationChoice = z.output<typeof NotificationChoice>
+export type NotificationsUpdate = z.output<typeof NotificationsUpdate>
 
 export const getNotificationPreferences = defineRoute({
   method: 'GET',
@@ -85,6 +85,6 @@ export const updateNotificationPreferences = defineRoute({
   summary: 'Changes which optional emails the user gets. Choices that are left out stay as they are',
   access: 'client',
   limit: 'write',
-  body: NotificationChoice,
+  body: NotificationsUpdate,
   reply: Notifications,
 })

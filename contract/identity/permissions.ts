@@ -18,8 +18,8 @@ const rolesByAction: Record<Action, readonly Role[]> = {
 export const isAllowed = (role: Role, action: Action): boolean => rolesByAction[action].includes(role)
 
 /**
- * Permissions that only some staff have. A colleague who has a permission can grant it to others. The first
- * account has all permissions.
+ * Permissions that only some staff have. A colleague who has a permission can grant it to others. The
+ * designated admin's account starts with all of them.
  */
 export const permissions = ['see business', 'delete records'] as const
 export const Permission = z.enum(permissions)
@@ -37,7 +37,7 @@ export const permissionTexts: Record<Permission, { label: string; meaning: strin
   },
 }
 
-/** The participants in a conversation: the project's client (`client`) and all staff (`team`). */
+/** The two sides of a conversation: the people of a project (`client`) and all staff (`team`). */
 export type MessageSide = 'client' | 'team'
 
 export const getMessageSide = (role: Role): MessageSide =>

@@ -23,7 +23,7 @@ export const SecurityEvent = z.object({
   resolvedBy: z.string().nullable(),
   resolvedAt: Instant.nullable(),
   resolution: z.string().nullable(),
-  /** Whether a staff member involved in the event resolved it, because no one else could. */
+  /** Whether an involved staff member resolved the event. Possible only if no one else could in time. */
   resolvedAlone: z.boolean(),
   /**
    * Why the viewer can't resolve the event, or null if they can. Staff who are involved must leave the event
@@ -74,7 +74,7 @@ export type StaffSession = z.output<typeof StaffSession>
 
 const idParams = z.object({ id: NumericId })
 
-export const Resolution = z.object({ note: textField(1000).min(2, 'Describe what you found') })
+export const EventResolution = z.object({ note: textField(1000).min(2, 'Describe what you found') })
 
 export const listSecurityEvents = defineRoute({
   method: 'GET',
@@ -92,7 +92,7 @@ export const resolveSecurityEvent = defineRoute({
   access: 'staff',
   limit: 'write',
   params: idParams,
-  body: Resolution,
+  body: EventResolution,
   reply: SuccessReply,
 })
 
@@ -133,7 +133,7 @@ export const listSessions = defineRoute({
   reply: definePage(StaffSession),
 })
 
-export const endStaffSession = defineRoute({
+export const revokeSession = defineRoute({
   method: 'DELETE',
   path: '/api/admin/security/sessions/:id',
   summary: 'Ends any session',

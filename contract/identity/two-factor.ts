@@ -53,7 +53,7 @@ export const TwoFactorConfirmation = z.object({ code: twoFactorCodeField })
 export const confirmTwoFactor = defineRoute({
   method: 'POST',
   path: '/api/profile/second-factor/confirm',
-  summary: 'Turns on two-step login, ends all other sessions, and returns the recovery codes',
+  summary: 'Turns on two-factor authentication, ends all other sessions, and returns the recovery codes',
   access: 'staff',
   beforeTwoFactor: true,
   limit: 'twoFactor',
@@ -62,15 +62,18 @@ export const confirmTwoFactor = defineRoute({
 })
 
 /** The fields for changing two-factor authentication: the password and a code. */
-export const BothFactors = z.object({ password: currentPasswordField, code: twoFactorCodeField })
+export const TwoFactorReauthentication = z.object({
+  password: currentPasswordField,
+  code: twoFactorCodeField,
+})
 
 export const disableTwoFactor = defineRoute({
   method: 'POST',
   path: '/api/profile/second-factor/remove',
-  summary: 'Turns off two-step login and ends all other sessions',
+  summary: 'Turns off two-factor authentication and ends all other sessions',
   access: 'staff',
   limit: 'twoFactor',
-  body: BothFactors,
+  body: TwoFactorReauthentication,
   reply: SuccessReply,
 })
 
@@ -80,7 +83,7 @@ export const renewRecoveryCodes = defineRoute({
   summary: 'Returns ten new recovery codes. The old ones stop working and all other sessions end',
   access: 'staff',
   limit: 'twoFactor',
-  body: BothFactors,
+  body: TwoFactorReauthentication,
   reply: RecoveryCodes,
 })
 
@@ -91,7 +94,7 @@ export const reauthenticate = defineRoute({
   method: 'POST',
   path: '/api/admin/reauthentication',
   summary:
-    'Confirms the user’s password, and a code if they use two-step login. Routes that move money require it',
+    'Confirms the user’s password, and a code if they use two-factor authentication. Routes that move money require it',
   access: 'staff',
   limit: 'twoFactor',
   body: Reauthentication,

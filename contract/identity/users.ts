@@ -140,7 +140,8 @@ export const unlockUser = defineRoute({
 export const removeUserTwoFactor = defineRoute({
   method: 'POST',
   path: '/api/admin/people/:id/remove-second-factor',
-  summary: 'Turns off two-step login for a colleague who lost access and signs them out everywhere',
+  summary:
+    'Turns off two-factor authentication for a colleague who lost access and signs them out everywhere',
   access: 'staff',
   limit: 'twoFactor',
   params: idParams,

@@ -41,7 +41,10 @@ export type Correspondence = z.output<typeof Correspondence>
 /** `open` and `all` exclude possible spam. */
 export const inboxStates = ['open', 'handled', 'all', 'spam'] as const
 
-/** `search` matches the beginnings of words in the sender's name, contact details, subject, and message. */
+/**
+ * `search` matches the beginnings of words in the sender's name, organization, and contact details, and in
+ * the subject and message.
+ */
 export const InboxQuery = PageQuery.extend({ state: z.enum(inboxStates).default('open') })
 
 export const NewReply = z.object({ reply: textFieldWithMinLength(2, 5000, 'Please write a reply') })
@@ -82,7 +85,7 @@ export const replyToMessage = defineRoute({
   reply: Correspondence,
 })
 
-export const handleMessage = defineRoute({
+export const setMessageHandled = defineRoute({
   method: 'PUT',
   path: '/api/admin/inbox/:id',
   summary: 'Marks a message as handled, or reopens it',

@@ -76,7 +76,7 @@ export const publicPages = {
     path: '/verify',
     title: 'Verify a signed document',
     description:
-      'Check whether a PDF signed with us is genuine and unchanged. The file stays on your device. No account needed.',
+      'Check whether a document signed with us is genuine and unchanged. The file stays on your device. No account needed.',
     keywords: 'verify signed document, check electronic signature, signed PDF unchanged',
   },
   selectPackage: {

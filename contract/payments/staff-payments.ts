@@ -8,6 +8,7 @@ import {
   TextStream,
   textField,
 } from '#contract/fields.ts'
+import { type Cents as CentAmount, formatMoney } from '#contract/money.ts'
 import { definePage, defineSortOrder, PageQuery } from '#contract/paging.ts'
 import { KeptFees, OfflineMethod } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
@@ -63,7 +64,7 @@ export const StaffPayment = z.object({
   method: PaymentMethod,
   /** Transfer or check number recorded by staff. Null if there is none. */
   reference: z.string().nullable(),
-  /** Amount paid after the discount. */
+  /** Amount due or paid, after the discount. */
   amount: Cents,
   amountOff: Cents,
   discountCode: z.string().nullable(),
@@ -81,7 +82,7 @@ export const StaffPayment = z.object({
    * Null if nothing was paid.
    */
   paidOn: Day.nullable(),
-  /** The provider's payout that contained the payment. Null until it's paid out. */
+  /** The provider's payout that contains the payment. Null if none does yet. */
   payout: z.object({ id: z.string(), status: PayoutStatus, arrivesOn: Day }).nullable(),
   createdAt: Instant,
   /** Null if the project was removed. */
@@ -125,6 +126,10 @@ export const RefundEligibility = z.object({
   conditions: z.array(z.object({ holds: z.boolean(), text: z.string() })),
 })
 export type RefundEligibility = z.output<typeof RefundEligibility>
+
+/** The message for a refund that's larger than what's left of its payment. */
+export const formatRefundLimit = (left: CentAmount) => `Please enter ${formatMoney(left)} or less`
+export const missingRefundNoteMessage = 'Please enter why you’re refunding it'
 
 export const RefundRequest = RefundCircumstances.extend({
   amount: z

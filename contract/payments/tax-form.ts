@@ -7,7 +7,7 @@ export const MAX_TAX_FORM_BYTES = 5_000_000
 const TaxForm = z.object({
   /** When staff uploaded the company's W-9. Null if there is none. */
   uploadedAt: Instant.nullable(),
-  /** Who uploaded the form. Null for clients. */
+  /** Who uploaded the form. Null for clients, and if there is none. */
   uploadedBy: z.string().nullable(),
 })
 export type TaxForm = z.output<typeof TaxForm>

@@ -5,8 +5,7 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
 /**
- * Days after which clients are reminded of an unpaid order, and after which the order leaves the list for
- * staff.
+ * Days after which clients are reminded of an unpaid order, and after which staff see the order as expired.
  */
 export const UNPAID_PROJECT_LIFETIME_DAYS = { firstReminder: 1, secondReminder: 4, expiry: 30 } as const
 

@@ -70,7 +70,7 @@ export const changeStatuses = defineRoute({
   }),
 })
 
-export const undoStatuses = defineRoute({
+export const undoStatusChanges = defineRoute({
   method: 'POST',
   path: '/api/admin/bulk/undo-status',
   summary: 'Undoes the last status change of projects, each as long as nothing came after it',
@@ -87,7 +87,7 @@ export const findStatusProblem = (
   project: { status: string; closedOn: string | null },
   status: ProjectStatus,
 ): ProblemCode | null => {
-  if (!getStatusEntry(status).adminMaySet) return 'STATUS_NOT_SETTABLE'
+  if (!getStatusEntry(status).canStaffSet) return 'STATUS_NOT_SETTABLE'
   if (project.closedOn !== null) return 'PROJECT_CLOSED'
   return project.status === status ? 'STATUS_UNCHANGED' : null
 }

@@ -131,7 +131,7 @@ const describeFiling = (filing: KeyFiling): FilingStep | null => {
 
 /**
  * Returns the next step according to the most advanced filing that the project's status depends on, or null
- * if the filings add no information to the status.
+ * if the filings and the confirmed form add no information to the status.
  */
 export const getFilingStep = ({ status, keyFilings, confirmedForm }: FilingStepFields): FilingStep | null => {
   const newest = (kindsByStatus[status] ?? []).map((kinds) =>

@@ -211,6 +211,7 @@ describe('what is due', () => {
   it('warns of an account at risk, and says all set only for a live one without anything due', () => {
     const live = { status: 'live', grantState: 'kept' } as const
     expect(getStepHeading(getStep(live))).toBe('All set')
+    expect(getStep(live).byWhen).toBe('Grant health is good. See what it brings under Results.')
     expect(getStepHeading(getStep({ ...live, grantState: 'alarm' }))).toBe('Ad Grant account at risk')
     expect(getStepHeading(getStep({ ...live, grantState: 'warning' }), 'Harbor Kitchen')).toBe(
       'Harbor Kitchen: Ad Grant account needs attention',

@@ -73,7 +73,7 @@ export const isPaymentConfirming = ({
 
 type ApplicationFields = Pick<NextStepFields, 'status' | 'isOnboarded' | 'isReadyToSubmit'>
 
-/** Whether the client hasn't answered the onboarding questions yet. */
+/** Whether the project is in onboarding and the client hasn't answered the onboarding questions yet. */
 export const needsAnswers = ({
   status,
   isOnboarded,
@@ -218,9 +218,9 @@ const getGrantSteps = ({ grantState: state }: NextStepFields): NextStep[] => {
       actor: 'Our team',
       text:
         state === 'alarm'
-          ? 'Your Ad Grant account doesn’t meet Google’s rules right now. Grant health says what happens next.'
-          : 'Your Ad Grant account missed one of Google’s monthly targets. Grant health says what happens next.',
-      byWhen: 'See Grant health under Results',
+          ? 'Your Ad Grant account doesn’t meet Google’s rules right now. Grant health under Results says what happens next.'
+          : 'Your Ad Grant account missed one of Google’s monthly targets. Grant health under Results says what happens next.',
+      byWhen: '',
       tab: 'results',
     },
   ]
@@ -302,6 +302,13 @@ const unknownStatusContent: StatusStepContent = {
 
 const partlyCheckedNote = 'Grant health is partly checked'
 
+const getGrantNote = ({ status, grantState }: NextStepFields, note?: string): string | undefined => {
+  if (grantState === 'unknown') return partlyCheckedNote
+  return status === 'live' && grantState === 'kept'
+    ? ['Grant health is good', note].filter(Boolean).join('. ')
+    : note
+}
+
 const startQuestionsText = 'Start with a few questions. Your answers fill in most of the application.'
 const submitApplicationText = 'One step left: review and submit (2 minutes)'
 
@@ -329,11 +336,7 @@ const getStatusSteps = (project: NextStepFields, now: Date): NextStep[] => {
       kind: actor === 'You' ? 'application' : 'status',
       actor,
       text: needsAnswers(project) ? startQuestionsText : isLast ? submitApplicationText : text,
-      byWhen: addFinalPeriod(
-        [isLast ? '' : project.grantState === 'unknown' ? partlyCheckedNote : note, when]
-          .filter(Boolean)
-          .join('. '),
-      ),
+      byWhen: addFinalPeriod([isLast ? '' : getGrantNote(project, note), when].filter(Boolean).join('. ')),
       tab: status === 'live' ? 'results' : filing ? 'formation' : null,
     },
   ]

@@ -164,7 +164,7 @@ export type InvitationDetails = z.output<typeof InvitationDetails>
 
 const InvitationToken = z.object({ token: textField(200).min(1, 'Required') })
 
-export const readInvitation = defineRoute({
+export const getInvitationDetails = defineRoute({
   method: 'POST',
   path: '/api/project-invitation',
   summary: 'The project and the role that an emailed invitation is for. Accepts nothing',

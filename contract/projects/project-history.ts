@@ -24,7 +24,7 @@ export const HistoryEntry = z.object({
 
 export type HistoryEntry = z.output<typeof HistoryEntry>
 
-export const getHistory = defineRoute({
+export const getProjectHistory = defineRoute({
   method: 'GET',
   path: '/api/admin/projects/:publicId/history',
   summary: 'What happened to a project, newest first',
@@ -34,19 +34,19 @@ export const getHistory = defineRoute({
   reply: z.array(HistoryEntry),
 })
 
-export const NewUpdate = z.object({
+export const NewProjectUpdate = z.object({
   message: textField(5000).min(1, 'Please write a note'),
   /** Whether the client sees the entry on the project page. Otherwise, it's an internal note. */
   isVisible: z.boolean(),
 })
 
-export const addUpdate = defineRoute({
+export const addProjectUpdate = defineRoute({
   method: 'POST',
   path: '/api/admin/projects/:publicId/updates',
   summary: 'Writes an internal note or an update for the client into a project’s history',
   access: 'staff',
   limit: 'write',
   params: publicIdParams,
-  body: NewUpdate,
+  body: NewProjectUpdate,
   reply: SuccessReply,
 })

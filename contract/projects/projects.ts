@@ -109,7 +109,10 @@ export const ProjectSummary = z.object({
   grantState: z.enum(grantStates).nullable(),
   /** The viewer's role in the project. Null for staff. */
   role: ProjectRole.nullable(),
-  /** Number of messages that the client hasn't read, or for staff, that no staff member has read. */
+  /**
+   * Number of messages that the client hasn't read, or for staff, that no staff member has read. Always 0 for
+   * viewers.
+   */
   unreadMessages: z.int(),
   /** A milestone that hasn't been celebrated yet. Null if there is none. */
   celebrates: Milestone.nullable(),
@@ -174,7 +177,7 @@ export type ApplicationDraft = z.output<typeof ApplicationDraft>
  */
 const SeenDraft = ApplicationDraft.optional()
 
-/** A complete project. Requires shorter texts than `Application`. */
+/** A complete project. Allows shorter texts than `Application`. */
 export const FullProject = z.object({
   name: organizationNameField('Name must be at least 2 characters'),
   email: z.email('Invalid email address'),
@@ -227,7 +230,7 @@ export const submitApplication = defineRoute({
   reply: Project,
 })
 
-/** A history entry that clients see: a status change or an update from staff. */
+/** A history entry that clients see, such as a status change or an update from staff. */
 export const ProjectUpdate = z.object({
   id: z.int(),
   status: z.string(),

@@ -32,7 +32,7 @@ export const StaffProject = Project.omit({
   dispute: z.enum(['open', 'lost']).nullable(),
   /** Time of the client's first unanswered message, or null. */
   awaitingReplySince: Instant.nullable(),
-  /** `isProven`: a link sent to the email address was used. Until then, emails to it contain no names. */
+  /** `isProven`: the email address was verified. Until then, emails to it contain no names. */
   user: z.object({ name: z.string(), email: z.string(), isProven: z.boolean() }),
 })
 export type StaffProject = z.output<typeof StaffProject>

@@ -1,6 +1,6 @@
 export * from './day-spans.ts'
 export * from './figures.ts'
 export * from './google-ads.ts'
-export * from './month-story.ts'
+export * from './month-explanations.ts'
 export * from './monthly-reports.ts'
 export * from './results.ts'

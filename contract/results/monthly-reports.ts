@@ -11,7 +11,7 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { formatSpans } from './day-spans.ts'
 import { formatCount, formatMonthName, formatShare } from './figures.ts'
-import { summarizeMonth } from './month-story.ts'
+import { summarizeMonth } from './month-explanations.ts'
 import { Figures, Month, MonthlyResult, zeroFigures } from './results.ts'
 
 /** Day of the month on which last month's reports are sent. */
@@ -124,8 +124,9 @@ export const getMonthlyReportFile = defineRoute({
 })
 
 /**
- * `missing`: the month has no figures. `incomplete`: the figures of some days aren't known. `ready`: all days
- * are known, but the report hasn't been sent. `sent`: the client can see it, even if it wasn't emailed.
+ * `missing`: the month has no figures. `incomplete`: the figures of some days haven't been imported. `ready`:
+ * the figures are complete, but the report hasn't been sent. `sent`: the client can see it, even if it wasn't
+ * emailed.
  */
 export const reportStates = ['missing', 'incomplete', 'ready', 'sent'] as const
 
@@ -147,18 +148,21 @@ export const StaffReport = z.object({
   paragraph: z.string(),
   version: z.int(),
   sentAt: Instant.nullable(),
-  /** The last day in the month for which figures are known. Null if there is none. */
+  /**
+   * The last day of the complete figures that start on the first of the month, or on the launch day. Null if
+   * figures for that first day are missing.
+   */
   knownThrough: AnyDay.nullable(),
   /** Whether the figures changed after the report was sent. */
   isOutdated: z.boolean(),
-  /** Only last month's report is sent automatically. */
+  /** Whether the report is sent automatically, which only happens to last month's. */
   isAutomatic: z.boolean(),
   /** Newest first. `by` is null for automatic steps. */
   history: z.array(
     z.object({
       step: z.enum(reportStepKinds),
       by: z.string().nullable(),
-      /** Why the client wasn't emailed at this step. Null if they were. */
+      /** Why sending the report didn't email the client. Null if it did, and for other steps. */
       notEmailed: NotEmailedReason.nullable(),
       at: Instant,
     }),
@@ -258,7 +262,7 @@ export const MonthlyReportStatus = z.object({
 })
 export type MonthlyReportStatus = z.output<typeof MonthlyReportStatus>
 
-export const listDueReports = defineRoute({
+export const listLastMonthReports = defineRoute({
   method: 'GET',
   path: '/api/admin/monthly-reports',
   summary: 'The state of every project’s report for last month',

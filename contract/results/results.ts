@@ -43,13 +43,13 @@ export const Month: z.ZodType<dates.Month, dates.Month> = z
 
 export const ReportComparison = z.object({
   /**
-   * `new`: the period has no results yet. `more`: the report matches the known results and adds to them.
-   * `same`: all of its figures are already known. `other`: it differs from the known results.
+   * `new`: the period has no results yet. `more`: the report matches the stored results and adds to them.
+   * `same`: all of its figures are already stored. `other`: it differs from the stored results.
    */
   kind: z.enum(['new', 'more', 'same', 'other']),
-  /** Totals of the known results for the period. */
+  /** Totals of the stored results for the period. */
   before: Figures,
-  /** The first known rows that the report would replace. `after` is null if the report has no such row. */
+  /** The first stored rows that the report would replace. `after` is null if the report has no such row. */
   differences: z.array(
     z.object({
       when: z.string(),
@@ -240,7 +240,7 @@ export const ProjectResults = z.object({
   campaigns: z.array(MonthlyResult.extend({ campaign: z.string() })),
   /** Keywords by month, most clicks first. */
   keywords: z.array(MonthlyResult.extend({ keyword: z.string() })),
-  /** The last day for which results are known. Null if there is none. */
+  /** The last day with imported results. Null if there is none. */
   knownThrough: Day.nullable(),
   launchedOn: Day.nullable(),
 })

@@ -1,6 +1,6 @@
 /**
- * How long records are kept before an hourly job deletes or erases them, in days. docs/security.md explains
- * the periods, and the privacy policy states them.
+ * How long records are kept before a job deletes or erases them, in days. docs/security.md explains the
+ * periods, and the privacy policy states them.
  */
 export const retentionPeriods = {
   endedSessions: {
@@ -30,7 +30,7 @@ export const retentionPeriods = {
     label: 'Emails in the reply mailbox',
     note: 'From the day they were stored with a project',
   },
-  troubles: { days: 90, label: 'Troubles of the program', note: 'From the day they end' },
+  incidents: { days: 90, label: 'Incidents of the program', note: 'From the day they end' },
   unpaidPurchases: {
     days: 365,
     label: 'Unpaid orders, and clients without other data',

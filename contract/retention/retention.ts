@@ -50,7 +50,7 @@ export const getRetention = defineRoute({
     /** Expired projects, least recently changed first. */
     expired: z.array(ExpiredProject).max(MAX_DELETED_PROJECTS),
     expiredTotal: z.int(),
-    /** When the next project's retention period ends. Null if there are no paid projects. */
+    /** Earliest time the next retention period can end. Excludes projects on hold. Null if there is none. */
     nextAt: Instant.nullable(),
     held: z.array(HeldProject),
     deletions: z.array(ProjectDeletion),

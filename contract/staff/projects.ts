@@ -9,6 +9,9 @@ import { z } from '#contract/zod.ts'
 /** Columns that the project list can be sorted by. `age` is the time in the current status. */
 export const projectSortColumns = ['name', 'client', 'age', 'created', 'changed'] as const
 
+/** The filter's choices for the time in the current status, in days. */
+export const statusAgeChoices = ['7', '14', '30', '60', '90'] as const
+
 /** The project list's filters and sort order. */
 export const ProjectSearch = z.object({
   /**
@@ -26,6 +29,8 @@ export const ProjectSearch = z.object({
   needsReply: z.literal('yes').optional(),
   /** Only projects that have exceeded the target of their status. */
   overdue: z.literal('yes').optional(),
+  /** Only open projects that have been in their current status for at least this many days. */
+  daysInStatus: z.enum(statusAgeChoices).optional(),
   /** Only projects created between these days, inclusive, in Eastern Time. */
   from: Day.optional(),
   to: Day.optional(),

@@ -9,7 +9,7 @@ import { z } from '#contract/zod.ts'
  * A dispute is urgent if its evidence is due within this time, in ms. Urgent disputes appear first in the
  * queue.
  */
-export const URGENT_BEFORE_MS = 3 * DAY_MS
+export const URGENT_DISPUTE_WINDOW_MS = 3 * DAY_MS
 
 /**
  * The kinds of items in the staff work queue. `paper`: signatures on paper to confirm. `declined`: someone

@@ -3,21 +3,22 @@ import { isFiscalYearEnd, type Rules } from '#contract/formation'
 import type { z } from '#contract/zod.ts'
 
 /** An invalid case or case file. The command prints the message without a stack trace. */
-export class UnreadableCase extends Error {}
+export class InvalidCaseError extends Error {}
 
 /** Thrown if a case omits a value that its result requires. The message is the value's name. */
-export class MissingFact extends Error {}
+export class MissingFactError extends Error {}
 
 export type CaseResult = Record<string, unknown>
-export type Solver = (facts: unknown, rules: Rules) => CaseResult | CaseResult[]
+export type CaseSolver = (facts: unknown, rules: Rules) => CaseResult | CaseResult[]
 
 export const requireFact = <Fact>(fact: Fact | null | undefined, name: string): Fact => {
-  if (fact === null || fact === undefined) throw new MissingFact(name)
+  if (fact === null || fact === undefined) throw new MissingFactError(name)
   return fact
 }
 
 /**
- * Defines the solver for one kind of case. `listAssumed` returns which of the given names the input omits.
+ * Defines the solver for one kind of case. `listAssumed` returns which of the given names the input omits, as
+ * `assumed`. The solver throws InvalidCaseError if the input doesn't match the schema.
  */
 export const defineCase =
   <Facts>(
@@ -27,12 +28,12 @@ export const defineCase =
       rules: Rules,
       listAssumed: (...names: string[]) => { assumed?: string[] },
     ) => CaseResult | CaseResult[],
-  ): Solver =>
+  ): CaseSolver =>
   (input, rules) => {
     const parsed = schema.safeParse(input)
     if (!parsed.success) {
       const [issue] = parsed.error.issues
-      throw new UnreadableCase(`${issue?.path.join('.') || 'facts'}: ${issue?.message}`)
+      throw new InvalidCaseError(`${issue?.path.join('.') || 'facts'}: ${issue?.message}`)
     }
     const listAssumed = (...names: string[]) => {
       const assumed = names.filter((name) => !Object.hasOwn(input as object, name))
@@ -41,4 +42,4 @@ export const defineCase =
     return solve(parsed.data, rules, listAssumed)
   }
 
-export const FiscalYearEnded = Day.refine(isFiscalYearEnd, 'A fiscal year ends on the last day of a month')
+export const FiscalYearEndDay = Day.refine(isFiscalYearEnd, 'A fiscal year ends on the last day of a month')

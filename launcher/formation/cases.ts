@@ -1,6 +1,6 @@
-import { type Rules, UnusableFacts } from '#contract/formation'
+import { type Rules, UnusableFactsError } from '#contract/formation'
 import { z } from '#contract/zod.ts'
-import { type CaseResult, MissingFact, type Solver, UnreadableCase } from './case.ts'
+import { type CaseResult, type CaseSolver, InvalidCaseError, MissingFactError } from './case.ts'
 import {
   deadline27MonthsCase,
   federalReturnCase,
@@ -12,7 +12,7 @@ import {
 import { publicSupportCase, screenerCase } from './screener-cases.ts'
 import { stateObligationCase } from './state-cases.ts'
 
-const solvers: Record<string, Solver> = {
+const solvers: Record<string, CaseSolver> = {
   'federal-return': federalReturnCase,
   'first-return': firstReturnCase,
   'form-choice': formChoiceCase,
@@ -30,27 +30,31 @@ const CaseFile = z.union([z.array(Case), z.object({ cases: z.array(Case) }).tran
 const solveCase = ({ id, kind, facts }: z.output<typeof Case>, rules: Rules): CaseResult[] => {
   const solver = Object.hasOwn(solvers, kind) ? solvers[kind] : undefined
   if (!solver)
-    throw new UnreadableCase(`The kind “${kind}” is unknown. Use one of ${Object.keys(solvers).join(', ')}`)
+    throw new InvalidCaseError(`The kind “${kind}” is unknown. Use one of ${Object.keys(solvers).join(', ')}`)
   try {
     return [solver(facts, rules)].flat().map((result) => ({ id, ...result }))
   } catch (error) {
-    if (error instanceof MissingFact) return [{ id, undecided: true, missing: [error.message] }]
+    if (error instanceof MissingFactError) return [{ id, undecided: true, missing: [error.message] }]
     throw error
   }
 }
 
-/** Solves the cases in a file: `[{ id, kind, facts }]`. Returns the results in the same order. */
+/**
+ * Solves the cases in a file: `[{ id, kind, facts }]`, or an object with this list as `cases`. Returns the
+ * results in the same order. A case can have several results. Throws InvalidCaseError if the file or a
+ * case is invalid.
+ */
 export const solveCases = (data: unknown, rules: Rules): CaseResult[] => {
   const parsed = CaseFile.safeParse(data)
   if (!parsed.success)
-    throw new UnreadableCase('The file must be a list of cases, each with id, kind, and facts.')
+    throw new InvalidCaseError('The file must be a list of cases, each with id, kind, and facts.')
   return parsed.data.flatMap((each) => {
     try {
       return solveCase(each, rules)
     } catch (error) {
-      const isExpected = error instanceof UnreadableCase || error instanceof UnusableFacts
+      const isExpected = error instanceof InvalidCaseError || error instanceof UnusableFactsError
       if (!isExpected) throw error
-      throw new UnreadableCase(`The case “${each.id}” can’t be read: ${(error as Error).message}.`)
+      throw new InvalidCaseError(`The case “${each.id}” can’t be read: ${(error as Error).message}.`)
     }
   })
 }

@@ -4,15 +4,15 @@ import { parseArgs } from 'node:util'
 import { addMonths, toEasternDay } from '#contract/dates.ts'
 import {
   CALENDAR_LOOKAHEAD_MONTHS,
+  computeObligations,
   Filing,
   getRules,
   isDay,
   OrganizationFacts,
-  obligationsOf,
-  UnusableFacts,
+  UnusableFactsError,
 } from '#contract/formation'
 import { z } from '#contract/zod.ts'
-import { UnreadableCase } from './case.ts'
+import { InvalidCaseError } from './case.ts'
 import { solveCases } from './cases.ts'
 
 // Implements `npm run formation` and `npm run obligations`, which check the formation rules without a
@@ -64,7 +64,7 @@ const listObligations = (args: string[]) => {
   const { filings } = parseOrRefuse(z.object({ filings: z.array(Filing).default([]) }), data, 'The profile')
   const isAssumed = !Object.hasOwn(data as object, 'supportingOrganization')
   const until = addMonths(today, CALENDAR_LOOKAHEAD_MONTHS)
-  return obligationsOf(facts, getRules(), filings, today, today)
+  return computeObligations(facts, getRules(), filings, today, today)
     .filter(({ due }) => due === null || due <= until)
     .map(({ key: _key, ...obligation }) => ({
       ...obligation,
@@ -86,8 +86,8 @@ try {
   // These errors have messages for users. For any other error, print the stack trace.
   const isExpected =
     error instanceof UnreadableInput ||
-    error instanceof UnreadableCase ||
-    error instanceof UnusableFacts ||
+    error instanceof InvalidCaseError ||
+    error instanceof UnusableFactsError ||
     (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
   console.error(isExpected ? (error as Error).message : error)
   process.exitCode = 1

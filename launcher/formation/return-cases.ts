@@ -1,29 +1,29 @@
 import { Day } from '#contract/fields.ts'
 import {
   BooleanFact,
+  computeRevocation,
   Dollars,
   describeValue,
+  determineReinstatement,
+  determineReturnForm,
   FiscalYearEnd,
-  filingDeadline27Months,
+  getApplicationDeadline,
   getEffectiveDate,
   getFirstReturn,
   getReturnDates,
   isExtended,
   type Rules,
-  reinstatement,
-  returnFor,
   returnForms,
-  revocation,
 } from '#contract/formation'
 import { z } from '#contract/zod.ts'
-import { defineCase, FiscalYearEnded, requireFact, UnreadableCase } from './case.ts'
+import { defineCase, FiscalYearEndDay, InvalidCaseError, requireFact } from './case.ts'
 
 const ReturnForm = z.enum(returnForms, { error: `Use one of ${returnForms.join(', ')}` })
 const Receipts = z.array(Dollars.nullable())
 
 export const federalReturnCase = defineCase(
   z.object({
-    fiscalYearEnded: FiscalYearEnded.nullish(),
+    fiscalYearEnded: FiscalYearEndDay.nullish(),
     form: ReturnForm.nullish(),
     extensionFiledOn: Day.nullish(),
   }),
@@ -51,7 +51,7 @@ const chooseReturn = (
   receipts: (number | null)[],
   { totalAssets = null, supportingOrganization, privateFoundation }: z.output<typeof ReturnChoice>,
   rules: Rules,
-) => returnFor({ receipts, totalAssets, supportingOrganization, privateFoundation }, rules)
+) => determineReturnForm({ receipts, totalAssets, supportingOrganization, privateFoundation }, rules)
 
 export const firstReturnCase = defineCase(
   ReturnChoice.extend({
@@ -95,8 +95,8 @@ export const deadline27MonthsCase = defineCase(
     const formedOn = requireFact(facts.formedOn, 'formedOn')
     const filedOn = facts.applicationFiledOn ?? null
     if (filedOn !== null && filedOn < formedOn)
-      throw new UnreadableCase('applicationFiledOn: An application can’t come before formation')
-    const fileBy = filingDeadline27Months(formedOn, rules)
+      throw new InvalidCaseError('applicationFiledOn: An application can’t come before formation')
+    const fileBy = getApplicationDeadline(formedOn, rules)
     const isLate = filedOn !== null && filedOn > fileBy
     return {
       fileBy,
@@ -108,9 +108,9 @@ export const deadline27MonthsCase = defineCase(
 )
 
 export const revocationCase = defineCase(
-  z.object({ missedFiscalYears: z.array(FiscalYearEnded).nullish(), extensionFiledForThird: BooleanFact }),
+  z.object({ missedFiscalYears: z.array(FiscalYearEndDay).nullish(), extensionFiledForThird: BooleanFact }),
   (facts, rules) => ({
-    ...revocation(requireFact(facts.missedFiscalYears, 'missedFiscalYears'), rules, {
+    ...computeRevocation(requireFact(facts.missedFiscalYears, 'missedFiscalYears'), rules, {
       isThirdExtended: facts.extensionFiledForThird === true,
     }),
   }),
@@ -128,7 +128,7 @@ export const reinstatementCase = defineCase(
     sameClassification: BooleanFact.default(true),
   }),
   (facts, rules, listAssumed) => {
-    const result = reinstatement(
+    const result = determineReinstatement(
       {
         letterDate: requireFact(facts.letterDate, 'letterDate'),
         listPostedOn: requireFact(facts.listPostedOn, 'listPostedOn'),

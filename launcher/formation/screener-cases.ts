@@ -1,11 +1,11 @@
 import { Day } from '#contract/fields.ts'
 import {
   BooleanFact,
+  computePublicSupport,
   Dollars,
   formationTypes,
   getNumbers,
   listQuestions,
-  publicSupport,
   type ScreenerWarning,
   screenEligibility,
   screenerAnswers,
@@ -14,7 +14,7 @@ import {
 } from '#contract/formation'
 import { getKeys } from '#contract/get-keys.ts'
 import { z } from '#contract/zod.ts'
-import { defineCase, requireFact, UnreadableCase } from './case.ts'
+import { defineCase, InvalidCaseError, requireFact } from './case.ts'
 
 const screenerWarnings: Record<ScreenerWarning, string> = {
   late: 'effective date is the submission date; full 1023 asks for an earlier one',
@@ -44,7 +44,7 @@ export const screenerCase = defineCase(
     const numbers = listQuestions(version).map(({ n }) => String(n))
     const unknownNumber = Object.keys(answersOtherThanNo).find((n) => !numbers.includes(n))
     if (unknownNumber !== undefined)
-      throw new UnreadableCase(
+      throw new InvalidCaseError(
         `answersOtherThanNo: There is no question ${unknownNumber} in the version ${version}`,
       )
     const answers = { ...Object.fromEntries(numbers.map((n) => [n, 'no' as const])), ...answersOtherThanNo }
@@ -69,7 +69,7 @@ export const publicSupportCase = defineCase(
     investmentAndUnrelated: Dollars.nullish(),
   }),
   (facts, rules) => {
-    const result = publicSupport(
+    const result = computePublicSupport(
       {
         giftsGrantsContributions: requireFact(facts.giftsGrantsContributions, 'giftsGrantsContributions'),
         donors: requireFact(facts.donorsAboveThreshold, 'donorsAboveThreshold'),

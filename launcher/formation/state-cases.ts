@@ -4,13 +4,13 @@ import {
   type DueFacts,
   describeValue,
   FiscalYearEnd,
-  listDueDates,
+  mergeDueDates,
   type ObligationRule,
   requireState,
   resolveValue,
 } from '#contract/formation'
 import { z } from '#contract/zod.ts'
-import { type CaseResult, defineCase, FiscalYearEnded, requireFact } from './case.ts'
+import { type CaseResult, defineCase, FiscalYearEndDay, requireFact } from './case.ts'
 
 /** Maximum number of due dates in a result. */
 const MAX_DATES = 4
@@ -28,7 +28,7 @@ const StateFacts = z.looseObject({
   state: z.string().nullish(),
   formedOn: Day.nullish(),
   fiscalYearEnd: FiscalYearEnd.nullish(),
-  fiscalYearEnded: FiscalYearEnded.nullish(),
+  fiscalYearEnded: FiscalYearEndDay.nullish(),
   registration: z.enum(['7-A', 'DUAL', 'EPTL'], { error: 'Use 7-A, EPTL, or DUAL' }).nullish(),
   soliciting: BooleanFact,
   /** The only obligation to include, such as "annual-report". */
@@ -40,7 +40,7 @@ const solveObligation = (
   dueFacts: DueFacts,
   facts: Record<string, unknown>,
 ): CaseResult => {
-  const { dates, missing, undecided, note } = listDueDates(rule.due, dueFacts)
+  const { dates, missing, undecided, note } = mergeDueDates(rule.due, dueFacts)
   const fact = undecided ?? missing
   if (fact !== undefined) return { kind: rule.obligation, undecided: true, missing: [fact] }
   const certain = dates.filter(({ isUncertain }) => !isUncertain).slice(0, MAX_DATES)
@@ -64,7 +64,11 @@ const solveObligation = (
   }
 }
 
-/** Returns a result for each of the state's obligations that the input determines. */
+/**
+ * Returns a result for each of the state's reports that the input determines. Includes the state's other
+ * obligations if the organization solicits, the input names an obligation, or no report is determined. If
+ * nothing is determined, returns only the first undecided result.
+ */
 export const stateObligationCase = defineCase(StateFacts, (facts, rules) => {
   const state = requireFact(facts.state, 'state')
   requireState(state, rules)
@@ -83,7 +87,8 @@ export const stateObligationCase = defineCase(StateFacts, (facts, rules) => {
     obligation ? rule.obligation === obligation : followsYearEnd(rule) || Boolean(formedOn)
   const candidates = rules.obligations.filter((rule) => rule.state === state && isAsked(rule))
   const reports = candidates.filter(({ category }) => category === 'report')
-  // Registration precedes fundraising, so it's included only for organizations that plan to raise funds.
+  // Registration precedes fundraising, so it's included only for organizations that plan to raise funds,
+  // or if the input asks for this obligation.
   const isNeeded = ({ obligation: kind }: ObligationRule): boolean =>
     kind !== 'charity-registration' || facts.soliciting === true || Boolean(obligation)
   const others = candidates.filter((rule) => rule.category !== 'report' && isNeeded(rule))

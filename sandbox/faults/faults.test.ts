@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { createOrder, startTestSandbox } from '../testing/start-test-sandbox.ts'
+import { createSessionParams, startTestSandbox } from '../testing/start-test-sandbox.ts'
 
 const NO_FAULTS = {
   webhooks: { drop: false, duplicate: 0, delayMs: 0, jitterMs: 0, shuffle: false, corrupt: false },
@@ -29,12 +29,12 @@ describe('setting faults', () => {
     [{ api: { status: 200 } }, 'api.status'],
     [{ api: { times: null } }, 'api.times'],
     [[], 'faults'],
-  ])('rejects %o and keeps the current faults', async (wanted, place) => {
+  ])('rejects %o and keeps the current faults', async (wanted, field) => {
     const { send } = await startTestSandbox()
     await send('PUT', '/faults', { webhooks: { shuffle: true } })
     const response = await send('PUT', '/faults', wanted)
     expect(response.status).toBe(400)
-    expect(await response.json()).toEqual({ error: expect.stringContaining(`${place}: `) })
+    expect(await response.json()).toEqual({ error: expect.stringContaining(`${field}: `) })
     expect(await (await send('GET', '/faults')).json()).toMatchObject({ webhooks: { shuffle: true } })
   })
 })
@@ -48,7 +48,7 @@ describe('API faults', () => {
     const { stripe, send } = await startTestSandbox()
     await send('PUT', '/faults', { api: { status, times: 2 } })
     for (let call = 0; call < 2; call++) {
-      await expect(stripe.checkout.sessions.create(createOrder())).rejects.toBeInstanceOf(error)
+      await expect(stripe.checkout.sessions.create(createSessionParams())).rejects.toBeInstanceOf(error)
     }
     expect((await stripe.checkout.sessions.list()).data).toEqual([])
   })
@@ -56,7 +56,7 @@ describe('API faults', () => {
   it('end within the SDK’s retries', async () => {
     const { stripe, send } = await startTestSandbox()
     await send('PUT', '/faults', { api: { status: 503, times: 1 } })
-    const session = await stripe.checkout.sessions.create(createOrder(), { maxNetworkRetries: 1 })
+    const session = await stripe.checkout.sessions.create(createSessionParams(), { maxNetworkRetries: 1 })
     expect(session.status).toBe('open')
   })
 
@@ -64,7 +64,7 @@ describe('API faults', () => {
     const { stripe, send } = await startTestSandbox()
     await send('PUT', '/faults', { api: { hangMs: 400, times: 1 } })
     const create = (timeout: number) =>
-      stripe.checkout.sessions.create(createOrder(), { idempotencyKey: 'k', timeout })
+      stripe.checkout.sessions.create(createSessionParams(), { idempotencyKey: 'k', timeout })
     await expect(create(100)).rejects.toBeInstanceOf(Stripe.errors.StripeConnectionError)
     const { id } = await create(5_000)
     const listed = async () => (await stripe.checkout.sessions.list()).data.map((session) => session.id)

@@ -76,8 +76,8 @@ export async function registerFaultRoutes(
     } catch (error) {
       if (!(error instanceof ZodError)) throw error
       const [issue] = error.issues
-      const place = issue?.path.join('.') ?? ''
-      return reply.status(400).send({ error: `${place === '' ? 'faults' : place}: ${issue?.message}` })
+      const field = issue?.path.join('.') ?? ''
+      return reply.status(400).send({ error: `${field === '' ? 'faults' : field}: ${issue?.message}` })
     }
   })
 }

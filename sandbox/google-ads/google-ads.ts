@@ -3,7 +3,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ZodError, z } from 'zod'
 
-/** Number of rows in one batch of a stream. */
+/** Maximum number of rows in one batch of a stream. */
 const ROWS_PER_BATCH = 1_000
 
 /** Maximum size of a request that sets an account, in bytes. Enough for a year of figures. */
@@ -169,7 +169,7 @@ const getNextDay = (date: string): string =>
   new Date(Date.parse(date) + WEEK_MS / 7).toISOString().slice(0, 10)
 
 /**
- * Returns the rows in a period. If `goesOn` is set, days after the last known one repeat the figures from a
+ * Returns the rows in a period. If `goesOn` is set, days after the last stored one repeat the figures from a
  * week earlier.
  */
 function filterByPeriod<Row extends { date: string }>(
@@ -198,7 +198,7 @@ interface CountedFigures {
   conversions: number
 }
 
-/** Converts figures to the API's format, which represents 64-bit numbers as text. */
+/** Converts figures to the API's format, which represents 64-bit integers as strings. */
 const toMetrics = ({ cost, impressions, clicks, conversions }: CountedFigures) => ({
   costMicros: String(cost * 10_000),
   impressions: String(impressions),

@@ -29,7 +29,7 @@ export interface InboxEntry {
 
 export type MailStore = ReturnType<typeof openMailStore>
 
-/** Opens the email store. All methods are synchronous. `onChange` is called after each change. */
+/** Opens the email store. All methods are synchronous. `onChange` is called after `add` and `empty`. */
 export function openMailStore(database: DatabaseSync, onChange: () => void) {
   const columns = 'id, message_id, sender, recipients, subject, text, html, received_at'
   const insert = database.prepare(
@@ -76,7 +76,10 @@ export function openMailStore(database: DatabaseSync, onChange: () => void) {
       return raw instanceof Uint8Array ? raw : undefined
     },
 
-    /** Returns the emails to an address, with or without a +tag, oldest first. */
+    /**
+     * Returns the emails to an address, with or without a +tag, oldest first. Leaves out emails removed with
+     * `removeFromInbox`.
+     */
     inboxOf(address: string): InboxEntry[] {
       const [name = '', domain = ''] = address.toLowerCase().split('@')
       const escaped = name.replace(/[!%_]/g, '!$&')

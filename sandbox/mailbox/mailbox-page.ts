@@ -8,7 +8,7 @@ export interface MailboxView {
   /** Total number of emails, including those not listed. */
   total: number
   open?: OpenMail
-  /** Whether the URL refers to an email that doesn't exist. */
+  /** Whether the URL refers to an email or attachment that doesn't exist. */
   missing?: boolean
 }
 
@@ -43,7 +43,7 @@ interface MailListView {
   mails: StoredEmail[]
   total: number
   openId?: string | undefined
-  /** Whether the list has the page's h1. True if no email is open. */
+  /** Whether the list has the page's h1. If not, the section next to it has the h1. */
   isHeading: boolean
 }
 

@@ -6,7 +6,6 @@ import { sendPage } from '../http/page.ts'
 import type { MailStore, StoredEmail } from './mail-store.ts'
 import { renderMailboxPage } from './mailbox-page.ts'
 
-/** Maximum number of emails in the list. */
 const MAX_LISTED_EMAILS = 200
 
 interface EmailRequest {
@@ -21,8 +20,8 @@ interface MailboxPageOptions {
 }
 
 /**
- * Registers the routes under /mailbox: the list, an email as HTML or text, its attachments, and an event
- * stream that announces changes.
+ * Registers the routes under /mailbox for the mailbox page: the list, an email as HTML or text, its
+ * attachments, replies, a route that deletes all emails, and an event stream that announces changes.
  */
 export async function registerMailboxPageRoutes(
   app: FastifyInstance,

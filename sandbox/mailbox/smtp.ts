@@ -13,7 +13,7 @@ export interface SmtpOptions {
   now: () => number
 }
 
-/** An SMTP server that accepts every email and forwards none. */
+/** An SMTP server that accepts emails from and to any address, up to 10 MB each, and forwards none. */
 export interface SmtpServer {
   port: number
   stop: () => Promise<void>

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { expect, it } from 'vitest'
-import { createOrder, startTestSandbox } from '../testing/start-test-sandbox.ts'
+import { createSessionParams, startTestSandbox } from '../testing/start-test-sandbox.ts'
 
 const coupon = { amount_off: 50_000, currency: 'usd', duration: 'once', name: 'Launch' } as const
 
@@ -8,7 +8,7 @@ it('subtracts a coupon from the order', async () => {
   const { stripe } = await startTestSandbox()
   const { id } = await stripe.coupons.create({ ...coupon, max_redemptions: 1 })
   expect(id).toMatch(/^\w{8}$/)
-  const session = await stripe.checkout.sessions.create(createOrder({ discounts: [{ coupon: id }] }))
+  const session = await stripe.checkout.sessions.create(createSessionParams({ discounts: [{ coupon: id }] }))
   expect(session).toMatchObject({
     amount_subtotal: 600_000,
     amount_total: 550_000,
@@ -20,7 +20,7 @@ it('subtracts a coupon from the order', async () => {
 it('redeems a coupon when the session is paid', async () => {
   const { stripe, send } = await startTestSandbox()
   const { id } = await stripe.coupons.create({ ...coupon, max_redemptions: 1 })
-  const open = () => stripe.checkout.sessions.create(createOrder({ discounts: [{ coupon: id }] }))
+  const open = () => stripe.checkout.sessions.create(createSessionParams({ discounts: [{ coupon: id }] }))
   await open()
   const session = await open()
   await send('POST', `/checkout/${session.id}/pay`, { outcome: 'paid' })
@@ -30,7 +30,7 @@ it('redeems a coupon when the session is paid', async () => {
 it('needs no card if a coupon makes the order free', async () => {
   const { stripe, send } = await startTestSandbox()
   const { id: free } = await stripe.coupons.create({ ...coupon, amount_off: 700_000 })
-  const { id } = await stripe.checkout.sessions.create(createOrder({ discounts: [{ coupon: free }] }))
+  const { id } = await stripe.checkout.sessions.create(createSessionParams({ discounts: [{ coupon: free }] }))
   await send('POST', `/checkout/${id}/pay`, { outcome: 'paid' })
   expect(await stripe.checkout.sessions.retrieve(id)).toMatchObject({
     status: 'complete',

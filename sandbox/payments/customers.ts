@@ -25,7 +25,7 @@ export function getCustomer(payments: Payments, id: string): Customer {
   return customer
 }
 
-/** Creates the empty customer details that a session has before the payment. */
+/** Creates a session's customer details in which nothing is known about the customer. */
 export function createEmptyDetails(): CustomerDetails {
   return {
     address: null,

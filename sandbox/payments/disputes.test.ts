@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createOrder, startTestSandbox } from '../testing/start-test-sandbox.ts'
+import { createSessionParams, startTestSandbox } from '../testing/start-test-sandbox.ts'
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 
 async function startWithPayment() {
   const receiver = await startWebhookReceiver()
   const sandbox = await startTestSandbox({ webhookUrl: receiver.url })
-  const { id } = await sandbox.stripe.checkout.sessions.create(createOrder())
+  const { id } = await sandbox.stripe.checkout.sessions.create(createSessionParams())
   await sandbox.send('POST', `/checkout/${id}/pay`, { outcome: 'paid' })
   const session = await sandbox.stripe.checkout.sessions.retrieve(id)
   const payment_intent = String(session.payment_intent)
@@ -120,7 +120,7 @@ describe('payments from a bank account', () => {
   const startHeld = async () => {
     const receiver = await startWebhookReceiver()
     const sandbox = await startTestSandbox({ webhookUrl: receiver.url })
-    const { id } = await sandbox.stripe.checkout.sessions.create(createOrder())
+    const { id } = await sandbox.stripe.checkout.sessions.create(createSessionParams())
     await sandbox.send('POST', `/checkout/${id}/pay`, { outcome: 'held' })
     const read = () =>
       sandbox.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent.latest_charge.refunds'] })

@@ -19,8 +19,8 @@ export function findDispute(payments: Payments, charge: string): Dispute | undef
 
 /**
  * Opens a dispute for a charge, identified by its own ID or its payment intent's ID. The bank withdraws the
- * money, unless the dispute is an inquiry. Returns undefined if there's no such charge or it already has an
- * open dispute.
+ * money, unless the dispute is an inquiry. Returns undefined if there's no such successful charge or it
+ * already has an open dispute.
  */
 export function openDispute(
   payments: Payments,

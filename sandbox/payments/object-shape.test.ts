@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { expect, it } from 'vitest'
-import { createOrder, getCharge, startTestSandbox } from '../testing/start-test-sandbox.ts'
+import { createSessionParams, getSessionCharge, startTestSandbox } from '../testing/start-test-sandbox.ts'
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 import fixtures from './fixtures.json' with { type: 'json' }
 import { API_VERSION } from './payments.ts'
@@ -12,14 +12,16 @@ it('returns objects with exactly the keys of Stripe’s, and none of the made-up
   const sandbox = await startTestSandbox({ webhookUrl: receiver.url })
   const { stripe, send } = sandbox
   const coupon = await stripe.coupons.create({ amount_off: 100, currency: 'usd', duration: 'once' })
-  const { id } = await stripe.checkout.sessions.create(createOrder({ discounts: [{ coupon: coupon.id }] }))
+  const { id } = await stripe.checkout.sessions.create(
+    createSessionParams({ discounts: [{ coupon: coupon.id }] }),
+  )
   await send('POST', `/checkout/${id}/pay`, { outcome: 'paid' })
   const session = await stripe.checkout.sessions.retrieve(id)
   await expect.poll(receiver.types).toContain('payment_intent.succeeded')
   const event = receiver.received.find(({ event: { type } }) => type === 'payment_intent.succeeded')?.event
   const refund = await stripe.refunds.create({ payment_intent: String(session.payment_intent) })
   await send('POST', `/charges/${session.payment_intent}/dispute`)
-  const later = await stripe.checkout.sessions.create(createOrder())
+  const later = await stripe.checkout.sessions.create(createSessionParams())
   await send('POST', `/checkout/${later.id}/pay`, { outcome: 'paid' })
   await send('POST', '/payouts')
   const payout = (await stripe.payouts.list()).data[0]
@@ -28,7 +30,7 @@ it('returns objects with exactly the keys of Stripe’s, and none of the made-up
     event?.data.object as Stripe.PaymentIntent,
     await stripe.customers.retrieve(String(session.customer)),
     coupon,
-    await getCharge(sandbox, id),
+    await getSessionCharge(sandbox, id),
     refund,
     (await stripe.disputes.list()).data[0],
     payout,

@@ -62,8 +62,8 @@ export function openObjectStore(database: DatabaseSync) {
     },
 
     /**
-     * IDs of checkout sessions that are still open but whose expiration time is at or before `now` (Unix time
-     * in seconds).
+     * Returns the IDs of checkout sessions that are still open but whose expiration time is at or before
+     * `now` (Unix time in seconds).
      */
     listDueSessionIds(now: number): string[] {
       return selectDue.all(now).map((row) => String(row.id))

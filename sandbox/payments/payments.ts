@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
-import type { Transact } from '../database.ts'
+import type { TransactionRunner } from '../database.ts'
 import type { ObjectStore } from './object-store.ts'
 import type { EventType, StripeEvent, StripeObject } from './objects.ts'
 
-/** The API request that caused a change. Null for changes made through the payment page or as time passes. */
+/** The API request that caused a change. Null for changes made on the sandbox's pages or as time passes. */
 export type RequestCause = { requestId: string; idempotencyKey: string | null } | null
 
 /** Dependencies of payment operations. All methods are synchronous. */
 export interface Payments {
   store: ObjectStore
-  transact: Transact
+  transact: TransactionRunner
   /** Returns the current time in seconds since 1970. */
   now: () => number
   /** Returns the payment pages' origin, without a trailing slash. */

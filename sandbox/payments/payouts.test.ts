@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createOrder, startTestSandbox } from '../testing/start-test-sandbox.ts'
+import { createSessionParams, startTestSandbox } from '../testing/start-test-sandbox.ts'
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 
 async function startWithPayments() {
@@ -7,7 +7,7 @@ async function startWithPayments() {
   const sandbox = await startTestSandbox({ webhookUrl: receiver.url })
   const { stripe, send } = sandbox
   const pay = async () => {
-    const { id } = await stripe.checkout.sessions.create(createOrder())
+    const { id } = await stripe.checkout.sessions.create(createSessionParams())
     await send('POST', `/checkout/${id}/pay`, { outcome: 'paid' })
     return String((await stripe.checkout.sessions.retrieve(id)).payment_intent)
   }

@@ -9,8 +9,11 @@ const DAY_SECONDS = 24 * 60 * 60
 /** Stripe's fee for US cards: 2.9% and 30 cents. */
 const calculateFee = (amount: number): number => Math.round(amount * 0.029) + 30
 
-/** Records a charge or refund in the balance. As with Stripe, a refund doesn't return the fee. */
-export function recordMovement(
+/**
+ * Records a charge, bank payment, or refund in the balance. As with Stripe, a refund doesn't return the
+ * payment's fee.
+ */
+export function recordBalanceTransaction(
   payments: Payments,
   type: StoredBalanceTransaction['type'],
   { id, amount, currency }: { id: string; amount: number; currency: string },
@@ -51,7 +54,7 @@ const MAX_TRANSACTIONS = 10_000
 
 /**
  * Pays out the balance, as Stripe does daily. Unlike with Stripe, the payout arrives immediately. Returns
- * undefined if there's nothing to pay out.
+ * undefined if the balance is zero or negative.
  */
 export function createPayout(payments: Payments): Payout | undefined {
   const where = { status: 'pending' }
@@ -105,7 +108,7 @@ export function getPayout(payments: Payments, id: string): Payout {
   return payout
 }
 
-/** The parameters of GET /v1/balance_transactions. Requires a payout, because the sandbox lists no others. */
+/** The parameters of GET /v1/balance_transactions. Unlike with Stripe, `payout` is required. */
 export const balanceTransactionParams = z.strictObject({
   payout: textParam(),
   limit: integerParam(1, 100).default(10),

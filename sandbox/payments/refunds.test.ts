@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest'
-import { createOrder, getCharge, startTestSandbox } from '../testing/start-test-sandbox.ts'
+import { createSessionParams, getSessionCharge, startTestSandbox } from '../testing/start-test-sandbox.ts'
 import { startWebhookReceiver } from '../testing/webhook-receiver.ts'
 
 async function startWithPayment() {
   const receiver = await startWebhookReceiver()
   const sandbox = await startTestSandbox({ webhookUrl: receiver.url })
-  const { id } = await sandbox.stripe.checkout.sessions.create(createOrder())
+  const { id } = await sandbox.stripe.checkout.sessions.create(createSessionParams())
   await sandbox.send('POST', `/checkout/${id}/pay`, { outcome: 'paid' })
   const session = await sandbox.stripe.checkout.sessions.retrieve(id)
   const findEvents = (type: string) =>
     receiver.received.map(({ event }) => event).filter((one) => one.type === type)
-  const charge = () => getCharge(sandbox, id)
+  const charge = () => getSessionCharge(sandbox, id)
   return { ...sandbox, findEvents, charge, payment_intent: String(session.payment_intent) }
 }
 
@@ -69,7 +69,7 @@ it('fails a successful refund once', async () => {
 
 it('refuses to refund a payment that was never made', async () => {
   const { stripe, send } = await startWithPayment()
-  const { id } = await stripe.checkout.sessions.create(createOrder())
+  const { id } = await stripe.checkout.sessions.create(createSessionParams())
   await send('POST', `/checkout/${id}/pay`, { outcome: 'declined' })
   const { payment_intent } = await stripe.checkout.sessions.retrieve(id)
   await expect(stripe.refunds.create({ payment_intent: String(payment_intent) })).rejects.toMatchObject({

@@ -4,7 +4,7 @@ import { createMissingResourceError, StripeError } from './api/stripe-error.ts'
 import { findDispute } from './disputes.ts'
 import type { Charge, Refund } from './objects.ts'
 import { createId, formatMoney, type Payments, type RequestCause } from './payments.ts'
-import { recordMovement } from './payouts.ts'
+import { recordBalanceTransaction } from './payouts.ts'
 
 /** The parameters of POST /v1/refunds. */
 export const refundParams = z.strictObject({
@@ -39,10 +39,13 @@ export function createRefund(
   }
   const amount = params.amount ?? remaining
   if (amount > remaining) {
-    const [asked, left] = [formatMoney(amount), formatMoney(remaining)]
-    throw new StripeError(`Refund amount (${asked}) is greater than unrefunded amount on charge (${left})`, {
-      param: 'amount',
-    })
+    const [requested, left] = [formatMoney(amount), formatMoney(remaining)]
+    throw new StripeError(
+      `Refund amount (${requested}) is greater than unrefunded amount on charge (${left})`,
+      {
+        param: 'amount',
+      },
+    )
   }
 
   const id = createId('re')
@@ -51,7 +54,7 @@ export function createRefund(
     id,
     object: 'refund',
     amount,
-    balance_transaction: recordMovement(payments, 'refund', { id, amount: -amount, currency }).id,
+    balance_transaction: recordBalanceTransaction(payments, 'refund', { id, amount: -amount, currency }).id,
     charge: charge.id,
     created: payments.now(),
     currency: charge.currency,

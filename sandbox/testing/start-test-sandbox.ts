@@ -64,7 +64,7 @@ export async function startTestSandbox(options: Partial<SandboxOptions> = {}): P
 }
 
 /** Returns a session's latest charge. */
-export async function getCharge({ stripe }: TestSandbox, sessionId: string): Promise<Stripe.Charge> {
+export async function getSessionCharge({ stripe }: TestSandbox, sessionId: string): Promise<Stripe.Charge> {
   const session = await stripe.checkout.sessions.retrieve(sessionId, {
     expand: ['payment_intent.latest_charge.refunds'],
   })
@@ -74,8 +74,8 @@ export async function getCharge({ stripe }: TestSandbox, sessionId: string): Pro
   return charge
 }
 
-/** Creates the order that most tests use: one package for $6,000.00. */
-export function createOrder(changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
+/** Returns the Checkout session parameters that most tests use: one package for $6,000.00. */
+export function createSessionParams(changes: Partial<Stripe.Checkout.SessionCreateParams> = {}) {
   return {
     mode: 'payment',
     line_items: [

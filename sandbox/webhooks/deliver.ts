@@ -16,7 +16,7 @@ export interface DeliveryOptions {
   now: () => number
 }
 
-/** Delivers events to the application until it acknowledges them. */
+/** Tries to deliver each event until the application acknowledges it, up to MAX_DELIVERY_TRIES times. */
 export interface Deliveries {
   /** Queues an event. Synchronous, so it can run in the transaction that records the event. */
   enqueue: (event: StripeEvent) => void
@@ -161,8 +161,8 @@ function getFirstTryTime(now: number, faults: Faults['webhooks']): number {
 }
 
 /**
- * Returns the ID of an event's chain: the payment intent's ID, or the object's own ID if it has none. Events
- * in the same chain are delivered in the order in which they happened.
+ * Returns the ID of an event's chain: the payment intent's ID, or the object's own ID if it has none. The
+ * first attempts to deliver the events of a chain are made in the order in which the events happened.
  */
 function getChainId(event: StripeEvent): string {
   const { object } = event.data

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { SandboxOptions } from '../sandbox.ts'
 import {
   createDataDir,
-  createOrder,
+  createSessionParams,
   startTestSandbox,
   WEBHOOK_SECRET,
 } from '../testing/start-test-sandbox.ts'
@@ -18,7 +18,7 @@ async function startWithReceiver(options: Partial<SandboxOptions> = {}) {
   const reports = async (): Promise<DeliveryReport[]> =>
     (await sandbox.send('GET', '/webhooks/deliveries')).json()
   const finish = async (outcome: 'paid' | 'declined' = 'paid') => {
-    const { id } = await sandbox.stripe.checkout.sessions.create(createOrder())
+    const { id } = await sandbox.stripe.checkout.sessions.create(createSessionParams())
     await sandbox.send('POST', `/checkout/${id}/pay`, { outcome })
     return id
   }
@@ -103,7 +103,7 @@ describe('webhooks', () => {
   it('delivers missed events after a restart', async () => {
     const dataDir = createDataDir()
     const away = await startTestSandbox({ dataDir })
-    const { id } = await away.stripe.checkout.sessions.create(createOrder())
+    const { id } = await away.stripe.checkout.sessions.create(createSessionParams())
     await away.send('POST', `/checkout/${id}/pay`, { outcome: 'paid' })
     const reports = async (): Promise<DeliveryReport[]> =>
       (await away.send('GET', '/webhooks/deliveries')).json()

@@ -33,7 +33,7 @@ export const resolveAddress = (address: string, folder: string): string =>
 export const joinAddress = (address: string, name: string): string =>
   isBucketAddress(address) ? `${address.replace(/\/$/, '')}/${name}` : join(address, name)
 
-/** Lists the names of the backups at an address, sorted. Empty if a folder doesn't exist. */
+/** Lists the names of the folders at an address, sorted. Empty if a local folder can't be read. */
 export const listBackups = async (config: Config, address: string): Promise<string[]> => {
   if (!isBucketAddress(address)) {
     const entries = await readdir(address, { withFileTypes: true }).catch(() => [])

@@ -5,13 +5,14 @@ import { defineJob, type NoPayload, NoPayloadSchema } from '#server/platform/def
 import { deleteBackup, joinAddress, listBackups, openBackup } from './backup-address.ts'
 import { createBackup } from './create-backup.ts'
 import { findLastBackup, recordBackup } from './last-backup.queries.ts'
-import type { BackupStore, Manifest } from './manifest.ts'
-
-const NAME_PREFIX = 'causeway-'
+import { type BackupStore, isBackupComplete, type Manifest } from './manifest.ts'
 
 /** Returns a backup's name, such as causeway-2026-11-26T08-00-00Z. Names sort by time. */
 const getBackupName = (now: Date): string =>
-  `${NAME_PREFIX}${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+  `causeway-${now.toISOString().slice(0, 19).replaceAll(':', '-')}Z`
+
+/** Matches names from `getBackupName`, but not those of backups that an operator made in the same folder. */
+const BACKUP_NAME_PATTERN = /^causeway-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ$/
 
 /** Creates a backup and records it for the Health page and `npm run doctor`. */
 export const createRecordedBackup = async (
@@ -29,15 +30,29 @@ export const createRecordedBackup = async (
   return manifest
 }
 
-/** Deletes scheduled backups beyond `keepCount` and interrupted ones. Keeps other folders. */
-const deleteOldBackups = async (config: Config, address: string, now: Date): Promise<void> => {
-  const names = (await listBackups(config, address)).filter((name) => name.startsWith(NAME_PREFIX))
-  for (const name of names.slice(0, -config.backup.keepCount))
-    await deleteBackup(config, joinAddress(address, name))
+/** Lists the addresses of scheduled backups, oldest first. Ignores other folders. */
+const listScheduledBackups = async (config: Config, address: string): Promise<string[]> =>
+  (await listBackups(config, address))
+    .filter((name) => BACKUP_NAME_PATTERN.test(name))
+    .map((name) => joinAddress(address, name))
+
+/** Deletes what interrupted backups left, so that it doesn't fill the disk or replace a complete backup. */
+const deleteInterruptedBackups = async (config: Config, address: string, now: Date): Promise<void> => {
+  for (const backup of await listScheduledBackups(config, address))
+    if (!(await isBackupComplete(openBackup(config, backup)))) await deleteBackup(config, backup)
   await openBackup(config, address).store.removeUnfinished(new Date(now.getTime() - DAY_MS))
 }
 
-/** Creates the daily backup after BACKUP_HOUR, unless it has been created since then. */
+/** Deletes the oldest scheduled backups, so that `keepCount` remain. */
+const deleteOldBackups = async (config: Config, address: string): Promise<void> => {
+  for (const backup of (await listScheduledBackups(config, address)).slice(0, -config.backup.keepCount))
+    await deleteBackup(config, backup)
+}
+
+/**
+ * Creates a backup if none has been recorded since the last BACKUP_HOUR, and then deletes old ones. Does
+ * nothing if no backups are scheduled.
+ */
 export const backUpWhenDue = async (
   context: Pick<Context, 'config' | 'database'>,
   now: Date,
@@ -46,12 +61,13 @@ export const backUpWhenDue = async (
   if (address === null) return
   const last = await findLastBackup(context.database)
   if (last && last.finishedAt >= findDueTime(now, hour)) return
+  await deleteInterruptedBackups(context.config, address, now)
   await createRecordedBackup(
     context,
     openBackup(context.config, joinAddress(address, getBackupName(now))),
     now,
   )
-  await deleteOldBackups(context.config, address, now)
+  await deleteOldBackups(context.config, address)
 }
 
 const easternHour = new Intl.DateTimeFormat('en-US', {

@@ -1,6 +1,7 @@
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import pg from 'pg'
 import S3rver from 's3rver'
@@ -9,12 +10,12 @@ import { migrateDatabase } from '#server/database/migrate.ts'
 import journal from '#server/database/migrations/meta/_journal.json' with { type: 'json' }
 import { documents, emails, payments, projects, users } from '#server/database/schema.ts'
 import { jobDefinitions } from '#server/jobs.ts'
-import { openFileStore } from '#server/platform/files/open-files.ts'
+import { openFileStore } from '#server/platform/files/file-storage.ts'
 import { getKeyName } from '#server/platform/secrets.ts'
 import { startServer } from '#server/start.ts'
 import { runProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
-import { buyPackage, openPasswordLink as openAccount } from '#tests/users.ts'
+import { buyPackage, setPasswordFromLink as openAccount } from '#tests/users.ts'
 import { backUpWhenDue } from './backup.job.ts'
 import { listBackups, openBackup } from './backup-address.ts'
 import { createBackup } from './create-backup.ts'
@@ -236,6 +237,12 @@ test('scheduled backups run once a day after their hour, keep the newest, and sa
     for (const address of [join(root, 'scheduled'), 's3://backups/daily']) {
       const backup = { address, hour: 3, keepCount: 2, key: BACKUP_KEY, bucketAccess }
       const scheduled = { ...context, config: { ...config, backup } }
+      const interrupted = ['causeway-2020-01-01T08-00-00Z', 'causeway-2999-01-01T08-00-00Z']
+      for (const name of [...interrupted, 'causeway-before-upgrade'])
+        await openBackup(scheduled.config, `${address}/${name}`).store.put(
+          'table-users.gz',
+          Readable.from([Buffer.from('x')]),
+        )
       const today = Date.now()
       // The backup is recorded with the actual time, so the next one is due only on later days.
       for (const days of [1, 2, 3]) {
@@ -243,8 +250,10 @@ test('scheduled backups run once a day after their hour, keep the newest, and sa
         await backUpWhenDue(scheduled, new Date(today - 86_400_000))
       }
       const names = await listBackups(scheduled.config, address)
-      expect(names).toHaveLength(2)
-      const newest = `${address}/${names.at(-1)}`
+      expect(names).toHaveLength(3)
+      expect(names).toContain('causeway-before-upgrade')
+      expect(names).not.toContain(interrupted[1])
+      const newest = `${address}/${names.findLast((name) => name.endsWith('Z'))}`
       const { manifest } = await readManifest(openBackup(scheduled.config, newest))
       expect(await findLastBackup(context.database)).toMatchObject({
         address: newest,
@@ -254,5 +263,5 @@ test('scheduled backups run once a day after their hour, keep the newest, and sa
   } finally {
     await server.close()
   }
-  expect(readdirSync(join(root, 'scheduled'))).toHaveLength(2)
+  expect(readdirSync(join(root, 'scheduled'))).toHaveLength(3)
 })

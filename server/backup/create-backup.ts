@@ -5,7 +5,7 @@ import type pg from 'pg'
 import type { Config } from '#server/config.ts'
 import * as schema from '#server/database/schema.ts'
 import { findUsedKeyNames } from '#server/platform/encryption-keys.queries.ts'
-import { openFileStore } from '#server/platform/files/open-files.ts'
+import { openFileStore } from '#server/platform/files/file-storage.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { resolveProjectPath } from '#server/platform/paths.ts'
 import { compress, measureStream } from './content.ts'
@@ -19,8 +19,8 @@ import {
   writeManifest,
 } from './manifest.ts'
 import {
+  blockFileRemoval,
   connectForCopies,
-  delayFileRemoval,
   findFileNames,
   findMigration,
   findSequences,
@@ -34,7 +34,7 @@ const MAX_CONCURRENT_FILES = 4
 /**
  * Creates a consistent backup of the database and the documents while the program runs. Verifies the backup,
  * and removes it if anything fails.
- * @throws OperatorError if the destination isn't empty or the database has no tables
+ * @throws OperatorError if the destination isn't empty, the database has no tables, or verification fails
  */
 export const createBackup = async (config: Config, backup: BackupStore, now: Date): Promise<Manifest> => {
   for await (const { name } of backup.store.list())
@@ -42,7 +42,7 @@ export const createBackup = async (config: Config, backup: BackupStore, now: Dat
   const client = await connectForCopies(config.directDatabaseUrl)
   try {
     // Files never change or disappear during a backup, so copy them after the tables.
-    await delayFileRemoval(client)
+    await blockFileRemoval(client)
     await client.query('begin transaction isolation level repeatable read read only')
     const contents = await copyDatabase(client, backup, now)
     const names = await findFileNames(client)
@@ -63,7 +63,7 @@ const removeAll = async ({ store }: BackupStore): Promise<void> => {
   for await (const { name } of store.list()) await store.remove(name)
 }
 
-/** Copies all tables within the client's transaction. */
+/** Copies the tables that `findTables` lists, within the client's transaction. */
 const copyDatabase = async (
   client: pg.Client,
   backup: BackupStore,

@@ -26,7 +26,7 @@ const ManifestSchema = z.object({
   migration: z.number(),
   /** Names of the keys that the encrypted data requires. */
   keyNames: z.array(z.string()),
-  /** Tables with the size and hash of their rows in COPY text format, sorted by primary key. */
+  /** Tables with the size and hash of their sorted rows in COPY text format. */
   tables: z.array(MeasureSchema.extend({ rows: z.number(), columns: z.array(ColumnSchema) })),
   sequences: z.array(z.object({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
   files: z.array(MeasureSchema),
@@ -77,10 +77,14 @@ const findManifestName = async ({ store }: BackupStore): Promise<string | undefi
   return undefined
 }
 
+/** Returns whether a backup was completed. */
+export const isBackupComplete = async (backup: BackupStore): Promise<boolean> =>
+  (await findManifestName(backup)) !== undefined
+
 /**
  * Reads a backup's manifest.
  * @returns the manifest, and the backup without its key if it isn't encrypted
- * @throws OperatorError if there is none, it can't be decrypted, or a newer program made it
+ * @throws OperatorError if it's missing, damaged, from a newer program, or can't be decrypted
  */
 export const readManifest = async (
   backup: BackupStore,

@@ -2,7 +2,7 @@ import pLimit from 'p-limit'
 import pg from 'pg'
 import type { Config } from '#server/config.ts'
 import { hasMigration, migrateDatabase } from '#server/database/migrate.ts'
-import { openFileStore } from '#server/platform/files/open-files.ts'
+import { openFileStore } from '#server/platform/files/file-storage.ts'
 import { createJobs, type Queues } from '#server/platform/jobs.ts'
 import { OperatorError } from '#server/platform/operator-error.ts'
 import { getKeyName } from '#server/platform/secrets.ts'
@@ -31,9 +31,10 @@ import { verifyBackup } from './verify-backup.ts'
 const MAX_CONCURRENT_FILES = 4
 
 /**
- * Restores a backup into an empty installation. Checks everything before the first change.
- * @throws OperatorError if the backup is damaged, newer than the program, or needs another key, or if the
- * database or the document storage isn't empty
+ * Restores a backup into an empty installation. Checks the backup and the installation before the first
+ * change.
+ * @throws OperatorError if the backup is incomplete, damaged, newer than the program, or needs another key,
+ * or if the database or the document storage isn't empty
  */
 export const restoreBackup = async (
   config: Config,
@@ -52,7 +53,7 @@ export const restoreBackup = async (
 
 /**
  * Checks a backup by restoring it into a temporary database on the same server and comparing checksums.
- * @throws OperatorError if the backup can't be restored
+ * @throws OperatorError if the backup can't be restored or the role can't create databases
  */
 export const checkBackup = async (config: Config, source: BackupStore, queues: Queues): Promise<Manifest> => {
   const { manifest, backup } = await readManifest(source)
@@ -98,7 +99,7 @@ const requireFit = ({ encryptionKeys }: Config, manifest: Manifest, address: str
 /**
  * Requires an empty database and empty document storage. Allows files of the same backup, because an
  * interrupted restore leaves them.
- * @throws OperatorError if there are rows or other files
+ * @throws OperatorError if there are rows, newer tables, or other files
  */
 const requireEmpty = async (config: Config, manifest: Manifest): Promise<void> => {
   const client = await connectForCopies(config.directDatabaseUrl)
@@ -127,8 +128,8 @@ const restoreFiles = async (config: Config, backup: BackupStore, { files }: Mani
 }
 
 /**
- * Creates the tables as of the backup's migration and loads them in one transaction. The next start runs
- * later migrations.
+ * Creates the tables as of the backup's migration, and then loads them in one transaction. The next start
+ * runs later migrations.
  * @param finish runs before the commit
  */
 const restoreDatabase = async (

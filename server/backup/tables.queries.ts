@@ -4,7 +4,7 @@ import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
 import { FILE_REMOVAL_LOCK_ID } from '#server/platform/files/removal-lock.ts'
 import type { BackupTable, Manifest } from './manifest.ts'
 
-/** Session settings that make COPY's text format independent of the server. */
+/** Session settings that make COPY's text format independent of the server and disable timeouts. */
 const COPY_SETTINGS_SQL = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres';
   set bytea_output = 'hex'; set extra_float_digits = 1; set statement_timeout = 0;
   set idle_in_transaction_session_timeout = 0`
@@ -116,7 +116,7 @@ export const setSequences = async (client: pg.Client, sequences: Manifest['seque
     await client.query('select setval($1::regclass, $2, $3)', [name, value, isCalled])
 }
 
-/** Returns the newest applied migration, or null in an empty database. */
+/** Returns the newest applied migration, or null if none has been applied. */
 export const findMigration = async (client: pg.Client): Promise<number | null> => {
   const { rows: tables } = await client.query<{ exists: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as exists`,
@@ -137,10 +137,10 @@ export const findFileNames = async (client: pg.Client): Promise<string[]> => {
 }
 
 /** Prevents the removal of files until the client disconnects. */
-export const delayFileRemoval = (client: pg.Client) =>
+export const blockFileRemoval = (client: pg.Client) =>
   client.query('select pg_advisory_lock($1)', [FILE_REMOVAL_LOCK_ID])
 
-/** Returns the first table with rows, or undefined if there are none. */
+/** Returns the first application table with rows, or undefined if all are empty. */
 export const findFilledTable = async (client: pg.Client): Promise<string | undefined> => {
   for (const { name } of await findTables(client)) {
     if (name.startsWith('pgboss.')) continue

@@ -10,5 +10,5 @@ export const createEasternDayStart = (day: Day): SQL =>
 export const easternDayNow: SQL = sql`(now() at time zone ${BUSINESS_TIME_ZONE})::date`
 
 /** Creates SQL for the calendar day of an instant in Eastern Time. */
-export const createEasternDay = (instant: PgColumn): SQL =>
+export const toEasternDaySql = (instant: PgColumn): SQL =>
   sql`(${instant} at time zone ${BUSINESS_TIME_ZONE})::date`

@@ -4,6 +4,9 @@ import { expect, inject, test } from 'vitest'
 import { createTestDatabase } from '#tests/database.ts'
 import * as schema from './schema.ts'
 
+// drizzle-kit adds an enumerable property to arrays. PDF.js, which later tests in this process load, rejects it.
+Object.defineProperty(Array.prototype, 'random', { enumerable: false })
+
 /** Queries that describe a database's schema. */
 const schemaQueries = {
   columns: `

@@ -146,8 +146,9 @@ const selectFilingDetails = (db: Queryable) => {
 }
 
 /**
- * Computed columns for queries on `projects`: whether it's refunded or disputed, the number and earliest due
- * date of open document requests, and its filings.
+ * Computed columns for queries on `projects`: whether it's refunded or disputed, its last refund, the number
+ * and earliest due date of open document requests, the next request's kind, its filings, and the confirmed
+ * application form.
  */
 export const selectNextStepDetails = (db: Queryable) => {
   const waiting = and(eq(documentRequests.projectId, projects.id), isNotNull(documentRequests.waitingSince))

@@ -7,7 +7,7 @@ const multiLetterFolds = { ß: 'ss', ẞ: 'ss', æ: 'ae', Æ: 'ae', œ: 'oe', Œ
 const letterReplacements = new Map<string, string>([
   ...Array.from(
     singleLetterFolds.from,
-    (letter, place) => [letter, singleLetterFolds.to.charAt(place)] as const,
+    (letter, index) => [letter, singleLetterFolds.to.charAt(index)] as const,
   ),
   ...Object.entries(multiLetterFolds),
 ])

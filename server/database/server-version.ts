@@ -3,7 +3,7 @@ import type pg from 'pg'
 const MIN_POSTGRESQL_VERSION = 15
 
 /** Returns an error message if PostgreSQL is older than the minimum version, or null if it isn't. */
-export const describeOldServer = async (pool: pg.Pool): Promise<string | null> => {
+export const explainUnsupportedPostgresql = async (pool: pg.Pool): Promise<string | null> => {
   const { rows } = await pool.query<{ number: string; version: string }>(
     `select current_setting('server_version_num') as number, current_setting('server_version') as version`,
   )

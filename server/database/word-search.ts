@@ -65,7 +65,7 @@ export const matchWords = (column: AnyPgColumn, search: string): SearchMatch => 
 }
 
 /**
- * Creates a tsquery for a search in longer texts. Ignores common words. Empty if the search has only common
+ * Creates a tsquery for a search in longer texts. Ignores common words. Empty if the search has no other
  * words.
  */
 export const createTextQuery = (search: string): string =>
@@ -74,7 +74,7 @@ export const createTextQuery = (search: string): string =>
     .map((word) => (word.length < MIN_PREFIX_LENGTH ? word : `${word}:*`))
     .join(' & ')
 
-/** Returns the match for a column with longer texts. Empty if the search has only common words. */
+/** Returns the match for a column with longer texts. Empty if the search has no words that aren't common. */
 export const matchText = (column: AnyPgColumn, search: string): SearchMatch[] => {
   const query = createTextQuery(search)
   const find = sql`${column} @@ (select to_tsquery('simple', ${query}))`

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type Stripe from 'stripe'
 import type { Config } from '#server/config.ts'
 import type { Database } from '#server/platform/database.ts'
-import type { Files } from '#server/platform/files/open-files.ts'
+import type { FileStorage } from '#server/platform/files/file-storage.ts'
 
 /** Dependencies of the checks. */
 export interface CheckContext {
@@ -10,7 +10,7 @@ export interface CheckContext {
   pool: pg.Pool
   database: Database
   stripe: Stripe
-  files: Files
+  files: FileStorage
   /** This machine's current time. */
   now: Date
 }

@@ -1,5 +1,5 @@
 import { findMigrationState } from '#server/database/migrate.ts'
-import { describeOldServer } from '#server/database/server-version.ts'
+import { explainUnsupportedPostgresql } from '#server/database/server-version.ts'
 import { describeMissingKeys, findMissingKeys } from '#server/platform/encryption-keys.ts'
 import { getKeyName } from '#server/platform/secrets.ts'
 import { type Check, createOkResult, createProblemResult } from './check.ts'
@@ -22,7 +22,7 @@ export const migrationsCheck: Check = {
 export const databaseCheck: Check = {
   name: 'database',
   run: async ({ pool }) => {
-    const fault = await describeOldServer(pool)
+    const fault = await explainUnsupportedPostgresql(pool)
     return fault === null
       ? createOkResult('PostgreSQL answers and is new enough.')
       : createProblemResult(fault)

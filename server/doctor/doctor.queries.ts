@@ -5,9 +5,7 @@ import type { Database } from '#server/platform/database.ts'
 export const findStoredFiles = (db: Database) =>
   db.select({ id: documents.id, filePath: documents.filePath }).from(documents)
 
-/**
- * Returns when the last webhook was accepted, and when the last one with an invalid signature was rejected.
- */
+/** Returns the time of the last accepted webhook, and of the last webhook that couldn't be verified. */
 export const findWebhookTimes = async (db: Database) => {
   const [accepted] = await db.select({ at: max(webhookEvents.createdAt) }).from(webhookEvents)
   const [refused] = await db

@@ -18,7 +18,7 @@ import { describeStartFailure } from '#server/start-failures.ts'
 import { createTestDatabase } from '#tests/database.ts'
 import { runProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
-import { buyPackage, openPasswordLink as openAccount } from '#tests/users.ts'
+import { buyPackage, setPasswordFromLink as openAccount } from '#tests/users.ts'
 import { formatCheckResults, runDoctor } from './run-doctor.ts'
 
 const program = await runProgram()
@@ -103,7 +103,7 @@ const sendForgedWebhook = async () => {
 const smtpPort = await listen((socket) => socket.on('error', () => {}).end('554 Go away\r\n'))
 const fullDisk = { ...config, dataDir: disk }
 
-/** Ten misconfigurations, each with the beginning of the sentence that reports it. */
+/** Misconfigurations, each with a part of the sentence that reports it. */
 const misconfigurations: [name: string, says: string, find: () => Promise<string>][] = [
   [
     'a wrong database password',
@@ -232,7 +232,9 @@ test('names jobs that failed, jobs that no process runs, and a database of anoth
     await client.query(
       `insert into pgboss.job (name, state, completed_on) values ('sweep-expired', 'failed', now())`,
     )
-    expect(await examine(idle)).toContain('! jobs: 1 jobs failed for good in the last day (sweep-expired).')
+    expect(await examine(idle)).toContain(
+      '! jobs: 1 jobs failed permanently in the last day (sweep-expired).',
+    )
     await client.query(
       `insert into pgboss.job (name, start_after) values ('check-website', now() - interval '20 minutes')`,
     )

@@ -1,8 +1,9 @@
 import type { Config } from '#server/config.ts'
 import { openDatabase } from '#server/platform/database.ts'
-import { openFiles } from '#server/platform/files/open-files.ts'
+import { openFileStorage } from '#server/platform/files/file-storage.ts'
 import { createStripeClient } from '#server/platform/payment-provider.ts'
 import { describeStartFailure } from '#server/start-failures.ts'
+import { backupCheck } from './backup.checks.ts'
 import {
   type Check,
   type CheckContext,
@@ -11,7 +12,7 @@ import {
   createProblemResult,
 } from './check.ts'
 import { databaseCheck, encryptionKeysCheck, migrationsCheck } from './database.checks.ts'
-import { backupCheck, jobsCheck } from './jobs.checks.ts'
+import { jobsCheck } from './jobs.checks.ts'
 import { certificateCheck, publicUrlCheck } from './public-url.checks.ts'
 import { clockCheck, mailCheck, providerCheck, scannerCheck, webhookCheck } from './services.checks.ts'
 import { dataFolderCheck, diskCheck, filesCheck } from './storage.checks.ts'
@@ -42,7 +43,7 @@ const runCheck = async ({ name, run }: Check, context: CheckContext): Promise<Na
   ...(await run(context).catch((error: unknown) => createProblemResult(describeStartFailure(error)))),
 })
 
-/** Runs all checks. Skips those that need the database if it can't be reached. */
+/** Runs all checks. Skips those that need the database if it can't be reached or is too old. */
 export const runDoctor = async (config: Config, now: Date): Promise<NamedCheckResult[]> => {
   const { pool, database, close } = openDatabase(config.directDatabaseUrl, { max: 2 })
   const context = {
@@ -50,7 +51,7 @@ export const runDoctor = async (config: Config, now: Date): Promise<NamedCheckRe
     pool,
     database,
     stripe: createStripeClient(config),
-    files: openFiles(config),
+    files: openFileStorage(config),
     now,
   }
   try {
@@ -72,7 +73,7 @@ export const runDoctor = async (config: Config, now: Date): Promise<NamedCheckRe
 
 const stateMarks = { ok: '✓', warning: '!', problem: '✗' }
 
-/** Formats the results, one per line. */
+/** Formats the results, one per line, followed by the number of problems. */
 export const formatCheckResults = (results: readonly NamedCheckResult[]): string => {
   const count = results.filter(({ state }) => state === 'problem').length
   const lines = results.map(({ check, state, sentence }) => `${stateMarks[state]} ${check}: ${sentence}`)

@@ -3,7 +3,7 @@ import { SECOND_MS } from '#contract/dates.ts'
 import { pingScanner } from '#server/documents'
 import { describeCause } from '#server/platform/describe-error.ts'
 import { openTransport } from '#server/platform/email/deliver-email.job.ts'
-import { isUnknownAtProvider } from '#server/platform/payment-provider.ts'
+import { isResourceMissingError } from '#server/platform/payment-provider.ts'
 import { type Check, type CheckResult, createOkResult, createProblemResult } from './check.ts'
 import { findWebhookTimes, readDatabaseTime } from './doctor.queries.ts'
 
@@ -45,7 +45,7 @@ export const providerCheck: Check = {
   name: 'payment provider',
   run: async ({ stripe, config }) => {
     const error = await requestUnknownSession(stripe)
-    if (isUnknownAtProvider(error))
+    if (isResourceMissingError(error))
       return config.payments.sandbox
         ? createOkResult('The sandbox stands in for the payment provider and answers.')
         : createOkResult('The payment provider answers and accepts our key.')

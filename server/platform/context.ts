@@ -6,7 +6,7 @@ import type { LimitName } from '#contract/limits.ts'
 import type { Config } from '#server/config.ts'
 import type { CachedValue } from './cached-value.ts'
 import type { Database } from './database.ts'
-import type { Files } from './files/open-files.ts'
+import type { FileStorage } from './files/file-storage.ts'
 import type { GoogleAds } from './google-ads/google-ads.ts'
 import type { Jobs } from './jobs.ts'
 
@@ -16,7 +16,7 @@ export interface Context {
   database: Database
   jobs: Jobs
   stripe: Stripe
-  files: Files
+  files: FileStorage
   emailTransport: Transporter
   /** Null if the Google Ads API isn't configured. */
   googleAds: GoogleAds | null
@@ -41,7 +41,7 @@ export interface Caller {
  */
 export interface DomainEvents {}
 
-/** Calls an event's subscribers one after another. Rejects with the first subscriber's error. */
+/** Calls an event's subscribers one after another. Stops at the first error and rejects with it. */
 type EmitEvent = <E extends keyof DomainEvents>(name: E, event: DomainEvents[E]) => Promise<void>
 
 /** The subscribers of each event, in the order in which they're called. */

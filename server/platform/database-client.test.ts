@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, describe, expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/database.ts'
-import { openNetwork } from '#tests/faults/network.ts'
+import { openDatabaseProxy } from '#tests/faults/database-proxy.ts'
 import { openDatabase } from './database.ts'
-import { type ClientOptions, createClientClass } from './database-client.ts'
+import { createClientClass, type DatabaseClientOptions } from './database-client.ts'
 
 const testDatabase = await createTestDatabase()
 const reportedErrors: Error[] = []
@@ -26,7 +26,7 @@ test('keeps a connection that runs statements back to back', async () => {
   expect(reportedErrors).toEqual([])
 })
 
-const connectClient = async (url: string, options: Partial<ClientOptions> = {}) => {
+const connectClient = async (url: string, options: Partial<DatabaseClientOptions> = {}) => {
   const Client = createClientClass(url, { maxStatementMs: 20_000, onError: () => {}, ...options })
   const client = new Client({ connectionString: url })
   await client.connect()
@@ -37,13 +37,13 @@ describe('a connection without a reply for seconds', () => {
   test.concurrent.each([false, true])(
     'is closed when the network has dropped it (pooled: %s)',
     async (isPooled) => {
-      const network = await openNetwork(testDatabase.url)
+      const network = await openDatabaseProxy(testDatabase.url)
       const client = await connectClient(network.url, {
         isPooled,
         ...(isPooled ? { maxStatementMs: 4_000 } : {}),
       })
       await client.query('select 1')
-      network.forget()
+      network.dropConnections()
       const began = Date.now()
       await expect(client.query('select 2')).rejects.toThrow(/terminated|ended/i)
       expect(Date.now() - began).toBeGreaterThan(1_900)
@@ -67,7 +67,7 @@ describe('a connection without a reply for seconds', () => {
   })
 
   test.concurrent('is closed when PostgreSQL is unreachable', async () => {
-    const network = await openNetwork(testDatabase.url)
+    const network = await openDatabaseProxy(testDatabase.url)
     const client = await connectClient(network.url)
     const query = client.query('select pg_sleep(30)')
     network.stop()
@@ -76,7 +76,7 @@ describe('a connection without a reply for seconds', () => {
   })
 
   test.concurrent('is kept while idle', async () => {
-    const network = await openNetwork(testDatabase.url)
+    const network = await openDatabaseProxy(testDatabase.url)
     const client = await connectClient(network.url)
     await client.query('select 1')
     await client.query('select pg_sleep(2.5)')

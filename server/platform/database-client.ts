@@ -5,7 +5,7 @@ const HANG_CHECK_INTERVAL_MS = 2_000
 /** Timeout for connecting and for the query during a check, in ms. */
 const CHECK_TIMEOUT_MS = 1_200
 
-export interface ClientOptions {
+export interface DatabaseClientOptions {
   /**
    * Statement timeout, in ms. The connection is closed even if PostgreSQL is still processing the statement.
    */
@@ -48,17 +48,17 @@ const getQueryText = (query: unknown): string =>
   typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query)
 
 /**
- * Creates a pool's `Client` class. It adds two things to `pg.Client`:
+ * Creates a pool's `Client` class. Besides the options, it adds two things to `pg.Client`:
  * - An error listener. A pool doesn't listen to connections that are checked out, and an unhandled `error`
  *   event ends the process.
  * - A check for hung connections. If a statement has no response after two seconds, a second connection asks
  *   PostgreSQL whether the statement is still running. If it isn't, or PostgreSQL doesn't respond, the first
- *   connection is closed and its statement fails. A `query_timeout` this short would also end slow exports
- *   and waits for locks.
+ *   connection is closed and its statement fails. With a pooler, PostgreSQL only needs to respond. A
+ *   `query_timeout` this short would also end slow exports and waits for locks.
  */
 export const createClientClass = (
   url: string,
-  { maxStatementMs, onError, isPooled = false, onStatement = () => {} }: ClientOptions,
+  { maxStatementMs, onError, isPooled = false, onStatement = () => {} }: DatabaseClientOptions,
 ): (new (
   config?: string | pg.ClientConfig,
 ) => pg.Client) => {

@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import * as schema from '#server/database/schema.ts'
-import { type ClientOptions, createClientClass } from './database-client.ts'
+import { createClientClass, type DatabaseClientOptions } from './database-client.ts'
 
 export type Database = NodePgDatabase<typeof schema>
 /** A transaction. Queries accept either a transaction or the database itself. */
@@ -37,7 +37,7 @@ const removeBrokenConnections = (pool: pg.Pool) => {
  */
 export const openDatabase = (
   url: string,
-  options: { max?: number } & Partial<Omit<ClientOptions, 'maxStatementMs'>> = {},
+  options: { max?: number } & Partial<Omit<DatabaseClientOptions, 'maxStatementMs'>> = {},
 ): DatabaseHandle => {
   const { onError = () => {}, isPooled = false, max = 20, ...rest } = options
   const pool = new pg.Pool({

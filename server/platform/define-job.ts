@@ -1,12 +1,12 @@
 import type { JobResult, JobWithMetadata, PgBoss } from 'pg-boss'
-import type { TroubleKind } from '#contract/health'
+import type { IncidentKind } from '#contract/health'
 import { z } from '#contract/zod.ts'
 import type { Context } from './context.ts'
 import { describeCause } from './describe-error.ts'
+import { recordIncident } from './incidents/incidents.ts'
 import { correctFutureTimes } from './job-times.queries.ts'
 import { type JobName, type JobPayloads, type Queue, URGENT_PRIORITY } from './jobs.ts'
 import { countJobFailure } from './metrics.ts'
-import { recordTrouble } from './troubles/troubles.ts'
 
 interface JobDefinition<Name extends JobName> extends Queue<Name> {
   schema: z.ZodType<JobPayloads[Name]>
@@ -15,12 +15,12 @@ interface JobDefinition<Name extends JobName> extends Queue<Name> {
    * because no node was up, the most recent one is made up after the next start.
    */
   schedule?: { cron: string; timezone: string }
-  /** Maximum number of concurrent jobs per node. Defaults to 1. */
+  /** Maximum number of concurrent jobs per node, apart from the worker for urgent jobs. Defaults to 1. */
   concurrency?: number
   /** Whether urgent jobs have their own worker, so that they don't wait for others. */
   hasUrgentJobs?: boolean
-  /** Kind of trouble that failures are recorded as. Defaults to `job`. */
-  trouble?: Exclude<TroubleKind, 'job'>
+  /** Kind of incident that failures are recorded as. Defaults to `job`. */
+  incident?: Exclude<IncidentKind, 'job'>
   run(context: Context, payload: JobPayloads[Name], attempt: { now: Date; isLast: boolean }): Promise<void>
 }
 
@@ -28,7 +28,7 @@ export type JobDefinitions = { readonly [Name in JobName]: JobDefinition<Name> }
 
 export const defineJob = <Name extends JobName>(job: JobDefinition<Name>): JobDefinition<Name> => job
 
-/** The payload for jobs that are only started by a schedule. */
+/** The payload of jobs that need no data. */
 export const NoPayloadSchema = z.object({})
 export type NoPayload = z.output<typeof NoPayloadSchema>
 
@@ -39,8 +39,8 @@ export type NoPayload = z.output<typeof NoPayloadSchema>
 const POLLING_OPTIONS = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 1 }
 
 /**
- * Jobs that a worker fetches at once. After a full batch, it fetches the next one without waiting for the
- * polling interval, so a backlog drains as fast as the work allows.
+ * Maximum number of jobs that a worker fetches at once. After a full batch, it fetches the next one without
+ * waiting for the polling interval, so a backlog drains as fast as the work allows.
  */
 const MAX_BATCH_JOBS = 5
 
@@ -56,18 +56,18 @@ const ensureSchedules = async (boss: PgBoss, definitions: JobDefinitions): Promi
   }
 }
 
-/** Returns the kind and subject of the trouble that a job's failures are recorded as. */
-export const getTroubleOf = ({
+/** Returns the kind and subject of the incident that a job's failures are recorded as. */
+export const getJobIncident = ({
   name,
-  trouble,
-}: Pick<JobDefinition<JobName>, 'name' | 'trouble'>): { kind: TroubleKind; subject: string } =>
-  trouble ? { kind: trouble, subject: '' } : { kind: 'job', subject: name }
+  incident,
+}: Pick<JobDefinition<JobName>, 'name' | 'incident'>): { kind: IncidentKind; subject: string } =>
+  incident ? { kind: incident, subject: '' } : { kind: 'job', subject: name }
 
 /**
  * Whether a job is scheduled at least hourly. Its failures are reported only if they persist, because the
  * next run may succeed.
  */
-export const isFrequent = ({ schedule }: Pick<JobDefinition<JobName>, 'schedule'>): boolean =>
+export const isFrequentJob = ({ schedule }: Pick<JobDefinition<JobName>, 'schedule'>): boolean =>
   schedule?.cron.split(' ')[1] === '*'
 
 /** Runs a job. Logs, counts, and records a failure, and returns the result for pg-boss. */
@@ -85,8 +85,8 @@ const runJob = async (
     const fields = { err: error, job: job.name, jobId: id, attempt: retryCount + 1, isLast }
     context.log[isLast ? 'error' : 'warn'](fields, 'a job failed')
     countJobFailure(job.name)
-    const report = isLast && !isFrequent(job) ? 'now' : 'if it lasts'
-    await recordTrouble(context, { ...getTroubleOf(job), cause, jobId: id }, { report })
+    const report = isLast && !isFrequentJob(job) ? 'now' : 'if it lasts'
+    await recordIncident(context, { ...getJobIncident(job), cause, jobId: id }, { report })
     return { id, status: 'failed', output: { message: cause } }
   }
 }

@@ -13,8 +13,8 @@ const getMessage = (error: Error): string =>
   error instanceof DrizzleQueryError ? `Failed query: ${error.query}` : error.message
 
 /**
- * Describes an error for the log: type, message, code, stack, and cause. Never includes query parameters,
- * which can contain email addresses, hashes, and links.
+ * Describes an error for the log: type, message, code, stack, and cause. Omits the query parameters in
+ * drizzle's messages, which can contain email addresses, hashes, and links.
  */
 export const describeError = (error: unknown): ErrorDescription => {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error), stack: '' }
@@ -32,8 +32,8 @@ export const describeError = (error: unknown): ErrorDescription => {
 const MAX_CAUSE_LENGTH = 500
 
 /**
- * Describes the cause of an error in one sentence for staff. Returns the message of the innermost cause,
- * which contains no query parameters.
+ * Returns the message of an error's innermost cause, for staff. Messages of outer errors can contain query
+ * parameters.
  */
 export const describeCause = (error: unknown): string => {
   if (error instanceof AggregateError && error.message === '') return describeCause(error.errors[0])

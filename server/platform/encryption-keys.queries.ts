@@ -9,7 +9,7 @@ const KeyNames = z.array(z.string())
 
 /**
  * Returns the names of all keys that may have encrypted stored data. Older versions didn't store these names.
- * In that case, returns the names in the secrets of two-step logins.
+ * In that case, returns the names of the keys in two-factor secrets.
  */
 export const findUsedKeyNames = async (db: Queryable): Promise<string[]> => {
   const [stored] = await db

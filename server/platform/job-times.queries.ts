@@ -10,7 +10,7 @@ const CLOCK_TOLERANCE_SQL = sql`interval '1 minute'`
  * Corrects pg-boss's times after the database's clock was set back. Otherwise, jobs and schedules would wait
  * until the clock reaches the stored times again. Corrects:
  * - waiting jobs that were created in the future, or whose retry is later than their queue allows
- * - running jobs, whose process may have died
+ * - the start and heartbeat of running jobs, whose process may have died
  * - the times of the last schedule check and queue maintenance, and of scheduled runs
  */
 export const correctFutureTimes = async (db: Queryable): Promise<void> => {

@@ -26,7 +26,13 @@ export type Queues = { readonly [Name in JobName]: Queue<Name> }
 
 /** Priority of jobs that a user is waiting for. They run before others and are retried more often. */
 export const URGENT_PRIORITY = 10
-const urgentOptions = { priority: URGENT_PRIORITY, retryBackoff: true, retryDelayMax: 60 }
+/** Retries for two days, every minute at least. */
+const urgentOptions = {
+  priority: URGENT_PRIORITY,
+  retryLimit: 2 * 24 * 60,
+  retryBackoff: true,
+  retryDelayMax: 60,
+}
 
 interface JobOptions {
   startAfter?: Date
@@ -53,7 +59,7 @@ export interface Jobs {
   retryDuringOutage<Result>(work: () => Promise<Result>): Promise<Result>
   /** Makes `start` and `retryDuringOutage` reject on the next error, because the process is stopping. */
   stopRetrying(): void
-  /** Stops accepting jobs. Running jobs continue. */
+  /** Stops fetching jobs. Running jobs continue. */
   stopWorkers(): Promise<void>
 }
 
@@ -76,7 +82,7 @@ const steadyClock = {
 
 const OUTAGE_RETRY_MS = 1_000
 
-/** Creates missing queues, and updates queues whose options have changed. */
+/** Creates missing queues, and updates changed options other than `policy`. */
 const ensureQueues = async (boss: PgBoss, queues: Queues): Promise<void> => {
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, Object.entries(queue)]))
   for (const { name, options } of Object.values(queues)) {

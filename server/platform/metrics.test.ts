@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { waitUntilPasses } from '#tests/eventually.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { buyPackage } from '#tests/users.ts'
+import { waitUntilPasses } from '#tests/wait-until-passes.ts'
 
 const findFreePort = async (): Promise<number> => {
   const server = createServer().listen(0, '127.0.0.1')

@@ -21,7 +21,7 @@ export const countReply = (outcome: 'message' | 'inbox' | 'ignored' | 'failed'):
 const jobFailureChannel = channel('causeway.job-failures')
 export const countJobFailure = (job: string): void => jobFailureChannel.publish(job)
 
-/** Measures requests by route pattern and status. */
+/** Measures requests by method, route pattern, and status. */
 const collectRequestMetrics = (app: FastifyInstance, registers: Registry[]): void => {
   const requests = new Histogram({
     name: 'causeway_http_request_seconds',

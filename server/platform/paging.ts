@@ -106,12 +106,12 @@ const findMatches = async (
 ): Promise<{ rare: unknown[]; frequent: SearchMatch[]; total: number }> => {
   const getLimit = ({ maxFound = maxCounted }: SearchMatch) => Math.min(maxFound, maxCounted)
   // Select arrays of IDs, because mapping thousands of rows takes longer than finding them.
-  const columns = matches.map((match, place) => {
+  const columns = matches.map((match, index) => {
     const matching = selectMatching(db, range, match).limit(getLimit(match) + 1)
-    return sql`(select coalesce(array_agg(id), '{}') from (${matching}) as matching (id)) as ${sql.identifier(`ids${place}`)}`
+    return sql`(select coalesce(array_agg(id), '{}') from (${matching}) as matching (id)) as ${sql.identifier(`ids${index}`)}`
   })
   const { rows } = await db.execute<Record<string, unknown[]>>(sql`select ${sql.join(columns, sql`, `)}`)
-  const found = matches.map((match, place) => ({ match, ids: rows[0]?.[`ids${place}`] ?? [] }))
+  const found = matches.map((match, index) => ({ match, ids: rows[0]?.[`ids${index}`] ?? [] }))
   const isFrequent = ({ match, ids }: (typeof found)[number]) => ids.length > getLimit(match)
   return {
     rare: [...new Set(found.filter((way) => !isFrequent(way)).flatMap(({ ids }) => ids))],
@@ -136,7 +136,7 @@ const countRows = async (
 
 /**
  * Returns the IDs of all rows that pass the filter and match the search, in any order. Null if there are more
- * than `maxCounted`.
+ * than `maxCounted`, or if a match finds more rows than its `maxFound`.
  */
 export const readAllIds = async <Id, Item extends { id: Id }>(
   db: Queryable,
@@ -159,8 +159,8 @@ export const readAllIds = async <Id, Item extends { id: Id }>(
 
 /**
  * Reads one page of a list for staff. Counting and paging end at `maxCounted`. A search first collects the
- * matching rows. If there are more than `maxCounted`, checks rows one by one in the list's order, because the
- * page fills up quickly.
+ * matching rows. If there are more than `maxCounted` or a match's `maxFound`, checks rows one by one in the
+ * list's order, because the page fills up quickly.
  */
 export const readPage = async <Id, Item extends { id: Id }>(
   db: Queryable,
@@ -198,7 +198,7 @@ export const readPage = async <Id, Item extends { id: Id }>(
   const ids = rows.map(({ id }) => id as Id)
   const items = ids.length === 0 ? [] : await read(ids)
   const byId = new Map(items.map((item) => [item.id, item]))
-  // With a frequent word, only some of the matching rows were counted.
+  // If a match has more rows than its limit, the total is only a lower bound.
   const isEstimated = (found?.frequent.length ?? 0) > 0
   const seen = isEstimated ? Math.max(counted, offset + rows.length) : counted
   const total = Math.min(seen, maxCounted)

@@ -29,11 +29,11 @@ export const isProviderOutage = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeIdempotencyError
 
 /** Whether the object doesn't exist at the provider. */
-export const isUnknownAtProvider = (error: unknown): boolean =>
+export const isResourceMissingError = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
 /** Whether the provider rejected the request permanently. */
-export const isPermanentRefundRejection = (error: unknown): boolean =>
+export const isPermanentRejection = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError
 
 const refundRejectionTexts: Record<string, string> = {

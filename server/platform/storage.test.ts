@@ -7,7 +7,7 @@ import { contactMessages, securityEvents } from '#server/database/schema.ts'
 import { startServer } from '#server/start.ts'
 import { runProgram } from '#tests/program.ts'
 import { beginUpload, createPdf, sendUploadPart } from '#tests/uploads.ts'
-import { buyPackage, openPasswordLink } from '#tests/users.ts'
+import { buyPackage, setPasswordFromLink } from '#tests/users.ts'
 
 const lines: string[] = []
 const program = await runProgram({ LOG_LEVEL: 'fatal' }, { write: (line) => lines.push(line) })
@@ -49,7 +49,7 @@ test("when the database can't save, returns 507, is not ready, and notifies staf
 test("when the data folder's disk is full, returns 507, is not ready, and tells staff once", async () => {
   const { config } = program.context
   const { publicId, email } = await buyPackage(program)
-  const browser = await openPasswordLink(program, email)
+  const browser = await setPasswordFromLink(program, email)
   const content = createPdf('Bylaws')
   const upload = await beginUpload(browser, publicId, { size: content.length })
   // On Linux, every write to /dev/full reports a full disk.

@@ -7,7 +7,7 @@ import { ConfigError } from '#server/config.ts'
 import type { Context } from './context.ts'
 import { isDiskFull, isStorageFull } from './database.ts'
 import { describeCause } from './describe-error.ts'
-import { endTrouble, recordTrouble } from './troubles/troubles.ts'
+import { endIncident, recordIncident } from './incidents/incidents.ts'
 
 /** Interval between write checks while a disk is full, in ms. */
 const CHECK_INTERVAL_MS = 5_000
@@ -29,26 +29,28 @@ declare module 'fastify' {
 export interface StorageWatch {
   /** Why /readyz responds with 503. Null if everything can be written. */
   readonly reason: string | null
-  /** Reports an error. Must be called with every error. Ignores errors other than a full disk. */
+  /**
+   * Reports an error. Must be called with every error. Ignores errors other than a full or read-only disk.
+   */
   reportError(error: unknown): void
   close(): void
 }
 
 /** Callbacks that report when a storage location becomes full, and when it can be written again. */
-export interface StorageReports {
+export interface StorageAlerts {
   full(since: Date, error: unknown): Promise<void>
   free(outage: { since: Date; refused: number }): Promise<void>
 }
 
 /** A storage location that can become full. */
-interface WatchedPlace {
+interface WatchedStorage {
   reason: string
   isFull(error: unknown): boolean
   tryToWrite(): Promise<unknown>
-  report: StorageReports
+  report: StorageAlerts
 }
 
-export const watchDatabase = (pool: pg.Pool, report: StorageReports): WatchedPlace => ({
+export const createDatabaseStorage = (pool: pg.Pool, report: StorageAlerts): WatchedStorage => ({
   reason: 'the database rejects writes',
   isFull: isStorageFull,
   tryToWrite: () => pool.query(TRIAL_WRITE_SQL),
@@ -65,19 +67,19 @@ const writeTrialFile = async (folder: string): Promise<void> => {
   }
 }
 
-export const watchDataFolder = (context: Context): WatchedPlace => ({
+export const createDataFolderStorage = (context: Context): WatchedStorage => ({
   reason: 'the data folder rejects writes',
   isFull: isDiskFull,
   tryToWrite: () => writeTrialFile(context.config.dataDir),
   report: {
     full: (_since, error) =>
-      recordTrouble(context, { kind: 'storage', cause: describeCause(error) }, { report: 'now' }),
-    free: () => endTrouble(context, 'storage'),
+      recordIncident(context, { kind: 'storage', cause: describeCause(error) }, { report: 'now' }),
+    free: () => endIncident(context, 'storage'),
   },
 })
 
 /**
- * Verifies that the data folder is writable. A full disk is tolerated.
+ * Verifies that the data folder is writable. A full or read-only disk is tolerated.
  * @throws ConfigError if writing fails for any other reason
  */
 export const requireWritableFolder = async (dataDir: string): Promise<void> => {
@@ -89,7 +91,10 @@ export const requireWritableFolder = async (dataDir: string): Promise<void> => {
   }
 }
 
-const createStorageWatch = (log: FastifyBaseLogger, { reason, isFull, tryToWrite, report }: WatchedPlace) => {
+const createStorageWatch = (
+  log: FastifyBaseLogger,
+  { reason, isFull, tryToWrite, report }: WatchedStorage,
+) => {
   let outage: { since: Date; refused: number } | null = null
   let timer: NodeJS.Timeout | undefined
 
@@ -125,8 +130,8 @@ const createStorageWatch = (log: FastifyBaseLogger, { reason, isFull, tryToWrite
   }
 }
 
-export const watchStorage = (log: FastifyBaseLogger, watched: readonly WatchedPlace[]): StorageWatch => {
-  const watches = watched.map((place) => createStorageWatch(log, place))
+export const watchStorage = (log: FastifyBaseLogger, watched: readonly WatchedStorage[]): StorageWatch => {
+  const watches = watched.map((location) => createStorageWatch(log, location))
   return {
     get reason() {
       return watches.map(({ getReason }) => getReason()).find((reason) => reason !== null) ?? null

@@ -1,6 +1,7 @@
 /**
- * Returns the number of repetitions in an environment variable, or `small` if it isn't set. `npm run
- * test:faults` sets these variables.
+ * Returns the number in an environment variable, such as a number of repetitions, or `small` if it isn't set.
+ * `npm run test:faults` sets some of these variables to larger numbers. Throws unless the number is whole and
+ * not negative.
  */
 export const readCount = (variable: string, small: number): number => {
   const count = Number(process.env[variable] ?? small)
@@ -9,8 +10,8 @@ export const readCount = (variable: string, small: number): number => {
 }
 
 /**
- * Starts the time limit of a long run. The returned function returns whether any time is left. Without
- * FAULT_MINUTES, the time is unlimited.
+ * Starts the time limit of a long run. The returned function returns whether any time is left. If
+ * FAULT_MINUTES is 0 or isn't set, the time is unlimited.
  */
 export const startTimeLimit = (): (() => boolean) => {
   const minutes = readCount('FAULT_MINUTES', 0)

@@ -5,19 +5,19 @@ import { streamLiveEvents } from '#contract/live.ts'
 import { listMessages, sendMessage } from '#contract/messaging'
 import { findFreePortRange } from '#launcher/ports.ts'
 import { startPurchase } from '../users.ts'
-import { type Network, openNetwork } from './network.ts'
-import { type RealProgram, startRealProgram } from './real-program.ts'
+import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
+import { type SpawnedProgram, startSpawnedProgram } from './spawned-program.ts'
 
-let program: RealProgram
-let network: Network
+let program: SpawnedProgram
+let network: DatabaseProxy
 let metricsUrl: string
 beforeAll(async () => {
   const port = await findFreePortRange(1)
   metricsUrl = `http://127.0.0.1:${port}/metrics`
-  program = await startRealProgram({
+  program = await startSpawnedProgram({
     environment: { METRICS_PORT: String(port) },
     route: async (url) => {
-      network = await openNetwork(url)
+      network = await openDatabaseProxy(url)
       return network.url
     },
   })
@@ -32,7 +32,10 @@ afterAll(async () => {
   network.close()
 })
 
-/** Sends a user's requests in parallel. Fails if any response takes more than ten seconds. */
+/**
+ * Sends a user's requests in parallel. Returns their statuses without duplicates. Fails if any response takes
+ * more than ten seconds.
+ */
 const requestEverything = async ({ browser, publicId }: Awaited<ReturnType<typeof startPurchase>>) => {
   const messages = sendMessage.path.replace(':id', publicId)
   const inTime = AbortSignal.timeout(10_000)
@@ -65,7 +68,7 @@ const sendForm = async (path: string) => {
 }
 const formOutageReply = { status: 503, type: expect.stringMatching(/^text\//), retryAfter: '5' }
 
-/** Opens the live event stream. The returned promise resolves when the stream ends. */
+/** Opens the live event stream. Returns a promise `end`, which resolves when the stream ends. */
 const listen = async ({ browser }: Awaited<ReturnType<typeof startPurchase>>) => {
   const response = await fetch(program.url + streamLiveEvents.path, {
     headers: { cookie: [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
@@ -110,7 +113,7 @@ test('a hung PostgreSQL gives 503 and ends live streams, and everything recovers
 
 test('[fault 14] connections lost by the network are dropped, and new ones work', async () => {
   const client = await startPurchase(program)
-  network.forget()
+  network.dropConnections()
   expect(await requestEverything(client)).toContain(503)
   await expectRecovery(client)
 })

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getCurrentUser } from '#contract/identity'
 import { sendMessage } from '#contract/messaging'
 import { startPurchase } from '../users.ts'
-import { type RealProgram, startRealProgram } from './real-program.ts'
+import { type SpawnedProgram, startSpawnedProgram } from './spawned-program.ts'
 
-let program: RealProgram
+let program: SpawnedProgram
 beforeAll(async () => {
-  program = await startRealProgram()
+  program = await startSpawnedProgram()
 })
 afterAll(() => program.stop())
 

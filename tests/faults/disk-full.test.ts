@@ -4,16 +4,16 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listMessages, sendMessage } from '#contract/messaging'
 import { startPurchase } from '../users.ts'
-import { type RealProgram, startRealProgram } from './real-program.ts'
 import { mountSmallDisk } from './small-disk.ts'
+import { type SpawnedProgram, startSpawnedProgram } from './spawned-program.ts'
 
 const disk = mountSmallDisk(mkdtempSync(join(tmpdir(), 'causeway-disk-')), '200m')
 
 // Only root can mount a small disk. server/platform/storage.test.ts runs on every machine.
 describe.runIf(disk)('a full disk', () => {
-  let program: RealProgram
+  let program: SpawnedProgram
   beforeAll(async () => {
-    if (disk) program = await startRealProgram({ databaseFolder: disk.folder })
+    if (disk) program = await startSpawnedProgram({ databaseFolder: disk.folder })
   })
   afterAll(async () => {
     await program.stop()

@@ -5,7 +5,12 @@ import { expect, test } from 'vitest'
 import { paymentWebhook } from '#contract/payments'
 import { payments, projects, securityEvents, webhookEvents } from '#server/database/schema.ts'
 import { setFaults } from '../faults.ts'
-import { createEvent, deliverEvent, expectOneEffect, openPaymentPage } from '../payments.ts'
+import {
+  createWebhookEvent,
+  deliverWebhookEvent,
+  expectPaymentAppliedOnce,
+  openPaymentPage,
+} from '../payments.ts'
 import { runProgram } from '../program.ts'
 import { pressPaymentButton } from '../users.ts'
 import { readCount, startTimeLimit } from './counts.ts'
@@ -58,7 +63,7 @@ test(`[fault 8] ${EVENT_COUNT} forged events are refused and change nothing, and
   const forge = async (index: number) => {
     if (!hasTime()) return
     const type = index % 2 === 0 ? 'checkout.session.completed' : 'charge.refunded'
-    const payload = JSON.stringify(createEvent(sessionId, { type }))
+    const payload = JSON.stringify(createWebhookEvent(sessionId, { type }))
     const { raw, signature } = forgeries[index % forgeries.length]?.(payload) ?? { raw: payload }
     const { status } = await program.browser().send('POST', paymentWebhook.path, {
       raw,
@@ -72,6 +77,6 @@ test(`[fault 8] ${EVENT_COUNT} forged events are refused and change nothing, and
   expect(await read()).toEqual(before)
   const recorded = await database.select().from(securityEvents)
   expect(recorded.map(({ eventType }) => eventType)).toContain('webhook_forged')
-  expect((await deliverEvent(program, createEvent(sessionId))).status).toBe(200)
-  await expectOneEffect(program, projectId)
+  expect((await deliverWebhookEvent(program, createWebhookEvent(sessionId))).status).toBe(200)
+  await expectPaymentAppliedOnce(program, projectId)
 })

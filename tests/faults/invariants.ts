@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm'
 import { HOUR_MS } from '#contract/dates.ts'
 import { jobDefinitions } from '#server/jobs.ts'
 import { createJobs } from '#server/platform/jobs.ts'
-import { waitUntilPasses } from '../eventually.ts'
 import type { RunningProgram } from '../program.ts'
-import type { RealProgram } from './real-program.ts'
+import { waitUntilPasses } from '../wait-until-passes.ts'
+import type { SpawnedProgram } from './spawned-program.ts'
 
 /** Queries for rows that must never exist, by description. */
 const violations = {
@@ -50,14 +50,14 @@ const listFiles = (folder: string): string[] => {
   }
 }
 
-const listColumn = async ({ context }: RealProgram, query: string): Promise<string[]> =>
+const listColumn = async ({ context }: SpawnedProgram, query: string): Promise<string[]> =>
   (await context.database.execute<{ name: string }>(sql.raw(query))).rows.map(({ name }) => name)
 
 /**
  * Returns stored files without a database row, and rows without a file. Runs the cleanup job first, because a
  * killed server may leave files that this job removes.
  */
-export const findOrphans = async (program: RealProgram): Promise<string[]> => {
+export const findOrphans = async (program: SpawnedProgram): Promise<string[]> => {
   const folders = ['documents', 'uploads'].map((name) => join(program.dataDir, name))
   const longAgo = (Date.now() - 3 * HOUR_MS) / 1000
   for (const folder of folders)

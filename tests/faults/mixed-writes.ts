@@ -14,23 +14,26 @@ import {
   projectMessages,
   projects,
 } from '#server/database/schema.ts'
-import { beginUpload, createPdf, sendUploadPart } from '../uploads.ts'
+import { beginUpload, cancelUpload, createPdf, sendUploadPart } from '../uploads.ts'
 import {
   buyPackage,
-  createAddress,
+  createEmailAddress,
   getSessionId,
   markAddressProven,
-  openPasswordLink,
   pressPaymentButton,
-  signIn,
+  setPasswordFromLink,
+  signInNewUser,
 } from '../users.ts'
-import type { RealProgram } from './real-program.ts'
+import type { SpawnedProgram } from './spawned-program.ts'
 
 const writeKinds = ['message', 'upload', 'purchase', 'contact', 'import', 'report'] as const
 type WriteKind = (typeof writeKinds)[number]
 
-/** Delay after a failed write, in ms. */
-const PAUSE_MS = 50
+/** Delay after a failed write, in ms. Long enough that a server's start uses up only a few days of imports. */
+const PAUSE_MS = 200
+
+/** Each import, even a failed one, is about the next day. A long run must not reach days in the future. */
+const FIRST_IMPORTED_DAY = '2012-01-01'
 
 /** A past month, for reports. */
 const reportMonth = `${new Date().getUTCFullYear() - 1}-03`
@@ -39,28 +42,34 @@ export interface MixedWrites {
   /** Number of acknowledged writes by kind. */
   counts: Record<WriteKind, number>
   countAll(): number
-  /** Number of responses other than 200, by status. */
+  /** Number of failed writes, by kind and error message. */
   refusals: Map<string, number>
   /** Response times of acknowledged writes, in ms. */
   times: number[]
   /** Writes until `stop` is aborted. Each writer waits for a response before it writes again. */
   run(writerCount: number, stop: AbortSignal): Promise<void>
-  /** Returns the acknowledged writes that are missing from the database or stored more than once. */
+  /**
+   * Returns the acknowledged writes that are missing from the database or stored more than once, and the paid
+   * sessions whose payment isn't stored.
+   */
   findLost(): Promise<string[]>
   /** Checkout sessions that were paid at the provider, even if the response was lost. */
   paidSessions: Set<string>
 }
 
 /** Creates the clients and the staff member who perform the writes. `run` starts the writes. */
-export const prepareMixedWrites = async (program: RealProgram, clientCount: number): Promise<MixedWrites> => {
+export const prepareMixedWrites = async (
+  program: SpawnedProgram,
+  clientCount: number,
+): Promise<MixedWrites> => {
   const { database } = program.context
-  const staff = await signIn(program, { role: 'admin' })
+  const staff = await signInNewUser(program, { role: 'admin' })
   const clients = await Promise.all(
     Array.from({ length: clientCount }, async () => {
       const bought = await buyPackage(program)
-      const browser = await openPasswordLink(program, bought.email)
+      const browser = await setPasswordFromLink(program, bought.email)
       await markAddressProven(program, bought.userId)
-      return { ...bought, browser, imported: 0, version: 0 }
+      return { ...bought, browser, imported: 0, interruptedUploads: new Set<string>() }
     }),
   )
   await database
@@ -96,25 +105,35 @@ export const prepareMixedWrites = async (program: RealProgram, clientCount: numb
   let number = 0
 
   type Client = (typeof clients)[number]
-  /** Each function performs a write and returns a value that the database must contain if it succeeded. */
+  /**
+   * Each function performs a write and returns a value that the database must contain if the write succeeded.
+   */
   const writes: Record<WriteKind, (client: Client, mark: string) => Promise<string>> = {
     message: async ({ browser, publicId }, mark) => {
       await browser.call(sendMessage, { params: { id: publicId }, body: { message: mark } })
       return mark
     },
-    upload: async ({ browser, publicId }, mark) => {
+    upload: async ({ browser, publicId, interruptedUploads }, mark) => {
+      // Otherwise, the client would soon have as many open uploads as are allowed.
+      for (const address of interruptedUploads) {
+        await cancelUpload(browser, address)
+        interruptedUploads.delete(address)
+      }
       const file = createPdf(mark)
       const { status, address } = await beginUpload(browser, publicId, { size: file.length })
       if (status !== 201) throw new Error(`upload: ${status}`)
-      const part = await sendUploadPart(browser, address, 0, file)
-      if (part.status !== 204) throw new Error(`upload part: ${part.status}`)
+      const part = await sendUploadPart(browser, address, 0, file).catch(() => null)
+      if (part?.status !== 204) {
+        interruptedUploads.add(address)
+        throw new Error(`upload part: ${part?.status ?? 'fetch failed'}`)
+      }
       return createHash('sha256').update(file).digest('hex')
     },
     purchase: async (_client, mark) => {
       const buyer = program.browser()
       const body = {
         name: mark,
-        email: createAddress('mixed'),
+        email: createEmailAddress('mixed'),
         packageType: 'starter',
         disclosureAgreed: true,
       } as const
@@ -132,7 +151,7 @@ export const prepareMixedWrites = async (program: RealProgram, clientCount: numb
     },
     import: async (client, _mark) => {
       client.imported += 1
-      const day = addDays('2020-01-01', client.imported)
+      const day = addDays(FIRST_IMPORTED_DAY, client.imported)
       const clicks = client.imported
       const report = `Report\n"${day} - ${day}"\nCampaign,Day,Cost,Impr.,Clicks,Conversions\nFood Bank,${day},10.00,900,${clicks},1\n`
       const query = `?confirmed=${reportProblemCodes.join(',')}&replace=true`

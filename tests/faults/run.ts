@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
-import { faultRows } from './rows.ts'
+import { faultDescriptions } from './fault-descriptions.ts'
 
 // `npm run test:faults` runs all fault tests at full size and prints a line for each of the 25 faults. Exits
-// with 1 if a test fails or a fault has no test. Options:
+// with 1 if a test fails, or if a fault has no test or a skipped one. Options:
 // - `-- 12 22` runs only these faults.
 // - `-- --long` adds the long runs. `--only kills` limits them to one, and `--minutes 20` limits their time.
 const text = { type: 'string' } as const
@@ -65,7 +65,7 @@ const runTests = async (
     pattern,
     ...reporters,
   ]
-  const env = { ...environment, ...process.env }
+  const env = { ALL_FAULTS: 'yes', ...environment, ...process.env }
   const child = spawn('vitest', args, { stdio: ['ignore', 'inherit', 'inherit'], env })
   await once(child, 'exit')
   const { testResults } = Report.parse(JSON.parse(readFileSync(report, 'utf8')))
@@ -90,7 +90,7 @@ const runRows = async (rows: readonly number[]): Promise<boolean> => {
     const own = results.filter(({ title }) => title.includes(`[fault ${row}]`))
     const outcome = evaluateRow(own)
     const hint = outcome === 'not run' ? ' (needs root for a small disk, or the repository’s history)' : ''
-    printLine(`${String(row).padStart(2)} ${outcome}${hint}: ${faultRows[row - 1]}`)
+    printLine(`${String(row).padStart(2)} ${outcome}${hint}: ${faultDescriptions[row - 1]}`)
     for (const { title, status } of own) if (status !== 'passed') printLine(`     ${status}: ${title}`)
     return outcome
   })
@@ -115,9 +115,10 @@ const runLongTests = async (): Promise<boolean> => {
   return haveAllPassed
 }
 
-const rows = positionals.length > 0 ? positionals.map(Number) : faultRows.map((_row, index) => index + 1)
-if (rows.some((row) => faultRows[row - 1] === undefined))
-  throw new Error(`The rows have the numbers 1 to ${faultRows.length}.`)
+const rows =
+  positionals.length > 0 ? positionals.map(Number) : faultDescriptions.map((_row, index) => index + 1)
+if (rows.some((row) => faultDescriptions[row - 1] === undefined))
+  throw new Error(`The rows have the numbers 1 to ${faultDescriptions.length}.`)
 const isOnlyLong = values.only !== undefined
 const haveRowsPassed = isOnlyLong || (await runRows(rows))
 const haveLongRunsPassed = (!values.long && !isOnlyLong) || (await runLongTests())

@@ -4,11 +4,11 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { streamLiveEvents } from '#contract/live.ts'
 import { startPurchase } from '../users.ts'
-import { type RealProgram, startRealProgram } from './real-program.ts'
+import { type SpawnedProgram, startSpawnedProgram } from './spawned-program.ts'
 
-let program: RealProgram
+let program: SpawnedProgram
 beforeAll(async () => {
-  program = await startRealProgram({ environment: { DRAIN_SECONDS: '2' } })
+  program = await startSpawnedProgram({ environment: { DRAIN_SECONDS: '2' } })
 })
 afterAll(() => program.stop())
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { waitUntilPasses } from '../eventually.ts'
+import { waitUntilPasses } from '../wait-until-passes.ts'
 
 /** A small file system that a test can fill. */
 export interface SmallDisk {
@@ -14,7 +14,10 @@ export interface SmallDisk {
   unmount(): Promise<void>
 }
 
-/** Mounts a tmpfs of the given size, such as `200m`. Returns null if that fails, as it requires root. */
+/**
+ * Mounts a tmpfs of the given size, such as `200m`. If that fails, as it requires root, removes the folder
+ * and returns null.
+ */
 export const mountSmallDisk = (folder: string, size: string): SmallDisk | null => {
   const isMounted = spawnSync('mount', ['-t', 'tmpfs', '-o', `size=${size}`, 'tmpfs', folder]).status === 0
   if (!isMounted) {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type RealProgram, startRealProgram } from './real-program.ts'
+import { type SpawnedProgram, startSpawnedProgram } from './spawned-program.ts'
 
-let program: RealProgram
+let program: SpawnedProgram
 beforeAll(async () => {
-  program = await startRealProgram({
+  program = await startSpawnedProgram({
     environment: {
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:1',
       OTEL_TRACES_EXPORTER: 'console',

@@ -3,23 +3,23 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { webhookEvents } from '#server/database/schema.ts'
 import { setFaults } from '../faults.ts'
 import {
-  createEvent,
-  deliverEvent,
-  expectOneEffect,
+  createWebhookEvent,
+  deliverWebhookEvent,
+  expectPaymentAppliedOnce,
   findPayments,
   findProjectStatus,
   openPaymentPage,
 } from '../payments.ts'
 import { pressPaymentButton } from '../users.ts'
-import { type Network, openNetwork } from './network.ts'
-import { type RealProgram, startRealProgram } from './real-program.ts'
+import { type DatabaseProxy, openDatabaseProxy } from './database-proxy.ts'
+import { type SpawnedProgram, startSpawnedProgram } from './spawned-program.ts'
 
-let program: RealProgram
-let network: Network
+let program: SpawnedProgram
+let network: DatabaseProxy
 beforeAll(async () => {
-  program = await startRealProgram({
+  program = await startSpawnedProgram({
     route: async (url) => {
-      network = await openNetwork(url)
+      network = await openDatabaseProxy(url)
       return network.url
     },
   })
@@ -29,14 +29,14 @@ afterAll(async () => {
   network.close()
 })
 
-/** Pays, kills the server while it processes the event, and starts it again. */
+/** Pays, kills the server before or after it commits the event's changes, and starts it again. */
 const killInWebhook = async (when: 'before' | 'after') => {
   await setFaults(program, { webhooks: { drop: true } })
   const { checkoutUrl, sessionId, projectId } = await openPaymentPage(program)
   await pressPaymentButton(checkoutUrl, 'paid')
-  const event = createEvent(sessionId)
+  const event = createWebhookEvent(sessionId)
   const held = network.holdCommit(event.id, when)
-  const answer = deliverEvent(program, event).catch(() => 'no answer')
+  const answer = deliverWebhookEvent(program, event).catch(() => 'no answer')
   await held
   if (when === 'after') await expect.poll(() => findProjectStatus(program, projectId)).toBe('onboarding')
   await program.killServer()
@@ -52,14 +52,14 @@ test('[fault 1] kill -9 before the commit of a webhook changes nothing, and the 
   const { event, projectId } = await killInWebhook('before')
   expect(await findEvents(event.id)).toEqual([])
   expect(await findPayments(program, projectId)).toMatchObject([{ status: 'pending' }])
-  expect((await deliverEvent(program, event)).status).toBe(200)
-  await expectOneEffect(program, projectId)
+  expect((await deliverWebhookEvent(program, event)).status).toBe(200)
+  await expectPaymentAppliedOnce(program, projectId)
 })
 
 test('[fault 2] kill -9 after the commit of a webhook and before its reply loses nothing, and the next delivery has no second effect', async () => {
   const { event, projectId } = await killInWebhook('after')
-  await expectOneEffect(program, projectId)
-  expect((await deliverEvent(program, event)).status).toBe(200)
+  await expectPaymentAppliedOnce(program, projectId)
+  expect((await deliverWebhookEvent(program, event)).status).toBe(200)
   expect(await findEvents(event.id)).toMatchObject([{ processed: true }])
-  await expectOneEffect(program, projectId)
+  await expectPaymentAppliedOnce(program, projectId)
 })

@@ -1,4 +1,4 @@
-import { type DraftFacts, DraftingFacts, getRules, type OrganizationProfile } from '#contract/formation'
+import { type DraftInput, DraftingFacts, getRules, type OrganizationProfile } from '#contract/formation'
 import { organizationProfile } from './profiles.ts'
 
 export const createDirector = (
@@ -21,7 +21,7 @@ const directors = [
 const names = directors.map(({ name }) => name)
 
 /** Returns facts that are complete enough to draft every document. */
-export const createDraftFacts = (): DraftFacts => ({
+export const createDraftFacts = (): DraftInput => ({
   profile: { ...organizationProfile, directors },
   project: { ein: '12-3456789', formedOn: '2026-11-20', exemptOn: '2027-02-01' },
   rules: getRules(),
@@ -95,7 +95,7 @@ export const createDraftFacts = (): DraftFacts => ({
 })
 
 /** Returns the same facts for an organization in another state. */
-export const createDraftFactsIn = (state: OrganizationProfile['state']): DraftFacts => {
+export const createDraftFactsIn = (state: OrganizationProfile['state']): DraftInput => {
   const facts = createDraftFacts()
   return { ...facts, profile: { ...facts.profile, state } }
 }

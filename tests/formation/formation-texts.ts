@@ -1,6 +1,6 @@
 // Realistic texts. The federal clauses are from the IRS instructions or common variations of them.
 
-export const purpose = {
+export const purposeClauses = {
   standard:
     'The organization is organized exclusively for charitable, religious, educational, and scientific purposes under section 501(c)(3) of the Internal Revenue Code, or corresponding section of any future federal tax code.',
   reworded: [
@@ -10,13 +10,13 @@ export const purpose = {
   ],
 } as const
 
-export const limits = [
+export const limitClauses = [
   'No part of the net earnings of the corporation shall inure to the benefit of, or be distributable to its members, trustees, officers, or other private persons, except that the corporation shall be authorized and empowered to pay reasonable compensation for services rendered and to make payments and distributions in furtherance of the purposes described in section 501(c)(3).',
   'The corporation shall not participate in, or intervene in (including the publishing or distribution of statements) any political campaign on behalf of or in opposition to any candidate for public office.',
   'No substantial part of the activities of the corporation shall be the carrying on of propaganda, or otherwise attempting to influence legislation.',
 ] as const
 
-export const dissolution = {
+export const dissolutionClauses = {
   standard:
     'Upon the dissolution of this organization, assets shall be distributed for one or more exempt purposes within the meaning of section 501(c)(3) of the Internal Revenue Code, or corresponding section of any future federal tax code, or shall be distributed to the federal government, or to a state or local government, for a public purpose.',
   reworded: [
@@ -52,17 +52,17 @@ interface Articles {
 }
 
 /** Creates articles of incorporation with every clause. `articles` can replace the text of a clause. */
-export const writeArticles = (articles: Articles): string => {
+export const createArticlesText = (articles: Articles): string => {
   const { state, name = 'Pier Fund, Inc.' } = articles
   return [
     'ARTICLES OF INCORPORATION',
     `ARTICLE I\nThe name of the corporation is ${name}`,
-    `ARTICLE II\n${articles.purpose ?? purpose.standard}`,
-    `ARTICLE III\n${(articles.limits ?? limits).join(' ')}`,
+    `ARTICLE II\n${articles.purpose ?? purposeClauses.standard}`,
+    `ARTICLE III\n${(articles.limits ?? limitClauses).join(' ')}`,
     `ARTICLE IV\n${otherSentences[state] ?? 'The principal office is in Toledo.'}`,
     'ARTICLE V\nThe number of directors shall be not less than three nor more than nine. The directors are named in an attachment.',
     'ARTICLE VI\nThe registered agent is Ida Quist, 9 Quay Street, Toledo, OH 43604-1234.',
-    `ARTICLE VII\n${articles.dissolution ?? dissolution.standard}`,
+    `ARTICLE VII\n${articles.dissolution ?? dissolutionClauses.standard}`,
     'The incorporator is Ida Quist.',
   ].join('\n\n')
 }

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDraft, type DraftFacts, type DraftKind, draftKinds, stateCodes } from '#contract/formation'
+import { createDraft, type DraftInput, type DraftKind, draftKinds, stateCodes } from '#contract/formation'
 import { createDraftDocx } from '#server/domains/formation/drafts/draft-docx.ts'
 import { createDraftPdf } from '#server/domains/formation/drafts/draft-pdf.ts'
 import { createDraftFacts, createDraftFactsIn } from './drafts.ts'
@@ -10,7 +10,7 @@ import { createDraftFacts, createDraftFactsIn } from './drafts.ts'
 // every jurisdiction. Use the files to review the wording.
 const folder = process.argv[2] ?? join(tmpdir(), 'causeway-drafts')
 
-const writeDraftFiles = async (name: string, kind: DraftKind, facts: DraftFacts): Promise<void> => {
+const writeDraftFiles = async (name: string, kind: DraftKind, facts: DraftInput): Promise<void> => {
   const draft = createDraft(kind, facts)
   writeFileSync(join(folder, `${name}.pdf`), await createDraftPdf(draft))
   writeFileSync(join(folder, `${name}.docx`), await createDraftDocx(draft))

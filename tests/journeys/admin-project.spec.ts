@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { getStaffProject, updateProjectDetails } from '#contract/projects'
-import { createProject, sendClientMessage } from './admin-projects.ts'
-import { createClient, createUnpaidClient, logInAsStaff, orderPackage } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+import { createClient, createUnpaidClient, logInAsStaff, orderPackage } from './staff-steps.ts'
 import { delayResponses, expectToast, logInByRequest } from './steps.ts'
+import { createProject, sendClientMessage } from './test-projects.ts'
 
 const openProject = async (page: Page, publicId: string, tab = 'details') => {
   await page.goto(`/admin?project=${publicId}&tab=${tab}`)

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { projectStatusEntries } from '#contract/project-status.ts'
 import { changeStatus } from '#contract/projects'
-import { createProject } from './admin-projects.ts'
-import { createUnpaidClient, logInAsStaff } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, strictExpect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+import { createUnpaidClient, logInAsStaff } from './staff-steps.ts'
 import { delayResponses, logInByRequest } from './steps.ts'
+import { createProject } from './test-projects.ts'
 
 /** Returns a search word that occurs only in the projects of this run. */
 const createUniqueWord = (name: string) => `${name}${Date.now().toString(36)}`
@@ -82,7 +82,7 @@ test('a row shows project, user, package, status, and date', async ({ page, cont
     const controls = page
       .getByRole('search')
       .locator('input:visible, select:visible, button:visible, a:visible')
-    await expect(controls).toHaveCount(8)
+    await expect(controls).toHaveCount(9)
     const tops = await controls.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top))
     expect(Math.max(...tops)).toBe(Math.min(...tops))
   })

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test'
 import { toEasternDay } from '#contract/dates.ts'
 import { changeStatus, closeProject } from '#contract/projects'
-import { createProject, type TestProject } from './admin-projects.ts'
-import { logInAsStaff } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+import { logInAsStaff } from './staff-steps.ts'
 import { expectToast, findToast, logInByRequest } from './steps.ts'
+import { createProject, type TestProject } from './test-projects.ts'
 
 const createProjects = async (word: string, letters: string): Promise<TestProject[]> => {
   const made: TestProject[] = []
@@ -14,9 +14,7 @@ const createProjects = async (word: string, letters: string): Promise<TestProjec
 }
 
 const openList = async (page: Page, word: string) => {
-  await logInByRequest(page, 'staff')
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await page.goto(`/admin?search=${word}&order=name`)
+  await logInByRequest(page, 'staff', `/admin?search=${word}&order=name`)
 }
 
 const findBar = (page: Page) => page.getByRole('region', { name: 'Selected rows' })
@@ -82,9 +80,11 @@ test('staff select projects with mouse and keyboard, and act on them at once @ph
     await captureScreen(page, info, 'bulk-assign')
     await dialog.getByRole('button', { name: 'Assign 5 projects' }).click()
     await expectToast(page, `Assigned to ${name}`, '5 projects')
-    await expect(findBar(page)).toBeHidden()
+    await expect(findBar(page)).toContainText('5 selected')
     await findToast(page, `Assigned to ${name}`).getByRole('button', { name: 'Undo' }).click()
     await expectToast(page, 'Change undone', '5 projects')
+    await findBar(page).getByRole('button', { name: 'Clear' }).click()
+    await expect(findBar(page)).toBeHidden()
   })
 
   await test.step('the status dialog says which projects stay the same, and changes the others', async () => {
@@ -133,8 +133,7 @@ test('staff select projects with mouse and keyboard, and act on them at once @ph
 })
 
 test('a selection stays on other pages of a list, but not with another filter', async ({ page }) => {
-  await logInByRequest(page, 'staff')
-  await page.goto('/admin?order=name')
+  await logInByRequest(page, 'staff', '/admin?order=name')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await expect(findBar(page)).toContainText(/\d+ selected/)
   await page.getByRole('columnheader', { name: 'Created' }).getByRole('button').click()

@@ -1,12 +1,12 @@
 import { saveOrganizationProfile } from '#contract/formation'
-import { writeArticles } from '#tests/formation/formation-texts.ts'
+import { createArticlesText } from '#tests/formation/formation-texts.ts'
 import { organizationProfile } from '../formation/profiles.ts'
-import { printText } from '../text-files.ts'
+import { createTextPdf } from '../text-files.ts'
 import { createPdf, sendFile } from '../uploads.ts'
-import { logInAsStaff } from './admin-steps.ts'
-import { createApplicant } from './incorporated.ts'
+import { captureScreen } from './capture-screen.ts'
+import { createApplicant } from './incorporated-clients.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+import { logInAsStaff } from './staff-steps.ts'
 import { expectToast, logIn, logInByRequest } from './steps.ts'
 
 test('articles are checked after the upload, and a filing says what is left @phone', async ({
@@ -16,8 +16,8 @@ test('articles are checked after the upload, and a filing says what is left @pho
   const { client, email, publicId } = await createApplicant('Nora Blum')
   const profile = { ...organizationProfile, legalName: 'Bright Harbor Foundation, Inc.' }
   await client.call(saveOrganizationProfile, { params: { id: publicId }, body: profile })
-  const text = `${writeArticles({ state: 'OH', name: 'Bright Harbour Foundation, Inc.' })} Upon dissolution, any remaining funds shall be distributed to the members.`
-  await sendFile(client, publicId, await printText(text), { type: 'other', name: 'Founding papers.pdf' })
+  const text = `${createArticlesText({ state: 'OH', name: 'Bright Harbour Foundation, Inc.' })} Upon dissolution, any remaining funds shall be distributed to the members.`
+  await sendFile(client, publicId, await createTextPdf(text), { type: 'other', name: 'Founding papers.pdf' })
   await sendFile(client, publicId, createPdf('Scan'), { type: 'ein_letter', name: 'EIN letter.pdf' })
 
   await test.step('the client reads what to fix, and sets the type', async () => {
@@ -40,8 +40,7 @@ test('articles are checked after the upload, and a filing says what is left @pho
     await captureScreen(page, info, 'checks-client-details')
   })
   await test.step('staff are warned, and decide with a reason', async () => {
-    await logInByRequest(page, 'staff')
-    await page.goto(`/admin?project=${publicId}&tab=formation&view=full`)
+    await logInByRequest(page, 'staff', `/admin?project=${publicId}&tab=formation&view=full`)
     await page.getByRole('button', { name: 'Plan a filing', exact: true }).click()
     await page
       .getByRole('dialog', { name: 'Plan a filing' })
@@ -66,11 +65,10 @@ test('a new version updates the open page', async ({ page }) => {
   const { client, publicId } = await createApplicant('Omar Reyes')
   await client.call(saveOrganizationProfile, { params: { id: publicId }, body: organizationProfile })
   const staff = await logInAsStaff()
-  await logInByRequest(page, 'staff')
-  await page.goto(`/admin?project=${publicId}&tab=formation&view=full`)
+  await logInByRequest(page, 'staff', `/admin?project=${publicId}&tab=formation&view=full`)
   const checks = page.getByRole('region', { name: 'Document checks' })
   await expect(checks.getByText(/^Upload articles of incorporation, bylaws/)).toBeVisible()
-  await sendFile(client, publicId, await printText(writeArticles({ state: 'OH' })), {
+  await sendFile(client, publicId, await createTextPdf(createArticlesText({ state: 'OH' })), {
     type: 'articles',
     name: 'Articles.pdf',
   })

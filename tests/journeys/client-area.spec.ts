@@ -1,9 +1,9 @@
 import type { Locator } from '@playwright/test'
 import { MESSAGES_PER_PAGE } from '#contract/messaging'
-import { createProject, sendClientMessage } from './admin-projects.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
 import { logInByRequest } from './steps.ts'
+import { createProject, sendClientMessage } from './test-projects.ts'
 
 /**
  * Measures how much of the focus outline is clipped on each side, in px. Also returns the outline's style.
@@ -175,12 +175,12 @@ test('a long conversation shows its newest messages and loads earlier ones witho
 }, info) => {
   const own = await createProject(`Long talk ${info.project.name}`)
   const earlier = 5
-  for (let place = 0; place < MESSAGES_PER_PAGE + earlier; place += 1)
-    await sendClientMessage(own, `Message number ${place}.`)
+  for (let index = 0; index < MESSAGES_PER_PAGE + earlier; index += 1)
+    await sendClientMessage(own, `Message number ${index}.`)
   const page = await (await browser.newContext({ storageState: await own.client.storageState() })).newPage()
   await page.goto(`/project/${own.publicId}?tab=messages`)
   const log = page.getByRole('log', { name: 'Messages' })
-  const message = (place: number) => log.getByText(`Message number ${place}.`, { exact: true })
+  const message = (index: number) => log.getByText(`Message number ${index}.`, { exact: true })
   const more = log.getByRole('button', { name: 'Show earlier messages' })
   await page.locator('textarea[name=message]').scrollIntoViewIfNeeded()
   await expect(message(MESSAGES_PER_PAGE + earlier - 1)).toBeInViewport()

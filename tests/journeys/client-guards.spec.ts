@@ -1,16 +1,24 @@
+import type { Page } from '@playwright/test'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
-import { createAddress, delayPageScript, delayResponses, expectToast, logInByRequest } from './steps.ts'
+import {
+  createSession,
+  createUniqueEmailAddress,
+  delayPageScript,
+  delayResponses,
+  expectToast,
+} from './steps.ts'
 
-const findDemoProject = async (page: import('@playwright/test').Page, name: string) => {
+/** Opens the dashboard and returns the path of a demo project on it. */
+const findDemoProject = async (page: Page, name: string) => {
+  await page.goto('/dashboard')
   const link = page.getByRole('article').filter({ hasText: name }).getByRole('link').first()
   return (await link.getAttribute('href')) ?? ''
 }
 
 test.describe('a signed-in client', () => {
   test.beforeEach(async ({ page }) => {
-    await logInByRequest(page, 'client')
-    await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible()
+    await createSession(page, 'client')
   })
 
   test('[ONB-12] [ERR-32] onboarding without a project leads to the dashboard', async ({ page }) => {
@@ -124,7 +132,7 @@ test.describe('a signed-in client', () => {
     const stranger = await (await browser.newContext()).newPage()
     await stranger.goto('/register')
     await stranger.locator('input[name=name]').fill('Ole Lund')
-    await stranger.locator('input[name=email]').fill(createAddress('stranger'))
+    await stranger.locator('input[name=email]').fill(createUniqueEmailAddress('stranger'))
     await stranger.locator('input[name=password]').fill('Granite-Bridge-7')
     await stranger.locator('input[name=password]').press('Enter')
     await expect(stranger).toHaveURL('/dashboard')
@@ -139,6 +147,7 @@ test.describe('a signed-in client', () => {
   test('[PROJ-05] [PROJ-06] another project waits for payment and can be removed @phone', async ({
     page,
   }, info) => {
+    await page.goto('/dashboard')
     await page.getByRole('link', { name: 'Add New Project' }).click()
     await page.getByRole('radio', { name: /Full Launch/ }).check()
     await page.locator('input[name=disclosureAgreed]').check()
@@ -189,7 +198,7 @@ test.describe('a signed-in client', () => {
       await asked
       await route.continue()
     })
-    await page.reload()
+    await page.goto('/dashboard')
     await expect(page.locator('[data-skeleton=card]')).toHaveCount(3)
     await captureScreen(page, info, 'g8-dashboard-loading')
     answer()
@@ -204,6 +213,7 @@ test.describe('a signed-in client', () => {
     let isReachable = false
     await page.route('**/api/logout', (route) => (isReachable ? route.continue() : route.abort()))
     const told = page.waitForRequest('**/api/logout')
+    await page.goto('/dashboard')
     if (info.project.name === 'phone') {
       await page.getByText('Menu', { exact: true }).click()
       await page.getByRole('button', { name: 'Sign Out' }).click()

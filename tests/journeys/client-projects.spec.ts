@@ -1,12 +1,12 @@
 import { getStatusEntry, projectStatusEntries } from '#contract/project-status.ts'
 import { changeStatus, listProjects, submitApplication } from '#contract/projects'
-import { application } from '../users.ts'
-import { copySessionToBrowser, createClient, logInAsStaff, orderPackage } from './admin-steps.ts'
+import { sampleApplication } from '../users.ts'
 import { expect, test } from './journey.ts'
+import { copySessionToBrowser, createClient, logInAsStaff, orderPackage } from './staff-steps.ts'
 
 const createAppliedProject = async (...[client, packageType]: Parameters<typeof orderPackage>) => {
   const publicId = await orderPackage(client, packageType)
-  await client.call(submitApplication, { params: { publicId }, body: application })
+  await client.call(submitApplication, { params: { publicId }, body: sampleApplication })
   return publicId
 }
 
@@ -57,17 +57,17 @@ test('the dashboard of a client with five projects', async ({ page }) => {
     await expect(cards).toHaveCount(5)
     const ids = (await client.call(listProjects)).map(({ publicId }) => publicId)
     for (const publicId of ids) await expect(card(publicId)).toHaveCount(1)
-    const boxes = await Promise.all([0, 1, 2, 3, 4].map((place) => cards.nth(place).boundingBox()))
-    const place = (index: number) => {
+    const boxes = await Promise.all([0, 1, 2, 3, 4].map((index) => cards.nth(index).boundingBox()))
+    const getBox = (index: number) => {
       const { x, y, width } = boxes[index] ?? { x: 0, y: 0, width: 0 }
       return { left: Math.round(x), right: Math.round(x + width), top: Math.round(y) }
     }
-    expect(place(1).left).toBeGreaterThan(place(0).right)
-    expect(place(2).top, 'three stand in the first row').toBe(place(0).top)
-    expect(place(3).top, 'and two in the second').toBeGreaterThan(place(0).top)
-    expect(place(3).left).toBe(place(0).left)
-    expect(place(4).top).toBe(place(3).top)
-    expect(place(4).right, 'which is as wide').toBe(place(2).right)
+    expect(getBox(1).left).toBeGreaterThan(getBox(0).right)
+    expect(getBox(2).top, 'three stand in the first row').toBe(getBox(0).top)
+    expect(getBox(3).top, 'and two in the second').toBeGreaterThan(getBox(0).top)
+    expect(getBox(3).left).toBe(getBox(0).left)
+    expect(getBox(4).top).toBe(getBox(3).top)
+    expect(getBox(4).right, 'which is as wide').toBe(getBox(2).right)
     // Click the card, but not the name in it.
     await card(submitted).click({ position: { x: 8, y: 8 } })
     await expect(page).toHaveURL(`/project/${submitted}`)
@@ -76,7 +76,7 @@ test('the dashboard of a client with five projects', async ({ page }) => {
   })
 
   await test.step('[DASH-08] name, status badge and email', async () => {
-    await expect(card(submitted).getByRole('heading')).toHaveText(application.name)
+    await expect(card(submitted).getByRole('heading')).toHaveText(sampleApplication.name)
     await expect(card(submitted).getByText('Application Submitted', { exact: true })).toBeVisible()
     await expect(card(submitted).getByText(email, { exact: true })).toBeVisible()
     await expect(card(unpaid).getByText('Payment Pending', { exact: true })).toBeVisible()
@@ -110,7 +110,7 @@ test('the dashboard of a client with five projects', async ({ page }) => {
 
   await test.step('[DASH-10] the purpose, or how to add one', async () => {
     const missing = 'Complete your application to get started'
-    await expect(card(submitted).getByText(application.purpose, { exact: true })).toBeVisible()
+    await expect(card(submitted).getByText(sampleApplication.purpose, { exact: true })).toBeVisible()
     await expect(card(submitted).getByText(missing)).toHaveCount(0)
     await expect(card(open).getByText(missing, { exact: true })).toBeVisible()
   })
@@ -193,10 +193,10 @@ test('a project that staff work on is read-only for its client, with every statu
 
     await test.step(`[PROJ-13] ${value}: the read-only application`, async () => {
       await expect(details.getByRole('heading')).toHaveText('Application Details')
-      await expect(row('Organization name').locator('dd')).toHaveText(application.name)
-      await expect(row('Country').locator('dd')).toHaveText(application.country)
-      await expect(row('Purpose').locator('dd')).toHaveText(application.purpose)
-      await expect(row('Advertising goals').locator('dd')).toHaveText(application.adGoals)
+      await expect(row('Organization name').locator('dd')).toHaveText(sampleApplication.name)
+      await expect(row('Country').locator('dd')).toHaveText(sampleApplication.country)
+      await expect(row('Purpose').locator('dd')).toHaveText(sampleApplication.purpose)
+      await expect(row('Advertising goals').locator('dd')).toHaveText(sampleApplication.adGoals)
       await expect(page.getByRole('main').locator('input, textarea, select')).toHaveCount(0)
     })
   }

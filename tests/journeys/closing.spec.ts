@@ -1,18 +1,17 @@
 import type { GrantHealth } from '#contract/grant'
 import { submitApplication } from '#contract/projects'
-import { application } from '../users.ts'
-import { copySessionToBrowser, createClient, orderPackage } from './admin-steps.ts'
+import { sampleApplication } from '../users.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+import { copySessionToBrowser, createClient, orderPackage } from './staff-steps.ts'
 import { logInByRequest } from './steps.ts'
 
 test('[RULE-45] staff close a project, and its client reads why @phone', async ({ page, browser }, info) => {
   const { client } = await createClient('Maya Brooks')
   const publicId = await orderPackage(client, 'starter')
-  await client.call(submitApplication, { params: { publicId }, body: application })
+  await client.call(submitApplication, { params: { publicId }, body: sampleApplication })
   const office = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
-  await logInByRequest(office, 'staff')
-  await office.goto(`/admin?project=${publicId}`)
+  await logInByRequest(office, 'staff', `/admin?project=${publicId}`)
   await office.getByRole('button', { name: 'Close project' }).click()
   const dialog = office.getByRole('dialog', { name: 'Close project' })
   await dialog.getByLabel('Reason').selectOption('withdrawn')
@@ -70,4 +69,39 @@ test('a live project opens on its results, with the health of its grant @phone',
   const field = page.getByLabel('Your message')
   await expect(field).toHaveValue(/What would a renewal include/)
   await captureScreen(page, info, 'renewal-question')
+})
+
+test('a client whose click-through rate is too low reads what Google may do, and by when @phone', async ({
+  page,
+}, info) => {
+  await logInByRequest(page, 'client')
+  await page.route('**/grant-health', async (route) => {
+    const response = await route.fetch()
+    const health: GrantHealth = await response.json()
+    const rules = health.rules.map((rule) =>
+      rule.rule === 'clickRate'
+        ? { ...rule, state: 'warning', value: '3.5%', when: '2026-10', since: '2026-10-01' }
+        : rule,
+    )
+    const unchecked = [{ rule: 'sitelinks', lastCheckedOn: null, expectedBy: '2026-10-07' }]
+    const spend = { month: '2026-10', cost: 320_000, isIdle: true }
+    const service = { kind: 'support', endsOn: '2026-10-14' }
+    await route.fulfill({
+      response,
+      json: { ...health, state: 'warning', rules, unchecked, spend, service, daysLeft: 4 },
+    })
+  })
+  await page
+    .getByRole('article')
+    .filter({ hasText: 'Tidewater Reading Room' })
+    .getByRole('link')
+    .first()
+    .click()
+  const rules = page.getByRole('list', { name: 'Grant health' })
+  await expect(rules).toContainText('Google may deactivate your account. 4 days left this month.')
+  await expect(rules, 'only the broken rule counts as below target').toContainText('Mostly unspent')
+  await expect(rules.getByText('Below target')).toHaveCount(1)
+  await expect(page.getByText('1 not checked', { exact: true })).toBeVisible()
+  await expect(page.getByText('late since')).toHaveCount(0)
+  await captureScreen(page, info, 'grant-warning')
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect } from './journey.ts'
 
-/** Advances the paused clock by three seconds, one at a time, and expects the redirect at the end. */
+/** Advances the paused clock by three seconds, one second at a time, and expects the redirect at the end. */
 export const expectCountdownRedirect = async (page: Page, path: string, where: string, to: string) => {
   for (const left of ['3 seconds', '2 seconds', '1 second']) {
     await expect(page).toHaveURL(path)

@@ -1,8 +1,8 @@
-import { createProject } from './admin-projects.ts'
-import { copySessionToBrowser, createPaidClient, createUnpaidClient } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+import { copySessionToBrowser, createPaidClient, createUnpaidClient } from './staff-steps.ts'
 import { logInByRequest, openStaffTab, staffTabs } from './steps.ts'
+import { createProject } from './test-projects.ts'
 
 // Dark mode only changes colors, so one width is enough.
 test.use({ colorScheme: 'dark' })
@@ -60,8 +60,7 @@ test('a project beside the staff list and its status dialog are readable in dark
   page,
 }, info) => {
   const own = await createProject('In the Dark')
-  await logInByRequest(page, 'staff')
-  await page.goto(`/admin?project=${own.publicId}&tab=details`)
+  await logInByRequest(page, 'staff', `/admin?project=${own.publicId}&tab=details`)
   const panel = page.getByRole('dialog', { name: own.name })
   await expect(panel.getByRole('tabpanel').getByText(own.email)).toBeVisible()
   for (const tab of staffTabs)

@@ -1,6 +1,6 @@
-import { copySessionToBrowser, createClient, orderPackage } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+import { copySessionToBrowser, createClient, orderPackage } from './staff-steps.ts'
 
 test('the first visit offers a tour of four steps that stays away once it is over @phone', async ({
   page,

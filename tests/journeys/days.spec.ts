@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { addDays, formatDay, toEasternDay } from '#contract/dates.ts'
 import { readPdfText } from '../pdf.ts'
-import { createProject } from './admin-projects.ts'
-import { confirmIdentity, createPaidClient, createUnpaidClient, enterStaffArea } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+import { confirmIdentity, createPaidClient, createUnpaidClient, enterStaffArea } from './staff-steps.ts'
 import { expectToast, logInByRequest, waitForEmail } from './steps.ts'
+import { createProject } from './test-projects.ts'
 
 const toBrowserCookies = (cookies: Map<string, string>) =>
   [...cookies].map(([name, value]) => ({ name, value, url: process.env.BASE_URL ?? '' }))
@@ -15,9 +15,7 @@ test('[RULE-36] a date that staff enter is the same date for staff, the client, 
   browser,
 }, info) => {
   const own = await createProject(`Days ${info.project.name}`)
-  await logInByRequest(page, 'staff')
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await page.goto(`/admin?project=${own.publicId}&tab=edit`)
+  await logInByRequest(page, 'staff', `/admin?project=${own.publicId}&tab=edit`)
   const dialog = page.getByRole('dialog').filter({ has: page.getByRole('tab', { name: 'Project Details' }) })
   await dialog.getByLabel('Incorporation date').fill('2026-03-04')
   await dialog.getByLabel('IRS 501(c)(3) approved').fill('2026-03-08')

@@ -1,6 +1,6 @@
-import { copySessionToBrowser, createUnpaidClient } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+import { copySessionToBrowser, createUnpaidClient } from './staff-steps.ts'
 import { logInByRequest, waitForEmail } from './steps.ts'
 
 test('[RULE-48] a client pays from a bank account, and the bank confirms it later @phone', async ({
@@ -48,8 +48,7 @@ test('[RULE-48] a client pays from a bank account, and the bank confirms it late
     })
     if (!staffContext) throw new Error('there is no browser')
     const staffPage = await staffContext.newPage()
-    await logInByRequest(staffPage, 'staff')
-    await staffPage.goto(`/admin?search=${publicId.slice(0, 8)}`)
+    await logInByRequest(staffPage, 'staff', `/admin?search=${publicId.slice(0, 8)}`)
     await expect(staffPage.getByText('Bank confirming').first()).toBeVisible()
     await captureScreen(staffPage, info, 'delayed-staff-table')
     await staffPage.goto(`/admin/payments?view=processing&search=${email}`)

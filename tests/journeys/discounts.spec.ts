@@ -1,7 +1,7 @@
-import { confirmIdentity, enterStaffArea } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
-import { createAddress, expectToast, openSummary } from './steps.ts'
+import { confirmIdentity, enterStaffArea } from './staff-steps.ts'
+import { createUniqueEmailAddress, expectToast, openOrderSummary } from './steps.ts'
 
 test('[RULE-27] [CHK-03] staff create a discount code, and a buyer pays less with it', async ({
   browser,
@@ -31,7 +31,7 @@ test('[RULE-27] [CHK-03] staff create a discount code, and a buyer pays less wit
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto('/select-package?package=starter')
   await visitor.locator('input[name=name]').fill('Otto Lind')
-  await visitor.locator('input[name=email]').fill(createAddress('discount'))
+  await visitor.locator('input[name=email]').fill(createUniqueEmailAddress('discount'))
   await visitor.locator('input[name=disclosureAgreed]').check()
   await expect(
     visitor.getByText('By continuing you agree to the Terms of Service.'),
@@ -39,7 +39,7 @@ test('[RULE-27] [CHK-03] staff create a discount code, and a buyer pays less wit
   ).toBeVisible()
   await captureScreen(visitor, info, 'select-package-terms')
   await visitor.getByRole('button', { name: 'Continue to Payment' }).click()
-  await openSummary(visitor)
+  await openOrderSummary(visitor)
   await visitor.getByRole('button', { name: 'Apply code' }).click()
   await expect(visitor.getByText('Discount code is required')).toBeVisible()
   await visitor.getByLabel(/Discount code/).fill(code)
@@ -52,7 +52,7 @@ test('[RULE-27] [CHK-03] staff create a discount code, and a buyer pays less wit
     await visitor.getByRole('link', { name: 'Cancel and go back' }).click()
     await expect(visitor.getByText('You weren’t charged')).toBeVisible()
     await expect(visitor.getByRole('button', { name: 'Pay $5,250' })).toBeVisible()
-    await openSummary(visitor)
+    await openOrderSummary(visitor)
     await expect(visitor.getByText('We’re holding it for you until')).toBeVisible()
     await captureScreen(visitor, info, 'checkout-discount-held')
     await visitor.getByRole('button', { name: 'Pay $5,250' }).click()
@@ -69,7 +69,7 @@ test('[RULE-27] [CHK-03] staff create a discount code, and a buyer pays less wit
       .getByRole('link', { name: 'Go back' })
       .or(visitor.getByRole('link', { name: 'Cancel and go back' }))
       .click()
-    await openSummary(visitor)
+    await openOrderSummary(visitor)
     await expect(visitor.getByText('The hold on this code has ended')).toBeVisible()
     await expect(visitor.getByRole('button', { name: 'Pay $6,000' })).toBeVisible()
     await captureScreen(visitor, info, 'checkout-discount-ended')

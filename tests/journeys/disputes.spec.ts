@@ -1,6 +1,6 @@
-import { createPaidClient, enterStaffArea } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+import { createPaidClient, enterStaffArea } from './staff-steps.ts'
 import { waitForEmail } from './steps.ts'
 
 test('[RULE-49] staff answer a dispute, and it is lost', async ({ context, page }, info) => {

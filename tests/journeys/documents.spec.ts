@@ -2,16 +2,16 @@ import type { Locator } from '@playwright/test'
 import PDFDocument from 'pdfkit'
 import { changeStatus } from '#contract/projects'
 import { sendFile } from '../uploads.ts'
+import { captureScreen } from './capture-screen.ts'
+import { expect, test } from './journey.ts'
 import {
   copySessionToBrowser,
   createClient,
   enterStaffArea,
   logInAsStaff,
   orderPackage,
-} from './admin-steps.ts'
-import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
-import { dismissToast, expectToast, logIn, waitForEmail } from './steps.ts'
+} from './staff-steps.ts'
+import { delayResponses, dismissToast, expectToast, logIn, waitForEmail } from './steps.ts'
 
 /** Creates a PDF with two pages. */
 const createPdf = async (text: string): Promise<Buffer> => {
@@ -38,9 +38,9 @@ const createProjectInProgress = async (name: string) => {
 }
 
 /** Opens the menu of a row and waits for its animation to end. */
-const openMenu = async (place: Locator, name: string) => {
-  await place.getByRole('button', { name: `More actions for ${name}` }).click()
-  await place
+const openMenu = async (container: Locator, name: string) => {
+  await container.getByRole('button', { name: `More actions for ${name}` }).click()
+  await container
     .page()
     .getByRole('menu')
     .evaluate((menu) => Promise.all(menu.getAnimations().map(({ finished }) => finished)))
@@ -130,15 +130,35 @@ test('a client uploads and previews documents, and staff request more @phone', a
     await expect(requests).toContainText('Due Jan 15, 2027')
     await expect(requests).toContainText('Needed')
     await captureScreen(page, info, 'documents-request')
-    await requests.getByLabel('Budget to upload').setInputFiles({
-      name: 'budget.csv',
-      mimeType: 'text/csv',
-      buffer: Buffer.from('Year,Income\n2027,12000\n2028,14000\n'),
-    })
+    await requests.getByText('Upload Budget').scrollIntoViewIfNeeded()
+    await requests
+      .getByLabel('Budget to upload')
+      .setInputFiles({ name: 'logo.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+    await expect(requests.getByRole('alert'), 'says so inside the request').toContainText(
+      'We can’t accept this type of file.',
+    )
+    await expect(requests.getByRole('alert')).toBeInViewport()
+    await captureScreen(page, info, 'documents-request-refused')
+
+    const held = await delayResponses(page, /\/api\/projects\/[^/]+\/uploads/, 'POST')
+    await requests.getByLabel('Budget to upload').setInputFiles(
+      ['budget.csv', 'notes.csv'].map((name) => ({
+        name,
+        mimeType: 'text/csv',
+        buffer: Buffer.from('Year,Income\n2027,12000\n2028,14000\n'),
+      })),
+    )
+    await expect(requests.getByRole('progressbar', { name: 'Upload of budget.csv' })).toBeVisible()
+    await expect(requests.getByRole('button', { name: 'Uploading...' })).toBeDisabled()
+    await expect(requests, 'the right file replaces the refused one').not.toContainText('logo.gif')
+    await captureScreen(page, info, 'documents-request-sending')
+    held.release()
     await expect(requests).toContainText('In review')
+    await expect(requests).toContainText('If something needs to change, we’ll email you.')
     await expect(requests).toContainText('Sent: budget.csv')
+    await expectToast(page, '2 documents uploaded', 'budget.csv, notes.csv')
     await expect(requests.getByRole('link', { name: 'budget.csv' })).toHaveAttribute('download', 'budget.csv')
-    await dismissToast(page, 'Document uploaded')
+    await dismissToast(page, '2 documents uploaded')
   })
 
   await test.step('deletes it after confirmation', async () => {
@@ -226,6 +246,7 @@ test('an interrupted upload resumes when the connection is back @phone', async (
 test('staff request a document, return it, approve it, and keep others internal @phone', async ({
   page,
 }, info) => {
+  test.slow()
   const { client, email, publicId } = await createProjectInProgress('Paula Ahrens')
   await enterStaffArea(page, 'Projects')
   await page.goto(`/admin?project=${publicId}&tab=documents`)
@@ -273,13 +294,31 @@ test('staff request a document, return it, approve it, and keep others internal 
       name: 'Bylaws.pdf',
       requestId: request?.id,
     })
-    await panel.getByRole('button', { name: 'Ask for a revision of Bylaws' }).click()
+    const sent = panel.getByRole('list', { name: 'Requests' }).getByRole('link', { name: 'Bylaws.pdf' })
+    await sent.click()
+    const preview = page.getByRole('dialog', { name: 'Bylaws.pdf' })
+    await expect(preview.getByText(/^Requested: .*sign the bylaws/)).toBeVisible()
+    await expect(preview.getByRole('button', { name: 'Approve Bylaws' })).toBeVisible()
+    await captureScreen(page, info, 'documents-review-preview')
+    await preview.getByRole('button', { name: 'Ask for a revision of Bylaws' }).click()
     const dialog = page.getByRole('dialog', { name: 'Ask for a revision' })
     await dialog.getByRole('textbox').fill('The signature of the secretary is missing.')
     await dialog.getByRole('button', { name: 'Send to client' }).click()
     await expectToast(page, 'Revision requested')
+    await expect(preview).toBeHidden()
     await dismissToast(page, 'Revision requested')
     await waitForEmail(email, /^Please revise/)
+    await page
+      .locator('dialog[data-project]')
+      .getByLabel(/^Change status of/)
+      .selectOption({ label: 'IRS Approved' })
+    const statusDialog = page.getByRole('dialog', { name: 'Status Update Notification' })
+    const open = statusDialog.getByRole('list', { name: 'Still open' })
+    await expect(open).toContainText('Bylaws: waiting for the client’s revision')
+    await expect(open).toContainText('Budget: waiting for the client')
+    await expect(open).toBeInViewport({ ratio: 1 })
+    await captureScreen(page, info, 'status-still-open')
+    await statusDialog.getByRole('button', { name: 'Cancel' }).click()
     await sendFile(client, publicId, await createPdf('Signed'), {
       name: 'Bylaws signed.pdf',
       requestId: request?.id,

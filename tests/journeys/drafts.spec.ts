@@ -1,5 +1,5 @@
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
 import { findToast, logIn } from './steps.ts'
 
 const phoneViewport = { viewport: { width: 360, height: 740 } }
@@ -65,7 +65,7 @@ test('[ONB-08] [ONB-09] the questionnaire is saved while typing and resumes on a
   })
 })
 
-test('a draft survives the end of the session for its author only', async ({ context, page }) => {
+test('a draft survives the end of the session for its author only', async ({ context, page }, info) => {
   const text = 'When do you file? We have our first donors waiting.'
   const field = page.locator('textarea[name=message]')
   const openChat = async () => {
@@ -91,11 +91,14 @@ test('a draft survives the end of the session for its author only', async ({ con
       await expect(page.getByText('Logged out', { exact: true })).toHaveCount(0)
       expect(logouts).toEqual([])
     })
+    await expect(page.getByLabel('Email'), 'is filled in').toHaveValue('client@causeway.example')
+    await expect(page.getByText('You’ll be back where you left off.')).toBeVisible()
   }
   await logIn(page, 'client@causeway.example')
   await openChat()
   await field.fill(text)
   await loseSession()
+  await captureScreen(page, info, 'd5-login-after-expiry')
   await logIn(page, 'client@causeway.example')
   await openChat()
   await expect(field).toHaveValue(text)

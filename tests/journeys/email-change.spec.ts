@@ -1,14 +1,14 @@
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
-import { createAddress, expectToast, waitForEmail } from './steps.ts'
+import { createUniqueEmailAddress, expectToast, waitForEmail } from './steps.ts'
 
 const password = 'Granite-Bridge-7'
 
 test('a new client confirms their email, and later changes it with a link to each address @phone', async ({
   page,
 }, info) => {
-  const email = createAddress('email')
-  const next = createAddress('next')
+  const email = createUniqueEmailAddress('email')
+  const next = createUniqueEmailAddress('next')
   const open = async (to: string, subject: RegExp) => {
     const { html } = await waitForEmail(to, subject)
     const link = /href="([^"]*confirm-email#token=[^"]*)"/.exec(html)?.[1] ?? ''

@@ -3,6 +3,8 @@ import { confirmEmail } from '#contract/identity'
 import { changeStatus } from '#contract/projects'
 import type { StoredEmail } from '#sandbox/mailbox/mail-store.ts'
 import { createPdf } from '../uploads.ts'
+import { captureScreen } from './capture-screen.ts'
+import { expect, test } from './journey.ts'
 import {
   copySessionToBrowser,
   createClient,
@@ -10,10 +12,8 @@ import {
   logInAsStaff,
   orderPackage,
   searchRows,
-} from './admin-steps.ts'
-import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
-import { createAddress, waitForEmail } from './steps.ts'
+} from './staff-steps.ts'
+import { createUniqueEmailAddress, waitForEmail } from './steps.ts'
 
 /** Timeout for a reply, in ms. The server fetches replies every minute. */
 const REPLY_TIMEOUT_MS = 100_000
@@ -99,7 +99,7 @@ test('an email from another address waits in the inbox, with the project', async
   const { client, email } = await createClient('Sverre Dahl')
   await orderPackage(client, 'full')
   const { address } = await findReplyTo(email, /receipt/)
-  const from = createAddress('colleague')
+  const from = createUniqueEmailAddress('colleague')
   await sendInboundEmail({
     from: `Ines Vale <${from}>`,
     to: address,

@@ -1,6 +1,6 @@
-import { createPaidClient, enterStaffArea } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+import { createPaidClient, enterStaffArea } from './staff-steps.ts'
 import { expectToast } from './steps.ts'
 
 test('staff inspect a payment provider event and replay it @phone', async ({ page }, info) => {

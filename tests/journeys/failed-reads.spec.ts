@@ -3,6 +3,10 @@ import { join } from 'node:path'
 import type { BrowserContext, Page, TestInfo } from '@playwright/test'
 import { changeStatus, getStaffProject } from '#contract/projects'
 import { recordMonth } from '#contract/results'
+import { captureScreen } from './capture-screen.ts'
+import { expect, test } from './journey.ts'
+import { failRequests, retryAndExpectSuccess } from './request-failures.ts'
+import { excludedReads, type ScreenRead, screenReads } from './screen-reads.ts'
 import {
   assignProjectToSelf,
   copySessionToBrowser,
@@ -11,19 +15,15 @@ import {
   createUnpaidClient,
   logInAsStaff,
   orderPackage,
-} from './admin-steps.ts'
-import { failRequests, retryAndExpectSuccess } from './broken-calls.ts'
-import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
-import { type ScreenRead, screenReads, unscreenedReads } from './screen-reads.ts'
-import { expectToast, logInByRequest } from './steps.ts'
+} from './staff-steps.ts'
+import { createSession, expectToast } from './steps.ts'
 
 const webFolder = join(import.meta.dirname, '../../web')
 
 test('the table covers every query of every screen', () => {
   const countReads = (file: string) =>
     readFileSync(join(webFolder, file), 'utf8').match(/\buse(Infinite)?Query\(/g)?.length ?? 0
-  const listed = [...screenReads.map(({ file }) => file), ...unscreenedReads.map(([file]) => file)]
+  const listed = [...screenReads.map(({ file }) => file), ...excludedReads.map(([file]) => file)]
   const countRows = (file: string) => listed.filter((name) => name === file).length
   const files = globSync('**/*.{ts,tsx}', { cwd: webFolder })
   expect(files.filter((file) => countRows(file) < countReads(file)).sort()).toEqual([])
@@ -32,7 +32,7 @@ test('the table covers every query of every screen', () => {
 
 /**
  * Creates a project. For a staff read, assigns the project to the demo's staff member. For a client read,
- * logs in as the project's client.
+ * logs in as the project's client. Returns the project's public ID.
  */
 const prepareProject = async (context: BrowserContext, { who, status = 'live' }: ScreenRead) => {
   const staff = await logInAsStaff()
@@ -77,25 +77,16 @@ const checkRow = async (page: Page, info: TestInfo, row: ScreenRead, project: st
   await expect(page.getByText(row.says)).toHaveCount(0)
 }
 
-for (const row of screenReads.filter(({ isLookedAt }) => isLookedAt))
-  test(`${describeRow(row)} appears when the read fails, and Try again loads it @phone`, async ({
-    context,
-    page,
-  }, info) => {
-    await logInByRequest(page, row.who)
-    const project = typeof row.at === 'string' ? '' : await prepareProject(context, row)
-    await checkRow(page, info, row, project)
-  })
-
-const MAX_ROWS_PER_TEST = 8
+const MAX_ROWS_PER_TEST = 5
 
 /**
- * The rows that need no screenshots, grouped by user and project status. Each group shares a page, because
- * loading a page takes most of the time.
+ * The rows, grouped by user, project status, and whether they have screenshots. Up to five rows of a group
+ * share a project and a page, because creating them takes most of the time. Rows with screenshots also run on
+ * a phone.
  */
 const groups = Map.groupBy(
-  screenReads.filter(({ isLookedAt }) => !isLookedAt),
-  ({ who, status }) => `${who}, ${status ?? 'live'}`,
+  screenReads,
+  ({ who, status = 'live', isLookedAt }) => `${who}, ${status}${isLookedAt ? ', @phone' : ''}`,
 )
 for (const [name, rows] of groups)
   for (let start = 0; start < rows.length; start += MAX_ROWS_PER_TEST) {
@@ -106,7 +97,7 @@ for (const [name, rows] of groups)
     }, info) => {
       const [first] = part
       if (!first) return
-      await logInByRequest(page, first.who)
+      await createSession(page, first.who)
       const needsProject = part.some(({ at }) => typeof at !== 'string')
       const project = needsProject ? await prepareProject(context, first) : ''
       for (const row of part) await test.step(describeRow(row), () => checkRow(page, info, row, project))
@@ -120,7 +111,7 @@ test("saving details while the assignees can't be loaded keeps the assignee", as
   const assignee = async () => (await staff.call(getStaffProject, { params: { publicId } })).assignedAdminId
   const before = await assignee()
   expect(before).not.toBeNull()
-  await logInByRequest(page, 'staff')
+  await createSession(page, 'staff')
   await failRequests(page, /\/api\/admin\/staff/)
   await page.goto(`/admin?project=${publicId}&tab=edit&view=full`)
   const form = page.getByRole('tabpanel', { name: 'Edit details' })

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test'
 import { sendMessageAsStaff } from '#contract/messaging'
-import { logInAsStaff } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+import { logInAsStaff } from './staff-steps.ts'
 import {
-  createAddress,
+  createUniqueEmailAddress,
   DEMO_PASSWORD,
   expectToast,
   logIn,
-  openSummary,
+  openOrderSummary,
   respondWithoutMessage,
 } from './steps.ts'
 
-/** Makes requests to one route fail with a network error. */
+/** Makes requests with this method and address fail with a network error. */
 const breakCall = (page: Page, method: string, address: string) =>
   page.route(address, (route) => (route.request().method() === method ? route.abort() : route.fallback()))
 
@@ -37,7 +37,7 @@ const choosePackage = async (page: Page, email: string) => {
 }
 
 test('a failed package selection that succeeds on retry', async ({ page }) => {
-  const email = createAddress('patient')
+  const email = createUniqueEmailAddress('patient')
   await choosePackage(page, email)
   const submit = page.getByRole('button', { name: 'Continue to Payment' })
   await refuseCall(page, 'POST', '**/api/select-package', 'There is no room left this month.')
@@ -69,7 +69,7 @@ test('a failed package selection that succeeds on retry', async ({ page }) => {
   await submit.click()
   await test.step('[ERR-18] a returning user resumes', () => expectToast(page, 'Resuming your purchase...'))
   await page.context().clearCookies()
-  await choosePackage(page, createAddress('known'))
+  await choosePackage(page, createUniqueEmailAddress('known'))
   await test.step('[ERR-21] a rejection that requires a login opens the login page', async () => {
     await refuseCall(page, 'POST', '**/api/select-package', 'Please log in first.')
     await submit.click()
@@ -79,7 +79,7 @@ test('a failed package selection that succeeds on retry', async ({ page }) => {
 })
 
 test('[ERR-20] a selection with an unknown status continues to payment', async ({ page }) => {
-  await choosePackage(page, createAddress('unheard-of'))
+  await choosePackage(page, createUniqueEmailAddress('unheard-of'))
   await page.route('**/api/select-package', async (route) => {
     const response = await route.fetch()
     const selection = await response.json()
@@ -94,9 +94,9 @@ test('[ERR-20] a selection with an unknown status continues to payment', async (
 test('[VAL-43] an empty discount code shows an error at its field without a request @phone', async ({
   page,
 }, info) => {
-  await choosePackage(page, createAddress('empty-code'))
+  await choosePackage(page, createUniqueEmailAddress('empty-code'))
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
-  await openSummary(page)
+  await openOrderSummary(page)
   const code = page.getByLabel(/^Discount code/)
   let checks = 0
   page.on('request', (request) => {
@@ -204,7 +204,7 @@ test('[ERR-09] [RULE-34] rejects registering an existing address', async ({ page
 
 test('a form that fails after the payment keeps its values', async ({ page }, info) => {
   await test.step('a new client who has paid', async () => {
-    await choosePackage(page, createAddress('offline'))
+    await choosePackage(page, createUniqueEmailAddress('offline'))
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
     await page.getByRole('button', { name: /^Pay/ }).click()
     await page.getByRole('button', { name: 'Pay $6,000.00' }).click()

@@ -7,10 +7,10 @@ import {
   saveOrganizationProfile,
 } from '#contract/formation'
 import { createDraftFacts } from '../formation/drafts.ts'
-import { copySessionToBrowser, logInAsStaff } from './admin-steps.ts'
-import { createApplicant } from './incorporated.ts'
+import { captureScreen } from './capture-screen.ts'
+import { createApplicant } from './incorporated-clients.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+import { copySessionToBrowser, logInAsStaff } from './staff-steps.ts'
 import { expectToast } from './steps.ts'
 
 const { profile, drafting } = createDraftFacts()

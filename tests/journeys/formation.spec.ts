@@ -2,9 +2,9 @@ import type { Route } from '@playwright/test'
 import { listDocuments } from '#contract/documents'
 import { listStaffFilings, updateFiling } from '#contract/formation'
 import { createPdf, sendFile } from '../uploads.ts'
-import { createIncorporatedClient } from './incorporated.ts'
+import { captureScreen } from './capture-screen.ts'
+import { createIncorporatedClient } from './incorporated-clients.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
 import { expectToast, logIn, logInByRequest } from './steps.ts'
 
 test('staff plan, file, and get an acceptance, and the client sees it with the due dates @phone', async ({
@@ -15,8 +15,7 @@ test('staff plan, file, and get an acceptance, and the client sees it with the d
   await sendFile(staff, publicId, createPdf('Submission'), { type: 'other', name: 'Submission.pdf' })
   const [document] = await staff.call(listDocuments, { params: { id: publicId } })
 
-  await logInByRequest(page, 'staff')
-  await page.goto(`/admin?project=${publicId}&tab=formation&view=full`)
+  await logInByRequest(page, 'staff', `/admin?project=${publicId}&tab=formation&view=full`)
   await test.step('plan', async () => {
     await page.getByRole('button', { name: 'Plan a filing', exact: true }).click()
     const dialog = page.getByRole('dialog', { name: 'Plan a filing' })

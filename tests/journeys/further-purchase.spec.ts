@@ -1,12 +1,12 @@
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
-import { createAddress, expectToast, logIn, logInByRequest, waitForEmail } from './steps.ts'
+import { createUniqueEmailAddress, expectToast, logIn, logInByRequest, waitForEmail } from './steps.ts'
 
 test('[RULE-16] an existing client sets a password and makes another purchase @phone', async ({
   browser,
   page,
 }, info) => {
-  const email = createAddress('returning')
+  const email = createUniqueEmailAddress('returning')
   const password = 'Granite-Bridge-7'
 
   await test.step('a client who has bought once', async () => {

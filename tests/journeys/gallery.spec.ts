@@ -1,5 +1,5 @@
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
 import { expectToast } from './steps.ts'
 
 test('the design system gallery shows every component in light and dark mode @phone', async ({

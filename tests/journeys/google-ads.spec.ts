@@ -1,7 +1,7 @@
 import { addDays, formatDay, toEasternDay } from '#contract/dates.ts'
-import { createPaidClient } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+import { createPaidClient } from './staff-steps.ts'
 import { dismissToast, expectToast, logInByRequest } from './steps.ts'
 
 test('staff connect a project to Google Ads, see its figures, and get clear error messages', async ({
@@ -19,9 +19,7 @@ test('staff connect a project to Google Ads, see its figures, and get clear erro
   const figures = { campaign: 'Food Bank', cost: 123_450, impressions: 9000, clicks: 640, conversions: 12 }
   await holds({ days: [{ ...figures, date: yesterday }] })
 
-  await logInByRequest(page, 'staff')
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await page.goto(`/admin/campaigns/${publicId}`)
+  await logInByRequest(page, 'staff', `/admin/campaigns/${publicId}`)
   const section = page.getByRole('region', { name: 'Google Ads' })
   await section.locator('input[name=customerId]').fill('12345')
   await section.getByRole('button', { name: 'Save' }).click()

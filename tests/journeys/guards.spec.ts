@@ -1,6 +1,12 @@
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
-import { createAddress, delayPageScript, expectToast, logIn, respondWithoutMessage } from './steps.ts'
+import {
+  createUniqueEmailAddress,
+  delayPageScript,
+  expectToast,
+  logIn,
+  respondWithoutMessage,
+} from './steps.ts'
 
 /** Client pages that require login, by ID in docs/statements.md. */
 const protectedPathByStatement = {
@@ -88,7 +94,7 @@ test('the login page: its links and client-side validation @phone', async ({ pag
 })
 
 test('a refused login shows the reason, and a network failure says so', async ({ context, page }) => {
-  await logIn(page, createAddress('nobody'), 'Not-Its-Password-1')
+  await logIn(page, createUniqueEmailAddress('nobody'), 'Not-Its-Password-1')
   await test.step('[ERR-06] the server’s message, or that the credentials are invalid', async () => {
     await expectToast(page, 'Login failed', 'Invalid email or password')
     const { speakAgain } = await respondWithoutMessage(page, '**/api/login', 401)

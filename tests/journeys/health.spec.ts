@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import type { Health } from '#contract/health'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
-import { expectToast, logInByRequest } from './steps.ts'
+import { createSession, expectToast, logInByRequest } from './steps.ts'
 
 const jobId = '5f0c1a52-5e0e-4ab4-9d5c-9c4f0a0a7f10'
 const at = new Date(Date.now() - 25 * 60_000).toISOString()
@@ -60,7 +60,7 @@ const makeBroken = (health: Health) => ({
       cause: 'relation “users” does not exist',
     },
   ],
-  troubles: [
+  incidents: [
     {
       id: 2,
       kind: 'mail',
@@ -87,8 +87,7 @@ const makeBroken = (health: Health) => ({
 test('the health page shows each part and the version, and starts a file check @phone', async ({
   page,
 }, info) => {
-  await logInByRequest(page, 'staff')
-  await page.goto('/admin/health')
+  await logInByRequest(page, 'staff', '/admin/health')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Health')
   for (const part of ['Background jobs', 'Emails', 'Payments', 'Virus scanner', 'Storage', 'Backups'])
     await expect(page.getByRole('heading', { level: 3, name: part, exact: true })).toBeVisible()
@@ -103,7 +102,7 @@ test('the health page shows each part and the version, and starts a file check @
 })
 
 test('staff see what is broken, and run or dismiss a failed job @phone', async ({ page }, info) => {
-  await logInByRequest(page, 'staff')
+  await createSession(page, 'staff')
   await changeHealth(page, makeBroken)
   await page.goto('/admin/health')
   await expect(page.getByText('Broken: Background jobs and Emails')).toBeVisible()

@@ -1,12 +1,12 @@
 import { sendContactMessage } from '#contract/messaging'
 import { createBrowser } from '../browser.ts'
-import { enterStaffArea, expectWaiting, searchRows } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
-import { createAddress, expectToast, waitForEmail } from './steps.ts'
+import { enterStaffArea, expectWaitingCount, searchRows } from './staff-steps.ts'
+import { createUniqueEmailAddress, expectToast, waitForEmail } from './steps.ts'
 
 test('staff answer a contact message from the inbox @phone', async ({ page }, info) => {
-  const email = createAddress('visitor')
+  const email = createUniqueEmailAddress('visitor')
   await createBrowser(process.env.BASE_URL ?? '').call(sendContactMessage, {
     body: {
       fullName: 'Ada Finch',
@@ -18,7 +18,8 @@ test('staff answer a contact message from the inbox @phone', async ({ page }, in
   })
   await enterStaffArea(page, 'Inbox')
   if (info.project.name !== 'phone')
-    await test.step('the sidebar shows the count', () => expectWaiting(page, 'Inbox', ({ inbox }) => inbox))
+    await test.step('the sidebar shows the count', () =>
+      expectWaitingCount(page, 'Inbox', ({ inbox }) => inbox))
   await page.getByRole('searchbox').fill(email)
   await expect(page.getByRole('row')).toHaveCount(2)
   await captureScreen(page, info, 'inbox')
@@ -49,7 +50,7 @@ test('staff answer a contact message from the inbox @phone', async ({ page }, in
 })
 
 test('staff find a real message among possible spam @phone', async ({ page }, info) => {
-  const email = createAddress('autofilled')
+  const email = createUniqueEmailAddress('autofilled')
   await createBrowser(process.env.BASE_URL ?? '').call(sendContactMessage, {
     body: {
       fullName: 'Omar Reyes',
@@ -78,7 +79,7 @@ test('staff find a real message among possible spam @phone', async ({ page }, in
 })
 
 test('a half-written reply survives a reload', async ({ page }) => {
-  const email = createAddress('interrupted')
+  const email = createUniqueEmailAddress('interrupted')
   await createBrowser(process.env.BASE_URL ?? '').call(sendContactMessage, {
     body: { fullName: 'Ada Finch', email, subject: 'Half written', message: 'Can you help a choir?' },
   })

@@ -1,6 +1,9 @@
 import { test as base, expect as strictExpect } from '@playwright/test'
 
-/** In `npm run test:mutants`, journeys continue after a failed assertion, so one build tests many mutants. */
+/**
+ * In `npm run test:mutants -- screens`, journeys continue after a failed assertion, so that one build tests
+ * many mutants.
+ */
 export const expect =
   process.env.SOFT_ASSERTIONS === undefined
     ? strictExpect

@@ -1,15 +1,13 @@
 import type { Page } from '@playwright/test'
-import { createProject } from './admin-projects.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
 import { expectToast, logInByRequest } from './steps.ts'
+import { createProject } from './test-projects.ts'
 
 const createUniqueWord = (name: string) => `${name}${Date.now().toString(36)}`
 
 const openProjects = async (page: Page, query: string) => {
-  await logInByRequest(page, 'staff')
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await page.goto(`/admin?${query}`)
+  await logInByRequest(page, 'staff', `/admin?${query}`)
 }
 
 const listNames = (page: Page) => page.locator('tbody [data-row]')
@@ -123,9 +121,7 @@ test('cards are sorted with a field @phone', async ({ page }, info) => {
 })
 
 test('payments are sorted by date, amount, and client', async ({ page }, info) => {
-  await logInByRequest(page, 'staff')
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await page.goto('/admin/payments')
+  await logInByRequest(page, 'staff', '/admin/payments')
   await expect(findHead(page, 'Paid')).toHaveAttribute('aria-sort', 'descending')
   const days = await page
     .locator('tbody tr > td:last-child time')

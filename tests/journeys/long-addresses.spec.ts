@@ -1,12 +1,12 @@
 import type { Locator, Page } from '@playwright/test'
 import { sendContactMessage } from '#contract/messaging'
 import { createBrowser } from '../browser.ts'
-import { createProject } from './admin-projects.ts'
-import { copySessionToBrowser, createClient, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
-import { createAddress, logInByRequest } from './steps.ts'
+import { copySessionToBrowser, createClient, orderPackage } from './staff-steps.ts'
+import { createSession, createUniqueEmailAddress } from './steps.ts'
+import { createProject } from './test-projects.ts'
 
-/** A 400-character URL without a line break opportunity. */
+/** A URL of 400 characters, with 380 letters in a row. */
 const LONG_URL = `https://example.org/${'a'.repeat(380)}`
 
 /** Pastes the URL and expects that nothing overflows. */
@@ -49,14 +49,13 @@ test('a pasted address never widens a form of staff @phone', async ({ page }) =>
   await createBrowser(process.env.BASE_URL ?? '').call(sendContactMessage, {
     body: {
       fullName: 'Vera Lang',
-      email: createAddress('visitor'),
+      email: createUniqueEmailAddress('visitor'),
       subject,
       message: 'How long does an application take?',
       openedFor: 10_000,
     },
   })
-  await logInByRequest(page, 'staff')
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await createSession(page, 'staff')
   const openTab = (tab: string) => page.goto(`/admin?project=${own.publicId}&tab=${tab}`)
   const panel = page.getByRole('dialog', { name: own.name })
   await openTab('edit')

@@ -1,8 +1,8 @@
 import { sendMessageAsStaff } from '#contract/messaging'
 import { changeStatus } from '#contract/projects'
-import { assignProjectToSelf, copySessionToBrowser, createPaidClient, logInAsStaff } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+import { assignProjectToSelf, copySessionToBrowser, createPaidClient, logInAsStaff } from './staff-steps.ts'
 
 test('milestones are celebrated once, and the client sees their project manager @phone', async ({
   context,

@@ -12,9 +12,9 @@ import {
 } from '#contract/results'
 import type { TestBrowser } from '../browser.ts'
 import { readPdfText } from '../pdf.ts'
-import { copySessionToBrowser, createPaidClient, logInAsStaff } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+import { copySessionToBrowser, createPaidClient, logInAsStaff } from './staff-steps.ts'
 import { DEMO_PASSWORD, dismissToast, expectToast, logInByRequest, waitForEmail } from './steps.ts'
 
 /** Sets a project live, with ads running since the given day. */
@@ -91,9 +91,7 @@ test('staff see missing reports, add a paragraph, send a report, resend it, and 
   const figures = { month, cost: '8640.50', impressions: '41200', clicks: '2910', conversions: '148.5' }
   await launchProject(staff, publicId, `${month}-01`)
 
-  await logInByRequest(page, 'staff')
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await page.goto(`/admin/campaigns/${publicId}`)
+  await logInByRequest(page, 'staff', `/admin/campaigns/${publicId}`)
   const report = page
     .getByRole('list', { name: 'Monthly reports' })
     .getByRole('listitem')
@@ -165,7 +163,7 @@ test('staff see missing reports, add a paragraph, send a report, resend it, and 
       .getByRole('listitem')
       .filter({ has: page.locator(`a[href="/admin/campaigns/${other.publicId}"]`) })
     await expect(waiting).toContainText(`No figures imported for ${formatMonthName(month)}.`)
-    await captureScreen(page, info, 'campaigns-due-reports')
+    await captureScreen(page, info, 'campaigns-last-month-reports')
   })
 })
 
@@ -196,9 +194,7 @@ test('a client unsubscribes with the emailed link, and staff and the profile sho
   await captureScreen(profile, info, 'profile-report-emails-on')
 
   const area = await (await browser.newContext()).newPage()
-  await logInByRequest(area, 'staff')
-  await expect(area.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await area.goto(`/admin/campaigns/${publicId}`)
+  await logInByRequest(area, 'staff', `/admin/campaigns/${publicId}`)
   const report = area
     .getByRole('list', { name: 'Monthly reports' })
     .getByRole('listitem')

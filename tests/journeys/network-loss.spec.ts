@@ -1,7 +1,7 @@
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
 import {
-  createAddress,
+  createUniqueEmailAddress,
   expectHydrated,
   expectToast,
   findToast,
@@ -13,9 +13,7 @@ test("[ERR-47] a profile that can't be saved keeps its values and says so @phone
   context,
   page,
 }, info) => {
-  await logInByRequest(page, 'client')
-  await expect(page).toHaveURL('/dashboard')
-  await page.goto('/profile')
+  await logInByRequest(page, 'client', '/profile')
   const name = page.locator('input[name=name]')
   await name.fill('Clara J. Jensen')
   await context.setOffline(true)
@@ -33,7 +31,7 @@ test("[ERR-47] a profile that can't be saved keeps its values and says so @phone
 })
 
 test('registration and login keep their values without network @phone', async ({ context, page }, info) => {
-  const email = createAddress('offline')
+  const email = createUniqueEmailAddress('offline')
   await watchHydration(page)
   await page.goto('/register')
   await page.locator('input[name=name]').fill('Ole Lund')
@@ -73,7 +71,7 @@ test("[ERR-53] a message that can't be sent stays in its form, which shows the s
   await watchHydration(page)
   await page.goto('/contact')
   await page.locator('[name=fullName]').fill('Maria Delgado')
-  await page.locator('[name=email]').fill(createAddress('contact'))
+  await page.locator('[name=email]').fill(createUniqueEmailAddress('contact'))
   await page.locator('[name=subject]').fill('A river')
   await page.locator('[name=message]').fill('May a river foundation apply?')
   await expectHydrated(page)

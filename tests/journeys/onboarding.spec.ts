@@ -1,5 +1,5 @@
-import { copySessionToBrowser, createPaidClient } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
+import { copySessionToBrowser, createPaidClient } from './staff-steps.ts'
 import { delayResponses, expectToast } from './steps.ts'
 
 test('the questionnaire, step by step', async ({ context, page }) => {

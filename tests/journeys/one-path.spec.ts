@@ -1,8 +1,8 @@
 import { getProject, submitOnboarding } from '#contract/projects'
 import { onboardingAnswers } from '../users.ts'
-import { copySessionToBrowser, createPaidClient, createUnpaidClient } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+import { copySessionToBrowser, createPaidClient, createUnpaidClient } from './staff-steps.ts'
 import { expectToast } from './steps.ts'
 
 /** Maximum distance of the next step from the page's top, in px. */

@@ -8,16 +8,16 @@ import {
   submitScreener,
 } from '#contract/formation'
 import { organizationProfile } from '../formation/profiles.ts'
+import { captureScreen } from './capture-screen.ts'
+import { createApplicant } from './incorporated-clients.ts'
+import { expect, test } from './journey.ts'
 import {
   assignProjectToSelf,
   copySessionToBrowser,
   createClient,
   logInAsStaff,
   orderPackage,
-} from './admin-steps.ts'
-import { createApplicant } from './incorporated.ts'
-import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+} from './staff-steps.ts'
 import { expectToast, logInByRequest } from './steps.ts'
 
 const SAVED_TEXT = 'Saved. You can continue on any device.'
@@ -152,8 +152,7 @@ test('answers with “not sure” wait for staff, who confirm them, and collapse
   const { versions } = await client.call(submitScreener, { params })
 
   await test.step('staff find them in the work queue, and another project with the same name', async () => {
-    await logInByRequest(page, 'staff')
-    await page.goto('/admin/queue?assignee=mine&kind=screening')
+    await logInByRequest(page, 'staff', '/admin/queue?assignee=mine&kind=screening')
     const item = page.getByRole('link').filter({ hasText: 'Not sure about question 8' }).first()
     await expect(item).toBeVisible()
     await captureScreen(page, info, 'queue-screening')

@@ -1,8 +1,8 @@
 import { formatPaymentReference } from '#contract/payments'
-import { confirmIdentity, copySessionToBrowser, createUnpaidClient, enterStaffArea } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
-import { expectToast, openSummary, waitForEmail } from './steps.ts'
+import { confirmIdentity, copySessionToBrowser, createUnpaidClient, enterStaffArea } from './staff-steps.ts'
+import { expectToast, openOrderSummary, waitForEmail } from './steps.ts'
 
 test('a client pays by check: instructions, an email, and staff record the payment @phone', async ({
   browser,
@@ -82,7 +82,7 @@ test('a discount only changes the amounts, and both packages are listed in full 
     route.fulfill({ json: { code: 'SPRING', amountOff: 100_000, total: 500_000 } }),
   )
   await page.goto(`/checkout/${publicId}`)
-  await openSummary(page)
+  await openOrderSummary(page)
   const code = page.getByLabel(/^Discount code/)
   await page.getByText('What the Full Launch Package adds').click()
   await expect(page.getByText('3-month campaign management')).toBeVisible()
@@ -92,15 +92,15 @@ test('a discount only changes the amounts, and both packages are listed in full 
   const getTop = async (element: typeof total) => (await element.boundingBox())?.y ?? Number.NaN
   // Measured from the summary's header, because the page may scroll.
   const head = page.getByRole('heading', { name: 'Order Summary' })
-  const place = async () => (await getTop(total)) - (await getTop(head))
-  const before = await place()
+  const getDistance = async () => (await getTop(total)) - (await getTop(head))
+  const before = await getDistance()
   await page.getByRole('button', { name: 'Apply code' }).click()
   await expect(page.getByText('Discount code is required')).toBeVisible()
-  expect(Math.abs((await place()) - before)).toBeLessThan(1)
+  expect(Math.abs((await getDistance()) - before)).toBeLessThan(1)
   await code.fill('spring')
   await page.getByRole('button', { name: 'Apply code' }).click()
   await expect(page.getByText('Code SPRING saves you $1,000')).toBeVisible()
-  expect(Math.abs((await place()) - before)).toBeLessThan(1)
+  expect(Math.abs((await getDistance()) - before)).toBeLessThan(1)
 
   await test.step('the summary shows the full price for other methods than card', async () => {
     const summary = page.getByRole('region', { name: 'Order Summary' })

@@ -5,10 +5,10 @@ import { createCheckoutSession, listPayments, selectPackageSignedIn, verifyPayme
 import { changeStatusWithEmail, submitApplication, submitOnboarding } from '#contract/projects'
 import { createBrowser, type TestBrowser } from '../browser.ts'
 import { EXECUTION_TRACE, payloads } from '../security/payloads.ts'
-import { copySessionToBrowser } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
-import { createAddress, DEMO_PASSWORD, openStaffTab, staffTabs } from './steps.ts'
+import { copySessionToBrowser } from './staff-steps.ts'
+import { createUniqueEmailAddress, DEMO_PASSWORD, openStaffTab, staffTabs } from './steps.ts'
 
 const password = 'Granite-Bridge-7'
 const allPayloads = payloads.map(({ text }) => text).join(' ')
@@ -18,10 +18,12 @@ const worstName = `<img src=x onerror="${EXECUTION_TRACE}=1">`
 
 const createVisitor = (): TestBrowser => createBrowser(process.env.BASE_URL ?? '')
 
-/** Creates a paid project with a payload in every text field. */
+/** Creates a paid project with payloads in its answers, application, messages, and status email. */
 const createProject = async () => {
   const client = createVisitor()
-  await client.call(register, { body: { name: worstName, email: createAddress('payloads'), password } })
+  await client.call(register, {
+    body: { name: worstName, email: createUniqueEmailAddress('payloads'), password },
+  })
   const { publicId } = await client.call(selectPackageSignedIn, {
     body: { packageType: 'starter', disclosureAgreed: true },
   })

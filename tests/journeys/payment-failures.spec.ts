@@ -1,8 +1,8 @@
-import { copySessionToBrowser, createPaidClient, createUnpaidClient, enterStaffArea } from './admin-steps.ts'
-import { failRequests, retryAndExpectSuccess } from './broken-calls.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
-import { openSummary } from './steps.ts'
+import { failRequests, retryAndExpectSuccess } from './request-failures.ts'
+import { copySessionToBrowser, createPaidClient, createUnpaidClient, enterStaffArea } from './staff-steps.ts'
+import { openOrderSummary } from './steps.ts'
 
 test('each failed part of the payments page shows an error and a retry button', async ({ page }, info) => {
   const { verified } = await createPaidClient('Ravi Menon')
@@ -41,6 +41,7 @@ test('each failed part of the payments page shows an error and a retry button', 
   await test.step('the refund eligibility', async () => {
     const mend = await failRequests(page, /refund-verdict/)
     await dialog.getByLabel('Reason').selectOption('client_ends')
+    await dialog.getByLabel('Work done so far').fill('0')
     await expect(dialog.getByText('We couldn’t check what the Terms say')).toBeVisible()
     await captureScreen(page, info, 'payment-failures-terms')
     await retryAndExpectSuccess(
@@ -75,7 +76,7 @@ test('an error is shown if a previously applied code fails to load', async ({ co
   await copySessionToBrowser(context, browser)
   const mend = await failRequests(page, /\/discount$/)
   await page.goto(`/checkout/${publicId}`)
-  await openSummary(page)
+  await openOrderSummary(page)
   const failure = page.getByRole('alert').filter({ hasText: 'We couldn’t check for a code you applied' })
   await expect(failure).toBeVisible()
   await retryAndExpectSuccess(page, failure.getByRole('button', { name: 'Try again' }), /\/discount$/, mend)

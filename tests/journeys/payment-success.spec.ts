@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
-import { copySessionToBrowser, createPaidClient } from './admin-steps.ts'
 import { expect, strictExpect, test } from './journey.ts'
+import { copySessionToBrowser, createPaidClient } from './staff-steps.ts'
 import { delayResponses } from './steps.ts'
 
 /**

@@ -1,3 +1,5 @@
+import { captureScreen } from './capture-screen.ts'
+import { expect, test } from './journey.ts'
 import {
   confirmIdentity,
   copySessionToBrowser,
@@ -6,9 +8,7 @@ import {
   createUnpaidClient,
   enterStaffArea,
   orderPackage,
-} from './admin-steps.ts'
-import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+} from './staff-steps.ts'
 import { expectToast, logInByRequest, waitForEmail } from './steps.ts'
 
 test('staff refund a payment under the Terms @phone', async ({ page }, info) => {
@@ -54,11 +54,21 @@ test('staff refund a payment under the Terms @phone', async ({ page }, info) => 
   await dialog.getByLabel('Reason').selectOption('goodwill')
   // Wait for this text, because it moves the button below it.
   await expect(dialog.getByText('The Terms don’t require it')).toBeVisible()
+  // The form is checked before the confirmation opens.
+  await dialog.getByLabel(/Refund amount/).fill('601')
+  await dialog.getByRole('button', { name: 'Refund $601' }).click()
+  await expect(dialog.getByText('Please enter $600 or less')).toBeVisible()
   await dialog.getByLabel(/Refund amount/).fill('600')
   await dialog.getByRole('button', { name: 'Refund $600' }).click()
-  await page.getByRole('button', { name: 'Yes, refund $600' }).click()
   await expect(dialog.getByText('Please enter why you’re refunding it')).toBeVisible()
   await expect(dialog.getByLabel(/Refund amount/)).toHaveValue('600')
+  await expect(page.getByRole('dialog', { name: /^Refund \$600 to/ })).toBeHidden()
+  await dialog.getByRole('combobox', { name: 'Reason' }).selectOption('client_ends')
+  await expect(dialog.getByText(/^Enter the value of the work done so far/)).toBeVisible()
+  await expect(dialog.getByLabel(/Refund amount/)).toBeHidden()
+  await captureScreen(page, info, 'payment-refund-work')
+  await dialog.getByLabel(/Work done so far/).fill('250')
+  await expect(dialog.getByText('The Terms require a refund of $350')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByLabel('Status').selectOption('duplicate')
   await expect(page.getByRole('heading', { name: 'No results' })).toBeVisible()
@@ -72,8 +82,7 @@ test('[BIZ-25] a client reads why a refund is less than the payment, and why the
   const { client, email } = await createClient('Maya Brooks')
   const publicId = await orderPackage(client, 'full')
   const office = await (await browser.newContext({ viewport: page.viewportSize() })).newPage()
-  await logInByRequest(office, 'staff')
-  await office.goto(`/admin?project=${publicId}&tab=payments`)
+  await logInByRequest(office, 'staff', `/admin?project=${publicId}&tab=payments`)
   await office.getByRole('link', { name: /^Refund of CW-/ }).click()
   const dialog = office.getByRole('dialog', { name: /^Payment CW-/ })
   await dialog.getByLabel('Reason').selectOption('nonprofit_rejected')
@@ -123,7 +132,7 @@ test('[BIZ-25] a client reads why a refund is less than the payment, and why the
 })
 
 /** Makes the bank reject the refund of this amount in cents. No other journey may use the same amount. */
-const failAtBank = async (amount: number) => {
+const failRefundAtBank = async (amount: number) => {
   const answer = await fetch(`${process.env.SANDBOX_URL}/v1/refunds?limit=100`, {
     headers: { authorization: 'Bearer sk_test_sandbox' },
   })
@@ -154,6 +163,9 @@ test('a partial refund appears on the receipt, and staff handle one that the ban
   await confirmIdentity(page)
   await expectToast(page, 'Refund sent')
   await waitForEmail(buyer.email, /refund/)
+  await dialog.getByText('Calculation').click()
+  await expect(dialog.getByText('Rest, not refunded')).toBeVisible()
+  await captureScreen(page, info, 'refund-calculation')
 
   await dialog.getByRole('link', { name: 'View receipt' }).click()
   await expect(page.getByText(/^Amount refunded on/)).toBeVisible()
@@ -163,7 +175,7 @@ test('a partial refund appears on the receipt, and staff handle one that the ban
   await expect(page.getByText(`−${money}`)).toBeVisible()
   await captureScreen(page, info, 'payments-partly-refunded')
 
-  await failAtBank(dollars * 100)
+  await failRefundAtBank(dollars * 100)
   await page.goto('/admin/queue?kind=payment')
   await page
     .getByRole('link', { name: /The refund of/ })
@@ -246,6 +258,7 @@ test('staff see totals of a range of days, export them for accounting, and find 
   await page.goto(`/admin/unpaid?search=${encodeURIComponent(prospect.email)}`)
   const row = page.getByRole('row', { name: /Olaf|prospect/ })
   await expect(row).toContainText('None yet')
+  await expect(row).toContainText('Not started')
   await captureScreen(page, info, 'unpaid-orders')
   await page.goto('/admin/settings')
   await expect(page.getByRole('heading', { name: 'Reminders of unpaid orders' })).toBeVisible()

@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 import { confirmEmail } from '#contract/identity'
-import { invitePerson, submitApplication } from '#contract/projects'
+import { acceptInvitation, invitePerson, submitApplication } from '#contract/projects'
 import type { TestBrowser } from '../browser.ts'
-import { application } from '../users.ts'
-import { copySessionToBrowser, createClient, orderPackage } from './admin-steps.ts'
+import { sampleApplication } from '../users.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+import { copySessionToBrowser, createClient, orderPackage } from './staff-steps.ts'
 import {
-  createAddress,
+  createUniqueEmailAddress,
   DEMO_PASSWORD,
   dismissToast,
   expectToast,
@@ -31,7 +31,8 @@ const createFounder = async ({ hasApplied = true } = {}) => {
   const founder = await createClient('Dana Reed')
   await confirmAddress(founder.client, founder.email)
   const publicId = await orderPackage(founder.client, 'starter')
-  if (hasApplied) await founder.client.call(submitApplication, { params: { publicId }, body: application })
+  if (hasApplied)
+    await founder.client.call(submitApplication, { params: { publicId }, body: sampleApplication })
   return { ...founder, publicId }
 }
 
@@ -49,7 +50,7 @@ test('a founder invites two directors, one with an account and one without @phon
 }, info) => {
   const { client, publicId } = await createFounder()
   const director = await createClient('Lee Park')
-  const newAddress = createAddress('director')
+  const newAddress = createUniqueEmailAddress('director')
   await copySessionToBrowser(page.context(), client)
   await page.goto(`/project/${publicId}`)
   const people = page.getByRole('list', { name: 'People' })
@@ -159,15 +160,14 @@ test('staff see and change a project’s people, and an ended invitation says so
   page,
 }, info) => {
   const { client, publicId } = await createFounder({ hasApplied: false })
-  const address = createAddress('director')
+  const address = createUniqueEmailAddress('director')
   await copySessionToBrowser(page.context(), client)
   await page.goto(`/project/${publicId}`)
   await expect(page.getByRole('list', { name: 'People' })).toBeVisible()
   await captureScreen(page, info, 'application-people')
   await client.call(invitePerson, { params: { id: publicId }, body: { email: address, role: 'viewer' } })
   const path = await findInvitationPath(address)
-  await logInByRequest(page, 'staff')
-  await page.goto(`/project/${publicId}`)
+  await logInByRequest(page, 'staff', `/project/${publicId}`)
   const row = page.getByRole('list', { name: 'Invited' }).getByRole('listitem')
   await expect(row).toContainText('Invited by Dana Reed')
   await page.getByRole('button', { name: `More actions for ${address}` }).click()
@@ -176,4 +176,35 @@ test('staff see and change a project’s people, and an ended invitation says so
   await page.goto(path)
   await expect(page.getByRole('heading', { name: 'This invitation has ended' })).toBeVisible()
   await captureScreen(page, info, 'invitation-ended')
+})
+
+test('staff find a project by a director’s name, and its details list the people', async ({ page }, info) => {
+  const { client, publicId, email } = await createFounder()
+  const name = `Odile Vand${Date.now().toString(36)}`
+  const director = await createClient(name)
+  await confirmAddress(director.client, director.email)
+  const params = { id: publicId }
+  await client.call(invitePerson, { params, body: { email: director.email, role: 'editor' } })
+  const token = (await findInvitationPath(director.email)).split('=').at(-1) ?? ''
+  await director.client.call(acceptInvitation, { body: { token } })
+  const invited = createUniqueEmailAddress('director')
+  await client.call(invitePerson, { params, body: { email: invited, role: 'viewer' } })
+  await logInByRequest(page, 'staff')
+  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Jump to/ }).fill(name)
+  const projects = page
+    .getByRole('listbox', { name: 'Suggestions' })
+    .getByRole('group', { name: /^Projects/ })
+  await expect(projects.getByRole('option')).toContainText(`${name}, ${director.email}`)
+  await captureScreen(page, info, 'palette-member')
+  await projects.getByRole('option').click()
+  const people = page.getByRole('dialog').getByRole('list', { name: 'People' }).getByRole('listitem')
+  await expect(people).toHaveText([
+    new RegExp(`^Dana Reed${email}Owner$`),
+    new RegExp(`^${name}${director.email}Editor$`),
+    new RegExp(`^${invited}Invited by Dana Reed · Expires on .*Viewer$`),
+  ])
+  await people.last().scrollIntoViewIfNeeded()
+  await captureScreen(page, info, 'staff-project-people')
 })

@@ -1,6 +1,6 @@
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
-import { createAddress, delayPageScript, expectToast, logIn } from './steps.ts'
+import { createUniqueEmailAddress, delayPageScript, expectToast, logIn } from './steps.ts'
 
 const password = 'Granite-Bridge-7'
 
@@ -18,7 +18,7 @@ test('a user edits their profile, sees their devices, and closes the account @ph
   browser,
   page,
 }, info) => {
-  const email = createAddress('profile')
+  const email = createUniqueEmailAddress('profile')
   await test.step('[ERR-14] [RULE-01] registers and sees a welcome with the brand name', async () => {
     await page.goto('/register')
     await page.locator('input[name=name]').fill('Ines Sandoval')

@@ -1,7 +1,7 @@
-import { createProject } from './admin-projects.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
 import { logInByRequest, openStaffTab } from './steps.ts'
+import { createProject } from './test-projects.ts'
 
 test('staff find a project by the phone number in the questionnaire and read all its answers @phone', async ({
   page,

@@ -1,20 +1,18 @@
 import { readFile } from 'node:fs/promises'
-import { createProject, sendClientMessage } from './admin-projects.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
-import { expectToast, logInByRequest, openStaffTab, waitForEmail } from './steps.ts'
+import { createSession, expectToast, findToast, logInByRequest, openStaffTab, waitForEmail } from './steps.ts'
+import { createProject, sendClientMessage } from './test-projects.ts'
 
 test('a project has an address, and toasts are usable above its dialog @phone', async ({ page }, info) => {
   const own = await createProject(`Addressed ${info.project.name}`)
   await sendClientMessage(own, 'Hello?')
-  await logInByRequest(page, 'staff')
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await page.goto(`/admin?search=nobody&project=${own.publicId}&tab=messages`)
+  await logInByRequest(page, 'staff', `/admin?search=nobody&project=${own.publicId}&tab=messages`)
   const dialog = page.getByRole('dialog', { name: own.name })
   await expect(dialog.getByText('Hello?')).toBeVisible()
   await dialog.locator('textarea[name=message]').fill('Hello!')
   // On wide screens, the project is beside the list, so toasts aren't inside it.
-  const place = info.project.name === 'phone' ? dialog : page
+  const container = info.project.name === 'phone' ? dialog : page
   // The announcement lasts only one second, so wait for it inside the page.
   const announced = page.waitForFunction(() =>
     [...document.querySelectorAll('[role=status]')].some((status) =>
@@ -22,7 +20,7 @@ test('a project has an address, and toasts are usable above its dialog @phone', 
     ),
   )
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  const toast = place.getByRole('listitem').filter({ hasText: 'Message Sent' })
+  const toast = container.getByRole('listitem').filter({ hasText: 'Message Sent' })
   await expect(toast).toBeVisible()
   await announced
   // Hovering keeps the toast on screen.
@@ -55,8 +53,7 @@ test('a project has an address, and toasts are usable above its dialog @phone', 
 
 test('an old link with ?case= opens its project and adds no history entry', async ({ page }, info) => {
   const own = await createProject(`Renamed ${info.project.name}`)
-  await logInByRequest(page, 'staff')
-  await page.goto('/admin/queue')
+  await logInByRequest(page, 'staff', '/admin/queue')
   await expect(page.getByRole('heading', { name: 'Work queue' })).toBeVisible()
   await page.goto(`/admin?search=nobody&case=${own.publicId}&tab=chat`)
   await expect(page).toHaveURL(`/admin?search=nobody&tab=messages&project=${own.publicId}`)
@@ -70,9 +67,7 @@ test('notes are internal, updates reach the client, and the last status is undon
   page,
 }, info) => {
   const own = await createProject(`History ${info.project.name}`)
-  await logInByRequest(page, 'staff')
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await page.goto(`/admin?project=${own.publicId}&tab=history`)
+  await logInByRequest(page, 'staff', `/admin?project=${own.publicId}&tab=history`)
   const dialog = page.getByRole('dialog', { name: own.name })
   const words = dialog.locator('textarea[name=message]')
   await dialog.getByRole('button', { name: 'Save note' }).click()
@@ -119,9 +114,7 @@ test('two staff members edit one project: each keeps their input and sees what t
   const own = await createProject(`Together ${info.project.name}`)
   const open = async () => {
     const page = await (await browser.newContext()).newPage()
-    await logInByRequest(page, 'staff')
-    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-    await page.goto(`/admin?project=${own.publicId}&tab=edit`)
+    await logInByRequest(page, 'staff', `/admin?project=${own.publicId}&tab=edit`)
     const dialog = page.getByRole('dialog', { name: own.name })
     await expect(dialog.locator('input[name=einNumber]')).toBeVisible()
     return { page, dialog }
@@ -152,9 +145,7 @@ test('canned replies are created once, filled in, and sent', async ({ page }, in
   const own = await createProject(`Canned ${info.project.name}`, 'Maya Brooks')
   await sendClientMessage(own, 'When will I hear from you?')
   const title = `Soon ${info.project.name}`
-  await logInByRequest(page, 'staff')
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await page.goto(`/admin?project=${own.publicId}&tab=messages`)
+  await logInByRequest(page, 'staff', `/admin?project=${own.publicId}&tab=messages`)
   const dialog = page.getByRole('dialog', { name: own.name })
   await dialog.getByRole('button', { name: 'Edit replies' }).click()
   await page.getByRole('button', { name: 'New reply' }).click()
@@ -178,6 +169,10 @@ test('canned replies are created once, filled in, and sent', async ({ page }, in
   await expect(field).toBeFocused()
   await captureScreen(page, info, 'project-chat')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await expectToast(page, 'Message Sent')
+  const [toast, panel] = [await findToast(page, 'Message Sent').boundingBox(), await dialog.boundingBox()]
+  expect((toast?.x ?? 0) + (toast?.width ?? 0), 'beside the message box').toBeLessThanOrEqual(panel?.x ?? 0)
+  await captureScreen(page, info, 'toast-beside-project')
   await expect(dialog.getByText(`${own.name} is in good hands.`)).toBeVisible()
   await expect(dialog.getByText('Needs reply')).toBeHidden()
 
@@ -266,7 +261,7 @@ test('the palette finds projects, pages, and actions by a few letters', async ({
 
 test('a project whose script fails to load shows an error and opens after a retry', async ({ page }) => {
   const { name, publicId } = await createProject('Late Code')
-  await logInByRequest(page, 'staff')
+  await createSession(page, 'staff')
   const code = '**/assets/project-dialog-*.js'
   await page.route(code, (route) => route.abort())
   await page.goto(`/admin?project=${publicId}`)

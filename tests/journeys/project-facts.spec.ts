@@ -1,12 +1,10 @@
-import { createProject } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
 import { expectToast, logInByRequest } from './steps.ts'
+import { createProject } from './test-projects.ts'
 
 test('[RULE-06] staff edit the dates, EIN, and notes of a project', async ({ page }) => {
   const own = await createProject('Dated Case')
-  await logInByRequest(page, 'staff')
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await page.goto(`/admin?project=${own.publicId}&tab=edit`)
+  await logInByRequest(page, 'staff', `/admin?project=${own.publicId}&tab=edit`)
   const dialog = page.getByRole('dialog', { name: own.name })
   const facts = {
     'EIN number': '47-1234567',

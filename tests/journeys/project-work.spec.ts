@@ -1,5 +1,5 @@
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
 import { expectToast, logInByRequest, openStaffTab } from './steps.ts'
 
 test('a search during typing keeps the typed text', async ({ page }) => {

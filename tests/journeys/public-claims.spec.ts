@@ -1,6 +1,6 @@
 import { claims } from '#contract/brand.ts'
 import { expect, test } from './journey.ts'
-import { createAddress } from './steps.ts'
+import { createUniqueEmailAddress } from './steps.ts'
 
 const publicPathsByStatement = {
   '[ROLE-02]': ['/', '/login', '/select-package', '/about', '/contact', '/terms', '/privacy', '/cookies'],
@@ -95,8 +95,18 @@ test('the home page shows a sample dashboard, the prices, and the 45 days', asyn
   await test.step('the conditions for the timeline and what others decide', async () => {
     const part = (title: RegExp) =>
       home.locator('div').filter({ has: page.locator(':scope > h3').filter({ hasText: title }) })
-    await expect(part(/^How 45 days/).getByRole('listitem')).toHaveText([/up front/, /20 days/, /IRS/])
-    await expect(part(/control$/).getByRole('listitem')).toHaveText([/^The IRS/, /^Your state/, /^Google/])
+    await expect(part(/^How 45 days/).getByRole('listitem')).toHaveText([
+      /up front/,
+      /20 days/,
+      /IRS/,
+      /fast end/,
+    ])
+    await expect(part(/control$/).getByRole('listitem')).toHaveText([
+      /^The IRS/,
+      /^Your state/,
+      /^Google/,
+      /^If one/,
+    ])
   })
 
   await test.step('the three ways compared by time, cost, and remaining work', async () => {
@@ -107,8 +117,8 @@ test('the home page shows a sample dashboard, the prices, and the 45 days', asyn
       ['What you pay', /fees/, /\$3,000–7,500/, /^\$6,000 or \$9,000 once/],
       ['What you do', /./, /./, /^Answer a few questions/],
     ] as const
-    for (const [place, texts] of told.entries())
-      await expect(ways.locator('tbody tr').nth(place).locator('th, td')).toHaveText([...texts])
+    for (const [index, texts] of told.entries())
+      await expect(ways.locator('tbody tr').nth(index).locator('th, td')).toHaveText([...texts])
   })
 
   await test.step('the stories are labeled as illustrative', () =>
@@ -122,7 +132,7 @@ test('the price covers the same in the terms, at checkout, and on receipts', asy
   )
   await page.goto('/select-package?package=starter')
   await page.locator('input[name=name]').fill('Noor Haddad')
-  await page.locator('input[name=email]').fill(createAddress('fees'))
+  await page.locator('input[name=email]').fill(createUniqueEmailAddress('fees'))
   await page.locator('input[name=disclosureAgreed]').check()
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   const summary = page.getByRole('region', { name: 'Order Summary' })

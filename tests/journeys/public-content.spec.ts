@@ -1,4 +1,5 @@
 import type { Locator } from '@playwright/test'
+import { invoiceNote, ongoingNote, refundTexts, supportNote } from '#contract/packages.ts'
 import { expect, test } from './journey.ts'
 
 /** Returns the text and target of every link in a section. */
@@ -34,7 +35,7 @@ test('the sections and claims of the home page', async ({ page }) => {
     const names = await main.locator('#testimonials li > p > span:first-child').all()
     const tops = await Promise.all(names.map(async (name) => (await name.boundingBox())?.y))
     expect(tops, 'who speaks is named at one height').toEqual([tops[0], tops[0], tops[0]])
-    await expect(section('FAQ').locator('details')).toHaveCount(7)
+    await expect(section('FAQ').locator('details')).toHaveCount(8)
     await expect(main.locator('section').last().getByRole('link')).toHaveText('Start Your Application Today')
   })
 
@@ -49,6 +50,13 @@ test('the sections and claims of the home page', async ({ page }) => {
 
   await test.step('[BIZ-10] the return net of the price', () =>
     expect(figure('Net return, year one')).toHaveText('1,233%'))
+
+  await test.step('the assumption behind the returns', async () => {
+    await expect(main.locator('#pricing article').first()).toContainText(
+      'if your ads use all $10,000 each month',
+    )
+    await expect(main.locator('#pricing')).toContainText('These returns count the full grant')
+  })
 
   await test.step('[BIZ-02] an approval rate of 99.2%', () =>
     expect(figure('approval rate')).toHaveText('99.2%'))
@@ -78,6 +86,8 @@ test('the sections and claims of the home page', async ({ page }) => {
   await test.step('[BIZ-22] 30 days of support', async () => {
     await expect(main).toContainText('Starter includes 30 days of support after launch')
     await expect(main.getByRole('row', { name: '30 days of support after launch' })).toHaveCount(1)
+    await expect(main.locator('#pricing article').first()).toContainText(supportNote)
+    await expect(main.locator('#pricing article').last()).toContainText(ongoingNote)
   })
 })
 
@@ -105,6 +115,18 @@ test('both packages with their prices on the home page and the selection page', 
   }
 })
 
+test('the prices say how a board gets an invoice before it pays', async ({ page }) => {
+  for (const path of ['/', '/select-package']) {
+    await page.goto(path)
+    await expect(
+      page.getByRole('main').locator('p').filter({ hasText: 'Does your board need an invoice?' }),
+    ).toContainText(invoiceNote)
+  }
+  await page.goto('/')
+  await page.getByText('Can our board get an invoice before we pay?').click()
+  await expect(page.locator('details[open]')).toContainText(invoiceNote)
+})
+
 test('[BIZ-24] every refund promise links to the refund section of the terms', async ({ page }) => {
   const praise = page
     .locator('main')
@@ -116,10 +138,12 @@ test('[BIZ-24] every refund promise links to the refund section of the terms', a
   ] as const) {
     await page.goto(path)
     await expect(praise).toHaveCount(times)
-    for (const text of await praise.all())
+    for (const text of await praise.all()) {
       await expect(text.locator('a')).toHaveAttribute('href', '/terms#refunds')
+      await expect(text).toContainText(`${refundTexts.grantLimits} ${refundTexts.exception}`)
+    }
   }
-  await page.getByRole('link', { name: 'See the terms and time limits' }).click()
+  await page.getByRole('link', { name: 'See the Terms', exact: true }).click()
   await expect(page).toHaveURL('/terms#refunds')
   await expect(page.getByRole('heading', { name: /Refunds$/ })).toBeInViewport()
   await expect(page.locator('#refunds')).toContainText('within 3 months of submission')
@@ -251,7 +275,7 @@ for (const path of ['/terms', '/privacy', '/cookies'])
     await test.step('[PUB-27] every section has a title and text', async () => {
       expect(titles.length).toBeGreaterThan(3)
       expect(titles.map((title) => Number.parseInt(title, 10))).toEqual(
-        titles.map((_title, place) => place + 1),
+        titles.map((_title, index) => index + 1),
       )
       for (const text of await sections.allTextContents()) expect(text.length, text).toBeGreaterThan(80)
     })
@@ -259,7 +283,7 @@ for (const path of ['/terms', '/privacy', '/cookies'])
     await test.step('[PUB-28] a table of contents links to every section, and the text has an effective date', async () => {
       const ids = await sections.evaluateAll((all) => all.map(({ id }) => `#${id}`))
       expect(await findLinks(main.getByRole('navigation', { name: 'Contents' }))).toEqual(
-        titles.map((title, place) => [title, ids[place]]),
+        titles.map((title, index) => [title, ids[index]]),
       )
       await expect(
         main.getByText(/^(Version 1\.0, effective|Effective) [A-Z][a-z]+ \d{1,2}, 20\d\d$/),

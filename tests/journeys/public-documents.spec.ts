@@ -29,7 +29,7 @@ const paths = [
 const validator = new HtmlValidate({
   extends: ['html-validate:standard'],
   rules: {
-    // These rules concern only style, and the framework's output doesn't follow them.
+    // The next four rules concern only style, and the framework's output doesn't follow them.
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'doctype-style': 'off',
@@ -97,7 +97,7 @@ test('[BIZ-13] every mention of the application time says about 10–15 minutes'
   for (const path of paths) {
     const html = await (await request.get(path)).text()
     const [main = ''] = /<main[\s\S]*<\/main>/.exec(html) ?? []
-    // Excludes the lifetime of password links. All other sentences are about the application.
+    // Excludes the lifetime of password links. All other sentences with “minutes” are about the application.
     for (const sentence of main.replace('expires in 60 minutes', '').match(/[^.<>]*\bminutes\b/g) ?? []) {
       expect(sentence, path).toContain('about 10–15 minutes')
       pathsThatSay.push(path)

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { submitApplication } from '#contract/projects'
-import { application } from '../users.ts'
-import { createClient, orderPackage } from './admin-steps.ts'
+import { sampleApplication } from '../users.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
-import { createAddress, logIn, waitForEmail } from './steps.ts'
+import { createClient, orderPackage } from './staff-steps.ts'
+import { createUniqueEmailAddress, logIn, waitForEmail } from './steps.ts'
 
 const QUESTION_COUNT = 34
 
@@ -50,7 +50,7 @@ test('a visitor checks which IRS form fits, gets it by email, and goes on to the
     await captureScreen(page, info, 'eligibility-full-form')
   })
   await test.step('the result arrives by email', async () => {
-    const email = createAddress('founder')
+    const email = createUniqueEmailAddress('founder')
     await page.getByLabel('Get the result by email').fill(email)
     await page.waitForFunction(() => performance.now() > 2100)
     await page.getByRole('button', { name: 'Email my result' }).click()
@@ -62,7 +62,7 @@ test('a visitor checks which IRS form fits, gets it by email, and goes on to the
   await test.step('the package they choose is ready to pay', async () => {
     await page.getByRole('radio', { name: /Starter/ }).check()
     await page.locator('input[name=name]').fill('Amara Okafor')
-    await page.locator('input[name=email]').fill(createAddress('founder'))
+    await page.locator('input[name=email]').fill(createUniqueEmailAddress('founder'))
     await page.locator('input[name=disclosureAgreed]').check()
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
     await expect(page).toHaveURL(/\/checkout\//)
@@ -73,7 +73,7 @@ test('a visitor checks which IRS form fits, gets it by email, and goes on to the
 test('a client takes over the answers given before the purchase @phone', async ({ page }, info) => {
   const { client, email } = await createClient('Ines Moreau')
   const publicId = await orderPackage(client, 'starter')
-  await client.call(submitApplication, { params: { publicId }, body: application })
+  await client.call(submitApplication, { params: { publicId }, body: sampleApplication })
   await page.goto('/eligibility')
   await answerAll(page, 'no')
   await logIn(page, email)

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { copySessionToBrowser, createClient, logInAsStaff } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+import { copySessionToBrowser, createClient, logInAsStaff } from './staff-steps.ts'
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 600
 

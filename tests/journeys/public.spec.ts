@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { captureScreen } from './capture-screen.ts'
 import { expectCountdownRedirect } from './countdown.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
 import { expectHydrated, logInByRequest, watchHydration } from './steps.ts'
 
 const pages = [

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { SESSION_HINT_COOKIE } from '#contract/identity'
 import { expect, test } from './journey.ts'
-import { createAddress, delayResponses, expectToast } from './steps.ts'
+import { createUniqueEmailAddress, delayResponses, expectToast } from './steps.ts'
 
 const recordCalls = (page: Page): string[] => {
   const calls: string[] = []
@@ -39,7 +39,7 @@ test('[PKG-08] a purchase works with only the keyboard', async ({ page }) => {
   await tabToElement(page, 'textbox', /Your name/)
   await page.keyboard.type('Noor Haddad')
   await tabToElement(page, 'textbox', /Email/)
-  await page.keyboard.type(createAddress('keyboard'))
+  await page.keyboard.type(createUniqueEmailAddress('keyboard'))
   await tabToElement(page, 'checkbox', /./)
   await page.keyboard.press('Space')
   await tabToElement(page, 'button', /Continue to Payment/)
@@ -82,7 +82,7 @@ test.describe('with reduced motion', () => {
     expect(await moving()).toEqual([])
     await page.goto('/select-package?package=full')
     await page.locator('input[name=name]').fill('Noor Haddad')
-    await page.locator('input[name=email]').fill(createAddress('calm'))
+    await page.locator('input[name=email]').fill(createUniqueEmailAddress('calm'))
     await page.locator('input[name=disclosureAgreed]').check()
     expect(await moving()).toEqual([])
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
@@ -102,7 +102,7 @@ test('two tabs stay in sync: a paid project is not paid twice, and a logout appl
 }) => {
   await page.goto('/select-package?package=starter')
   await page.locator('input[name=name]').fill('Noor Haddad')
-  await page.locator('input[name=email]').fill(createAddress('tabs'))
+  await page.locator('input[name=email]').fill(createUniqueEmailAddress('tabs'))
   await page.locator('input[name=disclosureAgreed]').check()
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}$/)

@@ -1,14 +1,14 @@
 import { changeStatus } from '#contract/projects'
 import { createPdf, sendFile } from '../uploads.ts'
+import { captureScreen } from './capture-screen.ts'
+import { expect, test } from './journey.ts'
 import {
   copySessionToBrowser,
   createClient,
   enterStaffArea,
   logInAsStaff,
   orderPackage,
-} from './admin-steps.ts'
-import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+} from './staff-steps.ts'
 import { dismissToast, expectToast, logIn } from './steps.ts'
 
 const createProjectInProgress = async (name: string) => {

@@ -1,14 +1,14 @@
 import { changeStatus } from '#contract/projects'
+import { captureScreen } from './capture-screen.ts'
+import { expect, test } from './journey.ts'
 import {
   copySessionToBrowser,
   createClient,
   createPaidClient,
   logInAsStaff,
   orderPackage,
-} from './admin-steps.ts'
-import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
-import { dismissToast, expectToast, logInByRequest } from './steps.ts'
+} from './staff-steps.ts'
+import { createSession, dismissToast, expectToast, logInByRequest } from './steps.ts'
 
 const ACCOUNT_TOTAL_ROW = 'Total: Account, --, --,USD,"2,240.50","21,345",1100,5.2%,31.5'
 const createReportFile = (...rows: string[]) => ({
@@ -31,9 +31,7 @@ const rows = [
 
 test('staff import a report, replace it with a corrected one, and undo that', async ({ page }, info) => {
   const { publicId } = await createPaidClient('Ines Marlow')
-  await logInByRequest(page, 'staff')
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await page.goto(`/admin/campaigns/${publicId}`)
+  await logInByRequest(page, 'staff', `/admin/campaigns/${publicId}`)
   await expect(page.getByText('No results yet.')).toBeVisible()
   await captureScreen(page, info, 'results-empty')
   const chooser = page.getByLabel('Google Ads report')
@@ -113,9 +111,7 @@ test('staff confirm questionable parts of a report before importing it, and the 
   const publicId = await orderPackage(client, 'starter')
   const staff = await logInAsStaff()
   await staff.call(changeStatus, { params: { publicId }, body: { status: 'live' } })
-  await logInByRequest(page, 'staff')
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await page.goto(`/admin/campaigns/${publicId}`)
+  await logInByRequest(page, 'staff', `/admin/campaigns/${publicId}`)
   const chooser = page.getByLabel('Google Ads report')
   const choose = (name: string) => chooser.setInputFiles(`server/domains/results/report/cases/${name}.csv`)
 
@@ -167,9 +163,7 @@ test('staff confirm questionable parts of a report before importing it, and the 
 
 test('staff record a month by hand and confirm before overwriting it', async ({ page }, info) => {
   const { publicId } = await createPaidClient('Jonas Pell')
-  await logInByRequest(page, 'staff')
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await page.goto(`/admin/campaigns/${publicId}`)
+  await logInByRequest(page, 'staff', `/admin/campaigns/${publicId}`)
   const record = async (cost: string) => {
     await page.getByRole('button', { name: 'Record a month by hand' }).click()
     const dialog = page.getByRole('dialog', { name: 'Record a month' })
@@ -203,13 +197,12 @@ for (const colorScheme of ['light', 'dark'] as const)
     page,
   }, info) => {
     await page.emulateMedia({ colorScheme })
-    await logInByRequest(page, 'client')
+    await createSession(page, 'client')
     const openResults = async (name: string) => {
       await page.goto('/dashboard')
       await page.getByRole('article').filter({ hasText: name }).getByRole('link').first().click()
       await page.getByRole('tab', { name: 'Results' }).click()
     }
-    await expect(page.getByRole('heading', { name: 'Your projects' })).toBeVisible()
     await openResults('Tidewater Reading Room')
     const results = page.getByRole('tabpanel')
     await expect(results.getByText(/people came to your site through your ads\./)).toBeVisible()
@@ -232,9 +225,7 @@ for (const colorScheme of ['light', 'dark'] as const)
 test('staff see which account is at risk and record an issue and then its proof @phone', async ({
   page,
 }, info) => {
-  await logInByRequest(page, 'staff')
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await page.goto('/admin/campaigns')
+  await logInByRequest(page, 'staff', '/admin/campaigns')
   const account = page.getByRole('row', { name: /Brightwells Clinic Rides/ })
   await expect(account).toContainText('More than half unspent')
   await expect(account).toContainText('Click-through rate')
@@ -249,7 +240,7 @@ test('staff see which account is at risk and record an issue and then its proof 
   await expect(rule('Click-through rate')).toContainText(/What to do: Pause keywords/)
   await captureScreen(page, info, 'campaign-rules')
 
-  // Uses a month that no other journey uses.
+  // Records checks in a new project, so that other journeys don't see them.
   await page.goto(`/admin/campaigns/${(await createPaidClient('Tove Aldrin')).publicId}`)
   const record = async (value: string, note: string) => {
     await rule('Sitelinks').getByRole('button', { name: 'Record a check: Sitelinks' }).click()

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import type { getRetention } from '#contract/retention'
 import type { RouteReply } from '#contract/route.ts'
-import { createClient, orderPackage } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
-import { expectToast, logInByRequest } from './steps.ts'
+import { createClient, orderPackage } from './staff-steps.ts'
+import { createSession, expectToast, logInByRequest } from './steps.ts'
 
 type Retention = RouteReply<typeof getRetention>
 
@@ -36,8 +36,7 @@ test('staff mark a project “do not delete”, and the mark is listed until the
 }, info) => {
   const { client } = await createClient('Odile Marsh')
   const publicId = await orderPackage(client, 'starter')
-  await logInByRequest(page, 'staff')
-  await page.goto(`/admin?project=${publicId}`)
+  await logInByRequest(page, 'staff', `/admin?project=${publicId}`)
   await page.getByRole('button', { name: 'Do not delete' }).click()
   const dialog = page.getByRole('dialog', { name: 'Do not delete' })
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -59,7 +58,7 @@ test('staff mark a project “do not delete”, and the mark is listed until the
 })
 
 test('staff choose old projects, see what goes with them, and delete them @phone', async ({ page }, info) => {
-  await logInByRequest(page, 'staff')
+  await createSession(page, 'staff')
   await addExpiredProjects(page)
   await page.goto('/admin/retention')
   await expect(page.getByRole('heading', { name: 'Old projects (2)' })).toBeVisible()

@@ -1,15 +1,14 @@
 import ICAL from 'ical.js'
 import { getObligationName, overrideRule } from '#contract/formation'
-import { copySessionToBrowser, logInAsStaff } from './admin-steps.ts'
-import { createIncorporatedClient } from './incorporated.ts'
+import { captureScreen } from './capture-screen.ts'
+import { createIncorporatedClient } from './incorporated-clients.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+import { copySessionToBrowser, logInAsStaff } from './staff-steps.ts'
 import { expectToast, logInByRequest } from './steps.ts'
 
 test('staff replace a fee with its source, and restore the delivered one', async ({ page }, info) => {
   const state = 'WY'
-  await logInByRequest(page, 'staff')
-  await page.goto(`/admin/rules?view=all&search=${state}+formation+fee`)
+  await logInByRequest(page, 'staff', `/admin/rules?view=all&search=${state}+formation+fee`)
   await page.getByRole('button', { name: `${state}: Formation fee` }).click()
   const dialog = page.getByRole('dialog', { name: `${state}: Formation fee` })
   await dialog.getByRole('button', { name: 'Replace or confirm' }).click()
@@ -67,8 +66,7 @@ test('a new due date changes a client’s calendar and calendar feed, which say 
   await expect(reports.first()).toBeVisible()
   await expect(reports.filter({ hasText: 'Feb 28, 2027' })).toHaveCount(0)
 
-  await logInByRequest(page, 'staff')
-  await page.goto(`/admin/rules?view=all&search=${state}+annual+report`)
+  await logInByRequest(page, 'staff', `/admin/rules?view=all&search=${state}+annual+report`)
   await page.getByRole('button', { name: `${state}: Annual Report` }).click()
   const dialog = page.getByRole('dialog', { name: `${state}: Annual Report` })
   await dialog.getByRole('button', { name: 'Replace or confirm' }).click()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import { expect } from './journey.ts'
-import { createAddress } from './steps.ts'
+import { createUniqueEmailAddress } from './steps.ts'
 
 export interface ScreenRead {
   /** The source file that contains the query, relative to web/. */
@@ -36,6 +36,13 @@ const getStaffProjectPath = (tab: string) => (project: string) => `/admin?projec
 const getProjectPath = (tab: string) => (project: string) => `/project/${project}?tab=${tab}`
 const getCampaignPath = (project: string) => `/admin/campaigns/${project}`
 
+const chooseStatusInPanel = async (page: Page) => {
+  await page
+    .getByRole('dialog')
+    .getByLabel(/^Change status of/)
+    .selectOption('under_review')
+}
+
 const staffReads: Omit<ScreenRead, 'who'>[] = [
   {
     file: 'domains/staff/projects/projects-area.tsx',
@@ -64,6 +71,23 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     isLookedAt: true,
   },
   {
+    file: 'domains/staff/projects/open-work.tsx',
+    at: getStaffProjectPath('details'),
+    read: /\/api\/projects\/[^/]+\/document-requests/,
+    says: 'We couldn’t check what’s still open',
+    stays: 'Status Update Notification',
+    open: chooseStatusInPanel,
+    isLookedAt: true,
+  },
+  {
+    file: 'domains/staff/projects/open-work.tsx',
+    at: getStaffProjectPath('details'),
+    read: /\/api\/projects\/[^/]+\/screener/,
+    says: 'We couldn’t check what’s still open',
+    stays: 'Status Update Notification',
+    open: chooseStatusInPanel,
+  },
+  {
     file: 'domains/staff/projects/assignee-choices.tsx',
     at: '/admin?assignee=1',
     read: /\/api\/admin\/staff/,
@@ -79,7 +103,7 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     isLookedAt: true,
   },
   {
-    file: 'domains/staff/projects/addressed-project.tsx',
+    file: 'domains/staff/projects/project-panel-layout.tsx',
     at: (project) => `/admin?project=${project}&view=full`,
     read: /\/api\/admin\/projects\/[0-9a-f-]{36}$/,
     says: 'We couldn’t load the project',
@@ -134,7 +158,7 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     never: ['Passed'],
   },
   {
-    file: 'domains/formation/screening-section.tsx',
+    file: 'domains/formation/screening-review-section.tsx',
     at: getStaffProjectPath('formation'),
     read: /\/screener$/,
     says: 'We couldn’t load the eligibility answers',
@@ -207,6 +231,13 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     read: /\/history$/,
     says: 'We couldn’t load the history',
     never: ['Nothing has happened yet.'],
+  },
+  {
+    file: 'domains/projects/people/people-overview.tsx',
+    at: getStaffProjectPath('details'),
+    read: /\/people$/,
+    says: 'We couldn’t load the people',
+    stays: 'Admin Notes',
   },
   {
     file: 'domains/staff/projects/project-details.tsx',
@@ -318,7 +349,7 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     prepare: async (page) => {
       const data = {
         fullName: 'Ada Finch',
-        email: createAddress('visitor'),
+        email: createUniqueEmailAddress('visitor'),
         subject: 'A question',
         message: 'What does it cost us?',
       }
@@ -446,7 +477,7 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     never: ['All set'],
   },
   {
-    file: 'domains/results/monthly/due-reports.tsx',
+    file: 'domains/results/monthly/last-month-reports.tsx',
     at: '/admin/campaigns',
     read: /\/api\/admin\/monthly-reports/,
     says: 'We couldn’t load the monthly reports',
@@ -460,7 +491,7 @@ const staffReads: Omit<ScreenRead, 'who'>[] = [
     never: ['No results yet.'],
   },
   {
-    file: 'domains/grant/monitor/grant-standing.tsx',
+    file: 'domains/grant/monitor/grant-evaluation.tsx',
     at: getCampaignPath,
     read: /\/api\/admin\/projects\/[^/]+\/grant$/,
     says: 'We couldn’t load the rules',
@@ -643,7 +674,7 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
     never: ['Not filed yet.'],
   },
   {
-    file: 'domains/formation/calendar/support-section.tsx',
+    file: 'domains/formation/calendar/public-support-calculator.tsx',
     at: getProjectPath('formation'),
     read: /\/support-limits$/,
     says: 'We couldn’t load the limits',
@@ -697,7 +728,7 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
   },
 ]
 
-/** Every request that loads data for a screen, with the error message shown when it fails. */
+/** Requests that load data for a screen, each with the error message shown when it fails. */
 export const screenReads: readonly ScreenRead[] = [
   ...staffReads.map((row) => ({ ...row, who: 'staff' as const })),
   ...clientReads.map((row) => ({ ...row, who: 'client' as const })),
@@ -707,8 +738,11 @@ export const screenReads: readonly ScreenRead[] = [
  * Files with requests that aren't in `screenReads`, and why: the spec that covers the failure, or the reason
  * for having no test.
  */
-export const unscreenedReads: readonly (readonly [file: string, reason: string])[] = [
-  ['domains/documents/requests/request-dialog.tsx', 'Loaded, as the list of documents below the dialog'],
+export const excludedReads: readonly (readonly [file: string, reason: string])[] = [
+  [
+    'domains/documents/requests/request-documents-dialog.tsx',
+    'Loaded, as the list of documents below the dialog',
+  ],
   ['domains/projects/people/invitation-screen.tsx', 'people.spec.ts'],
   ['domains/formation/use-document-choices.tsx', 'formation.spec.ts'],
   [
@@ -716,7 +750,7 @@ export const unscreenedReads: readonly (readonly [file: string, reason: string])
     'The Formation tab shows the same failure of the same call',
   ],
   ['domains/formation/drafts/draft-dialog.tsx', 'formation-drafts.spec.ts'],
-  ['domains/formation/signatures/request-dialog.tsx', 'signatures.spec.ts'],
+  ['domains/formation/signatures/request-dialog.tsx', 'signature-changes.spec.ts'],
   ['domains/formation/signatures/sign-screen.tsx', 'signatures.spec.ts'],
   ['domains/formation/signatures/signing-document.tsx', 'signatures.spec.ts'],
   ['domains/formation/desk/templates-dialog.tsx', 'Without it, the newest complete project is shown'],
@@ -733,7 +767,7 @@ export const unscreenedReads: readonly (readonly [file: string, reason: string])
   ['domains/payments/checkout/checkout-screens.tsx', 'failures.spec.ts'],
   ['domains/payments/checkout/checkout-screens.tsx', 'client-guards.spec.ts'],
   ['domains/payments/checkout/checkout-screens.tsx', 'client-guards.spec.ts'],
-  ['domains/staff/projects/status-change.tsx', 'status-mail.spec.ts: the dialog opens empty [MAIL-10]'],
+  ['domains/staff/projects/status-change.tsx', 'status-email.spec.ts: the dialog opens empty [MAIL-10]'],
   ['domains/email/templates/email-preview.tsx', 'Loaded, as the template it previews'],
   [
     'domains/payments/checkout/purchase-form.tsx',
@@ -752,7 +786,7 @@ export const unscreenedReads: readonly (readonly [file: string, reason: string])
   ['domains/staff/project-picker.tsx', 'The list of projects shows the same failure of the same call'],
   ['domains/identity/reauthentication.tsx', 'Loads a part of the program, not data'],
   ['domains/identity/reauthentication-form.tsx', 'Loaded, in a dialog that can be closed'],
-  ['domains/staff/projects/addressed-project.tsx', 'Loads a part of the program, not data'],
+  ['domains/staff/projects/project-panel-layout.tsx', 'Loads a part of the program, not data'],
   ['domains/staff/projects/status-change.tsx', 'Loads a part of the program, not data'],
   ['domains/grant/project-campaign.tsx', 'The rules show the same failure of the same call'],
   ['domains/formation/profile/ntee-field.tsx', 'Loads a part of the program, not data'],

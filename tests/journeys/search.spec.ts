@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { createProject, sendClientMessage } from './admin-projects.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
 import { logInByRequest, openStaffTab, staffTabs } from './steps.ts'
+import { createProject, sendClientMessage } from './test-projects.ts'
 
 const search = async (page: Page, text: string) => {
   await page.keyboard.press('Control+k')
@@ -68,14 +68,21 @@ test('the palette finds a project and its message, and opens the conversation th
     await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
     await expect(page).toHaveURL('/admin/people')
   })
+
+  await test.step('an amount leads to the list that finds it', async () => {
+    await search(page, '$9,000.00')
+    const options = page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option')
+    await expect(options.filter({ hasText: 'Show projects with' })).toHaveCount(0)
+    await options.filter({ hasText: 'Show payments with “$9,000.00” in the list' }).click()
+    await expect(page).toHaveURL(/\/admin\/payments\?search=/)
+    await expect(page.getByRole('row').filter({ hasText: '$9,000' }).first()).toBeVisible()
+  })
 })
 
 test('all tabs of a project can be reached beside the list, also by keyboard', async ({ page }, info) => {
   const own = await createProject(`Tabs ${Date.now().toString(36)}`)
   await sendClientMessage(own, 'Hello?')
-  await logInByRequest(page, 'staff')
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await page.goto(`/admin?project=${own.publicId}&tab=details`)
+  await logInByRequest(page, 'staff', `/admin?project=${own.publicId}&tab=details`)
   const panel = page.getByRole('dialog', { name: own.name })
   for (const tab of staffTabs) await openStaffTab(panel, tab)
   await captureScreen(page, info, 'panel-tab-from-menu')
@@ -100,9 +107,7 @@ test('a wide screen shows the conversation beside the details', async ({ page },
   await page.setViewportSize({ width: 1536, height: 900 })
   const own = await createProject(`Two columns ${Date.now().toString(36)}`)
   await sendClientMessage(own, 'May I call you on Monday?')
-  await logInByRequest(page, 'staff')
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await page.goto(`/admin?search=${encodeURIComponent(own.name)}&project=${own.publicId}`)
+  await logInByRequest(page, 'staff', `/admin?search=${encodeURIComponent(own.name)}&project=${own.publicId}`)
   const panel = page.getByRole('dialog', { name: own.name })
   await expect(panel.getByText('Basic Information')).toBeVisible()
   await expect(panel.getByText('May I call you on Monday?')).toBeVisible()

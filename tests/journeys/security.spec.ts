@@ -1,12 +1,12 @@
 import { login } from '#contract/identity'
 import { createBrowser } from '../browser.ts'
-import { createPaidClient, enterStaffArea } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
-import { createAddress, expectToast } from './steps.ts'
+import { createPaidClient, enterStaffArea } from './staff-steps.ts'
+import { createUniqueEmailAddress, expectToast } from './steps.ts'
 
 test('staff review events, logins, lockouts, and sessions, and act on them', async ({ page }, info) => {
-  const email = createAddress('guessed')
+  const email = createUniqueEmailAddress('guessed')
   const guesser = createBrowser(process.env.BASE_URL ?? '')
   for (let guess = 0; guess < 5; guess++)
     await guesser.refused(login, { body: { email, password: 'Wrong-Bridge-7' } })

@@ -1,5 +1,5 @@
 import { expect, strictExpect, test } from './journey.ts'
-import { createAddress, delayResponses, expectToast } from './steps.ts'
+import { createUniqueEmailAddress, delayResponses, expectToast } from './steps.ts'
 
 // The test controls the clock. Animations don't use that clock, so they're turned off.
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -32,7 +32,7 @@ test('[PKG-12] selecting a package refetches the user, waits 100 ms, and opens t
   await page.clock.install()
   await page.goto('/select-package?package=starter')
   await page.locator('input[name=name]').fill('Noor Haddad')
-  await page.locator('input[name=email]').fill(createAddress('patient'))
+  await page.locator('input[name=email]').fill(createUniqueEmailAddress('patient'))
   await page.locator('input[name=disclosureAgreed]').check()
   // A request for the next page's script shows the navigation before the URL changes.
   const scripts: string[] = []

@@ -1,6 +1,6 @@
 import { setPassword } from '#contract/identity'
-import { copySessionToBrowser, createPaidClient } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
+import { copySessionToBrowser, createPaidClient } from './staff-steps.ts'
 import { waitForEmail } from './steps.ts'
 
 test('[RULE-20] success page, onboarding, and dashboard offer "Set your password" while the client has none', async ({
@@ -8,24 +8,24 @@ test('[RULE-20] success page, onboarding, and dashboard offer "Set your password
   page,
 }) => {
   const { browser, email, sessionId, publicId } = await createPaidClient('Maya Brooks')
-  const places = [
+  const paths = [
     `/payment-success?session_id=${sessionId}`,
     `/onboarding?projectId=${publicId}`,
     '/dashboard',
   ]
   const offer = page.getByRole('button', { name: 'Set your password' })
-  const open = async (place: string) => {
-    await page.goto(place)
+  const open = async (path: string) => {
+    await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Payment Successful!|^Onboarding$|Maya/)
-    if (place.startsWith('/payment')) await page.getByRole('button', { name: 'Stay on this page' }).click()
+    if (path.startsWith('/payment')) await page.getByRole('button', { name: 'Stay on this page' }).click()
   }
 
   await copySessionToBrowser(context, browser)
-  for (const place of places) {
-    await open(place)
+  for (const path of paths) {
+    await open(path)
     await expect(offer).toBeVisible()
   }
-  /** Returns the token of the newest email. Each new link invalidates the previous one. */
+  /** Returns the token of the newest email. */
   const findNewestToken = async () => {
     const { html } = await waitForEmail(email, /Set your Causeway password/)
     return /#token=([\w-]+)/.exec(html)?.[1] ?? ''
@@ -39,8 +39,8 @@ test('[RULE-20] success page, onboarding, and dashboard offer "Set your password
   await expect.poll(findNewestToken).not.toBe(first)
   await browser.call(setPassword, { body: { token: await findNewestToken(), password: 'Granite-Bridge-7' } })
   await copySessionToBrowser(context, browser)
-  for (const place of places) {
-    await open(place)
+  for (const path of paths) {
+    await open(path)
     await expect(offer).toHaveCount(0)
   }
 })

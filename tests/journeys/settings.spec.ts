@@ -1,6 +1,6 @@
-import { copySessionToBrowser, createClient, enterStaffArea, orderPackage } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+import { copySessionToBrowser, createClient, enterStaffArea, orderPackage } from './staff-steps.ts'
 import { DEMO_PASSWORD, expectToast } from './steps.ts'
 
 test('staff change session lifetimes', async ({ page }, info) => {

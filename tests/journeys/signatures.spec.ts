@@ -1,117 +1,24 @@
-import { readFile } from 'node:fs/promises'
-import type { Browser, Page } from '@playwright/test'
 import { listDocuments } from '#contract/documents'
-import {
-  type DraftKind,
-  generateDraft,
-  getDraftingFacts,
-  listFilings,
-  listSignatureRequests,
-  planFiling,
-  readSigning,
-  requestSignatures,
-  saveDraftingFacts,
-  saveOrganizationProfile,
-  signDocument,
-} from '#contract/formation'
-import { confirmEmail } from '#contract/identity'
-import { acceptInvitation, invitePerson } from '#contract/projects'
-import { createBrowser, type TestBrowser } from '../browser.ts'
-import { createDraftFacts } from '../formation/drafts.ts'
+import { listFilings, planFiling } from '#contract/formation'
 import { createPdf } from '../uploads.ts'
-import { copySessionToBrowser, createClient, logInAsStaff } from './admin-steps.ts'
-import { failRequests } from './broken-calls.ts'
-import { createApplicant } from './incorporated.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
-import { createAddress, dismissToast, expectToast, logInByRequest, waitForEmail } from './steps.ts'
-
-const { profile, drafting } = createDraftFacts()
-
-/** Confirms a client's email address with the link that was emailed at registration. */
-const confirmAddress = async (client: TestBrowser, address: string) => {
-  const { html } = await waitForEmail(address, /confirm/i)
-  await client.call(confirmEmail, { body: { token: /#token=([\w-]+)/.exec(html)?.[1] ?? '' } })
-}
-
-/** Creates a founder whose documents can be drafted. Of the directors, only one has an email address. */
-const createFounder = async () => {
-  const secretary = createAddress('secretary')
-  const { client, email, publicId } = await createApplicant('Maya Brooks')
-  await confirmAddress(client, email)
-  const params = { id: publicId }
-  const directors = profile.directors.map((director) =>
-    director.name === 'Marcus Bell' ? { ...director, email: secretary } : director,
-  )
-  const organization = { ...profile, directors }
-  await client.call(saveOrganizationProfile, { params, body: organization })
-  const { facts: seen } = await client.call(getDraftingFacts, { params })
-  await client.call(saveDraftingFacts, { params, body: { facts: drafting, seen } as never })
-  return { client, publicId, params, secretary, organization }
-}
-
-type Founder = Awaited<ReturnType<typeof createFounder>>
-
-const draft = ({ client, params }: Founder, kind: DraftKind) =>
-  client.call(generateDraft, { params: { ...params, kind }, body: {} })
-
-/** Drafts a document and requests signatures from people with these names. Returns their email addresses. */
-const requestFrom = async (founder: Founder, kind: 'bylaws' | 'articles', names: readonly string[]) => {
-  const { number } = await draft(founder, kind)
-  const signers = names.map((name) => ({ name, email: createAddress('signer') }))
-  await founder.client.call(requestSignatures, {
-    params: { ...founder.params, kind },
-    body: { version: number, signers },
-  })
-  return signers.map(({ email }) => email)
-}
-
-const findSigningPath = async (email: string): Promise<string> => {
-  const { html } = await waitForEmail(email, /asked you to sign/)
-  return /\/sign#token=[\w-]+/.exec(html)?.[0] ?? ''
-}
-
-const createVisitor = () => createBrowser(process.env.BASE_URL ?? '')
-
-/** Signs a document over HTTP with the token from an emailed link. */
-const signAs = async (name: string, email: string) => {
-  const token = (await findSigningPath(email)).replace(/^.*=/, '')
-  const visitor = createVisitor()
-  const signing = await visitor.call(readSigning, { body: { token } })
-  const documentSha256 = 'title' in signing ? signing.documentSha256 : ''
-  return visitor.call(signDocument, { body: { token, name, statementVersion: 1, documentSha256 } })
-}
-
-/** Opens a page without a session. */
-const openAsVisitor = async (browser: Browser, viewport: { width: number; height: number } | null) => {
-  const context = await browser.newContext({ viewport })
-  return { context, desk: await context.newPage() }
-}
-
-const phone = { width: 360, height: 740 }
-
-const openDrafts = async (page: Page, publicId: string) => {
-  await page.goto(`/project/${publicId}?tab=formation`)
-  return page.getByRole('region', { name: 'Document drafts' })
-}
-
-const findSignatures = (page: Page, title = 'Bylaws') =>
-  page.getByRole('region', { name: `Signatures of ${title}` })
-
-const openStatus = async (page: Page, title = 'Bylaws') => {
-  await page.getByRole('button', { name: `See signatures of ${title}` }).click()
-  return page.getByRole('dialog', { name: `Signatures: ${title}` })
-}
-
-const download = async (page: Page, click: () => Promise<void>): Promise<Buffer> => {
-  const started = page.waitForEvent('download')
-  await click()
-  return readFile(await (await started).path())
-}
-
-const verify = async (page: Page, name: string, buffer: Buffer) => {
-  await page.getByLabel('Document to verify').setInputFiles({ name, mimeType: 'application/pdf', buffer })
-}
+import { failRequests } from './request-failures.ts'
+import {
+  chooseFileToVerify,
+  createFounder,
+  findSignatures,
+  findSigningPath,
+  openAsVisitor,
+  openDrafts,
+  openSignatureStatus,
+  phoneViewportSize,
+  receiveDownload,
+  requestSignaturesFrom,
+  signAs,
+} from './signature-steps.ts'
+import { copySessionToBrowser, logInAsStaff } from './staff-steps.ts'
+import { createUniqueEmailAddress, dismissToast, expectToast, findEmails, waitForEmail } from './steps.ts'
 
 test('a founder requests signatures, directors sign by phone and on paper, and the signed document can be verified @phone', async ({
   context,
@@ -121,13 +28,14 @@ test('a founder requests signatures, directors sign by phone and on paper, and t
   test.slow()
   const founder = await createFounder()
   const { client, publicId, params, secretary } = founder
-  const director = createAddress('director')
-  const president = createAddress('president')
+  const director = createUniqueEmailAddress('director')
+  const president = createUniqueEmailAddress('president')
   await copySessionToBrowser(context, client)
   const drafts = await openDrafts(page, publicId)
   const bylaws = drafts.getByRole('listitem').filter({ hasText: 'Bylaws' }).first()
   let sent: Buffer = Buffer.from('')
   let signed: Buffer = Buffer.from('')
+  const scan = Buffer.from(createPdf(`Signed by Nora ${publicId}`))
 
   await test.step('the founder drafts bylaws and asks for three signatures', async () => {
     await bylaws.getByRole('button', { name: 'Make draft' }).click()
@@ -154,17 +62,17 @@ test('a founder requests signatures, directors sign by phone and on paper, and t
     await expect(findSignatures(page)).toContainText('0 of 3 signed')
     await dismissToast(page, 'Signatures requested')
     await captureScreen(page, info, 'signatures-row')
-    const status = await openStatus(page)
+    const status = await openSignatureStatus(page)
     await expect(status.getByRole('listitem')).toHaveCount(3)
     await captureScreen(page, info, 'signatures-open')
-    sent = await download(page, () => status.getByRole('link', { name: 'PDF to sign' }).click())
+    sent = await receiveDownload(page, () => status.getByRole('link', { name: 'PDF to sign' }).click())
     await status.getByRole('button', { name: 'Remind: Nora Whitfield' }).click()
     await expectToast(page, 'Link sent', director)
     await status.getByRole('button', { name: 'Close', exact: true }).click()
   })
 
   await test.step('the secretary signs on a phone, without an account', async () => {
-    const { context: own, desk } = await openAsVisitor(browser, phone)
+    const { context: own, desk } = await openAsVisitor(browser, phoneViewportSize)
     const addresses: string[] = []
     desk.on('request', (request) => addresses.push(request.url()))
     const path = await findSigningPath(secretary)
@@ -200,10 +108,12 @@ test('a founder requests signatures, directors sign by phone and on paper, and t
   })
 
   await test.step('a director signs on paper, and staff confirm the scan', async () => {
-    const status = await openStatus(page)
+    const status = await openSignatureStatus(page)
     await status.getByRole('button', { name: 'Sign on paper' }).click()
     const paper = page.getByRole('dialog', { name: 'Sign on paper' })
-    const printed = await download(page, () => paper.getByRole('link', { name: 'Download to print' }).click())
+    const printed = await receiveDownload(page, () =>
+      paper.getByRole('link', { name: 'Download to print' }).click(),
+    )
     expect(printed.subarray(0, 5).toString()).toBe('%PDF-')
     await paper.getByRole('button', { name: 'Send for confirmation' }).click()
     await expect(paper.getByText('Choose who signed')).toBeVisible()
@@ -212,7 +122,7 @@ test('a founder requests signatures, directors sign by phone and on paper, and t
     await paper.getByLabel('Signed pages', { exact: true }).setInputFiles({
       name: 'Signed by Nora.pdf',
       mimeType: 'application/pdf',
-      buffer: Buffer.from(createPdf('Signed')),
+      buffer: scan,
     })
     await expect(paper.getByText('Ready to send')).toBeVisible()
     await captureScreen(page, info, 'signatures-paper')
@@ -224,7 +134,7 @@ test('a founder requests signatures, directors sign by phone and on paper, and t
     const { context: own, desk } = await openAsVisitor(browser, page.viewportSize())
     await copySessionToBrowser(own, await logInAsStaff())
     await desk.goto(`/admin?project=${publicId}&tab=formation&view=full`)
-    const review = await openStatus(desk)
+    const review = await openSignatureStatus(desk)
     await expect(review.getByText('Signed on paper: please check the scan')).toBeVisible()
     await review.getByRole('button', { name: 'Refuse scan' }).click()
     await review.getByLabel('What’s wrong with it').fill('Page 2 is missing.')
@@ -254,15 +164,15 @@ test('a founder requests signatures, directors sign by phone and on paper, and t
     await expect(desk.getByText('Everyone signed')).toBeVisible()
     await captureScreen(desk, info, 'sign-complete')
     await waitForEmail(president, /^Signed: /)
-    signed = await download(desk, () =>
+    signed = await receiveDownload(desk, () =>
       desk.getByRole('button', { name: 'Download signed PDF' }).first().click(),
     )
     await own.close()
     await expect(findSignatures(page)).toContainText('All 3 signed')
-    const status = await openStatus(page)
+    const status = await openSignatureStatus(page)
     await expect(status.getByText('Everyone signed')).toBeVisible()
     await captureScreen(page, info, 'signatures-complete')
-    const own2 = await download(page, () =>
+    const own2 = await receiveDownload(page, () =>
       status.getByRole('link', { name: 'Signed PDF', exact: true }).click(),
     )
     expect(own2.equals(signed)).toBe(true)
@@ -278,23 +188,27 @@ test('a founder requests signatures, directors sign by phone and on paper, and t
     const { context: own, desk } = await openAsVisitor(browser, page.viewportSize())
     await desk.goto('/verify')
     await captureScreen(desk, info, 'verify')
-    await verify(desk, 'Bylaws – signed.pdf', signed)
-    await expect(desk.getByRole('region', { name: 'Signed and unchanged' })).toContainText('3 people')
+    await chooseFileToVerify(desk, 'Bylaws – signed.pdf', signed)
+    await expect(desk.getByRole('region', { name: 'Signed PDF, unchanged' })).toContainText('3 people')
     await captureScreen(desk, info, 'verify-signed')
     const forged = Buffer.from(signed)
     const at = Math.floor(forged.length / 2)
     forged[at] = (forged[at] ?? 0) ^ 1
-    await verify(desk, 'Bylaws – forged.pdf', forged)
+    await chooseFileToVerify(desk, 'Bylaws – forged.pdf', forged)
     await expect(desk.getByRole('region', { name: 'We don’t recognize this file' })).toBeVisible()
     await captureScreen(desk, info, 'verify-forged')
-    await verify(desk, 'Bylaws.pdf', sent)
-    await expect(desk.getByRole('region', { name: 'This is the text that was sent' })).toBeVisible()
+    await chooseFileToVerify(desk, 'Bylaws.pdf', sent)
+    await expect(desk.getByRole('region', { name: 'Document as sent, unchanged' })).toBeVisible()
+    await captureScreen(desk, info, 'verify-sent')
+    await chooseFileToVerify(desk, 'Signed by Nora.pdf', scan)
+    await expect(desk.getByRole('region', { name: 'Confirmed scan, unchanged' })).toBeVisible()
+    await captureScreen(desk, info, 'verify-scan')
     const mend = await failRequests(desk, /\/api\/verify-signature/)
-    await verify(desk, 'Bylaws – signed.pdf', signed)
+    await chooseFileToVerify(desk, 'Bylaws – signed.pdf', signed)
     await expect(desk.getByText('We couldn’t check Bylaws – signed.pdf')).toBeVisible()
     await mend()
     await desk.getByRole('button', { name: 'Try again' }).click()
-    await expect(desk.getByRole('region', { name: 'Signed and unchanged' })).toBeVisible()
+    await expect(desk.getByRole('region', { name: 'Signed PDF, unchanged' })).toBeVisible()
     await own.close()
   })
 })
@@ -308,7 +222,7 @@ test('staff file articles that were signed, and the signed document passes the c
   const { client, publicId, params } = founder
   const staff = await logInAsStaff()
   await staff.call(planFiling, { params, body: { kind: 'articles', jurisdiction: 'OH' } as never })
-  const [incorporator = ''] = await requestFrom(founder, 'articles', ['Ida Quist'])
+  const [incorporator = ''] = await requestSignaturesFrom(founder, 'articles', ['Ida Quist'])
   expect(await signAs('Ida Quist', incorporator)).toMatchObject({ state: 'completed' })
   await waitForEmail(incorporator, /^Signed: /)
   const documents = await client.call(listDocuments, { params })
@@ -339,203 +253,24 @@ test('staff file articles that were signed, and the signed document passes the c
   expect(filings).toMatchObject([{ state: 'accepted', document: { name: signed?.name } }])
 })
 
-test('a changed fact voids signatures, and everyone sees why @phone', async ({
-  context,
-  page,
-  browser,
-}, info) => {
-  const founder = await createFounder()
-  const { client, publicId, params, organization } = founder
-  const [secretary = '', president = ''] = await requestFrom(founder, 'bylaws', ['Marcus Bell', 'Ida Quist'])
-  await signAs('Marcus Bell', secretary)
-  await copySessionToBrowser(context, client)
-  await openDrafts(page, publicId)
-  await expect(findSignatures(page)).toContainText('1 of 2 signed')
-  await page.getByRole('button', { name: 'Edit profile' }).click()
-  await page.getByLabel('Fiscal year ends on').selectOption({ label: 'June 30' })
-  await expect(page.getByText('This change voids the signatures on “Bylaws”')).toBeVisible()
-  await page.getByRole('button', { name: 'Save profile' }).click()
-  const question = page.getByRole('dialog', { name: 'Void the signatures?' })
-  await captureScreen(page, info, 'signatures-void-question')
-  await question.getByRole('button', { name: 'Keep the signatures' }).click()
-  const [request] = await client.call(listSignatureRequests, { params }).then(({ requests }) => requests)
-  expect(request?.state).toBe('open')
-  await page.getByRole('button', { name: 'Save profile' }).click()
-  await question.getByRole('button', { name: 'Save and void signatures' }).click()
-  await expectToast(page, 'Profile saved', organization.legalName)
-  await expect(findSignatures(page)).toContainText('because facts in the document changed')
-  await expect(findSignatures(page)).toContainText('Make a new version before you request signatures')
-  await captureScreen(page, info, 'signatures-voided-row')
-  const status = await openStatus(page)
-  await expect(status.getByText('These signatures don’t count anymore')).toBeVisible()
-  await captureScreen(page, info, 'signatures-voided')
-  await status.getByRole('button', { name: 'Close', exact: true }).click()
-  await waitForEmail(secretary, /No signature needed/)
-  const { context: own, desk } = await openAsVisitor(browser, page.viewportSize())
-  await desk.goto(await findSigningPath(president))
-  await expect(desk.getByText('These signatures don’t count anymore')).toBeVisible()
-  await expect(desk.getByRole('button', { name: /^Sign / })).toHaveCount(0)
-  await captureScreen(desk, info, 'sign-voided')
-  await own.close()
-
-  await test.step('signatures of the new version can be requested', async () => {
-    await page.getByRole('button', { name: 'Make a new version' }).first().click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
-    await expect(page.getByRole('button', { name: 'Request signatures of Bylaws' })).toBeVisible()
-  })
-})
-
-test('new facts and an edit ask before they void signatures, and keep what was typed @phone', async ({
-  context,
+test('signers are asked one after another, and the last one completes the document', async ({
   page,
 }, info) => {
   const founder = await createFounder()
-  const { client, publicId, params } = founder
-  await requestFrom(founder, 'bylaws', ['Marcus Bell'])
-  const readState = async () => (await client.call(listSignatureRequests, { params })).requests[0]?.state
-  await copySessionToBrowser(context, await logInAsStaff())
-  await page.goto(`/admin?project=${publicId}&tab=formation&view=full`)
-  const drafts = page.getByRole('region', { name: 'Document drafts' })
-  const question = page.getByRole('dialog', { name: 'Void the signatures?' })
-  const keep = question.getByRole('button', { name: 'Keep the signatures' })
-  const agree = question.getByRole('button', { name: 'Save and void signatures' })
-
-  await test.step('facts', async () => {
-    await drafts.getByRole('button', { name: 'Board and members' }).last().click()
-    const dialog = page.getByRole('dialog', { name: 'Board and members' })
-    await dialog.getByLabel('Fewest directors').fill('6')
-    await dialog.getByRole('button', { name: 'Save facts' }).click()
-    await expect(question).toContainText('This change voids the signatures on “Bylaws”')
-    await captureScreen(page, info, 'signatures-void-facts')
-    await keep.click()
-    await expect(dialog.getByLabel('Fewest directors')).toHaveValue('6')
-    expect(await readState()).toBe('open')
-    await dialog.getByRole('button', { name: 'Save facts' }).click()
-    await agree.click()
-    await expectToast(page, 'Facts saved')
-    expect(await readState()).toBe('voided')
-  })
-
-  await test.step('an edit', async () => {
-    await requestFrom(founder, 'bylaws', ['Ida Quist'])
-    await expect(findSignatures(page)).toContainText('0 of 1 signed')
-    await drafts.getByRole('button', { name: 'Bylaws', exact: true }).click()
-    const dialog = page.getByRole('dialog', { name: 'Bylaws' })
-    await dialog.getByRole('button', { name: /^Edit: The fiscal year/ }).click()
-    await dialog.getByLabel('Paragraph').fill('The fiscal year of the corporation ends on May 31.')
-    await dialog.getByRole('button', { name: 'Keep this text' }).click()
-    await dialog.getByRole('button', { name: 'Save as version 3' }).click()
-    await captureScreen(page, info, 'signatures-void-edit')
-    await keep.click()
-    await expect(dialog.getByText('1 paragraph changed')).toBeVisible()
-    expect(await readState()).toBe('open')
-    await dialog.getByRole('button', { name: 'Save as version 3' }).click()
-    await agree.click()
-    await expectToast(page, 'New version saved')
-    expect(await readState()).toBe('voided')
-  })
-})
-
-test('a signer declines, the founder cancels, and links that ended say so @phone', async ({
-  context,
-  page,
-  browser,
-}, info) => {
-  const founder = await createFounder()
-  const { client, publicId, params } = founder
-  const [email = ''] = await requestFrom(founder, 'bylaws', ['Marcus Bell'])
-  const path = await findSigningPath(email)
-  const { context: own, desk } = await openAsVisitor(browser, page.viewportSize())
-
-  await test.step('a signer declines with a reason', async () => {
-    await desk.goto(path)
-    await desk.getByRole('button', { name: 'Decline to sign' }).click()
-    const dialog = desk.getByRole('dialog', { name: 'Decline to sign?' })
-    await dialog.getByRole('button', { name: 'Decline', exact: true }).click()
-    await expect(dialog.getByText('Please enter a reason')).toBeVisible()
-    await dialog.getByLabel('Reason').fill('The quorum is too low.')
-    await captureScreen(desk, info, 'sign-decline')
-    await dialog.getByRole('button', { name: 'Decline', exact: true }).click()
-    await expect(desk.getByText('This request has ended')).toBeVisible()
-    await captureScreen(desk, info, 'sign-declined')
-  })
-
-  await test.step('the founder reads why, asks again, and cancels', async () => {
-    await copySessionToBrowser(context, client)
-    await openDrafts(page, publicId)
-    await expect(findSignatures(page)).toContainText('Marcus Bell declined: The quorum is too low.')
-    await page.getByRole('button', { name: 'Request signatures of Bylaws' }).click()
-    const request = page.getByRole('dialog', { name: 'Request signatures: Bylaws' })
-    await request.getByRole('button', { name: 'Request signature' }).click()
-    await expectToast(page, 'Signatures requested')
-    await dismissToast(page, 'Signatures requested')
-    const status = await openStatus(page)
-    await expect(status.getByRole('heading', { name: 'Earlier requests' })).toBeVisible()
-    await status.getByRole('button', { name: 'Cancel request' }).click()
-    const cancel = page.getByRole('dialog', { name: 'Cancel this request?' })
-    await cancel.getByLabel('Reason').fill('We change the quorum first.')
-    await cancel.getByRole('button', { name: 'Cancel request' }).click()
-    await expectToast(page, 'Request canceled')
-    await expect(status.getByText('The request was canceled')).toBeVisible()
-    await dismissToast(page, 'Request canceled')
-    await captureScreen(page, info, 'signatures-canceled')
-    const { requests } = await client.call(listSignatureRequests, { params })
-    expect(requests.map(({ state }) => state)).toEqual(['canceled', 'declined'])
-  })
-
-  await test.step('the link of the canceled request and an unknown link say so', async () => {
-    await desk.goto(await findSigningPath(founder.secretary))
-    await expect(desk.getByText('This request was canceled')).toBeVisible()
-    await desk.goto('/verify')
-    await desk.goto('/sign#token=unknown')
-    await expect(desk.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
-    await captureScreen(desk, info, 'sign-unknown')
-    await own.close()
-  })
-})
-
-/** Creates a client who has accepted an invitation to the project as a viewer. */
-const createViewer = async ({ client, params }: Founder): Promise<TestBrowser> => {
-  const viewer = await createClient('Lee Park')
-  await client.call(invitePerson, { params, body: { email: viewer.email, role: 'viewer' } })
-  const { html } = await waitForEmail(viewer.email, / invited you to /)
-  await viewer.client.call(acceptInvitation, {
-    body: { token: /\/invitation#token=([\w-]+)/.exec(html)?.[1] ?? '' },
-  })
-  return viewer.client
-}
-
-test('a viewer sees the signatures but can’t change anything, and failed calls say so', async ({
-  context,
-  page,
-}) => {
-  const founder = await createFounder()
-  await requestFrom(founder, 'bylaws', ['Marcus Bell'])
-  await copySessionToBrowser(context, await createViewer(founder))
-  await openDrafts(page, founder.publicId)
-  const status = await openStatus(page)
-  await expect(status.getByText('Marcus Bell', { exact: true })).toBeVisible()
-  for (const name of [/^Remind/, 'Sign on paper', 'Cancel request'])
-    await expect(status.getByRole('button', { name })).toHaveCount(0)
-  await status.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(page.getByRole('button', { name: /^Request signatures/ })).toHaveCount(0)
-
-  await test.step('staff see a failed reminder and failed suggestions', async () => {
-    await draft(founder, 'conflict-policy')
-    await logInByRequest(page, 'staff')
-    await page.goto(`/admin?project=${founder.publicId}&tab=formation&view=full`)
-    const again = await openStatus(page)
-    const mend = await failRequests(page, /\/renew$/)
-    await again.getByRole('button', { name: 'Remind: Marcus Bell' }).click()
-    await expectToast(page, 'Error')
-    await mend()
-    await again.getByRole('button', { name: 'Close', exact: true }).click()
-    const restore = await failRequests(page, /\/drafts\/conflict-policy\/signers$/)
-    await page.getByRole('button', { name: 'Request signatures of Conflict of interest policy' }).click()
-    const dialog = page.getByRole('dialog', { name: /^Request signatures/ })
-    await expect(dialog.getByText('We couldn’t load the signers')).toBeVisible()
-    await restore()
-    await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(dialog.getByLabel('Full name').first()).toBeVisible()
-  })
+  const [first = '', last = ''] = await requestSignaturesFrom(
+    founder,
+    'bylaws',
+    ['Marcus Bell', 'Ida Quist'],
+    true,
+  )
+  await waitForEmail(first, /asked you to sign/)
+  expect(await findEmails(last)).toEqual([])
+  expect(await signAs('Marcus Bell', first)).toMatchObject({ state: 'signed' })
+  await page.goto(await findSigningPath(last))
+  await expect(page.getByRole('list', { name: 'Signers' })).toContainText(/Marcus Bell.*Signed/)
+  await captureScreen(page, info, 'sign-last')
+  await page.getByLabel('Type your full name').fill('Ida Quist')
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Sign bylaws' }).click()
+  await expect(page.getByText('Everyone signed')).toBeVisible()
 })

@@ -1,6 +1,6 @@
-import { createProject, sendClientMessage } from './admin-projects.ts'
 import { expect, test } from './journey.ts'
-import { delayResponses, logInByRequest } from './steps.ts'
+import { createSession, delayResponses, logInByRequest } from './steps.ts'
+import { createProject, sendClientMessage } from './test-projects.ts'
 
 test('Enter in the palette waits for the results of what was typed', async ({ page }) => {
   const word = `osprey${Date.now().toString(36)}`
@@ -22,15 +22,12 @@ test('Enter in the palette waits for the results of what was typed', async ({ pa
 })
 
 test('an old link sorts by the last change, newest first', async ({ page }) => {
-  await logInByRequest(page, 'staff')
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await page.goto('/admin?order=updated')
+  await logInByRequest(page, 'staff', '/admin?order=updated')
   await expect(page).toHaveURL('/admin?order=-changed')
 })
 
 test('the text in the empty search field fits at every width @phone', async ({ page }) => {
-  await logInByRequest(page, 'staff')
-  await page.goto('/admin')
+  await logInByRequest(page, 'staff', '/admin')
   const field = page.getByRole('searchbox')
   await expect(field).toHaveAttribute('placeholder', 'Search...')
   await expect(field).toHaveAccessibleName(/^Search name, person, email/)
@@ -43,7 +40,7 @@ test('messages count as read only once they were in view @phone', async ({ page 
   page.on('request', (request) => {
     if (request.method() === 'PUT' && request.url().endsWith('/messages/read')) readPosts.push(request.url())
   })
-  await logInByRequest(page, 'staff')
+  await createSession(page, 'staff')
   await page.setViewportSize({ width: 1600, height: 300 })
   await page.goto(`/admin?project=${own.publicId}`)
   const message = page.getByRole('dialog', { name: own.name }).getByText('Did you file?')

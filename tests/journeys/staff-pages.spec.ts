@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 import { sendContactMessage } from '#contract/messaging'
 import { createBrowser } from '../browser.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
-import { createAddress, logInByRequest } from './steps.ts'
+import { createSession, createUniqueEmailAddress } from './steps.ts'
 
 const staffAreas = [
   ['/admin', 'Admin Dashboard'],
@@ -57,15 +57,14 @@ for (const { name, colorScheme, width, height } of viewports)
     await createBrowser(process.env.BASE_URL ?? '').call(sendContactMessage, {
       body: {
         fullName: 'Lina Bergström',
-        email: createAddress('inbox'),
+        email: createUniqueEmailAddress('inbox'),
         subject: 'Concerts for a hospice',
         message: 'Could giving concerts for a hospice be a charitable purpose?',
       },
     })
     await page.setViewportSize({ width, height })
     await page.emulateMedia({ colorScheme })
-    await logInByRequest(page, 'staff')
-    await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
+    await createSession(page, 'staff')
     const nav = page.getByRole('navigation', { name: 'Staff area' })
     for (const [path, heading] of staffAreas)
       await test.step(heading, async () => {
@@ -76,8 +75,8 @@ for (const { name, colorScheme, width, height } of viewports)
         if (width >= 1280) {
           const { head, content } = await measureHeadingEdges(page)
           // The border may belong to the list's frame instead of the measured element.
-          for (const [side, place] of head.entries())
-            expect(Math.abs((content[side] ?? 0) - place), 'in line with the head').toBeLessThanOrEqual(1)
+          for (const [side, edge] of head.entries())
+            expect(Math.abs((content[side] ?? 0) - edge), 'in line with the head').toBeLessThanOrEqual(1)
         }
         if (width < 1024) await page.getByRole('button', { name: 'Menu', exact: true }).click()
         await expect(nav.locator('[aria-current="page"]'), 'one sees where one is').toBeInViewport()

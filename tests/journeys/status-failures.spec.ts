@@ -1,5 +1,5 @@
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
 import { expectToast, logInByRequest, respondWithoutMessage } from './steps.ts'
 
 const name = 'Río Claro Water Project'

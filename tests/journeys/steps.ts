@@ -7,7 +7,7 @@ export const DEMO_PASSWORD = 'Demo-1234'
 
 let counter = 0
 /** Creates an email address that no other journey uses. */
-export const createAddress = (name: string): string =>
+export const createUniqueEmailAddress = (name: string): string =>
   `${name}-${++counter}-${process.pid}-${Date.now()}@test.example`
 
 interface Mail {
@@ -17,14 +17,19 @@ interface Mail {
   text: string
 }
 
+/** Returns the emails to an address in the sandbox's mailbox. */
+export const findEmails = async (to: string): Promise<Mail[]> => {
+  const emails = (await (await fetch(`${process.env.SANDBOX_URL}/mailbox/messages`)).json()) as Mail[]
+  return emails.filter((sentEmail) => sentEmail.to.includes(to))
+}
+
 /** Waits up to 20 seconds for an email in the sandbox's mailbox, and returns it. */
 export const waitForEmail = async (to: string, subject: RegExp): Promise<Mail> => {
   let found: Mail | undefined
   await expect
     .poll(
       async () => {
-        const emails = (await (await fetch(`${process.env.SANDBOX_URL}/mailbox/messages`)).json()) as Mail[]
-        found = emails.find((sentEmail) => sentEmail.to.includes(to) && subject.test(sentEmail.subject))
+        found = (await findEmails(to)).find((sentEmail) => subject.test(sentEmail.subject))
         return found?.subject ?? null
       },
       { message: `a mail to ${to} with ${subject}`, timeout: 20_000 },
@@ -39,14 +44,25 @@ const demoUsers = {
   client: { email: 'client@causeway.example', start: '/dashboard' },
 }
 
-/** Logs in a demo user with a request, and opens the page that users see after login. */
-export const logInByRequest = async (page: Page, who: keyof typeof demoUsers): Promise<void> => {
-  const { email, start } = demoUsers[who]
-  const data = { email, password: DEMO_PASSWORD }
+/** Logs in a demo user with a request. Opens no page. */
+export const createSession = async (page: Page, who: keyof typeof demoUsers): Promise<void> => {
+  const data = { email: demoUsers[who].email, password: DEMO_PASSWORD }
   const headers = { origin: process.env.BASE_URL ?? '' }
   const answer = await page.request.post('/api/login', { data, headers })
   expect(answer.status()).toBe(200)
-  await page.goto(start)
+}
+
+/**
+ * Logs in a demo user with a request, and opens a page.
+ * @param path the page that users see after login, unless given
+ */
+export const logInByRequest = async (
+  page: Page,
+  who: keyof typeof demoUsers,
+  path: string = demoUsers[who].start,
+): Promise<void> => {
+  await createSession(page, who)
+  await page.goto(path)
 }
 
 /** Logs in on the login page. */
@@ -100,6 +116,17 @@ export const expectToastByDialog = async (page: Page, title: string) => {
   expect(await findCoveredHeading(page), `what "${title}" covers`).toEqual([])
 }
 
+/** Expects that no toast overlaps a dialog. The toast may have disappeared already. */
+export const expectNoToastOver = async (dialog: Locator) => {
+  await expect(dialog).toBeVisible()
+  const isCovered = await dialog.evaluate((element) => {
+    const toast = document.querySelector('li[data-state=open]')?.getBoundingClientRect()
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    return toast && toast.left < right && left < toast.right && toast.top < bottom && top < toast.bottom
+  })
+  expect(isCovered ?? false).toBe(false)
+}
+
 /**
  * Dismisses a toast that would cover the screenshot. Uses the keyboard, because a pointer at rest would keep
  * the next toast open.
@@ -111,7 +138,7 @@ export const dismissToast = async (page: Page, title: string) => {
 }
 
 /** Expands the order summary, which is collapsed on narrow screens. */
-export const openSummary = async (page: Page) => {
+export const openOrderSummary = async (page: Page) => {
   await expect(page.getByRole('heading', { name: 'Order Summary' })).toBeVisible()
   if ((page.viewportSize()?.width ?? 0) >= 1024) return
   const closed = page.getByRole('button', { name: 'Show details' })
@@ -179,7 +206,7 @@ export const delayPageScript = async (page: Page, script: RegExp): Promise<{ rel
   return { release: () => release() }
 }
 
-/** Holds matching responses until `release` is called, to test loading states. */
+/** Holds matching requests until `release` is called, to test loading states. */
 export const delayResponses = async (
   page: Page,
   address: RegExp,

@@ -1,6 +1,6 @@
 import { sendMessageAsStaff } from '#contract/messaging'
-import { copySessionToBrowser, createClient, logInAsStaff, orderPackage } from './admin-steps.ts'
 import { expect, test } from './journey.ts'
+import { copySessionToBrowser, createClient, logInAsStaff, orderPackage } from './staff-steps.ts'
 import { delayResponses } from './steps.ts'
 
 test('a background tab keeps messages unread until it comes to the front', async ({ context, page }) => {

@@ -1,6 +1,6 @@
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
-import { createAddress, logInByRequest, waitForEmail } from './steps.ts'
+import { createUniqueEmailAddress, logInByRequest, waitForEmail } from './steps.ts'
 
 test('a visitor sees their own cause in the sample search results @phone', async ({ page }, info) => {
   await page.goto('/')
@@ -35,7 +35,7 @@ test('the demo’s last scene fits, with its buttons on screen @phone', async ({
 })
 
 test('a visitor requests a call before paying, and staff see when to call @phone', async ({ page }, info) => {
-  const email = createAddress('call')
+  const email = createUniqueEmailAddress('call')
   await page.goto('/#talk')
   const form = page.locator('#talk form')
   await form.getByRole('button', { name: 'Request a call' }).click()
@@ -62,9 +62,7 @@ test('a visitor requests a call before paying, and staff see when to call @phone
   await captureScreen(page, info, 'home-call-requested')
   expect((await waitForEmail(email, /We got your message/)).text).toMatch(/Thursday, .*, 3–6 PM ET/)
 
-  await logInByRequest(page, 'staff')
-  await expect(page).toHaveURL('/admin')
-  await page.goto(`/admin/inbox?search=${encodeURIComponent(email)}`)
+  await logInByRequest(page, 'staff', `/admin/inbox?search=${encodeURIComponent(email)}`)
   await page.getByText(/Call back Thursday, .*, 3–6 PM ET/).click()
   await expect(page.getByText(/Call \(614\) 555-0134 on Thursday, .*, 3–6 PM ET/)).toBeVisible()
   await captureScreen(page, info, 'inbox-call')

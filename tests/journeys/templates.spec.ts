@@ -1,6 +1,6 @@
-import { enterStaffArea } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+import { enterStaffArea } from './staff-steps.ts'
 import { expectToastByDialog, waitForEmail } from './steps.ts'
 
 test('staff edit a template, preview it with real data, test it, and restore the default', async ({

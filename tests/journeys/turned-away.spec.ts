@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test'
-import { copySessionToBrowser, createClient, createUnpaidClient } from './admin-steps.ts'
 import { expectCountdownRedirect } from './countdown.ts'
 import { expect, strictExpect, test } from './journey.ts'
+import { copySessionToBrowser, createClient, createUnpaidClient } from './staff-steps.ts'
 
-/** Opens a page that redirects the user, and pauses the clock when the redirect is announced. */
+/**
+ * Opens a page that redirects the user, with a paused clock. Advances the clock only until the redirect is
+ * announced.
+ */
 const openDenied = async (page: Page, path: string) => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)

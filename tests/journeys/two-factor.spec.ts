@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { generateCode } from '../two-factor.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
 import { DEMO_PASSWORD, expectToast, logIn, waitForEmail } from './steps.ts'
 
 /** A staff member that no other journey uses. */
@@ -14,7 +14,7 @@ const captureNarrowScreen = async (page: Page, info: Parameters<typeof captureSc
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-test('a staff member sets up two-step login, logs in with it, loses the phone, and turns it off', async ({
+test('a staff member sets up two-factor authentication, logs in with it, loses the phone, and turns it off', async ({
   page,
   browser,
 }, info) => {
@@ -36,7 +36,7 @@ test('a staff member sets up two-step login, logs in with it, loses the phone, a
     await dialog.getByRole('button', { name: 'Continue' }).click()
     await expect(dialog.getByRole('img', { name: /^QR code/ })).toBeVisible()
     await dialog.getByText('I can’t scan it').click()
-    await captureNarrowScreen(page, info, 's1-set-up-second-factor')
+    await captureNarrowScreen(page, info, 's1-set-up-two-factor')
     const address = await dialog
       .getByRole('link', { name: 'open the app on this device' })
       .getAttribute('href')
@@ -57,7 +57,7 @@ test('a staff member sets up two-step login, logs in with it, loses the phone, a
     expect((await download).suggestedFilename()).toBe('recovery-codes.txt')
     await dialog.getByRole('button', { name: 'I saved my codes' }).click()
     await expect(page.getByText('You have 10 recovery codes left.')).toBeVisible()
-    await captureNarrowScreen(page, info, 's3-second-factor-on')
+    await captureNarrowScreen(page, info, 's3-two-factor-on')
     await waitForEmail(email, /Two-step login was turned on/)
   })
 
@@ -82,7 +82,7 @@ test('a staff member sets up two-step login, logs in with it, loses the phone, a
     await expect(other).toHaveURL('/admin')
   })
 
-  await test.step('loses the phone: a recovery code logs in and turns two-step login off', async () => {
+  await test.step('loses the phone: a recovery code logs in and turns two-factor authentication off', async () => {
     await other.context().clearCookies()
     await logIn(other, email)
     await other.getByRole('button', { name: 'Use a recovery code instead' }).click()
@@ -116,7 +116,7 @@ test('a staff member sets up two-step login, logs in with it, loses the phone, a
   })
 })
 
-test('when the settings require two-step login, staff without it see only its setup @phone', async ({
+test('when the settings require two-factor authentication, staff without it see only its setup @phone', async ({
   page,
 }, info) => {
   // Mocked, because the setting affects all journeys. A server test covers its enforcement.

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 import { getOnboarding, saveApplicationDraft } from '#contract/projects'
-import { copySessionToBrowser, createClient, orderPackage } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+import { copySessionToBrowser, createClient, orderPackage } from './staff-steps.ts'
 import { delayResponses } from './steps.ts'
 
 const SAVED_TEXT = 'Saved. You can continue on any device.'

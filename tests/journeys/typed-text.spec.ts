@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { copySessionToBrowser, createClient, orderPackage } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+import { copySessionToBrowser, createClient, orderPackage } from './staff-steps.ts'
 
 const LONG_URL = `https://www.example.org/${'a-very-long-path-without-a-break/'.repeat(8)}`
 

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test'
 import { sendMessageAsStaff } from '#contract/messaging'
 import { changeStatus } from '#contract/projects'
-import { logInAsStaff } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
-import { createAddress, expectToast } from './steps.ts'
+import { logInAsStaff } from './staff-steps.ts'
+import { createUniqueEmailAddress, expectToast } from './steps.ts'
 
 const selectPackage = async (page: Page, name: string): Promise<string> => {
   await page.goto('/select-package?package=starter')
   await page.locator('input[name=name]').fill('Noor Haddad')
-  await page.locator('input[name=email]').fill(createAddress(name))
+  await page.locator('input[name=email]').fill(createUniqueEmailAddress(name))
   await page.locator('input[name=disclosureAgreed]').check()
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await expect(page).toHaveURL(/\/checkout\/[0-9a-f-]{36}$/)
@@ -26,7 +26,7 @@ const createClient = async (page: Page, origin: string) => {
     expect(response.status(), path).toBe(200)
     return response.json()
   }
-  const email = createAddress('moved')
+  const email = createUniqueEmailAddress('moved')
   await call('/api/register', { name: 'Noor Haddad', email, password: 'Granite-Bridge-7' })
   return async (packageType: 'starter' | 'full'): Promise<string> => {
     const body = { packageType, disclosureAgreed: true }

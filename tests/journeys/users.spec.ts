@@ -1,14 +1,14 @@
 import type { Locator } from '@playwright/test'
-import { createPaidClient, createStaffWithTwoFactor, enterStaffArea, searchRows } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
-import { createAddress, DEMO_PASSWORD, expectToast, logIn, waitForEmail } from './steps.ts'
+import { createPaidClient, createStaffWithTwoFactor, enterStaffArea, searchRows } from './staff-steps.ts'
+import { createUniqueEmailAddress, DEMO_PASSWORD, expectToast, logIn, waitForEmail } from './steps.ts'
 
 /** Finds the password field. Excludes the button that shows the password. */
 const findPasswordField = (form: Locator) => form.getByLabel('Your password', { exact: true })
 
 test('staff invite a colleague, who joins, and deactivate them again', async ({ page, browser }, info) => {
-  const email = createAddress('colleague')
+  const email = createUniqueEmailAddress('colleague')
   await enterStaffArea(page, 'People')
   await page.getByRole('searchbox').fill('client@causeway')
   await expect(page.getByRole('row', { name: /client@causeway.example Client/ })).toBeVisible()
@@ -71,7 +71,7 @@ test('staff find a client with their projects and see who is signed in @phone', 
   await expect(dialog.getByText('No devices.')).toBeVisible()
 })
 
-test('a staff member helps a colleague who lost their second factor, after confirming their own identity', async ({
+test('a staff member helps a colleague who lost their authenticator app, after confirming their own identity', async ({
   page,
   browser,
 }, info) => {
@@ -80,13 +80,13 @@ test('a staff member helps a colleague who lost their second factor, after confi
   await (await searchRows(page, email)).getByRole('button').click()
   const dialog = page.getByRole('dialog', { name: 'Vera Stone' })
   await expect(dialog.getByText('On: logging in requires a code.')).toBeVisible()
-  await captureScreen(page, info, 'person-second-factor')
+  await captureScreen(page, info, 'person-two-factor')
   await dialog.getByRole('button', { name: 'Remove two-step login' }).click()
   const question = page.getByRole('dialog', { name: 'Remove two-step login?' })
   await findPasswordField(question).fill('mistyped-1')
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect(question.getByText('Current password is incorrect')).toBeVisible()
-  await captureScreen(page, info, 'person-remove-second-factor')
+  await captureScreen(page, info, 'person-remove-two-factor')
   await findPasswordField(question).fill(DEMO_PASSWORD)
   await question.getByRole('button', { name: 'Remove' }).click()
   await expectToast(page, 'Two-step login removed')
@@ -99,7 +99,9 @@ test('a staff member helps a colleague who lost their second factor, after confi
   await expect(vera.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
 })
 
-test('staff with two-step login must enter a code before inviting anyone @phone', async ({ page }, info) => {
+test('staff with two-factor authentication must enter a code before inviting anyone @phone', async ({
+  page,
+}, info) => {
   const { email, codes } = await createStaffWithTwoFactor('Una Gale')
   const [forLogin = '', forProof = ''] = codes
   await logIn(page, email)
@@ -110,7 +112,7 @@ test('staff with two-step login must enter a code before inviting anyone @phone'
   await page.goto('/admin/people')
   await page.getByRole('button', { name: 'Invite staff' }).click()
   const invite = page.getByRole('dialog', { name: 'Invite staff' })
-  const invited = createAddress('invited')
+  const invited = createUniqueEmailAddress('invited')
   await invite.getByLabel('Name').fill('Theo Brandt')
   await invite.getByLabel('Email').fill(invited)
   await findPasswordField(invite).fill(DEMO_PASSWORD)

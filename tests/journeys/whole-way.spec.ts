@@ -1,7 +1,7 @@
 import { packages } from '#contract/packages.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
-import { createAddress, expectToast, logIn, openSummary, waitForEmail } from './steps.ts'
+import { createUniqueEmailAddress, expectToast, logIn, openOrderSummary, waitForEmail } from './steps.ts'
 
 const createAnswers = (nonprofitName: string) => ({
   phoneNumber: '+1 757 555 0144',
@@ -17,7 +17,7 @@ test('[PKG-13] a visitor buys, pays, onboards, and applies, and staff take the p
   page,
 }, info) => {
   test.setTimeout(300_000)
-  const email = createAddress('founder')
+  const email = createUniqueEmailAddress('founder')
   const answers = createAnswers(`Lantern Shore Shelter of ${info.project.name}`)
 
   await test.step('[HOME-03] Choose Your Package leads to the packages', async () => {
@@ -54,7 +54,7 @@ test('[PKG-13] a visitor buys, pays, onboards, and applies, and staff take the p
     const summary = page.getByRole('region', { name: 'Order Summary' })
     // At every width, the payment methods are visible without scrolling.
     await expect(page.getByRole('radio', { name: 'Card' })).toBeInViewport()
-    await openSummary(page)
+    await openOrderSummary(page)
     await expect(summary.getByRole('listitem')).toHaveText([...packages.full.includes])
     await expect(page.getByRole('region', { name: 'Payment' }).getByRole('button')).toHaveText('Pay $9,000')
     await captureScreen(page, info, '3-checkout')

@@ -1,13 +1,13 @@
 import { addDays, DAY_MS, toEasternDay } from '#contract/dates.ts'
 import { listDocumentRequests, requestDocuments } from '#contract/documents'
 import { createPdf, sendFile } from '../uploads.ts'
-import { createProject, pressUntilFocused, sendClientMessage, type TestProject } from './admin-projects.ts'
-import { assignProjectToSelf, logInAsStaff } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+import { assignProjectToSelf, logInAsStaff } from './staff-steps.ts'
 import { expectToast, logIn, logInByRequest } from './steps.ts'
+import { createProject, pressUntilFocused, sendClientMessage, type TestProject } from './test-projects.ts'
 
-/** Assigns the projects to staff, because other journeys fill the queue's first page. */
+/** Assigns the projects to the demo's staff member, because other journeys fill the queue's first page. */
 const assignToStaff = async (projects: readonly TestProject[]) => {
   const staff = await logInAsStaff()
   for (const { publicId } of projects) await assignProjectToSelf(staff, publicId)
@@ -115,6 +115,13 @@ test('the queue shows who is waiting, can be filtered, and updates its count aut
   await expect(rows.first()).toContainText('Application')
   await sendClientMessage(own, 'May I change the name of the fund?')
   await expect(rows, 'it arrives without being asked for').toHaveCount(2)
+  await rows.filter({ hasText: 'May I change' }).click()
+  await expect(page.getByRole('dialog', { name: own.name })).toBeVisible()
+  await expect(list.locator('[aria-current=true]'), 'of the project’s two items, one is open').toHaveCount(1)
+  await expect(list.locator('[aria-current=true]')).toContainText('May I change')
+  await expect(list.locator('[aria-current=true]')).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: own.name })).toBeHidden()
 
   await page.getByRole('button', { name: /^Messages/ }).click()
   await expect(page).toHaveURL(/kind=message/)
@@ -169,9 +176,7 @@ test('document requests are in the queue: overdue ones, then ones to review @pho
   const yesterday = addDays(toEasternDay(new Date()), -1)
   const body = { type: 'budget', words: 'The IRS asks for a budget.', dueOn: yesterday } as const
   await staff.call(requestDocuments, { params, body: { requests: [body] } })
-  await logInByRequest(page, 'staff')
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await page.goto('/admin/queue?kind=overdue')
+  await logInByRequest(page, 'staff', '/admin/queue?kind=overdue')
   const row = page.getByRole('link', { name: new RegExp(`${own.name}.*Budget was due`) })
   await expect(row).toContainText('Waiting on the client.')
   // On phones, the filters overflow, so the chosen one must have been scrolled into view.
@@ -210,8 +215,7 @@ test('a late document is reminded of from the queue, and opening it leads to the
       ],
     },
   })
-  await logInByRequest(page, 'staff')
-  await page.goto('/admin/queue?kind=overdue&assignee=mine')
+  await logInByRequest(page, 'staff', '/admin/queue?kind=overdue&assignee=mine')
   const item = page.getByRole('listitem').filter({ hasText: own.name })
   await test.step('the client was emailed today, so the reminder has to wait', async () => {
     await expect(item.getByText(/^Emailed .*You can send a reminder after /)).toBeVisible()

@@ -1,9 +1,9 @@
 import { changeStatus } from '#contract/projects'
-import { createProject, sendClientMessage } from './admin-projects.ts'
-import { expectWaiting, logInAsStaff } from './admin-steps.ts'
+import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
-import { captureScreen } from './look.ts'
+import { expectWaitingCount, logInAsStaff } from './staff-steps.ts'
 import { expectToast, logInByRequest, openStaffTab } from './steps.ts'
+import { createProject, sendClientMessage } from './test-projects.ts'
 
 test('staff go through ten projects beside the list with single keys', async ({ page }, info) => {
   const word = `Bench${Date.now().toString(36)}`
@@ -91,9 +91,7 @@ test('a project link opens a full page instead of the list @phone', async ({ pag
   const word = `Whole${Date.now().toString(36)}`
   const [older, newer] = [await createProject(`${word} Older`), await createProject(`${word} Newer`)]
   await sendClientMessage(newer, 'May I call you on Monday?')
-  await logInByRequest(page, 'staff')
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await page.goto(`/admin?search=${word}`)
+  await logInByRequest(page, 'staff', `/admin?search=${word}`)
   const row = page.getByRole('button', { name: newer.name })
   await row.click()
   const project = page.getByRole('dialog', { name: newer.name })
@@ -134,9 +132,7 @@ test('a project link opens a full page instead of the list @phone', async ({ pag
 })
 
 test('selecting a status opens its email with the real names and focuses the subject', async ({ page }) => {
-  await logInByRequest(page, 'staff')
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await page.goto('/admin?search=frost+forge')
+  await logInByRequest(page, 'staff', '/admin?search=frost+forge')
   await page.getByRole('button', { name: 'Frost & Forge Makers' }).click()
   await page
     .getByRole('dialog', { name: 'Frost & Forge Makers' })
@@ -178,7 +174,8 @@ test('the sidebar shows waiting work, collapses, and stays collapsed, and is a d
     await expect(drawer).toBeHidden()
     return
   }
-  await test.step('it shows the queue count', () => expectWaiting(page, 'Work queue', ({ total }) => total))
+  await test.step('it shows the queue count', () =>
+    expectWaitingCount(page, 'Work queue', ({ total }) => total))
   await page.getByRole('button', { name: 'Collapse the sidebar' }).click()
   await page.reload()
   await test.step('collapsed, it still links to help, terms, profile, and logout', async () => {
@@ -211,9 +208,7 @@ test('the sidebar shows waiting work, collapses, and stays collapsed, and is a d
 
 test('an overlay on a project stays open with focus when the window is resized', async ({ page }) => {
   await page.setViewportSize({ width: 1400, height: 800 })
-  await logInByRequest(page, 'staff')
-  await expect(page.getByRole('heading', { name: 'Admin Dashboard' })).toBeVisible()
-  await page.goto('/admin?search=frost+forge')
+  await logInByRequest(page, 'staff', '/admin?search=frost+forge')
   await page.getByRole('button', { name: 'Frost & Forge Makers' }).click()
   await expect(page.getByRole('dialog', { name: 'Frost & Forge Makers' })).toBeVisible()
   await page.keyboard.press('Control+k')

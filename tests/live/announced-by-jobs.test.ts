@@ -4,7 +4,7 @@ import { setFaults } from '../faults.ts'
 import { runProgram } from '../program.ts'
 import { REPLY_ADDRESS } from '../replies.ts'
 import { listenToAnnouncements } from './announcements.ts'
-import { jobTags } from './job-tags.ts'
+import { jobAnnouncements } from './job-announcements.ts'
 import { createWorld } from './scenario.ts'
 
 // Only the tests run jobs, and the provider's events aren't delivered.
@@ -12,8 +12,8 @@ const program = await runProgram({ RUN_JOBS: 'false', REPLY_ADDRESS })
 await setFaults(program, { webhooks: { drop: true } })
 const listener = await listenToAnnouncements(program)
 
-describe.each(getKeys(jobTags))('%s', (queue) => {
-  const { announces, scenario } = jobTags[queue]
+describe.each(getKeys(jobAnnouncements))('%s', (queue) => {
+  const { announces, scenario } = jobAnnouncements[queue]
   test(`announces ${announces.join(', ') || 'nothing'}`, async () => {
     const world = await createWorld(program)
     const { run, subject } = await scenario(world)

@@ -6,32 +6,32 @@ import { setFaults } from '../faults.ts'
 import { runProgram } from '../program.ts'
 import { accessTable } from '../security/access-table.ts'
 import { listenToAnnouncements } from './announcements.ts'
-import { campaignTags, documentTags } from './campaign-and-document-tags.ts'
-import { formationTags } from './formation-tags.ts'
-import { furtherCases, rejectedOperations } from './further-cases.ts'
-import { identityTags } from './identity-tags.ts'
-import { paymentTags } from './payment-tags.ts'
-import { peopleTags } from './people-tags.ts'
-import { projectTags } from './project-tags.ts'
-import { type AnnouncedRow, type Call, createWorld, type Scenario, type World } from './scenario.ts'
-import { signatureTags } from './signature-tags.ts'
+import { campaignAnnouncements, documentAnnouncements } from './campaign-and-document-announcements.ts'
+import { dataDependentCases, rejectedOperations } from './data-dependent-announcements.ts'
+import { formationAnnouncements } from './formation-announcements.ts'
+import { identityAnnouncements } from './identity-announcements.ts'
+import { paymentAnnouncements } from './payment-announcements.ts'
+import { peopleAnnouncements } from './people-announcements.ts'
+import { projectAnnouncements } from './project-announcements.ts'
+import { type AnnouncedRow, createWorld, type Scenario, type ScenarioCall, type World } from './scenario.ts'
+import { signatureAnnouncements } from './signature-announcements.ts'
 
 /** The announcements that each write operation sends. Every route that writes must have an entry. */
 const announcedTags: Record<string, AnnouncedRow> = {
-  ...identityTags,
-  ...paymentTags,
-  ...projectTags,
-  ...peopleTags,
-  ...campaignTags,
-  ...documentTags,
-  ...formationTags,
-  ...signatureTags,
+  ...identityAnnouncements,
+  ...paymentAnnouncements,
+  ...projectAnnouncements,
+  ...peopleAnnouncements,
+  ...campaignAnnouncements,
+  ...documentAnnouncements,
+  ...formationAnnouncements,
+  ...signatureAnnouncements,
 }
 
 /** The only GET route that writes: it verifies a payment. */
 const WRITING_GET_ROUTE = 'GET /api/verify-payment-session/:sessionId'
 
-// Disabled, because jobs and provider events would send announcements at unpredictable times.
+// Jobs and provider events are disabled, because they would send announcements at unpredictable times.
 const program = await runProgram({ RUN_JOBS: 'false' })
 await setFaults(program, { webhooks: { drop: true } })
 const listener = await listenToAnnouncements(program)
@@ -44,7 +44,7 @@ const mutatingRoutes = routes.filter(
 const performCall = (
   world: World,
   route: Route,
-  { by = 'visitor', params = {}, query, body, send }: Call,
+  { by = 'visitor', params = {}, query, body, send }: ScenarioCall,
 ) => {
   if (send) return send()
   const browser = by === 'visitor' ? world.program.browser() : world[by].browser
@@ -65,7 +65,10 @@ const findRoute = (key: string): Route => {
   return route
 }
 
-/** Runs a scenario. Returns the response and the announcements sent since the scenario started. */
+/**
+ * Prepares a scenario and performs its call. Returns the response and the announcements sent since the
+ * preparation ended.
+ */
 const runScenario = async (key: string, scenario: Scenario) => {
   const world = await createWorld(program)
   const call = await scenario(world)
@@ -87,7 +90,7 @@ describe('announces after the commit', () => {
     expect(announced).toEqual(announces)
   })
 
-  test.each(furtherCases)('%s: %s', async (_title, key, announces, scenario) => {
+  test.each(dataDependentCases)('%s: %s', async (_title, key, announces, scenario) => {
     const { answer, announced } = await runScenario(key, scenario)
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
     expect(announced).toEqual(announces)

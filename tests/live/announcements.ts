@@ -7,7 +7,7 @@ import type { Program } from '../program.ts'
 const CHANNEL = 'causeway_changes'
 
 /** The project that an announcement must be about. */
-export interface Subject {
+export interface AnnouncementSubject {
   projectId: number
   publicId: string
   ownerId: number
@@ -21,14 +21,19 @@ export interface Subject {
  * - `sessions`: to the streams of a user whose sessions ended
  * - `settings`: to server processes and to all signed-in users
  */
-export type Announcement = LiveNotice['topic']
+export type AnnouncementTopic = LiveNotice['topic']
 
-/** Returns the notice's topic, or the entire notice as JSON if it has unexpected properties. */
-const getName = (notice: LiveNotice, { subject, userId }: { subject: Subject; userId: number }): string => {
+/**
+ * Returns the notice's topic, or the entire notice as JSON if it isn't about the expected project or user.
+ */
+const getName = (
+  notice: LiveNotice,
+  { subject, userId }: { subject: AnnouncementSubject; userId: number },
+): string => {
   // people.test.ts covers which members receive a change.
   const { memberIds: _, ...compared } = { memberIds: [], ...notice }
   const { topic } = notice
-  const expected: Record<Announcement, object> = {
+  const expected: Record<AnnouncementTopic, object> = {
     project: { topic, ...subject },
     messages: { topic, ...subject },
     queue: { topic, publicId: null, projectId: null, ownerId: null },
@@ -53,7 +58,7 @@ export const listenToAnnouncements = async ({ context }: Program) => {
   await client.query(`listen ${CHANNEL}`)
   afterAll(() => client.end())
 
-  /** Returns all notices so far. PostgreSQL delivers them in commit order, so the sentinel arrives last. */
+  /** Returns the notices since the last call. They arrive in commit order, so the sentinel comes last. */
   const drain = async (): Promise<LiveNotice[]> => {
     const sentinel = JSON.stringify({ topic: 'sentinel', id: crypto.randomUUID() })
     const { promise, resolve } = Promise.withResolvers<void>()
@@ -72,7 +77,7 @@ export const listenToAnnouncements = async ({ context }: Program) => {
     /** Discards all announcements sent so far. */
     reset: drain,
     /** Returns the announcements since the last call, without duplicates. */
-    announced: async (expected: { subject: Subject; userId: number }): Promise<string[]> =>
+    announced: async (expected: { subject: AnnouncementSubject; userId: number }): Promise<string[]> =>
       [...new Set((await drain()).map((notice) => getName(notice, expected)))].sort(),
   }
 }

@@ -3,14 +3,14 @@ import { reauthenticate } from '#contract/identity'
 import { selectPackageSignedIn } from '#contract/payments'
 import { projects } from '#server/database/schema.ts'
 import type { Program } from '../program.ts'
-import { password, payForProject, signIn } from '../users.ts'
-import type { Announcement, Subject } from './announcements.ts'
+import { password, payForProject, signInNewUser } from '../users.ts'
+import type { AnnouncementSubject, AnnouncementTopic } from './announcements.ts'
 
 /** A test's data: a client with a paid project, and a staff member who has just reauthenticated. */
 export type World = Awaited<ReturnType<typeof createWorld>>
 
 export const createWorld = async (program: Program) => {
-  const { browser, id: userId, email } = await signIn(program)
+  const { browser, id: userId, email } = await signInNewUser(program)
   const begin = async () => {
     const begun = await browser.call(selectPackageSignedIn, {
       body: { packageType: 'full', disclosureAgreed: true },
@@ -21,7 +21,10 @@ export const createWorld = async (program: Program) => {
   }
   const project = await begin()
   const { verified } = await payForProject(browser, project.publicId)
-  const staff = await signIn(program, { role: 'admin', permissions: ['see business', 'delete records'] })
+  const staff = await signInNewUser(program, {
+    role: 'admin',
+    permissions: ['see business', 'delete records'],
+  })
   await staff.browser.call(reauthenticate, { body: { password } })
   return {
     program,
@@ -38,36 +41,37 @@ export const createWorld = async (program: Program) => {
   }
 }
 
-/** A request to send. `send` replaces the other fields if the request isn't plain JSON. */
-export type Call = {
+/**
+ * A request to send. If it isn't plain JSON, `send` sends it, and the fields that describe it aren't used.
+ */
+export type ScenarioCall = {
   /** The user who sends the request. */
   by?: 'client' | 'staff' | 'visitor'
   params?: Record<string, string | number>
   query?: string
   body?: unknown
-  raw?: string
   send?: () => Promise<{ status: number }>
   /**
    * The project that the announcement must be about, or a function that gets it from the response body.
    * Defaults to the client's paid project.
    */
-  subject?: Subject | ((reply: never) => Subject)
-  /** The user whose sessions end. Defaults to the client. */
+  subject?: AnnouncementSubject | ((reply: never) => AnnouncementSubject)
+  /** The user whose profile changes or whose sessions end. Defaults to the client. */
   userId?: number
 }
 
-export type Scenario = (world: World) => Call | Promise<Call>
+export type Scenario = (world: World) => ScenarioCall | Promise<ScenarioCall>
 
 /** The announcements that an operation sends after its transaction is committed. */
 export interface AnnouncedRow {
-  announces: readonly Announcement[]
+  announces: readonly AnnouncementTopic[]
   /** Why the operation announces nothing. Only set if `announces` is empty. */
   why?: string
   scenario: Scenario
 }
 
 export const createAnnouncingRow = (
-  topic: Announcement | Announcement[],
+  topic: AnnouncementTopic | AnnouncementTopic[],
   scenario: Scenario,
 ): AnnouncedRow => ({
   announces: [topic].flat().sort(),

@@ -15,7 +15,7 @@ export const openFirefox = (path: string | undefined, colorScheme: 'light' | 'da
   return launch({ browser: 'firefox', executablePath: path, env, extraPrefsFirefox: scheme })
 }
 
-/** Measures an email's visible text, buttons, and images. Runs in the browser. */
+/** Measures an email's visible texts, buttons, logo, and progress steps. Runs in the browser. */
 export const measureEmail = () => {
   const getLuminance = (color: string): number => {
     const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { emailKinds } from '#contract/email'
 import { emailColors } from '#server/platform/email/parts.email.tsx'
-import { createSampleEmails } from './sample-mails.ts'
+import { createSampleEmails } from './sample-emails.ts'
 
 const extractText = (html: string): string =>
   html

@@ -1,7 +1,7 @@
 import { packages } from '#contract/packages.ts'
 import { createReceiptPdf } from '#server/domains/payments/receipts/receipts.ts'
 
-/** Returns a PDF receipt that contains every type of line. */
+/** Returns a PDF receipt with a discount, a partial refund, and fees that were kept. */
 export const createSampleReceipt = (): Promise<Buffer> =>
   createReceiptPdf({
     id: 204,

@@ -34,7 +34,7 @@ const signalRunningGroup = (signal: 'SIGINT' | 'SIGKILL') => {
 
 const isJourney = (file: string) => file.endsWith('.spec.ts')
 
-/** Runs a command in its own process group and kills the group when its output stops. */
+/** Runs a command in its own process group. Ends the group if it prints nothing for `SILENCE_TIMEOUT_MS`. */
 const runCommand = (
   command: string,
   args: readonly string[],
@@ -72,7 +72,7 @@ const runCommand = (
   })
 
 /** The file that starts each process or thread, by entry point. That file doesn't import the entry point. */
-export const starterByFile: Readonly<Record<string, string>> = {
+export const starterByEntryPoint: Readonly<Record<string, string>> = {
   'server/domains/grant/readiness/website/read-html.worker.ts':
     'server/domains/grant/readiness/website/crawl-website.ts',
   'server/domains/results/report/preview.ts': 'server/domains/results/report/preview.test.ts',
@@ -80,7 +80,7 @@ export const starterByFile: Readonly<Record<string, string>> = {
   'server/domains/documents/content/inspect-file.worker.ts':
     'server/domains/documents/content/inspect-file.ts',
   'server/domains/formation/checks/read-text.worker.ts': 'server/domains/formation/checks/read-text.ts',
-  'server/domains/messaging/replies/read-email.worker.ts':
+  'server/domains/messaging/replies/parse-email.worker.ts':
     'server/domains/messaging/replies/receive-replies.job.ts',
   'server/platform/password-thread.ts': 'server/platform/passwords.ts',
   'server/platform/untrusted/serve-worker-task.ts': 'server/platform/untrusted/run-in-worker.ts',
@@ -230,7 +230,7 @@ export const openMutantTester = async () => {
       () =>
         runUnits(
           broken,
-          ['related', file, ...(starterByFile[file] === undefined ? [] : [starterByFile[file]])],
+          ['related', file, ...(starterByEntryPoint[file] === undefined ? [] : [starterByEntryPoint[file]])],
           file,
         ),
       ...(file.startsWith('web/')
@@ -247,7 +247,10 @@ export const openMutantTester = async () => {
   }
 
   return {
-    /** Tests a mutant with unit tests, and a mutant in `web` also with journeys. */
+    /**
+     * Runs the related unit tests against a mutant. If they pass and the mutant is in `web`, also runs the
+     * journeys.
+     */
     async test(mutant: Mutant): Promise<Outcome> {
       passedAgain.clear()
       const path = join(broken, mutant.file)

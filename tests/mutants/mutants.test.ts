@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { parseSync } from 'oxc-parser'
 import { expect, test } from 'vitest'
-import { starterByFile } from './mutant-tester.ts'
+import { starterByEntryPoint } from './mutant-tester.ts'
 import { applyMutant, findMutants, listSources, shuffle } from './mutants.ts'
 
 const root = `${import.meta.dirname}/../..`
@@ -46,8 +46,8 @@ test('the sample covers all three folders, without tests, demo data, and migrati
 test('finds the tests of every worker by the file that starts it', () => {
   const sources = listSources(root)
   const workers = sources.filter((file) => /\.worker\.ts$|-thread\.ts$/.test(file))
-  expect(Object.keys(starterByFile)).toEqual(expect.arrayContaining(workers))
-  for (const file of Object.entries(starterByFile).flat())
+  expect(Object.keys(starterByEntryPoint)).toEqual(expect.arrayContaining(workers))
+  for (const file of Object.entries(starterByEntryPoint).flat())
     expect(existsSync(`${root}/${file}`), file).toBe(true)
 })
 

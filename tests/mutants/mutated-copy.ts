@@ -12,22 +12,22 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { ensureChromium, readBrowserEnvironment } from '#launcher/browsers.ts'
-import { isJourney, type ScreenMutant } from './screen-mutants.ts'
+import { type HandwrittenMutant, isJourney } from './handwritten-mutants.ts'
 import { readPlaywrightReport, readVitestReport, type TestResult } from './test-results.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
 export interface MutatedCopy {
   /** Runs the mutants' tests on the unmodified code. */
-  runUnbroken(mutants: readonly ScreenMutant[]): TestResult[]
+  runUnbroken(mutants: readonly HandwrittenMutant[]): TestResult[]
   /** Applies the mutants, runs their tests, and reverts the changes. */
-  runBroken(group: readonly ScreenMutant[]): TestResult[]
+  runBroken(group: readonly HandwrittenMutant[]): TestResult[]
   remove(): void
 }
 
 const escapePattern = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Copies the checkout to a temporary folder and returns its path. */
+/** Copies the checkout to a temporary folder and returns the folder's path. */
 export const copyCheckout = (): string => {
   const copy = mkdtempSync(join(tmpdir(), 'causeway-mutants-'))
   const listing = ['ls-files', '-z', '--cached', '--others', '--exclude-standard']
@@ -57,7 +57,7 @@ export const openMutatedCopy = async (): Promise<MutatedCopy> => {
     command: string,
     args: string[],
     titleOption: string,
-    mutants: readonly ScreenMutant[],
+    mutants: readonly HandwrittenMutant[],
   ): R => {
     rmSync(report, { force: true })
     const files = [...new Set(mutants.map(({ test }) => test))]
@@ -72,7 +72,7 @@ export const openMutatedCopy = async (): Promise<MutatedCopy> => {
     return JSON.parse(readFileSync(report, 'utf8'))
   }
 
-  const runTests = (group: readonly ScreenMutant[]): TestResult[] => {
+  const runTests = (group: readonly HandwrittenMutant[]): TestResult[] => {
     const journeys = (['desktop', 'phone'] as const).flatMap((screen) => {
       const own = group.filter((mutant) => isJourney(mutant) && (mutant.screen ?? 'desktop') === screen)
       const playwright = ['test', `--project=${screen}`, '--reporter=json']

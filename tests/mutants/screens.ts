@@ -1,5 +1,5 @@
+import { groupMutants, type HandwrittenMutant, readHandwrittenMutants } from './handwritten-mutants.ts'
 import { openMutatedCopy } from './mutated-copy.ts'
-import { groupMutants, readScreenMutants, type ScreenMutant } from './screen-mutants.ts'
 import type { TestResult } from './test-results.ts'
 
 // Tests the hand-written mutants in a copy of the checkout. Each mutant names a test that must pass on the
@@ -10,11 +10,11 @@ import type { TestResult } from './test-results.ts'
 const printLine = (line: string) => process.stdout.write(`${line}\n`)
 const wantedIds = process.argv.slice(2)
 
-const findResults = ({ test, title }: ScreenMutant, results: readonly TestResult[]): TestResult[] =>
+const findResults = ({ test, title }: HandwrittenMutant, results: readonly TestResult[]): TestResult[] =>
   results.filter((result) => result.file === test && result.title.includes(title))
 
 /** Returns a mutant's outcome. A mutant is killed only if a failure of its test contains its statement ID. */
-const getOutcome = (mutant: ScreenMutant, results: readonly TestResult[]): string => {
+const getOutcome = (mutant: HandwrittenMutant, results: readonly TestResult[]): string => {
   const own = findResults(mutant, results)
   if (own.length === 0) return 'no such test ran'
   const failed = own.filter(({ passed }) => !passed)
@@ -23,11 +23,11 @@ const getOutcome = (mutant: ScreenMutant, results: readonly TestResult[]): strin
   return failed.length === 0 ? 'survived' : 'failed without its statement'
 }
 
-const reportOutcome = ({ id, file, find }: ScreenMutant, outcome: string) =>
+const reportOutcome = ({ id, file, find }: HandwrittenMutant, outcome: string) =>
   printLine(`  ${id} ${outcome}: ${file} ${JSON.stringify(find.slice(0, 60))}`)
 
 const copy = await openMutatedCopy()
-const selectedMutants = readScreenMutants().filter(
+const selectedMutants = readHandwrittenMutants().filter(
   ({ id }) => wantedIds.length === 0 || wantedIds.some((prefix) => id.startsWith(prefix)),
 )
 try {
@@ -39,7 +39,7 @@ try {
   for (const mutant of unfit) reportOutcome(mutant, 'has a test that does not pass unbroken')
   let left = selectedMutants.filter((mutant) => !unfit.includes(mutant))
   for (const size of [30, 1]) {
-    const survivors: ScreenMutant[] = []
+    const survivors: HandwrittenMutant[] = []
     const groups = groupMutants(left, size)
     for (const [index, group] of groups.entries()) {
       const results = copy.runBroken(group)

@@ -4,7 +4,7 @@ import { password } from '../users.ts'
 /**
  * Types of callers. `owner` and `buyer` are the same user with a full session and a purchase session.
  * `editor` and `viewer` are members of the project, and `othersMember` is an editor of another client's
- * project. `businessStaff` can see the business page.
+ * project. `businessStaff` can also see the business page and delete records.
  */
 export const callers = [
   'anonymous',
@@ -22,7 +22,7 @@ export const callers = [
 export type Caller = (typeof callers)[number]
 
 /** The project, its owner, and the checkout session that the calls refer to. */
-export interface Target {
+export interface AccessTarget {
   publicId: string
   projectId: number
   ownerId: number
@@ -34,10 +34,10 @@ export interface Target {
 export interface AccessRow {
   /** Callers with access. The call itself may still fail. */
   allowed: readonly Caller[]
-  params?: (target: Target, id: string | number) => Record<string, string | number>
+  params?: (target: AccessTarget, id: string | number) => Record<string, string | number>
   query?: string
-  /** A valid body, so that only the access check can reject the call. */
-  body?: (target: Target, id: string | number) => unknown
+  /** The request's body. Must be valid if access is checked only after the body is validated. */
+  body?: (target: AccessTarget, id: string | number) => unknown
 }
 
 const allCallers = callers
@@ -45,7 +45,7 @@ const staff = ['staff', 'businessStaff'] as const
 const clients = ['owner', 'editor', 'viewer', 'othersMember', 'stranger'] as const
 const fullSessionCallers = [...clients, ...staff] as const
 const signedInCallers = ['buyer', 'strangersPurchase', ...fullSessionCallers] as const
-/** Callers who can see the project, including those who can't see its payments. */
+/** Callers who can see the project in a full session, including those who can't see its payments. */
 const viewingCallers = ['owner', 'editor', 'viewer', ...staff] as const
 const editingCallers = ['owner', 'editor', ...staff] as const
 const managingCallers = ['owner', ...staff] as const
@@ -72,17 +72,20 @@ const answers = {
   grantPurpose: 'y'.repeat(30),
 }
 const statusEmail = { status: 'filing', subject: 'News', htmlContent: '<p>News</p>', textContent: 'News' }
-const toIdParams = (_target: Target, id: string | number) => ({ id })
-const toDraftParams = (_target: Target, id: string | number) => ({ id, kind: 'bylaws' })
-const toRequestParams = (_target: Target, id: string | number) => ({ id, requestId: unknownUuid })
-const toMonthParams = (_target: Target, id: string | number) => ({ id, month: '2026-01' })
+const toIdParams = (_target: AccessTarget, id: string | number) => ({ id })
+const toDraftParams = (_target: AccessTarget, id: string | number) => ({ id, kind: 'bylaws' })
+const toRequestParams = (_target: AccessTarget, id: string | number) => ({ id, requestId: unknownUuid })
+const toMonthParams = (_target: AccessTarget, id: string | number) => ({ id, month: '2026-01' })
 const createUnknownIdParams = () => ({ id: 2_000_000_000 })
 const unknownUuid = '00000000-0000-4000-8000-000000000000'
 const createUnknownUuidParams = () => ({ id: unknownUuid })
-const toObligationParams = (_target: Target, id: string | number) => ({ id, key: 'US:grant-survey:undated' })
+const toObligationParams = (_target: AccessTarget, id: string | number) => ({
+  id,
+  key: 'US:grant-survey:undated',
+})
 const toRuleParams = () => ({ scope: 'CA', name: 'formationFee' })
 const createUnknownFilingParams = () => ({ filingId: 2_000_000_000 })
-const toPublicIdParams = ({ publicId }: Target) => ({ publicId })
+const toPublicIdParams = ({ publicId }: AccessTarget) => ({ publicId })
 
 /** The callers with access to each route. A test fails if a route has no entry. */
 export const accessTable: Record<string, AccessRow> = {

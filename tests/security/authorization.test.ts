@@ -7,7 +7,7 @@ import { startSession } from '#server/identity'
 import type { TestBrowser } from '../browser.ts'
 import { runProgram } from '../program.ts'
 import { recordChanges } from '../recorded-changes.ts'
-import { buyPackage, signIn, signInReauthenticated, startPurchase } from '../users.ts'
+import { buyPackage, signInNewUser, signInReauthenticated, startPurchase } from '../users.ts'
 import { accessTable, type Caller, callers } from './access-table.ts'
 
 const browsers = {} as Record<Caller, TestBrowser>
@@ -25,7 +25,11 @@ const createSessionFor = async (userId: number) => {
 const program = await runProgram()
 const buyer = await buyPackage(program)
 const { publicId, projectId, userId, sessionId } = buyer
-const [editor, viewer, othersMember] = await Promise.all([signIn(program), signIn(program), signIn(program)])
+const [editor, viewer, othersMember] = await Promise.all([
+  signInNewUser(program),
+  signInNewUser(program),
+  signInNewUser(program),
+])
 const target = { publicId, projectId, ownerId: userId, viewerId: viewer.id, sessionId }
 browsers.anonymous = program.browser()
 browsers.buyer = buyer.browser
@@ -33,11 +37,11 @@ browsers.owner = await createSessionFor(userId)
 browsers.editor = editor.browser
 browsers.viewer = viewer.browser
 browsers.othersMember = othersMember.browser
-browsers.stranger = (await signIn(program)).browser
+browsers.stranger = (await signInNewUser(program)).browser
 browsers.strangersPurchase = (await startPurchase(program)).browser
 browsers.staff = await signInReauthenticated(program)
 browsers.businessStaff = await signInReauthenticated(program, 'Nora Vale', ['see business', 'delete records'])
-const loggedOutUser = await signIn(program)
+const loggedOutUser = await signInNewUser(program)
 browsers.expired = loggedOutUser.browser
 const anHourAgo = new Date(Date.now() - 60 * 60 * 1000)
 const { database } = program.context
@@ -60,7 +64,7 @@ test('every route of the contract has a row, and every row has a route', () => {
   expect(Object.keys(accessTable).sort()).toEqual(routes.map(getRouteKey).sort())
 })
 
-/** Sends a request and returns its status. Doesn't read the body of an event stream. */
+/** Sends a request and returns the response's status. Doesn't read the body of an event stream. */
 const fetchStatus = async (caller: Caller, route: Route, id: string | number): Promise<number> => {
   const row = accessTable[getRouteKey(route)]
   const params = row?.params?.(target, id) ?? {}

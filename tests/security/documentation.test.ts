@@ -25,7 +25,7 @@ describe('docs/security.md and docs/security-requirements.md', () => {
     const parts = (id: string) => id.slice(1).split('.').map(Number)
     const inOrder = ids.toSorted((a, b) => {
       const [x, y] = [parts(a), parts(b)]
-      return x.map((part, place) => part - (y[place] ?? 0)).find((difference) => difference !== 0) ?? 0
+      return x.map((part, index) => part - (y[index] ?? 0)).find((difference) => difference !== 0) ?? 0
     })
     expect(ids).toEqual(inOrder)
     // Rows that don't match the pattern of `rows` would be missed.

@@ -7,7 +7,7 @@ import { z } from '#contract/zod.ts'
 import type { TestBrowser } from '../browser.ts'
 import { runProgram } from '../program.ts'
 import { recordChanges } from '../recorded-changes.ts'
-import { password, signIn, startPurchase } from '../users.ts'
+import { password, signInNewUser, startPurchase } from '../users.ts'
 
 /** Number of requests per route. Set FUZZ_RUNS to send more. */
 const RUN_COUNT = Number(process.env.FUZZ_RUNS ?? 25)
@@ -17,8 +17,8 @@ const takeChanges = await recordChanges(program)
 
 const signInAs = [
   async () => (await startPurchase(program)).browser,
-  async () => (await signIn(program)).browser,
-  async () => (await signIn(program, { role: 'admin' })).browser,
+  async () => (await signInNewUser(program)).browser,
+  async () => (await signInNewUser(program, { role: 'admin' })).browser,
 ]
 
 /** Browsers of a visitor, a buyer, a client, and a staff member. */
@@ -74,7 +74,10 @@ const hostileValue = fc.oneof(
   fc.jsonValue(),
 )
 
-/** Returns a schema's field names, so that requests aren't rejected only for missing fields. */
+/**
+ * Returns the names of a schema's fields, so that requests can set them. Returns an empty list without a
+ * schema.
+ */
 const listFields = (schema: z.ZodType | undefined): string[] =>
   schema
     ? Object.keys(
@@ -93,7 +96,7 @@ const createAddress = (route: Route, values: string[], query: [string, string][]
   return query.length === 0 ? path : `${path}?${new URLSearchParams(query)}`
 }
 
-/** Encodes text for a URL. Replaces lone surrogates, which URLs can't contain. */
+/** Encodes text for a URL. Shortens it, and replaces lone surrogates, which URLs can't contain. */
 const encodeSafely = (text: string) => encodeURIComponent(text.toWellFormed().slice(0, 2000) || '0')
 
 const fuzzedRoutes = routes.filter(({ kind = 'json', path }) => kind !== 'events' && path !== '/api/logout')

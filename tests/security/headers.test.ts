@@ -10,8 +10,8 @@ import { getCurrentUser, login, logout } from '#contract/identity'
 import { registerPages, servePages } from '#server/platform/http/pages.ts'
 import { addSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { type Program, startProgram } from '../program.ts'
-import { password, signIn } from '../users.ts'
-import { calculateScore } from './observatory.ts'
+import { password, signInNewUser } from '../users.ts'
+import { calculateObservatoryScore } from './observatory.ts'
 
 const publicUrl = 'https://causeway.test'
 
@@ -126,7 +126,7 @@ test('a page allows its own files and only its own inline scripts and styles', a
 describe("Mozilla's observatory", () => {
   test('gives a page at least 130 points, an A+', async () => {
     const { headers, body } = await getPage('/')
-    expect(calculateScore({ headers, body, url: publicUrl })).toBeGreaterThanOrEqual(130)
+    expect(calculateObservatoryScore({ headers, body, url: publicUrl })).toBeGreaterThanOrEqual(130)
   })
 
   test('detects missing headers', async () => {
@@ -135,7 +135,7 @@ describe("Mozilla's observatory", () => {
       const changed = new Headers(headers)
       changed.delete(name)
       if (value !== undefined) changed.set(name, value)
-      return calculateScore({ headers: changed, body, url: publicUrl })
+      return calculateObservatoryScore({ headers: changed, body, url: publicUrl })
     }
     expect(without('strict-transport-security')).toBe(80)
     expect(without('content-security-policy')).toBe(75)
@@ -176,7 +176,7 @@ describe('the page of an address with an id', () => {
 
 describe('cookies over HTTPS', () => {
   test('have the __Host- prefix, Secure, SameSite, and path /', async () => {
-    const { email } = await signIn(program)
+    const { email } = await signInNewUser(program)
     const begun = await program.browser().send('POST', login.path, { body: { email, password } })
     const cookies = begun.headers.getSetCookie()
     expect(cookies).toHaveLength(2)
@@ -188,7 +188,7 @@ describe('cookies over HTTPS', () => {
   })
 
   test('are removed when the session ends', async () => {
-    const { browser } = await signIn(program)
+    const { browser } = await signInNewUser(program)
     const { headers } = await browser.send('POST', logout.path)
     expect(headers.getSetCookie()).toEqual([
       expect.stringMatching(/^__Host-causeway=;/),

@@ -65,8 +65,8 @@ const MAX_MS_PER_REQUEST = 25
 const MAX_ROUNDS = 10
 
 /**
- * Returns the minimum CPU time of this process per request, including the server's, in ms. Repeats up to ten
- * times until it's below the limit, because garbage collection and other threads also count.
+ * Returns the minimum CPU time of this process per request, including the server's, in ms. Measures up to ten
+ * times, until a time is below the limit, because garbage collection and other threads also count.
  */
 const measureMinCpuMs = async (url: string, lines: string[]): Promise<number> => {
   let least = Number.POSITIVE_INFINITY

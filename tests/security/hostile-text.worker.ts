@@ -1,7 +1,7 @@
 import { routes } from '#contract/routes.ts'
 import { serveWorkerTask } from '#server/platform/untrusted/serve-worker-task.ts'
 
-/** Texts that are slow to match with backtracking patterns. */
+/** Texts that are slow to match with backtracking patterns if they're repeated. */
 const textSeeds = [
   '1',
   ' ',
@@ -35,8 +35,8 @@ const hostileTexts = textSeeds.flatMap((seed) =>
 )
 
 /**
- * Validates every field of every route's body, query, and parameters with every text. Returns the number of
- * checks.
+ * Validates every top-level field of every route's body, query, and parameters with every text. Skips schemas
+ * that aren't objects. Returns the number of checks.
  */
 serveWorkerTask((): number => {
   let checks = 0

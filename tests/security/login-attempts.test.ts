@@ -4,8 +4,8 @@ import { changePassword, logInWithCode, login } from '#contract/identity'
 import { rateLimits } from '#contract/limits.ts'
 import { accountLockouts, loginAttempts } from '#server/database/schema.ts'
 import { type Program, startProgram } from '../program.ts'
-import { signInEnrolled } from '../two-factor.ts'
-import { createAddress, password, signIn } from '../users.ts'
+import { signInWithTwoFactor } from '../two-factor.ts'
+import { createEmailAddress, password, signInNewUser } from '../users.ts'
 
 let behindProxy: Program
 let direct: Program
@@ -43,7 +43,7 @@ const ageAttempts = async ({ context: { database } }: Program, email: string, mi
 
 describe('password guesses at one account', () => {
   test('are limited to five in 15 minutes from any number of addresses', async () => {
-    const { email } = await signIn(behindProxy)
+    const { email } = await signInNewUser(behindProxy)
     const answers = await Promise.all(addresses.map((from) => attemptLogin(behindProxy, email, from)))
     const codes = answers.map(({ code }) => code)
     expect(codes.filter((code) => code === 'INVALID_CREDENTIALS')).toHaveLength(5)
@@ -63,14 +63,14 @@ describe('password guesses at one account', () => {
   })
 
   test('count for unknown addresses too, so the lockout reveals nothing', async () => {
-    const email = createAddress('nobody')
+    const email = createEmailAddress('nobody')
     const codes = []
     for (const from of addresses.slice(0, 6)) codes.push((await attemptLogin(behindProxy, email, from)).code)
     expect(codes).toEqual([...Array(5).fill('INVALID_CREDENTIALS'), 'ACCOUNT_LOCKED'])
   })
 
   test('are counted apart from code guesses, which are limited to five in 15 minutes too', async () => {
-    const { email } = await signInEnrolled(behindProxy)
+    const { email } = await signInWithTwoFactor(behindProxy)
     for (const from of addresses.slice(0, 4)) await attemptLogin(behindProxy, email, from)
     const reply = await behindProxy.browser().call(login, { body: { email, password } })
     const challenge = 'twoFactor' in reply ? reply.twoFactor.challenge : ''
@@ -96,7 +96,7 @@ describe('password guesses at one account', () => {
   })
 
   test('are also limited for the holder of a stolen session', async () => {
-    const { browser } = await signIn(behindProxy)
+    const { browser } = await signInNewUser(behindProxy)
     const body = { currentPassword: 'Wrong-pass-1', newPassword: 'Another-Bridge-8' }
     const statuses = []
     for (const from of addresses.slice(0, rateLimits.changePassword.points + 1)) {
@@ -109,7 +109,7 @@ describe('password guesses at one account', () => {
 
 describe('forged X-Forwarded-For', () => {
   test("from an untrusted sender gives no extra guesses and isn't recorded", async () => {
-    const email = createAddress('target')
+    const email = createEmailAddress('target')
     const codes = []
     for (const from of addresses) codes.push(await attemptLogin(direct, email, from))
     expect(codes.filter(({ code }) => code === 'INVALID_CREDENTIALS')).toHaveLength(5)
@@ -124,7 +124,7 @@ describe('forged X-Forwarded-For', () => {
   })
 
   test('behind a trusted proxy ignores what the caller added', async () => {
-    const email = createAddress('spoofed')
+    const email = createEmailAddress('spoofed')
     await attemptLogin(behindProxy, email, '6.6.6.6, 203.0.113.77')
     const [attempt] = await behindProxy.context.database
       .select()

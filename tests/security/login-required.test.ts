@@ -4,17 +4,17 @@ import { verifyPayment } from '#contract/payments'
 import { getProject, listProjects } from '#contract/projects'
 import type { TestBrowser } from '../browser.ts'
 import { runProgram } from '../program.ts'
-import { buyPackage, openPasswordLink, password, signIn } from '../users.ts'
+import { buyPackage, password, setPasswordFromLink, signInNewUser } from '../users.ts'
 
 // Tests the requests that client pages send to load their data. The pages themselves are static and the same
 // for everyone. Journeys test that they redirect visitors to login.
 const program = await runProgram()
 const { email, publicId, sessionId } = await buyPackage(program)
 const visitor = program.browser()
-const stranger = (await signIn(program)).browser
+const stranger = (await signInNewUser(program)).browser
 let client: TestBrowser
 beforeAll(async () => {
-  client = await openPasswordLink(program, email)
+  client = await setPasswordFromLink(program, email)
 })
 
 const loginRequiredReply = { status: 401, body: { code: 'UNAUTHENTICATED' } }

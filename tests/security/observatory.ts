@@ -2,22 +2,24 @@
  * Scores a response like Mozilla's HTTP Observatory (2026). The score starts at 100. Missing or weak headers
  * subtract points. Strict headers add points if the score without them is at least 90. An A+ is 100 or more.
  *
- * | Checked | Points |
- * |---|---|
- * | Content-Security-Policy | missing -25; unsafe-inline, data:, or entire schemes for scripts -20; unsafe-eval -10; weak only for styles 0; strict +5; strict with default-src 'none' +10 |
- * | Strict-Transport-Security | missing -20; shorter than six months -10; longer 0; in browsers' preload list +5 |
- * | X-Content-Type-Options | not nosniff -5 |
- * | Framing | forbidden by frame-ancestors +5; forbidden by X-Frame-Options 0; allowed -20 |
- * | Referrer-Policy | sends no URLs to other sites +5; missing 0; unsafe -5 |
- * | Cross-Origin-Resource-Policy | same-origin or same-site +10; otherwise 0 |
- * | Cross-Origin-Resource-Sharing | any origin with credentials -50; otherwise 0 |
- * | Cookies | none 0; all Secure and SameSite, and session cookies HttpOnly +5; session cookie without Secure -40, without HttpOnly -30; other cookie without Secure -20 |
- * | Scripts from other sites | none 0; all with integrity +5; over https without integrity -5; otherwise -50 |
- * | Redirect to https | 0, because the proxy does it |
+ * - Content-Security-Policy: missing -25; unsafe-inline, data:, any host, or entire schemes for scripts, any
+ *   host or entire schemes for plug-ins, or an http: source -20; unsafe-eval -10; weak only for styles 0;
+ *   strict +5; strict with default-src 'none' +10
+ * - Strict-Transport-Security: missing -20; shorter than six months -10; longer 0
+ * - X-Content-Type-Options: not nosniff -5
+ * - Framing: limited by frame-ancestors +5; limited by X-Frame-Options 0; allowed -20
+ * - Referrer-Policy: sends no URLs to other sites +5; missing 0; unsafe -5
+ * - Cross-Origin-Resource-Policy: same-origin or same-site +10; otherwise 0
+ * - Cross-Origin-Resource-Sharing: with credentials -50; otherwise 0
+ * - Cookies: none 0; all Secure and SameSite, and session cookies HttpOnly +5; a cookie without Secure -20,
+ *   or -40 if there's a session cookie; a session cookie without HttpOnly -30; otherwise a cookie without
+ *   SameSite 0
+ * - Scripts: none, or only own ones 0; all with integrity +5; others over https without integrity -5, and
+ *   over http -50
  *
- * The preload list isn't checked, so its points are never added.
+ * Doesn't check the redirect to https, which the proxy does, and browsers' preload list, which would add 5.
  */
-export const calculateScore = ({
+export const calculateObservatoryScore = ({
   headers,
   body,
   url,

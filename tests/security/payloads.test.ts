@@ -12,9 +12,9 @@ import {
 import { checkDiscountCode, createDiscountCode, getReceipt, listPayments } from '#contract/payments'
 import {
   changeStatusWithEmail,
-  getHistory,
   getOnboarding,
   getProject,
+  getProjectHistory,
   listProjects,
   saveApplicationDraft,
   saveOnboardingDraft,
@@ -30,12 +30,12 @@ import type { TestBrowser } from '../browser.ts'
 import type { StoredEmail } from '../mailbox.ts'
 import { runProgram } from '../program.ts'
 import {
-  application,
   buyPackage,
-  createAddress,
+  createEmailAddress,
   onboardingAnswers,
-  openPasswordLink,
   password,
+  sampleApplication,
+  setPasswordFromLink,
   signInReauthenticated,
   startPurchase,
 } from '../users.ts'
@@ -79,7 +79,10 @@ const callAndInspect = <const R extends Route>(
 ): Promise<RouteReply<R>> =>
   (browser.call as (route: R, ...call: unknown[]) => Promise<RouteReply<R>>)(route, ...call)
 
-/** Tags, attributes, and URLs that can run scripts. Escaped text contains no "<". */
+/**
+ * Tags, attributes, and URLs that are unsafe in an email, such as those that run scripts. Escaped text
+ * contains no "<".
+ */
 const activeContentPatterns = [
   /<[^>]*\son\w+\s*=/i,
   /<\/?(script|iframe|object|embed|svg|math|form|details|textarea)\b/i,
@@ -87,7 +90,7 @@ const activeContentPatterns = [
   /<base\b/i,
 ]
 
-/** Returns text as it's stored: without control characters except line breaks and tabs. */
+/** Returns text as it's stored: trimmed, and without control characters except line breaks and tabs. */
 const normalizeStoredText = (text: string): string => text.replaceAll(/(?![\n\r\t])\p{Cc}/gu, '').trim()
 
 /** Returns a name as it's stored: on one line and without invisible characters. */
@@ -110,7 +113,7 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
     const bought = await buyPackage(program)
     const { publicId, projectId, email } = bought
     recipients.add(email)
-    const client = await openPasswordLink(program, email)
+    const client = await setPasswordFromLink(program, email)
     const id = { params: { id: publicId } }
     const byPublicId = { params: { publicId } }
 
@@ -135,11 +138,11 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
       address: normalizeStoredText(payload),
       nonprofitName: normalizeStoredText(payload),
     })
-    // Only names that contain a link are rejected.
-    const draft = { ...application, name: payload, purpose: payload }
+    // Some payloads aren't accepted as a name, such as those that contain a link.
+    const draft = { ...sampleApplication, name: payload, purpose: payload }
     const name = (await tryCall(client, saveApplicationDraft, { ...byPublicId, body: draft }))
       ? normalizeStoredName(payload)
-      : application.name
+      : sampleApplication.name
     await callAndInspect(client, submitOnboarding, {
       body: {
         projectId: publicId,
@@ -153,7 +156,7 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
     await callAndInspect(client, saveApplicationDraft, { ...byPublicId, body: { ...draft, name } })
     await callAndInspect(client, submitApplication, {
       ...byPublicId,
-      body: { ...application, name, purpose: long, adGoals: long },
+      body: { ...sampleApplication, name, purpose: long, adGoals: long },
     })
     await callAndInspect(client, sendMessage, { ...id, body: { message: payload } })
     await callAndInspect(staff, sendMessageAsStaff, { ...id, body: { message: payload } })
@@ -206,7 +209,7 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
       name,
       notes: normalizeStoredText(payload),
     })
-    await callAndInspect(staff, getHistory, byPublicId)
+    await callAndInspect(staff, getProjectHistory, byPublicId)
 
     const [payment] = await callAndInspect(client, listPayments, id)
     const receipt = getReceipt.path.replace(':id', publicId).replace(':paymentId', String(payment?.id))
@@ -226,7 +229,7 @@ describe.each(payloads.map(({ kind, text }) => [kind, text] as const))('%s %j', 
   })
 
   test('is not executed in contact emails, errors, or addresses', async () => {
-    const email = createAddress('visitor')
+    const email = createEmailAddress('visitor')
     recipients.add(email)
     recipients.add(program.context.config.supportEmail)
     const visitor = program.browser()

@@ -1,6 +1,6 @@
 /**
- * Texts that are harmful if interpreted as code or markup. Tests enter them in every free-text field and
- * check every place that shows the field. See payloads.test.ts and payloads.spec.ts.
+ * A text that could be harmful if interpreted as code or markup. Tests enter it in free-text fields and check
+ * the places that show them. See payloads.test.ts and payloads.spec.ts.
  */
 export interface Payload {
   kind: 'markup' | 'sql' | 'formula' | 'header' | 'path' | 'template' | 'log'

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getSettings, logout } from '#contract/identity'
 import { routes } from '#contract/routes.ts'
 import { securityEvents, users } from '#server/database/schema.ts'
-import { findOpenTroubles } from '#server/platform/troubles/troubles.queries.ts'
+import { findOpenIncidents } from '#server/platform/incidents/incidents.queries.ts'
 import { type Program, startProgram } from '../program.ts'
-import { password, signIn } from '../users.ts'
+import { password, signInNewUser } from '../users.ts'
 
 let program: Program
 const logged: string[] = []
@@ -32,9 +32,9 @@ test('starts without any account that can log in', async () => {
   expect(people).toMatchObject([{ email: 'boss@test.example', role: 'admin', password: null }])
 })
 
-// Runs first, because only a limited number of denials is logged per caller.
+// Runs before the tests that cause other denials, because only a limited number is logged per caller.
 test('logs who, when, what, and from where, but no password, token, or cookie, even at debug level', async () => {
-  const { browser } = await signIn(program)
+  const { browser } = await signInNewUser(program)
   await browser.refused(
     routes.find(({ path }) => path === '/api/change-password') as (typeof routes)[number],
     {
@@ -61,7 +61,7 @@ test('logs who, when, what, and from where, but no password, token, or cookie, e
 })
 
 test('requires two-factor authentication for staff from the first start', async () => {
-  const { browser } = await signIn(program, { role: 'admin' })
+  const { browser } = await signInNewUser(program, { role: 'admin' })
   expect((await browser.refused(getSettings)).body.code).toBe('SECOND_FACTOR_REQUIRED')
 })
 
@@ -101,7 +101,7 @@ test("doesn't redirect an API call sent without TLS, which would hide the mistak
 })
 
 test('forbids browsers and proxies to store API responses', async () => {
-  const { browser } = await signIn(program, { role: 'admin' })
+  const { browser } = await signInNewUser(program, { role: 'admin' })
   for (const { method, path, kind } of routes) {
     if (kind === 'events' || path === '/api/logout') continue
     const { headers } = await browser.send(
@@ -114,7 +114,7 @@ test('forbids browsers and proxies to store API responses', async () => {
 })
 
 test('logs internal errors, shows them to staff, and reveals nothing about them', async () => {
-  const { browser } = await signIn(program)
+  const { browser } = await signInNewUser(program)
   const { database } = program.context
   await database.execute('alter table projects rename to projects_away')
   try {
@@ -133,7 +133,7 @@ test('logs internal errors, shows them to staff, and reveals nothing about them'
   const failure = logged.map((line) => JSON.parse(line)).find(({ msg }) => msg === 'INTERNAL_ERROR')
   expect(failure).toMatchObject({ level: 50, reqId: expect.any(String), err: { stack: expect.any(String) } })
   await expect
-    .poll(() => findOpenTroubles(database))
+    .poll(() => findOpenIncidents(database))
     .toMatchObject([
       { kind: 'error', subject: 'GET /api/projects', cause: 'relation "projects" does not exist', count: 1 },
     ])

@@ -24,10 +24,10 @@ import { contactReplies, emails, projectMessages, projectUpdates } from '#server
 import type { TestBrowser } from '../browser.ts'
 import { runProgram } from '../program.ts'
 import { createOwner } from '../project-people.ts'
-import { buyPackage, createAddress, password, signIn } from '../users.ts'
+import { buyPackage, createEmailAddress, password, signInNewUser } from '../users.ts'
 
 const program = await runProgram()
-const staff = await signIn(program, { role: 'admin' })
+const staff = await signInNewUser(program, { role: 'admin' })
 
 const sendWrite = (
   browser: TestBrowser,
@@ -81,7 +81,7 @@ const statusEmail = {
 }
 
 const createContactMessage = async () => {
-  const email = createAddress('visitor')
+  const email = createEmailAddress('visitor')
   await program.browser().call(sendContactMessage, {
     body: { fullName: 'Ada Finch', email, subject: 'A question', message: 'What does it cost us?' },
   })
@@ -141,7 +141,7 @@ describe('six concurrent requests', () => {
     [changeStatusWithEmail, statusEmail],
   ])('by six colleagues who saw the same status change it once', async (route, body) => {
     const { publicId, email } = await buyPackage(program)
-    const colleague = await signIn(program, { role: 'admin' })
+    const colleague = await signInNewUser(program, { role: 'admin' })
     const call = {
       params: { publicId },
       body: { ...body, seenStatus: 'onboarding' },
@@ -206,7 +206,7 @@ describe('six concurrent requests', () => {
   })
 
   test('invite a colleague once, and resend the invitation once', async () => {
-    const email = createAddress('colleague')
+    const email = createEmailAddress('colleague')
     const invitation = { body: { name: 'Theo Brandt', email, password }, key: createKeyHeader() }
     const answers = await sendWriteSixTimes(staff.browser, inviteStaff, invitation)
     expect(answers.filter((answer) => answer === 'done')).toHaveLength(1)
@@ -222,7 +222,7 @@ describe('six concurrent requests', () => {
 
   test('invite a person to a project once, and renew the invitation once', async () => {
     const owner = await createOwner(program)
-    const email = createAddress('director')
+    const email = createEmailAddress('director')
     const params = owner.params
     const body = { email, role: 'viewer' }
     const invitation = { params, body, key: createKeyHeader() }

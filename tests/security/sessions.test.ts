@@ -7,13 +7,13 @@ import { securityEvents, userSessions } from '#server/database/schema.ts'
 import { requireUncommonPassword } from '#server/domains/identity/accounts/passwords.ts'
 import { runProgram } from '../program.ts'
 import { recordChanges } from '../recorded-changes.ts'
-import { buyPackage, createAddress, password, signIn } from '../users.ts'
+import { buyPackage, createEmailAddress, password, signInNewUser } from '../users.ts'
 
 const program = await runProgram()
 
 describe('a session', () => {
   test("gets a new token at every login, and the browser's previous session ends", async () => {
-    const { browser, email } = await signIn(program)
+    const { browser, email } = await signInNewUser(program)
     const before = new Map(browser.cookies)
     await browser.call(login, { body: { email, password } })
     expect(browser.cookies.get('causeway')).not.toBe(before.get('causeway'))
@@ -24,7 +24,7 @@ describe('a session', () => {
   })
 
   test("can't be fixed by someone else: a token chosen by the caller is never accepted", async () => {
-    const { email } = await signIn(program)
+    const { email } = await signInNewUser(program)
     const browser = program.browser()
     browser.cookies.set('causeway', 'A'.repeat(43))
     await browser.call(login, { body: { email, password } })
@@ -32,19 +32,19 @@ describe('a session', () => {
   })
 
   test('has a token of 256 random bits that no response or address contains', async () => {
-    const { browser } = await signIn(program)
+    const { browser } = await signInNewUser(program)
     const token = browser.cookies.get('causeway') ?? ''
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
     expect(JSON.stringify((await browser.send('GET', getCurrentUser.path)).body)).not.toContain(token)
-    for (const place of [`?causeway=${token}`, `?token=${token}`])
-      expect((await program.browser().send('GET', getCurrentUser.path + place)).status).toBe(401)
+    for (const query of [`?causeway=${token}`, `?token=${token}`])
+      expect((await program.browser().send('GET', getCurrentUser.path + query)).status).toBe(401)
     const bearer = { headers: { authorization: `Bearer ${token}` } }
     expect((await program.browser().send('GET', getCurrentUser.path, bearer)).status).toBe(401)
   })
 
   test('is not started, and nothing is changed, by requests that links or images can make', async () => {
     const { publicId, projectId, browser: buyer } = await buyPackage(program)
-    const { browser: staff } = await signIn(program, { role: 'admin' })
+    const { browser: staff } = await signInNewUser(program, { role: 'admin' })
     const takeChanges = await recordChanges(program)
     let answered = 0
     for (const { method, path, kind } of routes) {
@@ -62,7 +62,7 @@ describe('a session', () => {
   })
 
   test('exists once per device, and all end when the password changes', async () => {
-    const { browser, email, id } = await signIn(program)
+    const { browser, email, id } = await signInNewUser(program)
     const others = [program.browser(), program.browser(), program.browser()]
     for (const other of others) await other.call(login, { body: { email, password } })
     await browser.call(changePassword, {
@@ -78,8 +78,8 @@ describe('a session', () => {
 })
 
 test('can be ended for a user by staff, which is recorded', async () => {
-  const staff = await signIn(program, { role: 'admin' })
-  const { browser, id } = await signIn(program)
+  const staff = await signInNewUser(program, { role: 'admin' })
+  const { browser, id } = await signInNewUser(program)
   await staff.browser.call(endUserSessions, { params: { id } })
   expect((await browser.refused(getCurrentUser)).status).toBe(401)
   const events = await program.context.database
@@ -95,7 +95,7 @@ describe('passwords', () => {
   const fetchStatus = async (chosen: string) =>
     (
       await program.browser().send('POST', register.path, {
-        body: { name: 'Somebody', email: createAddress(), password: chosen },
+        body: { name: 'Somebody', email: createEmailAddress(), password: chosen },
       })
     ).status
 
@@ -124,11 +124,11 @@ describe('passwords', () => {
     const known = dictionary['passwords-common'].filter((password) => password.length >= 8)
     const verdicts = await Promise.all(known.map(isRefused))
     expect(verdicts.slice(0, 3000)).not.toContain(false)
-    expect(known.slice(3000).filter((_, place) => verdicts[3000 + place])).toEqual(['administrator'])
+    expect(known.slice(3000).filter((_, index) => verdicts[3000 + index])).toEqual(['administrator'])
   })
 
   test('are compared exactly as typed: spaces, case, and all 128 characters count', async () => {
-    const email = createAddress()
+    const email = createEmailAddress()
     const chosen = `  Ünïcode ${'x'.repeat(117)}Z`
     await program.browser().call(register, { body: { name: 'Somebody', email, password: chosen } })
     const wrong = [chosen.trim(), chosen.toLowerCase(), chosen.slice(0, -1)]

@@ -6,7 +6,9 @@ const root = join(import.meta.dirname, '..', '..')
 
 /** All production source files. Excludes tests and build scripts. */
 const files = globSync('{contract,server,web}/**/*.{ts,tsx}', { cwd: root })
-  .filter((file) => !/\.test\.tsx?$|\/testing\/|^web\/(finish-build|ui\/style\/)|\/cut-noto\.ts$/.test(file))
+  .filter(
+    (file) => !/\.test\.tsx?$|\/testing\/|^web\/(finish-build|ui\/style\/)|\/subset-noto\.ts$/.test(file),
+  )
   .map((file) => ({
     file,
     text: readFileSync(join(root, file), 'utf8').replace(/^\s*(\/\/|\*|\/\*).*$/gm, ''),
@@ -29,7 +31,8 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
   [
     'operating system commands',
     /child_process|execSync|spawn\(/,
-    // Runs only the server's own code, in a process without permissions.
+    // Runs only the server's own code, in a process that can't write files, open connections, or start
+    // processes.
     ['server/platform/untrusted/run-in-worker.ts'],
   ],
   ['predictable random numbers', /Math\.random/],
@@ -40,13 +43,13 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
   [
     'regular expressions built from strings',
     /new RegExp\(/,
-    // Searches for the ID of an element that we render.
+    // The pattern contains the constant ID of an element that we render.
     ['server/platform/http/errors.ts'],
   ],
   [
     'messages between windows',
     /\.postMessage\(|addEventListener\('message'/,
-    // These exchange messages between threads of the server.
+    // These exchange messages between the main thread and the password thread of the server.
     ['server/platform/password-thread.ts', 'server/platform/passwords.ts'],
   ],
   [
@@ -58,16 +61,17 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
   [
     'HTTP requests to other hosts, except in reviewed modules',
     /\bfetch\(|https?\.request|axios|undici/,
-    // The demo pays on the sandbox's page, and never with a real API key. Clients' websites are only read
-    // from the public internet. See open-reader.test.ts.
     [
+      // The demo calls only the sandbox, which is used if no real Stripe key is configured.
       'server/database/demo/fill-ads-account.ts',
       'server/database/demo/pay-at-sandbox.ts',
       // Fetches PUBLIC_URL, which the operator sets.
       'server/doctor/public-url.checks.ts',
-      // Calls only Google. The URL is in config.ts.
+      // Calls only Google, or the sandbox in its place. The URLs are in config.ts.
       'server/platform/google-ads/google-ads.ts',
-      'server/platform/outbound/open-reader.ts',
+      // Reads clients' websites. Connects only to addresses on the public internet.
+      'server/platform/outbound/open-page-reader.ts',
+      // Calls only our own server.
       'web/api/request.ts',
     ],
   ],
@@ -83,11 +87,13 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
   [
     'SQL built from strings',
     /sql\.raw\(|\.query\(\s*`/,
-    // These use only constants and names from the schema. Backups quote the table names that PostgreSQL
-    // returns.
     [
+      // Uses a generated database name, and table names that PostgreSQL returned quoted.
       'server/backup/restore-backup.ts',
+      // Uses names and definitions that PostgreSQL returned quoted. Column names and types from a backup's
+      // manifest must match the patterns in manifest.ts.
       'server/backup/tables.queries.ts',
+      // These use only constants and names from the schema.
       'server/database/schema/columns.ts',
       'server/database/searchable-text.ts',
       'server/platform/live/live-events.ts',
@@ -96,20 +102,27 @@ test.each<[what: string, pattern: RegExp, allowed?: string[]]>([
   [
     'reads of environment variables outside the entry points',
     /process\.env/,
-    // The web build reads whether to include the gallery.
-    ['server/main.ts', 'server/operate.ts', 'server/run.ts', 'web/gallery.ts'],
+    [
+      'server/main.ts',
+      'server/operate.ts',
+      'server/run.ts',
+      // The web build reads whether to include the gallery.
+      'web/gallery.ts',
+    ],
   ],
   ['multipart uploads', /@fastify\/multipart|busboy|formidable/],
   [
     'decompression, except with limits or of our own backups',
     /gunzip|inflate|unzip|yauzl|brotliDecompress/,
     [
-      // Reads backups made by the operator.
+      // Decompresses backups that the operator chose, without limits.
       'server/backup/content.ts',
+      // Limits the number and size of a package's parts.
       'server/domains/documents/content/office-package.ts',
-      // Runs in a worker with limits, and unpacks only the XML of the text.
+      // Runs in a worker with limits of time and memory.
       'server/domains/formation/checks/read-text.ts',
-      'server/platform/outbound/open-reader.ts',
+      // Stops after a maximum number of decompressed bytes.
+      'server/platform/outbound/open-page-reader.ts',
     ],
   ],
   ['template engines', /from '(handlebars|mustache|ejs|nunjucks|lodash[^']*)'/i],
@@ -130,7 +143,7 @@ interface LockedPackage {
 const readLockedPackages = (): Record<string, LockedPackage> =>
   JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
 
-/** Returns the paths where Node.js looks for a package imported from `path`, nearest first. */
+/** Returns the paths where Node.js looks for a package imported from `path`, starting at the root folder. */
 const listCandidates = (path: string, name: string): string[] => {
   const folders = path.split(/\/?node_modules\//).slice(1)
   return [...folders.keys(), folders.length].map((depth) =>

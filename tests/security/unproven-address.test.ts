@@ -10,17 +10,17 @@ import { sendUnreadMessagesEmail } from '#server/messaging'
 import type { TestBrowser } from '../browser.ts'
 import { runProgram } from '../program.ts'
 import {
-  application,
-  createAddress,
-  openPasswordLink,
+  createEmailAddress,
   password,
   payForProject,
-  signIn,
+  sampleApplication,
+  setPasswordFromLink,
+  signInNewUser,
   startPurchase,
 } from '../users.ts'
 
 const program = await runProgram()
-const staff = (await signIn(program, { role: 'admin' })).browser
+const staff = (await signInNewUser(program, { role: 'admin' })).browser
 
 const userEnteredTexts = {
   user: 'Quarkwort Urgent',
@@ -31,10 +31,16 @@ const userEnteredTexts = {
 const findEmailsTo = (email: string) =>
   program.context.database.select().from(emails).where(eq(emails.recipient, email))
 
-/** Performs every action on a project that emails its client. */
+/**
+ * Submits a project's application, and then emails the client about a new status and an unread message.
+ * Returns a preview of the status email.
+ */
 const advanceProject = async (client: TestBrowser, publicId: string) => {
   const params = { publicId }
-  await client.call(submitApplication, { params, body: { ...application, name: userEnteredTexts.project } })
+  await client.call(submitApplication, {
+    params,
+    body: { ...sampleApplication, name: userEnteredTexts.project },
+  })
   const words = {
     status: 'filing',
     subject: '{{projectName}} for {{userName}}',
@@ -66,7 +72,7 @@ const summarizeEmails = (sent: Awaited<ReturnType<typeof findEmailsTo>>) => ({
 })
 
 test('[RULE-41] emails to an unproven address contain nothing that was typed at registration', async () => {
-  const email = createAddress('victim')
+  const email = createEmailAddress('victim')
   const stranger = program.browser()
   const newPassword = 'Another-Bridge-8'
   await stranger.call(register, { body: { name: userEnteredTexts.user, email, password } })
@@ -119,7 +125,7 @@ test("the emailed link proves an address and a payment doesn't; emails then use 
     kinds: ['password-link', 'receipt'],
     named: [],
   })
-  const client = await openPasswordLink(program, email)
+  const client = await setPasswordFromLink(program, email)
   await advanceProject(client, publicId)
   expect(summarizeEmails(await findEmailsTo(email)).named).toEqual([
     'application-received',

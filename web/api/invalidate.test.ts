@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { countWork, getPortfolio, listWork } from '#contract/staff'
-import { waitUntilPasses } from '#tests/eventually.ts'
+import { waitUntilPasses } from '#tests/wait-until-passes.ts'
 import { createQueryClient, invalidateRoutes } from './query-client.ts'
 
 /** Observes a query. Each load waits until the test calls the next function in `answers`. */

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { CurrentUser } from '#contract/identity'
 import { getCurrentUser } from '#contract/identity'
 import { listProjects } from '#contract/projects'
-import { waitUntilPasses } from '#tests/eventually.ts'
+import { waitUntilPasses } from '#tests/wait-until-passes.ts'
 import { createQuery, createQueryClient, createQueryLoader } from './query-client.ts'
 import { clearSession, currentUserQuery, replaceSession, setSession } from './session.ts'
 

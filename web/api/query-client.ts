@@ -24,7 +24,10 @@ declare module '@tanstack/react-query' {
        * one project.
        */
       projectId?: unknown
-      /** `empty` turns a 401 response into null instead of an error. Defaults to `fail`. */
+      /**
+       * `empty` turns a 401 response into null instead of an error. Without a session hint cookie, it skips
+       * the request. Defaults to `fail`.
+       */
       on401?: 'empty' | 'fail'
     }
     mutationMeta: {
@@ -70,8 +73,9 @@ export const createQuery = <R extends Route & { method: 'GET' }>(route: R, ...ca
   })
 
 /**
- * Creates the query client. Data never becomes stale on its own, because live events invalidate it. Doesn't
- * retry, poll, or refetch on focus. Being offline is treated as an error, not as a pause.
+ * Creates the query client. By default, data never becomes stale on its own, because live events invalidate
+ * it. Doesn't retry, poll, or refetch on focus or reconnect. Being offline is treated as an error, not as a
+ * pause.
  */
 export const createQueryClient = (): QueryClient => {
   const client: QueryClient = new QueryClient({

@@ -82,7 +82,10 @@ export const createCookiesBlockedError = (): RequestError =>
 export const createUnreachableError = (): RequestError =>
   new RequestError(`${brand.name} can’t be reached. Check your connection and try again.`, 'UNREACHABLE', 0)
 
-/** Returns the error's message, or `fallback` if there was no response or it contained no message. */
+/**
+ * Returns the error's message, or `fallback` if there was no response, the response contained no message, or
+ * the error isn't a RequestError.
+ */
 export const getErrorReason = (error: unknown, fallback: string): string =>
   error instanceof RequestError && error.status !== 0 && error.hasReason ? error.message : fallback
 

@@ -11,7 +11,7 @@ import { onSessionExpired } from './session-events.ts'
 /** Starts a server that records requests and returns a configurable response. */
 const startServer = async () => {
   const answer = { status: 200, statusText: 'OK', body: '' }
-  const asked: {
+  const requests: {
     method?: string | undefined
     url?: string | undefined
     type?: string | undefined
@@ -24,13 +24,13 @@ const startServer = async () => {
   }
   const server = createServer(async (request, response) => {
     const { method, url, headers } = request
-    asked.push({ method, url, type: headers['content-type'], body: await read(request) })
+    requests.push({ method, url, type: headers['content-type'], body: await read(request) })
     response.writeHead(answer.status, answer.statusText)
     response.end(answer.body)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  return { answer, asked, origin: `http://127.0.0.1:${port}`, close: () => server.close() }
+  return { answer, requests, origin: `http://127.0.0.1:${port}`, close: () => server.close() }
 }
 
 let server: Awaited<ReturnType<typeof startServer>>
@@ -76,7 +76,7 @@ describe('request', () => {
       ['GET', 'include'],
     ])
     sent.mockRestore()
-    expect(server.asked.at(-3)).toMatchObject({
+    expect(server.requests.at(-3)).toMatchObject({
       type: 'application/json',
       body: '{"email":"a@b.co","password":"Granite-Bridge-7"}',
     })
@@ -104,7 +104,7 @@ describe('request', () => {
     })
     expect(message.createdAt).toEqual(new Date('2025-11-20T10:00:00.000Z'))
     expect(message).not.toHaveProperty('secret')
-    expect(server.asked.at(-1)).toEqual({
+    expect(server.requests.at(-1)).toEqual({
       method: 'POST',
       url: `/api/projects/${publicId}/messages`,
       type: 'application/json',
@@ -115,7 +115,7 @@ describe('request', () => {
   it('sends no body when the route has none', async () => {
     Object.assign(server.answer, { status: 200, body: '{"success":true}', statusText: 'OK' })
     await createRequestFunction(server.origin)(logout)
-    expect(server.asked.at(-1)).toMatchObject({ method: 'POST', type: undefined, body: '' })
+    expect(server.requests.at(-1)).toMatchObject({ method: 'POST', type: undefined, body: '' })
   })
 
   it('[ERR-01] reads message, code, and fields from the error envelope', async () => {

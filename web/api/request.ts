@@ -47,7 +47,7 @@ const getHeaders = (body: unknown): Record<string, string> => ({
   }),
 })
 
-/** Sends a request. Throws a RequestError if it fails. */
+/** Sends a request. Throws a RequestError if it fails, or the abort reason if it's aborted. */
 const fetchResponse = async (
   address: string,
   { method, body, signal, key }: Omit<RequestToSend, 'reply'>,
@@ -71,11 +71,14 @@ const fetchResponse = async (
   throw error
 }
 
-/** Sends a request and parses its response with `reply`. Throws a RequestError if it fails. */
+/**
+ * Sends a request and parses its response with `reply`. Throws a RequestError if it fails, or the abort
+ * reason if it's aborted before the response starts.
+ */
 export const sendHttpRequest = async (address: string, { reply, ...rest }: RequestToSend): Promise<unknown> =>
   readReply(await fetchResponse(address, rest), reply)
 
-/** Downloads a file. Sends parameters in the request body, so that secrets don't appear in the URL. */
+/** Downloads a file. The route takes secrets in the request body, so that they don't appear in the URL. */
 export const requestFile = async <R extends Route & { kind: 'file' }>(
   route: R,
   ...call: CallArguments<R>
@@ -97,8 +100,8 @@ const createIdempotencyKey = (): string =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 /**
- * Sends a request with an idempotency key. A second click, or a retry after a lost response or a server
- * error, uses the same key. After any other response, the same request gets a new key.
+ * Sends a request with an idempotency key. A second click, or a retry after a server error or a response that
+ * was lost or unreadable, uses the same key. After any other response, the same request gets a new key.
  */
 const sendWithIdempotencyKey = async (
   content: string,

@@ -36,7 +36,7 @@ export const refreshSession = (client: QueryClient): Promise<void> =>
  */
 export const setSession = async (client: QueryClient, user: CurrentUser): Promise<void> => {
   removeAllButSession(client)
-  // Show the user as logged in only once the server accepts the cookie.
+  // Make sure that the server gets the cookie. If the check itself fails, assume that it does.
   const recognized = await client.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => user)
   if (!recognized) throw createCookiesBlockedError()
   client.setQueryData(currentUserQuery.queryKey, recognized)
@@ -50,6 +50,23 @@ export const replaceSession = async (client: QueryClient): Promise<void> => {
   removeAllButSession(client)
   await refreshSession(client)
 }
+
+const EXPIRED_EMAIL_KEY = ['expired-session-email']
+
+/**
+ * Removes the user and all cached data after the session expired. Keeps the email address for the login form.
+ */
+export const expireSession = (client: QueryClient): void => {
+  const email = client.getQueryData(currentUserQuery.queryKey)?.email
+  clearSession(client)
+  client.setQueryData(EXPIRED_EMAIL_KEY, email)
+}
+
+/**
+ * Returns the email address of the user whose session expired in this tab, until the session changes again.
+ */
+export const getExpiredEmail = (client: QueryClient): string | undefined =>
+  client.getQueryData<string>(EXPIRED_EMAIL_KEY)
 
 /** Removes the user and all cached data. */
 export const clearSession = (client: QueryClient): void => {

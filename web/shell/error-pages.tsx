@@ -1,17 +1,17 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router'
 import { Button, LinkButton } from '#web/ui/buttons.tsx'
 import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx'
-import { MissingStone, Storm } from '#web/ui/illustrations/illustrations.tsx'
+import { MissingStoneScene, StormScene } from '#web/ui/illustrations/illustrations.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 
-/** Shown if a page fails to render, usually because its code couldn't be loaded. */
+/** Shown if a page doesn't exist, or if it fails to render, usually because its code couldn't be loaded. */
 export const ErrorBoundary = () => {
   const error = useRouteError()
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
   return (
     <div role="alert">
       <PageState
-        icon={<Storm className="mb-6 w-70 max-w-full rounded-card" />}
+        icon={<StormScene className="mb-6 w-70 max-w-full rounded-card" />}
         title="We couldn’t show this page"
         actions={
           <>
@@ -34,7 +34,7 @@ export const ErrorBoundary = () => {
 /** The 404 page, which redirects to the home page. */
 export const NotFound = () => (
   <PageState
-    icon={<MissingStone className="mb-6 w-70 max-w-full rounded-card" />}
+    icon={<MissingStoneScene className="mb-6 w-70 max-w-full rounded-card" />}
     title="Page not found"
     actions={<LinkButton to="/">Back to home</LinkButton>}
   >

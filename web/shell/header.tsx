@@ -83,7 +83,7 @@ const MessagesItem = () => {
   )
 }
 
-/** The client area's navigation: projects, messages, and the user menu. */
+/** The client area's navigation: projects, messages, the user menu, and, for staff, the admin panel. */
 const ClientMenu = () => {
   const { user } = useSession()
   const { pathname } = useLocation()

@@ -6,7 +6,7 @@ import { Menu, type MenuItem, menuIconStyle } from '#web/ui/menu.tsx'
 
 const getDisplayName = (user: CurrentUser): string => user.name || 'Profile'
 
-/** Returns the menu items that every page offers to a signed-in user. */
+/** Returns the user menu's items. Only staff get the link to the admin panel. */
 const useUserItems = (user: CurrentUser): MenuItem[] => {
   const logOut = useLogout()
   return [

@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { NoWrapFigures } from './no-wrap.tsx'
 
-export interface Question {
+export interface AccordionItem {
   question: string
   answer: ReactNode
 }
@@ -11,7 +11,7 @@ export interface Question {
  * A list of questions. Only one can be open at a time. Uses `<details>` elements with the same name, so it
  * works without JavaScript.
  */
-export const Accordion = ({ name, items }: { name: string; items: readonly Question[] }) => (
+export const Accordion = ({ name, items }: { name: string; items: readonly AccordionItem[] }) => (
   <div className="divide-y divide-line border-y border-line">
     {items.map(({ question, answer }) => (
       <details key={question} name={name} className="group">

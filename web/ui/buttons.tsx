@@ -108,7 +108,7 @@ export const CloseButton = ({ onClose }: { onClose: () => void }) => (
   </button>
 )
 
-/** A button that copies text to the clipboard. Shows a check mark until it loses focus. */
+/** A button that copies text to the clipboard. Afterward, it shows a check mark until it loses focus. */
 export const CopyButton = ({ text, label }: { text: string; label: string }) => {
   const [isCopied, setCopied] = useState(false)
   const Icon = isCopied ? Check : Copy

@@ -79,9 +79,9 @@ export const Combobox = ({
 }: Props) => {
   const id = useId()
   const [isOpen, setOpen] = useState(false)
-  const [place, setPlace] = useState(0)
+  const [activeIndex, setActiveIndex] = useState(0)
   const hasOptions = isOpen && options.length > 0
-  const active = hasOptions ? options[Math.min(place, options.length - 1)] : undefined
+  const active = hasOptions ? options[Math.min(activeIndex, options.length - 1)] : undefined
   const getOptionId = ({ value }: ComboboxOption) => `${id}-${value}`
 
   const choose = (option: ComboboxOption) => {
@@ -93,8 +93,9 @@ export const Combobox = ({
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       const step = event.key === 'ArrowDown' ? 1 : -1
-      if (hasOptions) setPlace((Math.min(place, options.length - 1) + step + options.length) % options.length)
-      else setPlace(0)
+      if (hasOptions)
+        setActiveIndex((Math.min(activeIndex, options.length - 1) + step + options.length) % options.length)
+      else setActiveIndex(0)
       setOpen(true)
     } else if (event.key === 'Enter' && active) {
       event.preventDefault()
@@ -126,7 +127,7 @@ export const Combobox = ({
             onFocus={onFocus}
             onChange={(event) => {
               onType(event.target.value)
-              setPlace(0)
+              setActiveIndex(0)
               setOpen(true)
             }}
             onClick={() => setOpen(true)}

@@ -25,12 +25,12 @@ export const showModal = (element: HTMLDialogElement, close: () => void): (() =>
   element.addEventListener('mousedown', onPress)
   element.showModal()
   element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-  const forget = registerModal(element)
+  const unregister = registerModal(element)
   return () => {
     element.removeEventListener('close', onClosed)
     element.removeEventListener('cancel', onCancel)
     element.removeEventListener('mousedown', onPress)
-    forget()
+    unregister()
     element.close()
     if (returnTo instanceof HTMLElement) returnTo.focus()
   }

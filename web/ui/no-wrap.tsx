@@ -18,8 +18,8 @@ export const NoWrapFigures = ({ children }: { children: string }) =>
   )
 
 /**
- * An email address that can break before its "@", or "Erased" for a closed account. In table cells, it's
- * truncated instead.
+ * An email address that can break before its "@", or "Erased" for a closed account. Where text is truncated,
+ * it stays on one line.
  */
 export const WrappableEmail = ({ children: email }: { children: string }) => {
   if (email.endsWith('@account.invalid')) return <span className="text-faint">Erased</span>

@@ -54,7 +54,7 @@ interface ReadFailureProps {
 }
 
 /** An error in part of a page, with a retry button. For an entire page or area, use LoadFailure. */
-export const ReadFailure = ({ title, error, onRetry }: ReadFailureProps) => (
+export const InlineLoadFailure = ({ title, error, onRetry }: ReadFailureProps) => (
   <Notice kind="error" title={title}>
     <p>{error.message}</p>
     <Button variant="outline" size="small" className="mt-3" onClick={onRetry}>
@@ -63,8 +63,8 @@ export const ReadFailure = ({ title, error, onRetry }: ReadFailureProps) => (
   </Notice>
 )
 
-/** A one-line `ReadFailure` for secondary content, such as a filter's choices. */
-export const ReadFailureLine = ({ title, onRetry }: Omit<ReadFailureProps, 'error'>) => (
+/** A one-line `InlineLoadFailure` for secondary content, such as a filter's choices. */
+export const LoadFailureLine = ({ title, onRetry }: Omit<ReadFailureProps, 'error'>) => (
   <div role="alert" className="flex flex-wrap items-center gap-x-2 text-[0.9375rem]">
     <CircleAlert className="size-4.5 shrink-0 text-brick" aria-hidden="true" />
     <p>{title}</p>

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import { isValidElement, type ReactElement, type ReactNode, useState } from 'react'
 import { FAILURE_ELEMENT_ID } from '#contract/pages.ts'
 import { Button } from './buttons.tsx'
-import { Storm } from './illustrations/illustrations.tsx'
+import { StormScene } from './illustrations/illustrations.tsx'
 import { joinClasses } from './join-classes.ts'
 
 interface Props {
@@ -74,7 +74,7 @@ interface FailureProps {
 export const LoadFailure = ({ title, error, onRetry, level = 1 }: FailureProps) => (
   <div role="alert">
     <PageState
-      icon={<Storm className="mb-6 w-60 max-w-full rounded-card" />}
+      icon={<StormScene className="mb-6 w-60 max-w-full rounded-card" />}
       title={title}
       level={level}
       actions={<Button onClick={onRetry}>Try again</Button>}

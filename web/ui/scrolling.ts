@@ -8,7 +8,7 @@ const EDGE_FADE_PX = 56
  * Scrolls a row until the element that matches `chosen` is visible between the faded edges. Doesn't scroll
  * the page.
  */
-export const useScrollIntoRow = (
+export const useScrollRowToElement = (
   row: RefObject<HTMLElement | null>,
   chosen: string,
   value: unknown,

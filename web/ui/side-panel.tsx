@@ -15,11 +15,18 @@ const showNonModal = (element: HTMLDialogElement, close: () => void): (() => voi
   const onKey = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('dialog:modal')) close()
   }
+  const top = window.scrollY
   element.show()
   const start =
     element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector<HTMLElement>('h1, h2')
-  // A full page starts at the top. If the panel is beside the list, the page keeps its scroll position.
-  start?.focus({ preventScroll: start.tagName !== 'H1' })
+  // A full page starts at the top. If the panel is beside the list, the page keeps its scroll position, which
+  // `show` may have changed, and the opened row stays in view, although the list's rows have become taller.
+  const isBeside = start?.tagName !== 'H1'
+  start?.focus({ preventScroll: isBeside })
+  if (isBeside) {
+    window.scrollTo({ top, behavior: 'instant' })
+    document.querySelector('[data-row][aria-current=true]')?.scrollIntoView({ block: 'nearest' })
+  }
   document.addEventListener('keydown', onKey)
   return () => {
     document.removeEventListener('keydown', onKey)
@@ -56,14 +63,14 @@ export const SidePanel = ({ onClose, title, description, isFull, actions, childr
   const dialog = useRef<HTMLDialogElement>(null)
   const titleId = useId()
   const isWide = useMediaQuery(WIDE_MEDIA_QUERY)
-  const place = isFull ? 'full' : isWide ? 'beside' : 'over'
+  const placement = isFull ? 'full' : isWide ? 'beside' : 'over'
   const close = useEffectEvent(onClose)
   useEffect(() => {
     const element = dialog.current
     if (!element) return
     // Modal dialogs above the panel stay open when the window is resized.
-    return showUnderModals(() => (place === 'over' ? showModal : showNonModal)(element, close))
-  }, [place])
+    return showUnderModals(() => (placement === 'over' ? showModal : showNonModal)(element, close))
+  }, [placement])
   const Heading = isFull ? 'h1' : 'h2'
   return (
     <dialog
@@ -73,7 +80,7 @@ export const SidePanel = ({ onClose, title, description, isFull, actions, childr
       className={joinClasses(
         !isFull &&
           'animate-rise overflow-hidden rounded-card border border-line bg-card p-0 text-ink shadow-card open:flex open:flex-col',
-        frameStyles[place],
+        frameStyles[placement],
       )}
     >
       <div className={isFull ? 'mb-4' : 'flex items-start gap-2 border-line border-b py-2 pr-2 pl-5'}>

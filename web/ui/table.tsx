@@ -10,7 +10,7 @@ interface TableProps extends ComponentProps<'table'> {
   isClipped?: boolean
 }
 
-/** A table that scrolls horizontally on narrow screens. All digits have the same width. */
+/** A table that scrolls horizontally if it's too wide, unless `isClipped` is set. Digits have equal width. */
 export const Table = ({ caption, frameRef, isClipped = false, className, children, ...rest }: TableProps) => (
   <section
     ref={frameRef}
@@ -56,9 +56,9 @@ export const TableCell = ({ className, ...rest }: ComponentProps<'td'>) => (
   <td {...rest} className={joinClasses('h-12 border-line border-b px-4 py-2 align-middle', className)} />
 )
 
-const moveByKey: Record<string, (place: number, last: number) => number> = {
-  ArrowDown: (place, last) => Math.min(place + 1, last),
-  ArrowUp: (place) => Math.max(place - 1, 0),
+const moveByKey: Record<string, (index: number, last: number) => number> = {
+  ArrowDown: (index, last) => Math.min(index + 1, last),
+  ArrowUp: (index) => Math.max(index - 1, 0),
   Home: () => 0,
   End: (_place, last) => last,
 }

@@ -31,7 +31,7 @@ const GAP_PX = 4
 
 /**
  * Returns the values of tabs that don't fit in the row, separated by spaces. The open tab and tabs without
- * a menu item always fit.
+ * a menu item always stay in the row.
  */
 const useOverflow = <V extends string>(
   row: RefObject<HTMLElement | null>,

@@ -69,11 +69,19 @@ const noToasts: readonly ShownToast[] = []
 const hostStyle =
   'pointer-events-none fixed inset-auto m-0 w-full max-w-md overflow-visible border-0 bg-transparent p-4'
 
+/** Returns where toasts start on a narrow screen: below the dialog if there's room, or below its header. */
+const findTop = (modal: HTMLDialogElement, host: HTMLElement): number => {
+  const { bottom } = modal.getBoundingClientRect()
+  if (innerHeight - bottom >= host.offsetHeight) return bottom
+  return modal.firstElementChild?.getBoundingClientRect().bottom ?? 0
+}
+
 /**
  * Returns the element that contains the toasts, or null before hydration. Moves it into the topmost modal
- * dialog, or into the body if there is none. On wide screens, toasts appear beside a dialog or at the bottom
- * of the page. On narrow screens, they appear below the dialog's or the page's header, so that they cover
- * neither the header nor buttons at the end of a form or card.
+ * dialog, or into the body if there is none. On wide screens, toasts appear beside a dialog or project, or
+ * at the bottom of the page. On narrow screens, they appear below a dialog if there's room, and otherwise
+ * below the dialog's or the page's header, so that they cover neither the header nor buttons at the end of a
+ * form or card.
  */
 const useToastHost = (newest: number | undefined): HTMLElement | null => {
   const isHydrated = useHydrated()
@@ -90,7 +98,11 @@ const useToastHost = (newest: number | undefined): HTMLElement | null => {
       hostStyle,
       modal
         ? 'inset-x-0 top-0 mx-auto xl:inset-x-auto xl:top-auto xl:bottom-0 xl:left-0 xl:max-w-72'
-        : 'inset-x-0 top-16 mx-auto sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-0',
+        : joinClasses(
+            'inset-x-0 top-16 mx-auto sm:inset-x-auto sm:top-auto sm:right-0 sm:bottom-0',
+            // A project beside the list has its message box in this corner.
+            'xl:[body:has(dialog[data-project][open])>&]:right-auto xl:[body:has(dialog[data-project][open])>&]:left-0 xl:[body:has(dialog[data-project][open])>&]:max-w-72',
+          ),
     )
     ;(modal ?? document.body).append(host)
     host.showPopover()
@@ -98,8 +110,7 @@ const useToastHost = (newest: number | undefined): HTMLElement | null => {
   // Measured for each toast, because the dialog may have grown.
   useLayoutEffect(() => {
     if (!host || newest === undefined) return
-    const head = modal && !matchMedia('(min-width: 80rem)').matches ? modal.firstElementChild : null
-    host.style.top = head ? `${head.getBoundingClientRect().bottom}px` : ''
+    host.style.top = modal && !matchMedia('(min-width: 80rem)').matches ? `${findTop(modal, host)}px` : ''
   }, [host, modal, newest])
   return host
 }

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
  */
 const SHOW_DELAY_MS = 700
 const SKIP_DELAY_MS = 300
-/** The minimum distance to the window's edges, in px. */
+/** The minimum distance to the window's top and side edges, in px. */
 const MIN_EDGE_DISTANCE_PX = 8
 
 const findTrigger = (target: EventTarget | null): HTMLElement | null =>
@@ -28,7 +28,7 @@ const createTooltip = (): HTMLElement => {
 
 /**
  * Places the tooltip above its trigger, or below it if there isn't enough room, and keeps it within the
- * window.
+ * window's width.
  */
 const positionTooltip = (trigger: HTMLElement, tooltip: HTMLElement): void => {
   const at = trigger.getBoundingClientRect()

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
+  createArticlesText,
   determinationLetter,
-  dissolution,
+  dissolutionClauses,
   einLetter,
-  limits,
-  purpose,
+  limitClauses,
+  purposeClauses,
   stateSentences,
-  writeArticles,
 } from '#tests/formation/formation-texts.ts'
 import { organizationProfile } from '#tests/formation/profiles.ts'
 import { getArticlesRules } from '../guides/articles.ts'
@@ -16,7 +16,7 @@ import { getRules } from '../rules/load-rules.ts'
 import { type CheckFacts, checkDocument, checkOrganization } from './check-document.ts'
 import type { CheckedKind } from './findings.ts'
 import { compareNames, diffNames, findNames } from './name-checks.ts'
-import { flattenText, isNegatedAt, parsePlainText } from './plain-text.ts'
+import { isNegatedAt, normalizeExtractedText, parsePlainText } from './plain-text.ts'
 import { stateWordings } from './state-checks.ts'
 import { suggestKind } from './suggest-kind.ts'
 
@@ -45,7 +45,7 @@ const listProblems = (...call: Parameters<typeof check>) =>
 const states = ['OH', 'CA', 'NY', 'TX', 'FL', 'DE', 'GA', 'AL', 'WA', 'ID', 'LA', 'NE'] as const
 
 test.each(states)('good articles of %s pass every check', (state) => {
-  expect(listProblems(writeArticles({ state }), 'articles', createFacts({ state }))).toEqual([])
+  expect(listProblems(createArticlesText({ state }), 'articles', createFacts({ state }))).toEqual([])
 })
 
 /** Changes to valid articles. None of them may cause a finding. */
@@ -63,28 +63,28 @@ const harmless: Record<string, (text: string) => string> = {
   'nonbreaking spaces': (text) => text.replaceAll(' ', '\u00a0'),
 }
 test.each(Object.entries(harmless))('good articles pass with %s', (_name, change) => {
-  expect(listProblems(change(writeArticles({ state: 'OH' })))).toEqual([])
+  expect(listProblems(change(createArticlesText({ state: 'OH' })))).toEqual([])
 })
 
 describe('a clause that is missing is named, and no other', () => {
   test.each([
     ['purpose', { purpose: 'The corporation will run a reading room.' }, 'fix: Purpose clause: not found'],
-    ['private benefit', { limits: limits.slice(1) }, 'fix: No private benefit: not found'],
-    ['campaigns', { limits: [limits[0], limits[2]] }, 'fix: No political campaigns: not found'],
-    ['lobbying', { limits: [limits[0], limits[1]] }, 'review: Limited lobbying: not found'],
+    ['private benefit', { limits: limitClauses.slice(1) }, 'fix: No private benefit: not found'],
+    ['campaigns', { limits: [limitClauses[0], limitClauses[2]] }, 'fix: No political campaigns: not found'],
+    ['lobbying', { limits: [limitClauses[0], limitClauses[1]] }, 'review: Limited lobbying: not found'],
     ['dissolution', { dissolution: '' }, 'fix: Dissolution clause: not found'],
   ] as const)('%s', (_name, change, expected) => {
-    expect(listProblems(writeArticles({ state: 'OH', ...change }))).toEqual([expected])
+    expect(listProblems(createArticlesText({ state: 'OH', ...change }))).toEqual([expected])
   })
 
   test('a missing dissolution clause cites state law, and that the IRS withdrew its list', () => {
-    const [finding] = check(writeArticles({ state: 'OH', dissolution: '' }))
+    const [finding] = check(createArticlesText({ state: 'OH', dissolution: '' }))
     expect(finding?.why).toMatch(/never cures a bad one.*withdrew its list/s)
     expect(finding?.source).toMatchObject({ checkedOn: '2026-11-26', isOutdated: false })
   })
 
   test('a dissolution clause can’t stand in for the purpose, or the other way around', () => {
-    const text = writeArticles({
+    const text = createArticlesText({
       state: 'OH',
       purpose: 'The corporation will run a reading room.',
       dissolution:
@@ -95,10 +95,10 @@ describe('a clause that is missing is named, and no other', () => {
 })
 
 test.each([
-  ...purpose.reworded.map((text) => ['purpose', text] as const),
-  ...dissolution.reworded.map((text) => ['dissolution', text] as const),
+  ...purposeClauses.reworded.map((text) => ['purpose', text] as const),
+  ...dissolutionClauses.reworded.map((text) => ['dissolution', text] as const),
 ])('a reworded %s clause passes: %s', (part, text) => {
-  expect(listProblems(writeArticles({ state: 'OH', [part]: text }))).toEqual([])
+  expect(listProblems(createArticlesText({ state: 'OH', [part]: text }))).toEqual([])
 })
 
 test.each([
@@ -123,7 +123,7 @@ test.each([
   ['The corporation may carry on a trade or business.', 'Power to run a business'],
   ['The corporation may endorse candidates for public office.', 'Power to support candidates'],
 ])('text that must go is found: %s', (sentence, title) => {
-  const [worst] = check(`${writeArticles({ state: 'OH' })} ${sentence}`)
+  const [worst] = check(`${createArticlesText({ state: 'OH' })} ${sentence}`)
   expect([worst?.state, worst?.title]).toEqual(['urgent', title])
   expect(sentence).toContain(worst?.quote?.text.slice(0, 60))
   expect(worst?.source?.url).toMatch(/^https:/)
@@ -137,22 +137,22 @@ test.each([
   'No member, director, or officer shall be entitled to share in the distribution of assets upon dissolution.',
   'The directors may endorse checks and contribute to charitable causes.',
 ])('ordinary text causes no false alarm: %s', (sentence) => {
-  expect(listProblems(`${writeArticles({ state: 'OH' })} ${sentence}`)).toEqual([])
+  expect(listProblems(`${createArticlesText({ state: 'OH' })} ${sentence}`)).toEqual([])
 })
 
 test('a power that names a limit is left to a person', () => {
-  const text = `${writeArticles({ state: 'OH' })} The corporation may engage in any lawful activity in furtherance of its purposes.`
+  const text = `${createArticlesText({ state: 'OH' })} The corporation may engage in any lawful activity in furtherance of its purposes.`
   expect(listProblems(text)).toEqual(['review: Purposes beyond section 501(c)(3)'])
 })
 
 test('private foundations need the provisions of section 508(e)', () => {
   const facts = createFacts({ privateFoundation: 'yes' })
-  const [finding] = check(writeArticles({ state: 'OH' }), 'articles', facts)
+  const [finding] = check(createArticlesText({ state: 'OH' }), 'articles', facts)
   expect(finding).toMatchObject({ state: 'fix', title: 'Private foundation provisions: not found' })
   expect(finding?.fix).toContain('section 4941, section 4942')
   const provisions =
     'The corporation shall not engage in self-dealing, keep excess business holdings, make investments that jeopardize its purposes, or make taxable expenditures, and shall distribute its income so that no undistributed income is taxed.'
-  expect(listProblems(`${writeArticles({ state: 'OH' })} ${provisions}`, 'articles', facts)).toEqual([])
+  expect(listProblems(`${createArticlesText({ state: 'OH' })} ${provisions}`, 'articles', facts)).toEqual([])
 })
 
 describe('states', () => {
@@ -163,14 +163,14 @@ describe('states', () => {
   })
 
   test.each(Object.entries(stateSentences))('%s misses its own sentence', (state, sentence) => {
-    const text = writeArticles({ state: state as 'CA' }).replace(sentence, '')
+    const text = createArticlesText({ state: state as 'CA' }).replace(sentence, '')
     const problems = listProblems(text, 'articles', createFacts({ state: state as 'CA' }))
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(new RegExp(`^fix: ${state}: `))
   })
 
   test('fewer directors than the state requires', () => {
-    const few = writeArticles({ state: 'OH' }).replace('not less than three', 'not less than two')
+    const few = createArticlesText({ state: 'OH' }).replace('not less than three', 'not less than two')
     const [finding] = check(few)
     expect(finding).toMatchObject({ state: 'fix', title: 'It allows 2 directors' })
     expect(finding?.quote?.text).toContain('two')
@@ -180,7 +180,10 @@ describe('states', () => {
   })
 
   test('no registered agent and no incorporator', () => {
-    const text = writeArticles({ state: 'OH' }).replace(/The (?:registered agent|incorporator)[^.]*\./g, '')
+    const text = createArticlesText({ state: 'OH' }).replace(
+      /The (?:registered agent|incorporator)[^.]*\./g,
+      '',
+    )
     expect(listProblems(text)).toEqual([
       'review: Registered agent: not found',
       'review: Incorporator: not found',
@@ -189,7 +192,7 @@ describe('states', () => {
 })
 
 describe('names, letter by letter', () => {
-  const write = (name: string) => writeArticles({ state: 'OH', name })
+  const write = (name: string) => createArticlesText({ state: 'OH', name })
   const named = (legalName: string) => createFacts({ legalName })
 
   test('one wrong letter is shown', () => {
@@ -296,7 +299,7 @@ describe('letters of the IRS', () => {
       [
         einLetter,
         determinationLetter,
-        writeArticles({ state: 'CA' }),
+        createArticlesText({ state: 'CA' }),
         'BYLAWS OF X. Meetings.',
         'BYLAWS OF X. The articles of incorporation state the purpose. Meetings.',
         'ARTICLES OF INCORPORATION OF X. The bylaws set the number of directors. Meetings.',
@@ -311,7 +314,7 @@ describe('any text', () => {
 
   test('gives findings that quote the text, explain, and say how to fix', () => {
     const words = fc.constantFrom(
-      ...`${writeArticles({ state: 'CA' })} ${einLetter}`.split(' '),
+      ...`${createArticlesText({ state: 'CA' })} ${einLetter}`.split(' '),
       'ﬁ',
       '—',
       '\u202e',
@@ -326,7 +329,7 @@ describe('any text', () => {
     )
     fc.assert(
       fc.property(texts, fc.constantFrom(...kinds), (text, kind) => {
-        const flat = flattenText(text)
+        const flat = normalizeExtractedText(text)
         for (const finding of check(text, kind)) {
           if (finding.quote) expect(flat).toContain(finding.quote.text)
           expect(finding.why).not.toBe('')
@@ -340,7 +343,7 @@ describe('any text', () => {
   test('flattening twice changes nothing', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
-        expect(flattenText(flattenText(text))).toBe(flattenText(text))
+        expect(normalizeExtractedText(normalizeExtractedText(text))).toBe(normalizeExtractedText(text))
       }),
     )
   })

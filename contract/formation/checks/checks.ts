@@ -32,7 +32,7 @@ const ReadyItem = z.object({
   place: z.enum(['profile', 'screener', 'documents', 'filings']),
 })
 
-const ChecksReply = z.object({
+export const ProjectChecks = z.object({
   /** Newest first. */
   documents: z.array(DocumentCheck),
   /** Findings about facts that don't come from a document. */
@@ -48,7 +48,7 @@ const ChecksReply = z.object({
     })
     .nullable(),
 })
-export type Checks = z.output<typeof ChecksReply>
+export type ProjectChecks = z.output<typeof ProjectChecks>
 
 export const getChecks = defineRoute({
   method: 'GET',
@@ -58,13 +58,13 @@ export const getChecks = defineRoute({
   limit: 'read',
   tags: ['project'],
   params: z.object({ id: ProjectReference }),
-  reply: ChecksReply,
+  reply: ProjectChecks,
 })
 
 export const readDocumentAgain = defineRoute({
   method: 'POST',
   path: '/api/projects/:id/checks/:documentId/reading',
-  summary: 'Reads the text of a document again, after a reading that failed',
+  summary: 'Reads the text of a document again, after an attempt that failed',
   access: 'client',
   limit: 'write',
   params: z.object({ id: ProjectReference, documentId: PublicId }),

@@ -30,10 +30,10 @@ export type ComparedPart = z.output<typeof ComparedPart>
 export const Finding = z.object({
   state: z.enum(findingStates),
   title: z.string(),
-  /** The text that was found, with the words around it. Null if nothing was found. */
+  /** The text that was found, with the words around it. Null if there is nothing to quote. */
   quote: z.object({ before: z.string(), text: z.string(), after: z.string() }).nullable(),
   why: z.string(),
-  /** Null for a comparison with the project's own facts. */
+  /** The source of the requirement. Null if the check isn't based on one. */
   source: z
     .object({
       title: z.string(),
@@ -43,7 +43,7 @@ export const Finding = z.object({
       isUnverified: z.boolean(),
     })
     .nullable(),
-  /** How to fix it. Empty if it passed. */
+  /** How to fix the problem. Empty if the check passed or there's no suggestion. */
   fix: z.string(),
   /** Differences between the expected and the found name. Null if they weren't compared or are the same. */
   comparison: z.array(ComparedPart).nullable(),

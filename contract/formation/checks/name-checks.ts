@@ -2,10 +2,13 @@ import { diffChars } from 'diff'
 import { countEdits } from '../legal-names.ts'
 import { getCheckSources } from './check-sources.ts'
 import { type ComparedPart, createPassedFinding, createQuote, type RawFinding } from './findings.ts'
-import { flattenText, type PlainText } from './plain-text.ts'
+import { normalizeExtractedText, type PlainText } from './plain-text.ts'
 
-/** Normalizes case, spaces, ligatures, and quotation marks. Names that differ only in these are the same. */
-const foldName = (name: string): string => flattenText(name).toLowerCase()
+/**
+ * Normalizes case, spaces, ligatures, quotation marks, and dashes. Names that differ only in these are the
+ * same.
+ */
+const foldName = (name: string): string => normalizeExtractedText(name).toLowerCase()
 
 /**
  * Normalizes a name like `foldName`, and removes what IRS letters omit: punctuation, accents, and the ʻokina.
@@ -36,7 +39,7 @@ interface FoundName {
   text: string
   at: number
   match: NameMatch
-  /** Number of letters that differ, ignoring punctuation. */
+  /** Edit distance from the expected name, ignoring case, punctuation, and accents. */
   edits: number
 }
 
@@ -91,7 +94,7 @@ const createEditCounter = (name: string) => {
 
 /** Finds a name and misspellings of it in a text. Returns the closest matches first. */
 export const findNames = ({ text }: PlainText, name: string): FoundName[] => {
-  const expected = flattenText(name).slice(0, MAX_NAME_LENGTH).trim()
+  const expected = normalizeExtractedText(name).slice(0, MAX_NAME_LENGTH).trim()
   const countNameEdits = createEditCounter(expected)
   const targets = expected.split(' ').map(foldForIrs)
   const tokens = [...text.matchAll(/\S+/g)].map(({ 0: word, index }) => ({ word, at: index }))

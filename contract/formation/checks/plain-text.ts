@@ -18,9 +18,10 @@ const MAX_FLAT_TEXT_LENGTH = 120_000
 
 /**
  * Normalizes extracted text to a single line. Replaces ligatures with letters, and typographic quotes and
- * dashes with plain ones. Joins words that were hyphenated at the end of a line.
+ * dashes with plain ones. Removes page numbers and invisible characters. Joins words that were hyphenated at
+ * the end of a line.
  */
-export const flattenText = (text: string): string =>
+export const normalizeExtractedText = (text: string): string =>
   text
     .normalize('NFKC')
     .slice(0, MAX_FLAT_TEXT_LENGTH)
@@ -54,7 +55,7 @@ const splitSentences = (text: string): Sentence[] => {
 }
 
 export const parsePlainText = (text: string): PlainText => {
-  const flat = flattenText(text)
+  const flat = normalizeExtractedText(text)
   return { text: flat, sentences: splitSentences(flat) }
 }
 

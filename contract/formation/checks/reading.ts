@@ -2,11 +2,11 @@
 export const readingOutcomes = ['text', 'empty', 'protected', 'damaged', 'time', 'memory', 'missing'] as const
 type ReadingOutcome = (typeof readingOutcomes)[number]
 
-export interface Reading {
+export interface DocumentReading {
   outcome: ReadingOutcome
-  /** Null for files without pages. */
+  /** Null for files without pages and files that couldn't be read. */
   pageCount: number | null
-  /** Number of pages read. Null for files without pages. */
+  /** Number of pages read. Null if `pageCount` is null. */
   pagesRead: number | null
   /** Number of pages without text among those read. */
   emptyPages: number
@@ -28,7 +28,7 @@ const outcomeTexts: Record<ReadingOutcome, string> = {
 const numberFormat = new Intl.NumberFormat('en-US')
 
 /** Returns sentences about what was and wasn't read. */
-export const describeReading = (reading: Reading): string[] => {
+export const describeReading = (reading: DocumentReading): string[] => {
   const { outcome, pageCount, pagesRead, emptyPages, isCut, hasTrackedChanges } = reading
   const notes = [outcomeTexts[outcome]]
   if (isCut)

@@ -23,7 +23,10 @@ interface ReadyFacts extends CheckFacts {
   documents: readonly CheckedDocument[]
 }
 
-/** The facts and documents that each filing needs. Filings that aren't listed need no checks. */
+/**
+ * The facts and documents that each filing needs. Form 1023 needs the same as Form 1023-EZ. Other filings
+ * that aren't listed need no checks.
+ */
 const needsByFiling: Partial<
   Record<FilingKind, { facts: readonly ProfileField[]; documents: readonly CheckedKind[] }>
 > = {

@@ -1,7 +1,7 @@
 import { getStatementItems } from './conflict-policy.ts'
 import { createParagraph, createSignature, type DraftDocument, type WritingLines } from './document.ts'
 import type { DraftTemplate } from './draft-template.ts'
-import type { DraftFacts } from './drafting-facts.ts'
+import type { DraftInput } from './drafting-facts.ts'
 import { describeRoles } from './people.ts'
 
 const createLines = (id: string, label: string, lines: number): WritingLines => ({
@@ -11,7 +11,7 @@ const createLines = (id: string, label: string, lines: number): WritingLines => 
   lines,
 })
 
-const draftAnnualStatement = ({ profile, drafting: { statement } }: DraftFacts): DraftDocument => {
+const draftAnnualStatement = ({ profile, drafting: { statement } }: DraftInput): DraftDocument => {
   const signer = profile.directors.find(({ name }) => name === statement.name)
   const role = signer ? describeRoles(signer) : 'Committee member'
   return {

@@ -4,7 +4,7 @@ import { getArticlesRules } from '../guides/articles.ts'
 import { type StateCode, stateCodes } from '../state-names.ts'
 import { citeArticle } from './articles.ts'
 import { listDraftTexts, numberSections } from './document.ts'
-import type { DraftFacts, DraftingFacts } from './drafting-facts.ts'
+import type { DraftInput, DraftingFacts } from './drafting-facts.ts'
 import { createDraft, listMissingFacts } from './drafts.ts'
 import { statesWithOwnArticles } from './state-articles.ts'
 
@@ -24,9 +24,9 @@ const draftIn = (state: StateCode) => createDraft('articles', createDraftFactsIn
 const readIn = (state: StateCode): string => listDraftTexts(draftIn(state)).join('\n')
 
 const withDrafting = (
-  facts: DraftFacts,
+  facts: DraftInput,
   incorporation: Partial<DraftingFacts['incorporation']>,
-): DraftFacts => ({
+): DraftInput => ({
   ...facts,
   drafting: { ...facts.drafting, incorporation: { ...facts.drafting.incorporation, ...incorporation } },
 })

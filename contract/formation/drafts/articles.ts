@@ -8,8 +8,9 @@ import {
   type WritingLines,
 } from './document.ts'
 import { type DraftTemplate, findTypeObstacle } from './draft-template.ts'
-import type { DraftFacts } from './drafting-facts.ts'
+import type { DraftInput } from './drafting-facts.ts'
 import { createDissolutionClauses, createLimitClauses, getFederalClause } from './federal-clauses.ts'
+import { endSentence, joinLines, spellNumber, toSingleLine } from './formatting.ts'
 import type { DraftFactName } from './missing-facts.ts'
 import {
   describeInitialDirectors,
@@ -20,15 +21,14 @@ import {
   listArticlesNotes,
   listStateFacts,
 } from './state-articles.ts'
-import { endSentence, joinLines, spellNumber, toSingleLine } from './words.ts'
 
 /**
  * Whether the articles name a registered agent. In New York, the Secretary of State is the agent.
  * Pennsylvania requires an office instead.
  */
-const hasAgent = ({ profile: { state } }: DraftFacts): boolean => state !== 'NY' && state !== 'PA'
+const hasAgent = ({ profile: { state } }: DraftInput): boolean => state !== 'NY' && state !== 'PA'
 
-const listNeededFacts = (facts: DraftFacts): DraftFactName[] => [
+const listNeededFacts = (facts: DraftInput): DraftFactName[] => [
   'legalName',
   'state',
   'formationType',
@@ -44,12 +44,12 @@ const listNeededFacts = (facts: DraftFacts): DraftFactName[] => [
   ...listStateFacts(facts),
 ]
 
-const describeMembers = ({ drafting }: DraftFacts): string =>
+const describeMembers = ({ drafting }: DraftInput): string =>
   drafting.governance.members === 'yes'
     ? 'The corporation will have members. The bylaws state the classes of members, who qualifies, and their rights to vote.'
     : 'The corporation will have no members. The board of directors holds all powers that the law gives to members.'
 
-const describeAgent = (facts: DraftFacts): string => {
+const describeAgent = (facts: DraftInput): string => {
   const { code } = getState(facts)
   const { registeredAgent, officeAddress, mailingAddress } = facts.profile
   if (code === 'NY')
@@ -65,7 +65,7 @@ const describeAgent = (facts: DraftFacts): string => {
   )
 }
 
-const describeOffices = (facts: DraftFacts): readonly DraftBlock[] => {
+const describeOffices = (facts: DraftInput): readonly DraftBlock[] => {
   const { code, place } = getState(facts)
   const { officeAddress, mailingAddress } = facts.profile
   const office = createParagraph(
@@ -90,7 +90,7 @@ const acknowledgment: WritingLines = {
   lines: 5,
 }
 
-const createSections = (facts: DraftFacts): DraftSection[] => {
+const createSections = (facts: DraftInput): DraftSection[] => {
   const { profile, drafting } = facts
   const { incorporatorName, incorporatorAddress } = drafting.incorporation
   const { code, place } = getState(facts)
@@ -191,7 +191,7 @@ const createSections = (facts: DraftFacts): DraftSection[] => {
   ]
 }
 
-const draftArticles = (facts: DraftFacts): DraftDocument => ({
+const draftArticles = (facts: DraftInput): DraftDocument => ({
   title: getArticlesTitle(facts),
   organization: facts.profile.legalName,
   numbering: 'articles',
@@ -207,5 +207,5 @@ export const articlesTemplate: DraftTemplate = {
 }
 
 /** Returns a reference to a clause of the articles, as forms require: "Article 4". */
-export const citeArticle = (facts: DraftFacts, section: 'purposes' | 'limits' | 'dissolution'): string =>
+export const citeArticle = (facts: DraftInput, section: 'purposes' | 'limits' | 'dissolution'): string =>
   `Article ${getSectionNumber({ sections: createSections(facts) }, section)}`

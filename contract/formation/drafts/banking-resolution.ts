@@ -6,12 +6,12 @@ import {
   type DraftDocument,
 } from './document.ts'
 import { type DraftTemplate, findTypeObstacle } from './draft-template.ts'
-import type { DraftFacts } from './drafting-facts.ts'
+import type { DraftInput } from './drafting-facts.ts'
+import { endSentence, formatLongDay } from './formatting.ts'
 import { describeRoles, findOfficer } from './people.ts'
 import { getState } from './state-articles.ts'
-import { endSentence, formatLongDay } from './words.ts'
 
-const draftBankingResolution = (facts: DraftFacts): DraftDocument => {
+const draftBankingResolution = (facts: DraftInput): DraftDocument => {
   const { profile, project, drafting } = facts
   const { bank, meeting } = drafting
   const { place } = getState(facts)

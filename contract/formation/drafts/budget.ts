@@ -7,8 +7,8 @@ import {
   type DraftRow,
   type DraftSection,
 } from './document.ts'
-import type { DraftFacts } from './drafting-facts.ts'
-import { addAmounts, describeFiscalYearEnd, formatDollars } from './words.ts'
+import type { DraftInput } from './drafting-facts.ts'
+import { addAmounts, describeFiscalYearEnd, formatDraftAmount } from './formatting.ts'
 
 const years = [0, 1, 2] as const
 
@@ -20,7 +20,7 @@ const totals = [
   { line: 24, label: 'Total expenses', side: 'expense', upTo: 23 },
 ] as const
 
-type Budget = DraftFacts['drafting']['budget']
+type Budget = DraftInput['drafting']['budget']
 
 const getAmounts = (budget: Budget, name: BudgetLineName): readonly string[] => budget[name] ?? ['', '', '']
 
@@ -54,7 +54,7 @@ const createRows = (budget: Budget): DraftRow[] => {
         cells: [
           String(line),
           label,
-          ...getAmounts(budget, name).map((amount) => formatDollars(Number(amount))),
+          ...getAmounts(budget, name).map((amount) => formatDraftAmount(Number(amount))),
         ],
       },
     }
@@ -66,7 +66,7 @@ const createRows = (budget: Budget): DraftRow[] => {
       cells: [
         String(total.line),
         total.label,
-        ...years.map((year) => formatDollars(addLines(budget, year, total))),
+        ...years.map((year) => formatDraftAmount(addLines(budget, year, total))),
       ],
       isTotal: true,
     },
@@ -74,7 +74,7 @@ const createRows = (budget: Budget): DraftRow[] => {
   return [...entered, ...computed].toSorted((one, other) => one.line - other.line).map(({ row }) => row)
 }
 
-export const createBudgetSection = ({ profile, drafting: { budget } }: DraftFacts): DraftSection => ({
+export const createBudgetSection = ({ profile, drafting: { budget } }: DraftInput): DraftSection => ({
   id: 'budget',
   heading: 'Budget (Part VI, section A)',
   blocks: [
@@ -88,8 +88,8 @@ export const createBudgetSection = ({ profile, drafting: { budget } }: DraftFact
 
 const [, , revenueTotal, expenseTotal] = totals
 
-/** Lists contradictions within the budget, or between the budget and the profile. */
-export const listBudgetNotes = ({ profile, drafting: { budget } }: DraftFacts): DraftNote[] => {
+/** Lists years whose revenue differs from the profile's receipts, or whose expenses exceed revenue. */
+export const listBudgetNotes = ({ profile, drafting: { budget } }: DraftInput): DraftNote[] => {
   const expected = [profile.receiptsFirstYear, profile.receiptsSecondYear, profile.receiptsThirdYear]
   const names = ['first', 'second', 'third']
   return years.flatMap((year) => {
@@ -102,14 +102,14 @@ export const listBudgetNotes = ({ profile, drafting: { budget } }: DraftFacts): 
         : [
             {
               id: `revenue-${year}`,
-              text: `In the ${names[year]} year, the budget has ${formatDollars(revenue)} of revenue, but the profile expects receipts of ${formatDollars(receipts)}.`,
+              text: `In the ${names[year]} year, the budget has ${formatDraftAmount(revenue)} of revenue, but the profile expects receipts of ${formatDraftAmount(receipts)}.`,
             },
           ]),
       ...(expenses > revenue
         ? [
             {
               id: `deficit-${year}`,
-              text: `In the ${names[year]} year, expenses are ${formatDollars(expenses - revenue)} above revenue. Say in the narrative what pays for them.`,
+              text: `In the ${names[year]} year, expenses are ${formatDraftAmount(expenses - revenue)} above revenue. Say in the narrative what pays for them.`,
             },
           ]
         : []),

@@ -1,6 +1,6 @@
 import { createClause, type DraftSection } from './document.ts'
-import type { DraftFacts } from './drafting-facts.ts'
-import { countYears, spellNumber } from './words.ts'
+import type { DraftInput } from './drafting-facts.ts'
+import { formatYearCount, spellNumber } from './formatting.ts'
 
 const meetingRhythms = {
   1: 'once a year',
@@ -15,7 +15,7 @@ const quorums = {
   'two-thirds': 'Two thirds of the directors in office',
 } as const
 
-const describeSize = ({ drafting: { governance } }: DraftFacts): string => {
+const describeSize = ({ drafting: { governance } }: DraftInput): string => {
   const [minimum, maximum] = [Number(governance.minimumDirectors), Number(governance.maximumDirectors)]
   const range =
     minimum === maximum
@@ -24,24 +24,24 @@ const describeSize = ({ drafting: { governance } }: DraftFacts): string => {
   return `${range} No decrease shortens the term of a director in office.`
 }
 
-const describeTerm = ({ drafting: { governance } }: DraftFacts): string => {
+const describeTerm = ({ drafting: { governance } }: DraftInput): string => {
   const years = Number(governance.termYears)
   const electors = governance.members === 'yes' ? 'The members elect' : 'The board elects'
   const limit =
     governance.termLimit === 'none'
       ? 'There is no limit on the number of terms.'
       : `A director may serve ${spellNumber(Number(governance.termLimit))} terms in a row, and may be elected again after a year off the board.`
-  return `${electors} directors at the annual meeting for a term of ${countYears(years)}. A director remains in office until a successor is elected. ${limit}`
+  return `${electors} directors at the annual meeting for a term of ${formatYearCount(years)}. A director remains in office until a successor is elected. ${limit}`
 }
 
-const describeStagger = ({ drafting: { governance } }: DraftFacts): string => {
+const describeStagger = ({ drafting: { governance } }: DraftInput): string => {
   const years = Number(governance.termYears)
   return years > 1 && governance.staggeredTerms === 'yes'
     ? `Terms are staggered. The first directors are divided into ${spellNumber(years)} groups of about the same size, whose first terms end after one to ${spellNumber(years)} years, so that each year the terms of one group end.`
     : 'All terms begin and end at the same annual meeting, except for those of directors who fill a vacancy.'
 }
 
-const createDirectorsSection = (facts: DraftFacts): DraftSection => {
+const createDirectorsSection = (facts: DraftInput): DraftSection => {
   const hasMembers = facts.drafting.governance.members === 'yes'
   return {
     id: 'directors',
@@ -86,7 +86,7 @@ const createDirectorsSection = (facts: DraftFacts): DraftSection => {
   }
 }
 
-const createMeetingsSection = ({ drafting: { governance } }: DraftFacts): DraftSection => {
+const createMeetingsSection = ({ drafting: { governance } }: DraftInput): DraftSection => {
   const { meetings, noticeDays, quorum } = governance
   const rhythm = meetings === '' ? meetingRhythms[1] : meetingRhythms[meetings]
   return {
@@ -160,7 +160,7 @@ const committees: DraftSection = {
 }
 
 /** Creates the sections about the board, its meetings, and its committees. */
-export const createBoardSections = (facts: DraftFacts): DraftSection[] => [
+export const createBoardSections = (facts: DraftInput): DraftSection[] => [
   createDirectorsSection(facts),
   createMeetingsSection(facts),
   committees,

@@ -1,9 +1,9 @@
 import { createClause, type DraftSection } from './document.ts'
-import type { DraftFacts } from './drafting-facts.ts'
+import type { DraftInput } from './drafting-facts.ts'
 import { listOfficers } from './people.ts'
 
 /** Creates the section about officers. Includes a vice president only if the profile lists one. */
-export const createOfficersSection = ({ profile }: DraftFacts): DraftSection => {
+export const createOfficersSection = ({ profile }: DraftInput): DraftSection => {
   const hasVicePresident = listOfficers(profile).some(({ office }) => office === 'vice-president')
   const titles = hasVicePresident
     ? 'a president, a vice president, a secretary, and a treasurer'

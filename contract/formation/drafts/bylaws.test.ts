@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { createDirector, createDraftFacts, createDraftFactsIn } from '#tests/formation/drafts.ts'
 import { listDraftTexts, numberSections } from './document.ts'
-import type { DraftFacts, DraftingFacts } from './drafting-facts.ts'
+import type { DraftInput, DraftingFacts } from './drafting-facts.ts'
 import { createDraft, listMissingFacts } from './drafts.ts'
 
-const withGovernance = (governance: Partial<DraftingFacts['governance']>): DraftFacts => {
+const withGovernance = (governance: Partial<DraftingFacts['governance']>): DraftInput => {
   const facts = createDraftFacts()
   return {
     ...facts,
@@ -12,8 +12,8 @@ const withGovernance = (governance: Partial<DraftingFacts['governance']>): Draft
   }
 }
 
-const read = (facts: DraftFacts): string => listDraftTexts(createDraft('bylaws', facts)).join('\n')
-const listNoteIds = (facts: DraftFacts): string[] => createDraft('bylaws', facts).notes.map(({ id }) => id)
+const read = (facts: DraftInput): string => listDraftTexts(createDraft('bylaws', facts)).join('\n')
+const listNoteIds = (facts: DraftInput): string[] => createDraft('bylaws', facts).notes.map(({ id }) => id)
 
 describe('members', () => {
   test('none: the board elects directors', () => {

@@ -10,13 +10,13 @@ import {
   type DraftSection,
 } from './document.ts'
 import { type DraftTemplate, findTypeObstacle } from './draft-template.ts'
-import type { DraftFacts } from './drafting-facts.ts'
+import type { DraftInput } from './drafting-facts.ts'
+import { describeFiscalYearEnd, endSentence, toSingleLine } from './formatting.ts'
 import type { DraftFactName } from './missing-facts.ts'
 import { findOfficer, listDirectors } from './people.ts'
 import { getArticlesTitle, getMinimumDirectors, getState } from './state-articles.ts'
-import { describeFiscalYearEnd, endSentence, toSingleLine } from './words.ts'
 
-const listNeededFacts = ({ drafting }: DraftFacts): DraftFactName[] => [
+const listNeededFacts = ({ drafting }: DraftInput): DraftFactName[] => [
   'legalName',
   'state',
   'officeAddress',
@@ -41,7 +41,7 @@ const memberQuorums = {
   majority: 'A majority of the members',
 } as const
 
-const createMembersSection = ({ drafting: { governance } }: DraftFacts): DraftSection => {
+const createMembersSection = ({ drafting: { governance } }: DraftInput): DraftSection => {
   const { members, memberQuorum } = governance
   if (members !== 'yes' || memberQuorum === '')
     return {
@@ -98,7 +98,7 @@ const createMembersSection = ({ drafting: { governance } }: DraftFacts): DraftSe
   }
 }
 
-const createOpeningSections = (facts: DraftFacts): DraftSection[] => {
+const createOpeningSections = (facts: DraftInput): DraftSection[] => {
   const { profile } = facts
   const { place } = getState(facts)
   const articles = getArticlesTitle(facts).toLowerCase()
@@ -143,7 +143,7 @@ const createOpeningSections = (facts: DraftFacts): DraftSection[] => {
   ]
 }
 
-const createClosingSections = (facts: DraftFacts): DraftSection[] => {
+const createClosingSections = (facts: DraftInput): DraftSection[] => {
   const { profile } = facts
   const hasMembers = facts.drafting.governance.members === 'yes'
   const { place } = getState(facts)
@@ -314,8 +314,11 @@ const createClosingSections = (facts: DraftFacts): DraftSection[] => {
   ]
 }
 
-/** Lists choices that conflict with the state's rules or the people in the profile. */
-const listBylawsNotes = (facts: DraftFacts): DraftNote[] => {
+/**
+ * Lists choices that conflict with the state's rules, with each other, or with the profile's directors. The
+ * last note always recommends a review by a lawyer.
+ */
+const listBylawsNotes = (facts: DraftInput): DraftNote[] => {
   const { place, rules } = getState(facts)
   const { minimumDirectors, maximumDirectors } = facts.drafting.governance
   const minimum = getMinimumDirectors(facts)
@@ -354,7 +357,7 @@ const listBylawsNotes = (facts: DraftFacts): DraftNote[] => {
   ]
 }
 
-const draftBylaws = (facts: DraftFacts): DraftDocument => ({
+const draftBylaws = (facts: DraftInput): DraftDocument => ({
   title: 'Bylaws',
   organization: facts.profile.legalName,
   numbering: 'articles',

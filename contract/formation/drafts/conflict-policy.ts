@@ -11,9 +11,9 @@ import {
   type DraftList,
 } from './document.ts'
 import type { DraftTemplate } from './draft-template.ts'
-import type { DraftFacts } from './drafting-facts.ts'
+import type { DraftInput } from './drafting-facts.ts'
+import { endSentence } from './formatting.ts'
 import { findOfficer } from './people.ts'
-import { endSentence } from './words.ts'
 
 const PolicyClause = z.object({
   id: z.string(),
@@ -65,7 +65,7 @@ const createBlocks = (section: string, clause: z.output<typeof PolicyClause>): D
   ]
 }
 
-const draftConflictPolicy = ({ profile }: DraftFacts): DraftDocument => {
+const draftConflictPolicy = ({ profile }: DraftInput): DraftDocument => {
   const { sections, source } = getPolicy()
   return {
     title: 'Conflict of interest policy',

@@ -1,12 +1,12 @@
 /**
- * A draft as a tree, from which all file formats are generated. An ID names a paragraph's subject instead of
- * its position, so that edits and comparisons still match the paragraph after facts change.
+ * A draft as a tree, from which all file formats are generated. Most IDs name a paragraph's subject instead
+ * of its position, so that edits and comparisons still match the paragraph after facts change.
  */
 export interface DraftDocument {
   title: string
   /** The organization’s legal name. */
   organization: string
-  /** `articles`: sections are "Article 1", and paragraphs with a heading are "1.1". `none`: no numbers. */
+  /** `articles`: sections are "Article 1", and blocks with a heading are "1.1". `none`: no numbers. */
   numbering: 'articles' | 'none'
   sections: readonly DraftSection[]
   /** Notes about what to check before the document is used. */
@@ -158,8 +158,8 @@ const isClause = (block: DraftBlock): block is (DraftParagraph | DraftList) & { 
   (block.kind === 'paragraph' || block.kind === 'list') && block.heading !== undefined
 
 /**
- * Adds numbers to the headings of sections and paragraphs. If `numbering` is `none`, the headings stay
- * unchanged.
+ * Adds numbers to the headings of sections, paragraphs, and lists. If `numbering` is `none`, the headings
+ * stay unchanged.
  */
 export const numberSections = ({ numbering, sections }: DraftDocument): DraftSection[] =>
   numbering === 'none'
@@ -200,7 +200,7 @@ const replaceBlockTexts = (block: DraftBlock, replace: ReplaceText): DraftBlock 
   return block
 }
 
-/** Replaces texts that can contain facts. Headings and labels stay unchanged. */
+/** Replaces texts that can contain facts. Notes, headings, and labels stay unchanged. */
 export const replaceTexts = (document: DraftDocument, replace: ReplaceText): DraftDocument => ({
   ...document,
   organization: replace(document.organization, 'organization'),
@@ -235,8 +235,8 @@ export const listDraftParagraphs = ({ sections }: DraftDocument): [id: string, t
   sections.flatMap(({ blocks }) => blocks.flatMap(listBlockParagraphs))
 
 /**
- * Returns the IDs of the texts that people can rewrite: paragraphs and list items, but not tables or
- * signatures.
+ * Returns the IDs of the texts that people can rewrite: paragraphs and list items, but not tables,
+ * signatures, or blank lines.
  */
 export const listEditableIds = ({ sections }: Pick<DraftDocument, 'sections'>): Set<string> =>
   new Set(

@@ -1,12 +1,12 @@
 import { getNumber } from '../rules/rules.ts'
 import { createParagraph, createSignature, type DraftDocument, type DraftNote } from './document.ts'
 import type { DraftTemplate } from './draft-template.ts'
-import type { DraftFacts } from './drafting-facts.ts'
+import type { DraftInput } from './drafting-facts.ts'
+import { endSentence, formatDraftAmount, formatLongDay, joinLines, toSingleLine } from './formatting.ts'
 import type { DraftFactName } from './missing-facts.ts'
 import { findOfficer } from './people.ts'
-import { endSentence, formatDollars, formatLongDay, joinLines, toSingleLine } from './words.ts'
 
-const listNeededFacts = ({ drafting: { gift } }: DraftFacts): DraftFactName[] => [
+const listNeededFacts = ({ drafting: { gift } }: DraftInput): DraftFactName[] => [
   'legalName',
   'mailingAddress',
   'treasurer',
@@ -22,30 +22,30 @@ const listNeededFacts = ({ drafting: { gift } }: DraftFacts): DraftFactName[] =>
 /**
  * Describes a gift: money with its amount, or property without a value, because the donor must determine it.
  */
-const describeGift = ({ profile, drafting: { gift } }: DraftFacts, receivedOn: string): string => {
+const describeGift = ({ profile, drafting: { gift } }: DraftInput, receivedOn: string): string => {
   const day = formatLongDay(receivedOn)
   return gift.form === 'property'
     ? `Thank you for your gift. ${profile.legalName} received this property from you on ${day}: ${endSentence(joinLines(gift.description))} The value of the property is for you to determine.`
-    : `Thank you for your gift. ${profile.legalName} received ${formatDollars(Number(gift.amount))} from you on ${day}.`
+    : `Thank you for your gift. ${profile.legalName} received ${formatDraftAmount(Number(gift.amount))} from you on ${day}.`
 }
 
-const describeBenefits = ({ drafting: { gift } }: DraftFacts): string => {
+const describeBenefits = ({ drafting: { gift } }: DraftInput): string => {
   if (gift.benefits === 'religious') return 'In return, we provided only intangible religious benefits.'
   if (gift.benefits === 'none') return 'We provided no goods or services in return for your gift.'
   const value = Number(gift.benefitValue)
   const deductible =
     gift.form === 'money'
-      ? ` The amount of your gift that is deductible for federal income tax is limited to ${formatDollars(Math.max(Number(gift.amount) - value, 0))}, which is the amount of money that exceeds this value.`
+      ? ` The amount of your gift that is deductible for federal income tax is limited to ${formatDraftAmount(Math.max(Number(gift.amount) - value, 0))}, which is the amount of money that exceeds this value.`
       : ' The amount of your gift that is deductible for federal income tax is limited to the excess of its value over the value of what we provided.'
-  return `In return, we provided the following: ${endSentence(joinLines(gift.benefitDescription))} Our good faith estimate of its value is ${formatDollars(value)}.${deductible}`
+  return `In return, we provided the following: ${endSentence(joinLines(gift.benefitDescription))} Our good faith estimate of its value is ${formatDraftAmount(value)}.${deductible}`
 }
 
-const describeStatus = ({ profile, project }: DraftFacts): string =>
+const describeStatus = ({ profile, project }: DraftInput): string =>
   project.exemptOn
     ? `${profile.legalName} is exempt from federal income tax under section 501(c)(3) of the Internal Revenue Code. Its employer identification number is ${project.ein}. Gifts are deductible as the law provides.`
     : `${profile.legalName} has the employer identification number ${project.ein}. The IRS has not yet recognized its exemption under section 501(c)(3) of the Internal Revenue Code.`
 
-const listReceiptNotes = ({ project, rules, drafting: { gift } }: DraftFacts): DraftNote[] => [
+const listReceiptNotes = ({ project, rules, drafting: { gift } }: DraftInput): DraftNote[] => [
   ...(project.exemptOn
     ? []
     : [
@@ -64,12 +64,12 @@ const listReceiptNotes = ({ project, rules, drafting: { gift } }: DraftFacts): D
     : []),
   {
     id: 'acknowledgment',
-    text: `A donor needs this receipt to deduct a gift of ${formatDollars(getNumber(rules, 'acknowledgedGiftAmount'))} or more. If a donor pays more than ${formatDollars(getNumber(rules, 'disclosedPaymentAmount'))} and gets something in return, you have to state its value. We haven’t compared the wording with the current publication.`,
+    text: `A donor needs this receipt to deduct a gift of ${formatDraftAmount(getNumber(rules, 'acknowledgedGiftAmount'))} or more. If a donor pays more than ${formatDraftAmount(getNumber(rules, 'disclosedPaymentAmount'))} and gets something in return, you have to state its value. We haven’t compared the wording with the current publication.`,
     source: rules.federal.acknowledgedGiftAmount.source,
   },
 ]
 
-const draftDonorReceipt = (facts: DraftFacts): DraftDocument => {
+const draftDonorReceipt = (facts: DraftInput): DraftDocument => {
   const { profile, drafting } = facts
   const { donorName, donorAddress, receivedOn } = drafting.gift
   if (receivedOn === null) throw new Error('The date of the gift is unknown')

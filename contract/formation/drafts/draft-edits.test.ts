@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { createDraftFacts } from '#tests/formation/drafts.ts'
 import { listDraftParagraphs } from './document.ts'
 import { applyEdits, compareDrafts } from './draft-edits.ts'
-import type { DraftFacts } from './drafting-facts.ts'
+import type { DraftInput } from './drafting-facts.ts'
 import { createDraft } from './drafts.ts'
 
-const draftWith = (profile: Partial<DraftFacts['profile']>) => {
+const draftWith = (profile: Partial<DraftInput['profile']>) => {
   const facts = createDraftFacts()
   return createDraft('bylaws', { ...facts, profile: { ...facts.profile, ...profile } })
 }

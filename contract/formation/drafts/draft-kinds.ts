@@ -15,3 +15,6 @@ export const draftTitles = {
 } as const
 export type DraftKind = keyof typeof draftTitles
 export const draftKinds = getKeys(draftTitles)
+
+/** Maximum number of versions that each document in a project can have. */
+export const MAX_DRAFT_VERSIONS = 1000

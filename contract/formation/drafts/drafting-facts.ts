@@ -184,7 +184,7 @@ interface ProjectFacts {
 }
 
 /** The input for generating a draft. */
-export interface DraftFacts {
+export interface DraftInput {
   profile: OrganizationProfile
   drafting: DraftingFacts
   project: ProjectFacts

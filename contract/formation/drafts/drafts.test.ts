@@ -1,42 +1,21 @@
 import { describe, expect, test } from 'vitest'
 import { createDirector, createDraftFacts } from '#tests/formation/drafts.ts'
-import { UnusableFacts } from '../rules/rules.ts'
+import { emptyProfile } from '../profile.ts'
+import { UnusableFactsError } from '../rules/rules.ts'
 import { stateCodes } from '../state-names.ts'
 import { type DraftDocument, listDraftParagraphs, listDraftTexts } from './document.ts'
 import { draftKinds as kinds } from './draft-kinds.ts'
-import { type DraftFacts, DraftingFacts } from './drafting-facts.ts'
+import { type DraftInput, DraftingFacts } from './drafting-facts.ts'
 import { createDraft, findObstacle, listMissingFacts } from './drafts.ts'
 
-const emptyFacts: DraftFacts = {
+const emptyFacts: DraftInput = {
   ...createDraftFacts(),
-  profile: {
-    legalName: '',
-    alternateNames: '',
-    state: '',
-    formationType: '',
-    purposes: '',
-    activities: '',
-    nteeCode: '',
-    website: '',
-    mailingAddress: '',
-    officeAddress: '',
-    registeredAgent: '',
-    fiscalYearEnd: '',
-    receiptsFirstYear: '',
-    receiptsSecondYear: '',
-    receiptsThirdYear: '',
-    totalAssets: '',
-    soliciting: '',
-    privateFoundation: '',
-    supportingOrganization: '',
-    newYorkRegistration: '',
-    directors: [],
-  },
+  profile: emptyProfile,
   project: { ein: null, formedOn: null, exemptOn: null },
   drafting: DraftingFacts.parse({}),
 }
 
-const withProfile = (profile: Partial<DraftFacts['profile']>): DraftFacts => {
+const withProfile = (profile: Partial<DraftInput['profile']>): DraftInput => {
   const facts = createDraftFacts()
   return { ...facts, profile: { ...facts.profile, ...profile } }
 }
@@ -61,7 +40,7 @@ describe.each(kinds)('%s', (kind) => {
     const missing = listMissingFacts(kind, emptyFacts)
     expect(missing).toContainEqual({ fact: 'legalName', label: 'Legal name', section: 'name' })
     expect(new Set(missing.map(({ fact }) => fact)).size).toBe(missing.length)
-    expect(() => createDraft(kind, emptyFacts)).toThrow(UnusableFacts)
+    expect(() => createDraft(kind, emptyFacts)).toThrow(UnusableFactsError)
   })
 
   test('needs each of its facts: without one, exactly that one is listed', () => {
@@ -129,7 +108,7 @@ describe.each(kinds)('%s', (kind) => {
 
 test('two directors with the same name have different ids, and ids stay when another one joins', () => {
   const twins = [createDirector('Ada Lind'), createDirector('Ada Lind'), createDirector('Ben Oyelaran')]
-  const list = (directors: DraftFacts['profile']['directors']) =>
+  const list = (directors: DraftInput['profile']['directors']) =>
     listDraftParagraphs(createDraft('articles', withProfile({ directors })))
       .map(([id]) => id)
       .filter((id) => id.startsWith('directors/initial'))

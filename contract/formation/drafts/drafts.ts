@@ -1,4 +1,4 @@
-import { UnusableFacts } from '../rules/rules.ts'
+import { UnusableFactsError } from '../rules/rules.ts'
 import { annualStatementTemplate } from './annual-statement.ts'
 import { articlesTemplate } from './articles.ts'
 import { bankingResolutionTemplate } from './banking-resolution.ts'
@@ -8,14 +8,14 @@ import { type DraftDocument, listEditableIds, replaceTexts } from './document.ts
 import { donorReceiptTemplate } from './donor-receipt.ts'
 import type { DraftKind } from './draft-kinds.ts'
 import type { DraftTemplate } from './draft-template.ts'
-import type { DraftFacts } from './drafting-facts.ts'
+import type { DraftInput } from './drafting-facts.ts'
 import { einWorksheetTemplate } from './ein-worksheet.ts'
+import { joinLines } from './formatting.ts'
 import { fullApplicationTemplate } from './full-application.ts'
 import { minutesTemplate } from './minutes.ts'
 import { findMissingFacts, type MissingFact } from './missing-facts.ts'
 import { shortApplicationTemplate } from './short-application.ts'
 import { fillPlaceholders, listUsedFacts, type TemplateTexts } from './template-texts.ts'
-import { joinLines } from './words.ts'
 
 const draftTemplates: Readonly<Record<DraftKind, DraftTemplate>> = {
   articles: articlesTemplate,
@@ -39,7 +39,7 @@ export const getTemplateVersion = (kind: DraftKind): number => draftTemplates[ki
  */
 export const listMissingFacts = (
   kind: DraftKind,
-  facts: DraftFacts,
+  facts: DraftInput,
   texts: TemplateTexts = {},
 ): MissingFact[] => {
   const needed = [...draftTemplates[kind].listNeededFacts(facts), ...listUsedFacts(texts)]
@@ -47,19 +47,19 @@ export const listMissingFacts = (
 }
 
 /** Returns why a document doesn't suit the organization, or null if it does. */
-export const findObstacle = (kind: DraftKind, facts: DraftFacts): string | null =>
+export const findObstacle = (kind: DraftKind, facts: DraftInput): string | null =>
   draftTemplates[kind].findObstacle?.(facts) ?? null
 
 /**
- * Creates a document. Throws `UnusableFacts` if a fact is missing or the document doesn't suit the
+ * Creates a document. Throws `UnusableFactsError` if a fact is missing or the document doesn't suit the
  * organization.
  */
-export const createDraft = (kind: DraftKind, facts: DraftFacts, texts: TemplateTexts = {}): DraftDocument => {
+export const createDraft = (kind: DraftKind, facts: DraftInput, texts: TemplateTexts = {}): DraftDocument => {
   const obstacle = findObstacle(kind, facts)
-  if (obstacle) throw new UnusableFacts(obstacle)
+  if (obstacle) throw new UnusableFactsError(obstacle)
   const missing = listMissingFacts(kind, facts, texts)
   if (missing.length > 0)
-    throw new UnusableFacts(`These facts are missing: ${missing.map(({ label }) => label).join(', ')}`)
+    throw new UnusableFactsError(`These facts are missing: ${missing.map(({ label }) => label).join(', ')}`)
   const document = draftTemplates[kind].draft(facts)
   const editable = listEditableIds(document)
   return replaceTexts(document, (text, id) => {

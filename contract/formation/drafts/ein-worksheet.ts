@@ -1,10 +1,10 @@
 import { createParagraph, type DraftDocument } from './document.ts'
 import type { DraftTemplate } from './draft-template.ts'
-import type { DraftFacts } from './drafting-facts.ts'
+import type { DraftInput } from './drafting-facts.ts'
 import { createFormTable, type FormLine } from './form-lines.ts'
+import { formatLongDay, getFiscalYearEndMonth, getMonthName, toSingleLine } from './formatting.ts'
 import { describeRoles } from './people.ts'
 import { getState } from './state-articles.ts'
-import { formatLongDay, getFiscalYearEndMonth, getMonthName, toSingleLine } from './words.ts'
 
 const entityTypes = {
   corporation: 'Other nonprofit organization',
@@ -15,7 +15,7 @@ const entityTypes = {
 
 const NOT_APPLICABLE = 'Does not apply'
 
-const listLines = (facts: DraftFacts, formedOn: string): FormLine[] => {
+const listLines = (facts: DraftInput, formedOn: string): FormLine[] => {
   const { profile, drafting } = facts
   const { name: stateName } = getState(facts)
   const { responsibleParty, employees, contactPhone } = drafting.application
@@ -74,7 +74,7 @@ const listLines = (facts: DraftFacts, formedOn: string): FormLine[] => {
   ]
 }
 
-const draftEinWorksheet = (facts: DraftFacts): DraftDocument => {
+const draftEinWorksheet = (facts: DraftInput): DraftDocument => {
   const { profile, project } = facts
   if (project.formedOn === null) throw new Error('The formation date is unknown')
   return {

@@ -1,6 +1,6 @@
 import { getArticlesRules } from '../guides/articles.ts'
 import { createNamedList, createParagraph, type DraftBlock } from './document.ts'
-import type { DraftFacts } from './drafting-facts.ts'
+import type { DraftInput } from './drafting-facts.ts'
 
 export type FederalClause = 'Purpose' | 'Limits' | 'Dissolution'
 
@@ -28,7 +28,7 @@ const createFoundationLimits = (): readonly DraftBlock[] => [
 ]
 
 /** Creates the limits on activities. Includes those for private foundations if the organization is one. */
-export const createLimitClauses = ({ profile }: DraftFacts): readonly DraftBlock[] => [
+export const createLimitClauses = ({ profile }: DraftInput): readonly DraftBlock[] => [
   createParagraph('limits/federal', getFederalClause('Limits')),
   ...(profile.privateFoundation === 'yes' ? createFoundationLimits() : []),
 ]
@@ -37,7 +37,7 @@ export const createLimitClauses = ({ profile }: DraftFacts): readonly DraftBlock
  * Creates the clauses that dedicate the assets to exempt purposes and say who receives them on dissolution. A
  * named recipient must be exempt at that time.
  */
-export const createDissolutionClauses = ({ drafting }: DraftFacts): readonly DraftBlock[] => {
+export const createDissolutionClauses = ({ drafting }: DraftInput): readonly DraftBlock[] => {
   const { dissolutionRecipient } = drafting.incorporation
   const clauses = [
     createParagraph(

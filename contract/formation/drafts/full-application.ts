@@ -9,11 +9,11 @@ import {
   type WritingLines,
 } from './document.ts'
 import type { DraftTemplate } from './draft-template.ts'
-import type { DraftFacts, foundationClasses } from './drafting-facts.ts'
+import type { DraftInput, foundationClasses } from './drafting-facts.ts'
 import { createFormTable, formatYesNo } from './form-lines.ts'
+import { endSentence, formatDraftAmount, formatLongDay, joinLines, joinNames } from './formatting.ts'
 import { describeRoles } from './people.ts'
 import { getState } from './state-articles.ts'
-import { endSentence, formatDollars, formatLongDay, joinLines, joinNames } from './words.ts'
 
 const createQuestion = (id: string, label: string, lines = 3): WritingLines => ({
   kind: 'writing',
@@ -22,7 +22,7 @@ const createQuestion = (id: string, label: string, lines = 3): WritingLines => (
   lines,
 })
 
-const createPeople = ({ profile, drafting }: DraftFacts): DraftSection => ({
+const createPeople = ({ profile, drafting }: DraftInput): DraftSection => ({
   id: 'people',
   heading: 'People and pay (Parts I and V)',
   blocks: [
@@ -57,7 +57,7 @@ const createPeople = ({ profile, drafting }: DraftFacts): DraftSection => ({
   ],
 })
 
-const createProvisions = (facts: DraftFacts, formedOn: string): DraftSection => {
+const createProvisions = (facts: DraftInput, formedOn: string): DraftSection => {
   const isCorporation = facts.profile.formationType === 'corporation'
   const cite = (section: 'purposes' | 'dissolution'): string =>
     isCorporation
@@ -79,7 +79,7 @@ const createProvisions = (facts: DraftFacts, formedOn: string): DraftSection => 
 }
 
 /** Creates the section about activities, with the six questions that the form asks about each of them. */
-const createNarrative = ({ profile }: DraftFacts): DraftSection => ({
+const createNarrative = ({ profile }: DraftInput): DraftSection => ({
   id: 'narrative',
   heading: 'Activities (Part IV, line 1)',
   blocks: [
@@ -100,7 +100,7 @@ const createNarrative = ({ profile }: DraftFacts): DraftSection => ({
   ],
 })
 
-const createActivityAnswers = ({ profile, drafting: { application } }: DraftFacts): DraftSection => {
+const createActivityAnswers = ({ profile, drafting: { application } }: DraftInput): DraftSection => {
   const open = formatYesNo('')
   const blocks: DraftBlock[] = [
     createFormTable('activities/line', [
@@ -142,7 +142,7 @@ const classTitles: Readonly<Record<(typeof foundationClasses)[number], string>> 
   'private-foundation': 'Private foundation',
 }
 
-const createClassification = ({ profile, drafting: { application } }: DraftFacts): DraftSection => ({
+const createClassification = ({ profile, drafting: { application } }: DraftInput): DraftSection => ({
   id: 'classification',
   heading: 'Balance sheet and classification (Parts VI B and VII)',
   blocks: [
@@ -150,7 +150,7 @@ const createClassification = ({ profile, drafting: { application } }: DraftFacts
       [
         'VI B 11',
         'Total assets',
-        `${formatDollars(Number(profile.totalAssets))} expected. Enter what is on hand at the last year end.`,
+        `${formatDraftAmount(Number(profile.totalAssets))} expected. Enter what is on hand at the last year end.`,
       ],
       ['VI B 16', 'Total liabilities', 'Enter what the organization owes at the last year end'],
       [
@@ -162,7 +162,7 @@ const createClassification = ({ profile, drafting: { application } }: DraftFacts
   ],
 })
 
-const draftFullApplication = (facts: DraftFacts): DraftDocument => {
+const draftFullApplication = (facts: DraftInput): DraftDocument => {
   const { profile, project, rules } = facts
   if (project.formedOn === null) throw new Error('The formation date is unknown')
   return {
@@ -181,7 +181,7 @@ const draftFullApplication = (facts: DraftFacts): DraftDocument => {
       ...listBudgetNotes(facts),
       {
         id: 'fee',
-        text: `The user fee is ${formatDollars(getNumber(rules, 'fullApplicationFee'))}, paid through Pay.gov. It isn’t refunded.`,
+        text: `The user fee is ${formatDraftAmount(getNumber(rules, 'fullApplicationFee'))}, paid through Pay.gov. It isn’t refunded.`,
         source: rules.federal.fullApplicationFee.source,
       },
       {

@@ -7,9 +7,7 @@ import {
   type DraftSection,
 } from './document.ts'
 import { type DraftTemplate, findTypeObstacle } from './draft-template.ts'
-import type { DraftFacts } from './drafting-facts.ts'
-import { listDirectors, listOfficers, roleTitles } from './people.ts'
-import { getArticlesTitle, getMinimumDirectors, getState } from './state-articles.ts'
+import type { DraftInput } from './drafting-facts.ts'
 import {
   capitalize,
   describeFiscalYearEnd,
@@ -18,7 +16,9 @@ import {
   joinNames,
   spellNumber,
   toSingleLine,
-} from './words.ts'
+} from './formatting.ts'
+import { listDirectors, listOfficers, roleTitles } from './people.ts'
+import { getArticlesTitle, getMinimumDirectors, getState } from './state-articles.ts'
 
 const createResolution = (id: string, heading: string, text: string): DraftSection => ({
   id,
@@ -26,7 +26,7 @@ const createResolution = (id: string, heading: string, text: string): DraftSecti
   blocks: [createParagraph(`${id}/resolution`, text)],
 })
 
-const createOpening = ({ profile, drafting: { meeting } }: DraftFacts, heldOn: string): DraftSection => {
+const createOpening = ({ profile, drafting: { meeting } }: DraftInput, heldOn: string): DraftSection => {
   const present = new Set(meeting.attendees)
   const absent = listDirectors(profile).filter(({ name }) => !present.has(name))
   return {
@@ -58,7 +58,7 @@ const createOpening = ({ profile, drafting: { meeting } }: DraftFacts, heldOn: s
   }
 }
 
-const createResolutions = (facts: DraftFacts, formedOn: string): DraftSection[] => {
+const createResolutions = (facts: DraftInput, formedOn: string): DraftSection[] => {
   const { profile, project } = facts
   const { place } = getState(facts)
   const articles = getArticlesTitle(facts).toLowerCase()
@@ -147,7 +147,7 @@ const createResolutions = (facts: DraftFacts, formedOn: string): DraftSection[] 
  * Lists problems with the directors: no quorum at the meeting, fewer directors than the state requires, or
  * one person who is both president and secretary.
  */
-const listMinutesNotes = (facts: DraftFacts): DraftNote[] => {
+const listMinutesNotes = (facts: DraftInput): DraftNote[] => {
   const { profile, drafting } = facts
   const { code, place, rules } = getState(facts)
   const directors = listDirectors(profile)
@@ -187,7 +187,7 @@ const listMinutesNotes = (facts: DraftFacts): DraftNote[] => {
   ]
 }
 
-const draftMinutes = (facts: DraftFacts): DraftDocument => {
+const draftMinutes = (facts: DraftInput): DraftDocument => {
   const { profile, drafting, project } = facts
   const { heldOn, chair, secretary } = drafting.meeting
   if (heldOn === null || project.formedOn === null) throw new Error('A date is unknown')

@@ -1,15 +1,15 @@
 import type { ProfileSection } from '../profile.ts'
-import type { DraftFacts, DraftingFacts } from './drafting-facts.ts'
+import type { DraftInput, DraftingFacts } from './drafting-facts.ts'
 import { findOfficer, listDirectors } from './people.ts'
 
-/** Where a fact is entered: a section of the profile, a section of the drafting facts, or the ledger. */
+/** Where a fact is entered: a section of the profile, a section of the drafting facts, or the filings. */
 export type DraftFactSection = ProfileSection | keyof DraftingFacts | 'filings'
 
 interface FactRule {
   label: string
   section: DraftFactSection
   /** Returns the fact's value. Null, empty text, and an empty array mean unknown. */
-  read: (facts: DraftFacts) => string | readonly unknown[] | null
+  read: (facts: DraftInput) => string | readonly unknown[] | null
 }
 
 const defineFact = (label: string, section: DraftFactSection, read: FactRule['read']): FactRule => ({
@@ -257,11 +257,11 @@ export interface MissingFact {
 }
 
 /** Returns a fact's value. Null, empty text, and an empty array mean unknown. */
-export const readFact = (name: DraftFactName, facts: DraftFacts): string | readonly unknown[] | null =>
+export const readFact = (name: DraftFactName, facts: DraftInput): string | readonly unknown[] | null =>
   draftFacts[name].read(facts)
 
 /** Returns the unknown facts among `names`, in the same order. */
-export const findMissingFacts = (names: readonly DraftFactName[], facts: DraftFacts): MissingFact[] =>
+export const findMissingFacts = (names: readonly DraftFactName[], facts: DraftInput): MissingFact[] =>
   names.flatMap((name) => {
     const { label, section, read } = draftFacts[name]
     return read(facts)?.length ? [] : [{ fact: name, label, section }]

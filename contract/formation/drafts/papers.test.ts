@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { createDraftFacts, createDraftFactsIn } from '#tests/formation/drafts.ts'
 import { type DraftDocument, listDraftTexts } from './document.ts'
 import type { DraftKind } from './draft-kinds.ts'
-import type { DraftFacts, DraftingFacts } from './drafting-facts.ts'
+import type { DraftInput, DraftingFacts } from './drafting-facts.ts'
 import { createDraft, listMissingFacts } from './drafts.ts'
 
 type Drafting = { [Section in keyof DraftingFacts]?: Partial<DraftingFacts[Section]> }
 
-const withDrafting = (changes: Drafting, facts = createDraftFacts()): DraftFacts => ({
+const withDrafting = (changes: Drafting, facts = createDraftFacts()): DraftInput => ({
   ...facts,
   drafting: Object.fromEntries(
     Object.entries(facts.drafting).map(([section, values]) => [
@@ -17,7 +17,7 @@ const withDrafting = (changes: Drafting, facts = createDraftFacts()): DraftFacts
   ) as DraftingFacts,
 })
 
-const read = (kind: DraftKind, facts: DraftFacts): string =>
+const read = (kind: DraftKind, facts: DraftInput): string =>
   listDraftTexts(createDraft(kind, facts)).join('\n')
 const listNoteIds = ({ notes }: DraftDocument): string[] => notes.map(({ id }) => id)
 

@@ -1,5 +1,5 @@
 import type { Director, directorRoles, OrganizationProfile } from '../profile.ts'
-import { joinNames } from './words.ts'
+import { joinNames } from './formatting.ts'
 
 export type DirectorRole = (typeof directorRoles)[number]
 

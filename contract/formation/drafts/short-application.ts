@@ -2,20 +2,20 @@ import { getNumber } from '../rules/rules.ts'
 import { citeArticle } from './articles.ts'
 import { createParagraph, type DraftDocument, type DraftNote, type DraftSection } from './document.ts'
 import type { DraftTemplate } from './draft-template.ts'
-import type { DraftFacts, exemptPurposes, foundationClasses } from './drafting-facts.ts'
+import type { DraftInput, exemptPurposes, foundationClasses } from './drafting-facts.ts'
 import { createFormTable, type FormLine, formatYesNo } from './form-lines.ts'
-import type { DraftFactName } from './missing-facts.ts'
-import { describeRoles } from './people.ts'
-import { getState } from './state-articles.ts'
 import {
   capitalize,
   endSentence,
-  formatDollars,
+  formatDraftAmount,
   formatLongDay,
   getFiscalYearEndMonth,
   joinNames,
   toSingleLine,
-} from './words.ts'
+} from './formatting.ts'
+import type { DraftFactName } from './missing-facts.ts'
+import { describeRoles } from './people.ts'
+import { getState } from './state-articles.ts'
 
 /** Number of people that fit on Form 1023-EZ (Part I, line 8). */
 const MAX_LISTED_PEOPLE = 5
@@ -51,10 +51,10 @@ const classAnswers: Readonly<Record<(typeof foundationClasses)[number], FormLine
 }
 
 /**
- * Lists the people for line 8 in the order of the form's instructions: president, treasurer, other directors,
- * other officers. Lists each person once, with all offices.
+ * Lists up to five people for line 8 in the order of the form's instructions: president, treasurer, other
+ * directors, other officers. Lists each person once, with all offices.
  */
-const listPeople = ({ profile }: DraftFacts): FormLine[] => {
+const listPeople = ({ profile }: DraftInput): FormLine[] => {
   const rank = (roles: readonly string[]): number =>
     roles.includes('president')
       ? 0
@@ -79,7 +79,7 @@ const entityTypes = {
   trust: 'Trust',
 } as const
 
-const createIdentification = (facts: DraftFacts): DraftSection => {
+const createIdentification = (facts: DraftInput): DraftSection => {
   const { profile, project, drafting, rules } = facts
   const { contactName, contactTitle, contactPhone, email } = drafting.application
   return {
@@ -102,7 +102,7 @@ const createIdentification = (facts: DraftFacts): DraftSection => {
         [
           '7',
           'User fee',
-          `${formatDollars(getNumber(rules, 'shortApplicationFee'))}. Pay.gov fills in the current fee.`,
+          `${formatDraftAmount(getNumber(rules, 'shortApplicationFee'))}. Pay.gov fills in the current fee.`,
         ],
         ...listPeople(facts),
         ['9a', 'Website', profile.website === '' ? 'Leave empty' : profile.website],
@@ -112,7 +112,7 @@ const createIdentification = (facts: DraftFacts): DraftSection => {
   }
 }
 
-const createStructure = (facts: DraftFacts, formedOn: string): DraftSection => {
+const createStructure = (facts: DraftInput, formedOn: string): DraftSection => {
   const { formationType } = facts.profile
   const isCorporation = formationType === 'corporation'
   const cite = (section: 'purposes' | 'limits' | 'dissolution'): string =>
@@ -144,7 +144,7 @@ const createStructure = (facts: DraftFacts, formedOn: string): DraftSection => {
   }
 }
 
-const createActivities = ({ profile, drafting: { application } }: DraftFacts): DraftSection => ({
+const createActivities = ({ profile, drafting: { application } }: DraftInput): DraftSection => ({
   id: 'part-3',
   heading: 'Part III. Specific activities',
   blocks: [
@@ -175,7 +175,7 @@ const createActivities = ({ profile, drafting: { application } }: DraftFacts): D
   ],
 })
 
-const createClosing = ({ drafting: { application } }: DraftFacts): DraftSection[] => {
+const createClosing = ({ drafting: { application } }: DraftInput): DraftSection[] => {
   const { foundationClass, contactName } = application
   return [
     {
@@ -206,7 +206,7 @@ const createClosing = ({ drafting: { application } }: DraftFacts): DraftSection[
 }
 
 /** Creates the section about the boxes at the top of the form. */
-const createAttestation = ({ profile, rules }: DraftFacts): DraftSection => {
+const createAttestation = ({ profile, rules }: DraftInput): DraftSection => {
   const receipts = [profile.receiptsFirstYear, profile.receiptsSecondYear, profile.receiptsThirdYear].map(
     Number,
   )
@@ -226,20 +226,20 @@ const createAttestation = ({ profile, rules }: DraftFacts): DraftSection => {
         ['Box 1', 'Eligibility worksheet completed', 'Check the box if every answer is “No”'],
         [
           'Box 2',
-          `Gross receipts above ${formatDollars(receiptsLimit)} in a year`,
-          `${largest > receiptsLimit ? 'Yes' : 'No'}. The largest expected year is ${formatDollars(largest)}.`,
+          `Gross receipts above ${formatDraftAmount(receiptsLimit)} in a year`,
+          `${largest > receiptsLimit ? 'Yes' : 'No'}. The largest expected year is ${formatDraftAmount(largest)}.`,
         ],
         [
           'Box 3',
-          `Total assets above ${formatDollars(assetsLimit)}`,
-          `${assets > assetsLimit ? 'Yes' : 'No'}. They are ${formatDollars(assets)}.`,
+          `Total assets above ${formatDraftAmount(assetsLimit)}`,
+          `${assets > assetsLimit ? 'Yes' : 'No'}. They are ${formatDraftAmount(assets)}.`,
         ],
       ]),
     ],
   }
 }
 
-const listNotes = (facts: DraftFacts): DraftNote[] => {
+const listNotes = (facts: DraftInput): DraftNote[] => {
   const { profile, drafting, rules } = facts
   const { foundationClass } = drafting.application
   const saysFoundation = profile.privateFoundation === 'yes'
@@ -268,7 +268,7 @@ const listNotes = (facts: DraftFacts): DraftNote[] => {
   ]
 }
 
-const draftShortApplication = (facts: DraftFacts): DraftDocument => {
+const draftShortApplication = (facts: DraftInput): DraftDocument => {
   const { profile, project } = facts
   if (project.formedOn === null) throw new Error('The formation date is unknown')
   return {
@@ -326,10 +326,10 @@ export const shortApplicationTemplate: DraftTemplate = {
     const limit = getNumber(rules, 'shortApplicationReceiptsLimit')
     const receipts = [profile.receiptsFirstYear, profile.receiptsSecondYear, profile.receiptsThirdYear]
     if (receipts.some((amount) => Number(amount) > limit))
-      return `Expected receipts are above ${formatDollars(limit)} in a year, so you need Form 1023.`
+      return `Expected receipts are above ${formatDraftAmount(limit)} in a year, so you need Form 1023.`
     const assetsLimit = getNumber(rules, 'shortApplicationAssetsLimit')
     return Number(profile.totalAssets) > assetsLimit
-      ? `Total assets are above ${formatDollars(assetsLimit)}, so you need Form 1023.`
+      ? `Total assets are above ${formatDraftAmount(assetsLimit)}, so you need Form 1023.`
       : null
   },
   draft: draftShortApplication,

@@ -4,18 +4,18 @@ import { requireState } from '../rules/rules.ts'
 import type { StateRules } from '../rules/state-rules.ts'
 import { getStatePlace, type StateCode, stateCodes } from '../state-names.ts'
 import { createParagraph, createPeopleList, type DraftBlock, type DraftNote } from './document.ts'
-import type { DraftFacts } from './drafting-facts.ts'
+import type { DraftInput } from './drafting-facts.ts'
+import { capitalize, formatLongDay } from './formatting.ts'
 import type { DraftFactName } from './missing-facts.ts'
 import { listDirectors } from './people.ts'
-import { capitalize, formatLongDay } from './words.ts'
 
 /** What a state's articles contain in addition to the general text. */
 interface StateArticles {
   /** Facts that only some states require, including this one. */
   facts?: readonly DraftFactName[]
   /** Creates the text about the kind of corporation and the law that it’s formed under. */
-  describeKind: (facts: DraftFacts) => readonly DraftBlock[]
-  notes?: (facts: DraftFacts) => readonly DraftNote[]
+  describeKind: (facts: DraftInput) => readonly DraftBlock[]
+  notes?: (facts: DraftInput) => readonly DraftNote[]
 }
 
 const createKind = (text: string): readonly DraftBlock[] => [createParagraph('kind/statement', text)]
@@ -36,7 +36,7 @@ const findStatement = (state: StateCode, title: string): ArticlesStatement => {
 /** The choices in California's sample sentence. The organization's choice replaces them. */
 const CALIFORNIA_CHOICES = '(public / charitable / public and charitable)'
 
-const describeCalifornia = ({ drafting: { incorporation } }: DraftFacts): readonly DraftBlock[] => {
+const describeCalifornia = ({ drafting: { incorporation } }: DraftInput): readonly DraftBlock[] => {
   if (incorporation.corporationKind === 'religious')
     return createKind(
       `The corporation is a religious corporation organized under the Nonprofit Religious Corporation Law. ${NONSTOCK_STATEMENT}`,
@@ -45,7 +45,7 @@ const describeCalifornia = ({ drafting: { incorporation } }: DraftFacts): readon
   return createKind(quote.replace(CALIFORNIA_CHOICES, incorporation.californiaPurpose))
 }
 
-const describeNewYork = ({ drafting: { incorporation } }: DraftFacts): readonly DraftBlock[] => [
+const describeNewYork = ({ drafting: { incorporation } }: DraftInput): readonly DraftBlock[] => [
   ...createKind(
     'The corporation is a corporation as defined in subparagraph (5) of paragraph (a) of section 102 of the Not-for-Profit Corporation Law. It is a charitable corporation under section 201 of that law.',
   ),
@@ -57,7 +57,7 @@ const describeNewYork = ({ drafting: { incorporation } }: DraftFacts): readonly 
   ),
 ]
 
-const isReligious = ({ drafting }: DraftFacts): boolean =>
+const isReligious = ({ drafting }: DraftInput): boolean =>
   drafting.incorporation.corporationKind === 'religious'
 
 /** The states whose requirements we've read. All other states get the general text and a note. */
@@ -157,20 +157,20 @@ export const statesWithOwnArticles: readonly StateCode[] = stateCodes.filter(has
 const isStateCode = (state: string): state is StateCode => stateCodes.some((code) => code === state)
 
 /** Returns the rules and name of the profile's state. Throws if the state is unknown. */
-export const getState = ({ profile, rules }: DraftFacts): StateRules & { code: StateCode; place: string } => {
+export const getState = ({ profile, rules }: DraftInput): StateRules & { code: StateCode; place: string } => {
   const { state } = profile
   if (!isStateCode(state)) throw new Error('The state is unknown')
   return { ...requireState(state, rules), code: state, place: getStatePlace(state) }
 }
 
 /** Lists the facts that this state's articles require in addition to the usual ones. */
-export const listStateFacts = ({ profile: { state }, drafting }: DraftFacts): readonly DraftFactName[] => {
+export const listStateFacts = ({ profile: { state }, drafting }: DraftInput): readonly DraftFactName[] => {
   const facts: readonly DraftFactName[] = (isStateCode(state) && statesWithText[state]?.facts) || []
   const isReligiousInCalifornia = state === 'CA' && drafting.incorporation.corporationKind === 'religious'
   return isReligiousInCalifornia ? facts.filter((name) => name !== 'californiaPurpose') : facts
 }
 
-export const describeKind = (facts: DraftFacts): readonly DraftBlock[] =>
+export const describeKind = (facts: DraftInput): readonly DraftBlock[] =>
   (statesWithText[getState(facts).code]?.describeKind ?? describeGeneralKind)(facts)
 
 const titlePattern =
@@ -180,7 +180,7 @@ const titlePattern =
  * Returns the state's name for the document, such as "Charter" in Tennessee. Defaults to "Articles of
  * incorporation".
  */
-export const getArticlesTitle = (facts: DraftFacts): string => {
+export const getArticlesTitle = (facts: DraftInput): string => {
   const document = resolveValue(getState(facts).rules.formationDocument.value)
   const name = document.state === 'known' ? titlePattern.exec(String(document.value))?.[0].toLowerCase() : ''
   return name ? capitalize(name) : 'Articles of incorporation'
@@ -190,12 +190,12 @@ export const getArticlesTitle = (facts: DraftFacts): string => {
  * Returns the minimum number of directors that the state requires, or 3 if unknown. Where sources disagree,
  * the stricter number applies.
  */
-export const getMinimumDirectors = (facts: DraftFacts): number => {
+export const getMinimumDirectors = (facts: DraftInput): number => {
   const minimum = resolveValue(getState(facts).rules.minimumDirectors.value)
   return minimum.state === 'known' && typeof minimum.value === 'number' ? minimum.value : 3
 }
 
-export const describeInitialDirectors = (facts: DraftFacts): DraftBlock => {
+export const describeInitialDirectors = (facts: DraftInput): DraftBlock => {
   const hasTerms = getState(facts).code === 'LA'
   return createPeopleList(
     'directors/initial',
@@ -207,7 +207,7 @@ export const describeInitialDirectors = (facts: DraftFacts): DraftBlock => {
   )
 }
 
-const createBoardNotes = (facts: DraftFacts): DraftNote[] => {
+const createBoardNotes = (facts: DraftInput): DraftNote[] => {
   const { place, rules } = getState(facts)
   const minimum = getMinimumDirectors(facts)
   const count = listDirectors(facts.profile).length
@@ -223,7 +223,7 @@ const createBoardNotes = (facts: DraftFacts): DraftNote[] => {
 }
 
 /** Creates notes on the state’s rules for the document and the agent, for the person who files. */
-const createFilingNotes = (facts: DraftFacts): DraftNote[] => {
+const createFilingNotes = (facts: DraftInput): DraftNote[] => {
   const { code, place, rules, filingOffice } = getState(facts)
   const document = resolveValue(rules.formationDocument.value)
   const agent = resolveValue(rules.registeredAgent.value)
@@ -253,7 +253,7 @@ const createFilingNotes = (facts: DraftFacts): DraftNote[] => {
 }
 
 /** Lists what to check before the articles are filed, most important first. */
-export const listArticlesNotes = (facts: DraftFacts): DraftNote[] => {
+export const listArticlesNotes = (facts: DraftInput): DraftNote[] => {
   const { code, place } = getState(facts)
   const statements = getArticlesRules().states[code] ?? []
   return [

@@ -1,23 +1,23 @@
 import { getKeys } from '#contract/get-keys.ts'
 import { resolveValue } from '../rules/rule.ts'
-import { type DraftFacts, DraftingFacts } from './drafting-facts.ts'
+import { type DraftInput, DraftingFacts } from './drafting-facts.ts'
 import { findOfficer, listDirectors, roleTitles } from './people.ts'
 
 /** The usual size of a small board. A state may require more directors. */
 const USUAL_MINIMUM_DIRECTORS = 3
 const USUAL_MAXIMUM_DIRECTORS = 9
 
-const getStateMinimum = ({ profile, rules }: Pick<DraftFacts, 'profile' | 'rules'>): number => {
+const getStateMinimum = ({ profile, rules }: Pick<DraftInput, 'profile' | 'rules'>): number => {
   const rule = rules.states.get(profile.state)?.rules.minimumDirectors
   const minimum = rule && resolveValue(rule.value)
   return minimum?.state === 'known' && typeof minimum.value === 'number' ? minimum.value : 0
 }
 
 /**
- * Suggests drafting facts from the profile and common choices, so that people can confirm them instead of
- * entering them. Facts that can't be derived from these stay unknown.
+ * Suggests drafting facts from the profile, the state's rules, and common choices, so that people can confirm
+ * them instead of entering them. Facts that can't be derived from these stay unknown.
  */
-export const suggestDraftingFacts = (facts: Pick<DraftFacts, 'profile' | 'rules'>): DraftingFacts => {
+export const suggestDraftingFacts = (facts: Pick<DraftInput, 'profile' | 'rules'>): DraftingFacts => {
   const { profile } = facts
   const directors = listDirectors(profile).map(({ name }) => name)
   const president = findOfficer(profile, 'president') ?? ''

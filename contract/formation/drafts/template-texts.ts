@@ -1,12 +1,12 @@
 import type { Day } from '#contract/dates.ts'
 import { findStateCode, getStatePlace } from '../state-names.ts'
-import type { DraftFacts } from './drafting-facts.ts'
+import type { DraftInput } from './drafting-facts.ts'
+import { describeFiscalYearEnd, formatLongDay, joinLines, toSingleLine } from './formatting.ts'
 import { type DraftFactName, readFact } from './missing-facts.ts'
-import { describeFiscalYearEnd, formatLongDay, joinLines, toSingleLine } from './words.ts'
 
 /**
- * The staff's replacements of template texts, by paragraph ID. They contain placeholders for facts, such as
- * `{legalName}`.
+ * The staff's replacements of template texts, by paragraph ID. They can contain placeholders for facts, such
+ * as `{legalName}`.
  */
 export type TemplateTexts = Readonly<Record<string, string>>
 
@@ -50,7 +50,7 @@ export const listUnknownPlaceholders = (text: string): string[] =>
 export const listUsedFacts = (texts: TemplateTexts): Placeholder[] =>
   Object.values(texts).flatMap((text) => listNames(text).filter(isPlaceholder))
 
-const formatPlaceholderValue = (name: Placeholder, facts: DraftFacts): string => {
+const formatPlaceholderValue = (name: Placeholder, facts: DraftInput): string => {
   const value = readFact(name, facts)
   return typeof value === 'string' && value !== '' ? placeholders[name](value) : ''
 }
@@ -58,7 +58,7 @@ const formatPlaceholderValue = (name: Placeholder, facts: DraftFacts): string =>
 /**
  * Replaces placeholders with facts. An unknown fact becomes empty text. Unknown placeholders stay unchanged.
  */
-export const fillPlaceholders = (text: string, facts: DraftFacts): string =>
+export const fillPlaceholders = (text: string, facts: DraftInput): string =>
   text.replace(/\{([^{}]*)\}/g, (all, name: string) =>
     isPlaceholder(name) ? formatPlaceholderValue(name, facts) : all,
   )
@@ -70,7 +70,7 @@ export const fillPlaceholders = (text: string, facts: DraftFacts): string =>
 const MIN_VALUE_LENGTH = 4
 
 /** Replaces the facts in a document's paragraph with placeholders. */
-export const insertPlaceholders = (text: string, facts: DraftFacts): string => {
+export const insertPlaceholders = (text: string, facts: DraftInput): string => {
   const values = placeholderNames
     .map((name) => ({ name, value: formatPlaceholderValue(name, facts) }))
     .filter(({ value }) => value.length >= MIN_VALUE_LENGTH)

@@ -18,7 +18,7 @@ export const getAmountRange = (value: RuleValue): AmountRange | null => {
     : null
 }
 
-export const formatDollars = (amount: number): string =>
+export const formatFee = (amount: number): string =>
   amount === 0
     ? 'Free'
     : amount.toLocaleString('en-US', {
@@ -31,8 +31,8 @@ export const formatDollars = (amount: number): string =>
 export const formatAmounts = (amounts: AmountRange | null): string | null =>
   amounts &&
   (amounts.from === amounts.to
-    ? formatDollars(amounts.from)
-    : `${formatDollars(amounts.from)} to ${formatDollars(amounts.to)}`)
+    ? formatFee(amounts.from)
+    : `${formatFee(amounts.from)} to ${formatFee(amounts.to)}`)
 
-export const addAmounts = (...all: AmountRange[]): AmountRange =>
+export const addAmountRanges = (...all: AmountRange[]): AmountRange =>
   all.reduce((sum, { from, to }) => ({ from: sum.from + from, to: sum.to + to }))

@@ -120,7 +120,7 @@ export const createStateFact = (
 }
 
 /** Lists the facts that apply in a state, in the order in which founders need them. */
-export const listStateFacts = (
+export const listGuideFacts = (
   state: StateRules,
   context: Parameters<typeof createStateFact>[2],
 ): GuideFact[] =>

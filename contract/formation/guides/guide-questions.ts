@@ -1,5 +1,5 @@
 import { getNumber } from '../rules/rules.ts'
-import { addAmounts, formatAmounts, formatDollars, getAmountRange } from './guide-amounts.ts'
+import { addAmountRanges, formatAmounts, formatFee, getAmountRange } from './guide-amounts.ts'
 import type { GuideContext } from './guide-context.ts'
 import { getOfficeAdvice } from './guide-facts.ts'
 
@@ -12,8 +12,8 @@ const describeCost = ({ state, rules }: GuideContext): string => {
   const [short, full] = [getNumber(rules, 'shortApplicationFee'), getNumber(rules, 'fullApplicationFee')]
   const filing = getAmountRange(state.rules.formationFee.value)
   if (!filing)
-    return `The IRS takes ${formatDollars(short)} or ${formatDollars(full)}. We couldn’t confirm the state’s filing fee. ${getOfficeAdvice(state.filingOffice.name)}.`
-  const total = (fee: number) => formatAmounts(addAmounts(filing, { from: fee, to: fee }))
+    return `The IRS takes ${formatFee(short)} or ${formatFee(full)}. We couldn’t confirm the state’s filing fee. ${getOfficeAdvice(state.filingOffice.name)}.`
+  const total = (fee: number) => formatAmounts(addAmountRanges(filing, { from: fee, to: fee }))
   return `${total(short)} with Form 1023-EZ, or ${total(full)} with Form 1023. That’s the state’s filing fee and the IRS fee. Charity registration comes on top where it costs something.`
 }
 
@@ -30,7 +30,7 @@ const describeYearlyCost = ({ state }: GuideContext): string => {
   return `${report} Renewing a charity registration can cost more. The IRS takes nothing for its yearly return.`
 }
 
-/** Lists questions that the rest of the guide doesn't answer, with their answers. */
+/** Lists common questions about costs, gifts, and missed returns, with their answers. */
 export const listGuideQuestions = (context: GuideContext): GuideQuestion[] => {
   const { place, rules } = context
   return [

@@ -1,6 +1,6 @@
 import { getNumber } from '../rules/rules.ts'
 import type { StateRuleKey } from '../rules/state-rules.ts'
-import { formatDollars } from './guide-amounts.ts'
+import { formatFee } from './guide-amounts.ts'
 import type { GuideContext } from './guide-context.ts'
 import {
   createStateFact,
@@ -10,7 +10,7 @@ import {
   needsNoRegistration,
 } from './guide-facts.ts'
 
-/** A step in forming a nonprofit. Its texts are full sentences. */
+/** A step in forming a nonprofit. `text` consists of full sentences. */
 export interface GuideStep {
   title: string
   text: string
@@ -98,7 +98,7 @@ const listFederalSteps = ({ rules }: GuideContext): GuideStep[] => [
     'Write down what the board decides. The IRS and your bank may ask for it.',
   ]),
   createStep('Apply to the IRS', [
-    `Small organizations file Form 1023-EZ for ${formatDollars(getNumber(rules, 'shortApplicationFee'))}. Everyone else files Form 1023 for ${formatDollars(getNumber(rules, 'fullApplicationFee'))}.`,
+    `Small organizations file Form 1023-EZ for ${formatFee(getNumber(rules, 'shortApplicationFee'))}. Everyone else files Form 1023 for ${formatFee(getNumber(rules, 'fullApplicationFee'))}.`,
     `Apply within ${getNumber(rules, 'applicationMonths')} months after the month you formed in. Then the exemption reaches back to the day you formed.`,
   ]),
 ]

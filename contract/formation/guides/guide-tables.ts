@@ -1,7 +1,7 @@
 import { getObligationName } from '../obligation-names.ts'
 import type { Rule } from '../rules/rule.ts'
 import { getNumber } from '../rules/rules.ts'
-import { addAmounts, formatAmounts, formatDollars, getAmountRange } from './guide-amounts.ts'
+import { addAmountRanges, formatAmounts, formatFee, getAmountRange } from './guide-amounts.ts'
 import type { GuideContext } from './guide-context.ts'
 import {
   describeForReaders,
@@ -33,7 +33,11 @@ const ordinalEndings: Partial<Record<Intl.LDMLPluralRule, string>> = { one: 'st'
 const formatOrdinal = (number: number): string =>
   `${number}${ordinalEndings[ordinalRules.select(number)] ?? 'th'}`
 
-/** Lists the costs of formation, the IRS exemption, and charity registration. */
+/**
+ * Lists the costs of the articles, the EIN, and the IRS application, and those of a newspaper notice and
+ * charity registration if the state requires them. Adds the total of the state and IRS filing fees if it's
+ * known.
+ */
 export const listCosts = ({ state, rules, obligations }: GuideContext): GuideCost[] => {
   const createCost = (what: string, to: string, { value, ...origin }: Rule): GuideCost => ({
     what,
@@ -46,14 +50,14 @@ export const listCosts = ({ state, rules, obligations }: GuideContext): GuideCos
   const notice = obligations.find(({ category }) => category === 'publication' && isNoticeKnown)
   const filing = getAmountRange(formationFee.value)
   const [short, full] = [getNumber(rules, 'shortApplicationFee'), getNumber(rules, 'fullApplicationFee')]
-  const sum = filing && addAmounts(filing, { from: short, to: full })
+  const sum = filing && addAmountRanges(filing, { from: short, to: full })
   return [
     createCost('File the articles', state.filingOffice.name, formationFee),
     ...(notice ? [createCost(notice.name, 'The newspaper', { ...notice, value: notice.fee })] : []),
     createCost('EIN', 'IRS', rules.federal.einFee),
     {
       ...createCost('Application for 501(c)(3) status', 'IRS', rules.federal.shortApplicationFee),
-      amount: `${formatDollars(short)} with Form 1023-EZ, ${formatDollars(full)} with Form 1023`,
+      amount: `${formatFee(short)} with Form 1023-EZ, ${formatFee(full)} with Form 1023`,
     },
     ...(needsNoRegistration(state)
       ? []
@@ -64,7 +68,7 @@ export const listCosts = ({ state, rules, obligations }: GuideContext): GuideCos
   ]
 }
 
-/** Lists obligations after formation: first to the state, then to the IRS, and then record keeping. */
+/** Lists obligations after formation: to the state, to the IRS, and the conflict of interest statements. */
 export const listDeadlines = ({ rules, obligations }: GuideContext): GuideDeadline[] => {
   const months = getNumber(rules, 'returnDueMonths')
   const day = getNumber(rules, 'returnDueDay')

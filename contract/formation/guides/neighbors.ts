@@ -1,6 +1,6 @@
 import type { StateCode } from '../state-names.ts'
 
-/** For each state, the states that border it. For Alaska and Hawaii, the nearest states. */
+/** For each state, the states that border it. For Alaska and Hawaii, other Pacific states. */
 export const stateNeighbors: Readonly<Record<StateCode, readonly StateCode[]>> = {
   AL: ['FL', 'GA', 'MS', 'TN'],
   AK: ['WA', 'OR', 'HI'],

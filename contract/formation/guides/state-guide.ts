@@ -1,10 +1,10 @@
 import type { Day } from '#contract/dates.ts'
 import type { Rules } from '../rules/rules.ts'
 import { getStateSlug, type StateCode, stateNames } from '../state-names.ts'
-import { timelineOf } from '../timeline.ts'
+import { listTimelineEntries } from '../timeline.ts'
 import { type ArticlesStatement, getArticlesRules } from './articles.ts'
 import { createGuideContext } from './guide-context.ts'
-import { type GuideFact, type GuideSource, listStateFacts, toGuideSource } from './guide-facts.ts'
+import { type GuideFact, type GuideSource, listGuideFacts, toGuideSource } from './guide-facts.ts'
 import { type GuideQuestion, listGuideQuestions } from './guide-questions.ts'
 import { type GuideStep, listSteps } from './guide-steps.ts'
 import { type GuideCost, type GuideDeadline, listCosts, listDeadlines } from './guide-tables.ts'
@@ -35,7 +35,7 @@ export interface StateGuide {
   facts: GuideFact[]
   questions: GuideQuestion[]
   neighbors: { name: string; slug: string }[]
-  /** Newest and oldest dates on which the values were checked. */
+  /** Newest and oldest dates on which `facts` were checked. */
   checked: { newest: Day; oldest: Day }
 }
 
@@ -53,14 +53,14 @@ const durationNames = {
 }
 
 const listDurations = (code: StateCode, rules: Rules): StateGuide['durations'] => {
-  const toDuration = ({ step, text, origin }: ReturnType<typeof timelineOf>[number]) => ({
+  const toDuration = ({ step, text, origin }: ReturnType<typeof listTimelineEntries>[number]) => ({
     step: durationNames[step],
     text: text.replace('Check with', 'Ask'),
     source: origin && { ...origin.source, checkedOn: origin.checkedOn },
   })
-  const [full] = timelineOf('1023', code, rules).slice(-1)
+  const [full] = listTimelineEntries('1023', code, rules).slice(-1)
   return [
-    ...timelineOf('1023-EZ', code, rules).map(toDuration),
+    ...listTimelineEntries('1023-EZ', code, rules).map(toDuration),
     ...(full ? [{ ...toDuration(full), step: 'The IRS decides on Form 1023' }] : []),
   ]
 }
@@ -69,7 +69,7 @@ const listDurations = (code: StateCode, rules: Rules): StateGuide['durations'] =
 export const createStateGuide = (code: StateCode, rules: Rules, today: Day): StateGuide => {
   const context = createGuideContext(code, rules, today)
   const { state } = context
-  const facts = listStateFacts(state, context)
+  const facts = listGuideFacts(state, context)
   const articles = getArticlesRules()
   const days = facts.map(({ source }) => source.checkedOn).toSorted()
   return {

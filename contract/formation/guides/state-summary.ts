@@ -1,7 +1,7 @@
 import { getNumber, type Rules, requireState } from '../rules/rules.ts'
 import type { StateRules } from '../rules/state-rules.ts'
 import { getStatePlace, getStateSlug, stateCodes } from '../state-names.ts'
-import { formatAmounts, formatDollars, getAmountRange } from './guide-amounts.ts'
+import { formatAmounts, formatFee, getAmountRange } from './guide-amounts.ts'
 import type { GuideContext } from './guide-context.ts'
 
 /** A key figure of a state, such as the filing fee. */
@@ -80,8 +80,8 @@ export const listStateFigures = (state: StateRules, rules: Rules): GuideFigure[]
     { label: 'Charity registration', value: charity, note: charityNotes[charity] ?? '' },
     {
       label: 'IRS fee',
-      value: formatDollars(short),
-      note: `Form 1023-EZ, or ${formatDollars(full)} for Form 1023`,
+      value: formatFee(short),
+      note: `Form 1023-EZ, or ${formatFee(full)} for Form 1023`,
     },
   ]
 }

@@ -1,6 +1,12 @@
 import { textField } from '#contract/fields.ts'
 import { z } from '#contract/zod.ts'
-import { createRuleValue, isSourceStrong, RuleOrigin, type RuleValue, WEAK_SOURCE_MESSAGE } from './rule.ts'
+import {
+  createRuleValue,
+  isConfidenceSupported,
+  RuleOrigin,
+  type RuleValue,
+  UNSUPPORTED_CONFIDENCE_MESSAGE,
+} from './rule.ts'
 
 const Month = z.int().min(1).max(12)
 const DayOfMonth = z.int().min(1).max(31)
@@ -28,7 +34,10 @@ const FixedDate = z
   })
   .refine(isMonthDay, impossibleDateIssue)
 
-/** A date relative to the anniversary of formation. The filing is accepted from `windowDays` before it. */
+/**
+ * A date relative to the anniversary of formation. The filing is accepted from `windowDays` before the day
+ * that `at` specifies.
+ */
 const Anniversary = z.object({
   kind: z.literal('anniversary'),
   at: z.enum(['date', 'month-start', 'month-end', 'month-before-end', 'quarter-end']),
@@ -98,7 +107,7 @@ export const ObligationRecord = RuleOrigin.extend({
    */
   when: z.object({ soliciting: z.literal(true).optional(), exempt: z.literal(false).optional() }).optional(),
 })
-  .refine(isSourceStrong, WEAK_SOURCE_MESSAGE)
+  .refine(isConfidenceSupported, UNSUPPORTED_CONFIDENCE_MESSAGE)
   .refine(({ fee, feeRule }) => fee !== undefined || feeRule !== undefined, {
     path: ['fee'],
     message: 'An obligation needs a fee or the rule with its fee',
@@ -122,5 +131,5 @@ export const HolidayRule = RuleOrigin.extend({
   dayOffset: z.int().optional(),
   /** Set for holidays observed in one jurisdiction only. */
   onlyIn: z.string().length(2).optional(),
-}).refine(isSourceStrong, WEAK_SOURCE_MESSAGE)
+}).refine(isConfidenceSupported, UNSUPPORTED_CONFIDENCE_MESSAGE)
 export type HolidayRule = z.output<typeof HolidayRule>

@@ -12,15 +12,19 @@ const RuleSource = z.object({ title: textField(300).min(1), url: z.url({ protoco
  */
 export const ruleConfidenceLevels = ['confirmed', 'partly', 'secondary', 'conflict', 'unverified'] as const
 
-/** Kinds of source pages. */
-export const ruleKinds = ['official', 'official-text', 'read-by-third-party', 'secondary'] as const
+/**
+ * How a value was sourced. `official`: a page of the authority. `official-text`: the text of a law or
+ * regulation. `read-by-third-party`: an official page, read by someone else. `secondary`: a guide or other
+ * page.
+ */
+export const ruleSourceKinds = ['official', 'official-text', 'read-by-third-party', 'secondary'] as const
 
 /** Source and confidence of a rule. All rules include them. */
 export const RuleOrigin = z.object({
   source: RuleSource,
   checkedOn: Day,
   confidence: z.enum(ruleConfidenceLevels),
-  kind: z.enum(ruleKinds),
+  kind: z.enum(ruleSourceKinds),
   note: textField(2000).optional(),
 })
 export type RuleOrigin = z.output<typeof RuleOrigin>
@@ -53,9 +57,9 @@ export const RuleValue = createRuleValue(Scalar)
 export type RuleValue = z.output<typeof RuleValue>
 
 /** Whether the kind of source supports the confidence. Third-party guides alone can't confirm a value. */
-export const isSourceStrong = ({ confidence, kind }: RuleOrigin): boolean =>
+export const isConfidenceSupported = ({ confidence, kind }: RuleOrigin): boolean =>
   confidence !== 'confirmed' || kind !== 'secondary'
-export const WEAK_SOURCE_MESSAGE = 'A value that only guides name isn’t confirmed'
+export const UNSUPPORTED_CONFIDENCE_MESSAGE = 'A value that only guides name isn’t confirmed'
 
 /** A value set by law or by an authority. `disputed` contains the values that other sources give. */
 export const Rule = RuleOrigin.extend({
@@ -64,7 +68,7 @@ export const Rule = RuleOrigin.extend({
     .array(z.object({ value: RuleValue, source: RuleSource, note: textField(2000).optional() }))
     .optional(),
 })
-  .refine(isSourceStrong, WEAK_SOURCE_MESSAGE)
+  .refine(isConfidenceSupported, UNSUPPORTED_CONFIDENCE_MESSAGE)
   .refine(
     ({ value, confidence }) => value.shape !== 'unknown' || !['confirmed', 'partly'].includes(confidence),
     'An unknown value isn’t confirmed',

@@ -16,14 +16,14 @@ export interface Rules {
   obligations: readonly ObligationRule[]
 }
 
-/** Thrown for facts that are invalid or contradict each other. The message can be shown to the user. */
-export class UnusableFacts extends Error {}
+/** Thrown if facts are missing, invalid, or contradictory. The message can be shown to the user. */
+export class UnusableFactsError extends Error {}
 
 /** Returns a state's rules. Throws if there are none. */
 export const requireState = (state: string, { states }: Pick<Rules, 'states'>): StateRules => {
   const found = states.get(state)
   if (!found)
-    throw new UnusableFacts(`There are no rules for the state “${state}”. Use a postal code such as CA`)
+    throw new UnusableFactsError(`There are no rules for the state “${state}”. Use a postal code such as CA`)
   return found
 }
 

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { createOrder, startTestSandbox } from '../../testing/start-test-sandbox.ts'
+import { createSessionParams, startTestSandbox } from '../../testing/start-test-sandbox.ts'
 
 describe('the API', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('idempotency', () => {
   it('creates one object for twenty concurrent calls', async () => {
     const { stripe } = await startTestSandbox()
     const calls = Array.from({ length: 20 }, () =>
-      stripe.checkout.sessions.create(createOrder(), { idempotencyKey: 'project-7-attempt-1' }),
+      stripe.checkout.sessions.create(createSessionParams(), { idempotencyKey: 'project-7-attempt-1' }),
     )
     const sessions = await Promise.all(calls)
     expect(new Set(sessions.map((session) => session.id)).size).toBe(1)
@@ -47,8 +47,8 @@ describe('idempotency', () => {
   it('refuses one key for two different calls', async () => {
     const { stripe } = await startTestSandbox()
     const idempotencyKey = 'once'
-    await stripe.checkout.sessions.create(createOrder(), { idempotencyKey })
-    const other = stripe.checkout.sessions.create(createOrder({ client_reference_id: 'x' }), {
+    await stripe.checkout.sessions.create(createSessionParams(), { idempotencyKey })
+    const other = stripe.checkout.sessions.create(createSessionParams({ client_reference_id: 'x' }), {
       idempotencyKey,
     })
     await expect(other).rejects.toBeInstanceOf(Stripe.errors.StripeIdempotencyError)
@@ -59,24 +59,26 @@ describe('idempotency', () => {
   it('accepts a corrected call with the same key after an error', async () => {
     const { stripe } = await startTestSandbox()
     const idempotencyKey = 'mended'
-    const wrong = createOrder({ customer_email: 'nobody' })
+    const wrong = createSessionParams({ customer_email: 'nobody' })
     await expect(stripe.checkout.sessions.create(wrong, { idempotencyKey })).rejects.toMatchObject({
       param: 'customer_email',
     })
-    expect((await stripe.checkout.sessions.create(createOrder(), { idempotencyKey })).status).toBe('open')
+    expect((await stripe.checkout.sessions.create(createSessionParams(), { idempotencyKey })).status).toBe(
+      'open',
+    )
   })
 
   it('repeats its first reply, even after the object has changed', async () => {
     const { stripe, send } = await startTestSandbox()
-    const create = () => stripe.checkout.sessions.create(createOrder(), { idempotencyKey: 'k' })
+    const create = () => stripe.checkout.sessions.create(createSessionParams(), { idempotencyKey: 'k' })
     const first = await create()
     await send('POST', `/checkout/${first.id}/pay`, { outcome: 'paid' })
     expect(await create()).toEqual(first)
   })
 
-  it('forgets a key after a day', async () => {
+  it('deletes a key after a day', async () => {
     const { stripe, passTime } = await startTestSandbox()
-    const create = () => stripe.checkout.sessions.create(createOrder(), { idempotencyKey: 'k' })
+    const create = () => stripe.checkout.sessions.create(createSessionParams(), { idempotencyKey: 'k' })
     const first = await create()
     passTime(24 * 60 * 60 + 1)
     expect((await create()).id).not.toBe(first.id)

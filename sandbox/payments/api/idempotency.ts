@@ -17,7 +17,7 @@ export interface StoredResponse extends ApiResponse {
 }
 
 /** Identifies a request. An idempotency key can be reused only for an identical request. */
-export interface CallIdentity {
+export interface IdempotentRequest {
   apiKey: string
   idempotencyKey: string
   method: string
@@ -29,24 +29,24 @@ export interface CallIdentity {
  * Stores responses by idempotency key. Call the methods in the transaction that does the work, so that the
  * effect and the key are stored together.
  */
-export function openIdempotency(database: DatabaseSync, nowMs: () => number) {
+export function openIdempotencyStore(database: DatabaseSync, nowMs: () => number) {
   const select = database.prepare(
     'SELECT fingerprint, request_id, status, body FROM idempotent_answers WHERE key = ? AND created_at > ?',
   )
   const insert = database.prepare('INSERT OR REPLACE INTO idempotent_answers VALUES (?, ?, ?, ?, ?, ?)')
-  const forget = database.prepare('DELETE FROM idempotent_answers WHERE created_at <= ?')
+  const deleteExpired = database.prepare('DELETE FROM idempotent_answers WHERE created_at <= ?')
 
   return {
     /**
      * Returns the stored response for a request, or undefined if the key is new. Throws Stripe's 400 error if
      * the key was used with a different request.
      */
-    recall(call: CallIdentity): StoredResponse | undefined {
-      const row = select.get(createKey(call), nowMs() - KEY_LIFETIME_MS)
+    find(request: IdempotentRequest): StoredResponse | undefined {
+      const row = select.get(createKey(request), nowMs() - KEY_LIFETIME_MS)
       if (row === undefined) return undefined
-      if (row.fingerprint !== createFingerprint(call)) {
+      if (row.fingerprint !== createFingerprint(request)) {
         throw new StripeError(
-          `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${call.idempotencyKey}' if you meant to execute a different request.`,
+          `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${request.idempotencyKey}' if you meant to execute a different request.`,
           { type: 'idempotency_error' },
         )
       }
@@ -57,29 +57,29 @@ export function openIdempotency(database: DatabaseSync, nowMs: () => number) {
       }
     },
 
-    remember(call: CallIdentity, requestId: string, answer: ApiResponse): void {
+    store(request: IdempotentRequest, requestId: string, response: ApiResponse): void {
       const now = nowMs()
-      forget.run(now - KEY_LIFETIME_MS)
+      deleteExpired.run(now - KEY_LIFETIME_MS)
       insert.run(
-        createKey(call),
-        createFingerprint(call),
+        createKey(request),
+        createFingerprint(request),
         requestId,
-        answer.status,
-        JSON.stringify(answer.body),
+        response.status,
+        JSON.stringify(response.body),
         now,
       )
     },
   }
 }
 
-export type Idempotency = ReturnType<typeof openIdempotency>
+export type IdempotencyStore = ReturnType<typeof openIdempotencyStore>
 
-function createKey(call: CallIdentity): string {
-  return `${hashText(call.apiKey)}:${call.idempotencyKey}`
+function createKey(request: IdempotentRequest): string {
+  return `${hashText(request.apiKey)}:${request.idempotencyKey}`
 }
 
-function createFingerprint(call: CallIdentity): string {
-  return hashText(JSON.stringify([call.method, call.path, sortKeys(call.params)]))
+function createFingerprint(request: IdempotentRequest): string {
+  return hashText(JSON.stringify([request.method, request.path, sortKeys(request.params)]))
 }
 
 function sortKeys(value: unknown): unknown {

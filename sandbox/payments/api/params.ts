@@ -105,9 +105,9 @@ function addValue(root: FormBranch, name: string, value: string) {
   let branch = root
   for (const key of parseKeys(name)) {
     // An empty key appends to the array: `a[]=x&a[]=y`.
-    const place = key === '' ? String(branch.children.size) : key
-    const next = branch.children.get(place) ?? { children: new Map() }
-    branch.children.set(place, next)
+    const childKey = key === '' ? String(branch.children.size) : key
+    const next = branch.children.get(childKey) ?? { children: new Map() }
+    branch.children.set(childKey, next)
     branch = next
   }
   branch.value = value

@@ -2,14 +2,14 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { FaultSwitches } from '../../faults/faults.ts'
 import { API_VERSION, createId, type Payments } from '../payments.ts'
-import type { ApiResponse, Idempotency } from './idempotency.ts'
+import type { ApiResponse, IdempotencyStore } from './idempotency.ts'
 import { type Operation, operations } from './operations.ts'
 import { parseForm, parseParams } from './params.ts'
 import { StripeError } from './stripe-error.ts'
 
 export interface ApiParts {
   payments: Payments
-  idempotency: Idempotency
+  idempotency: IdempotencyStore
   switches: FaultSwitches
   /** Aborts to end requests that a fault has delayed. */
   stopping: AbortSignal
@@ -59,7 +59,7 @@ function runOperation(
   const requestId = String(reply.getHeader('request-id'))
   const params = readParams(request)
   const idempotencyKey = operation.method === 'POST' ? readIdempotencyKey(request) : null
-  const call = idempotencyKey && {
+  const idempotentRequest = idempotencyKey && {
     apiKey: requireApiKey(request),
     idempotencyKey,
     method: operation.method,
@@ -72,16 +72,16 @@ function runOperation(
     const cause = { requestId, idempotencyKey }
     return { status: 200, body: operation.run(payments, checked, request.params.id ?? '', cause) }
   }
-  if (!call) return payments.transact(work).body
+  if (!idempotentRequest) return payments.transact(work).body
 
-  reply.header('idempotency-key', call.idempotencyKey)
+  reply.header('idempotency-key', idempotentRequest.idempotencyKey)
   const answer = payments.transact(() => {
-    const stored = idempotency.recall(call)
+    const stored = idempotency.find(idempotentRequest)
     if (stored !== undefined) return stored
     // Errors aren't stored, so a corrected request can use the same key. Stripe does this only for requests
     // that fail validation.
     const fresh = work()
-    idempotency.remember(call, requestId, fresh)
+    idempotency.store(idempotentRequest, requestId, fresh)
     return { ...fresh, requestId }
   })
   reply.header('original-request', answer.requestId)

@@ -43,8 +43,8 @@ export interface RequestedFields {
 }
 
 /** Validates the visible fields. `now` is in seconds. */
-export function checkFields(fields: CardFields, asked: RequestedFields, now: number): FieldErrors {
-  return { ...(asked.email ? checkEmail(fields) : {}), ...(asked.card ? checkCard(fields, now) : {}) }
+export function checkFields(fields: CardFields, requested: RequestedFields, now: number): FieldErrors {
+  return { ...(requested.email ? checkEmail(fields) : {}), ...(requested.card ? checkCard(fields, now) : {}) }
 }
 
 function checkEmail({ email }: CardFields): FieldErrors {
@@ -66,7 +66,7 @@ export function isDeclined(fields: CardFields): boolean {
   return extractDigits(fields.number).endsWith(DECLINED_CARD_ENDING)
 }
 
-/** Creates the payer from valid fields. Keeps only the card's brand and last digits. */
+/** Creates the payer from valid fields. Keeps only the card's brand, last digits, and expiration date. */
 export function toPayer(fields: CardFields): Payer {
   const number = extractDigits(fields.number)
   const expiry = parseExpiry(fields.expiry)

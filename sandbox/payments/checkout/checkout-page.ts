@@ -8,7 +8,7 @@ import type { CardFields, FieldErrors, RequestedFields } from './card-form.ts'
 export interface CheckoutView {
   payments: Payments
   session: CheckoutSession
-  asked: RequestedFields
+  requestedFields: RequestedFields
   fields: CardFields
   errors: FieldErrors
   /** Why the last attempt failed, or null. */
@@ -68,9 +68,9 @@ function renderCouponTag(payments: Payments, session: CheckoutSession): Html[] {
   })
 }
 
-function renderPaymentForm({ session, asked, fields, errors, declined }: CheckoutView): Html {
+function renderPaymentForm({ session, requestedFields, fields, errors, declined }: CheckoutView): Html {
   return html`<section class="payment">
-  <h2>${asked.card ? 'Pay by card' : 'Confirm your order'}</h2>
+  <h2>${requestedFields.card ? 'Pay by card' : 'Confirm your order'}</h2>
   ${declined && html`<div class="alert" role="alert"><p><strong>${declined}</strong> Nothing was charged. Try again or use another card.</p></div>`}
   ${
     Object.keys(errors).length > 0 &&
@@ -78,12 +78,12 @@ function renderPaymentForm({ session, asked, fields, errors, declined }: Checkou
   }
   <form method="post" action="/checkout/${session.id}/form" novalidate>
     ${
-      asked.email
+      requestedFields.email
         ? renderField({ name: 'email', label: 'Email', type: 'email', autocomplete: 'email', fields, errors })
         : html`<dl class="known"><dt>Email</dt><dd>${session.customer_details?.email}</dd></dl>`
     }
     ${
-      asked.card &&
+      requestedFields.card &&
       html`<fieldset>
       <legend>Card <span class="hint">a test card, filled in for you</span></legend>
       ${renderField({ name: 'number', label: 'Card number', inputmode: 'numeric', fields, errors })}
@@ -96,8 +96,8 @@ function renderPaymentForm({ session, asked, fields, errors, declined }: Checkou
     }
     <div class="actions">
       <button class="primary" name="outcome" value="paid">${formatPayLabel(session)}</button>
-      ${asked.card && html`<button class="secondary" name="outcome" value="held">Pay from a bank account</button>`}
-      ${asked.card && html`<button class="secondary" name="outcome" value="declined">Decline this card</button>`}
+      ${requestedFields.card && html`<button class="secondary" name="outcome" value="held">Pay from a bank account</button>`}
+      ${requestedFields.card && html`<button class="secondary" name="outcome" value="declined">Decline this card</button>`}
     </div>
   </form>
   ${session.cancel_url && html`<p class="leave"><a href="${session.cancel_url}">Cancel and go back</a></p>`}

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { createOrder, startTestSandbox } from '../../testing/start-test-sandbox.ts'
+import { createSessionParams, startTestSandbox } from '../../testing/start-test-sandbox.ts'
 import type { DeliveryReport } from '../../webhooks/delivery-queue.ts'
 
-async function startWithSession(changes: Parameters<typeof createOrder>[0] = {}) {
+async function startWithSession(changes: Parameters<typeof createSessionParams>[0] = {}) {
   const sandbox = await startTestSandbox()
-  const session = await sandbox.stripe.checkout.sessions.create(createOrder(changes))
+  const session = await sandbox.stripe.checkout.sessions.create(createSessionParams(changes))
   const page = `/checkout/${session.id}`
   /** Posts the form as a browser without JavaScript does, with the values that the page prefills. */
   const submit = async (typed: Record<string, string>) => {
@@ -115,7 +115,7 @@ describe('the payment page', () => {
     expect(paid.status).toBe(200)
     expect(await paid.text()).toContain(`href="https://app.example/paid?session_id=${session.id}"`)
 
-    const other = await stripe.checkout.sessions.create(createOrder())
+    const other = await stripe.checkout.sessions.create(createSessionParams())
     await stripe.checkout.sessions.expire(other.id)
     const expired = await send('GET', `/checkout/${other.id}`)
     expect(expired.status).toBe(410)

@@ -81,8 +81,8 @@ export async function registerCheckoutRoutes(app: FastifyInstance, options: Chec
     const body = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
     const fields = readFields(body)
     const isHeldPayment = body.get('outcome') === 'held'
-    const asked = { ...getRequestedFields(session), ...(isHeldPayment ? { card: false } : {}) }
-    const errors = checkFields(fields, asked, payments.now())
+    const requestedFields = { ...getRequestedFields(session), ...(isHeldPayment ? { card: false } : {}) }
+    const errors = checkFields(fields, requestedFields, payments.now())
     if (Object.keys(errors).length > 0) {
       return sendPage(
         reply,
@@ -121,7 +121,7 @@ export async function registerCheckoutRoutes(app: FastifyInstance, options: Chec
     return {
       payments,
       session,
-      asked: getRequestedFields(session),
+      requestedFields: getRequestedFields(session),
       fields: EXAMPLE_CARD,
       errors: {},
       declined,

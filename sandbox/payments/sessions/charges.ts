@@ -1,8 +1,8 @@
 import type { Charge, PaymentIntent } from '../objects.ts'
 import { createId, type Payments } from '../payments.ts'
-import { recordMovement } from '../payouts.ts'
+import { recordBalanceTransaction } from '../payouts.ts'
 
-/** The values that a user entered on the payment page. */
+/** The payer's details and payment method. */
 export interface Payer {
   email: string | null
   name: string | null
@@ -29,7 +29,9 @@ export function createCharge(
     amount: intent.amount,
     amount_captured: succeeded ? intent.amount : 0,
     amount_refunded: 0,
-    balance_transaction: succeeded ? recordMovement(payments, 'charge', { ...intent, id }).id : null,
+    balance_transaction: succeeded
+      ? recordBalanceTransaction(payments, 'charge', { ...intent, id }).id
+      : null,
     billing_details: { address: null, email: payer.email, name: payer.name, phone: null, tax_id: null },
     captured: succeeded,
     created: payments.now(),

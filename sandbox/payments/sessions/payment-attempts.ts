@@ -2,11 +2,11 @@ import { redeemCoupon } from '../coupons.ts'
 import { createCustomer, createEmptyDetails } from '../customers.ts'
 import type { CheckoutSession, PaymentIntent } from '../objects.ts'
 import { createId, createRandomLetters, type Payments } from '../payments.ts'
-import { recordMovement } from '../payouts.ts'
+import { recordBalanceTransaction } from '../payouts.ts'
 import { createCharge, createDeclineError, type Payer } from './charges.ts'
 import { findSession, type SessionOrder } from './sessions.ts'
 
-/** The result of a payment attempt. `unknown`: no such session. `closed`: already paid, or expired. */
+/** The result of a payment attempt. `unknown`: no such session. `closed`: already completed, or expired. */
 export type AttemptResult =
   | { result: 'unknown' }
   | { result: 'closed'; session: CheckoutSession }
@@ -17,8 +17,8 @@ const TEST_BANK_ACCOUNT = { bankName: 'STRIPE TEST BANK', last4: '6789' }
 const CLIENT_SECRET_LENGTH = 25
 
 /**
- * Completes the payment for an open session and queues its webhooks in one transaction, so that concurrent
- * attempts pay only once.
+ * Completes an open session, with a payment if an amount is due. Also queues the webhooks in the same
+ * transaction. Concurrent attempts pay only once.
  */
 export function paySession(payments: Payments, sessionId: string, payer: Payer): AttemptResult {
   return runAttempt(payments, sessionId, (open) => {
@@ -33,7 +33,7 @@ export function paySession(payments: Payments, sessionId: string, payer: Payer):
 
 /**
  * Pays for an open session from a bank account. The session is complete immediately. The bank confirms or
- * declines the payment later.
+ * declines the payment later. If nothing is due, the attempt is declined.
  */
 export function startBankPayment(payments: Payments, sessionId: string, payer: Payer): AttemptResult {
   return runAttempt(payments, sessionId, (open) => {
@@ -83,7 +83,7 @@ export function settleSession(
     payments.store.change('charge', charge, {
       status: outcome,
       paid: hasSucceeded,
-      balance_transaction: hasSucceeded ? recordMovement(payments, 'payment', charge).id : null,
+      balance_transaction: hasSucceeded ? recordBalanceTransaction(payments, 'payment', charge).id : null,
       captured: hasSucceeded,
       amount_captured: hasSucceeded ? charge.amount : 0,
       failure_code: hasSucceeded ? null : 'insufficient_funds',
@@ -109,7 +109,10 @@ export function settleSession(
   })
 }
 
-/** Simulates the bank declining a payment. The session stays open, so the user can try again. */
+/**
+ * Simulates the bank declining a payment. The session stays open, so the user can try again. If nothing is
+ * due, changes nothing.
+ */
 export function declineSession(payments: Payments, sessionId: string, payer: Payer): AttemptResult {
   return runAttempt(payments, sessionId, (session) => {
     if (session.amount_total === 0) return { result: 'declined', session }
@@ -125,7 +128,7 @@ export function declineSession(payments: Payments, sessionId: string, payer: Pay
   })
 }
 
-/** Returns a paid session's success_url with its placeholder filled in. */
+/** Returns a completed session's success_url with its placeholder filled in. */
 export function getReturnUrl(session: CheckoutSession): string {
   return session.success_url.replaceAll('{CHECKOUT_SESSION_ID}', session.id)
 }

@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { createOrder, startTestSandbox } from '../../testing/start-test-sandbox.ts'
+import { createSessionParams, startTestSandbox } from '../../testing/start-test-sandbox.ts'
 import { startWebhookReceiver } from '../../testing/webhook-receiver.ts'
 
 const getRefusal = async (call: Promise<unknown>) => {
@@ -17,7 +17,7 @@ describe('checkout sessions through the official SDK', () => {
   it('opens one with all parameters', async () => {
     const { stripe, url } = await startTestSandbox()
     const session = await stripe.checkout.sessions.create(
-      createOrder({
+      createSessionParams({
         client_reference_id: 'project-7',
         metadata: { projectId: '7' },
       }),
@@ -44,7 +44,7 @@ describe('checkout sessions through the official SDK', () => {
 
   it('returns the request id and version headers', async () => {
     const { stripe } = await startTestSandbox()
-    const { lastResponse } = await stripe.checkout.sessions.create(createOrder())
+    const { lastResponse } = await stripe.checkout.sessions.create(createSessionParams())
     expect(lastResponse.requestId).toMatch(/^req_\w{14}$/)
     expect(lastResponse.apiVersion).toBe(Stripe.API_VERSION)
   })
@@ -52,7 +52,9 @@ describe('checkout sessions through the official SDK', () => {
   it('expands the payment and its charge', async () => {
     const { stripe, send } = await startTestSandbox()
     const { id } = await stripe.checkout.sessions.create(
-      createOrder({ payment_intent_data: { metadata: { projectId: '7' }, description: 'Starter Package' } }),
+      createSessionParams({
+        payment_intent_data: { metadata: { projectId: '7' }, description: 'Starter Package' },
+      }),
     )
     await send('POST', `/checkout/${id}/pay`, { outcome: 'paid' })
     const session = await stripe.checkout.sessions.retrieve(id, {
@@ -84,7 +86,7 @@ describe('checkout sessions through the official SDK', () => {
     expect(list).toMatchObject({ has_more: false, data: [{ id }] })
     const customer = await stripe.customers.retrieve(String(session.customer))
     expect(customer).toMatchObject({ email: 'founder@example.org' })
-    const again = { ...createOrder(), customer: customer.id, customer_email: undefined }
+    const again = { ...createSessionParams(), customer: customer.id, customer_email: undefined }
     expect(await stripe.checkout.sessions.create(again as never)).toMatchObject({
       customer: customer.id,
       customer_details: { email: 'founder@example.org' },
@@ -95,7 +97,7 @@ describe('checkout sessions through the official SDK', () => {
     const { stripe } = await startTestSandbox()
     const ids: string[] = []
     for (let number = 0; number < 5; number++) {
-      ids.unshift((await stripe.checkout.sessions.create(createOrder())).id)
+      ids.unshift((await stripe.checkout.sessions.create(createSessionParams())).id)
     }
     const seen = await stripe.checkout.sessions.list({ limit: 2 }).autoPagingToArray({ limit: 10 })
     expect(seen.map((session) => session.id)).toEqual(ids)
@@ -103,7 +105,7 @@ describe('checkout sessions through the official SDK', () => {
 
   it('expires once on request', async () => {
     const { stripe, send } = await startTestSandbox()
-    const { id } = await stripe.checkout.sessions.create(createOrder())
+    const { id } = await stripe.checkout.sessions.create(createSessionParams())
     await send('POST', `/checkout/${id}/pay`, { outcome: 'declined' })
     const expired = await stripe.checkout.sessions.expire(id)
     expect(expired).toMatchObject({ status: 'expired', url: null, payment_status: 'unpaid' })
@@ -120,7 +122,7 @@ describe('checkout sessions through the official SDK', () => {
   it('is expired when read after its expiration time', async () => {
     const { stripe, passTime } = await startTestSandbox()
     const now = Math.floor(Date.now() / 1000)
-    const { id } = await stripe.checkout.sessions.create(createOrder({ expires_at: now + 31 * 60 }))
+    const { id } = await stripe.checkout.sessions.create(createSessionParams({ expires_at: now + 31 * 60 }))
     passTime(30 * 60)
     expect((await stripe.checkout.sessions.retrieve(id)).status).toBe('open')
     passTime(2 * 60)
@@ -130,7 +132,7 @@ describe('checkout sessions through the official SDK', () => {
   it('expires without a request', async () => {
     const receiver = await startWebhookReceiver()
     const { stripe, passTime } = await startTestSandbox({ webhookUrl: receiver.url })
-    await stripe.checkout.sessions.create(createOrder())
+    await stripe.checkout.sessions.create(createSessionParams())
     passTime(24 * 60 * 60 + 1)
     await expect.poll(receiver.types).toEqual(['checkout.session.expired'])
   })
@@ -148,7 +150,7 @@ describe('checkout sessions through the official SDK', () => {
     [{ payment_intent_data: { color: 'green' } }, 'payment_intent_data[color]', 'parameter_unknown'],
   ])('refuses %o, naming %s', async (changes, param, code) => {
     const { stripe } = await startTestSandbox()
-    const params = { ...createOrder(), ...changes } as unknown as Stripe.Checkout.SessionCreateParams
+    const params = { ...createSessionParams(), ...changes } as unknown as Stripe.Checkout.SessionCreateParams
     expect(await getRefusal(stripe.checkout.sessions.create(params))).toMatchObject({
       statusCode: 400,
       param,
@@ -164,7 +166,7 @@ describe('checkout sessions through the official SDK', () => {
   ])('refuses price_data %o', async (changes, field, code) => {
     const { stripe } = await startTestSandbox()
     const price = { currency: 'usd', unit_amount: 1000, product_data: { name: 'A' }, ...changes }
-    const params = createOrder({
+    const params = createSessionParams({
       line_items: [{ quantity: 1, price_data: price }],
     } as Stripe.Checkout.SessionCreateParams)
     expect(await getRefusal(stripe.checkout.sessions.create(params))).toMatchObject({
@@ -176,7 +178,9 @@ describe('checkout sessions through the official SDK', () => {
   it('refuses totals too small to charge', async () => {
     const { stripe } = await startTestSandbox()
     const price_data = { currency: 'usd', unit_amount: 49, product_data: { name: 'A' } }
-    const call = stripe.checkout.sessions.create(createOrder({ line_items: [{ quantity: 1, price_data }] }))
+    const call = stripe.checkout.sessions.create(
+      createSessionParams({ line_items: [{ quantity: 1, price_data }] }),
+    )
     expect(await getRefusal(call)).toMatchObject({ code: 'amount_too_small' })
   })
 
@@ -187,7 +191,7 @@ describe('checkout sessions through the official SDK', () => {
       code: 'resource_missing',
       param: 'session',
     })
-    const { id } = await stripe.checkout.sessions.create(createOrder())
+    const { id } = await stripe.checkout.sessions.create(createSessionParams())
     expect(await getRefusal(stripe.checkout.sessions.retrieve(id, { expand: ['color'] }))).toMatchObject({
       param: 'expand[0]',
     })

@@ -55,7 +55,8 @@ export interface SessionOrder {
 
 /**
  * Creates a checkout session. Nothing is charged until a user pays on its page. Throws Stripe's 400 error if
- * there's no such customer or the coupon can't be used.
+ * there's no such customer, the coupon can't be used, the total is too small to charge, or `expires_at` is
+ * out of range.
  */
 export function createSession(payments: Payments, params: SessionParams): CheckoutSession {
   const customer =
@@ -135,7 +136,7 @@ export function expandPayment(payments: Payments, session: CheckoutSession): obj
   return { ...session, payment_intent: { ...intent, latest_charge: charge ?? null } }
 }
 
-/** Expires a session on request. Throws a 400 error if it's no longer open. */
+/** Expires a session on request. Throws a 404 error for an unknown ID, or a 400 error if it isn't open. */
 export function expireSession(payments: Payments, id: string, cause: RequestCause): CheckoutSession {
   const session = getSession(payments, id)
   if (session.status !== 'open') {

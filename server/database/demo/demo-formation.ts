@@ -1,6 +1,7 @@
 import type { OrganizationProfile } from '#contract/formation'
+import { demoCofounder, demoTreasurer } from './demo-people.ts'
 
-/** A demo project's organization profile, apart from its onboarding answers. */
+/** A demo project's organization profile, with details of its worksheet and filings. */
 export interface DemoOrganization {
   /** Legal name as written in the articles. */
   legalName: string
@@ -27,7 +28,7 @@ export const demoOrganizations: Readonly<Record<string, DemoOrganization>> = {
     state: 'VA',
     activities: 'Evening tutoring and open reading rooms in Norfolk, Hampton, and Cape Charles.',
     nteeCode: 'B92',
-    board: ['Clara Jensen', 'Lionel Pruitt', 'Dana Whitcomb'],
+    board: ['Clara Jensen', demoCofounder.name, demoTreasurer.name],
     receipts: [28_000, 36_000, 42_000],
     assets: 9_500,
     articlesFee: 75_00,

@@ -12,6 +12,16 @@ export const demoClients = [
   { name: 'Samuel Okafor', email: 'samuel@brightwells.example', phone: '+1 (478) 555-0107' },
 ] as const
 
+/** A director who is a member of a demo client's project, without a password. */
+export const demoCofounder = {
+  name: 'Lionel Pruitt',
+  email: 'secretary@tidewater.example',
+  phone: null,
+} as const
+
+/** A director who is invited to the same project and has no account. */
+export const demoTreasurer = { name: 'Dana Whitcomb', email: 'treasurer@tidewater.example' } as const
+
 /** Demo staff. Their password is publicly known. */
 export const demoStaff = {
   first: { name: 'Nora Whitfield', email: 'staff@causeway.example', role: 'admin' },

@@ -5,12 +5,13 @@ import { listNteeCodes, OrganizationProfile } from '#contract/formation'
 import { login } from '#contract/identity'
 import { listStaffPayments, requestRefund } from '#contract/payments'
 import { ProjectStatus } from '#contract/project-status.ts'
+import { listPeople, listProjects, listUpdates } from '#contract/projects'
 import { getPreviousMonth, getReportDay } from '#contract/results'
 import { ConfigError } from '#server/config.ts'
 import { importAccount } from '#server/results'
 import { startServer } from '#server/start.ts'
 import { type Program, startProgram } from '#tests/program.ts'
-import { signIn, signInReauthenticated } from '#tests/users.ts'
+import { signInNewUser, signInReauthenticated } from '#tests/users.ts'
 import {
   campaignMetrics,
   cannedReplies,
@@ -133,6 +134,25 @@ test('demo projects look real: each history reaches its status in order, and no 
   expect(await database.$count(discountCodes, eq(discountCodes.isActive, true))).toBeGreaterThan(1)
 })
 
+test('the demo client shares a project with a co-founder, has invited a treasurer, and sees who joined', async () => {
+  program = await startProgram()
+  await insertDemoData(program.context, new Date())
+  const client = program.browser()
+  await client.call(login, { body: { email: 'client@causeway.example', password: 'Demo-1234' } })
+  const projects = await client.call(listProjects)
+  const params = { id: projects.find(({ name }) => name === 'Tidewater Reading Room')?.publicId ?? '' }
+  const { people, invitations } = await client.call(listPeople, { params })
+  expect(people).toMatchObject([
+    { name: 'Clara Jensen', role: 'owner' },
+    { name: 'Lionel Pruitt', role: 'editor', email: 'secretary@tidewater.example' },
+  ])
+  expect(invitations).toMatchObject([{ email: 'treasurer@tidewater.example', role: 'viewer' }])
+  expect(invitations.every(({ expiresAt }) => expiresAt > new Date())).toBe(true)
+  const updates = await client.call(listUpdates, { params })
+  expect(updates.map(({ message }) => message)).toContain('Lionel Pruitt joined the project as an editor.')
+  expect(updates.some(({ message }) => message.includes('tidewater.example'))).toBe(false)
+})
+
 test('live demo figures come from Google Ads, match the stored ones, and keep updating', async () => {
   program = await startProgram({ DEMO_DATA: 'true', RUN_JOBS: 'false' })
   const { context } = program
@@ -161,6 +181,17 @@ test('live demo figures come from Google Ads, match the stored ones, and keep up
     expect(adSpend(after, monthYear)).toBe(adSpend(before, monthYear))
   const sum = (rows: typeof after) => rows.reduce((total, { clicks }) => total + clicks, 0)
   expect(sum(after)).toBeGreaterThan(sum(before))
+})
+
+test('demo figures are never sent to the real Google Ads API', async () => {
+  program = await startProgram({
+    DEMO_DATA: 'true',
+    GOOGLE_ADS_DEVELOPER_TOKEN: 'token',
+    GOOGLE_ADS_CLIENT_ID: 'id',
+    GOOGLE_ADS_CLIENT_SECRET: 'secret',
+    GOOGLE_ADS_REFRESH_TOKEN: 'refresh',
+  })
+  expect(await program.context.database.select().from(googleAdsAccounts)).toEqual([])
 })
 
 test('a demo payment can be refunded through the provider', async () => {
@@ -203,7 +234,7 @@ test('demo payments are bank transfers with a real provider, and nothing is char
 
 test('leaves a database in use unchanged', async () => {
   program = await startProgram()
-  await signIn(program)
+  await signInNewUser(program)
   const people = await program.context.database.$count(users)
   await insertDemoData(program.context, new Date())
   expect(await program.context.database.$count(users)).toBe(people)

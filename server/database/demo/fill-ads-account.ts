@@ -11,7 +11,7 @@ export interface DemoAccount {
 
 /**
  * Stores a live demo project's figures in the sandbox's Google Ads account. The sandbox adds new days as time
- * passes. Does nothing if the application uses the real Google Ads API.
+ * passes. Returns null without the sandbox, and for projects that have no demo account.
  */
 export const fillAdsAccount = async (
   { config }: Context,
@@ -19,7 +19,7 @@ export const fillAdsAccount = async (
   now: Date,
 ): Promise<DemoAccount | null> => {
   const [customerId, campaigns] = [demoAdsAccounts[project.name], demoCampaigns[project.name]]
-  if (!customerId || !campaigns || !config.payments.sandbox || !config.googleAds) return null
+  if (!customerId || !campaigns || !config.googleAds?.isSandbox) return null
   const rows = generateDemoResults(campaigns, toEasternDay(getDemoTimes(project, now).reachedAt('live')), now)
   const [first, last] = [rows[0]?.startsOn, rows.at(-1)?.startsOn]
   if (!first || !last) return null

@@ -25,16 +25,20 @@ import { type DemoProject, getDemoTimes, getStatusesReached, INCORPORATION_DAY }
 import { demoProjects } from './demo-projects.ts'
 import { demoCannedReplies, demoDiscountCodes } from './demo-tools.ts'
 import { type DemoAccount, fillAdsAccount } from './fill-ads-account.ts'
-import { insertBusiness } from './insert-business.ts'
+import { insertBusinessFigures } from './insert-business.ts'
 import { insertDocuments } from './insert-documents.ts'
 import { insertFormation } from './insert-formation.ts'
 import { insertGrantChecks } from './insert-grant-checks.ts'
 import { getUnansweredSince, insertHistory, insertMessages } from './insert-history.ts'
+import { insertPeople } from './insert-people.ts'
 import { insertReadiness } from './insert-readiness.ts'
 import { insertDemoResults, insertReports } from './insert-results.ts'
 import { type PaymentDetails, payAtSandbox, payOutAtSandbox } from './pay-at-sandbox.ts'
 
-/** Password for all demo users. In production, the server refuses to start with demo data. */
+/**
+ * Password for the demo staff and the first demo client. In production, the server refuses to start with demo
+ * data.
+ */
 const DEMO_PASSWORD = 'Demo-1234'
 
 /** Returns when a client's first project began. */
@@ -162,7 +166,8 @@ const insertProject = async (
       grantPurpose: project.adGoals,
       createdAt: at(1),
     })
-  await insertHistory(tx, project, { id: stored.id, staffId }, times)
+  await insertHistory(tx, project, { id: stored.id, owner, staffId }, times)
+  await insertPeople(tx, project, { id: stored.id, ownerId: owner.id }, times)
   await insertMessages(tx, project, { id: stored.id, ownerId: owner.id, staffId }, times)
   await insertDemoResults(tx, project, { id: stored.id, staffId }, times, now)
   await insertGrantChecks(tx, project, { id: stored.id, staffId }, now)
@@ -175,8 +180,8 @@ const insertProject = async (
 }
 
 /**
- * Fills an empty database once: two staff members, six clients, and twelve projects in all nine statuses.
- * Does nothing if the database has users other than the configured admin.
+ * Fills an empty database once: two staff members, six clients, a co-founder, and twelve projects in all
+ * nine statuses. Does nothing if the database has users other than the configured admin.
  */
 export const insertDemoData = async (context: Context, now: Date): Promise<void> => {
   const { config, database } = context
@@ -218,7 +223,7 @@ export const insertDemoData = async (context: Context, now: Date): Promise<void>
         await insertProject(context, tx, project, purchase, { owner, staffId: first.id }, now)
     }
     await insertTools(tx, first.id, now)
-    await insertBusiness(tx, now)
+    await insertBusinessFigures(tx, now)
     await context.jobs.enqueue(tx, 'sum-business', {})
   })
   await payOutAtSandbox(context)

@@ -67,7 +67,7 @@ const createProfile = (
   }
 }
 
-/** Inserts the worksheet's answers. Staff have confirmed them if the application was filed. */
+/** Inserts the worksheet's answers. If the application was filed, staff have confirmed the form. */
 const insertScreening = async (
   tx: Transaction,
   { unsureQuestion, receipts, assets }: DemoOrganization,

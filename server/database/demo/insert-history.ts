@@ -1,7 +1,8 @@
 import { getStatusEntry, type ProjectStatus } from '#contract/project-status.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { messageReads, projectMessages, projectUpdates } from '../schema.ts'
+import { messageReads, projectMessages, projectUpdates, type UserRecord } from '../schema.ts'
 import { type DemoProject, type DemoTimes, getStatusesReached } from './demo-project.ts'
+import { createPeopleUpdates } from './insert-people.ts'
 
 /** Status changes that a payment or the client triggers. */
 const externalUpdates: Partial<Record<ProjectStatus, { by: string; message: string }>> = {
@@ -9,14 +10,16 @@ const externalUpdates: Partial<Record<ProjectStatus, { by: string; message: stri
   submitted: { by: 'client', message: 'The application was submitted.' },
 }
 
-/** Inserts a demo project's history: status changes and staff entries. */
+/** Inserts a demo project's history: status changes, staff entries, and changes to its people. */
 export const insertHistory = async (
   tx: Transaction,
   project: DemoProject,
-  { id, staffId }: { id: number; staffId: number },
-  { at, reachedAt }: DemoTimes,
+  { id, owner, staffId }: { id: number; owner: Pick<UserRecord, 'name'>; staffId: number },
+  times: DemoTimes,
 ): Promise<void> => {
+  const { at, reachedAt } = times
   const [first, ...steps] = getStatusesReached(project)
+  const findStatus = (time: Date) => steps.findLast((status) => reachedAt(status) <= time) ?? project.status
   const changes = steps.map((status, place) => {
     const { by, message } = externalUpdates[status] ?? {
       by: 'staff',
@@ -36,7 +39,7 @@ export const insertHistory = async (
     }
   })
   const staffEntries = project.entries.map(([day, kind, message]) => ({
-    status: steps.findLast((status) => reachedAt(status) <= at(day)) ?? project.status,
+    status: findStatus(at(day)),
     adminId: staffId,
     message,
     kind,
@@ -44,7 +47,14 @@ export const insertHistory = async (
     isVisible: kind === 'update',
     createdAt: at(day),
   }))
-  const entries = [...changes, ...staffEntries].sort((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
+  const peopleEntries = createPeopleUpdates(project, owner.name, times).map((entry) => ({
+    ...entry,
+    status: findStatus(entry.createdAt),
+    metadata: { by: 'client' },
+  }))
+  const entries = [...changes, ...staffEntries, ...peopleEntries].sort(
+    (a, b) => a.createdAt.getTime() - b.createdAt.getTime(),
+  )
   if (entries.length > 0)
     await tx.insert(projectUpdates).values(entries.map((entry) => ({ ...entry, projectId: id })))
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { DAY_MS } from '#contract/dates.ts'
 import {
   createDraft,
-  type DraftFacts,
+  type DraftInput,
   DraftingFacts,
   draftTitles,
   fillUnknownFacts,
@@ -16,13 +16,14 @@ import {
 } from '#contract/formation'
 import type { Transaction } from '#server/platform/database.ts'
 import { draftingFacts, draftVersions, signatureFiles, signatureRequests, signers } from '../schema.ts'
+import { demoCofounder, demoTreasurer } from './demo-people.ts'
 import { createDemoPdf } from './insert-documents.ts'
 
 /** The project whose bylaws are being signed. */
 export const SIGNING_PROJECT = 'Tidewater Reading Room'
 
-const createFacts = (profile: OrganizationProfile): DraftFacts => {
-  const facts: DraftFacts = {
+const createFacts = (profile: OrganizationProfile): DraftInput => {
+  const facts: DraftInput = {
     profile,
     drafting: DraftingFacts.parse({ governance: { minimumDirectors: '3', maximumDirectors: '9' } }),
     project: { ein: null, formedOn: null, exemptOn: null },
@@ -31,7 +32,7 @@ const createFacts = (profile: OrganizationProfile): DraftFacts => {
   return { ...facts, drafting: fillUnknownFacts(facts.drafting, suggestDraftingFacts(facts)) }
 }
 
-/** Inserts bylaws that one of two directors has signed. */
+/** Inserts a request to sign the bylaws. One of its two signers has signed. */
 export const insertSignatures = async (
   tx: Transaction,
   { id: projectId, ownerId }: { id: number; ownerId: number },
@@ -86,7 +87,7 @@ export const insertSignatures = async (
       ...asked,
       position: 1,
       name: secretary?.name ?? '',
-      email: 'secretary@tidewater.example',
+      email: demoCofounder.email,
       title: 'Secretary',
       signedAt,
       signedName: secretary?.name ?? '',
@@ -100,7 +101,7 @@ export const insertSignatures = async (
       ...asked,
       position: 2,
       name: treasurer?.name ?? '',
-      email: 'treasurer@tidewater.example',
+      email: demoTreasurer.email,
       title: 'Treasurer',
     },
   ])

@@ -35,7 +35,7 @@ export const stageTimes = pgTable(
 /** The imported ad spend of all projects by month. Recalculated every hour. */
 export const grantSpend = pgTable('grant_spend', {
   month: text().primaryKey(),
-  /** Spend in cents. Totals for all projects exceed the range of the money columns. */
+  /** Spend in cents. Totals for all projects can exceed the range of the money columns. */
   spend: bigint({ mode: 'number' }).notNull(),
   /** Number of projects with figures for the month. */
   projects: integer().notNull(),

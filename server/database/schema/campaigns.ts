@@ -86,7 +86,7 @@ export const campaignResults = pgTable(
   ],
 )
 
-/** A project's Google Ads account. Imported daily. */
+/** A project's Google Ads account. Its figures are imported daily. */
 export const googleAdsAccounts = pgTable(
   'google_ads_accounts',
   {
@@ -169,8 +169,8 @@ export const websiteChecks = pgTable(
     pageCount: integer().notNull().default(0),
     findings: jsonb().$type<WebsiteFinding[]>().notNull().default([]),
     /**
-     * The site's text, in which checks search for the legal name. Empty if the check failed or predates this
-     * column.
+     * The site's text, in which checks search for the legal name. Empty if the check hasn't finished, failed,
+     * or predates this column.
      */
     text: text().notNull().default(''),
     /** Why the check failed. Null if it didn't. */
@@ -224,7 +224,7 @@ export const monthlyReportSteps = pgTable(
       .references(() => monthlyReports.id, { onDelete: 'cascade' }),
     step: text({ enum: reportStepKinds }).notNull(),
     takenBy: integer().references(() => users.id),
-    /** Why the client wasn't emailed at this step. Null if they were. */
+    /** Why sending the report didn't email the client. Null if it did, and for steps that don't send it. */
     notEmailed: text({ enum: notEmailedReasons }),
     createdAt: createdAtColumn(),
   },

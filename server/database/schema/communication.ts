@@ -132,7 +132,10 @@ export const contactMessages = pgTable(
   ],
 )
 
-/** Stored emails to the reply address. Rows are kept while the mailbox might still contain the emails. */
+/**
+ * Emails to the reply address that have been stored, so that none is stored twice. Rows are kept while the
+ * mailbox might still contain the emails.
+ */
 export const receivedEmails = pgTable(
   'received_mails',
   {

@@ -34,7 +34,7 @@ export const documentRequests = pgTable(
     mailedAt: instantColumn().notNull().defaultNow(),
     /** When the client was last reminded of the request. Null if never. */
     remindedAt: instantColumn(),
-    /** The staff member who sent the last reminder. Null if it was sent automatically. */
+    /** The staff member who sent the last reminder. Null if there was none or it was sent automatically. */
     remindedBy: integer().references(() => users.id),
     requestedBy: integer().references(() => users.id),
     reviewedBy: integer().references(() => users.id),
@@ -83,7 +83,7 @@ export const documents = pgTable(
     /** Whether the stored file is encrypted. */
     isSensitive: boolean().notNull().default(false),
     status: text({ enum: documentStatuses }).notNull(),
-    /** What the virus scanner found. Null if it found nothing. */
+    /** What the virus scanner found. Null if it found nothing or hasn't scanned the file. */
     finding: text(),
     uploadedBy: integer().references(() => users.id),
     isFromStaff: boolean().notNull().default(false),

@@ -3,7 +3,7 @@ import { check, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizz
 import {
   type DraftDocument,
   type DraftEdits,
-  type DraftFacts,
+  type DraftInput,
   type DraftingFacts,
   type DraftKind,
   draftKinds,
@@ -31,7 +31,7 @@ export const draftVersions = pgTable(
     kind: text().$type<DraftKind>().notNull(),
     number: integer().notNull(),
     templateVersion: integer().notNull(),
-    facts: jsonb().$type<Omit<DraftFacts, 'rules'>>().notNull(),
+    facts: jsonb().$type<Omit<DraftInput, 'rules'>>().notNull(),
     /** The document generated from the facts and the template, without edits. */
     document: jsonb().$type<DraftDocument>().notNull(),
     edits: jsonb().$type<DraftEdits>().notNull().default({}),

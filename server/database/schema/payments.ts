@@ -96,7 +96,7 @@ export const payments = pgTable(
     datedOn: dayColumn().generatedAlwaysAs(
       sql`coalesce("received_on", (coalesce("paid_at", "created_at") at time zone 'America/New_York')::date)`,
     ),
-    /** The payout that contained the payment. Null until the provider pays it out. */
+    /** The payout that contains the payment. Null if none does yet. */
     payoutId: text().references(() => payouts.id),
     /** When the payment was last compared with the provider's state. Null if never. */
     checkedAt: instantColumn(),

@@ -83,7 +83,7 @@ export const projects = pgTable(
     /** Number of reminders sent to the client about this unpaid order. */
     remindersSent: integer().notNull().default(0),
     remindedAt: instantColumn(),
-    /** When the unpaid order expired and left staff's list. Null if it hasn't. The client can still pay. */
+    /** When the unpaid order expired, as shown to staff. Null if it hasn't. The client can still pay. */
     orderExpiredAt: instantColumn(),
     disclosureAgreedAt: instantColumn(),
     disclosureVersion: text().notNull().default('1.0'),

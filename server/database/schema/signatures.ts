@@ -12,12 +12,8 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import {
-  type SignedDraftKind,
-  signatureRequestStates,
-  signedDraftKinds,
-  voidReasons,
-} from '#contract/formation'
+import { type SignedDraftKind, signedDraftKinds, voidReasons } from '#contract/formation'
+import { signatureRequestStates } from '#contract/signature-state.ts'
 import { createOneOfCondition, instantColumn } from './columns.ts'
 import { projectIdColumn } from './projects.ts'
 import { users } from './users.ts'
@@ -100,7 +96,10 @@ export const signers = pgTable(
     /** Email address in lowercase. */
     email: text().notNull(),
     title: text().notNull(),
-    /** When the first link was emailed. Null while others sign first. */
+    /**
+     * When the first link was emailed. Null while others sign first, and for a person who signed on paper
+     * before their turn.
+     */
     askedAt: instantColumn(),
     /** When the newest link stops working. */
     expiresAt: instantColumn(),
@@ -108,12 +107,12 @@ export const signers = pgTable(
     /** When the requester was notified that the newest link expired. */
     expiryReportedAt: instantColumn(),
     signedAt: instantColumn(),
-    /** The name as typed. Null for a signature on paper. */
+    /** The name as typed. Null before signing and for a signature on paper. */
     signedName: text(),
     ipAddress: text(),
     userAgent: text(),
     statementVersion: integer(),
-    /** SHA-256 of the PDF that was signed. */
+    /** SHA-256 of the PDF that the person signed. For a signature on paper, of the confirmed scan. */
     signedSha256: text(),
     declinedAt: instantColumn(),
     declineReason: text(),
@@ -132,6 +131,7 @@ export const signers = pgTable(
     index('signers_paper')
       .on(table.paperSubmittedAt, table.id)
       .where(sql`${table.paperSubmittedAt} is not null and ${table.signedAt} is null`),
+    index('signers_scan').on(table.signedSha256).where(sql`${table.paperSubmittedAt} is not null`),
     check('signers_answered', sql`${table.signedAt} is null or ${table.declinedAt} is null`),
     check(
       'signers_signed',
@@ -165,8 +165,8 @@ export const signingLinks = pgTable(
 const storedCopies = ['sent', 'signed'] as const
 
 /**
- * The PDF that was sent for signature, and the signed PDF. Unlike documents, they can't be deleted or
- * replaced.
+ * The PDF that was sent for signature, and the signed PDF. Unlike with documents, users can't delete or
+ * replace them.
  */
 export const signatureFiles = pgTable(
   'signature_files',

@@ -12,7 +12,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { TroubleKind } from '#contract/health'
+import type { IncidentKind } from '#contract/health'
 import type { SavedView, ViewList } from '#contract/staff'
 import { createdAtColumn, createOneOfCondition, instantColumn, updatedAtColumn } from './columns.ts'
 import { users } from './users.ts'
@@ -39,7 +39,7 @@ export const systemSettings = pgTable('system_settings', {
 })
 
 /** Idempotency keys of requests, by user. Requests without a key are stored by a hash of their content. */
-export const requestKeys = pgTable(
+export const idempotencyKeys = pgTable(
   'request_keys',
   {
     userId: integer()
@@ -98,11 +98,12 @@ export const savedViews = pgTable(
  * Operational problems. There is at most one open row for each kind and subject, so that several processes
  * count the same problem together and report it once.
  */
-export const troubles = pgTable(
+export const incidents = pgTable(
+  // Keep the original table name, because older versions may run at the same time during an upgrade.
   'troubles',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    kind: text().$type<TroubleKind>().notNull(),
+    kind: text().$type<IncidentKind>().notNull(),
     /** What is affected, such as a job's name. Empty for kinds that affect the whole system. */
     subject: text().notNull(),
     /** Description of the last failure. */

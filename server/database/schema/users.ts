@@ -29,8 +29,9 @@ export const users = pgTable(
     registrationStatus: text().notNull().default('payment_pending'),
     onboardingCompletedAt: instantColumn(),
     /**
-     * When a link sent to this address was first used. Until then, someone else may have entered the address,
-     * so emails to it contain no text that the user entered. A payment doesn't verify the address.
+     * When this address was verified, usually with a link sent to it. Until then, someone else may have
+     * entered the address, so emails to it contain no text that the user entered. A payment doesn't verify
+     * the address.
      */
     emailProvenAt: instantColumn(),
     lastLoginAt: instantColumn(),

@@ -29,5 +29,5 @@ const unitLabels: Partial<Record<BusinessColumn['unit'], string>> = { money: ' (
 export async function* toCsv({ columns, rows, total }: BusinessTable): AsyncGenerator<string> {
   yield `${columns.map(({ title, unit }) => formatCsvText(`${title}${unitLabels[unit] ?? ''}`)).join(',')}\r\n`
   for (const row of total ? [...rows, total] : rows)
-    yield `${columns.map((column, place) => formatCsvCell(row[place] ?? null, column)).join(',')}\r\n`
+    yield `${columns.map((column, index) => formatCsvCell(row[index] ?? null, column)).join(',')}\r\n`
 }

@@ -1,5 +1,5 @@
 export { registerBusinessRoutes } from './business.routes.ts'
 export { createOverdueCondition } from './pipeline/pipeline.queries.ts'
 export { sendSummaries, sendSummariesJob } from './summary/send-summaries.job.ts'
-export { sumBusiness, sumBusinessJob } from './sums/sum-business.job.ts'
-export { countVisits } from './visits/visit-counter.ts'
+export { recalculateBusinessTotals, recalculateBusinessTotalsJob } from './totals/recalculate-totals.job.ts'
+export { registerVisitCounter } from './visits/visit-counter.ts'

@@ -1,9 +1,9 @@
 import { BUSINESS_TIME_ZONE, HOUR_MS } from '#contract/dates.ts'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
-import { DamagedFileError } from '#server/platform/files/open-files.ts'
-import { endTrouble, recordTrouble } from '#server/platform/troubles/troubles.ts'
-import { findDocumentById, findStoredAfter } from './documents.queries.ts'
+import { DamagedFileError } from '#server/platform/files/file-storage.ts'
+import { endIncident, recordIncident } from '#server/platform/incidents/incidents.ts'
+import { findDocumentById, findStoredDocumentsAfter } from './documents.queries.ts'
 
 /** Maximum number of damaged documents whose IDs are listed for staff. */
 const MAX_LISTED_DOCUMENTS = 20
@@ -13,7 +13,7 @@ export const checkFiles = async (context: Context, now: Date): Promise<void> => 
   const { database, files, log } = context
   const damaged: number[] = []
   let count = 0
-  for (let rows = await findStoredAfter(database, 0); rows.length > 0; ) {
+  for (let rows = await findStoredDocumentsAfter(database, 0); rows.length > 0; ) {
     for (const document of rows) {
       count += 1
       try {
@@ -26,12 +26,12 @@ export const checkFiles = async (context: Context, now: Date): Promise<void> => 
         damaged.push(document.id)
       }
     }
-    rows = await findStoredAfter(database, rows.at(-1)?.id ?? 0)
+    rows = await findStoredDocumentsAfter(database, rows.at(-1)?.id ?? 0)
   }
-  if (damaged.length === 0) return endTrouble(context, 'files', '', now)
+  if (damaged.length === 0) return endIncident(context, 'files', '', now)
   const named = damaged.slice(0, MAX_LISTED_DOCUMENTS).join(', ')
   const cause = `${damaged.length} of ${count} files are damaged or missing: those of the documents ${named}${damaged.length > MAX_LISTED_DOCUMENTS ? ' and others' : ''}.`
-  await recordTrouble(context, { kind: 'files', cause }, { report: 'now', now })
+  await recordIncident(context, { kind: 'files', cause }, { report: 'now', now })
 }
 
 declare module '#server/platform/jobs.ts' {

@@ -15,7 +15,7 @@ export const MAX_DOCUMENTS = 500
  * Returns all document versions in a project that the viewer can see: the highest version numbers first, and
  * then the newest uploads.
  */
-export const findDocuments = (db: Queryable, projectId: number, side: MessageSide) =>
+export const findDocumentVersions = (db: Queryable, projectId: number, side: MessageSide) =>
   db
     .select({
       id: documents.id,
@@ -47,7 +47,7 @@ const createOpenUploadCondition = (begunAfter: Date) =>
   and(isNull(documentUploads.finishedAt), gt(documentUploads.createdAt, begunAfter))
 
 /** Counts a project's documents and open uploads. Lock the project first. */
-export const countDocuments = async (db: Queryable, projectId: number, begunAfter: Date) =>
+export const countDocumentsAndUploads = async (db: Queryable, projectId: number, begunAfter: Date) =>
   (await db.$count(documents, eq(documents.projectId, projectId))) +
   (await db.$count(
     documentUploads,
@@ -135,7 +135,7 @@ const createStaffVersionsCondition = (groupId: string) =>
   and(eq(documents.groupId, groupId), eq(documents.isFromStaff, true))
 
 /** Whether any version that staff uploaded is attached to a message. */
-export const isInMessage = async (db: Queryable, groupId: string) =>
+export const isAttachedToMessage = async (db: Queryable, groupId: string) =>
   (await db.$count(documents, and(createStaffVersionsCondition(groupId), isNotNull(documents.messageId)))) > 0
 
 /**
@@ -178,11 +178,11 @@ export const updateDocument = (db: Queryable, id: number, changes: Partial<typeo
   db.update(documents).set(changes).where(eq(documents.id, id))
 
 /** Shares or hides the versions that staff uploaded. Clients can always see their own. */
-export const updateStaffVersions = (db: Queryable, groupId: string, isPublic: boolean) =>
+export const setStaffVersionVisibility = (db: Queryable, groupId: string, isPublic: boolean) =>
   db.update(documents).set({ isPublic }).where(createStaffVersionsCondition(groupId))
 
 /** Changes the kind of all versions of a document. */
-export const updateKind = (db: Queryable, groupId: string, type: DocumentKind) =>
+export const updateDocumentKind = (db: Queryable, groupId: string, type: DocumentKind) =>
   db.update(documents).set({ type }).where(eq(documents.groupId, groupId))
 
 export const deleteDocument = (db: Queryable, id: number) => db.delete(documents).where(eq(documents.id, id))
@@ -217,7 +217,7 @@ export const findReferencedFiles = async (db: Queryable, names: readonly string[
 }
 
 /** Returns the IDs and file names of the next 1,000 documents after `id` that have a file, ordered by ID. */
-export const findFilesAfter = (db: Queryable, id: number) =>
+export const findDocumentFilesAfter = (db: Queryable, id: number) =>
   db
     .select({ id: documents.id, filePath: documents.filePath })
     .from(documents)
@@ -226,7 +226,7 @@ export const findFilesAfter = (db: Queryable, id: number) =>
     .limit(1000)
 
 /** Returns the next 100 documents after `id` that have a file, ordered by ID. */
-export const findStoredAfter = (db: Queryable, id: number) =>
+export const findStoredDocumentsAfter = (db: Queryable, id: number) =>
   db
     .select()
     .from(documents)
@@ -269,17 +269,23 @@ export const findUnfinishedUploadIds = async (db: Queryable, ids: readonly strin
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Returns the next 100 documents after `id` whose files are encrypted, ordered by ID. */
+/** Returns the next 100 documents after `id` that have an encrypted file, ordered by ID. */
 export const findEncryptedFilesAfter = (db: Queryable, id: number) =>
   db
     .select()
     .from(documents)
-    .where(and(gt(documents.id, id), documents.isSensitive))
+    .where(
+      and(gt(documents.id, id), documents.isSensitive, inArray(documents.status, ['clean', 'quarantined'])),
+    )
     .orderBy(documents.id)
     .limit(100)
 
 /** Replaces the file of all documents that use it. Returns false if none does. */
-export const replaceFile = async (db: Queryable, filePath: string, newPath: string): Promise<boolean> => {
+export const replaceDocumentFile = async (
+  db: Queryable,
+  filePath: string,
+  newPath: string,
+): Promise<boolean> => {
   const replaced = await db
     .update(documents)
     .set({ filePath: newPath })

@@ -1,7 +1,7 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Reencryption } from '#server/platform/encryption-keys.ts'
 import { getKeyName } from '#server/platform/secrets.ts'
-import { findEncryptedFilesAfter, replaceFile } from './documents.queries.ts'
+import { findEncryptedFilesAfter, replaceDocumentFile } from './documents.queries.ts'
 
 /**
  * Encrypts all sensitive files with the current key. Writes new files, because stored files never change, and
@@ -20,7 +20,7 @@ export const reencryptFiles = async (
         if ((await files.readKeyName(filePath)) === current) continue
         const name = await files.save(await files.read(document), { isEncrypted: true })
         await database.transaction(async (tx) => {
-          const isNamed = await replaceFile(tx, filePath, name)
+          const isNamed = await replaceDocumentFile(tx, filePath, name)
           await jobs.enqueue(tx, 'remove-files', { names: [isNamed ? filePath : name] })
         })
         result.changed += 1

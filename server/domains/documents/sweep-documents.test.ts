@@ -6,7 +6,7 @@ import { removeDocument } from '#contract/documents'
 import { documents } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { beginUpload, createPdf, sendFile } from '#tests/uploads.ts'
-import { buyPackage, openPasswordLink as openAccount } from '#tests/users.ts'
+import { buyPackage, setPasswordFromLink as openAccount } from '#tests/users.ts'
 import { sweepDocuments } from './sweep-documents.ts'
 
 const program = await runProgram()

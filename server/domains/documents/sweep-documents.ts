@@ -4,7 +4,7 @@ import type { Context } from '#server/platform/context.ts'
 import { removeFiles } from '#server/platform/files/removal-lock.ts'
 import {
   deleteUploadsBefore,
-  findFilesAfter,
+  findDocumentFilesAfter,
   findReferencedFiles,
   findUnfinishedUploadIds,
 } from './documents.queries.ts'
@@ -17,7 +17,7 @@ const UNFINISHED_GRACE_MS = DAY_MS
 
 const FILES_PER_BATCH = 1000
 
-/** Deletes expired uploads, and files that don't belong to an unfinished upload. */
+/** Deletes expired uploads, and old files that don't belong to an unfinished upload. */
 const sweepUploads = async ({ database, files: { uploads } }: Context, now: Date): Promise<void> => {
   const expired = await deleteUploadsBefore(
     database,
@@ -35,16 +35,16 @@ const sweepUploads = async ({ database, files: { uploads } }: Context, now: Date
 
 const listStoredDocuments = async ({ database }: Context) => {
   const stored: { id: number; filePath: string }[] = []
-  for (let rows = await findFilesAfter(database, 0); rows.length > 0; ) {
+  for (let rows = await findDocumentFilesAfter(database, 0); rows.length > 0; ) {
     stored.push(...rows)
-    rows = await findFilesAfter(database, rows.at(-1)?.id ?? 0)
+    rows = await findDocumentFilesAfter(database, rows.at(-1)?.id ?? 0)
   }
   return stored
 }
 
 /**
- * Deletes stored files that don't belong to a document.
- * @returns the names of all files
+ * Deletes stored files that don't belong to a document, unless they're new.
+ * @returns the names of all files, including the deleted ones
  */
 const sweepFiles = async (context: Context, now: Date): Promise<Set<string>> => {
   const { database, files } = context

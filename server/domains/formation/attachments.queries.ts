@@ -40,16 +40,16 @@ export const selectAttachment = (
   return { source, columns: { publicId, name, mimeType, fileSize, status } }
 }
 
-/** Returns the `groupId` of a project’s document, or undefined if the viewer can't see the document. */
-export const findDocumentGroup = async (
+/** Returns a project's document. Undefined if it doesn't exist, was rejected, or the viewer can't see it. */
+export const findUsableDocument = async (
   db: Queryable,
   projectId: number,
   publicId: string,
   side: MessageSide,
 ) => {
   const [document] = await db
-    .select({ groupId: documents.groupId })
+    .select({ groupId: documents.groupId, sha256: documents.sha256 })
     .from(documents)
     .where(and(eq(documents.publicId, publicId), createUsableDocumentCondition(projectId, side)))
-  return document?.groupId
+  return document
 }

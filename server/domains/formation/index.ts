@@ -1,4 +1,4 @@
-export { replaceFeedAddress } from './calendar/calendar-feed.ts'
+export { invalidateCalendarFeeds } from './calendar/calendar-feed.ts'
 export { removeUserCompliance } from './calendar/compliance.ts'
 export { sendFilingDigests, sendFilingDigestsJob } from './calendar/send-digests.job.ts'
 export { sendComplianceReminders, sendComplianceRemindersJob } from './calendar/send-reminders.job.ts'
@@ -15,6 +15,9 @@ export { removeUserFilings } from './filings/filings.ts'
 export { registerFormationRoutes } from './formation.routes.ts'
 export { removeUserProfiles } from './organization-profile.ts'
 export { removeUserScreenings } from './screener/screener.ts'
-export { remindSigners, remindSignersJob } from './signatures/remind-signers.job.ts'
+export {
+  sendSignatureReminders,
+  sendSignatureRemindersJob,
+} from './signatures/send-signature-reminders.job.ts'
 export { removeUserSignatures, sweepSigningLinks } from './signatures/signature-requests.ts'
 export { storeSignedDocument, storeSignedDocumentJob } from './signatures/store-signed-document.job.ts'

@@ -34,7 +34,7 @@ export const findProfile = async (db: Queryable, projectId: number) => {
 export type StoredProfile = Awaited<ReturnType<typeof findProfile>>
 
 /** Returns the legal names of other paid projects, as saved in the profile or entered during onboarding. */
-export const findOtherNames = (db: Queryable, projectId: number) => {
+export const findLegalNamesOfOtherProjects = (db: Queryable, projectId: number) => {
   const saved = sql<string>`${organizationProfiles.profile} ->> 'legalName'`
   const legalName = sql<string>`coalesce(nullif(${saved}, ''), ${onboardingResponses.nonprofitName})`
   return db

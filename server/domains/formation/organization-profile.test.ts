@@ -12,14 +12,14 @@ import { submitOnboarding } from '#contract/projects'
 import { organizationProfiles, projects } from '#server/database/schema.ts'
 import { organizationProfile } from '#tests/formation/profiles.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, onboardingAnswers, password, signIn, startPurchase } from '#tests/users.ts'
+import { buyPackage, onboardingAnswers, password, signInNewUser, startPurchase } from '#tests/users.ts'
 
 const program = await runProgram()
 
 /** Creates a signed-in client with a project. */
 const buy = async (begin: typeof startPurchase = buyPackage) => {
   const { publicId, projectId } = await begin(program)
-  const { browser, id: userId } = await signIn(program, { name: 'Ida Quist' })
+  const { browser, id: userId } = await signInNewUser(program, { name: 'Ida Quist' })
   await program.context.database.update(projects).set({ userId }).where(eq(projects.id, projectId))
   return { publicId, projectId, browser, params: { id: publicId } }
 }
@@ -44,7 +44,7 @@ test('starts with the client’s earlier answers, and marks them as prefilled', 
 
 test('is saved by the client and read by staff, with names in any script and 60 directors', async () => {
   const { browser, params } = await buy()
-  const { browser: office } = await signIn(program, { role: 'admin' })
+  const { browser: office } = await signInNewUser(program, { role: 'admin' })
   const [ida] = organizationProfile.directors
   const names = [
     'Шевченко',
@@ -87,7 +87,7 @@ test('returns from before the purchase don’t count as missing', async () => {
 describe('two people at once', () => {
   const begin = async () => {
     const { browser, params } = await buy()
-    const { browser: office } = await signIn(program, { role: 'admin' })
+    const { browser: office } = await signInNewUser(program, { role: 'admin' })
     await browser.call(saveOrganizationProfile, { params, body: organizationProfile })
     const { profile: seen } = await browser.call(getOrganizationProfile, { params })
     return { browser, office, params, seen }
@@ -168,7 +168,7 @@ test('names the office whose register shows taken names', async () => {
 describe('similar names', () => {
   const name = async (legalName: string, begin: typeof startPurchase = buyPackage) => {
     const own = await buy(begin)
-    const { browser: office } = await signIn(program, { role: 'admin' })
+    const { browser: office } = await signInNewUser(program, { role: 'admin' })
     const body = { ...organizationProfile, legalName }
     await office.call(saveOrganizationProfile, { params: own.params, body })
     return { ...own, list: () => office.call(listSimilarNames, { params: own.params }) }

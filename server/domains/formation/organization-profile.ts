@@ -1,6 +1,7 @@
 import { formatDay, toEasternDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import {
+  emptyProfile,
   findSimilarNames,
   fromProfileTexts,
   getFirstReturn,
@@ -25,18 +26,18 @@ import { announceChange } from '#server/platform/live/live-events.ts'
 import { getProject, lockProject, mergeAnswers, requireOpen, requireProjectAccess } from '#server/projects'
 import {
   deleteUserProfiles,
-  findOtherNames,
+  findLegalNamesOfOtherProjects,
   findProfile,
   storeProfile,
 } from './organization-profile.queries.ts'
-import { emptyProfile, prefill } from './prefill-profile.ts'
+import { prefillProfile } from './prefill-profile.ts'
 import { readRules } from './rules/read-rules.ts'
 import { requireVoidingConsent, voidChangedSignatures } from './signatures/void-signatures.ts'
 
 /** Maximum length of a first tax year that triggers a warning, in days. */
 const MAX_SHORT_YEAR_DAYS = 91
 
-/** Returns a warning if a tax year that began today would be very short, or null. */
+/** Returns a warning if an unformed organization's first tax year would be very short. Otherwise null. */
 const getShortYearWarning = (
   { fiscalYearEnd }: OrganizationProfile,
   project: ProjectRecord,
@@ -52,7 +53,7 @@ const getShortYearWarning = (
 }
 
 /**
- * Returns the profile of a project’s organization.
+ * Returns the profile of a project's organization with its progress. Prefills a profile that was never saved.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
 export const getOrganizationProfile = async (
@@ -66,7 +67,7 @@ export const getOrganizationProfile = async (
     findProfile(context.database, project.id),
     readRules(context.database),
   ])
-  const profile = stored.profile ?? prefill(project, stored)
+  const profile = stored.profile ?? prefillProfile(project, stored)
   const isFilled = (name: keyof OrganizationProfile): boolean => profile[name].length > 0
   return {
     profile,
@@ -90,10 +91,10 @@ export const listSimilarNames = async (
 ): Promise<SimilarName[]> => {
   const project = await getProject(context, reference, actor)
   const stored = await findProfile(context.database, project.id)
-  const { legalName } = stored.profile ?? prefill(project, stored)
+  const { legalName } = stored.profile ?? prefillProfile(project, stored)
   return legalName === ''
     ? []
-    : findSimilarNames(legalName, await findOtherNames(context.database, project.id))
+    : findSimilarNames(legalName, await findLegalNamesOfOtherProjects(context.database, project.id))
 }
 
 /**
@@ -116,7 +117,7 @@ export const saveOrganizationProfile = async (
     if (getMessageSide(actor.role) === 'client' && project.status === 'payment_pending')
       throw new Problem('PAYMENT_REQUIRED')
     const stored = await findProfile(tx, id)
-    const current = stored.profile ?? prefill(project, stored)
+    const current = stored.profile ?? prefillProfile(project, stored)
     const merged = mergeAnswers(toProfileTexts(current), toProfileTexts(sent), seen && toProfileTexts(seen))
     const profile = fromProfileTexts(merged)
     const now = new Date()
@@ -126,6 +127,6 @@ export const saveOrganizationProfile = async (
   })
 }
 
-/** Deletes the organization profile of a closed account's projects, in the transaction that closes it. */
+/** Deletes the organization profiles of a closed account's projects, in the transaction that closes it. */
 export const removeUserProfiles = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
   deleteUserProfiles(tx, userId)

@@ -1,34 +1,10 @@
-import { findStateCode, OrganizationProfile } from '#contract/formation'
+import { emptyProfile, findStateCode, OrganizationProfile } from '#contract/formation'
 import { getKeys } from '#contract/get-keys.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import type { StoredProfile } from './organization-profile.queries.ts'
 
-export const emptyProfile: OrganizationProfile = {
-  legalName: '',
-  alternateNames: '',
-  state: '',
-  formationType: '',
-  purposes: '',
-  activities: '',
-  nteeCode: '',
-  website: '',
-  mailingAddress: '',
-  officeAddress: '',
-  registeredAgent: '',
-  fiscalYearEnd: '',
-  receiptsFirstYear: '',
-  receiptsSecondYear: '',
-  receiptsThirdYear: '',
-  totalAssets: '',
-  soliciting: '',
-  privateFoundation: '',
-  supportingOrganization: '',
-  newYorkRegistration: '',
-  directors: [],
-}
-
 /** Creates a profile from the client's answers in other forms. Omits text that isn't valid in a profile. */
-export const prefill = (
+export const prefillProfile = (
   project: ProjectRecord,
   { answers, website }: Pick<StoredProfile, 'answers' | 'website'>,
 ): OrganizationProfile => {

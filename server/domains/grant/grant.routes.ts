@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/grant'
 import type { Context } from '#server/platform/context.ts'
 import { serve, setDownloadHeaders } from '#server/platform/http/serve.ts'
-import { getGrantHealth, getGrantStanding, listGrantAccounts } from './monitor/grant-accounts.ts'
+import { getGrantEvaluation, getGrantHealth, listGrantAccounts } from './monitor/grant-accounts.ts'
 import { recordGrantCheck } from './monitor/grant-checks.ts'
 import {
   getReadiness,
@@ -17,12 +17,12 @@ export const registerGrantRoutes = (app: FastifyInstance, context: Context): voi
   serve(app, contract.getGrantHealth, ({ params, actor }) =>
     getGrantHealth(context, params.id, actor, new Date()),
   )
-  serve(app, contract.getGrantStanding, ({ params, actor }) =>
-    getGrantStanding(context, params.id, actor, new Date()),
+  serve(app, contract.getGrantEvaluation, ({ params, actor }) =>
+    getGrantEvaluation(context, params.id, actor, new Date()),
   )
   serve(app, contract.recordGrantCheck, async ({ params, body, actor }) => {
     await recordGrantCheck(context, params.id, body, actor)
-    return getGrantStanding(context, params.id, actor, new Date())
+    return getGrantEvaluation(context, params.id, actor, new Date())
   })
 
   serve(app, contract.getReadiness, ({ params, actor }) =>

@@ -1,24 +1,24 @@
 import { statfs } from 'node:fs/promises'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/dates.ts'
-import type { TroubleKind } from '#contract/health'
+import type { IncidentKind } from '#contract/health'
 import { findLastBackup } from '#server/backup/last-backup.queries.ts'
 import { pingScanner } from '#server/documents'
 import type { Context } from '#server/platform/context.ts'
 import { describeCause } from '#server/platform/describe-error.ts'
-import type { TroubleRecord } from '#server/platform/troubles/troubles.queries.ts'
+import type { IncidentRecord } from '#server/platform/incidents/incidents.queries.ts'
 import { findLastCompletion, isQueueWorking, measureEmails } from './health.queries.ts'
 
-/** Kinds of trouble that health checks record and end. Jobs and errors record the others. */
-export type CheckedTroubleKind = Exclude<TroubleKind, 'job' | 'error'>
+/** Kinds of incident that aren't about a failed job or an unexpected error. */
+export type CheckedIncidentKind = Exclude<IncidentKind, 'job' | 'error'>
 
 /**
- * The result of a check: the cause of a trouble, `works`, or `unknown` if the check was inconclusive.
- * `unknown` neither records nor ends a trouble. `report`: whether staff are emailed immediately or only if
- * the trouble lasts.
+ * The result of a check: the cause of an incident, `works`, or `unknown` if the check was inconclusive.
+ * `unknown` neither records nor ends an incident. `report`: whether staff are emailed immediately or only if
+ * the incident lasts.
  */
-export type PartFinding = { cause: string; report: 'now' | 'if it lasts' } | 'works' | 'unknown'
+export type HealthCheckResult = { cause: string; report: 'now' | 'if it lasts' } | 'works' | 'unknown'
 
-type Check = (context: Context, now: Date, open: TroubleRecord | undefined) => Promise<PartFinding>
+type Check = (context: Context, now: Date, open: IncidentRecord | undefined) => Promise<HealthCheckResult>
 
 /** Age at which a waiting email is considered stalled, in ms. */
 const STALLED_EMAIL_MS = 15 * MINUTE_MS
@@ -100,14 +100,14 @@ const checkBackup: Check = async ({ config, database }, now) => {
 
 const checkStorage: Check = async ({ files }) => {
   try {
-    await files.checkPlace()
+    await files.checkStorage()
     return 'works'
   } catch (error) {
     return { cause: describeCause(error), report: 'if it lasts' }
   }
 }
 
-export const partChecks: Partial<Record<CheckedTroubleKind, Check>> = {
+export const healthChecks: Partial<Record<CheckedIncidentKind, Check>> = {
   mail: checkMail,
   payments: checkPayments,
   scanner: checkScanner,

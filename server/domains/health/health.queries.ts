@@ -12,7 +12,7 @@ export interface JobFailure extends Record<string, unknown> {
 
 /**
  * Conditions for failed jobs that staff should see. Excludes email deliveries, which are in the email log,
- * and scheduled jobs with a later successful run.
+ * pg-boss's internal jobs, and scheduled jobs with a later successful run.
  */
 const isDeadJobCondition = sql`job.state = 'failed' and job.name <> 'deliver-mail' and job.name not like '\\_\\_pgboss%'
   and not (
@@ -32,7 +32,7 @@ export const findDeadJobs = async (db: Queryable, limit: number): Promise<JobFai
 }
 
 /**
- * Whether a queue's trouble has ended. A scheduled queue must have completed a job after `since`. Any other
+ * Whether a queue's incident has ended. A scheduled queue must have completed a job after `since`. Any other
  * queue must have no failed jobs and no retries.
  */
 export const isQueueWorking = async (db: Queryable, queue: string, since: Date): Promise<boolean> => {

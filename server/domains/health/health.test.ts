@@ -7,17 +7,17 @@ import {
   type HealthPart,
   retryDeadJob,
 } from '#contract/health'
-import { troubles, webhookEvents } from '#server/database/schema.ts'
-import { recordTrouble } from '#server/platform/troubles/troubles.ts'
+import { incidents, webhookEvents } from '#server/database/schema.ts'
+import { recordIncident } from '#server/platform/incidents/incidents.ts'
 import { runProgram } from '#tests/program.ts'
-import { signIn } from '#tests/users.ts'
+import { signInNewUser } from '#tests/users.ts'
 import { getHealth } from './health.ts'
 
 const program = await runProgram({ RUN_JOBS: 'false' })
 const { context } = program
 const { database } = context
 const { boss } = context.jobs
-const { browser: staff } = await signIn(program, { role: 'admin' })
+const { browser: staff } = await signInNewUser(program, { role: 'admin' })
 
 const readPart = async (name: HealthPart) =>
   (await staff.call(getHealthRoute)).parts.find(({ part }) => part === name)
@@ -73,17 +73,17 @@ test('a scheduled job is no longer dead once a later run completed', async () =>
   expect((await staff.call(getHealthRoute)).deadJobs).toEqual([])
 })
 
-test('shows open troubles at their part: amber until staff were emailed, red afterward', async () => {
+test('shows open incidents at their part: amber until staff were emailed, red afterward', async () => {
   expect(await readPart('mail')).toMatchObject({ state: 'working' })
   const failure = { kind: 'mail', cause: 'connect ECONNREFUSED' } as const
-  await recordTrouble(context, failure, { report: 'if it lasts' })
+  await recordIncident(context, failure, { report: 'if it lasts' })
   expect(await readPart('mail')).toMatchObject({ state: 'attention', says: failure.cause })
-  await recordTrouble(context, failure, { report: 'now' })
+  await recordIncident(context, failure, { report: 'now' })
   expect(await readPart('mail')).toMatchObject({ state: 'broken', says: failure.cause })
-  expect((await staff.call(getHealthRoute)).troubles).toMatchObject([
+  expect((await staff.call(getHealthRoute)).incidents).toMatchObject([
     { kind: 'mail', count: 2, endedAt: null },
   ])
-  await database.delete(troubles)
+  await database.delete(incidents)
 })
 
 test('shows events that couldn’t be processed, missing backups, and versions', async () => {

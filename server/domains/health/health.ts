@@ -6,15 +6,15 @@ import {
   type HealthPart,
   type HealthState,
   healthStates,
+  INCIDENT_DAYS,
   type PartHealth,
-  TROUBLE_DAYS,
 } from '#contract/health'
 import { Problem } from '#contract/problem.ts'
 import { readProgramVersion } from '#server/backup/create-backup.ts'
 import { findLastBackup } from '#server/backup/last-backup.queries.ts'
 import type { Context } from '#server/platform/context.ts'
-import { announceToStaff } from '#server/platform/live/live-events.ts'
-import { findTroublesSince, type TroubleRecord } from '#server/platform/troubles/troubles.queries.ts'
+import { findIncidentsSince, type IncidentRecord } from '#server/platform/incidents/incidents.queries.ts'
+import { announceQueueChange } from '#server/platform/live/live-events.ts'
 import { describeDisk, MAX_BACKUP_AGE_MS, measureDisk } from './checks.ts'
 import {
   findDatabaseVersion,
@@ -25,7 +25,7 @@ import {
   measureProviderEvents,
 } from './health.queries.ts'
 
-/** Maximum number of dead jobs and of troubles to show. */
+/** Maximum number of dead jobs and of incidents to show. */
 const MAX_LISTED_ROWS = 50
 
 /** Age of the last `watch-health` run (every minute) after which jobs are reported as stopped, in ms. */
@@ -34,12 +34,12 @@ const formatCount = (count: number, one: string, many = `${one}s`): string =>
   count === 1 ? `One ${one}` : `${count} ${many}`
 
 /**
- * Describes a part by its open trouble, or by `otherwise` if there is none. A part is `broken` once staff
- * were emailed about its trouble.
+ * Describes a part by its open incident, or by `otherwise` if there is none. A part is `broken` once staff
+ * were emailed about its incident.
  */
 const describePart = (
   part: HealthPart,
-  open: TroubleRecord | undefined,
+  open: IncidentRecord | undefined,
   otherwise: { state?: HealthState; says: string; at?: Date | null },
 ): PartHealth => {
   const { state = 'working', says, at = null } = otherwise
@@ -47,7 +47,7 @@ const describePart = (
   return { part, state: open.reportedAt ? 'broken' : 'attention', says: open.cause, at: null }
 }
 
-const describeJobs = (dead: number, watchedAt: Date | null, open: TroubleRecord | undefined, now: Date) => {
+const describeJobs = (dead: number, watchedAt: Date | null, open: IncidentRecord | undefined, now: Date) => {
   if (!watchedAt)
     return {
       part: 'jobs',
@@ -95,12 +95,12 @@ const describeBackup = (
   return { state: isLate ? 'broken' : 'working', says: 'The last backup was made', at }
 }
 
-/** Returns the state of all parts, dead jobs, and recent troubles. */
+/** Returns the state of all parts, dead jobs, and recent incidents. */
 export const getHealth = async (context: Context, now: Date): Promise<Health> => {
   const { config, database, jobs } = context
-  const [troubles, deadJobs, queues, emails, events, watchedAt, comparedAt, backup, disk, version] =
+  const [incidents, deadJobs, queues, emails, events, watchedAt, comparedAt, backup, disk, version] =
     await Promise.all([
-      findTroublesSince(database, new Date(now.getTime() - TROUBLE_DAYS * DAY_MS), MAX_LISTED_ROWS),
+      findIncidentsSince(database, new Date(now.getTime() - INCIDENT_DAYS * DAY_MS), MAX_LISTED_ROWS),
       findDeadJobs(database, MAX_LISTED_ROWS),
       jobs.boss.getQueues(),
       measureEmails(database, new Date(now.getTime() - DAY_MS)),
@@ -111,8 +111,8 @@ export const getHealth = async (context: Context, now: Date): Promise<Health> =>
       measureDisk(config.dataDir),
       findDatabaseVersion(database),
     ])
-  const findOpen = (...kinds: TroubleRecord['kind'][]) =>
-    troubles.find(({ kind, endedAt }) => endedAt === null && kinds.includes(kind))
+  const findOpen = (...kinds: IncidentRecord['kind'][]) =>
+    incidents.find(({ kind, endedAt }) => endedAt === null && kinds.includes(kind))
   const parts: PartHealth[] = [
     describeJobs(deadJobs.length, watchedAt, findOpen('job'), now),
     describePart('mail', findOpen('mail'), describeEmails(emails)),
@@ -158,7 +158,7 @@ export const getHealth = async (context: Context, now: Date): Promise<Health> =>
       }))
       .filter(({ waiting, active }) => waiting + active > 0),
     deadJobs,
-    troubles,
+    incidents,
     versions: { program: readProgramVersion(), node: process.versions.node, database: version },
   }
 }
@@ -169,7 +169,7 @@ export const retryDeadJob = ({ database, jobs }: Context, id: string): Promise<v
     const queue = await lockDeadJob(tx, id)
     if (!queue) throw new Problem('JOB_NOT_FOUND')
     await jobs.boss.retry(queue, id, { db: fromDrizzle(tx, sql) })
-    await announceToStaff(tx)
+    await announceQueueChange(tx)
   })
 
 /** Deletes a dead job. @throws JOB_NOT_FOUND */
@@ -178,5 +178,5 @@ export const dismissDeadJob = ({ database, jobs }: Context, id: string): Promise
     const queue = await lockDeadJob(tx, id)
     if (!queue) throw new Problem('JOB_NOT_FOUND')
     await jobs.boss.deleteJob(queue, id, { db: fromDrizzle(tx, sql) })
-    await announceToStaff(tx)
+    await announceQueueChange(tx)
   })

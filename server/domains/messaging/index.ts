@@ -1,6 +1,6 @@
 export { registerCannedReplyRoutes } from './canned-replies/canned-replies.routes.ts'
 export { registerContactRoutes } from './contact/contact.routes.ts'
-export { deleteOldMessages } from './contact/contact.ts'
+export { deleteOldContactMessages } from './contact/contact.ts'
 export { countOpenMessages } from './inbox/inbox.queries.ts'
 export { registerInboxRoutes } from './inbox/inbox.routes.ts'
 export { registerMessageRoutes } from './messages/messages.routes.ts'

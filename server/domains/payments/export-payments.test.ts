@@ -4,13 +4,13 @@ import { toEasternDay } from '#contract/dates.ts'
 import { exportPayments, formatReceiptNumber, getPaymentTotals, listStaffPayments } from '#contract/payments'
 import { disputes, payments, projects, refunds, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, signIn } from '#tests/users.ts'
+import { buyPackage, signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
 const { database } = program.context
-const staff = await signIn(program, { role: 'admin' })
+const staff = await signInNewUser(program, { role: 'admin' })
 
-/** Buys a package, renames the project to a unique name, and changes the payment. */
+/** Buys a package, renames the project, and changes the payment. */
 const buyWithPaymentValues = async (name: string, fact: Partial<typeof payments.$inferInsert>) => {
   const { projectId, userId, verified } = await buyPackage(program)
   await database.update(projects).set({ name }).where(eq(projects.id, projectId))

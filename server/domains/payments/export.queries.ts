@@ -5,15 +5,15 @@ import type { exportFormats } from '#contract/payments'
 import { toCsvCell, toCsvLine } from '#server/database/csv.ts'
 import { disputes, payments, payouts, projects, refunds, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { matchesPayments, type PaymentFilter } from './staff-payments.queries.ts'
+import { createPaymentFilterCondition, type PaymentFilter } from './staff-payments.queries.ts'
 
 export type ExportFormat = (typeof exportFormats)[number]
 
 const castToEasternDay = (instant: SQL): SQL => sql`(${instant} at time zone ${BUSINESS_TIME_ZONE})::date`
 
 /**
- * Every movement of money: payments, refunds requested by staff, refunds made at the provider, and lost
- * disputes. Outgoing amounts are negative.
+ * The exported movements of money: payments, refunds requested by staff, refunds made at the provider, and
+ * lost disputes. Outgoing amounts are negative.
  */
 const paymentEntries = sql`
   select id as payment_id, paid_on as day, 'Payment' as kind, amount, 0 as entry from ${payments} where paid_at is not null
@@ -38,7 +38,7 @@ const formatAmount = (amount: SQL): SQL => sql`to_char(${amount}, 'FM9999999990.
 const removeSpecialCharacters = (value: SQL): SQL =>
   sql`left(trim(regexp_replace(${value}, '[^[:alnum:].-]+', ' ', 'g')), 200)`
 
-/** Each format's column headings and cells. Days are in Eastern Time. */
+/** Each format's column headings and cells. Days are in Eastern Time, except the arrival day of a payout. */
 const columnsByFormat: Record<ExportFormat, readonly (readonly [heading: string, cell: SQL])[]> = {
   quickbooks: [
     ['Date', sql`to_char(day, 'MM/DD/YYYY')`],
@@ -65,7 +65,7 @@ const columnsByFormat: Record<ExportFormat, readonly (readonly [heading: string,
     ['Discount code', toCsvCell(payments.discountCode)],
     ['Status', toCsvCell(payments.status)],
     ['Provider payment', toCsvCell(payments.paymentIntentId)],
-    // Refunds aren't part of the payment's payout, so only payments have these values.
+    // Refunds and lost disputes aren't part of the payment's payout, so only payments have these values.
     ['Payout', toCsvCell(sql`(case kind when 'Payment' then ${payouts.id} end)`)],
     ['Payout arrives', sql`case kind when 'Payment' then to_char(${payouts.arrivesOn}, 'YYYY-MM-DD') end`],
   ],
@@ -89,7 +89,7 @@ interface EntryCursor extends Record<string, unknown> {
  * search and view. A refund is listed on the day of the refund. Each batch is a separate query, so a slow
  * reader doesn't hold a connection.
  */
-export async function* readEntries(
+export async function* readPaymentCsvLines(
   db: Queryable,
   { format, from, to, ...filter }: PaymentFilter & { format: ExportFormat },
 ): AsyncGenerator<string> {
@@ -102,7 +102,7 @@ export async function* readEntries(
       join ${users} on ${users.id} = ${payments.userId}
       left join ${projects} on ${projects.id} = ${payments.projectId}
       left join ${payouts} on ${payouts.id} = ${payments.payoutId}
-      where ${matchesPayments(db, filter)}
+      where ${createPaymentFilterCondition(db, filter)}
         ${from === undefined ? sql`` : sql`and day >= ${from}::date`}
         ${to === undefined ? sql`` : sql`and day <= ${to}::date`}
         ${last === undefined ? sql`` : sql`and (day, entries.payment_id, kind, entry) > (${last.day}::date, ${last.payment_id}::int, ${last.kind}, ${last.entry}::int)`}

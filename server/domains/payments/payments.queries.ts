@@ -85,8 +85,8 @@ export const findExpectedPayments = (db: Queryable) =>
     .limit(MAX_LIST_ITEMS)
 
 /**
- * Returns the payment for a checkout session, by the session's ID or by the payment ID in its metadata.
- * Undefined if there is none.
+ * Returns the payment for a checkout session, by the session's ID. If the payment has no stored session yet,
+ * finds it by the payment ID in the session's metadata. Undefined if there is none.
  */
 export const findPaymentBySession = async (db: Queryable, sessionId: string, paymentId: number | null) => {
   const [payment] = await db
@@ -223,7 +223,7 @@ export const markOthersClosing = (db: Queryable, projectId: number, exceptId: nu
 
 /**
  * Selects a batch of attempts to reconcile and marks them as checked. Attempts that still hold a discount
- * code after their page has closed come first, followed by those checked longest ago.
+ * code after their page has closed come first, then those never checked, then those checked longest ago.
  */
 export const claimOpenAttempts = async (
   db: Queryable,
@@ -239,7 +239,7 @@ export const claimOpenAttempts = async (
   return db.update(payments).set({ checkedAt: now }).where(inArray(payments.id, due)).returning()
 }
 
-/** Whether the user ever paid for a project, or a bank is confirming one of the user's payments. */
+/** Whether any project that the user owns was ever paid for, or has a payment that a bank is confirming. */
 export const hasPaidProject = async (db: Queryable, userId: number): Promise<boolean> => {
   const [row] = await db
     .select({ id: payments.id })
@@ -293,7 +293,7 @@ export const countDiscountHolds = (
     ),
   )
 
-export const incrementRedemptions = (db: Queryable, codeId: number) =>
+export const incrementUsedCount = (db: Queryable, codeId: number) =>
   db
     .update(discountCodes)
     .set({ usedCount: sql`${discountCodes.usedCount} + 1` })
@@ -303,8 +303,8 @@ export const incrementRedemptions = (db: Queryable, codeId: number) =>
 const endedStatuses: AttemptStatus[] = ['expired', 'failed']
 
 /**
- * Deletes unpaid projects that were last updated before the given time and have no open, processing, or
- * received payment.
+ * Deletes unpaid projects that were last updated before the given time, aren't on hold, and have no open,
+ * processing, or received payment.
  */
 export const deleteAbandonedProjects = (db: Queryable, before: Date) =>
   db.delete(projects).where(
@@ -333,7 +333,10 @@ export const deleteOrphanedAttempts = (db: Queryable, before: Date) =>
       ),
     )
 
-/** Deletes clients from before the given time who have no password, projects, memberships, or payments. */
+/**
+ * Deletes clients from before the given time who have no password, projects, memberships, or payments. Keeps
+ * closed accounts.
+ */
 export const deleteAbandonedClients = (db: Queryable, before: Date) =>
   db
     .delete(users)

@@ -6,7 +6,7 @@ import { formatReceiptNumber, getReceipt, listPayments } from '#contract/payment
 import { payments, projects } from '#server/database/schema.ts'
 import { readPdfTypefaces } from '#tests/pdf.ts'
 import { runProgram, startProgram } from '#tests/program.ts'
-import { buyPackage, openPasswordLink, signIn, startPurchase } from '#tests/users.ts'
+import { buyPackage, setPasswordFromLink, signInNewUser, startPurchase } from '#tests/users.ts'
 import { createReceiptPdf } from './receipts/receipts.ts'
 
 const program = await runProgram()
@@ -16,8 +16,8 @@ const getReceiptPath = (id: string | number, paymentId: number) =>
 
 test('staff and the owner with either session see received payments with amounts in cents', async () => {
   const client = await buyPackage(program, { name: 'Ida Quist', packageType: 'full' })
-  const staff = await signIn(program, { role: 'admin' })
-  const full = await openPasswordLink(program, client.email)
+  const staff = await signInNewUser(program, { role: 'admin' })
+  const full = await setPasswordFromLink(program, client.email)
   const expected = [
     {
       id: expect.any(Number),
@@ -51,8 +51,8 @@ test('staff and the owner with either session see received payments with amounts
 test('the receipt is a PDF available only to the owner and staff', async () => {
   const { browser, publicId } = await buyPackage(program)
   const other = await buyPackage(program)
-  const staff = await signIn(program, { role: 'admin' })
-  const stranger = await signIn(program)
+  const staff = await signInNewUser(program, { role: 'admin' })
+  const stranger = await signInNewUser(program)
   const [payment] = await browser.call(listPayments, { params: { id: publicId } })
   const id = payment?.id ?? 0
   for (const allowed of [browser, staff.browser]) {

@@ -22,7 +22,7 @@ import { selectNewestDispute } from './disputes/disputes.queries.ts'
 
 const RECEIPT_NUMBER_PATTERN = /^cw-0*(\d{1,9})$/i
 const PAYMENT_NUMBER_PATTERN = /^\d{1,9}$/
-/** Matches an amount in dollars: 6000, 6,000, $6,000, or 6,000.00. */
+/** Matches an amount in dollars, such as 6000, 6,000, $6,000, or 6,000.00. */
 const AMOUNT_PATTERN = /^\$?\s?((?:\d{1,3}(?:,\d{3}){1,2}|\d{1,7})(?:\.\d{2})?)$/
 const CARD_DIGITS_PATTERN = /^\d{4}$/
 
@@ -43,7 +43,7 @@ const matchesProviderId = (db: Queryable, id: string): SQL | undefined => {
  * Creates a condition for payments identified by a search: a payment or receipt number, the provider's ID for
  * the payment, checkout session, refund, or payout, or the number of a check or transfer.
  */
-export const matchesPaymentNumber = (db: Queryable, search: string): SQL | undefined => {
+export const createPaymentIdentifierCondition = (db: Queryable, search: string): SQL | undefined => {
   const typed = search.trim()
   const number = RECEIPT_NUMBER_PATTERN.exec(typed)?.[1] ?? PAYMENT_NUMBER_PATTERN.exec(typed)?.[0]
   return or(
@@ -62,13 +62,13 @@ const matchesAmount = (typed: string): SQL | undefined => {
 }
 
 /**
- * Returns conditions for payments identified by a search: those of `matchesPaymentNumber`, those with this
- * amount, and those whose card or bank account ends with these four digits. Each condition has its own index.
+ * Returns conditions for payments identified by a search: the one of `createPaymentIdentifierCondition`, one
+ * for the amount, and one for the last four digits of a card or bank account. Omits those that don't apply.
  */
 export const getPaymentConditions = (db: Queryable, search: string): SQL[] => {
   const typed = search.trim()
   const conditions = [
-    matchesPaymentNumber(db, typed),
+    createPaymentIdentifierCondition(db, typed),
     matchesAmount(typed),
     CARD_DIGITS_PATTERN.test(typed) ? eq(payments.cardLast4, typed) : undefined,
   ]
@@ -170,7 +170,7 @@ export const findStaffPayment = async (db: Queryable, id: number) => {
 }
 
 /** Returns the government fees paid for the filings of a payment's project, in cents. */
-export const sumFilingFees = async (db: Queryable, id: number): Promise<number> => {
+export const sumProjectFilingFees = async (db: Queryable, id: number): Promise<number> => {
   const [row] = await db
     .select({ sum: sql`coalesce(sum(${filings.feePaid}), 0)`.mapWith(filings.feePaid) })
     .from(filings)
@@ -180,12 +180,12 @@ export const sumFilingFees = async (db: Queryable, id: number): Promise<number> 
 }
 
 /** Creates a condition for all payments that match the search and filters. */
-export const matchesPayments = (db: Queryable, filter: PaymentFilter): SQL | undefined => {
+export const createPaymentFilterCondition = (db: Queryable, filter: PaymentFilter): SQL | undefined => {
   const { matches, ...range } = getListRange(db, filter)
   return matches ? createSearchCondition(db, range, matches) : range.filter
 }
 
-/** Returns the number and totals of payments that match the search and filters, in cents. */
+/** Returns how many payments match the search and filters, and their totals in cents. */
 export const sumPayments = async (db: Queryable, filter: PaymentFilter) => {
   const toCents = (dollars: SQL) => sql<number>`coalesce(sum(${dollars}) * 100, 0)::bigint`.mapWith(Number)
   const [row] = await db
@@ -195,6 +195,6 @@ export const sumPayments = async (db: Queryable, filter: PaymentFilter) => {
       returned: toCents(sql`${payments.amountRefunded} + ${payments.amountLost}`),
     })
     .from(payments)
-    .where(matchesPayments(db, filter))
+    .where(createPaymentFilterCondition(db, filter))
   return row ?? { count: 0, amount: 0, returned: 0 }
 }

@@ -7,15 +7,15 @@ import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { readPage } from '#server/platform/paging.ts'
 import { findPaymentDisputes } from './disputes/disputes.queries.ts'
-import { type ExportFormat, getHeadingLine, readEntries } from './export.queries.ts'
+import { type ExportFormat, getHeadingLine, readPaymentCsvLines } from './export.queries.ts'
 import { calculateRefundEligibility } from './refunds/refund-eligibility.ts'
 import { findPaymentRefunds, findPendingRefund } from './refunds/refunds.queries.ts'
 import {
   findStaffPayment,
   getPaymentListSource,
   type PaymentFilter,
-  sumFilingFees,
   sumPayments,
+  sumProjectFilingFees,
 } from './staff-payments.queries.ts'
 
 export const listStaffPayments = (
@@ -40,14 +40,14 @@ export const exportPayments = (
   search: PaymentFilter & { format: ExportFormat },
 ): Readable => {
   const head = `${search.format === 'detailed' ? BYTE_ORDER_MARK : ''}${getHeadingLine(search.format)}`
-  return Readable.from(prependHeadings(head, readEntries(database, search)), {
+  return Readable.from(prependHeadings(head, readPaymentCsvLines(database, search)), {
     objectMode: true,
     highWaterMark: 2,
   })
 }
 
 /**
- * Returns a payment with its refunds and disputes, for staff.
+ * Returns a payment with its refunds, disputes, and the project's filing fees, for staff.
  * @throws PAYMENT_NOT_FOUND
  */
 export const getStaffPayment = async ({ database }: Context, id: number) => {
@@ -56,7 +56,7 @@ export const getStaffPayment = async ({ database }: Context, id: number) => {
   const [refunds, disputes, filingFees] = await Promise.all([
     findPaymentRefunds(database, id),
     findPaymentDisputes(database, id),
-    sumFilingFees(database, id),
+    sumProjectFilingFees(database, id),
   ])
   return { ...payment, refunds, disputes, filingFees }
 }

@@ -6,7 +6,7 @@ import type { z } from '#contract/zod.ts'
  * Merges submitted answers with concurrent changes. If `seen` is undefined, the submitted answers replace all
  * stored ones.
  * @param seen the answers that the user last loaded or saved
- * @throws ANSWER_CHANGED_MEANWHILE if both versions changed a field
+ * @throws ANSWER_CHANGED_MEANWHILE if a field was changed to different texts in `stored` and `sent`
  */
 export const mergeAnswers = <T extends TextFields>(stored: T, sent: T, seen: T | undefined): T => {
   if (!seen) return sent

@@ -13,10 +13,10 @@ export { findProject, lockProject } from './projects.queries.ts'
 export { registerProjectRoutes } from './projects.routes.ts'
 export {
   findDueStep,
-  getOwnProject,
+  getClientProject,
   getProject,
-  lockAccessibleProject,
-  lockOwnedProject,
+  lockClientProject,
+  lockExistingProject,
   type ReadGrantStates,
 } from './projects.ts'
 export { selectStaffProjects } from './staff-projects/staff-projects.queries.ts'
@@ -26,9 +26,9 @@ export {
   createProject,
   deleteUnpaidProject,
   ensureUnpaidProject,
-  recordBillTo,
   recordOfflinePaymentMethod,
   recordReminder,
+  updateBillTo,
 } from './unpaid-projects.ts'
 export {
   recordDisputeUpdate,

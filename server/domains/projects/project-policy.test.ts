@@ -3,17 +3,17 @@ import type { ProjectRight } from '#contract/projects'
 import { projectMembers, projects } from '#server/database/schema.ts'
 import type { ProjectActor } from '#server/platform/http/actor.ts'
 import { runProgram } from '../../../tests/program.ts'
-import { buyPackage, signIn } from '../../../tests/users.ts'
+import { buyPackage, signInNewUser } from '../../../tests/users.ts'
 import { requireClientAccess, requireProjectAccess } from './project-policy.ts'
 
 const program = await runProgram()
 const { database } = program.context
 const { userId: ownerId, projectId } = await buyPackage(program)
-const { id: otherId } = await signIn(program)
+const { id: otherId } = await signInNewUser(program)
 const [editor, viewer, staff] = await Promise.all([
-  signIn(program),
-  signIn(program),
-  signIn(program, { role: 'admin' }),
+  signInNewUser(program),
+  signInNewUser(program),
+  signInNewUser(program, { role: 'admin' }),
 ])
 await database.insert(projectMembers).values([
   { projectId, userId: editor.id, role: 'editor' },

@@ -81,7 +81,7 @@ const projectsBySide = { client: prepareProjectsQuery('client'), team: preparePr
  * Returns the projects that a user owns or is a member of, newest first. With `onlyId`, for a session limited
  * to one project, returns only that one, if the user owns it.
  */
-export const findUserProjects = (
+export const findAccessibleProjects = (
   db: Database,
   { side, ...whose }: { userId: number; onlyId: number | null; side: MessageSide },
 ) => projectsBySide[side](db).execute(whose)
@@ -139,7 +139,7 @@ export const updateProject = async (
 export const deleteProject = (db: Queryable, id: number) => db.delete(projects).where(eq(projects.id, id))
 
 /** Adds an entry to a project's history. Returns the entry's ID. */
-export const insertUpdate = async (db: Queryable, update: typeof projectUpdates.$inferInsert) => {
+export const insertProjectUpdate = async (db: Queryable, update: typeof projectUpdates.$inferInsert) => {
   const [row] = await db.insert(projectUpdates).values(update).returning({ id: projectUpdates.id })
   if (!row) throw new Error('inserting a history entry failed')
   return row.id
@@ -157,7 +157,7 @@ export const clearStatusEnd = (db: Queryable, id: number) =>
   db.update(projectUpdates).set({ endedStatus: null, endedSince: null }).where(eq(projectUpdates.id, id))
 
 /** Increments the number of purchases that began on a day. */
-export const countPurchase = (db: Queryable, day: Day) =>
+export const incrementPurchaseCount = (db: Queryable, day: Day) =>
   db
     .insert(purchaseCounts)
     .values({ day, total: 1 })
@@ -174,8 +174,8 @@ export const findNewestUpdate = async (db: Queryable, projectId: number) => {
 }
 
 /**
- * Returns the part of a project's history that clients can see, newest first. For members, excludes entries
- * about money.
+ * Returns the newest entries of a project's history that clients can see, newest first. For members, excludes
+ * entries about money.
  */
 export const findVisibleUpdates = (db: Queryable, projectId: number, { isMember }: { isMember: boolean }) =>
   db

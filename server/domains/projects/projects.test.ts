@@ -14,13 +14,13 @@ import {
 import { onboardingResponses, projects, projectUpdates, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import {
-  application,
   buyPackage,
   onboardingAnswers,
-  openPasswordLink,
   password,
   payForProject,
-  signIn,
+  sampleApplication,
+  setPasswordFromLink,
+  signInNewUser,
   startPurchase,
 } from '#tests/users.ts'
 
@@ -69,13 +69,13 @@ describe('list and view', () => {
   })
 
   test('limits the list to the newest projects', async () => {
-    const { browser, id: userId } = await signIn(program)
+    const { browser, id: userId } = await signInNewUser(program)
     const email = 'many@test.example'
-    const rows = Array.from({ length: MAX_LIST_ITEMS + 2 }, (_, place) => ({
+    const rows = Array.from({ length: MAX_LIST_ITEMS + 2 }, (_, index) => ({
       userId,
       email,
-      name: `Project ${place}`,
-      createdAt: new Date(2026, 0, 1, 0, 0, place),
+      name: `Project ${index}`,
+      createdAt: new Date(2026, 0, 1, 0, 0, index),
     }))
     await program.context.database.insert(projects).values(rows)
     const names = (await browser.call(listProjects)).map(({ name }) => name)
@@ -88,8 +88,8 @@ describe('list and view', () => {
 
   test("owner and staff can view it by either id, others can't", async () => {
     const { browser, projectId, publicId } = await buyPackage(program)
-    const staff = await signIn(program, { role: 'admin' })
-    const stranger = await signIn(program)
+    const staff = await signInNewUser(program, { role: 'admin' })
+    const stranger = await signInNewUser(program)
     const visitor = program.browser()
     const answer = { id: projectId, publicId, packageType: 'starter' }
     expect(await browser.call(getProject, { params: { id: publicId } }), '[API-10]').toMatchObject(answer)
@@ -116,7 +116,7 @@ describe('list and view', () => {
   })
 
   test.each([UNKNOWN_ID, 2_000_000_000, 'nonsense', '-1', "' or 1=1"])('%s is not found', async (id) => {
-    const { browser } = await signIn(program)
+    const { browser } = await signInNewUser(program)
     expect((await browser.refused(getProject, { params: { id } })).status).toBe(404)
   })
 })
@@ -198,8 +198,8 @@ describe('onboarding', () => {
     const unpaid = await startPurchase(program)
     const body = { projectId: unpaid.publicId, ...onboardingAnswers }
     expect((await unpaid.browser.refused(submitOnboarding, { body })).body.code).toBe('PAYMENT_REQUIRED')
-    const stranger = await signIn(program)
-    const staff = await signIn(program, { role: 'admin' })
+    const stranger = await signInNewUser(program)
+    const staff = await signInNewUser(program, { role: 'admin' })
     for (const { browser } of [stranger, staff])
       expect((await browser.refused(submitOnboarding, { body })).status).toBe(403)
     const params = { projectId: unpaid.publicId }
@@ -241,7 +241,7 @@ describe('application', () => {
   test('names an answer changed in both windows and changes nothing, on submission and on save', async () => {
     const { browser, publicId } = await buyPackage(program)
     const params = { publicId }
-    const seen = { ...emptyApplication, purpose: application.purpose }
+    const seen = { ...emptyApplication, purpose: sampleApplication.purpose }
     await browser.call(saveApplicationDraft, {
       params,
       body: { ...seen, adGoals: 'Find donors', purpose: 'Their purpose' },
@@ -255,7 +255,7 @@ describe('application', () => {
       'ANSWER_CHANGED_MEANWHILE',
       { purpose: 'Changed in another window' },
     ])
-    const mine = { ...application, purpose: `${application.purpose} And more.` }
+    const mine = { ...sampleApplication, purpose: `${sampleApplication.purpose} And more.` }
     const sent = await browser.refused(submitApplication, { params, body: { ...mine, seen } })
     expect(sent.body.code).toBe('ANSWER_CHANGED_MEANWHILE')
     expect(await browser.call(getProject, { params: { id: publicId } })).toMatchObject({
@@ -268,18 +268,18 @@ describe('application', () => {
   test('an answer left incomplete by another window prevents submission', async () => {
     const { browser, publicId } = await buyPackage(program)
     const params = { publicId }
-    await browser.call(saveApplicationDraft, { params, body: { ...application, adGoals: 'Find' } })
+    await browser.call(saveApplicationDraft, { params, body: { ...sampleApplication, adGoals: 'Find' } })
     const { status, body } = await browser.refused(submitApplication, {
       params,
-      body: { ...application, seen: application },
+      body: { ...sampleApplication, seen: sampleApplication },
     })
     expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['adGoals']])
   })
 
   test('[API-16] [STAT-40] completing it submits it, adds a history entry, and emails both sides', async () => {
     const { browser, publicId, projectId, email } = await buyPackage(program)
-    const saved = await browser.call(submitApplication, { params: { publicId }, body: application })
-    expect(saved).toMatchObject({ ...application, status: 'submitted' })
+    const saved = await browser.call(submitApplication, { params: { publicId }, body: sampleApplication })
+    expect(saved).toMatchObject({ ...sampleApplication, status: 'submitted' })
     const history = await program.context.database
       .select()
       .from(projectUpdates)
@@ -294,17 +294,19 @@ describe('application', () => {
     const { browser, publicId } = await buyPackage(program)
     const params = { publicId }
     const twice = await Promise.all(
-      [1, 2].map(() => browser.send('PUT', `/api/projects/${publicId}/complete`, { body: application })),
+      [1, 2].map(() =>
+        browser.send('PUT', `/api/projects/${publicId}/complete`, { body: sampleApplication }),
+      ),
     )
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409])
     for (const route of [saveApplicationDraft, submitApplication])
       expect(
-        await browser.refused(route, { params, body: { ...application, name: 'Changed' } }),
+        await browser.refused(route, { params, body: { ...sampleApplication, name: 'Changed' } }),
       ).toMatchObject({
         status: 409,
         body: { code: 'ALREADY_SUBMITTED' },
       })
-    expect((await browser.call(getProject, { params: { id: publicId } })).name).toBe(application.name)
+    expect((await browser.call(getProject, { params: { id: publicId } })).name).toBe(sampleApplication.name)
   })
 
   test.each([
@@ -325,7 +327,7 @@ describe('application', () => {
     ],
   ])('%s %s is validated', async (_id, field, value, message) => {
     const { browser, publicId } = await buyPackage(program)
-    const body = { ...application, [field]: value }
+    const body = { ...sampleApplication, [field]: value }
     expect(await browser.refused(submitApplication, { params: { publicId }, body })).toMatchObject({
       status: 400,
       body: { message, fields: { [field]: message } },
@@ -336,15 +338,15 @@ describe('application', () => {
   test("[STAT-41] [STAT-42] can't be submitted before payment, by other users, or by staff", async () => {
     const unpaid = await startPurchase(program)
     const paid = await buyPackage(program)
-    const stranger = await signIn(program)
-    const staff = await signIn(program, { role: 'admin' })
+    const stranger = await signInNewUser(program)
+    const staff = await signInNewUser(program, { role: 'admin' })
     for (const route of [saveApplicationDraft, submitApplication]) {
-      const input = { params: { publicId: unpaid.publicId }, body: application }
+      const input = { params: { publicId: unpaid.publicId }, body: sampleApplication }
       expect(await unpaid.browser.refused(route, input)).toMatchObject({ status: 402 })
-      const foreign = { params: { publicId: paid.publicId }, body: application }
+      const foreign = { params: { publicId: paid.publicId }, body: sampleApplication }
       for (const { browser } of [stranger, staff, unpaid])
         expect(await browser.refused(route, foreign)).toMatchObject({ status: 403 })
-      const missing = { params: { publicId: UNKNOWN_ID }, body: application }
+      const missing = { params: { publicId: UNKNOWN_ID }, body: sampleApplication }
       expect(await paid.browser.refused(route, missing)).toMatchObject({ status: 404 })
     }
   })
@@ -365,7 +367,7 @@ describe('application', () => {
   })
 
   test('[ROLE-12] a client logs in, pays, onboards, follows the status, and changes profile and password', async () => {
-    const { browser, email } = await signIn(program)
+    const { browser, email } = await signInNewUser(program)
     const body = { packageType: 'starter', disclosureAgreed: true } as const
     const { publicId } = await browser.call(selectPackageSignedIn, { body })
     if (publicId === null) throw new Error('there is no project')
@@ -374,7 +376,7 @@ describe('application', () => {
     await payForProject(browser, publicId)
     expect(await fetchStatuses()).toEqual(['onboarding'])
     await browser.call(submitOnboarding, { body: { ...onboardingAnswers, projectId: publicId } })
-    await browser.call(submitApplication, { params: { publicId }, body: application })
+    await browser.call(submitApplication, { params: { publicId }, body: sampleApplication })
     expect(await fetchStatuses()).toEqual(['submitted'])
     expect((await browser.call(updateProfile, { body: { name: 'Ruth Quist' } })).name).toBe('Ruth Quist')
     const newPassword = 'Harbor-Light-9'
@@ -384,8 +386,8 @@ describe('application', () => {
 
   test('the client can continue after setting a password', async () => {
     const { email, publicId } = await buyPackage(program)
-    const browser = await openPasswordLink(program, email)
-    await browser.call(submitApplication, { params: { publicId }, body: application })
+    const browser = await setPasswordFromLink(program, email)
+    await browser.call(submitApplication, { params: { publicId }, body: sampleApplication })
     expect((await browser.call(listProjects))[0]).toMatchObject({ status: 'submitted' })
   })
 })

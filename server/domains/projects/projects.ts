@@ -19,9 +19,9 @@ import type { Queryable, Transaction } from '#server/platform/database.ts'
 import type { Actor, ProjectActor } from '#server/platform/http/actor.ts'
 import { isMemberRole, readProjectRole, requireClientAccess, requireProjectAccess } from './project-policy.ts'
 import {
+  findAccessibleProjects,
   findProject,
   findProjectDetails,
-  findUserProjects,
   lockProject,
   updateProject,
 } from './projects.queries.ts'
@@ -36,7 +36,7 @@ export const getProject = async (
 /**
  * @throws PROJECT_NOT_FOUND, FORBIDDEN for staff, or if the actor lacks the right that the route requires
  */
-export const getOwnProject = async ({ database }: Context, reference: ProjectReference, actor: Actor) =>
+export const getClientProject = async ({ database }: Context, reference: ProjectReference, actor: Actor) =>
   requireClientAccess(database, actor, await findProject(database, reference))
 
 export type GrantState = Project['grantState']
@@ -66,7 +66,7 @@ export const listProjects = async (
   now: Date,
 ) => {
   const { database } = context
-  const projects = await findUserProjects(database, {
+  const projects = await findAccessibleProjects(database, {
     userId: actor.userId,
     onlyId: actor.scope === 'purchase' ? (actor.projectId ?? 0) : null,
     side: getMessageSide(actor.role),
@@ -83,14 +83,14 @@ export const listProjects = async (
  * Locks and returns a project that the actor owns or is a member of.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN for staff, or if the actor lacks the right that the route requires
  */
-export const lockOwnedProject = async (
+export const lockClientProject = async (
   tx: Transaction,
   reference: ProjectReference,
   actor: ProjectActor,
 ): Promise<ProjectRecord> => requireClientAccess(tx, actor, await lockProject(tx, reference))
 
 /** Locks and returns any project. The caller must check access. @throws PROJECT_NOT_FOUND */
-export const lockAccessibleProject = async (
+export const lockExistingProject = async (
   tx: Transaction,
   reference: ProjectReference,
 ): Promise<ProjectRecord> => {
@@ -111,7 +111,7 @@ export const markCelebrated = (
   actor: Actor,
 ): Promise<void> =>
   database.transaction(async (tx) => {
-    const project = await lockOwnedProject(tx, publicId, actor)
+    const project = await lockClientProject(tx, publicId, actor)
     if (getMilestone(project.status) !== milestone) return
     // Keep `updatedAt`, so that staff who are editing the project don't get a conflict.
     await updateProject(tx, project.id, { celebrated: milestone, updatedAt: project.updatedAt })
@@ -200,7 +200,10 @@ export type SerializedProject = Awaited<ReturnType<typeof serializeProject>>
 /** Reply times that clients can see, in hours. Slower replies aren't shown. */
 const REPLY_HOURS = [1, 2, 4, 8, 24, 48]
 
-/** Returns the project manager as the client sees them, with the typical reply time rounded up. */
+/**
+ * Returns the project manager as the client sees them, with the typical reply time rounded up. Null if there
+ * is none.
+ */
 const serializeManager = (details: {
   managerName: string | null
   answersWithinSeconds: number | null

@@ -11,11 +11,11 @@ import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import {
-  countPurchase,
   deleteProject,
   findUnpaidProject,
+  incrementPurchaseCount,
   insertProject,
-  insertUpdate,
+  insertProjectUpdate,
   updateProject,
 } from './projects.queries.ts'
 
@@ -46,7 +46,7 @@ export const createProject = async (
     termsAgreedAt: project.now,
     termsVersion: termsOfService.version,
   })
-  await countPurchase(tx, toEasternDay(project.now))
+  await incrementPurchaseCount(tx, toEasternDay(project.now))
   await announceChange(tx, 'project', created)
   return created
 }
@@ -86,7 +86,7 @@ export const recordOfflinePaymentMethod = async (
   now: Date,
 ): Promise<void> => {
   await updateProject(tx, project.id, { offlineMethod, offlineChosenAt: now })
-  await insertUpdate(tx, {
+  await insertProjectUpdate(tx, {
     projectId: project.id,
     status: project.status,
     message: `The client will pay by ${offlineMethodTexts[offlineMethod]}.`,
@@ -97,7 +97,7 @@ export const recordOfflinePaymentMethod = async (
 }
 
 /** Changes the organization on a locked project's invoice. */
-export const recordBillTo = async (
+export const updateBillTo = async (
   tx: Transaction,
   project: ProjectRecord,
   billTo: string | null,

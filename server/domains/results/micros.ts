@@ -1,6 +1,6 @@
 import type { Cents } from '#contract/money.ts'
 
-/** Millionths of a dollar or conversion, as used by Google Ads. Integers, so totals are exact. */
+/** Millionths of a dollar (the unit of costs in Google Ads) or conversion. Integers, so totals are exact. */
 export type Micros = number & { readonly unit: 'micros' }
 
 export const MICROS_PER_UNIT = 1_000_000
@@ -13,7 +13,7 @@ export const addMicros = (a: Micros, b: Micros): Micros => (a + b) as Micros
 /** Converts micros to dollars or conversions, only for display. To calculate totals, add up micros. */
 export const toUnits = (micros: Micros): number => micros / MICROS_PER_UNIT
 
-/** Converts micros to whole cents, the unit in which costs are stored. */
+/** Converts micros of a dollar to cents, rounded to whole cents. Stored costs have the same precision. */
 export const toCents = (micros: Micros): Cents => Math.round(micros / MICROS_PER_HUNDREDTH)
 
 /** Converts micros to conversions with two decimals, as results are stored. */

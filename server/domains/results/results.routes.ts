@@ -12,7 +12,7 @@ import { previewReport } from './imports/preview-report.ts'
 import { toResults } from './imports/result-rows.ts'
 import { getResults } from './imports/results.ts'
 import { findSentReports } from './monthly/monthly.queries.ts'
-import { getMonthlyReport, listDueReports, listStaffReports } from './monthly/monthly-reports.ts'
+import { getMonthlyReport, listLastMonthReports, listStaffReports } from './monthly/monthly-reports.ts'
 import { createReportPdf } from './monthly/report-pdf.ts'
 import { resendMonthlyReport, saveReportParagraph, sendMonthlyReport } from './monthly/send-report.ts'
 import { readUpload, requireAnswers } from './report/read-upload.ts'
@@ -99,5 +99,5 @@ export const registerResultsRoutes = (app: FastifyInstance, context: Context): v
     await resendMonthlyReport(context, params, { actor, claim, now: new Date() })
     return successReply
   })
-  serve(app, contract.listDueReports, () => listDueReports(context, new Date()))
+  serve(app, contract.listLastMonthReports, () => listLastMonthReports(context, new Date()))
 }

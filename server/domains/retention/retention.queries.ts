@@ -27,8 +27,8 @@ const isDisputedCondition = sql`exists (select from ${disputes} join ${payments}
   where ${payments.projectId} = ${projects.id} and ${disputes.closedAt} is null)`
 
 /**
- * Creates a condition for paid projects past their retention period. Also filters by `updatedAt`, because it
- * has an index.
+ * Creates a condition for paid projects past their retention period. Excludes projects on hold or with an
+ * open dispute. Also filters by `updatedAt`, because it has an index.
  */
 const createExpiredCondition = (cutoff: Date): SQL | undefined =>
   and(
@@ -48,7 +48,7 @@ const recordCounts = {
   payments: countRows(payments),
 }
 
-/** Returns projects past their retention period, least recently changed first. */
+/** Returns expired projects that can be deleted, least recently changed first. See createExpiredCondition. */
 export const findExpiredProjects = (db: Queryable, cutoff: Date, limit: number) =>
   db
     .select({
@@ -184,7 +184,7 @@ const isForeignKeyViolation = (error: unknown): boolean =>
 
 /**
  * Deletes a client who has no projects, memberships, or payments left and hasn't logged in since the cutoff.
- * Keeps clients who wrote something in another client's project.
+ * Keeps clients whom other records still refer to, such as messages in another client's project.
  */
 export const deleteClientWithoutRecords = async (
   tx: Transaction,

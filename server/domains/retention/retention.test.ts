@@ -4,7 +4,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import { listDocuments, removeDocument } from '#contract/documents'
 import { closeAccount } from '#contract/identity'
 import { sendMessage } from '#contract/messaging'
-import { getHistory, getStaffProject, holdProject, liftHold } from '#contract/projects'
+import { getProjectHistory, getStaffProject, holdProject, liftHold } from '#contract/projects'
 import { deleteExpiredProjects, getRetention, retentionPeriods } from '#contract/retention'
 import {
   disputes,
@@ -18,10 +18,10 @@ import {
   users,
 } from '#server/database/schema.ts'
 import { sweepExpired } from '#server/sweep-expired.job.ts'
-import { backdateProject } from '#tests/old-projects.ts'
+import { backdateProject } from '#tests/backdate-project.ts'
 import { runProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
-import { buyPackage, openPasswordLink, password, signInReauthenticated } from '#tests/users.ts'
+import { buyPackage, password, setPasswordFromLink, signInReauthenticated } from '#tests/users.ts'
 
 const program = await runProgram()
 const { database, files } = program.context
@@ -30,7 +30,7 @@ const staff = await signInReauthenticated(program, 'Nora Vale', ['delete records
 /** Creates a paid project with a message and a document, last changed more than eight years ago. */
 const createOldProject = async () => {
   const bought = await buyPackage(program)
-  const browser = await openPasswordLink(program, bought.email)
+  const browser = await setPasswordFromLink(program, bought.email)
   const params = { publicId: bought.publicId }
   await browser.call(sendMessage, { params: { id: bought.publicId }, body: { message: 'When do we start?' } })
   await sendFile(browser, bought.publicId, createPdf('Bylaws'))
@@ -144,7 +144,7 @@ test('a hold keeps an old project, its documents, emails, and account, and is in
   await sweepExpired(program.context, new Date())
   expect(await readEmails()).toEqual(kept)
 
-  const entries = async () => (await staff.call(getHistory, { params })).map(({ message }) => message)
+  const entries = async () => (await staff.call(getProjectHistory, { params })).map(({ message }) => message)
   expect((await entries())[0]).toBe('Nothing of the project may be deleted: Audit of 2019')
   await staff.call(liftHold, { params })
   expect((await entries())[0]).toBe('The project can be deleted again. The reason was: Audit of 2019')

@@ -24,7 +24,7 @@ const addYears = (date: Date, years: number): Date => {
 /** Returns the cutoff for paid projects. Those last changed before it are past their retention period. */
 const getProjectCutoff = (now: Date): Date => addYears(now, -PROJECT_RETENTION_YEARS)
 
-/** Returns expired projects, projects on hold, and past deletions. */
+/** Returns expired projects, when the next one may expire, projects on hold, and past deletions. */
 export const getRetention = async ({ database }: Context, now: Date) => {
   const cutoff = getProjectCutoff(now)
   const [expired, expiredTotal, nextChange, held, deletions] = await Promise.all([
@@ -39,8 +39,9 @@ export const getRetention = async ({ database }: Context, now: Date) => {
 }
 
 /**
- * Deletes projects past their retention period, each in its own transaction, and their clients if they have
- * no other records. Checks each project again, because it may have changed since the list was loaded.
+ * Deletes projects past their retention period, each in its own transaction. Also deletes their clients; see
+ * `deleteClientWithoutRecords`. Checks each project again, because it may have changed since the list was
+ * loaded.
  * @returns the numbers of deleted and kept projects
  */
 export const deleteExpiredProjects = async (

@@ -5,7 +5,7 @@ import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import { sendEmail, toOneLine } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { Claim } from '#server/platform/request-keys/request-keys.ts'
+import type { RequestClaim } from '#server/platform/idempotency/idempotency-keys.ts'
 import { createProjectClosedEmail, getProject } from '#server/projects'
 
 /**
@@ -43,7 +43,7 @@ export const previewStatusEmail = async (
 export const sendTestEmail = async (
   context: Context,
   draft: z.output<typeof EmailDraft>,
-  { actor, claim }: { actor: Actor; claim: Claim },
+  { actor, claim }: { actor: Actor; claim: RequestClaim },
 ) => {
   const { projectId: _, ...email } = await composeEmail(context, draft, actor)
   await context.database.transaction(async (tx) => {

@@ -4,14 +4,14 @@ import { z } from '#contract/zod.ts'
 import type { emails } from '#server/database/schema.ts'
 import type { Context } from '../context.ts'
 import { defineJob } from '../define-job.ts'
-import { announceToStaff } from '../live/live-events.ts'
+import { recordIncident } from '../incidents/incidents.ts'
+import { announceQueueChange } from '../live/live-events.ts'
+import { isLoopbackHost } from '../loopback.ts'
 import { countEmail } from '../metrics.ts'
-import { isLoopbackHost } from '../this-machine.ts'
-import { recordTrouble } from '../troubles/troubles.ts'
 import { findEmail, hasEarlierEmail, recordDeliveryAttempt } from './email-outbox.queries.ts'
 import { ERASED_CONTENT_TEXT } from './sweep-emails.ts'
 
-/** Maximum number of emails that a process sends at once. Leaves connections for urgent emails. */
+/** Maximum number of emails that a process sends at once, apart from the worker for urgent emails. */
 const MAX_CONCURRENT_EMAILS = 15
 const MAX_CONNECTIONS = MAX_CONCURRENT_EMAILS + 5
 
@@ -35,8 +35,9 @@ const ORDER_LIMIT_MS = 10 * 60_000
 const MIN_ORDER_RETRY_MS = 1_000
 
 /**
- * Postpones an email if an earlier one about the same project to the same recipient is still queued, so that
- * they arrive in order. An email with a link or code never waits. Returns whether the email was postponed.
+ * Postpones an email if one about the same project to the same recipient, created up to ten minutes earlier,
+ * is still queued, so that they arrive in order. An email that contains a secret, such as a login code, never
+ * waits. Returns whether the email was postponed.
  */
 const postponeEmail = async (
   { database, jobs }: Context,
@@ -51,9 +52,9 @@ const postponeEmail = async (
 }
 
 /**
- * Sends a queued email, unless it must wait for an earlier one. Throws if sending fails, so that the job is
- * retried with increasing delays. If the server rejects the email permanently or the last attempt fails,
- * marks the email as failed.
+ * Sends a queued email, unless it must wait for an earlier one. If the server rejects the email permanently
+ * or the last attempt fails, marks the email as failed.
+ * @throws if sending fails without a permanent rejection, so that the job is retried if attempts remain
  */
 export const deliverEmail = async (
   context: Context,
@@ -83,11 +84,11 @@ export const deliverEmail = async (
       ...(isGivenUp ? { status: 'failed', ...withoutSecret } : {}),
     })
     countEmail(isGivenUp ? 'failed' : 'retried')
-    if (isGivenUp) await announceToStaff(database)
+    if (isGivenUp) await announceQueueChange(database)
     if (!refused) throw error
     context.log.warn({ err: error, mailId }, 'the mail server refused an email')
-    // Record a trouble, because the server may be rejecting all emails.
-    await recordTrouble(context, { kind: 'mail', cause: lastError }, { report: 'if it lasts' })
+    // Record an incident, because the server may be rejecting all emails.
+    await recordIncident(context, { kind: 'mail', cause: lastError }, { report: 'if it lasts' })
     return
   }
   await recordDeliveryAttempt(database, mailId, {
@@ -106,8 +107,8 @@ const createUnsubscribeHeaders = (url: string | null): Record<string, string> =>
     : { 'List-Unsubscribe': `<${url}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
 
 /**
- * Whether the mail server permanently rejected the recipient or content (5xx). A rejected login may be
- * temporary.
+ * Whether the mail server permanently rejected the sender, recipient, or content (5xx). A rejected login may
+ * be temporary.
  */
 const isPermanentDeliveryFailure = (error: unknown): boolean =>
   error instanceof Error &&
@@ -131,7 +132,8 @@ declare module '#server/platform/jobs.ts' {
 export const deliverEmailJob = defineJob({
   name: 'deliver-mail',
   schema: Payload,
-  // Retries for two days: initially after seconds, later every ten minutes.
+  // Retries for two days: initially after seconds, later every ten minutes. Urgent jobs are retried for five
+  // hours, later every minute.
   options: {
     retryLimit: 300,
     retryDelay: 5,
@@ -143,6 +145,6 @@ export const deliverEmailJob = defineJob({
   },
   concurrency: MAX_CONCURRENT_EMAILS,
   hasUrgentJobs: true,
-  trouble: 'mail',
+  incident: 'mail',
   run: (context, { mailId }, { isLast }) => deliverEmail(context, { mailId, isLastTry: isLast }),
 })

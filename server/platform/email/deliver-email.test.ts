@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net'
-import { eq, inArray } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { expect, test } from 'vitest'
 import { emails } from '#server/database/schema.ts'
@@ -55,6 +55,16 @@ const attemptDelivery = async (smtpUrl: string, { isLastTry = false, holdsSecret
   emailTransport.close()
   return { outcome, mail: await findEmail(program.context.database, mailId) }
 }
+
+test.each([false, true])('an email is retried for two days at least, urgent: %s', async (isUrgent) => {
+  const { database, jobs } = program.context
+  const mailId = crypto.randomUUID()
+  const startAfter = new Date(Date.now() + 60_000)
+  await database.transaction((tx) => jobs.enqueue(tx, 'deliver-mail', { mailId }, { isUrgent, startAfter }))
+  const { rows } = await database.execute<{ days: number }>(sql`
+    select retry_limit * retry_delay_max / 86400.0 as days from pgboss.job where data->>'mailId' = ${mailId}`)
+  expect(Number(rows[0]?.days)).toBeGreaterThanOrEqual(2)
+})
 
 test('an email is not lost when the mail server rejects our login', () =>
   withServer(
@@ -156,7 +166,7 @@ test('emails about one project to one person arrive in the order they were creat
     'Second',
     'Third',
   ])
-  // Emails with a link or code, and those to other recipients, don't wait for the failed email.
+  // Emails with a secret, and those to other recipients, don't wait for the failed email.
   for (const subject of ['Link', 'Else'])
     expect(accepted.indexOf(subject)).toBeLessThan(accepted.indexOf('First'))
 }, 60_000)

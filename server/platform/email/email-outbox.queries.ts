@@ -48,7 +48,10 @@ export const recordDeliveryAttempt = (
     .set({ ...outcome, attempts: sql`${emails.attempts} + 1` })
     .where(eq(emails.id, id))
 
-/** Replaces the content of delivered or failed emails with `erased`, and removes their unsubscribe URLs. */
+/**
+ * Replaces the content of delivered or failed emails from before `time` with `erased`, and removes their
+ * unsubscribe URLs. Skips emails about projects on hold.
+ */
 export const eraseContentsBefore = (db: Queryable, time: Date, erased: string) =>
   db
     .update(emails)

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { brand } from '#contract/brand.ts'
 import { once } from '#contract/once.ts'
 import { ReplyMarker } from './offer-replies.email.tsx'
-import { bodyStyles, emailColors, emailHeadStyle, Logo, Small } from './parts.email.tsx'
+import { bodyStyles, emailColors, emailHeadStyle, Logo, SmallText } from './parts.email.tsx'
 
 /** Why a recipient gets an email. Each footer contains one of these. */
 const reasonTexts = {
@@ -89,7 +89,7 @@ const Layout = ({ preview, why, unsubscribe, children }: LayoutProps) => (
                   </tr>
                   <tr>
                     <td align="left" style={{ padding: '20px 8px' }}>
-                      <Small>
+                      <SmallText>
                         {reasonTexts[why]}
                         {unsubscribe && (
                           <>
@@ -102,15 +102,15 @@ const Layout = ({ preview, why, unsubscribe, children }: LayoutProps) => (
                             </a>
                           </>
                         )}
-                      </Small>
-                      <Small>
+                      </SmallText>
+                      <SmallText>
                         {brand.name} · {brand.address}
                         <br />
                         Questions? <ReplyMarker /> to {brand.supportEmail}.
-                      </Small>
-                      <Small>
+                      </SmallText>
+                      <SmallText>
                         {brand.copyright}. {brand.notAffiliated}
-                      </Small>
+                      </SmallText>
                     </td>
                   </tr>
                 </tbody>
@@ -154,7 +154,8 @@ interface EmailOptions extends FooterOptions {
 
 /**
  * Renders an email to HTML. `preview` is the text that email clients show next to the subject, and `why` is
- * the reason in the footer. React escapes `children`. `body` is sanitized HTML that replaces <Body />.
+ * the reason in the footer. React escapes `children`. `body` is sanitized HTML that replaces the placeholder
+ * in <EmailBody />.
  */
 export const renderHtml = (
   preview: string,
@@ -169,7 +170,7 @@ export const renderHtml = (
   return `<!doctype html>${page.replace(renderBodyMarker(), () => addInlineStyles(body))}`
 }
 
-/** Returns the converter from HTML to plain text. It's created on first use, because that is slow. */
+/** Returns the converter from HTML to plain text. It's created on first use, because creating it is slow. */
 const getTextConverter = once(() =>
   compile({
     wordwrap: 78,

@@ -11,10 +11,7 @@ import { sendEmail } from './send-email.ts'
 const SMTP_DELAY_MS = 50
 const BACKLOG = 200
 
-/**
- * Minimum emails per second. Even a busy machine sends more than 60, but waiting after each batch would
- * result in fewer than 5 on any machine.
- */
+/** Minimum number of emails per second. Far below the usual rate, because the machine may be busy. */
 const MIN_RATE = 5
 
 test('a backlog drains without waiting between emails, links that people wait for first', async () => {

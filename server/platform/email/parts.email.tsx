@@ -4,7 +4,7 @@ import { getFirstName } from '#contract/names.ts'
 import { getTimeline } from '#contract/project-status.ts'
 import { type Addressee, isAddressProven } from './send-email.ts'
 
-/** Fixed colors, because email clients don't support CSS variables. */
+/** Fixed colors, because many email clients don't support CSS variables. */
 export const emailColors = {
   ground: '#f6f1e7',
   card: '#ffffff',
@@ -24,7 +24,7 @@ export const emailColors = {
 export const SANS_FONTS = "'Figtree', 'Segoe UI', Helvetica, Arial, sans-serif"
 export const SERIF_FONTS = "'Fraunces', Georgia, 'Times New Roman', serif"
 
-/** Inline styles for the elements of the email notation. */
+/** Inline styles for elements in the HTML of the email notation, by tag name. */
 export const bodyStyles: Record<string, string> = {
   p: `margin:0 0 16px;font:400 16px/1.6 ${SANS_FONTS};color:${emailColors.ink}`,
   ul: `margin:0 0 16px;padding-left:24px;font:400 16px/1.6 ${SANS_FONTS};color:${emailColors.ink}`,
@@ -66,7 +66,7 @@ export const Greeting = ({ to }: { to: Addressee }) => (
 )
 
 /** Text with its line breaks preserved. */
-export const Verbatim = ({ children }: { children: string }) => (
+export const PreformattedText = ({ children }: { children: string }) => (
   <p
     className="ink"
     style={{
@@ -80,7 +80,7 @@ export const Verbatim = ({ children }: { children: string }) => (
   </p>
 )
 
-export const Small = ({ children }: { children: ReactNode }) => (
+export const SmallText = ({ children }: { children: ReactNode }) => (
   <p
     className="quiet"
     style={{ margin: '0 0 12px', font: `400 13px/1.6 ${SANS_FONTS}`, color: emailColors.quiet }}
@@ -188,15 +188,17 @@ const stoneColors = {
   upcoming: emailColors.line,
 } as const
 
-/** Describes the current step of a project with this status, such as "Step 2 of 6: Application Setup". */
+/** Describes the current step for a status: "Step 2 of 6: Application Setup", or that all are complete. */
 export const describeStep = (status: string): string => {
   const steps = getTimeline(status)
-  const place = steps.findIndex(({ state }) => state === 'current')
-  return place === -1 ? 'All 6 steps are complete' : `Step ${place + 1} of 6: ${steps[place]?.label}`
+  const currentIndex = steps.findIndex(({ state }) => state === 'current')
+  return currentIndex === -1
+    ? 'All 6 steps are complete'
+    : `Step ${currentIndex + 1} of 6: ${steps[currentIndex]?.label}`
 }
 
 /** Illustrates a status's progress with six stones, one per step. */
-export const Stones = ({ status }: { status: string }) => {
+export const ProgressStones = ({ status }: { status: string }) => {
   const steps = getTimeline(status)
   return (
     <>
@@ -216,7 +218,7 @@ export const Stones = ({ status }: { status: string }) => {
           </tr>
         </tbody>
       </table>
-      <Small>{describeStep(status)}</Small>
+      <SmallText>{describeStep(status)}</SmallText>
     </>
   )
 }

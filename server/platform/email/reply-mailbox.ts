@@ -1,5 +1,5 @@
 import { ImapFlow } from 'imapflow'
-import { isLoopbackHost } from '../this-machine.ts'
+import { isLoopbackHost } from '../loopback.ts'
 
 const MAILBOX_TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 60_000 }
 
@@ -32,7 +32,7 @@ export const openReplyMailbox = async (imapUrl: string): Promise<ReplyMailbox> =
     host,
     port: Number(port || (isSecure ? 993 : 143)),
     secure: isSecure,
-    doSTARTTLS: !isSecure && !isLoopbackHost(host),
+    doSTARTTLS: !isSecure && !isLoopbackHost(hostname),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     logger: false,
     disableAutoIdle: true,

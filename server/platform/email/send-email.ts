@@ -40,8 +40,8 @@ export const toOneLine = (value: string): string => value.replace(/\s+/g, ' ').r
 /**
  * Returns the address where the recipient of an email can reply. A client's reply to an email about a project
  * becomes a message, and so does a staff member's reply to an email about unread messages. Other replies go
- * to the inbox. Null if replies aren't configured, if the email is for the support address, or if it contains
- * a secret that a reply would quote.
+ * to the inbox. Null if replies aren't configured, if the email is for the support address, if it contains a
+ * secret that a reply would quote, or for other emails about a project to staff.
  */
 const chooseReplyAddress = async (
   { config }: Pick<Context, 'config'>,
@@ -102,8 +102,8 @@ export interface Addressee {
   name: string
   email: string
   /**
-   * When a link sent to the email address was first used. Null if none was, in which case a stranger may have
-   * entered the name.
+   * When the email address was verified. Null if it wasn't, in which case a stranger may have entered the
+   * name.
    */
   emailProvenAt: Date | null
 }

@@ -1,7 +1,7 @@
 import { DAY_MS, MINUTE_MS } from '#contract/dates.ts'
 import type { EmailKind } from '#contract/email'
 import type { Queryable } from '../database.ts'
-import { announceToStaff } from '../live/live-events.ts'
+import { announceQueueChange } from '../live/live-events.ts'
 import { getRetentionCutoff } from '../retention.ts'
 import {
   deleteEmailsBefore,
@@ -23,8 +23,8 @@ const LONG_SECRET_LIFETIME_DAYS = 14
 export const ERASED_CONTENT_TEXT = 'The content of this email was erased.'
 
 /**
- * Erases the content of old emails, and deletes the emails later. Erases secrets once they expire, and marks
- * queued emails with an expired secret as failed.
+ * Erases the content of old emails, and deletes the emails later, except for emails about projects on hold.
+ * Erases secrets once they expire, and marks queued emails with an expired secret as failed.
  */
 export const eraseOldEmails = async (db: Queryable, now: Date): Promise<void> => {
   const cutoffs = {
@@ -37,5 +37,5 @@ export const eraseOldEmails = async (db: Queryable, now: Date): Promise<void> =>
   await eraseExpiredSecrets(db, cutoffs, ERASED_CONTENT_TEXT)
   await eraseContentsBefore(db, getRetentionCutoff('mailContents', now), ERASED_CONTENT_TEXT)
   await deleteEmailsBefore(db, getRetentionCutoff('mails', now))
-  if (givenUp) await announceToStaff(db)
+  if (givenUp) await announceQueueChange(db)
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
-import { decryptFile, encryptFile } from './encrypt-file.ts'
+import { decryptFile, encryptFile, readFileKeyName } from './encrypt-file.ts'
 
 const secrets = [
   'the first secret, long enough for this',
@@ -61,4 +61,11 @@ test('detects changed, truncated, reordered, and swapped data', async () => {
     Buffer.concat([encrypted.subarray(0, start), other.subarray(start)]),
   ])
     await expect(decryptContent(wrong)).rejects.toThrow()
+})
+
+test('a file that ends within the name of its key is not an encrypted file', async () => {
+  const encrypted = await encryptContent(randomBytes(100))
+  await expect(readFileKeyName(Readable.from([encrypted.subarray(0, 5)]))).rejects.toThrow(
+    'not an encrypted file',
+  )
 })

@@ -91,5 +91,6 @@ export const readFileKeyName = async (encrypted: AsyncIterable<Uint8Array>): Pro
     head = Buffer.concat([head, chunk])
     if (head.length >= KEY_NAME_BYTES) break
   }
+  if (head.length < KEY_NAME_BYTES) throw new Error('not an encrypted file')
   return head.toString('utf8', 0, KEY_NAME_BYTES)
 }

@@ -5,20 +5,23 @@ import { isDiskFull } from '../database.ts'
 
 /** A storage backend for files. */
 export interface FileStore {
-  /** Stores a file atomically. @throws STORAGE_FULL */
+  /** Stores a file atomically. @throws STORAGE_FULL if the local disk is full or read-only */
   put(name: string, content: AsyncIterable<Uint8Array>): Promise<void>
   /** Opens a file. @throws if it doesn't exist */
   get(name: string): Promise<Readable>
   /** Removes a file. Does nothing if it doesn't exist. */
   remove(name: string): Promise<void>
-  /** Checks that the storage can be reached and written to. @throws if it can't */
+  /** Checks that a local folder can be written, or that a bucket can be reached. @throws if it can't */
   check(): Promise<void>
-  /** Removes the remains of interrupted writes that began before this time. */
+  /**
+   * Removes the remains of interrupted writes that began before this time. Does nothing if `list` includes
+   * them.
+   */
   removeUnfinished(before: Date): Promise<void>
   list(): AsyncIterable<{ name: string; storedAt: Date }>
 }
 
-/** Converts the error of a full disk to a problem. Returns other errors unchanged. */
+/** Converts the error of a full or read-only disk to a problem. Returns other errors unchanged. */
 export const toStorageProblem = (error: unknown): unknown =>
   isDiskFull(error)
     ? new Problem('STORAGE_FULL', {

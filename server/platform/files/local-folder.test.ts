@@ -13,9 +13,9 @@ async function* streamParts(...contents: (string | Error)[]) {
     yield Buffer.from(content)
   }
 }
-const listNames = async (place: ReturnType<typeof createLocalFileStore>) => {
+const listNames = async (store: ReturnType<typeof createLocalFileStore>) => {
   const names: string[] = []
-  for await (const { name } of place.list()) names.push(name)
+  for await (const { name } of store.list()) names.push(name)
   return names.sort()
 }
 
@@ -27,13 +27,13 @@ test("listing a missing folder returns nothing and doesn't create it", async () 
 
 test('writes a file completely or not at all', async () => {
   const folder = join(baseFolder, 'files')
-  const place = createLocalFileStore(folder)
-  await place.put('one', streamParts('He', 'llo'))
-  await expect(place.put('two', streamParts('Hel', new Error('the sender is gone')))).rejects.toThrow('gone')
+  const store = createLocalFileStore(folder)
+  await store.put('one', streamParts('He', 'llo'))
+  await expect(store.put('two', streamParts('Hel', new Error('the sender is gone')))).rejects.toThrow('gone')
   expect(readdirSync(folder)).toEqual(['one'])
-  expect(Buffer.concat(await (await place.get('one')).toArray()).toString()).toBe('Hello')
-  await place.remove('one')
-  await place.remove('one')
-  expect(await listNames(place)).toEqual([])
-  await expect(place.get('one')).rejects.toThrow('ENOENT')
+  expect(Buffer.concat(await (await store.get('one')).toArray()).toString()).toBe('Hello')
+  await store.remove('one')
+  await store.remove('one')
+  expect(await listNames(store)).toEqual([])
+  await expect(store.get('one')).rejects.toThrow('ENOENT')
 })

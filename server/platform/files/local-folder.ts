@@ -7,7 +7,7 @@ import { type FileStore, toStorageProblem } from './file-store.ts'
 /** Prefix for the temporary name under which a file is written before it's renamed. */
 const UNFINISHED_FILE_PREFIX = '.unfinished-'
 
-/** Opens a folder. Returns null if it doesn't exist, which is the case until the first file is stored. */
+/** Opens a folder. Returns null if it doesn't exist, for example because no file has been stored yet. */
 const openFolderIfExists = (folder: string) =>
   opendir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null

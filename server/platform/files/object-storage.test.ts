@@ -14,7 +14,7 @@ import { documents } from '#server/database/schema.ts'
 import { sweepExpired } from '#server/sweep-expired.job.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
-import { buyPackage, openPasswordLink } from '#tests/users.ts'
+import { buyPackage, setPasswordFromLink } from '#tests/users.ts'
 
 const directory = mkdtempSync(join(tmpdir(), 'causeway-s3-'))
 const server = new S3rver({
@@ -96,7 +96,7 @@ const listNames = async () => {
 
 test('stores, returns, and deletes documents in the bucket, encrypted or not', async () => {
   const { publicId, email } = await buyPackage(program)
-  const browser = await openPasswordLink(program, email)
+  const browser = await setPasswordFromLink(program, email)
   const list = () => browser.call(listDocuments, { params: { id: publicId } })
   const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
@@ -162,9 +162,9 @@ test('a storage that stops answering fails within seconds instead of waiting', {
   isHung = true
   const times = await Promise.all([
     measure(async () => (await files.read(file)).toArray()),
-    // A request is tried twice, for up to ten seconds each time.
-    measure(files.checkPlace),
+    measure(files.checkStorage),
   ])
   isHung = false
+  // A request is tried twice, for up to ten seconds each time.
   expect(Math.max(...times)).toBeLessThan(30_000)
 })

@@ -75,8 +75,8 @@ export const createObjectStorage = (
       const { sdk, client } = await open()
       type Page = ListMultipartUploadsCommandOutput | null
       const list = (from: Page): Promise<Page> => {
-        const place = { KeyMarker: from?.NextKeyMarker, UploadIdMarker: from?.NextUploadIdMarker }
-        const query = new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: prefix, ...place })
+        const marker = { KeyMarker: from?.NextKeyMarker, UploadIdMarker: from?.NextUploadIdMarker }
+        const query = new sdk.ListMultipartUploadsCommand({ Bucket, Prefix: prefix, ...marker })
         return client.send(query).catch(ignoreUnsupported)
       }
       for (let page = await list(null); page; page = page.IsTruncated ? await list(page) : null)

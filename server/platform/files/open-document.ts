@@ -1,16 +1,16 @@
 import type { Readable } from 'node:stream'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '../context.ts'
-import { recordTrouble } from '../troubles/troubles.ts'
-import { DamagedFileError, type Files } from './open-files.ts'
+import { recordIncident } from '../incidents/incidents.ts'
+import { DamagedFileError, type FileStorage } from './file-storage.ts'
 
 /** The columns of a document that are needed to read its file. */
-type StoredDocument = Parameters<Files['read']>[0] & { id: number }
+type StoredDocument = Parameters<FileStorage['read']>[0] & { id: number }
 
 /**
  * Opens a document's file. Verifies the entire file first, so that no part of a damaged file is sent. Records
- * damage as a trouble.
- * @throws FILE_DAMAGED
+ * damage as an incident.
+ * @throws FILE_DAMAGED, or INTERNAL_ERROR if the file's encryption key isn't configured
  */
 export const openDocumentFile = async (context: Context, document: StoredDocument): Promise<Readable> => {
   const { files, log } = context
@@ -21,7 +21,7 @@ export const openDocumentFile = async (context: Context, document: StoredDocumen
     if (!(error instanceof DamagedFileError)) throw error
     log.error({ err: error, documentId: document.id }, 'a stored file is damaged')
     const cause = `The file of document ${document.id} ${error.message}.`
-    await recordTrouble(context, { kind: 'files', cause }, { report: 'now' })
+    await recordIncident(context, { kind: 'files', cause }, { report: 'now' })
     throw new Problem('FILE_DAMAGED', { cause: error })
   }
 }

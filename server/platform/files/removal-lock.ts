@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '../database.ts'
-import type { Files } from './open-files.ts'
+import type { FileStorage } from './file-storage.ts'
 
 /** ID of the advisory lock that a backup holds while it copies files. Any fixed number works. */
 export const FILE_REMOVAL_LOCK_ID = 501_005
 
 /** Removes files. Waits until running backups end. @throws if that takes longer than the statement timeout */
 export const removeFiles = (
-  { database, files }: { database: Database; files: Pick<Files, 'remove'> },
+  { database, files }: { database: Database; files: Pick<FileStorage, 'remove'> },
   names: readonly string[],
 ): Promise<void> =>
   database.transaction(async (tx) => {

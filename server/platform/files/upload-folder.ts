@@ -35,8 +35,8 @@ const fileNamePattern = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\.[\da-f]{8}
 
 /**
  * Creates a cipher that starts at an offset. AES in counter mode encrypts each byte independently, so a part
- * can be written at any offset. The key is derived from the upload's random ID and is used for only one file.
- * Decryption is the same operation.
+ * can be written at any offset. The key is derived from the secret and the upload's random ID, and is used
+ * for only one file. Decryption is the same operation.
  */
 const createCipherAt = (secret: string, id: string, offset: number) => {
   const key = Buffer.from(hkdfSync('sha256', secret, id, 'causeway upload', 32))

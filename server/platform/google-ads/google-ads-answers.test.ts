@@ -46,6 +46,7 @@ const openClient = (loginCustomerId: string | null = null) => {
     {
       apiUrl: url,
       tokenUrl: `${url}/token`,
+      isSandbox: true,
       version: 'v25',
       developerToken: 'a developer token',
       clientId: 'a client',
@@ -169,6 +170,7 @@ test('an unreachable server is unavailable', async () => {
     {
       apiUrl: 'http://127.0.0.1:1',
       tokenUrl: 'http://127.0.0.1:1/token',
+      isSandbox: true,
       version: 'v25',
       developerToken: '',
       clientId: '',

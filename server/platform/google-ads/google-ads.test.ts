@@ -22,6 +22,7 @@ test('rejects redirects so our tokens are sent nowhere else', async () => {
     {
       apiUrl: url,
       tokenUrl: `${url}/token`,
+      isSandbox: true,
       version: 'v25',
       developerToken: 'a developer token',
       clientId: 'a client',

@@ -16,7 +16,7 @@ export interface Actor {
   projectId: number | null
   /** The project right that the current route requires. See `getProjectRight`. */
   projectRight: ProjectRight
-  /** Whether the settings require two-step login and this staff member hasn't set it up yet. */
+  /** Whether the settings require two-factor authentication and this staff member hasn't set it up yet. */
   mustSetUpSecondFactor: boolean
   /** When the user last reauthenticated in this session. Null if they haven't. */
   reauthenticatedAt: Date | null
@@ -34,8 +34,8 @@ export interface Actor {
 export type ProjectActor = Pick<Actor, 'userId' | 'role' | 'scope' | 'projectId' | 'projectRight'>
 
 /**
- * Checks that run before every route. Domains implement them, so that the platform doesn't depend on any
- * domain.
+ * Checks and settings for all routes. Domains implement the checks, so that the platform doesn't depend on
+ * any domain.
  */
 export interface Guards {
   /** Consumes one point of the caller's rate limit. @throws TOO_MANY_REQUESTS */

@@ -61,7 +61,7 @@ const toProblem = (error: FastifyError, request: FastifyRequest): Problem => {
 /** Maximum size of a rejected body that is still received and discarded, in bytes. */
 const MAX_DISCARDED_BYTES = 16 * 1024 * 1024
 
-export const toReply = (problem: Problem): ProblemReply => ({
+export const toProblemReply = (problem: Problem): ProblemReply => ({
   success: false,
   error: {
     code: problem.code,
@@ -97,7 +97,7 @@ export const handleErrors = (
       reply.removeHeader('connection')
     const { failurePage } = request.routeOptions.config
     if (failurePage) return sendFailurePage(reply, app.pages.get(failurePage), problem)
-    return reply.status(problem.status).send(toReply(problem))
+    return reply.status(problem.status).send(toProblemReply(problem))
   })
 }
 
@@ -114,7 +114,7 @@ export const replyToUnreadableUrl =
   (_error: unknown, _request: unknown, { raw }: { raw: ServerResponse }): void => {
     const problem = new Problem('NOT_FOUND')
     raw.writeHead(problem.status, addContentType(headers))
-    raw.end(JSON.stringify(toReply(problem)))
+    raw.end(JSON.stringify(toProblemReply(problem)))
   }
 
 const statusByCode: Record<string, number> = {
@@ -131,7 +131,7 @@ export const replyToUnreadableRequest =
       return
     }
     const status = statusByCode[error.code ?? ''] ?? 400
-    const body = JSON.stringify(toReply(new Problem('MALFORMED_REQUEST')))
+    const body = JSON.stringify(toProblemReply(new Problem('MALFORMED_REQUEST')))
     const head = Object.entries(addContentType({ ...headers, connection: 'close' }))
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('')
@@ -152,7 +152,9 @@ export const sendFailurePage = (
   reply.status(status).header('cache-control', 'no-store')
   if (!page) return reply.type('text/plain; charset=utf-8').send(message)
   if (page.policy) reply.header('content-security-policy', page.policy)
-  const place = new RegExp(`(<div id="${FAILURE_ELEMENT_ID}"[^>]*>)(?=</div>)`)
+  const containerPattern = new RegExp(`(<div id="${FAILURE_ELEMENT_ID}"[^>]*>)(?=</div>)`)
   const reason = `<p role="alert">${escapeHtml(message)}</p>`
-  return reply.type(page.type).send(page.content.toString().replace(place, (open) => open + reason))
+  return reply
+    .type(page.type)
+    .send(page.content.toString().replace(containerPattern, (open) => open + reason))
 }

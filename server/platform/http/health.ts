@@ -50,7 +50,7 @@ declare module 'fastify' {
  * While draining, makes every response close its connection, so that the client's next request goes to
  * another node.
  */
-export const addDraining = (app: FastifyInstance): void => {
+export const registerDraining = (app: FastifyInstance): void => {
   app.decorate('draining', { hasBegun: false })
   app.addHook('onSend', (_request, reply, _payload, done) => {
     if (app.draining.hasBegun) reply.header('connection', 'close')

@@ -4,9 +4,9 @@ import { login } from '#contract/identity'
 import { paymentWebhook } from '#contract/payments'
 import { routes, routesByDomain } from '#contract/routes.ts'
 import { users } from '#server/database/schema.ts'
-import { waitUntilPasses } from '#tests/eventually.ts'
 import { runProgram, startProgram } from '#tests/program.ts'
 import { password, signInReauthenticated } from '#tests/users.ts'
+import { waitUntilPasses } from '#tests/wait-until-passes.ts'
 
 const program = await runProgram()
 

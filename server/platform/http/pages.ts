@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify'
 import { findPageByPath, getBuildPath, trimSlashes } from '#contract/pages.ts'
 import { Problem } from '#contract/problem.ts'
-import { toReply } from './errors.ts'
+import { toProblemReply } from './errors.ts'
 import {
   type BuiltPage,
   containsSiteUrl,
@@ -16,7 +16,7 @@ import {
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Prerendered pages by path. Empty if the web application isn't built. */
+    /** Prerendered pages, robots.txt, and sitemap.xml, by path. Empty if the web application isn't built. */
     pages: ReadonlyMap<string, BuiltPage>
   }
 }
@@ -53,8 +53,8 @@ const registerFormRedirects = (app: FastifyInstance): void => {
 }
 
 /**
- * Serves the build's files. Hashed assets are immutable and are compressed during the build. All files share
- * one route, because separate routes would slow the start.
+ * Serves the build's files, except those in `app.pages`. Hashed assets are immutable and are compressed
+ * during the build. All assets share one route, because separate routes would slow the start.
  */
 const serveFiles = async (app: FastifyInstance, root: string): Promise<void> => {
   const files = readdirSync(root, { encoding: 'utf8', recursive: true, withFileTypes: true })
@@ -95,7 +95,7 @@ const serveFiles = async (app: FastifyInstance, root: string): Promise<void> => 
 interface FoundPage {
   page: BuiltPage
   /** Whether search engines may index the page. */
-  indexed: boolean
+  isIndexed: boolean
 }
 
 /** Returns the prerendered page for a path, or null. */
@@ -105,8 +105,8 @@ const findPage = (pages: ReadonlyMap<string, BuiltPage>, path: string): FoundPag
   const built = known && !known.values ? getBuildPath(known.path) : address
   const page = built === '/404' || built.endsWith('.html') ? undefined : pages.get(built)
   if (!page) return null
-  if (known === undefined || known.access === 'public') return { page, indexed: true }
-  return { page: fillInPath(page, known.path, address), indexed: false }
+  if (known === undefined || known.access === 'public') return { page, isIndexed: true }
+  return { page: fillInPath(page, known.path, address), isIndexed: false }
 }
 
 /** Serves the web application: prerendered pages, static files, and a 404 page. */
@@ -125,10 +125,10 @@ export const servePages = async (app: FastifyInstance, root: string): Promise<vo
   const missing = app.pages.get('/404')
   app.setNotFoundHandler(async (request, reply) => {
     const isApi = request.url.startsWith('/api/') || !['GET', 'HEAD'].includes(request.method)
-    if (missing && !isApi) return sendBuiltPage(request, reply, missing, { status: 404, indexed: false })
+    if (missing && !isApi) return sendBuiltPage(request, reply, missing, { status: 404, isIndexed: false })
     const problem = new Problem('NOT_FOUND')
     reply.status(problem.status)
-    if (isApi) return reply.header('cache-control', 'no-store').send(toReply(problem))
+    if (isApi) return reply.header('cache-control', 'no-store').send(toProblemReply(problem))
     return reply.type('text/plain; charset=utf-8').send(problem.message)
   })
 }
@@ -151,13 +151,13 @@ export const sendBuiltPage = async (
   request: FastifyRequest,
   reply: FastifyReply,
   page: BuiltPage,
-  { status = 200, indexed = true }: { status?: number; indexed?: boolean } = {},
+  { status = 200, isIndexed = true }: { status?: number; isIndexed?: boolean } = {},
 ): Promise<FastifyReply> => {
   const encoding = chooseEncoding(request, page)
   const body = await page.encode(encoding)
   reply.header('cache-control', 'no-cache').header('vary', 'accept-encoding').header('etag', body.etag)
   if (page.policy) reply.header('content-security-policy', page.policy)
-  if (!indexed) reply.header('x-robots-tag', 'noindex')
+  if (!isIndexed) reply.header('x-robots-tag', 'noindex')
   if (status === 200 && matchesEtag(request, body.etag)) return reply.status(304).send()
   if (encoding) reply.header('content-encoding', encoding)
   return reply.status(status).type(page.type).send(body.content)

@@ -9,8 +9,7 @@ import { Problem } from '#contract/problem.ts'
 const escapedSurrogatePattern = /\\ud[89a-f]/i
 
 /**
- * Returns the path of the first text with an unpaired surrogate, joined with dots. Undefined if there is
- * none.
+ * Returns the path of a text with an unpaired surrogate, joined with dots. Undefined if there is none.
  */
 const findLoneSurrogate = (body: unknown): string | undefined => {
   // Not recursive, because the input may be nested 100,000 levels deep.
@@ -28,8 +27,8 @@ const findLoneSurrogate = (body: unknown): string | undefined => {
 const loneSurrogateMessage = 'This text contains a character we can’t save. Please type it again.'
 
 /**
- * Parses JSON bodies for all routes. Rejects text with unpaired surrogates, which can't be encoded as UTF-8
- * for PostgreSQL and email.
+ * Registers the default parser for JSON bodies. It rejects text with unpaired surrogates, which can't be
+ * encoded as UTF-8 for PostgreSQL and email.
  */
 export const registerJsonParser = (app: FastifyInstance): void => {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import { createPagePolicy } from './security-headers.ts'
+import { createContentSecurityPolicy } from './security-headers.ts'
 
 /** A response body's encoding. Undefined means uncompressed. */
 export type Encoding = 'br' | 'gzip' | undefined
@@ -85,7 +85,7 @@ export const readPages = (root: string, publicUrl: string): Map<string, BuiltPag
   const read = (file: string): [string, BuiltPage] => {
     const text = readFileSync(join(root, file), 'utf8').replaceAll(PLACEHOLDER_SITE_URL, publicUrl)
     const type = contentTypes[extname(file)] ?? 'application/octet-stream'
-    const policy = file.endsWith('.html') ? createPagePolicy(text) : undefined
+    const policy = file.endsWith('.html') ? createContentSecurityPolicy(text) : undefined
     return [toPagePath(file), createBuiltPage({ type, policy, content: Buffer.from(text) })]
   }
   const files = readdirSync(root, { encoding: 'utf8', recursive: true }).filter(containsSiteUrl)

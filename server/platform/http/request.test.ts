@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { login } from '#contract/identity'
 import { rateLimits } from '#contract/limits.ts'
 import { runProgram } from '#tests/program.ts'
-import { createAddress, password } from '#tests/users.ts'
+import { createEmailAddress, password } from '#tests/users.ts'
 import { getNetwork } from './request.ts'
 
 const program = await runProgram({
@@ -26,7 +26,7 @@ test.each([
 
 test('an IPv6 network counts as one client, its neighbor as another', async () => {
   const guess = async (from: string) => {
-    const body = { email: createAddress('nobody'), password }
+    const body = { email: createEmailAddress('nobody'), password }
     const headers = { 'x-forwarded-for': from }
     return (await program.browser().send('POST', login.path, { body, headers })).status
   }

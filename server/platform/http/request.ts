@@ -28,9 +28,9 @@ export const getNetwork = (ipAddress: string): string => {
 }
 
 /**
- * Rejects cross-site requests that change state. Browsers send Origin or Sec-Fetch-Site. Other clients must
- * send our Origin. In production, only the public URL is accepted, because the client controls the Host
- * header.
+ * Rejects cross-site requests that change state. Browsers send Origin or Sec-Fetch-Site, and other clients
+ * must do the same. In production, the only accepted Origin is the public URL, because the client controls
+ * the Host header.
  * @throws FORGED_REQUEST
  */
 export const requireSameOrigin = (request: FastifyRequest): void => {

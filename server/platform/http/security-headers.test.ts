@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import type { HstsScope } from '#server/config.ts'
-import { addSecurityHeaders, createPagePolicy, createPlainHeaders } from './security-headers.ts'
+import { addSecurityHeaders, createContentSecurityPolicy, createPlainHeaders } from './security-headers.ts'
 
 const hashText = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Returns the sources that a page's policy allows in one directive. */
 const getPolicySources = (html: string, directive: string): string[] =>
-  createPagePolicy(html)
+  createContentSecurityPolicy(html)
     .split('; ')
     .find((part) => part.startsWith(`${directive} `))
     ?.split(' ')
@@ -43,7 +43,7 @@ describe('the policy of a page', () => {
   })
 
   test('allows nothing else', () => {
-    expect(createPagePolicy('')).toBe(
+    expect(createContentSecurityPolicy('')).toBe(
       [
         "default-src 'none'",
         "script-src 'self'",

@@ -7,7 +7,7 @@ import type { HstsScope } from '#server/config.ts'
 const API_CONTENT_SECURITY_POLICY =
   "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
-/** Returns the hashes of a page's inline scripts or styles for its policy. */
+/** Returns the hashes of a page's inline scripts or styles for its policy. Omits JSON-LD. */
 const getHashes = (html: string, inline: RegExp): string[] =>
   [...html.matchAll(inline)]
     .filter(([, attributes]) => !attributes?.includes('application/ld+json'))
@@ -17,10 +17,10 @@ const inlineScriptPattern = /<script(?![^>]*\ssrc=)([^>]*)>([\s\S]*?)<\/script>/
 const inlineStylePattern = /<style([^>]*)>([\s\S]*?)<\/style>/g
 
 /**
- * Creates a page's content security policy. Allows our own files, and the page's inline scripts and styles by
- * hash.
+ * Creates a page's content security policy. Allows our own files, data URLs for images and fonts, and the
+ * page's inline scripts and styles by hash.
  */
-export const createPagePolicy = (html: string): string =>
+export const createContentSecurityPolicy = (html: string): string =>
   [
     "default-src 'none'",
     ["script-src 'self'", ...new Set(getHashes(html, inlineScriptPattern))].join(' '),
@@ -52,7 +52,7 @@ export const createPlainHeaders = (hsts: HstsScope | null): Record<string, strin
   ...(hsts ? { 'strict-transport-security': createTransportSecurity(hsts) } : {}),
 })
 
-/** Sets the security headers on every response. Pages replace the policy with their own. */
+/** Sets the security headers on every response. Pages and downloads replace the policy with their own. */
 export const addSecurityHeaders = async (app: FastifyInstance, hsts: HstsScope | null): Promise<void> => {
   await app.register(helmet, {
     contentSecurityPolicy: false,

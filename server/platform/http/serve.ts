@@ -12,7 +12,7 @@ import {
 import { routesByDomain } from '#contract/routes.ts'
 import { z } from '#contract/zod.ts'
 import type { Caller } from '../context.ts'
-import { type Claim, createClaim } from '../request-keys/request-keys.ts'
+import { createRequestClaim, type RequestClaim } from '../idempotency/idempotency-keys.ts'
 import type { Actor } from './actor.ts'
 import { drainBody, iterateBody } from './read-json.ts'
 import { requireSameOrigin } from './request.ts'
@@ -29,7 +29,7 @@ export type RouteRequest<R extends Route> = RouteInput<R> & {
   actor: ActorOf<R>
   caller: Caller
   /** Claims the idempotency key of a route with `once`. Call it first in the operation's transaction. */
-  claim: Claim
+  claim: RequestClaim
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -154,7 +154,7 @@ export const serve = <const R extends Route>(
           body: request.body,
           actor: request.actor,
           caller: getCaller(request),
-          claim: createClaim(request, request.actor),
+          claim: createRequestClaim(request, request.actor),
           request,
           reply: response,
         }

@@ -46,11 +46,11 @@ export const announceChange = async (
 }
 
 /** Notifies staff that the work queue changed. */
-export const announceToStaff = (tx: Queryable): Promise<void> =>
+export const announceQueueChange = (tx: Queryable): Promise<void> =>
   notify(tx, { topic: 'queue', publicId: null, projectId: null, ownerId: null })
 
 /** Notifies staff, and the user's own windows, of a change to the user's profile. */
-export const announceProfile = (tx: Queryable, userId: number): Promise<void> =>
+export const announceProfileChange = (tx: Queryable, userId: number): Promise<void> =>
   notify(tx, { topic: 'profile', publicId: null, projectId: null, ownerId: userId })
 
 /**
@@ -61,7 +61,7 @@ export const announceEndedSessions = (tx: Queryable, userId: number): Promise<vo
   notify(tx, { topic: 'sessions', userId })
 
 /** Notifies all server processes and browsers that the settings changed. */
-export const announceSettings = (tx: Queryable): Promise<void> => notify(tx, { topic: 'settings' })
+export const announceSettingsChange = (tx: Queryable): Promise<void> => notify(tx, { topic: 'settings' })
 
 const notify = async (tx: Queryable, notice: LiveNotice): Promise<void> => {
   await tx.execute(sql`select pg_notify(${NOTIFY_CHANNEL}, ${JSON.stringify(notice)})`)
@@ -134,8 +134,8 @@ export const openLiveEvents = (url: string, log: FastifyBaseLogger): LiveEvents 
 
   // Detect half-open connections. Ending one triggers a reconnect.
   const pulse = setInterval(() => {
-    const asked = client
-    asked?.query('select 1').catch(() => asked.end().catch(() => {}))
+    const checked = client
+    checked?.query('select 1').catch(() => checked.end().catch(() => {}))
   }, HEARTBEAT_INTERVAL_MS)
 
   void connect()

@@ -87,8 +87,8 @@ export const registerLiveRoutes = (app: FastifyInstance, live: LiveEvents, limit
 }
 
 /**
- * Whether an actor receives a change. Staff receive all changes. Clients receive changes to projects that
- * they own or are members of. Purchase sessions receive changes to their own project only.
+ * Whether an actor receives a change. Staff receive all changes. Clients receive changes to their profile and
+ * to projects that they own or are members of. Purchase sessions receive changes to their own project only.
  */
 const canReceive = (actor: Actor, { ownerId, projectId, memberIds = [] }: OwnedChange): boolean =>
   isAllowed(actor.role, 'view any project') ||

@@ -1,21 +1,26 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { endStaffSession, logout, updateNotificationPreferences } from '#contract/identity'
+import { logout, revokeSession, updateNotificationPreferences } from '#contract/identity'
 import { maxOpenStreams } from '#contract/limits.ts'
 import { streamLiveEvents } from '#contract/live.ts'
 import { sendMessage } from '#contract/messaging'
 import { systemSettings, userSessions } from '#server/database/schema.ts'
 import { startSession } from '#server/identity'
 import type { TestBrowser } from '#tests/browser.ts'
-import { waitUntilPasses } from '#tests/eventually.ts'
-import { openLiveStream as listenTo } from '#tests/listen.ts'
+import { openLiveStream as listenTo } from '#tests/live-stream.ts'
 import { type Program, runProgram, startProgram } from '#tests/program.ts'
-import { buyPackage, openPasswordLink, signIn, startPurchase } from '#tests/users.ts'
-import { announceChange, announceEndedSessions, announceProfile, announceSettings } from './live-events.ts'
+import { buyPackage, setPasswordFromLink, signInNewUser, startPurchase } from '#tests/users.ts'
+import { waitUntilPasses } from '#tests/wait-until-passes.ts'
+import {
+  announceChange,
+  announceEndedSessions,
+  announceProfileChange,
+  announceSettingsChange,
+} from './live-events.ts'
 
 const program = await runProgram()
 
-const { browser: observer } = await signIn(program, { role: 'admin' })
+const { browser: observer } = await signInNewUser(program, { role: 'admin' })
 
 /** Waits until all earlier events are delivered, so that streams opened afterward don't receive them. */
 const waitForDelivery = async () => {
@@ -38,13 +43,13 @@ const listen = async (browser: TestBrowser) => {
 /** Creates a client with a password and a paid project. */
 const createClient = async () => {
   const { email, publicId } = await buyPackage(program)
-  return { publicId, browser: await openPasswordLink(program, email) }
+  return { publicId, browser: await setPasswordFromLink(program, email) }
 }
 
 test('[RULE-29] owner and staff are notified of a change, but only if they can see it', async () => {
   const client = await buyPackage(program)
   const stranger = await buyPackage(program)
-  const staff = await signIn(program, { role: 'admin' })
+  const staff = await signInNewUser(program, { role: 'admin' })
   const streams = await listenWithAll([client.browser, stranger.browser, staff.browser])
   const write = (buyer: typeof client) =>
     buyer.browser.call(sendMessage, { params: { id: buyer.publicId }, body: { message: 'hello' } })
@@ -78,7 +83,7 @@ test("the user and staff are notified of the user's settings changes, others and
   const browsers = [client.browser, stranger.browser, purchase.browser, observer]
   const [own, foreign, ofPurchase, all] = await listenWithAll(browsers)
   await client.browser.call(updateNotificationPreferences, { body: { messageMails: false } })
-  await announceProfile(program.context.database, purchase.userId)
+  await announceProfileChange(program.context.database, purchase.userId)
   for (const { browser, publicId } of [stranger, purchase])
     await browser.call(sendMessage, { params: { id: publicId }, body: { message: 'hello' } })
   const change = { topic: 'profile', publicId: null }
@@ -106,21 +111,21 @@ describe('a stream ends with its session', () => {
   afterAll(() => other.stop())
 
   test('on logout', async () => {
-    const { browser } = await signIn(program)
+    const { browser } = await signInNewUser(program)
     const stream = await listen(browser)
     await browser.call(logout)
     await expect(stream.next()).rejects.toThrow('the stream ended')
   })
 
   test('when staff end the session on another node, without affecting other users', async () => {
-    const client = await signIn(program)
+    const client = await signInNewUser(program)
     const neighbor = await buyPackage(program)
-    const staff = await signIn(program, { role: 'admin' })
+    const staff = await signInNewUser(program, { role: 'admin' })
     const colleague = other.browser()
     for (const [name, value] of staff.browser.cookies) colleague.cookies.set(name, value)
     const [stream, others] = await Promise.all([listen(client.browser), listen(neighbor.browser)])
     const { id } = await findSession(client.id)
-    await colleague.call(endStaffSession, { params: { id } })
+    await colleague.call(revokeSession, { params: { id } })
     await expect(stream.next()).rejects.toThrow('the stream ended')
     await neighbor.browser.call(sendMessage, {
       params: { id: neighbor.publicId },
@@ -131,7 +136,7 @@ describe('a stream ends with its session', () => {
   })
 
   test('when it expires', async () => {
-    const { browser, id } = await signIn(program)
+    const { browser, id } = await signInNewUser(program)
     await program.context.database
       .update(userSessions)
       .set({ expiresAt: new Date(Date.now() + 1000) })
@@ -144,7 +149,7 @@ describe('a stream ends with its session', () => {
 test("an open stream doesn't count as session activity", async () => {
   const { database } = program.context
   const client = await buyPackage(program)
-  const { browser, id } = await signIn(program, { role: 'admin' })
+  const { browser, id } = await signInNewUser(program, { role: 'admin' })
   const stream = await listen(browser)
   const ofUser = eq(userSessions.userId, id)
   const lastActivityAt = new Date(Date.now() - 10 * 60_000)
@@ -174,7 +179,7 @@ test('browsers refetch after the listening connection is lost, and events and se
     expect((await settings.read()).client_session_days).toBe(30)
     await database.transaction(async (tx) => {
       await tx.insert(systemSettings).values({ key: 'client_session_days', value: '29', description: '' })
-      await announceSettings(tx)
+      await announceSettingsChange(tx)
     })
     await waitUntilPasses(async () => expect((await settings.read()).client_session_days).toBe(29))
   } finally {
@@ -189,7 +194,7 @@ test('browsers refetch after the listening connection is lost, and events and se
 test('[RULE-29] every signed-in user is notified of settings changes', async () => {
   const purchase = await startPurchase(program)
   const streams = await listenWithAll([purchase.browser, observer])
-  await announceSettings(program.context.database)
+  await announceSettingsChange(program.context.database)
   for (const stream of streams) {
     expect(await stream.next()).toEqual({ topic: 'settings', publicId: null })
     stream.close()
@@ -236,12 +241,12 @@ describe('open streams', () => {
 
   test('are limited per network and process, with the usual error format', async () => {
     const network = '2001:db8:1:1'
-    for (let place = 0; place < perNetwork; place += 1)
-      expect(await open(`${network}::${place}`)).toBe('open')
+    for (let index = 0; index < perNetwork; index += 1)
+      expect(await open(`${network}::${index}`)).toBe('open')
     expect(await open(`${network}::ffff`)).toEqual([429, 'TOO_MANY_REQUESTS'])
 
-    for (let place = perNetwork; place < perProcess; place += 1)
-      expect(await open(`203.0.113.${place}`)).toBe('open')
+    for (let index = perNetwork; index < perProcess; index += 1)
+      expect(await open(`203.0.113.${index}`)).toBe('open')
     expect(await open('203.0.113.200')).toEqual([503, 'SERVICE_UNAVAILABLE'])
   })
 })

@@ -1,7 +1,7 @@
 import { Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
-import { ReadError } from './read-error.ts'
+import { PageReadError } from './page-read-error.ts'
 
 /** Host names that are never on the public internet (RFC 6761, RFC 8375, and others). */
 const specialNamePattern =
@@ -15,21 +15,21 @@ const isPublicName = (name: string): boolean =>
   name.includes('.') && isIP(name) === 0 && !name.startsWith('[') && !specialNamePattern.test(name)
 
 /**
- * Creates a function that returns the addresses of a URL's host. It rejects with a ReadError if the URL can't
- * be public or its host has a private address. It caches the addresses, so that a later DNS response can't
- * provide a private one.
+ * Creates a function that returns the addresses of a URL's host. It rejects with a PageReadError if the URL can't
+ * be public, or its host has no address or a private one. It caches the addresses, so that a later DNS
+ * response can't provide a private one.
  */
 export const createAddressResolver = (network: Network) => {
   const known = new Map<string, Promise<readonly string[]>>()
   const resolve = async (name: string): Promise<readonly string[]> => {
     const addresses = await network.resolve(name)
-    if (addresses.length === 0 || !addresses.every(network.mayConnect)) throw new ReadError('address')
+    if (addresses.length === 0 || !addresses.every(network.mayConnect)) throw new PageReadError('address')
     return addresses
   }
   return async (url: URL): Promise<readonly string[]> => {
     const name = url.hostname.replace(/\.$/, '')
     const isOfTheWeb = ['http:', 'https:'].includes(url.protocol) && url.port === ''
-    if (!isOfTheWeb || url.username || url.password || !isPublicName(name)) throw new ReadError('address')
+    if (!isOfTheWeb || url.username || url.password || !isPublicName(name)) throw new PageReadError('address')
     const addresses = known.get(name) ?? resolve(name)
     known.set(name, addresses)
     return addresses

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { create } from 'fontkit'
+import { create, type Font } from 'fontkit'
 import { once } from '#contract/once.ts'
 import { resolveProjectPath } from '../paths.ts'
 
@@ -46,20 +46,49 @@ const fontFamilies: Record<TextStyle, readonly string[][]> = {
   ],
 }
 
-const openFont = (name: string): FontFile => {
-  const content = readFileSync(resolveProjectPath('server/platform/pdf/fonts', `${name}.ttf`))
+/**
+ * Fonts whose glyphs don't map one-to-one to letters. PDF readers use `ActualText` to copy text in these
+ * fonts.
+ */
+export const complexScriptFonts: ReadonlySet<string> = new Set([
+  'noto-arabic',
+  'noto-devanagari',
+  'noto-thai',
+])
+
+const parseFont = (content: Buffer): Font => {
   const font = create(content)
-  if (font.type !== 'TTF') throw new Error(`${name} is not a single TrueType font`)
-  return { content, codePoints: new Set(font.characterSet) }
+  if (font.type !== 'TTF') throw new Error('The file isn’t a single TrueType font')
+  return font
+}
+
+const readFontFile = (name: string): FontFile => {
+  const content = readFileSync(resolveProjectPath('server/platform/pdf/fonts', `${name}.ttf`))
+  return { content, codePoints: new Set(parseFont(content).characterSet) }
 }
 
 const fontLoaders = new Map<string, () => FontFile>()
 
 /** Reads a font file once per process. */
-export const getFontFile = (name: string): FontFile => {
-  const open = fontLoaders.get(name) ?? once(() => openFont(name))
-  fontLoaders.set(name, open)
-  return open()
+const getFontFile = (name: string): FontFile => {
+  const read = fontLoaders.get(name) ?? once(() => readFontFile(name))
+  fontLoaders.set(name, read)
+  return read()
+}
+
+/**
+ * Opens a font for one document. Documents can't share it, because a glyph keeps the first letter that it was
+ * used for, and copied text would contain that letter.
+ */
+export const openFont = (name: string): Font => {
+  const font = parseFont(getFontFile(name).content)
+  if (!complexScriptFonts.has(name)) {
+    // `ccmp` separates letters from their accents in copied text. It's turned off here, because pdfkit
+    // doesn't reuse shaped words if it's given features.
+    const layout = font.layout.bind(font)
+    font.layout = (text) => layout(text, { ccmp: false })
+  }
+  return font
 }
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -68,21 +97,25 @@ export const splitGraphemes = (text: string): string[] =>
   [...graphemes.segment(text)].map(({ segment }) => segment)
 
 /**
- * Whether a character is a zero-width joiner. Joiners affect the shape of adjacent letters and have no glyph.
+ * Whether a character is a zero-width joiner or non-joiner. These affect the shape of adjacent letters and
+ * have no glyph.
  */
 const isJoiner = (codePoint: number): boolean => codePoint === 0x200c || codePoint === 0x200d
 
-const hasGlyphs = (font: string, text: string): boolean =>
-  [...text].every((character) => {
+const hasGlyphs = (font: string, text: string): boolean => {
+  const { codePoints } = getFontFile(font)
+  for (const character of text) {
     const codePoint = character.codePointAt(0) ?? 0
-    return isJoiner(codePoint) || getFontFile(font).codePoints.has(codePoint)
-  })
+    if (!isJoiner(codePoint) && !codePoints.has(codePoint)) return false
+  }
+  return true
+}
 
 const findFont = (family: readonly string[], grapheme: string): string | undefined =>
   family.find((font) => hasGlyphs(font, grapheme))
 
 /** Whether one of the style's font families has glyphs for a letter and its accents. */
-export const isCovered = (style: TextStyle, grapheme: string): boolean =>
+export const isCoveredByFonts = (style: TextStyle, grapheme: string): boolean =>
   fontFamilies[style].some((family) => findFont(family, grapheme) !== undefined)
 
 /** Returns the first family that has all letters of a word. If there's none, returns all families. */
@@ -94,6 +127,9 @@ const isLetter = (grapheme: string): boolean => /^[\p{L}\p{N}]/u.test(grapheme)
 
 /** Splits printable text by font. Spaces and punctuation keep the preceding font if it includes them. */
 export const splitByFont = (style: TextStyle, text: string): Span[] => {
+  // Most text needs only the first font. Finding its graphemes would be slow.
+  const [main = ''] = fontFamilies[style].flat()
+  if (text !== '' && hasGlyphs(main, text)) return [{ text, font: main }]
   const spans: Span[] = []
   for (const word of text.split(/(?<= )/)) {
     const letters = splitGraphemes(word)

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Payment } from '#contract/payments'
 import { createReceiptPdf } from '#server/domains/payments/receipts/receipts.ts'
-import { listRoles, readPdfMetadata, readPdfStructure, readPdfText, readPlacedText } from '#tests/pdf.ts'
+import {
+  listStructureRoles,
+  readPdfMetadata,
+  readPdfStructure,
+  readPdfText,
+  readPlacedText,
+} from '#tests/pdf.ts'
 import { findLayoutFaults, readPdfHeadings } from '#tests/pdf-layout.ts'
 import { openLetter } from './letter.ts'
 import { UNPRINTABLE_TEXT, unprintableTextNote } from './printable.ts'
@@ -104,7 +110,7 @@ test('files are tagged: title, language, headings, and tables with headers', asy
   expect(marks?.get('Marked')).toBe(true)
   const [page] = await readPdfStructure(file)
   if (!page) throw new Error('the file has no page')
-  const roles = listRoles(page)
+  const roles = listStructureRoles(page)
   expect(roles.filter((role) => role === 'H1')).toHaveLength(1)
   const count = (role: string) => roles.filter((other) => other === role).length
   expect(count('Table')).toBe(3)
@@ -114,7 +120,7 @@ test('files are tagged: title, language, headings, and tables with headers', asy
 
 test('text that fills a page continues on the next one', async () => {
   const letter = await openLetter('Long')
-  for (let place = 1; place <= 60; place += 1) letter.text('P', `Paragraph ${place}`)
+  for (let index = 1; index <= 60; index += 1) letter.text('P', `Paragraph ${index}`)
   const placed = await readPlacedText(await letter.finish())
   expect(placed.map(({ page }) => page).at(-1)).toBe(1)
   expect(Math.min(...placed.map(({ y }) => y))).toBeGreaterThan(60)

@@ -1,5 +1,5 @@
 import { brand } from '#contract/brand.ts'
-import { getFontFile, type TextStyle } from './fonts.ts'
+import { complexScriptFonts, openFont, type TextStyle } from './fonts.ts'
 import { isRightToLeft, type Line, layOutText } from './line-layout.ts'
 import { toPrintable, UNPRINTABLE_TEXT, unprintableTextNote } from './printable.ts'
 
@@ -39,19 +39,12 @@ interface ElementOptions extends PDFKit.Mixins.StructureElementOptions {
 }
 
 /**
- * Fonts whose glyphs don't map one-to-one to letters. PDF readers use `ActualText` to copy text in these
- * fonts.
- */
-const complexScriptFonts: ReadonlySet<string> = new Set(['noto-arabic', 'noto-devanagari', 'noto-thai'])
-
-/**
  * Returns text-shaping options. With a `features` object, even an empty one, pdfkit shapes the text as a
- * whole instead of word by word. Fonts for simple scripts turn `ccmp` off, because it separates letters from
- * their accents in copied text. Returns `object` because @types/pdfkit expects a list.
+ * whole. Without one, it shapes each word once per document, which is many times faster. Returns `object`
+ * because @types/pdfkit expects a list.
  */
-const getShapingOptions = (font: string): object => ({
-  features: complexScriptFonts.has(font) ? {} : { ccmp: false },
-})
+const getShapingOptions = (font: string, text: string): object =>
+  complexScriptFonts.has(font) || isRightToLeft(text) ? { features: {} } : {}
 
 interface TextBlock {
   lines: Line[]
@@ -78,8 +71,6 @@ export class Letter {
   readonly #finished: Promise<void>
   readonly #open: PDFKit.PDFStructureElement[] = []
   readonly #registered = new Set<string>()
-  /** Widths by font, size, and text. Shaping text is slow, and long documents repeat words. */
-  readonly #widths = new Map<string, number>()
   readonly #bottom: number
   #hasHiddenLetters = false
 
@@ -100,20 +91,16 @@ export class Letter {
   }
 
   #setFont(name: string): void {
-    if (!this.#registered.has(name)) this.pdf.registerFont(name, getFontFile(name).content)
+    // pdfkit accepts an open font, which @types/pdfkit lacks.
+    if (!this.#registered.has(name)) this.pdf.registerFont(name, openFont(name) as never)
     this.#registered.add(name)
     this.pdf.font(name)
   }
 
   #measure(size: number) {
     return ({ text, font }: { text: string; font: string }): number => {
-      const key = `${font} ${size} ${text}`
-      const known = this.#widths.get(key)
-      if (known !== undefined) return known
       this.#setFont(font)
-      const width = this.pdf.fontSize(size).widthOfString(text, { ...getShapingOptions(font) })
-      this.#widths.set(key, width)
-      return width
+      return this.pdf.fontSize(size).widthOfString(text, { ...getShapingOptions(font, text) })
     }
   }
 
@@ -154,7 +141,11 @@ export class Letter {
       pdf
         .fontSize(size)
         .fillColor(color)
-        .text(text, x, baseline, { ...getShapingOptions(font), lineBreak: false, baseline: 'alphabetic' })
+        .text(text, x, baseline, {
+          ...getShapingOptions(font, text),
+          lineBreak: false,
+          baseline: 'alphabetic',
+        })
       if (isReversed || complexScriptFonts.has(font)) pdf.endMarkedContent()
       x += this.#measure(size)({ text, font })
     }
@@ -214,7 +205,7 @@ export class Letter {
     figure.add(content)
   }
 
-  /** Draws a line of text inside a figure. Screen readers read the figure's alternative text instead. */
+  /** Draws a line of text inside a figure or decoration. Screen readers don't read it. */
   label(text: string, y: number, options: TextOptions): void {
     const { lines, options: all } = this.#block(text, options)
     const [line] = lines
@@ -225,7 +216,7 @@ export class Letter {
       this.pdf
         .fontSize(all.size)
         .fillColor(all.color)
-        .text(span.text, x, y, { ...getShapingOptions(span.font), lineBreak: false })
+        .text(span.text, x, y, { ...getShapingOptions(span.font, span.text), lineBreak: false })
       x += this.#measure(all.size)(span)
     }
   }
@@ -269,8 +260,8 @@ export class Letter {
   }
 
   /**
-   * Draws a label on the left and its value on the right. Both are cells of one table row, so they can't
-   * overlap.
+   * Draws a label on the left and its value on the right, as cells of one table row. Long texts wrap instead
+   * of overlapping.
    */
   pair(label: string, value: string, style: TextStyle = 'text'): void {
     const width = PAGE_RIGHT_PT - PAGE_LEFT_PT
@@ -352,7 +343,7 @@ const FOOTER_TEXT_PT = 14
 const FOOTER_SIZE_PT = 8.5
 
 /** Starts a PDF that isn't from us, so it has no letterhead. Each page has a footer with its number. */
-export const openPaper = async (title: string, author: string, footer: string): Promise<Letter> => {
+export const openUnbrandedLetter = async (title: string, author: string, footer: string): Promise<Letter> => {
   const pdf = await openPdf(title, author)
   const letter = new Letter(pdf, PAGE_BOTTOM_PT - FOOTER_HEIGHT_PT)
   let pageNumber = 0

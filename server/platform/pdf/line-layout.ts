@@ -60,7 +60,10 @@ const wrapText = (style: TextStyle, text: string, width: number, measure: Measur
 
 export const isRightToLeft = (text: string): boolean => /[\p{Script=Hebrew}\p{Script=Arabic}]/u.test(text)
 
-/** Reverses punctuation next to right-to-left letters, because fontkit reverses only the letters. */
+/**
+ * Arranges right-to-left text for drawing. Mirrors brackets, and reverses punctuation, because fontkit
+ * reverses only letters.
+ */
 const arrangeRightToLeft = (style: TextStyle, text: string): Span[] => {
   const mirrored = [...text]
     .map((character) => getBidi().getMirroredCharacter(character) ?? character)

@@ -1,18 +1,18 @@
-import { isCovered, splitGraphemes, type TextStyle } from './fonts.ts'
+import { isCoveredByFonts, splitGraphemes, type TextStyle } from './fonts.ts'
 
 export const UNPRINTABLE_TEXT = '[not shown]'
 export const unprintableTextNote = `Letters that this file can’t show are marked “${UNPRINTABLE_TEXT}”. You can read them in your account.`
 
 const emojiPattern = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20e3/u
 /**
- * Matches control, format, and private-use characters, and variation selectors. Excludes the two joiners that
- * some scripts need.
+ * Matches control, format, and private-use characters, surrogates, and variation selectors. Excludes line
+ * breaks, and the joiner and non-joiner that some scripts need.
  */
 const invisiblePattern = /(?![\n\u200c\u200d])(?:[\p{Cc}\p{Cf}\p{Co}\p{Cs}]|\p{Variation_Selector})/gu
 
 const findPrintableForm = (style: TextStyle, grapheme: string): string | undefined =>
   [grapheme, grapheme.normalize('NFKC'), grapheme.normalize('NFD')].find((form) =>
-    [...form].every((character) => isCovered(style, character)),
+    [...form].every((character) => isCoveredByFonts(style, character)),
   )
 
 /**

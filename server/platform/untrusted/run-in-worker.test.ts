@@ -22,7 +22,7 @@ it('returns what the worker replies, buffers included', async () => {
 
 it("gets a worker's reply even if this process is too busy to read it immediately", async () => {
   const reply = runMisbehavior('reply', 'late')
-  // Block this process until the worker has replied and exited.
+  // Block this process while the worker replies.
   const busyUntil = performance.now() + 3_000
   setTimeout(() => {
     while (performance.now() < busyUntil);

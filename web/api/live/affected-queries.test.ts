@@ -2,11 +2,11 @@ import { expect, it } from 'vitest'
 import { getNotificationPreferences, getProfile } from '#contract/identity'
 import { listMessages, listMessagesAsStaff } from '#contract/messaging'
 import { getOfflineInstructions, listExpectedPayments, listPayments } from '#contract/payments'
-import { getHistory, getProject, getStaffProject, listProjects, listUpdates } from '#contract/projects'
+import { getProject, getProjectHistory, getStaffProject, listProjects, listUpdates } from '#contract/projects'
 import { listStaffReports } from '#contract/results'
 import { countWork, getPortfolio, listAllProjects, listWork } from '#contract/staff'
 import { createQueryMeta } from '../query-client.ts'
-import { isAffectedBy } from './affected-queries.ts'
+import { affectsQuery } from './affected-queries.ts'
 
 const publicId = '7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a11'
 const otherPublicId = '7b1f3c1e-6f0a-4d57-9d0e-0f7c2b3b9a12'
@@ -18,7 +18,7 @@ const metaByName = {
   'a project by number': createQueryMeta(getProject, { params: { id: '12' } }),
   'the admin list': createQueryMeta(listAllProjects, { query: { page: 2 } }),
   'the project as staff see it': createQueryMeta(getStaffProject, { params: { publicId } }),
-  'the history': createQueryMeta(getHistory, { params: { publicId } }),
+  'the history': createQueryMeta(getProjectHistory, { params: { publicId } }),
   'the portfolio': createQueryMeta(getPortfolio),
   'the queue': createQueryMeta(listWork, { query: { kind: 'message' } }),
   'the number of the queue': createQueryMeta(countWork),
@@ -56,7 +56,7 @@ it.each<[Name, boolean]>([
   ['the messages for staff', false],
   ['the profile', false],
 ])('[RULE-29] a project change invalidates %s: %s', (name, expected) => {
-  expect(isAffectedBy({ topic: 'project', publicId }, metaByName[name])).toBe(expected)
+  expect(affectsQuery({ topic: 'project', publicId }, metaByName[name])).toBe(expected)
 })
 
 it.each<[Name, boolean]>([
@@ -70,7 +70,7 @@ it.each<[Name, boolean]>([
   ['the queue', true],
   ['the profile', false],
 ])('[RULE-29] a new message invalidates %s: %s', (name, expected) => {
-  expect(isAffectedBy({ topic: 'messages', publicId }, metaByName[name])).toBe(expected)
+  expect(affectsQuery({ topic: 'messages', publicId }, metaByName[name])).toBe(expected)
 })
 
 it.each<[Name, boolean]>([
@@ -79,7 +79,7 @@ it.each<[Name, boolean]>([
   ['the admin list', false],
   ['the projects', false],
 ])('a queue change invalidates %s: %s', (name, expected) => {
-  expect(isAffectedBy({ topic: 'queue', publicId: null }, metaByName[name])).toBe(expected)
+  expect(affectsQuery({ topic: 'queue', publicId: null }, metaByName[name])).toBe(expected)
 })
 
 it.each<[Name, boolean]>([
@@ -90,5 +90,5 @@ it.each<[Name, boolean]>([
   ['the queue', false],
   ['the number of the queue', false],
 ])("a change to a user's settings invalidates %s: %s", (name, expected) => {
-  expect(isAffectedBy({ topic: 'profile', publicId: null }, metaByName[name])).toBe(expected)
+  expect(affectsQuery({ topic: 'profile', publicId: null }, metaByName[name])).toBe(expected)
 })

@@ -5,7 +5,7 @@ import type { LiveChange } from '#contract/live.ts'
  * Whether a live change can affect the data of a query with this `meta`. Changes to any project can affect
  * queries that aren't limited to one project, such as lists, and queries with a numeric project ID.
  */
-export const isAffectedBy = (
+export const affectsQuery = (
   { topic, publicId }: LiveChange,
   { route, projectId }: QueryMeta = {},
 ): boolean => {

@@ -4,7 +4,7 @@ import { LiveChange, streamLiveEvents } from '#contract/live.ts'
 import { invalidateQueries } from '../query-client.ts'
 import { getRouteUrl } from '../request.ts'
 import { currentUserQuery, useSession } from '../session.ts'
-import { isAffectedBy } from './affected-queries.ts'
+import { affectsQuery } from './affected-queries.ts'
 
 const parseChange = (data: string) => {
   try {
@@ -16,7 +16,7 @@ const parseChange = (data: string) => {
 
 /**
  * Returns the delay before the next connection attempt, in ms. Doubles with each consecutive failure, up to a
- * minute, with a jitter of 50%.
+ * minute. Random jitter then changes the delay by up to 50%.
  */
 const getRetryDelayMs = (refusals: number): number => {
   const [chance = 0] = crypto.getRandomValues(new Uint8Array(1))
@@ -37,7 +37,7 @@ export const LiveUpdates = () => {
     const listen = () => {
       source = new EventSource(getRouteUrl(streamLiveEvents), { withCredentials: true })
       source.onopen = () => {
-        // Events are lost while disconnected, so all data except the session may be outdated.
+        // Events are lost while disconnected, so refetch all data except the session.
         if (wasDown)
           void invalidateQueries(client, ({ queryKey }) => queryKey[0] !== currentUserQuery.queryKey[0])
         wasDown = false
@@ -54,7 +54,7 @@ export const LiveUpdates = () => {
       source.onmessage = ({ data }: MessageEvent<string>) => {
         const change = parseChange(data)
         if (!change.success) return
-        void invalidateQueries(client, ({ meta }) => isAffectedBy(change.data, meta))
+        void invalidateQueries(client, ({ meta }) => affectsQuery(change.data, meta))
       }
     }
     listen()

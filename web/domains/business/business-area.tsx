@@ -1,7 +1,10 @@
 import { Lock } from 'lucide-react'
+import { brand } from '#contract/brand.ts'
+import { formatDay } from '#contract/dates.ts'
+import { formatMonth } from '#contract/results'
 import { useSession } from '#web/api/session.ts'
 import { PageState } from '#web/ui/page-state.tsx'
-import { RangePicker, useRange } from './range-picker.tsx'
+import { RangePicker, useBusinessRange } from './range-picker.tsx'
 import { FunnelSection, GrantsSection, MoneySection, StagesSection, WorkloadSection } from './sections.tsx'
 
 const NoPermission = () => (
@@ -10,19 +13,33 @@ const NoPermission = () => (
   </PageState>
 )
 
+/** Heading that only the printed page shows: the months, the brand's name, and today's date. */
+const PrintedHeading = ({ range, today }: Pick<ReturnType<typeof useBusinessRange>, 'range' | 'today'>) => (
+  <div className="hidden print:block">
+    <p className="font-display text-2xl font-semibold">
+      {formatMonth(range.from)}
+      {range.to !== range.from && ` – ${formatMonth(range.to)}`}
+    </p>
+    <p className="text-soft">
+      {brand.name}, printed {formatDay(today)}
+    </p>
+  </div>
+)
+
 /** The business page. Users without the `see business` permission see a message instead. */
 export const BusinessArea = () => {
   const { user } = useSession()
-  const address = useRange()
-  const { range } = address
+  const address = useBusinessRange()
+  const { range, today } = address
   if (!user?.permissions.includes('see business')) return <NoPermission />
   return (
-    <div className="space-y-10">
+    <div className="space-y-10 print:space-y-6">
       <RangePicker {...address} />
+      <PrintedHeading range={range} today={today} />
       <MoneySection range={range} />
+      <WorkloadSection range={range} />
       <FunnelSection range={range} />
       <StagesSection range={range} />
-      <WorkloadSection range={range} />
       <GrantsSection range={range} />
     </div>
   )

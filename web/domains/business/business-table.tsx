@@ -17,7 +17,7 @@ const LinkedFigure = ({ to, name, children }: LinkedFigureProps) =>
     <TextLink
       to={to}
       aria-label={`${children}, ${name}`}
-      className="-mx-2 inline-flex min-h-8 items-center px-2 font-semibold pointer-coarse:min-h-11"
+      className="-mx-2 inline-flex items-center px-2 font-semibold not-print:min-h-8 not-print:pointer-coarse:min-h-11"
     >
       {children}
     </TextLink>
@@ -25,23 +25,23 @@ const LinkedFigure = ({ to, name, children }: LinkedFigureProps) =>
     children
   )
 
-/** A table of figures for a range, with a link that downloads them. */
+/** A table of figures, with a link that downloads it as a CSV file. */
 export const BusinessTableView = ({ table, range }: { table: BusinessTable; range: BusinessQuery }) => {
   const { name, caption, columns, rows, links, total } = table
   const [first, ...others] = columns
   const renderCells = (row: (typeof rows)[number], rowLinks: readonly (string | null)[] = []) =>
-    others.map((column, place) => (
+    others.map((column, index) => (
       <TableCell
         key={column.title}
         data-label={column.title}
-        className="whitespace-nowrap md:h-10! md:px-2.5! md:text-right"
+        className="whitespace-nowrap md:h-10! md:px-2.5! md:text-right print:h-7! print:px-2! print:py-1! print:text-right"
       >
-        <LinkedFigure to={rowLinks[place + 1]} name={`${row[0]}: ${column.title}`}>
-          {formatCell(row[place + 1] ?? null, column.unit)}
+        <LinkedFigure to={rowLinks[index + 1]} name={`${row[0]}: ${column.title}`}>
+          {formatCell(row[index + 1] ?? null, column.unit)}
         </LinkedFigure>
       </TableCell>
     ))
-  const rowHead = 'border-line border-b px-4 py-2 font-semibold'
+  const rowHead = 'border-line border-b px-4 py-2 font-semibold print:px-2 print:py-1'
   return (
     <section aria-labelledby={`table-${name}`} className="min-w-0 break-inside-avoid">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -58,12 +58,15 @@ export const BusinessTableView = ({ table, range }: { table: BusinessTable; rang
           CSV
         </a>
       </div>
-      <Table caption={caption} className="max-md:folding [--name-width:11rem]">
+      <Table caption={caption} className="max-md:not-print:folding [--name-width:11rem] print:text-xs">
         <thead>
           <tr>
             <TableHeadCell>{first?.title}</TableHeadCell>
             {others.map(({ title }) => (
-              <TableHeadCell key={title} className="px-2.5! text-right whitespace-normal! align-bottom">
+              <TableHeadCell
+                key={title}
+                className="px-2.5! text-right whitespace-normal! align-bottom print:px-2! print:text-xs"
+              >
                 {title}
               </TableHeadCell>
             ))}

@@ -1,5 +1,5 @@
 /** A series of one value per month. `isBelow` draws it below the zero line. */
-export interface Series {
+export interface ChartSeries {
   label: string
   fill: string
   values: readonly number[]

@@ -1,35 +1,35 @@
 import { scaleBand, scaleLinear } from 'd3-scale'
 import { useId } from 'react'
 import { formatShortMonth } from '#contract/results'
-import type { Series } from './chart-fills.ts'
+import type { ChartSeries } from './chart-fills.ts'
 
 interface Props {
   title: string
   months: readonly string[]
-  series: readonly Series[]
+  series: readonly ChartSeries[]
   format: (value: number) => string
 }
 
 const CHART_WIDTH = 360
 const CHART_HEIGHT = 210
 const CHART_MARGIN = { top: 8, right: 4, bottom: 26, left: 66 }
-/** Keeps the text size constant while the chart grows with its card. */
+/** Keeps the text at about the same size while the chart grows with its card. */
 const labelStyle =
   'fill-faint text-[14px] @sm:text-[11px] @lg:text-[8.5px] @2xl:text-[6px] forced-colors:fill-[CanvasText]'
 const MAX_LABELS = 9
 
 /**
- * Stacked columns by month. Hidden from screen readers, because the table beside the chart has the same
- * figures.
+ * Stacked columns by month. The columns are hidden from screen readers, because tables on the page have the
+ * figures, too.
  */
 const ColumnChart = ({ title, months, series, format }: Props) => {
   const titleId = useId()
-  const sumAt = (place: number, isBelow: boolean) =>
+  const sumAt = (index: number, isBelow: boolean) =>
     series
       .filter((one) => (one.isBelow ?? false) === isBelow)
-      .reduce((sum, one) => sum + (one.values[place] ?? 0), 0)
-  const most = Math.max(...months.map((_month, place) => sumAt(place, false)), 1)
-  const least = Math.max(...months.map((_month, place) => sumAt(place, true)), 0)
+      .reduce((sum, one) => sum + (one.values[index] ?? 0), 0)
+  const most = Math.max(...months.map((_month, index) => sumAt(index, false)), 1)
+  const least = Math.max(...months.map((_month, index) => sumAt(index, true)), 0)
   const x = scaleBand(months, [CHART_MARGIN.left, CHART_WIDTH - CHART_MARGIN.right])
     .paddingInner(0.25)
     .paddingOuter(0.1)
@@ -67,12 +67,12 @@ const ColumnChart = ({ title, months, series, format }: Props) => {
             </text>
           </g>
         ))}
-        {months.map((month, place) => {
+        {months.map((month, index) => {
           const ends = { above: 0, below: 0 }
           return (
             <g key={month}>
               {series.map(({ label, fill, values, isBelow }) => {
-                const value = values[place] ?? 0
+                const value = values[index] ?? 0
                 const side = isBelow ? 'below' : 'above'
                 const from = ends[side]
                 ends[side] += value
@@ -88,7 +88,7 @@ const ColumnChart = ({ title, months, series, format }: Props) => {
                   />
                 )
               })}
-              {(months.length - 1 - place) % step === 0 && (
+              {(months.length - 1 - index) % step === 0 && (
                 <text
                   x={(x(month) ?? 0) + x.bandwidth() / 2}
                   y={CHART_HEIGHT - 8}

@@ -22,11 +22,13 @@ import { filterControlStyle } from '#web/ui/search-field.tsx'
  * Returns the range and comparison in the query string, today's date in Eastern Time, and a function that
  * changes the query string. Defaults to the last twelve months, compared with the previous period.
  */
-export const useRange = () => {
+export const useBusinessRange = () => {
   const [params, setParams] = useSearchParams()
   const today = toEasternDay(new Date())
-  const asked = BusinessQuery.safeParse(Object.fromEntries(params))
-  const range: BusinessQuery = asked.success ? asked.data : { ...getDefaultRange(today), compare: 'previous' }
+  const parsed = BusinessQuery.safeParse(Object.fromEntries(params))
+  const range: BusinessQuery = parsed.success
+    ? parsed.data
+    : { ...getDefaultRange(today), compare: 'previous' }
   const change = (changes: Partial<BusinessQuery>) => {
     const { from, to, ...rest } = { ...range, ...changes }
     // If the chosen month would make the range empty or too long, the range becomes that single month.
@@ -64,8 +66,11 @@ const MonthSelect = ({
   </Select>
 )
 
-/** Selects a preset or custom range, and the period to compare with. `useRange` returns its props. */
-export const RangePicker = ({ range, today, change }: ReturnType<typeof useRange>) => {
+/**
+ * Selects a preset or custom range and the period to compare with, and prints the page. `useBusinessRange`
+ * returns its props.
+ */
+export const RangePicker = ({ range, today, change }: ReturnType<typeof useBusinessRange>) => {
   const now = today.slice(0, 7)
   const months = listMonths(shiftMonth(now, 1 - MAX_RANGE_MONTHS), now).reverse()
   const presets = getPresetRanges(today)

@@ -19,6 +19,7 @@ import {
   type getMoney,
   getStepShare,
   listMonths,
+  netNote,
   sumMoney,
 } from '#contract/business'
 import { formatDateRange, formatDay } from '#contract/dates.ts'
@@ -38,7 +39,7 @@ import {
   workloadQuery,
 } from './business.queries.ts'
 import { BusinessTableView } from './business-table.tsx'
-import { fillStyles, type Series } from './chart-fills.ts'
+import { type ChartSeries, fillStyles } from './chart-fills.ts'
 
 /** Loaded lazily, so that the page's figures don't wait for the chart code. */
 const ColumnChart = lazy(() => import('./column-chart.tsx'))
@@ -53,7 +54,7 @@ interface SectionProps {
 
 const BusinessSection = ({ id, title, lead, children }: SectionProps) => (
   <section aria-labelledby={id} className="space-y-4">
-    <div>
+    <div className="break-inside-avoid break-after-avoid">
       <h2 id={id} className="text-xl">
         {title}
       </h2>
@@ -72,13 +73,17 @@ interface FigureProps {
 
 const Figure = ({ label, value, note, isFirst = false }: FigureProps) => (
   <div
-    className={joinClasses('break-inside-avoid bg-card px-4 py-4 sm:px-5', isFirst && 'max-sm:col-span-2')}
+    className={joinClasses(
+      'break-inside-avoid bg-card px-4 py-4 sm:px-5 print:px-3 print:py-2',
+      isFirst && 'max-sm:col-span-2',
+    )}
   >
     <dt className="text-sm text-soft">{label}</dt>
     <dd
       className={joinClasses(
         'mt-1 font-display leading-tight font-semibold tabular-nums',
         isFirst ? 'text-3xl' : 'text-2xl',
+        'print:text-xl',
       )}
     >
       {value}
@@ -89,14 +94,14 @@ const Figure = ({ label, value, note, isFirst = false }: FigureProps) => (
 
 /** A row of figures, separated by lines. */
 const FigureRow = ({ children }: { children: ReactNode }) => (
-  <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-card lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none">
+  <dl className="grid break-inside-avoid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-card lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none print:auto-cols-fr print:grid-flow-col print:grid-cols-none">
     {children}
   </dl>
 )
 
-/** A card around a chart. Limits its width, because the chart keeps its proportions. */
+/** A card around a chart. Its width is limited, because a wider chart is also taller. */
 const ChartCard = ({ children }: { children: ReactNode }) => (
-  <Card className="max-w-3xl p-4! sm:p-5!">
+  <Card className="max-w-3xl break-inside-avoid p-4! sm:p-5! print:max-w-lg">
     <Suspense fallback={<Skeleton className="h-56" />}>{children}</Suspense>
   </Card>
 )
@@ -113,7 +118,7 @@ const MoneyChart = ({ money, range }: { money: Money; range: BusinessQuery }) =>
       money.rows.filter((row) => row.month === month).reduce((sum, row) => sum + of(row), 0),
     )
   const getRevenueByMonth = (type: string) => sumByMonth((row) => (row.package === type ? row.revenue : 0))
-  const series: Series[] = [
+  const series: ChartSeries[] = [
     { label: getShortPackageName(packages.full), fill: fillStyles.strong, values: getRevenueByMonth('full') },
     {
       label: getShortPackageName(packages.starter),
@@ -130,22 +135,25 @@ const MoneyChart = ({ money, range }: { money: Money; range: BusinessQuery }) =>
   return <ColumnChart title="Revenue by month" months={months} series={series} format={formatDollars} />
 }
 
-/** Lists what was subtracted from revenue: " minus $2,000 in refunds and $275 in government fees we paid". */
-const formatSubtractions = ({ refunds, lost, fees }: Money['forecast']): string => {
+/** Lists what was subtracted from revenue: " minus $2,000 in refunds and $6,000 in lost disputes". */
+const formatSubtractions = ({ refunds, lost }: Money['forecast']): string => {
   const parts = [
     refunds > 0 && `${formatDollars(refunds)} in refunds`,
     lost > 0 && `${formatDollars(lost)} in lost disputes`,
-    fees > 0 && `${formatDollars(fees)} in government fees we paid`,
   ].filter((part) => part !== false)
   return parts.length === 0 ? '' : ` minus ${listFormat.format(parts)}`
 }
 
 const listFormat = new Intl.ListFormat('en-US')
 
-/** Explains the forecast: the net so far, and the average net of the last 90 days for the days left. */
+/**
+ * Explains the forecast: the net so far, plus the average daily net of the last 90 days for each day left.
+ */
 const formatForecast = (forecast: Money['forecast']): string => {
-  const { revenue, perDay, daysLeft } = forecast
-  return `${formatDollars(revenue)} paid so far${formatSubtractions(forecast)}, plus ${formatDollars(perDay)} net a day for the ${daysLeft === 1 ? 'day' : `${daysLeft} days`} left. The daily figure is the average of the last 90 days. Payment provider fees aren’t subtracted.`
+  const { revenue, fees, perDay, daysLeft } = forecast
+  const feesNote =
+    fees > 0 ? ` The ${formatDollars(fees)} in government fees we paid this month isn’t subtracted.` : ''
+  return `${formatDollars(revenue)} paid so far${formatSubtractions(forecast)}, plus ${formatDollars(perDay)} net a day for the ${daysLeft === 1 ? 'day' : `${daysLeft} days`} left. The daily figure is the average of the last 90 days.${feesNote}`
 }
 
 export const MoneySection = ({ range }: { range: BusinessQuery }) => {
@@ -155,14 +163,14 @@ export const MoneySection = ({ range }: { range: BusinessQuery }) => {
     <BusinessSection
       id="money"
       title="Money"
-      lead={`Each amount counts when it moved, in Eastern Time: a refund in July of a payment in May is July’s.${formatComparison(query.data?.compared ?? null)}`}
+      lead={`Each amount counts when it moved, in Eastern Time: a refund in July of a payment in May is July’s. ${netNote}${formatComparison(query.data?.compared ?? null)}`}
     >
       <QueryContent noun="the money" query={query}>
         {(money) => (
           <div className="space-y-5">
             <FigureRow>
-              {getHeadlineFigures(money).map(({ label, value, change }, place) => (
-                <Figure key={label} label={label} value={value} isFirst={place === 0} note={change} />
+              {getHeadlineFigures(money).map(({ label, value, change }, index) => (
+                <Figure key={label} label={label} value={value} isFirst={index === 0} note={change} />
               ))}
               <Figure
                 label="Disputes open"
@@ -187,10 +195,12 @@ export const MoneySection = ({ range }: { range: BusinessQuery }) => {
               />
             </FigureRow>
             <div className="grid gap-5 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-              <ChartCard>
-                <MoneyChart money={money} range={range} />
-              </ChartCard>
-              <Card className="flex flex-col justify-center gap-2 p-4! sm:p-6!">
+              {months.length > 1 && (
+                <ChartCard>
+                  <MoneyChart money={money} range={range} />
+                </ChartCard>
+              )}
+              <Card className="break-inside-avoid flex flex-col justify-center gap-2 p-4! sm:p-6!">
                 <h3 className="text-sm font-normal text-soft">
                   Net forecast for {formatMonth(money.forecast.month)}
                 </h3>
@@ -219,8 +229,8 @@ const FunnelBars = ({ funnel }: { funnel: Funnel }) => {
   const most = Math.max(...funnelSteps.map(({ name }) => funnel.now[name]), 1)
   return (
     <ol className="grid gap-3">
-      {funnelSteps.map(({ name, label }, place) => {
-        const share = getStepShare(funnel, place)
+      {funnelSteps.map(({ name, label }, index) => {
+        const share = getStepShare(funnel, index)
         return (
           <li key={name} className="grid gap-1">
             <span className="flex items-baseline justify-between gap-4">
@@ -270,14 +280,14 @@ export const FunnelSection = ({ range }: { range: BusinessQuery }) => {
     >
       <QueryContent noun="the funnel" query={query}>
         {(funnel) => (
-          <div className="grid gap-5 xl:grid-cols-2">
+          <div className="grid gap-5 xl:grid-cols-2 print:grid-cols-2">
             <Card className="break-inside-avoid p-4! sm:p-5!">
               <FunnelBars funnel={funnel} />
               <LaunchTimes {...funnel.launched} />
             </Card>
             <BusinessTableView table={createFunnelTable(funnel)} range={range} />
             {funnel.pages.length > 0 && (
-              <div className="xl:col-span-2">
+              <div className="xl:col-span-2 print:col-span-2">
                 <BusinessTableView table={createPagesTable(funnel)} range={range} />
               </div>
             )}
@@ -374,21 +384,27 @@ export const GrantsSection = ({ range }: { range: BusinessQuery }) => (
       {(rows) => (
         <div className="space-y-5">
           <GrantFigures rows={rows} />
-          <ChartCard>
-            <ColumnChart
-              title="Known ad spend within the ceiling"
-              months={rows.map(({ month }) => month)}
-              series={[
-                { label: 'Known ad spend', fill: fillStyles.strong, values: rows.map(({ spend }) => spend) },
-                {
-                  label: 'Rest of the ceiling',
-                  fill: fillStyles.light,
-                  values: rows.map(({ live, spend }) => Math.max(0, live * MONTHLY_GRANT_CENTS - spend)),
-                },
-              ]}
-              format={formatDollars}
-            />
-          </ChartCard>
+          {rows.length > 1 && (
+            <ChartCard>
+              <ColumnChart
+                title="Known ad spend within the ceiling"
+                months={rows.map(({ month }) => month)}
+                series={[
+                  {
+                    label: 'Known ad spend',
+                    fill: fillStyles.strong,
+                    values: rows.map(({ spend }) => spend),
+                  },
+                  {
+                    label: 'Rest of the ceiling',
+                    fill: fillStyles.light,
+                    values: rows.map(({ live, spend }) => Math.max(0, live * MONTHLY_GRANT_CENTS - spend)),
+                  },
+                ]}
+                format={formatDollars}
+              />
+            </ChartCard>
+          )}
           <BusinessTableView table={createGrantsTable(rows)} range={range} />
         </div>
       )}

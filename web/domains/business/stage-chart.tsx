@@ -16,8 +16,8 @@ const legendEntries = [
 ] as const
 
 /**
- * Bar chart of how many days it took until 50% and 80% of the projects left each status. A line marks the
- * status's target.
+ * Bar chart of how many days it took until 50% and 80% of the projects left each status with a target. A line
+ * marks the target.
  */
 const StageChart = ({ stages }: { stages: readonly StageRow[] }) => {
   const titleId = useId()
@@ -66,8 +66,8 @@ const StageChart = ({ stages }: { stages: readonly StageRow[] }) => {
             </text>
           </g>
         ))}
-        {rows.map(({ status, medianDays, slowDays }, place) => {
-          const top = place * ROW_HEIGHT + 4
+        {rows.map(({ status, medianDays, slowDays }, index) => {
+          const top = index * ROW_HEIGHT + 4
           const target = stageTargets[status] ?? 0
           return (
             <g key={status}>

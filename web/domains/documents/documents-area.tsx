@@ -14,7 +14,7 @@ interface Props {
   publicId: string
   /** The project's status, which determines the suggested requests. */
   status: string
-  /** Whether the project is closed. If so, no documents can be requested. */
+  /** Whether the project is closed. If so, document requests aren't shown. */
   isClosed: boolean
   viewer: 'client' | 'staff'
   /** The request to scroll to. */

@@ -16,12 +16,16 @@ const toContent = ({ subject, body }: TemplateText) => ({
   textContent: contract.renderNotationText(body),
 })
 
-export const templatesQuery = createQuery(contract.listTemplates)
+export const emailTemplatesQuery = createQuery(contract.listTemplates)
 
-export const templateQuery = (status: ProjectStatus) =>
+export const emailTemplateQuery = (status: ProjectStatus) =>
   createQuery(contract.getTemplate, { params: { status } })
 
-export const saveTemplate = (template: contract.Template, text: TemplateText, isActive: boolean) =>
+export const saveTemplate = (
+  template: contract.EmailTemplateWithVersions,
+  text: TemplateText,
+  isActive: boolean,
+) =>
   request(contract.saveTemplate, {
     params: { status: template.status },
     body: { ...toContent(text), isActive, seenAt: template.updatedAt.toISOString() },
@@ -34,19 +38,19 @@ export const sendTestEmail = (publicId: string, status: ProjectStatus, text: Tem
   request(contract.sendTestEmail, { body: { publicId, status, ...toContent(text) } })
 
 /** Routes to refetch after a template changes. */
-export const templateInvalidations = [
+export const emailTemplateInvalidations = [
   contract.listTemplates,
   contract.getTemplate,
-  contract.getEmailTemplate,
+  contract.getActiveTemplate,
 ] as const
 
 /** Query for a status's email template. Converts the HTML to the editor's notation. */
 export const statusTemplateQuery = (status: ProjectStatus) =>
   queryOptions<TemplateText>({
-    queryKey: [getRouteUrl(contract.getEmailTemplate, { params: { status } })],
-    meta: { route: contract.getEmailTemplate },
+    queryKey: [getRouteUrl(contract.getActiveTemplate, { params: { status } })],
+    meta: { route: contract.getActiveTemplate },
     queryFn: async () => {
-      const template = await request(contract.getEmailTemplate, { params: { status } })
+      const template = await request(contract.getActiveTemplate, { params: { status } })
       return { subject: template.subject, body: contract.convertHtmlToNotation(template.htmlContent) }
     },
   })

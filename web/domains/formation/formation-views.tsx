@@ -8,18 +8,18 @@ import { Button } from '#web/ui/buttons.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { CalendarSection } from './calendar/calendar-section.tsx'
 import { FeedSection } from './calendar/feed-section.tsx'
-import type { FilingStart } from './calendar/filing-start.ts'
+import type { FilingDefaults } from './calendar/filing-defaults.ts'
+import { PublicSupportCalculator } from './calendar/public-support-calculator.tsx'
 import { StandingSection } from './calendar/standing-section.tsx'
-import { SupportSection } from './calendar/support-section.tsx'
 import { ChecksSection } from './checks/checks-section.tsx'
 import { DraftsSection } from './drafts/drafts-section.tsx'
-import { FilingDialog, type SuggestStatus } from './filings/filing-dialog.tsx'
+import { FilingDialog, type StatusSuggestionHandler } from './filings/filing-dialog.tsx'
 import { FilingBadge, FilingDate, getFilingName } from './filings/filing-state.tsx'
 import { PlanFilingDialog } from './filings/plan-filing.tsx'
 import { filingsQuery, profileQuery, staffFilingsQuery } from './formation.queries.ts'
 import { ProfileSection } from './profile/profile-section.tsx'
 import { ScreenerSection } from './screener-section.tsx'
-import { ScreeningSection } from './screening-section.tsx'
+import { ScreeningReviewSection } from './screening-review-section.tsx'
 import { TimelineSection } from './timeline-section.tsx'
 
 const rowStyle =
@@ -74,14 +74,14 @@ interface StaffProps {
   publicId: string
   isClosed: boolean
   /** Called with the suggested project status when staff accept the suggestion. */
-  onSuggest: SuggestStatus
+  onSuggest: StatusSuggestionHandler
 }
 
 /** A project's formation tab for staff. */
 export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) => {
   const [openId, setOpenId] = useState<number | null>(null)
   const profile = useProfileForm()
-  const [planned, setPlanned] = useState<FilingStart | null>(null)
+  const [planned, setPlanned] = useState<FilingDefaults | null>(null)
   const { data, isPending } = useQuery(profileQuery(publicId))
   const state = stateCodes.find((code) => code === data?.profile?.state) ?? 'US'
   const planArticles = () =>
@@ -126,7 +126,7 @@ export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) =>
       <TimelineSection publicId={publicId} />
       <ProfileSection publicId={publicId} isClosed={isClosed} viewer="staff" {...profile.form} />
       <DraftsSection publicId={publicId} isClosed={isClosed} viewer="staff" onEditProfile={profile.open} />
-      <ScreeningSection publicId={publicId} isClosed={isClosed} />
+      <ScreeningReviewSection publicId={publicId} isClosed={isClosed} />
       <CalendarSection
         publicId={publicId}
         isClosed={isClosed}
@@ -135,7 +135,7 @@ export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) =>
         onOpenFiling={setOpenId}
       />
       <StandingSection publicId={publicId} canRecord={!isClosed} />
-      <SupportSection />
+      <PublicSupportCalculator />
       {openId !== null && <FilingDialog id={openId} onClose={() => setOpenId(null)} onSuggest={onSuggest} />}
       {planned && (
         <PlanFilingDialog
@@ -189,7 +189,7 @@ export const ClientFormation = ({ publicId, isClosed, canEdit }: ClientProps) =>
       <DraftsSection publicId={publicId} isClosed={isFixed} viewer="client" onEditProfile={profile.open} />
       <ScreenerSection publicId={publicId} isClosed={isFixed} />
       <StandingSection publicId={publicId} canRecord={false} />
-      <SupportSection />
+      <PublicSupportCalculator />
       {!isClosed && <FeedSection publicId={publicId} canRenew={canEdit} />}
     </div>
   )

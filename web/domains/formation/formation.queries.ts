@@ -57,7 +57,10 @@ export const profileInvalidations = [
   contract.getDraftingFacts,
   contract.getChecks,
 ] as const
-/** Routes to refetch after a filing changes. Filings also affect the calendar. */
+/**
+ * Routes to refetch after a filing changes. Filings also affect the calendar, the timeline, and the document
+ * checks.
+ */
 export const filingInvalidations = [
   contract.getFiling,
   contract.listAllFilings,

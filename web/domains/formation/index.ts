@@ -1,5 +1,6 @@
 export { DraftingDesk } from './desk/drafting-desk.tsx'
 export { FilingsArea } from './filings/filings-area.tsx'
+export { screenerQuery } from './formation.queries.ts'
 export { ClientFormation, StaffFormation } from './formation-views.tsx'
 export { EligibilityScreen } from './guides/eligibility-screen.tsx'
 export { eligibilityQuestions } from './guides/form-comparison.tsx'

@@ -5,14 +5,17 @@ import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { screenerQuery } from './formation.queries.ts'
-import { Questions } from './screener/screener-questions.tsx'
-import { isFinished, Result, WorksheetLink } from './screener/screener-result.tsx'
+import { ScreenerQuestions } from './screener/screener-questions.tsx'
+import { isScreeningConfirmed, ScreenerResultPanel, WorksheetLink } from './screener/screener-result.tsx'
 
-/** Shows the questions. Once staff have confirmed the form, shows the result and hides the questions. */
+/**
+ * Shows the questions. Once staff have confirmed the form, shows the result, and the questions only on
+ * request.
+ */
 const ScreenerBody = (props: { publicId: string; screener: Screener; isClosed: boolean }) => {
   const { publicId, screener } = props
   const [isShown, setIsShown] = useState(false)
-  const isDone = isFinished(screener)
+  const isDone = isScreeningConfirmed(screener)
   return (
     <div className="grid gap-6">
       {!isDone && (
@@ -21,7 +24,7 @@ const ScreenerBody = (props: { publicId: string; screener: Screener; isClosed: b
           it.
         </p>
       )}
-      {isDone && <Result result={screener.result} version={screener.versions[0]} />}
+      {isDone && <ScreenerResultPanel result={screener.result} version={screener.versions[0]} />}
       {screener.versions.length > 0 && (
         <div className="flex flex-wrap gap-3">
           <WorksheetLink publicId={publicId} />
@@ -37,7 +40,7 @@ const ScreenerBody = (props: { publicId: string; screener: Screener; isClosed: b
           )}
         </div>
       )}
-      {(!isDone || isShown) && <Questions {...props} />}
+      {(!isDone || isShown) && <ScreenerQuestions {...props} />}
     </div>
   )
 }

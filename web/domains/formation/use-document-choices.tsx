@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Attachment, listDocuments } from '#contract/documents'
 import { createQuery } from '#web/api/query-client.ts'
-import { ReadFailureLine } from '#web/ui/notice.tsx'
+import { LoadFailureLine } from '#web/ui/notice.tsx'
 
-/** Returns the project's documents as select options, and a notice if they couldn't be loaded. */
+/**
+ * Returns the project's documents, except blocked ones, as select options, and a notice if they couldn't be
+ * loaded.
+ */
 export const useDocumentChoices = (publicId: string, current: Attachment | null = null) => {
   const { data, error, refetch } = useQuery(createQuery(listDocuments, { params: { id: publicId } }))
   const listed = (data ?? []).filter(({ status }) => status !== 'refused')
@@ -21,7 +24,7 @@ export const useDocumentChoices = (publicId: string, current: Attachment | null 
       )),
     ],
     failure: error && !data && (
-      <ReadFailureLine title="We couldn’t load the documents" onRetry={() => refetch()} />
+      <LoadFailureLine title="We couldn’t load the documents" onRetry={() => refetch()} />
     ),
   }
 }

@@ -5,13 +5,13 @@ import { getRouteUrl, request } from '#web/api/request.ts'
 
 export const grantAccountsQuery = createQuery(contract.listGrantAccounts)
 
-export const grantStandingQuery = (publicId: string) =>
-  createQuery(contract.getGrantStanding, { params: { id: publicId } })
+export const grantEvaluationQuery = (publicId: string) =>
+  createQuery(contract.getGrantEvaluation, { params: { id: publicId } })
 
 export const grantHealthQuery = (publicId: string) =>
   createQuery(contract.getGrantHealth, { params: { id: publicId } })
 
-export const grantInvalidations = [contract.getGrantStanding, contract.listGrantAccounts] as const
+export const grantInvalidations = [contract.getGrantEvaluation, contract.listGrantAccounts] as const
 
 export const recordGrantCheck = (publicId: string, body: z.input<typeof contract.GrantCheck>) =>
   request(contract.recordGrantCheck, { params: { id: publicId }, body })

@@ -1,4 +1,4 @@
 export { GrantAccountsArea } from './monitor/accounts-area.tsx'
 export { GrantHealthView } from './monitor/grant-health.tsx'
 export { ProjectCampaignArea } from './project-campaign.tsx'
-export { isPreparing, ReadinessView } from './readiness/readiness-view.tsx'
+export { isPreparingForGrant, ReadinessView } from './readiness/readiness-view.tsx'

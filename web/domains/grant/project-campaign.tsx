@@ -7,8 +7,8 @@ import {
   FiguresTable,
   GoogleAdsSection,
   ImportList,
-  ImportReport,
   MonthDialog,
+  ReportImporter,
   resultsQuery,
   StaffReports,
   UnnamedProjectClient,
@@ -17,8 +17,8 @@ import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { StatusBadge } from '#web/ui/badges.tsx'
 import { Button, getButtonStyle } from '#web/ui/buttons.tsx'
 import { useDocumentTitle } from '#web/ui/document-title.ts'
-import { grantStandingQuery } from './grant.queries.ts'
-import { GrantStandingView } from './monitor/grant-standing.tsx'
+import { grantEvaluationQuery } from './grant.queries.ts'
+import { GrantEvaluationView } from './monitor/grant-evaluation.tsx'
 
 interface PartProps {
   id: string
@@ -54,7 +54,7 @@ const MonthsTable = ({ months }: { months: readonly MonthlyResult[] }) =>
 /** The campaign page of one project: compliance, results, monthly reports, imports, and Google Ads. */
 export const ProjectCampaignArea = ({ publicId }: { publicId: string }) => {
   const [isTyping, setIsTyping] = useState(false)
-  const client = useQuery(grantStandingQuery(publicId)).data?.project.clientName
+  const client = useQuery(grantEvaluationQuery(publicId)).data?.project.clientName
   const results = useQuery(resultsQuery(publicId))
   useDocumentTitle(results.data?.project.name)
   return (
@@ -74,7 +74,7 @@ export const ProjectCampaignArea = ({ publicId }: { publicId: string }) => {
           </div>
           <AdsProblemNotice publicId={publicId} />
           <CampaignPart id="grant-rules" title="Ad Grant compliance">
-            <GrantStandingView publicId={publicId} />
+            <GrantEvaluationView publicId={publicId} />
           </CampaignPart>
           <CampaignPart id="known-months" title="Results by month">
             <MonthsTable months={months} />
@@ -92,7 +92,7 @@ export const ProjectCampaignArea = ({ publicId }: { publicId: string }) => {
               </Button>
             }
           >
-            <ImportReport publicId={publicId} />
+            <ReportImporter publicId={publicId} />
           </CampaignPart>
           <CampaignPart id="imports" title="Imports">
             <ImportList publicId={publicId} />

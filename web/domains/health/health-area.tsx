@@ -3,14 +3,14 @@ import { CircleAlert, CircleCheck, FileCheck, type LucideIcon, RotateCw, Triangl
 import type { ReactNode } from 'react'
 import {
   type DeadJob,
+  getIncidentTitle,
   getJobLabel,
-  getTroubleTitle,
   type Health,
   type HealthState,
   healthParts,
+  type Incident,
+  incidentTexts,
   type PartHealth,
-  type Trouble,
-  troubleTexts,
 } from '#contract/health'
 import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
@@ -63,7 +63,7 @@ const StateBadge = ({ state }: { state: HealthState }) => {
   )
 }
 
-/** Summarizes the overall state in one sentence that names the parts with problems. */
+/** Describes the overall state. Unless everything works, lists the parts in that state. */
 const describeOverall = ({ state, parts }: Health): string => {
   if (state === 'working') return 'Everything works'
   const names = parts.filter((part) => part.state === state).map(({ part }) => healthParts[part])
@@ -175,14 +175,14 @@ const DeadJobRow = ({ job: { id, queue, failedAt, attempts, cause } }: { job: De
   )
 }
 
-const TroubleRow = ({ trouble }: { trouble: Trouble }) => {
-  const { kind, subject, cause, count, startedAt, endedAt } = trouble
+const IncidentRow = ({ incident }: { incident: Incident }) => {
+  const { kind, subject, cause, count, startedAt, endedAt } = incident
   return (
     <li className="flex items-start justify-between gap-3 px-4 py-3.5 sm:px-5">
       <div className="min-w-0">
-        <h3 className="font-sans font-semibold text-base wrap-anywhere">{getTroubleTitle(kind, subject)}</h3>
+        <h3 className="font-sans font-semibold text-base wrap-anywhere">{getIncidentTitle(kind, subject)}</h3>
         <p className="wrap-anywhere text-[0.9375rem] text-soft">{cause}</p>
-        {!endedAt && <p className="text-[0.9375rem]">{troubleTexts[kind].advice}</p>}
+        {!endedAt && <p className="text-[0.9375rem]">{incidentTexts[kind].advice}</p>}
         <p className="text-[0.8125rem] text-faint">
           {count === 1 ? 'Once' : `${count} times`} since <ShortDateTime date={startedAt} />
           {endedAt && (
@@ -243,13 +243,13 @@ export const HealthArea = () => (
             </ul>
           )}
         </Section>
-        <Section title="Troubles in the last 7 days">
-          {health.troubles.length === 0 ? (
+        <Section title="Incidents in the last 7 days">
+          {health.incidents.length === 0 ? (
             <EmptyListNote>There were none.</EmptyListNote>
           ) : (
             <ul className={listStyle}>
-              {health.troubles.map((trouble) => (
-                <TroubleRow key={trouble.id} trouble={trouble} />
+              {health.incidents.map((incident) => (
+                <IncidentRow key={incident.id} incident={incident} />
               ))}
             </ul>
           )}

@@ -4,10 +4,16 @@ export { ForgotPasswordScreen } from './accounts/forgot-password-screen.tsx'
 export { getLoginPath } from './accounts/login-address.ts'
 export { LoginScreen } from './accounts/login-screen.tsx'
 export { RegisterScreen } from './accounts/register-screen.tsx'
-export { RedirectSignedIn, RequireUser, SessionWatch, useEndSession, useLogout } from './accounts/session.tsx'
+export {
+  RedirectSignedIn,
+  RequireUser,
+  SessionExpiryHandler,
+  useEndSession,
+  useLogout,
+} from './accounts/session.tsx'
 export { SetPasswordScreen } from './accounts/set-password-screen.tsx'
 export { ProfileScreen } from './profile/profile-screen.tsx'
-export { Unsubscribe, Unsubscribed } from './profile/unsubscribe.tsx'
+export { UnsubscribedScreen, UnsubscribeScreen } from './profile/unsubscribe.tsx'
 export { ReauthenticationPrompt } from './reauthentication.tsx'
 export { SecurityArea } from './security-log/security-area.tsx'
 export { SettingsArea } from './settings/settings-area.tsx'

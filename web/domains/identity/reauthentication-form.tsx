@@ -55,14 +55,17 @@ const ProofForm = ({
   )
 }
 
-/** The form of ReauthenticationDialog, which loads this module when the browser is idle. */
+/**
+ * The form of ReauthenticationDialog, which loads this module when it opens. ReauthenticationPrompt preloads
+ * the module.
+ */
 export const ReauthenticationForm = (props: ReauthenticationFormProps) => (
   <ReauthenticationFactors>
     {(asksForCode) => <ProofForm {...props} asksForCode={asksForCode} />}
   </ReauthenticationFactors>
 )
 
-/** Always reloaded, because two-step login may have been set up on another device. */
+/** Always reloaded, because two-factor authentication may have been set up on another device. */
 const freshTwoFactorQuery = { ...createQuery(getTwoFactor), staleTime: 0 }
 
 /** Loads whether reauthentication requires a code, and passes that to its children. */

@@ -13,22 +13,22 @@ import type { ReauthenticationFormProps } from './reauthentication-form.tsx'
  * dialog is closed, the form that sent the request keeps its values.
  */
 export const ReauthenticationPrompt = () => {
-  const asked = useRef<PromiseWithResolvers<boolean> | null>(null)
+  const pending = useRef<PromiseWithResolvers<boolean> | null>(null)
   const [isAsking, setAsking] = useState(false)
   usePreloadedModule(reauthenticationModuleQuery)
   useEffect(
     () =>
       registerReauthenticationHandler(() => {
-        asked.current ??= Promise.withResolvers<boolean>()
+        pending.current ??= Promise.withResolvers<boolean>()
         setAsking(true)
-        return asked.current.promise
+        return pending.current.promise
       }),
     [],
   )
   if (!isAsking) return null
   const answer = (isDone: boolean) => {
-    asked.current?.resolve(isDone)
-    asked.current = null
+    pending.current?.resolve(isDone)
+    pending.current = null
     setAsking(false)
   }
   return (

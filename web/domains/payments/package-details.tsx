@@ -1,6 +1,13 @@
-import { Check, ShieldCheck } from 'lucide-react'
+import { Check, FileText, ShieldCheck } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
-import { getPackageSaving, ongoingNote, type Package } from '#contract/packages.ts'
+import {
+  getPackageSaving,
+  invoiceNote,
+  ongoingNote,
+  type Package,
+  refundTexts,
+  supportNote,
+} from '#contract/packages.ts'
 import { TextLink } from '#web/ui/buttons.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
@@ -23,7 +30,7 @@ export const PackageContents = ({ pack }: { pack: Package }) => (
         </li>
       ))}
     </ul>
-    {pack.type === 'full' && <p className="mt-3 text-sm text-soft">{ongoingNote}</p>}
+    <p className="mt-3 text-sm text-soft">{pack.type === 'full' ? ongoingNote : supportNote}</p>
   </>
 )
 
@@ -37,7 +44,7 @@ export const PackagePrice = ({ pack }: { pack: Package }) => (
       <span className="sr-only">instead of </span>
       {formatMoney(pack.listPrice)}
     </s>
-    {/* In narrow cards, always on its own line. Otherwise, it could move once the fonts have loaded. */}
+    {/* In narrow cards, the savings have their own line, so that they don't move when the fonts load. */}
     <span className="max-sm:basis-full md:max-lg:basis-full">
       <span className="inline-block rounded-full bg-green-wash px-2.5 py-1 text-sm font-semibold text-green-ink">
         Save {formatMoney(getPackageSaving(pack))}
@@ -57,7 +64,6 @@ export const PackageBadge = ({ pack }: { pack: Package }) =>
     </span>
   )
 
-/** The sentence stating that the user agrees to the Terms by continuing to payment. */
 export const TermsNote = () => (
   <p className="text-[0.9375rem] text-soft">
     By continuing you agree to the{' '}
@@ -68,19 +74,28 @@ export const TermsNote = () => (
   </p>
 )
 
+/** Tells visitors who pay through a board how to get an invoice. */
+export const InvoiceNote = ({ className }: { className?: string }) => (
+  <p className={joinClasses('flex max-w-text gap-3 text-[0.9375rem] text-soft', className)}>
+    <FileText className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />
+    <span>
+      <strong className="text-ink">Does your board need an invoice?</strong> {invoiceNote}
+    </span>
+  </p>
+)
+
 interface Props {
   className?: string
   hasIcon?: boolean
 }
 
-/** The refund promise, with a link to the refund section of the Terms. */
+/** The refund promise and its limits, with a link to the refund section of the Terms. */
 export const RefundNote = ({ className, hasIcon = true }: Props) => (
   <p className={joinClasses('flex max-w-text gap-3 text-[0.9375rem] text-soft', className)}>
     {hasIcon && <ShieldCheck className="mt-0.5 size-5 shrink-0 text-link" aria-hidden="true" />}
     <span>
-      Full refund minus government filing fees already paid if your nonprofit or grant application is
-      rejected. We send approved refunds within 30 days, the same way you paid.{' '}
-      <TextLink to="/terms#refunds">See the terms and time limits</TextLink>
+      {refundTexts.promise} {refundTexts.grantLimits} {refundTexts.exception} We send approved refunds within
+      30 days, the same way you paid. <TextLink to="/terms#refunds">See the Terms</TextLink>
     </span>
   </p>
 )

@@ -11,7 +11,7 @@ import {
 } from '#contract/projects'
 import { request } from '#web/api/request.ts'
 import { CloseButton } from '#web/ui/buttons.tsx'
-import { Arrival } from '#web/ui/illustrations/illustrations.tsx'
+import { ArrivalScene } from '#web/ui/illustrations/illustrations.tsx'
 
 const textsByMilestone: Record<Milestone, { title: string; text: string }> = {
   approved: {
@@ -52,7 +52,7 @@ export const Celebration = ({ project, className = '' }: { project: ProjectSumma
       className={`relative flex animate-rise gap-x-6 overflow-hidden rounded-card border border-line bg-card shadow-card max-sm:flex-col sm:pr-12 ${className}`}
     >
       <div className="relative w-48 shrink-0 overflow-hidden max-sm:aspect-2/1 max-sm:w-full">
-        <Arrival isCut className="absolute inset-0 size-full" />
+        <ArrivalScene isCut className="absolute inset-0 size-full" />
       </div>
       <div className="min-w-0 grow px-4 py-5 sm:px-0">
         <h2 className="text-2xl">{title}</h2>

@@ -18,7 +18,7 @@ import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
 
 interface Props {
   project: ProjectSummary
-  /** Content to render for an unpaid project. */
+  /** Content to render if the project isn't paid for and the client hasn't chosen a transfer or check. */
   payment?: ReactNode
   /** Whether the application is on the current page. */
   isOnItsPage?: boolean
@@ -158,7 +158,7 @@ export const RemainingSteps = ({ project, className }: Pick<NextStepsProps, 'pro
   )
 }
 
-/** Lists each project's next step on one line, with a link to its tab. */
+/** Lists each project's next step on one line, with a link to its tab or the project's page. */
 export const NextStepLines = ({ projects }: { projects: readonly ProjectSummary[] }) => (
   <ul aria-label="Also due" className="rounded-b-card border border-marigold bg-marigold-wash px-4 py-1">
     {projects.map((project) => (
@@ -179,7 +179,9 @@ interface OtherStepProps {
   name?: string
 }
 
-/** A step on one line, with a link to its tab. */
+/**
+ * A step on one line, with a link to its tab. Without a tab, links to the project's page if `name` is set.
+ */
 const OtherStep = ({ publicId, step: { text, byWhen, tab }, name }: OtherStepProps) => {
   const line = (
     <span className="min-w-0 wrap-anywhere">

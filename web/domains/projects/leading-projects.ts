@@ -5,7 +5,7 @@ import { getNextStep, getStepUrgency, isClosed, isStepDue, type ProjectSummary }
  * Calculates the dashboard's four figures. `monthlyAdValue` is in cents. Closed projects are only included in
  * `total`.
  */
-export const countProjects = (projects: readonly Pick<ProjectSummary, 'status' | 'closedOn'>[]) => {
+export const summarizeProjects = (projects: readonly Pick<ProjectSummary, 'status' | 'closedOn'>[]) => {
   const open = projects.filter((project) => !isClosed(project))
   const live = open.filter(({ status }) => status === 'live').length
   return {
@@ -27,8 +27,9 @@ const compareDueDates = (a: ProjectSummary, b: ProjectSummary): number =>
 const MAX_LEADING_PROJECTS = 3
 
 /**
- * Returns the projects for the dashboard header: those where something is due, sorted by urgency and due
- * date. If nothing is due, returns only the first project in progress, or else the first open or closed one.
+ * Returns the projects for the dashboard header: up to three where something is due, sorted by urgency and
+ * due date. If nothing is due, returns only the first project in progress, or else the first open or closed
+ * one.
  */
 export const getLeadingProjects = (
   projects: readonly ProjectSummary[],

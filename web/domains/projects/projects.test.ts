@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { projectStatusEntries } from '#contract/project-status.ts'
 import { isWaitingForClient, type ProjectSummary } from '#contract/projects'
 import { createQueryClient } from '#web/api/query-client.ts'
-import { countProjects, getLeadingProjects } from './leading-projects.ts'
+import { getLeadingProjects, summarizeProjects } from './leading-projects.ts'
 import { projectQuery } from './projects.queries.ts'
 
 const open: Partial<ProjectSummary> = {
@@ -18,7 +18,9 @@ const createProjects = (...statuses: string[]) =>
   statuses.map((status) => ({ ...open, status }) as ProjectSummary)
 
 it('counts projects and values live ones at $10,000 a month', () => {
-  expect(countProjects(createProjects('live', 'filing', 'live', 'payment_pending', 'unheard_of'))).toEqual({
+  expect(
+    summarizeProjects(createProjects('live', 'filing', 'live', 'payment_pending', 'unheard_of')),
+  ).toEqual({
     total: 5,
     live: 2,
     inProgress: 3,
@@ -29,7 +31,12 @@ it('counts projects and values live ones at $10,000 a month', () => {
 it('[RULE-45] closed projects are neither live nor in progress', () => {
   const [live, filing, ...rest] = createProjects('live', 'filing', 'submitted')
   const closed = [live, filing].map((project) => ({ ...project, closedOn: '2026-11-20' }) as ProjectSummary)
-  expect(countProjects([...closed, ...rest])).toEqual({ total: 3, live: 0, inProgress: 1, monthlyAdValue: 0 })
+  expect(summarizeProjects([...closed, ...rest])).toEqual({
+    total: 3,
+    live: 0,
+    inProgress: 1,
+    monthlyAdValue: 0,
+  })
 })
 
 it('[DASH-12] waits for the client only while the project is unpaid or its application is open', () => {

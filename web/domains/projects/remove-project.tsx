@@ -64,7 +64,7 @@ const RemoveDialog = ({ project, onClose }: { project: Project; onClose: () => v
 }
 
 /** Lets the owner remove an unpaid project. Not available in purchase sessions. */
-export const RemoveProject = ({ project }: { project: Project }) => {
+export const RemoveProjectButton = ({ project }: { project: Project }) => {
   const { user } = useSession()
   const [asking, setAsking] = useState(false)
   if (user?.session !== 'full') return null
@@ -101,7 +101,7 @@ export const UnpaidNotice = ({ project }: { project: Project }) => {
         </LinkButton>
         {/* On phones, the button is on its own line, aligned with the text above. */}
         <span className="max-sm:-ml-3.5">
-          <RemoveProject project={project} />
+          <RemoveProjectButton project={project} />
         </span>
       </div>
     </Notice>

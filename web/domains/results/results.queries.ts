@@ -3,7 +3,7 @@ import type { z } from '#contract/zod.ts'
 import { createQuery } from '#web/api/query-client.ts'
 import { getRouteUrl, request } from '#web/api/request.ts'
 
-/** The tag of all routes whose data an import changes: results, monthly reports, and compliance. */
+/** The tag of all routes whose data an import changes, such as results, monthly reports, and compliance. */
 export const importInvalidations = ['project'] as const
 
 export const resultsQuery = (publicId: string) =>
@@ -61,10 +61,10 @@ const toParams = ({ publicId: id, month }: ReportKey) => ({ params: { id, month 
 
 export const sentReportsQuery = (publicId: string) =>
   createQuery(contract.listMonthlyReports, { params: { id: publicId } })
-export const reportQuery = (key: ReportKey) => createQuery(contract.getMonthlyReport, toParams(key))
+export const monthlyReportQuery = (key: ReportKey) => createQuery(contract.getMonthlyReport, toParams(key))
 export const staffReportsQuery = (publicId: string) =>
   createQuery(contract.listStaffReports, { params: { id: publicId } })
-export const dueReportsQuery = createQuery(contract.listDueReports)
+export const lastMonthReportsQuery = createQuery(contract.listLastMonthReports)
 
 export const getReportPdfUrl = (key: ReportKey): string =>
   getRouteUrl(contract.getMonthlyReportFile, toParams(key))
@@ -74,7 +74,7 @@ export const getReportPagePath = ({ publicId, month }: ReportKey): string =>
 
 export const reportInvalidations = [
   contract.listStaffReports,
-  contract.listDueReports,
+  contract.listLastMonthReports,
   contract.listMonthlyReports,
   contract.getMonthlyReport,
 ] as const

@@ -13,7 +13,7 @@ interface Props<State extends string> {
   state: State
 }
 
-/** A badge for the state of a rule, a report, or a checklist item. */
+/** A badge for a state, such as that of a report or a filing. */
 export const StateBadge = <State extends string>({ states, state }: Props<State>) => {
   const { text, ...look } = states[state]
   return <Badge {...look}>{text}</Badge>

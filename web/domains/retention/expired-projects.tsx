@@ -8,7 +8,7 @@ import { Button, TextLink } from '#web/ui/buttons.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { countRecords, formatRecords } from './record-counts.ts'
+import { formatRecordCounts, sumRecordCounts } from './record-counts.ts'
 import { deleteExpiredProjects, retentionInvalidations } from './retention.queries.ts'
 
 const formatProjects = (count: number): string => (count === 1 ? '1 project' : `${count} projects`)
@@ -41,8 +41,8 @@ const DeleteDialog = ({
       onClose={() => onClose(false)}
     >
       <p>
-        With {chosen.length === 1 ? 'it' : 'them'}, this deletes {formatRecords(countRecords(chosen))}, and
-        clients who have nothing else with us. This can’t be undone.
+        With {chosen.length === 1 ? 'it' : 'them'}, this deletes {formatRecordCounts(sumRecordCounts(chosen))}
+        , and clients who have nothing else with us. This can’t be undone.
       </p>
       <ul className="mt-3 max-h-48 list-disc overflow-y-auto pl-5 text-soft">
         {chosen.map(({ publicId, name }) => (
@@ -76,7 +76,7 @@ const ExpiredRow = ({
         {project.client} · began <InstantDate date={project.createdAt} />, last changed{' '}
         <InstantDate date={project.lastChangedAt} />
       </p>
-      <p className="text-[0.8125rem] text-faint">{formatRecords(project)}</p>
+      <p className="text-[0.8125rem] text-faint">{formatRecordCounts(project)}</p>
     </div>
   </li>
 )

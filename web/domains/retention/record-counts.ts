@@ -11,12 +11,12 @@ const recordNouns = [
 ] as const satisfies readonly [keyof RecordCounts, string][]
 
 /** Formats the records deleted with a project, such as "12 messages, 1 document, and 2 payments". */
-export const formatRecords = (counts: RecordCounts): string => {
+export const formatRecordCounts = (counts: RecordCounts): string => {
   const parts = recordNouns.map(([key, noun]) => `${counts[key]} ${noun}${counts[key] === 1 ? '' : 's'}`)
   return new Intl.ListFormat('en-US').format(parts)
 }
 
-export const countRecords = (all: readonly RecordCounts[]): RecordCounts => ({
+export const sumRecordCounts = (all: readonly RecordCounts[]): RecordCounts => ({
   messages: all.reduce((total, { messages }) => total + messages, 0),
   documents: all.reduce((total, { documents }) => total + documents, 0),
   payments: all.reduce((total, { payments }) => total + payments, 0),

@@ -10,7 +10,7 @@ import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { TextLink } from '#web/ui/buttons.tsx'
 import { InstantDate, ShortDateTime } from '#web/ui/dates.tsx'
 import { ExpiredProjects } from './expired-projects.tsx'
-import { formatRecords } from './record-counts.ts'
+import { formatRecordCounts } from './record-counts.ts'
 import { retentionQuery } from './retention.queries.ts'
 
 const Section = ({ title, lead, children }: { title: string; lead?: ReactNode; children: ReactNode }) => (
@@ -43,7 +43,7 @@ const HeldRow = ({ project }: { project: HeldProject }) => (
 const DeletionRow = ({ deletion }: { deletion: ProjectDeletion }) => (
   <li className="px-4 py-3.5 sm:px-5">
     <p className="text-[0.9375rem]">
-      {deletion.deletedBy} deleted a project with {formatRecords(deletion)}{' '}
+      {deletion.deletedBy} deleted a project with {formatRecordCounts(deletion)}{' '}
       <span className="text-soft">
         (last changed <InstantDate date={deletion.lastChangedAt} />)
       </span>
@@ -57,7 +57,7 @@ const DeletionRow = ({ deletion }: { deletion: ProjectDeletion }) => (
 const formatPeriod = (days: number): string => (days % 365 === 0 ? formatYears(days / 365) : `${days} days`)
 const formatYears = (years: number): string => (years === 1 ? '1 year' : `${years} years`)
 
-/** Retention periods and expired projects. Staff delete paid projects, and a job deletes all other data. */
+/** Retention periods and expired projects. Staff delete paid projects, and a job deletes other old data. */
 export const RetentionArea = () => (
   <QueryContent noun="the retention page" query={useQuery(retentionQuery)}>
     {({ expired, expiredTotal, nextAt, held, deletions }) => (

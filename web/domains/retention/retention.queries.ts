@@ -7,5 +7,5 @@ export const retentionQuery = createQuery(contract.getRetention)
 export const deleteExpiredProjects = (publicIds: string[]) =>
   request(contract.deleteExpiredProjects, { body: { publicIds } })
 
-/** Tags to refetch after projects are deleted. */
+/** Tags of the queries to refetch after projects are deleted. */
 export const retentionInvalidations = ['project', 'queue'] as const

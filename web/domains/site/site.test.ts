@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { claims, packageReturns } from '#contract/brand.ts'
 import { createStateGuide, getRules, stateCodes } from '#contract/formation'
 import { pages } from '#contract/pages.ts'
-import { createPageMeta, getPageText, pageNames } from '#web/pages/metadata/page-meta.ts'
+import { createPageMeta, getPageEntry, pageNames } from '#web/pages/metadata/page-meta.ts'
 import { meta as readStateMeta } from '#web/pages/public/state.tsx'
 import routes from '#web/routes.ts'
 import { calculateGrantValue } from './home/calculator.tsx'
@@ -13,7 +13,7 @@ describe('page metadata', () => {
   const metas = pageNames.map((name) => createPageMeta(name))
   it('gives every page a URL, share tags with an image, and structured data', () => {
     for (const [index, meta] of metas.entries()) {
-      const address = `https://causeway.example${getPageText(pageNames[index] ?? 'home').path}`
+      const address = `https://causeway.example${getPageEntry(pageNames[index] ?? 'home').path}`
       const image = 'https://causeway.example/share.png'
       expect(meta, '[PUB-04]').toContainEqual({ tagName: 'link', rel: 'canonical', href: address })
       expect(meta, '[PUB-05]').toContainEqual({ property: 'og:url', content: address })
@@ -48,7 +48,7 @@ describe('page metadata', () => {
   })
 
   it('[PUB-07] includes /application', () => {
-    expect(getPageText('application').path).toBe('/application')
+    expect(getPageEntry('application').path).toBe('/application')
     expect(createPageMeta('application')).toContainEqual({ title: 'Start Your Application | Causeway' })
   })
 })
@@ -75,7 +75,7 @@ describe('route table', () => {
   })
 
   it('[PUB-03] has pages that each set their own title, description, and keywords', async () => {
-    // The checkout's other two URLs render the same page, so their titles aren't unique.
+    // The three checkout URLs share their metadata, so only one of them is checked.
     const files = flatten(routes).filter(({ path }) => !/^\/checkout./.test(path))
     const metas = await Promise.all(
       files.map(async ({ file }) => {

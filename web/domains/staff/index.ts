@@ -1,6 +1,6 @@
 export { ProjectPicker } from './project-picker.tsx'
 export { ProjectsArea } from './projects/projects-area.tsx'
 export { SavedViews } from './saved-views/saved-views.tsx'
+export { RequireStaff, StaffLayout } from './shell/staff-layout.tsx'
 export { StaffPage } from './shell/staff-page.tsx'
-export { RequireStaff, StaffShell } from './shell/staff-shell.tsx'
 export { WorkQueue } from './work-queue/work-queue.tsx'

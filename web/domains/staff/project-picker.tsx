@@ -5,7 +5,7 @@ import type { StaffProject } from '#contract/projects'
 import { listAllProjects } from '#contract/staff'
 import { createQuery } from '#web/api/query-client.ts'
 import { StatusBadge } from '#web/ui/badges.tsx'
-import { ReadFailure } from '#web/ui/notice.tsx'
+import { InlineLoadFailure } from '#web/ui/notice.tsx'
 import { SearchField } from '#web/ui/search-field.tsx'
 
 interface Props {
@@ -31,7 +31,9 @@ export const ProjectPicker = ({ status, onPick }: Props) => {
         value={search}
         onChange={setSearch}
       />
-      {error && <ReadFailure title="We couldn’t search projects" error={error} onRetry={() => refetch()} />}
+      {error && (
+        <InlineLoadFailure title="We couldn’t search projects" error={error} onRetry={() => refetch()} />
+      )}
       {data?.projects.length === 0 && <p className="py-4 text-center text-soft">No matching projects.</p>}
       <ul className="grid min-h-52 content-start gap-2" aria-busy={isPlaceholderData}>
         {data?.projects.map((project) => (

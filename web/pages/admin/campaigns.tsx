@@ -1,5 +1,5 @@
 import { GrantAccountsArea } from '#web/grant'
-import { DueReports } from '#web/results'
+import { LastMonthReports } from '#web/results'
 import { StaffPage } from '#web/staff'
 import { createPageMeta } from '../metadata/page-meta.ts'
 
@@ -8,7 +8,7 @@ export const meta = () => createPageMeta('adminCampaigns')
 const CampaignsPage = () => (
   <StaffPage title="Campaigns" lead="Who’s at risk of losing the grant, and who’s leaving money unspent.">
     <div className="space-y-10">
-      <DueReports />
+      <LastMonthReports />
       <section aria-labelledby="grant-accounts" className="space-y-3">
         <h2 id="grant-accounts" className="text-xl">
           Accounts

@@ -1,4 +1,4 @@
-import { EventsArea } from '#web/payments'
+import { ProviderEventsArea } from '#web/payments'
 import { StaffPage } from '#web/staff'
 import { createPageMeta } from '../metadata/page-meta.ts'
 
@@ -6,7 +6,7 @@ export const meta = () => createPageMeta('adminEvents')
 
 const EventsPage = () => (
   <StaffPage title="Payment events" lead="Events from the payment provider and how we processed them.">
-    <EventsArea />
+    <ProviderEventsArea />
   </StaffPage>
 )
 export default EventsPage

@@ -2,18 +2,18 @@ import { Outlet } from 'react-router'
 import { useSession } from '#web/api/session.ts'
 import { ReauthenticationPrompt } from '#web/identity'
 import { UserButtons, UserMenu } from '#web/shell/user-menu.tsx'
-import { RequireStaff, StaffShell } from '#web/staff'
+import { RequireStaff, StaffLayout } from '#web/staff'
 
 const StaffAreaLayout = () => {
   const { user } = useSession()
   return (
     <RequireStaff>
-      <StaffShell
+      <StaffLayout
         userMenu={(isNarrow) => user && <UserMenu user={user} isNarrow={isNarrow} />}
         userItems={user && <UserButtons user={user} isStaffArea />}
       >
         <Outlet />
-      </StaffShell>
+      </StaffLayout>
       <ReauthenticationPrompt />
     </RequireStaff>
   )

@@ -1,8 +1,8 @@
-import { PayNow } from '#web/payments'
+import { PayNowButton } from '#web/payments'
 import { DashboardScreen } from '#web/projects'
 import { createPageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => createPageMeta('dashboard')
 
-const DashboardPage = () => <DashboardScreen payment={(project) => <PayNow project={project} />} />
+const DashboardPage = () => <DashboardScreen payment={(project) => <PayNowButton project={project} />} />
 export default DashboardPage

@@ -5,7 +5,7 @@ import type { Day } from '#contract/dates.ts'
 import { getKeys } from '#contract/get-keys.ts'
 import { adGrantValue, packages } from '#contract/packages.ts'
 import { type Page, pageTable } from '#contract/pages.ts'
-import type { Question } from '#web/ui/accordion.tsx'
+import type { AccordionItem } from '#web/ui/accordion.tsx'
 
 type PageText = Pick<Page, 'path' | 'title' | 'description' | 'keywords' | 'isHidden'>
 
@@ -33,7 +33,7 @@ export type PageName = keyof typeof pageTexts
 export const pageNames = getKeys(pageTexts)
 
 /** Returns a page's texts. For a page with parameters, `path` ends before the first one. */
-export const getPageText = (name: PageName): PageText => {
+export const getPageEntry = (name: PageName): PageText => {
   const texts: PageText = pageTexts[name]
   return { ...texts, path: texts.path.replace(/\/:.*/, '') }
 }
@@ -64,9 +64,9 @@ interface PageMetaOptions extends Partial<Pick<PageText, 'path' | 'description' 
   heading?: string
   /** The path of the share image, 1200 by 630. */
   image?: string
-  /** Breadcrumbs from the home page to this page. */
+  /** Breadcrumbs after the home page. The last one is this page. */
   crumbs?: readonly Crumb[]
-  questions?: readonly Question[]
+  questions?: readonly AccordionItem[]
   /** The steps of a how-to page. */
   steps?: readonly HowToStep[]
   /** When the page's content was last checked. */
@@ -78,7 +78,7 @@ interface PageMetaOptions extends Partial<Pick<PageText, 'path' | 'description' 
  * overrides the page's texts.
  */
 export const createPageMeta = (name: PageName, options: PageMetaOptions = {}): MetaDescriptor[] => {
-  const text = { ...getPageText(name), ...options }
+  const text = { ...getPageEntry(name), ...options }
   const { path, description, keywords, isHidden, image: imagePath = SHARE_IMAGE_PATH } = text
   const heading = text.heading ?? text.title
   const title = name === 'home' ? `${brand.name}: ${heading}` : `${heading} | ${brand.name}`
@@ -134,7 +134,7 @@ interface StructuredPage {
   address: string
   origin: string
   crumbs: readonly Crumb[]
-  questions: readonly Question[]
+  questions: readonly AccordionItem[]
   steps: readonly HowToStep[]
   updatedOn: Day | undefined
 }
@@ -174,7 +174,7 @@ const describeService = (origin: string) => ({
   offers: describeOffers(origin),
 })
 
-const describeFaq = (address: string, questions: readonly Question[]) => ({
+const describeFaq = (address: string, questions: readonly AccordionItem[]) => ({
   '@type': 'FAQPage',
   '@id': `${address}#faq`,
   mainEntity: questions.map(({ question, answer }) => ({
@@ -215,8 +215,8 @@ const schemaTypeByPage: Partial<Record<PageName, string>> = {
 const pagesWithOffers: readonly PageName[] = ['home', 'selectPackage']
 
 /**
- * Creates structured data for search engines: the organization, the page, its breadcrumbs, offers, and
- * questions.
+ * Creates structured data for search engines: the organization, the page, its breadcrumbs, offers, questions,
+ * and steps.
  */
 export const createStructuredData = (
   name: PageName,

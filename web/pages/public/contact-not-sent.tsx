@@ -1,6 +1,6 @@
-import { ContactNotSent } from '#web/messaging'
+import { ContactNotSentScreen } from '#web/messaging'
 import { createPageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => createPageMeta('contactNotSent')
 
-export default ContactNotSent
+export default ContactNotSentScreen

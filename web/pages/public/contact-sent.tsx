@@ -1,6 +1,6 @@
-import { ContactSent } from '#web/messaging'
+import { ContactSentScreen } from '#web/messaging'
 import { createPageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => createPageMeta('contactSent')
 
-export default ContactSent
+export default ContactSentScreen

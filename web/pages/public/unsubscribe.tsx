@@ -1,6 +1,6 @@
-import { Unsubscribe } from '#web/identity'
+import { UnsubscribeScreen } from '#web/identity'
 import { createPageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => createPageMeta('unsubscribe')
 
-export default Unsubscribe
+export default UnsubscribeScreen

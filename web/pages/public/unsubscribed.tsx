@@ -1,6 +1,6 @@
-import { Unsubscribed } from '#web/identity'
+import { UnsubscribedScreen } from '#web/identity'
 import { createPageMeta } from '../metadata/page-meta.ts'
 
 export const meta = () => createPageMeta('unsubscribed')
 
-export default Unsubscribed
+export default UnsubscribedScreen

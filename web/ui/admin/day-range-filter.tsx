@@ -48,7 +48,7 @@ export const DayRangeFilter = ({ label, address }: Props) => {
             (from || to) && 'border-spruce bg-mist font-semibold',
           )}
         >
-          <CalendarDays className="size-4 shrink-0" aria-hidden="true" />
+          <CalendarDays className="size-4 shrink-0 xl:max-2xl:hidden" aria-hidden="true" />
           {formatDayRange(from, to, label)}
         </button>
       }

@@ -7,7 +7,7 @@ import { Popover } from '../popover.tsx'
 import { readPreference, storePreference } from '../preference.ts'
 import { filterControlStyle } from '../search-field.tsx'
 import type { ListAddress } from './list-filter.ts'
-import type { Filter } from './list-filters.tsx'
+import type { ListFilter } from './list-filters.tsx'
 import { type Column, getColumnId, type SortKind } from './list-table.tsx'
 
 type AnyColumn = Pick<Column<never>, 'id' | 'title' | 'opens' | 'isOptional' | 'sort'>
@@ -18,9 +18,9 @@ type AnyColumn = Pick<Column<never>, 'id' | 'title' | 'opens' | 'isOptional' | '
  */
 export const useColumnChoice = (list: string, columns: readonly AnyColumn[]) => {
   const [address, setAddress] = useSearchParams()
-  const [remembered, setRemembered] = useState(() => readPreference(`columns-${list}`))
+  const [stored, setStored] = useState(() => readPreference(`columns-${list}`))
   const given = address.get('columns')
-  const chosen = (given ?? remembered)?.split(',').filter(Boolean)
+  const chosen = (given ?? stored)?.split(',').filter(Boolean)
   const ids = columns.map(getColumnId)
   const choosable = columns.filter(({ opens }) => !opens)
   const isShown = (column: AnyColumn) =>
@@ -37,7 +37,7 @@ export const useColumnChoice = (list: string, columns: readonly AnyColumn[]) => 
         { replace: true },
       )
     storePreference(`columns-${list}`, next)
-    setRemembered(next)
+    setStored(next)
   }
   return {
     choosable,
@@ -110,7 +110,7 @@ const sortOrderLabels: Record<SortKind, readonly [ascending: string, descending:
 }
 
 /** Creates the filter that sorts rows displayed as cards. `byDefault` is the list's default order. */
-export const createSortFilter = (columns: readonly AnyColumn[], byDefault: string): Filter => ({
+export const createSortFilter = (columns: readonly AnyColumn[], byDefault: string): ListFilter => ({
   name: 'order',
   label: 'Sort',
   isForCards: true,

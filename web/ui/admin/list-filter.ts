@@ -5,7 +5,7 @@ import { readPreference, storePreference } from '../preference.ts'
 
 type QuerySchema<S extends z.ZodRawShape> = z.ZodObject<S>
 
-/** Returns the query parameters that are valid for the list's query, except `limit`. Ignores all others. */
+/** Returns the nonempty query parameters that are valid for the list's query, except `limit`. */
 export const readGivenFilter = <S extends z.ZodRawShape>(
   schema: QuerySchema<S>,
   address: URLSearchParams,
@@ -15,7 +15,7 @@ export const readGivenFilter = <S extends z.ZodRawShape>(
     return value && z.safeParse(field, value).success ? [[name, value]] : []
   })
 
-/** Parses a list's filter from query parameters. Invalid parameters get their default values. */
+/** Parses a list's filter from query parameters. Missing and invalid ones and `limit` get their defaults. */
 export const readFilter = <S extends z.ZodRawShape>(schema: QuerySchema<S>, address: URLSearchParams) =>
   z.parse(schema, Object.fromEntries(readGivenFilter(schema, address)))
 
@@ -58,7 +58,7 @@ export const useListFilter = <S extends z.ZodRawShape>(schema: z.ZodObject<S>) =
     isNarrowed: given.some(([name]) => name !== 'page' && name !== 'order'),
     /** Whether the URL sets a filter, an order, or columns. */
     isCustomized: address.has('columns') || given.some(([name]) => name !== 'page'),
-    /** Returns the value for a filter's control. Empty for the default. */
+    /** Returns a parameter's value in the URL, or an empty string if it's missing or invalid. */
     chosen,
     defaultOrder,
     sort: {
@@ -77,22 +77,22 @@ export const useListFilter = <S extends z.ZodRawShape>(schema: z.ZodObject<S>) =
 export type ListAddress = Omit<ReturnType<typeof useListFilter>, 'filter'>
 
 /**
- * Restores the sort order that the user last chose for this list in this browser, unless the URL has one.
- * Does nothing if `list` is empty.
+ * Stores the list's sort order in this browser, and restores it on the next visit unless the URL has an
+ * order. Does nothing if `list` is empty.
  */
 export const useRememberedOrder = (
   list: string,
   { sort: { order, onSort }, chosen }: Pick<ListAddress, 'sort' | 'chosen'>,
 ): void => {
   const isRestored = useRef(false)
-  const remember = useEffectEvent((current: string) => {
-    const remembered = readPreference(`order-${list}`)
+  const restoreOrStore = useEffectEvent((current: string) => {
+    const stored = readPreference(`order-${list}`)
     const isFirst = !isRestored.current
     isRestored.current = true
-    if (isFirst && remembered && chosen('order') === '') return remembered !== current && onSort(remembered)
+    if (isFirst && stored && chosen('order') === '') return stored !== current && onSort(stored)
     storePreference(`order-${list}`, current)
   })
   useEffect(() => {
-    if (list !== '') remember(order)
+    if (list !== '') restoreOrStore(order)
   }, [list, order])
 }

@@ -3,11 +3,11 @@ import { type ReactNode, useRef } from 'react'
 import { Button } from '../buttons.tsx'
 import { Select } from '../fields.tsx'
 import { joinClasses } from '../join-classes.ts'
-import { getEdgeFadeStyle, useHiddenEdges, useScrollIntoRow } from '../scrolling.ts'
+import { getEdgeFadeStyle, useHiddenEdges, useScrollRowToElement } from '../scrolling.ts'
 import { filterControlStyle, SearchField } from '../search-field.tsx'
 import type { ListAddress } from './list-filter.ts'
 
-export interface Filter {
+export interface ListFilter {
   name: string
   label: string
   /** Each choice's value and label. An empty value removes the filter. */
@@ -38,7 +38,7 @@ export const FilterLine = ({
   children: ReactNode
 }) => {
   const row = useRef<HTMLDivElement>(null)
-  useScrollIntoRow(row, '[aria-pressed=true]', value)
+  useScrollRowToElement(row, '[aria-pressed=true]', value)
   return (
     <div
       ref={row}
@@ -57,7 +57,7 @@ interface Props {
   address: ListAddress
   /** The search field's label. If omitted, there's no search field. */
   search?: string | undefined
-  filters?: readonly Filter[] | undefined
+  filters?: readonly ListFilter[] | undefined
   /** Additional filters. */
   children?: ReactNode
   /** Actions. On phones, they're on a separate line. */
@@ -79,7 +79,7 @@ export const ListFilters = ({ address, search, filters = [], children, actions, 
       <div className="mb-3 flex items-center gap-2 max-sm:mb-2 max-sm:flex-col max-sm:items-stretch">
         <search className="flex min-w-0 grow gap-2 max-sm:flex-col sm:flex-wrap xl:flex-nowrap">
           {search && (
-            <span className="contents xl:flex xl:w-60 xl:shrink-0 2xl:w-96">
+            <span className="contents xl:flex xl:w-48 xl:shrink-0 2xl:w-96">
               <SearchField
                 label={search}
                 placeholder="Search..."

@@ -14,7 +14,10 @@ export interface Selection<Row> {
   nameOf: (row: Row) => string
 }
 
-/** Returns a list's selection. It includes rows on other pages, and is cleared if `filterKey` changes. */
+/**
+ * Returns a list's selection. It includes rows on other pages, and applies only to the `filterKey` with which
+ * it was made.
+ */
 export const useSelection = <Row extends { id: number | string }>(
   shown: readonly Row[],
   filterKey: string,

@@ -188,7 +188,8 @@ const HeaderContent = ({
 }
 
 /**
- * A list's rows. The arrow keys move between rows. The column headers stay in view while the page scrolls.
+ * A list's rows. The arrow keys move between rows. On wide screens, the column headers stay in view while the
+ * page scrolls, unless columns are cut off.
  */
 export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
   const { caption, columns, rows, selection, openId, onOpen } = props
@@ -203,7 +204,9 @@ export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
     const others = (selection?.rows ?? []).filter(({ id }) => !ids.has(id))
     selection?.onSelect(isSelected ? [...others, ...changed] : others)
   }
-  /** Selects or deselects a row. For a range, does so for all rows from the last selected one. */
+  /**
+   * Selects or deselects a row. If `isRange` is set, includes all rows between it and the last changed row.
+   */
   const selectRow = (row: Row, isRange: boolean) => {
     const to = rows.indexOf(row)
     const last = isRange ? rows.findIndex(({ id }) => id === lastSelectedId.current) : -1
@@ -220,8 +223,8 @@ export const ListTable = <Row extends { id: RowId }>(props: Props<Row>) => {
     <Table
       caption={caption}
       frameRef={frame}
-      // Sticky column headers don't work inside a scroll container, so the table scrolls only if it has
-      // hidden columns.
+      // Sticky column headers don't work inside a scroll container, so the table scrolls only if columns are
+      // cut off.
       isClipped={!edges.before && !edges.after}
       className="max-xl:folding"
       onKeyDown={moveBetweenRows}

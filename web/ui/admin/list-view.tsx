@@ -15,7 +15,7 @@ import {
   useColumnChoice,
 } from './list-columns.tsx'
 import { type ListAddress, useListFilter, useRememberedOrder } from './list-filter.ts'
-import { type Filter, ListFilters } from './list-filters.tsx'
+import { type ListFilter, ListFilters } from './list-filters.tsx'
 import { type Column, ListTable } from './list-table.tsx'
 
 interface ListPage<Item> {
@@ -150,17 +150,17 @@ export const ListView = <Item,>({ noun, query, address, icon, empty, children }:
 /** Reloads the list on every visit. Keeps the previous page on screen until the data arrives. */
 const freshQueryOptions = { staleTime: 0, placeholderData: keepPreviousData }
 
-/** Returns the ID in the query parameter `open`, or null. `forgetLink` removes the parameter. */
+/** Returns the ID in the query parameter `open`, or null. `removeLink` removes the parameter. */
 const useLinkedRow = () => {
   const [search, setSearch] = useSearchParams()
-  const forgetLink = () => {
+  const removeLink = () => {
     if (!search.has('open')) return
     const next = new URLSearchParams(search)
     next.delete('open')
     setSearch(next, { replace: true })
   }
   const given = search.get('open')
-  return { linkedId: Number(given) || given, forgetLink }
+  return { linkedId: Number(given) || given, removeLink }
 }
 
 interface StaffListProps<Row extends { id: number | string }, S extends z.ZodRawShape> extends ListTexts {
@@ -174,7 +174,7 @@ interface StaffListProps<Row extends { id: number | string }, S extends z.ZodRaw
   list?: string
   views?: (view: CurrentView) => ReactNode
   search?: string
-  filters?: readonly Filter[]
+  filters?: readonly ListFilter[]
   /** Buttons next to the filters. */
   actions?: ReactNode
   /** Additional filters. */
@@ -206,7 +206,7 @@ export const StaffList = <Row extends { id: number | string }, S extends z.ZodRa
 }: StaffListProps<Row, S>) => {
   const { filter, ...address } = useListFilter(schema)
   const [chosenId, setOpenId] = useState<Row['id'] | null>(null)
-  const { linkedId, forgetLink } = useLinkedRow()
+  const { linkedId, removeLink } = useLinkedRow()
   const openId = (linkedId as Row['id'] | null) ?? chosenId
   const choice = useColumnChoice(list ?? '', columns)
   const isSortable = columns.some(({ sort }) => sort !== undefined)
@@ -241,7 +241,7 @@ export const StaffList = <Row extends { id: number | string }, S extends z.ZodRa
         <Fragment key={openId}>
           {dialog(openId, () => {
             setOpenId(null)
-            forgetLink()
+            removeLink()
           })}
         </Fragment>
       )}

@@ -76,7 +76,7 @@ export const CausewayTimeline = ({ status, isClosed = false, size = 'full' }: Ti
   const current = steps.find(({ state }) => state === 'current')
   const percent = `${getStatusEntry(status).progress}%`
   // When all steps are done, the percentage is at the last stone.
-  const place = current ? steps.indexOf(current) : steps.length - 1
+  const currentIndex = current ? steps.indexOf(current) : steps.length - 1
   const hasPercent = getStatusEntry(status).step !== null && !isClosed
   return (
     <div className="@container">
@@ -90,7 +90,7 @@ export const CausewayTimeline = ({ status, isClosed = false, size = 'full' }: Ti
             {...step}
             index={index}
             size={size}
-            percent={hasPercent && index === place ? percent : undefined}
+            percent={hasPercent && index === currentIndex ? percent : undefined}
           />
         ))}
       </ol>

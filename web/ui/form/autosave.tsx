@@ -9,7 +9,8 @@ import type { ContractForm } from './use-contract-form.ts'
 const AUTOSAVE_DELAY_MS = 800
 
 /**
- * Time after which a failed save is retried, in ms. Saving is also retried when the browser is online again.
+ * Time after which a failed save is retried, in ms. Saving is also retried when the browser is online again,
+ * when the tab is hidden, and when the form unmounts.
  */
 const AUTOSAVE_RETRY_MS = 10_000
 
@@ -117,7 +118,7 @@ const statusByState = {
 } as const
 
 /** Shows whether the form is saved. Reserves its height while it's empty. */
-export const SaveState = ({ state, className }: { state: AutosaveState; className?: string }) => {
+export const AutosaveStatus = ({ state, className }: { state: AutosaveState; className?: string }) => {
   const shown = state === 'untouched' ? null : statusByState[state]
   return (
     <p role="status" className={joinClasses('flex min-h-6 items-start gap-2 text-sm text-faint', className)}>

@@ -52,7 +52,7 @@ export const useFieldMerge = <I extends FieldValues, O, V extends TextFields>(
 
   /**
    * The stored values of fields with a conflict. The `held` ref contains the same values, because a save in
-   * progress needs those of the latest render.
+   * progress must read the current ones.
    */
   const [conflicts, setConflicts] = useState<Readonly<Record<string, string>>>({})
   const [decisions, setDecisions] = useState(0)

@@ -4,7 +4,7 @@ import { useHydrated } from '../use-hydrated.ts'
 import { readDraft, writeDraft } from './drafts.ts'
 
 /** Keeps a token in this tab as a draft. */
-export const keepLinkToken = (draft: string, token: string): void => writeDraft(draft, { token })
+export const storeLinkToken = (draft: string, token: string): void => writeDraft(draft, { token })
 
 /**
  * Returns the token in the fragment of an emailed link, and keeps it in this tab. If the fragment has no
@@ -15,7 +15,7 @@ export const useLinkToken = (draft: string): string => {
   const hydrated = useHydrated()
   const linked = new URLSearchParams(hash.slice(1)).get('token')
   useEffect(() => {
-    if (linked) keepLinkToken(draft, linked)
+    if (linked) storeLinkToken(draft, linked)
   }, [draft, linked])
   return linked ?? (hydrated ? String(readDraft(draft).token ?? '') : '')
 }

@@ -42,7 +42,7 @@ const Water = () => (
  * The far shore with a house. The last stone is lit. If `isCut` is set, the drawing is cropped to fill its
  * container.
  */
-export const Arrival = ({ className, isCut = false }: { className?: string; isCut?: boolean }) => (
+export const ArrivalScene = ({ className, isCut = false }: { className?: string; isCut?: boolean }) => (
   <svg
     viewBox="0 0 280 140"
     preserveAspectRatio={isCut ? 'xMaxYMid slice' : undefined}
@@ -80,7 +80,7 @@ const WaitingStone = ({ x, y }: { x: number; y: number }) => (
 )
 
 /** The near bank with stones ready to be placed. */
-export const Bank = ({ className }: { className?: string }) => (
+export const NearShoreScene = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 280 140" className={joinClasses('block', className)} aria-hidden="true">
     <circle cx="222" cy="38" r="14" className="fill-marigold" />
     <path
@@ -108,7 +108,7 @@ export const Bank = ({ className }: { className?: string }) => (
 )
 
 /** A row of stones from shore to shore. The next stone is lit. */
-export const Crossing = ({ className }: { className?: string }) => (
+export const CrossingScene = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 280 140" className={joinClasses('block', className)} aria-hidden="true">
     <path
       d="M112 36q7-6 14 0 7-6 14 0M150 24q5-5 10 0 5-5 10 0"
@@ -146,7 +146,7 @@ const stillWaterStones = [
 ] as const
 
 /** The near shore with the first stone lit. Outlines show the other stones. */
-export const FirstStone = ({ className }: { className?: string }) => (
+export const FirstStoneScene = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 280 140" className={joinClasses('block', className)} aria-hidden="true">
     <Water />
     <path d="M0 92c28 2 52 14 62 48H0Z" className="fill-shore-side" />
@@ -175,7 +175,7 @@ export const FirstStone = ({ className }: { className?: string }) => (
 )
 
 /** A row of stones. Ripples mark a missing one. */
-export const MissingStone = ({ className }: { className?: string }) => (
+export const MissingStoneScene = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 280 140" className={joinClasses('block', className)} aria-hidden="true">
     <circle cx="222" cy="40" r="13" className="fill-marigold" />
     <path
@@ -198,7 +198,7 @@ export const MissingStone = ({ className }: { className?: string }) => (
 )
 
 /** The causeway in rain and high water. */
-export const Storm = ({ className }: { className?: string }) => (
+export const StormScene = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 280 140" className={joinClasses('block', className)} aria-hidden="true">
     <path
       d="M84 64a17 17 0 0 1 4-33 25 25 0 0 1 47-7 20 20 0 0 1 33 10 15 15 0 0 1 3 30Z"

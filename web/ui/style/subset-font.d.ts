@@ -1,4 +1,4 @@
-/** Types for the parts of subset-font that cut-fonts.ts uses. The package doesn't include types. */
+/** Types for the parts of subset-font that subset-fonts.ts uses. The package doesn't include types. */
 declare module 'subset-font' {
   type Axis = number | { min: number; max: number }
   interface Options {

@@ -4,7 +4,7 @@ import type { DayRange, MoneyRow } from '#contract/business'
 import { addDays, type Day, type Month } from '#contract/dates.ts'
 import type { PackageType } from '#contract/packages.ts'
 import { openDisputeStates } from '#contract/payments'
-import { createEasternDay, createEasternDayStart } from '#server/database/eastern-time.ts'
+import { createEasternDayStart, toEasternDaySql } from '#server/database/eastern-time.ts'
 import { isPaidCondition } from '#server/database/project-columns.ts'
 import { disputes, filings, payments, projects, refunds } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
@@ -28,11 +28,11 @@ export const findMoneyByMonth = async (db: Queryable, days: DayRange): Promise<M
     from ${payments}
     where ${isPaidCondition} and ${payments.paidOn} between ${days.from} and ${days.to}
     union all
-    select ${createEasternDay(refunds.settledAt)}, ${payments.projectId}, 0, 0, 0, ${refunds.amount}, 0
+    select ${toEasternDaySql(refunds.settledAt)}, ${payments.projectId}, 0, 0, 0, ${refunds.amount}, 0
     from ${refunds} join ${payments} on ${payments.id} = ${refunds.paymentId}
     where ${refunds.status} = 'done' and ${isPaidCondition} and ${createRangeCondition(refunds.settledAt, days)}
     union all
-    select ${createEasternDay(payments.refundedAt)}, ${payments.projectId}, 0, 0, 0, ${payments.amountRefunded} - ordered.amount, 0
+    select ${toEasternDaySql(payments.refundedAt)}, ${payments.projectId}, 0, 0, 0, ${payments.amountRefunded} - ordered.amount, 0
     from ${payments} cross join lateral (
       select coalesce(sum(${refunds.amount}), 0) as amount from ${refunds}
       where ${refunds.paymentId} = ${payments.id} and ${refunds.status} = 'done'
@@ -40,7 +40,7 @@ export const findMoneyByMonth = async (db: Queryable, days: DayRange): Promise<M
     where ${payments.amountRefunded} > 0 and ${isPaidCondition} and ${createRangeCondition(payments.refundedAt, days)}
       and ${payments.amountRefunded} > ordered.amount
     union all
-    select ${createEasternDay(disputes.closedAt)}, ${payments.projectId}, 0, 0, 0, 0, ${disputes.amountWithdrawn}
+    select ${toEasternDaySql(disputes.closedAt)}, ${payments.projectId}, 0, 0, 0, 0, ${disputes.amountWithdrawn}
     from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId}
     where ${disputes.state} = 'lost' and ${isPaidCondition} and ${createRangeCondition(disputes.closedAt, days)}`
   const { rows } = await db.execute<{
@@ -72,7 +72,7 @@ export const findMoneyByMonth = async (db: Queryable, days: DayRange): Promise<M
   }))
 }
 
-export const findOpenDisputes = async (db: Queryable) => {
+export const sumOpenDisputes = async (db: Queryable) => {
   const { rows } = await db.execute<{ total: number; amount: string }>(sql`
     select count(*)::int as total, coalesce(sum(${disputes.amount}), 0) as amount from ${disputes}
     where ${disputes.state} in ${[...openDisputeStates]}`)

@@ -14,36 +14,39 @@ import type { RouteReply } from '#contract/route.ts'
 import { sumUnpaidOrders } from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { findFirstPaymentDay, findMoneyByMonth, findOpenDisputes, sumFilingFees } from './money.queries.ts'
+import { findFirstPaymentDay, findMoneyByMonth, sumFilingFees, sumOpenDisputes } from './money.queries.ts'
 
 type MoneyReport = RouteReply<typeof getMoneyRoute>
 
 const toDayNumber = (day: Day): number => Date.parse(`${day}T00:00:00Z`) / 86_400_000
 
 /**
- * Returns this month's revenue and deductions so far, and the average daily net in the last 90 days. If the
- * first payment ever is more recent, averages over the days since then.
+ * Returns this month's revenue, deductions, and government fees so far, and the average daily net in the last
+ * 90 days. If the first payment ever is more recent, averages over the days since then.
  */
 const readForecast = async (db: Queryable, today: Day): Promise<Forecast> => {
   const month = today.slice(0, 7)
   const { from, to } = getMonthSpan(month)
   const soFar = { from, to: today }
   const basis = { from: addDays(today, -FORECAST_BASIS_DAYS), to: addDays(today, -1) }
-  const [rows, fees, basisRows, basisFees, first] = await Promise.all([
+  const [rows, fees, basisRows, first] = await Promise.all([
     findMoneyByMonth(db, soFar),
     sumFilingFees(db, soFar),
     findMoneyByMonth(db, basis),
-    sumFilingFees(db, basis),
     findFirstPaymentDay(db),
   ])
   const { revenue, refunds, lost } = sumMoney(rows)
   const age = first === null ? FORECAST_BASIS_DAYS : toDayNumber(today) - toDayNumber(first)
-  const pace = calculateNet(sumMoney(basisRows)) - basisFees
-  const perDay = Math.round(pace / Math.max(1, Math.min(FORECAST_BASIS_DAYS, age)))
+  const perDay = Math.round(
+    calculateNet(sumMoney(basisRows)) / Math.max(1, Math.min(FORECAST_BASIS_DAYS, age)),
+  )
   return { month, revenue, refunds, lost, fees, perDay, daysLeft: toDayNumber(to) - toDayNumber(today) }
 }
 
-/** Returns revenue, refunds, lost disputes, unpaid orders, and this month's forecast. */
+/**
+ * Returns money by month for a date range and its comparison range, open disputes, unpaid orders, and this
+ * month's forecast.
+ */
 export const getMoney = async (
   { database }: Pick<Context, 'database'>,
   query: BusinessQuery,
@@ -54,7 +57,7 @@ export const getMoney = async (
   const [rows, before, openDisputes, unpaid, forecast] = await Promise.all([
     findMoneyByMonth(database, getRangeDays(query, today)),
     compared ? findMoneyByMonth(database, compared) : [],
-    findOpenDisputes(database),
+    sumOpenDisputes(database),
     sumUnpaidOrders(database),
     readForecast(database, today),
   ])

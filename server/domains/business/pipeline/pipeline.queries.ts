@@ -9,7 +9,7 @@ import {
 import type { Day, Month } from '#contract/dates.ts'
 import { getKeys } from '#contract/get-keys.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
-import { createEasternDay } from '#server/database/eastern-time.ts'
+import { toEasternDaySql } from '#server/database/eastern-time.ts'
 import {
   documentRequests,
   grantSpend,
@@ -36,7 +36,7 @@ export const findFunnel = async (db: Queryable, days: DayRange): Promise<FunnelF
   return rows[0] ?? { visits: 0, begun: 0, paid: 0, submitted: 0, live: 0 }
 }
 
-/** Returns the public pages, sorted by number of visits, and the first day with recorded visits. */
+/** Returns each public page's visits and views, most visits first, and the first day with recorded visits. */
 export const findVisits = async (db: Queryable, days: DayRange) => {
   const { rows: pages } = await db.execute<{ page: string; visits: number; views: number }>(sql`
     select ${siteVisits.page} as page, sum(${siteVisits.visits})::int as visits, sum(${siteVisits.views})::int as views
@@ -54,16 +54,16 @@ const toDays = (interval: SQL): SQL => sql`(extract(epoch from ${interval}) / 86
  * Returns the median and the 80th percentile of the time that projects spent in each status, in days.
  * Includes only statuses that projects left in these months.
  */
-export const findTimeSpent = async (db: Queryable, { from, to }: Pick<BusinessQuery, 'from' | 'to'>) => {
+export const findTimeInStatus = async (db: Queryable, { from, to }: Pick<BusinessQuery, 'from' | 'to'>) => {
   const selectPercentile = (share: number) =>
-    sql`(min(days) filter (where place >= ${share}::float8 * "left"))::float8`
+    sql`(min(days) filter (where position >= ${share}::float8 * "left"))::float8`
   const { rows } = await db.execute<{ status: string; left: number; median: number; slow: number }>(sql`
     select status, max("left")::int as left, ${selectPercentile(0.5)} as median, ${selectPercentile(0.8)} as slow
     from (
-      select status, days, sum(total) over (partition by status order by days) as place,
+      select status, days, sum(total) over (partition by status order by days) as position,
         sum(total) over (partition by status) as "left"
       from ${stageTimes} where ${stageTimes.month} between ${from} and ${to}
-    ) as places group by status`)
+    ) as positions group by status`)
   return rows
 }
 
@@ -145,14 +145,17 @@ export const findWorkload = async (db: Queryable, now: Date, today: Day): Promis
 }
 
 /** Returns the number of live grants by launch month. */
-export const findLaunches = async (db: Queryable) => {
+export const countLiveGrantsByLaunchMonth = async (db: Queryable) => {
   const { rows } = await db.execute<{ month: Month; total: number }>(sql`
-    select to_char(coalesce(${projects.campaignLaunchedAt}, ${createEasternDay(projects.statusSince)}), 'YYYY-MM') as month, count(*)::int as total
+    select to_char(coalesce(${projects.campaignLaunchedAt}, ${toEasternDaySql(projects.statusSince)}), 'YYYY-MM') as month, count(*)::int as total
     from ${projects} where ${projects.status} = 'live' and ${isOpenProjectCondition} group by 1`)
   return rows
 }
 
-/** Returns how many projects launched on these days, and the days from their first payment to the launch. */
+/**
+ * Returns how many paid projects launched on these days, and the median and 80th percentile of the days from
+ * their first payment to the launch.
+ */
 export const getTimeToLaunchStats = async (db: Queryable, { from, to }: DayRange) => {
   const { rows } = await db.execute<{
     total: number
@@ -162,7 +165,7 @@ export const getTimeToLaunchStats = async (db: Queryable, { from, to }: DayRange
     select count(*)::int as total, percentile_disc(0.5) within group (order by days) as "medianDays",
       percentile_disc(0.8) within group (order by days) as "slowDays"
     from (
-      select ${projects.campaignLaunchedAt} - min(${createEasternDay(payments.paidAt)}) as days
+      select ${projects.campaignLaunchedAt} - min(${toEasternDaySql(payments.paidAt)}) as days
       from ${projects} join ${payments} on ${payments.projectId} = ${projects.id}
       where ${projects.campaignLaunchedAt} between ${from} and ${to} and ${payments.paidAt} is not null
       group by ${projects.id}
@@ -171,7 +174,7 @@ export const getTimeToLaunchStats = async (db: Queryable, { from, to }: DayRange
 }
 
 /** Returns the imported ad spend by month, and the number of projects included. */
-export const findSpend = (db: Queryable, { from, to }: Pick<BusinessQuery, 'from' | 'to'>) =>
+export const findGrantSpend = (db: Queryable, { from, to }: Pick<BusinessQuery, 'from' | 'to'>) =>
   db
     .select()
     .from(grantSpend)

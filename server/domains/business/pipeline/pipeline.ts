@@ -13,11 +13,11 @@ import { ProjectStatus } from '#contract/project-status.ts'
 import type { RouteReply } from '#contract/route.ts'
 import type { Context } from '#server/platform/context.ts'
 import {
+  countLiveGrantsByLaunchMonth,
   findFunnel,
-  findLaunches,
-  findSpend,
+  findGrantSpend,
   findStatusAges,
-  findTimeSpent,
+  findTimeInStatus,
   findVisits,
   findWorkload,
   getTimeToLaunchStats,
@@ -26,7 +26,7 @@ import {
 
 type DatabaseContext = Pick<Context, 'database'>
 
-/** Returns visits, purchases, and how far these purchases have progressed. */
+/** Returns visits, purchases, how far these purchases have progressed, and how long launches took. */
 export const getFunnel = async (
   { database }: DatabaseContext,
   query: BusinessQuery,
@@ -46,13 +46,15 @@ export const getFunnel = async (
   return { now: figures, compared, before, launched, ...visits, areVisitsComplete }
 }
 
-/** Returns the time that projects spend in each status. */
+/**
+ * Returns the time that projects spent in each status, and how long projects have been in their current one.
+ */
 export const getStages = async (
   { database }: DatabaseContext,
   query: BusinessQuery,
   now: Date,
 ): Promise<StageRow[]> => {
-  const [spent, ages] = await Promise.all([findTimeSpent(database, query), findStatusAges(database, now)])
+  const [spent, ages] = await Promise.all([findTimeInStatus(database, query), findStatusAges(database, now)])
   return ProjectStatus.options.map((status): StageRow => {
     const past = spent.find((row) => row.status === status)
     const current = ages.find((row) => row.status === status)
@@ -108,7 +110,10 @@ export const getGrantValue = async (
   now: Date,
 ): Promise<GrantRow[]> => {
   const today = toEasternDay(now)
-  const [launches, spend] = await Promise.all([findLaunches(database), findSpend(database, query)])
+  const [launches, spend] = await Promise.all([
+    countLiveGrantsByLaunchMonth(database),
+    findGrantSpend(database, query),
+  ])
   return listMonths(query.from, query.to)
     .filter((month) => month <= today.slice(0, 7))
     .map((month) => {

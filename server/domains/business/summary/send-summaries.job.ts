@@ -7,7 +7,7 @@ import { sendEmail } from '#server/platform/email/send-email.ts'
 import { getMoney } from '../money/money.ts'
 import { getFunnel, getGrantValue } from '../pipeline/pipeline.ts'
 import { createBusinessSummaryEmail, type MonthSummary } from './summary.email.tsx'
-import { findRecipients, recordSummary } from './summary.queries.ts'
+import { findSummaryRecipients, recordSummary } from './summary.queries.ts'
 
 /** The last day of a month on which the previous month's summary is still sent if it was missed. */
 const LAST_SENDING_DAY = 7
@@ -23,14 +23,15 @@ const readSummary = async (context: Context, month: Month, now: Date): Promise<M
 }
 
 /**
- * Emails last month's summary to staff who have access to the business page and want the email. Records each
- * recipient in the email's transaction, so that a repeated run doesn't send a summary twice.
+ * Emails last month's summary to staff who have access to the business page and want the email. Does nothing
+ * after LAST_SENDING_DAY. Records each recipient in the email's transaction, so that a repeated run doesn't
+ * send a summary twice.
  */
 export const sendSummaries = async (context: Context, now: Date): Promise<void> => {
   const today = toEasternDay(now)
   if (Number(today.slice(8)) > LAST_SENDING_DAY) return
   const month = getPreviousMonth(today)
-  const recipients = await findRecipients(context.database, month)
+  const recipients = await findSummaryRecipients(context.database, month)
   if (recipients.length === 0) return
   const summary = await readSummary(context, month, now)
   await forEachRecord(

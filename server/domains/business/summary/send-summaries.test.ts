@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { getNotificationPreferences, updateNotificationPreferences } from '#contract/identity'
 import { emails, payments, projects, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { createAddress, signIn } from '#tests/users.ts'
+import { createEmailAddress, signInNewUser } from '#tests/users.ts'
 import { sendSummaries } from './send-summaries.job.ts'
 
 const program = await runProgram({ RUN_JOBS: 'false', PUBLIC_URL: 'https://causeway.test' })
@@ -14,7 +14,7 @@ const { database } = context
 const parseEasternTime = (text: string) => new Date(`${text}:00-05:00`)
 
 const addReader = (name = 'Stella Moore') =>
-  signIn(program, { role: 'admin', name, permissions: ['see business'] })
+  signInNewUser(program, { role: 'admin', name, permissions: ['see business'] })
 
 const findSummaries = async (address: string) =>
   (await database.select().from(emails).where(eq(emails.recipient, address)).orderBy(emails.createdAt))
@@ -23,10 +23,10 @@ const findSummaries = async (address: string) =>
 
 test('everyone with the permission gets the figures of last month once, however often the job runs', async () => {
   const reader = await addReader()
-  const other = await signIn(program, { role: 'admin', name: 'Otto Blum' })
+  const other = await signInNewUser(program, { role: 'admin', name: 'Otto Blum' })
   const client = await database
     .insert(users)
-    .values({ name: 'Ida Quist', email: createAddress() })
+    .values({ name: 'Ida Quist', email: createEmailAddress() })
     .returning()
   const userId = client[0]?.id ?? 0
   const project = await database

@@ -7,6 +7,7 @@ import {
   type getFunnel,
   getHeadlineFigures,
   type getMoney,
+  netNote,
 } from '#contract/business'
 import type { Month } from '#contract/dates.ts'
 import { formatMonth } from '#contract/results'
@@ -18,7 +19,7 @@ import {
   EmailDetails,
   Greeting,
   Heading,
-  Small,
+  SmallText,
   Text,
 } from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
@@ -57,7 +58,7 @@ export const createBusinessSummaryEmail = (
         <Greeting to={to} />
         <Text>
           Here’s last month, compared with the month before. Each amount counts when it moved, in Eastern
-          Time.
+          Time. {netNote}
         </Text>
         <EmailDetails
           rows={figures.map(({ label, value, change }) => [label, change ? `${value} (${change})` : value])}
@@ -77,12 +78,12 @@ export const createBusinessSummaryEmail = (
         <EmailDetails
           rows={value.columns
             .slice(1)
-            .map(({ title, unit }, place) => [title, formatCell(value.rows[0]?.[place + 1] ?? null, unit)])}
+            .map(({ title, unit }, index) => [title, formatCell(value.rows[0]?.[index + 1] ?? null, unit)])}
         />
         <EmailButton href={`${config.publicUrl}/admin/business?from=${month}&to=${month}`}>
           Open the business page
         </EmailButton>
-        <Small>The page has every table and chart, and exports them as CSV.</Small>
+        <SmallText>The page has every table and chart, and exports them as CSV.</SmallText>
       </>,
       { why: 'summary', unsubscribe },
     ),

@@ -7,7 +7,7 @@ import type { Queryable } from '#server/platform/database.ts'
 const SUMMARY_PERMISSION: Permission = 'see business'
 
 /** Returns staff who should get a month's summary and haven't received it yet. */
-export const findRecipients = (db: Queryable, month: Month) => {
+export const findSummaryRecipients = (db: Queryable, month: Month) => {
   const sent = db
     .select({ month: businessSummaries.month })
     .from(businessSummaries)

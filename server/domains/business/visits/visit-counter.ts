@@ -42,7 +42,7 @@ const findShownPage = (request: FastifyRequest, { statusCode }: FastifyReply): s
  * are kept in memory and added to the table once a minute and on shutdown, so a crash loses at most a minute
  * of counts.
  */
-export const countVisits = (app: FastifyInstance, context: Context): void => {
+export const registerVisitCounter = (app: FastifyInstance, context: Context): void => {
   let counts = new Map<string, VisitCount>()
 
   const add = ({ day, page, views, visits }: VisitCount) => {

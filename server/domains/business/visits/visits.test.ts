@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm'
 import fastify from 'fastify'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { siteVisits } from '#server/database/schema.ts'
-import { waitUntilPasses } from '#tests/eventually.ts'
 import { runProgram } from '#tests/program.ts'
-import { signIn } from '#tests/users.ts'
-import { countVisits } from './visit-counter.ts'
+import { signInNewUser } from '#tests/users.ts'
+import { waitUntilPasses } from '#tests/wait-until-passes.ts'
+import { registerVisitCounter } from './visit-counter.ts'
 
 const program = await runProgram({ RUN_JOBS: 'false' })
 const { context } = program
@@ -19,7 +19,7 @@ const GOOGLEBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.co
 const startCounter = async () => {
   const app = fastify()
   await app.register(cookie)
-  countVisits(app, context)
+  registerVisitCounter(app, context)
   app.all('/*', (request, reply) => reply.status(request.url.endsWith('?missing') ? 404 : 200).send('page'))
   const open = (url: string, headers: Record<string, string> = {}, method: 'GET' | 'POST' = 'GET') =>
     app.inject({ method, url, headers: { accept: 'text/html', 'user-agent': FIREFOX, ...headers } })
@@ -55,7 +55,7 @@ test('people who come from outside are visits, and each page that they open is a
 })
 
 test('doesn’t count crawlers, prefetches, programs, users, other methods, or paths that aren’t public pages', async () => {
-  const { browser } = await signIn(program)
+  const { browser } = await signInNewUser(program)
   const session = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
   const { app, open } = await startCounter()
   await open('/', { 'user-agent': GOOGLEBOT })

@@ -35,8 +35,8 @@ const countColumns = (text: string, delimiter: string): number[] => {
 }
 
 /**
- * Whether most rows have the same number of columns, and at least two. In prose, the number of commas varies
- * from line to line.
+ * Whether most rows, and at least two of them, have the same number of columns, which must be at least two.
+ * In prose, the number of commas varies from line to line.
  */
 const isTable = (counts: readonly number[]): boolean => {
   const rowsOf = Map.groupBy(counts, (count) => count)

@@ -21,7 +21,7 @@ export const isPdf = (content: Buffer): boolean => {
 }
 
 /** Whether a PDF reader could find a PDF inside the file. */
-export const containsPdfHeader = (content: Buffer): boolean =>
+export const containsPdf = (content: Buffer): boolean =>
   findHeader(content) !== -1 && content.includes('startxref')
 
 /**

@@ -6,10 +6,10 @@ import { strToU8, zipSync } from 'fflate'
 import PDFDocument from 'pdfkit'
 import { expect, test } from 'vitest'
 import type { DocumentType } from '#contract/documents'
-import { createDocx, createRelationshipsPart, createXlsx, type Relationship } from '#tests/office.ts'
+import { createDocx, createRelationshipsPart, createXlsx, type Relationship } from '#tests/office-files.ts'
 import { createPdf, toBytes } from '#tests/uploads.ts'
 import { type FileRejectionReason, fileRejectionTexts } from './file-rejections.ts'
-import { detectType, inspectFile } from './inspect-file.ts'
+import { detectDocumentType, inspectFile } from './inspect-file.ts'
 
 const WORD_TYPE: DocumentType = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 const EXCEL_TYPE: DocumentType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -523,7 +523,7 @@ test.each([
   ['letter.txt', 'type'],
   ['letter.pdf', 'type'],
 ] as const)('rejects text without a table named %s with a specific error', async (name, reason) => {
-  await expect(detectType(toBytes('Email\nboard1@example.org\n'), name)).rejects.toMatchObject({
+  await expect(detectDocumentType(toBytes('Email\nboard1@example.org\n'), name)).rejects.toMatchObject({
     code: 'DOCUMENT_REFUSED',
     message: fileRejectionTexts[reason],
   })
@@ -544,7 +544,7 @@ test('rejects a PDF that exhausts memory while the server keeps running', async 
     rows,
     `\nendstream\nendobj\nstartxref\n${objects.length}\n%%EOF\n`,
   )
-  await expect(detectType(bomb, 'scan.pdf')).rejects.toMatchObject({
+  await expect(detectDocumentType(bomb, 'scan.pdf')).rejects.toMatchObject({
     code: 'DOCUMENT_REFUSED',
     message: 'This file is too complex for us to check. Please save a simpler copy and try again.',
   })

@@ -1,7 +1,7 @@
 import type { DocumentType } from '#contract/documents'
 import { Problem } from '#contract/problem.ts'
 import { resolveWorkerFile, runInWorker, WorkerLimitError } from '#server/platform/untrusted/run-in-worker.ts'
-import { checkPdf, containsArchive, containsPdfHeader, isPdf } from './check-pdf.ts'
+import { checkPdf, containsArchive, containsPdf, isPdf } from './check-pdf.ts'
 import { FileRejectionError, type FileRejectionReason, fileRejectionTexts } from './file-rejections.ts'
 
 /** The detected file type, or why the file is rejected. */
@@ -14,7 +14,7 @@ const oleSignature = Buffer.from('d0cf11e0a1b11ae1', 'hex')
 const startsWithSignature = (content: Buffer, signature: Buffer) =>
   content.subarray(0, signature.length).equals(signature)
 
-/** Rejects an OLE container: an old Office file, or any encrypted Office file. */
+/** Rejects an OLE container, such as an old or encrypted Office file. @throws FileRejectionError */
 const rejectOleFile = (content: Buffer): never => {
   const containsStream = (stream: string) => content.includes(Buffer.from(stream, 'utf16le'))
   if (containsStream('EncryptedPackage')) throw new FileRejectionError('password')
@@ -32,7 +32,7 @@ const imageTypes: Readonly<Record<string, DocumentType>> = {
 const checkImage = (content: Buffer, mime: string): DocumentType => {
   const type = imageTypes[mime]
   if (!type) throw new FileRejectionError('type')
-  if (containsPdfHeader(content) || containsArchive(content)) throw new FileRejectionError('hidden')
+  if (containsPdf(content) || containsArchive(content)) throw new FileRejectionError('hidden')
   return type
 }
 
@@ -78,8 +78,8 @@ export const inspectFile = async (content: Uint8Array): Promise<InspectionResult
 const inspectionLimits = { timeoutMs: 20_000, memoryMb: 256 }
 
 /**
- * Returns the reason to show to the uploader. Text that isn't a table is reported as a damaged CSV only if
- * its file name has that extension.
+ * Returns the reason to show to the uploader. Text that isn't a table is reported as a CSV without a table
+ * only if its file name ends in .csv or .tsv.
  */
 const getRejectionReason = (reason: FileRejectionReason, name: string): FileRejectionReason =>
   reason === 'noTable' && !/\.(csv|tsv)$/i.test(name) ? 'type' : reason
@@ -88,7 +88,7 @@ const getRejectionReason = (reason: FileRejectionReason, name: string): FileReje
  * Detects a file's type from its content. The file name only affects the explanation for a rejected file.
  * @throws DOCUMENT_REFUSED
  */
-export const detectType = async (content: Uint8Array, name: string): Promise<DocumentType> => {
+export const detectDocumentType = async (content: Uint8Array, name: string): Promise<DocumentType> => {
   const inspection = await runInWorker<InspectionResult>(
     resolveWorkerFile('inspect-file', import.meta),
     content,

@@ -6,10 +6,10 @@ import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { listDocuments } from '#contract/documents'
 import { documents, emails } from '#server/database/schema.ts'
-import { findOpenTroubles } from '#server/platform/troubles/troubles.queries.ts'
+import { findOpenIncidents } from '#server/platform/incidents/incidents.queries.ts'
 import { runProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
-import { buyPackage, openPasswordLink } from '#tests/users.ts'
+import { buyPackage, setPasswordFromLink } from '#tests/users.ts'
 import { checkFiles } from '../check-files.job.ts'
 
 const program = await runProgram()
@@ -35,7 +35,7 @@ test.each(
   'a file that is %s (%s) is never sent, but answered in words, also in the zip',
   async (damage, type) => {
     const { publicId, projectId, email } = await buyPackage(program)
-    const browser = await openPasswordLink(program, email)
+    const browser = await setPasswordFromLink(program, email)
     const good = Buffer.from(createPdf('Good'))
     await sendFile(browser, publicId, good, { name: 'Good.pdf', type: 'articles' })
     await sendFile(browser, publicId, createPdf('Bad', randomBytes(300_000)), { name: 'Bad.pdf', type })
@@ -69,16 +69,16 @@ test.each(
 
     const isMissing = damage === 'missing'
     const cause = `The file of document ${bad?.id} ${isMissing ? 'is missing' : 'was changed'}.`
-    expect(await findOpenTroubles(database)).toMatchObject([{ kind: 'files', count: 2, cause }])
+    expect(await findOpenIncidents(database)).toMatchObject([{ kind: 'files', count: 2, cause }])
     const reports = () => database.select().from(emails).where(eq(emails.recipient, config.supportEmail))
     expect((await reports()).filter(({ kind }) => kind === 'staff-trouble')).toHaveLength(1)
 
     await checkFiles(context, new Date())
-    const [trouble] = await findOpenTroubles(database)
-    expect(trouble?.cause).toMatch(new RegExp(`^1 of \\d+ files are damaged or missing: .* ${bad?.id}\\.$`))
+    const [incident] = await findOpenIncidents(database)
+    expect(incident?.cause).toMatch(new RegExp(`^1 of \\d+ files are damaged or missing: .* ${bad?.id}\\.$`))
     writeFileSync(path, kept)
     await checkFiles(context, new Date())
-    expect(await findOpenTroubles(database)).toEqual([])
+    expect(await findOpenIncidents(database)).toEqual([])
     expect((await browser.send('GET', `/api/documents/${bad?.publicId}/content`)).status).toBe(200)
     await database.delete(emails)
   },

@@ -23,14 +23,14 @@ import {
 import type { TestBrowser } from '#tests/browser.ts'
 import { runProgram } from '#tests/program.ts'
 import { beginUpload, createPdf, sendFile, toBytes } from '#tests/uploads.ts'
-import { buyPackage, openPasswordLink, password, signIn, startPurchase } from '#tests/users.ts'
+import { buyPackage, password, setPasswordFromLink, signInNewUser, startPurchase } from '#tests/users.ts'
 
 const program = await runProgram()
-const staff = (await signIn(program, { role: 'admin', name: 'Sam Staff' })).browser
+const staff = (await signInNewUser(program, { role: 'admin', name: 'Sam Staff' })).browser
 
 const createClient = async () => {
   const { publicId, projectId, email, userId } = await buyPackage(program)
-  return { publicId, projectId, userId, email, browser: await openPasswordLink(program, email) }
+  return { publicId, projectId, userId, email, browser: await setPasswordFromLink(program, email) }
 }
 const listDocumentsAs = (browser: TestBrowser, publicId: string) =>
   browser.call(listDocuments, { params: { id: publicId } })
@@ -140,7 +140,7 @@ test('a zip contains the latest version of every visible document under a unique
 
 test("clients can't upload documents before they pay", async () => {
   const { publicId, projectId, userId } = await startPurchase(program)
-  const { browser, id } = await signIn(program)
+  const { browser, id } = await signInNewUser(program)
   await program.context.database.update(projects).set({ userId: id }).where(eq(projects.id, projectId))
   expect(await sendFile(browser, publicId, createPdf())).toMatchObject({ code: 'PAYMENT_REQUIRED' })
   expect(userId).not.toBe(id)

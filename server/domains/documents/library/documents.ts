@@ -16,21 +16,25 @@ import { openDocumentFile } from '#server/platform/files/open-document.ts'
 import { zipFiles } from '#server/platform/files/zip-files.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { getProject, lockAccessibleProject, lockProject, requireProjectAccess } from '#server/projects'
+import { getProject, lockExistingProject, lockProject, requireProjectAccess } from '#server/projects'
 import {
   attachToMessage,
   deleteDocument,
   deleteUserDocuments,
-  findDocuments,
+  findDocumentVersions,
   findVisibleDocument,
+  isAttachedToMessage,
   isConfirmedScan,
-  isInMessage,
   lockDocument,
-  updateKind,
-  updateStaffVersions,
+  setStaffVersionVisibility,
+  updateDocumentKind,
 } from '../documents.queries.ts'
 import { reopenUnansweredRequest } from '../requests/document-requests.ts'
-import { deleteUserRequests, findRequest, findRequests } from '../requests/requests.queries.ts'
+import {
+  deleteUserDocumentRequests,
+  findDocumentRequest,
+  findDocumentRequests,
+} from '../requests/requests.queries.ts'
 
 /**
  * Returns a project's documents with their earlier versions, newest first.
@@ -45,7 +49,10 @@ export const listDocuments = async (
   const { id } = await getProject(context, reference, actor)
   const side = getMessageSide(actor.role)
   const isStaff = side === 'team'
-  const [rows, requests] = await Promise.all([findDocuments(database, id, side), findRequests(database, id)])
+  const [rows, requests] = await Promise.all([
+    findDocumentVersions(database, id, side),
+    findDocumentRequests(database, id),
+  ])
   const approved = new Set(requests.flatMap((request) => (request.status === 'approved' ? [request.id] : [])))
   const groups = [...Map.groupBy(rows, ({ groupId }) => groupId).values()]
   return groups
@@ -59,7 +66,7 @@ export const listDocuments = async (
 
 /**
  * Opens a document's file.
- * @throws DOCUMENT_NOT_FOUND, DOCUMENT_NOT_CHECKED, FILE_DAMAGED
+ * @throws DOCUMENT_NOT_FOUND, DOCUMENT_NOT_CHECKED, and the errors of `openDocumentFile`
  */
 export const openDocument = async (
   context: Context,
@@ -85,7 +92,7 @@ export const zipDocuments = async (
 ): Promise<Readable> => {
   const { database } = context
   const { id } = await getProject(context, reference, actor)
-  const rows = await findDocuments(database, id, getMessageSide(actor.role))
+  const rows = await findDocumentVersions(database, id, getMessageSide(actor.role))
   const usable = rows.filter(({ status }) => status === 'clean')
   const newest = [...Map.groupBy(usable, ({ groupId }) => groupId).values()].flatMap(([first]) => first ?? [])
   return zipFiles(
@@ -113,9 +120,9 @@ export const changeDocumentVisibility = async (
   await database.transaction(async (tx) => {
     // Sending a message locks the project before attaching documents, so these versions can't be attached
     // concurrently.
-    await lockAccessibleProject(tx, project.id)
-    if (!isPublic && (await isInMessage(tx, document.groupId))) throw new Problem('DOCUMENT_IN_CHAT')
-    await updateStaffVersions(tx, document.groupId, isPublic)
+    await lockExistingProject(tx, project.id)
+    if (!isPublic && (await isAttachedToMessage(tx, document.groupId))) throw new Problem('DOCUMENT_IN_CHAT')
+    await setStaffVersionVisibility(tx, document.groupId, isPublic)
     await announceChange(tx, 'project', project)
   })
 }
@@ -133,8 +140,8 @@ declare module '#server/platform/context.ts' {
 /**
  * Changes the kind of all versions of a document. Clients can change the kind of their own documents until
  * staff approve them.
- * @throws DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_IN_USE, VALIDATION_FAILED for a kind that is stored
- * encrypted
+ * @throws DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_IN_USE, VALIDATION_FAILED if the document is encrypted or
+ * the new kind must be
  */
 export const changeDocumentKind = async (
   { database }: Context,
@@ -153,12 +160,12 @@ export const changeDocumentKind = async (
     await requireProjectAccess(tx, actor, await lockProject(tx, project.id))
     const current = await lockDocument(tx, document.id)
     if (!current) throw new Problem('DOCUMENT_NOT_FOUND')
-    const request = current.requestId === null ? undefined : await findRequest(tx, current.requestId)
+    const request = current.requestId === null ? undefined : await findDocumentRequest(tx, current.requestId)
     if (!isStaff && request?.status === 'approved')
       throw new Problem('DOCUMENT_IN_USE', {
         message: 'We’ve approved this document, so you can’t change its type here. Message us if it’s wrong.',
       })
-    await updateKind(tx, current.groupId, type)
+    await updateDocumentKind(tx, current.groupId, type)
     await announceChange(tx, 'project', project)
   })
 }
@@ -182,7 +189,7 @@ export const removeDocument = async (
     if (holdReason !== null) throw new Problem('PROJECT_ON_HOLD')
     const current = await lockDocument(tx, document.id)
     if (!current) throw new Problem('DOCUMENT_NOT_FOUND')
-    const request = current.requestId === null ? undefined : await findRequest(tx, current.requestId)
+    const request = current.requestId === null ? undefined : await findDocumentRequest(tx, current.requestId)
     const isKept = request?.status === 'approved' || (await isConfirmedScan(tx, current.publicId))
     if (!isStaff && isKept) throw new Problem('DOCUMENT_IN_USE')
     await deleteDocument(tx, current.id)
@@ -192,14 +199,14 @@ export const removeDocument = async (
   })
 }
 
-/** Deletes all documents and document requests when an account is closed. */
+/** Deletes the documents and document requests in a closed account's projects. */
 export const removeUserDocuments = async ({
   context,
   tx,
   userId,
 }: DomainEvents['accountClosed']): Promise<void> => {
   const names = await deleteUserDocuments(tx, userId)
-  await deleteUserRequests(tx, userId)
+  await deleteUserDocumentRequests(tx, userId)
   if (names.length > 0) await context.jobs.enqueue(tx, 'remove-files', { names })
 }
 

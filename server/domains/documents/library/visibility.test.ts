@@ -15,15 +15,15 @@ import type { TestBrowser } from '#tests/browser.ts'
 import { runProgram } from '#tests/program.ts'
 import { runWhileProjectLocked } from '#tests/project-lock.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
-import { buyPackage, openPasswordLink, signIn } from '#tests/users.ts'
+import { buyPackage, setPasswordFromLink, signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
-const staffMember = await signIn(program, { role: 'admin' })
+const staffMember = await signInNewUser(program, { role: 'admin' })
 const staff = staffMember.browser
 
 const createClient = async () => {
   const { publicId, projectId, email } = await buyPackage(program)
-  return { publicId, projectId, params: { id: publicId }, browser: await openPasswordLink(program, email) }
+  return { publicId, projectId, params: { id: publicId }, browser: await setPasswordFromLink(program, email) }
 }
 const listDocumentsAs = (browser: TestBrowser, publicId: string) =>
   browser.call(listDocuments, { params: { id: publicId } })

@@ -1,8 +1,8 @@
 import {
   type DocumentRequest,
+  type DocumentReview,
   isWaiting,
   type NewDocumentRequests,
-  type Review,
   requestTransitions,
 } from '#contract/documents'
 import type { ProjectReference } from '#contract/fields.ts'
@@ -14,21 +14,21 @@ import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import type { RequestClaim } from '#server/platform/idempotency/idempotency-keys.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import type { Claim } from '#server/platform/request-keys/request-keys.ts'
-import { findProjectReaders, getProject, lockAccessibleProject, requireOpen } from '#server/projects'
+import { findProjectReaders, getProject, lockExistingProject, requireOpen } from '#server/projects'
 import { hasSubmission } from '../documents.queries.ts'
 import { createDocumentRequestEmail } from './documents.email.tsx'
 import {
-  deleteRequest,
+  deleteDocumentRequest,
   findAttachableDocuments,
-  findRequest,
+  findDocumentRequest,
+  findDocumentRequests,
   findRequestAnswers,
   findRequestAttachments,
-  findRequests,
-  insertRequests,
-  lockRequest,
-  updateRequest,
+  insertDocumentRequests,
+  lockDocumentRequest,
+  updateDocumentRequest,
 } from './requests.queries.ts'
 
 /**
@@ -44,7 +44,7 @@ export const listDocumentRequests = async (
   const { id } = await getProject(context, reference, actor)
   const side = getMessageSide(actor.role)
   const [requests, answers, attachments] = await Promise.all([
-    findRequests(database, id),
+    findDocumentRequests(database, id),
     findRequestAnswers(database, id, side),
     findRequestAttachments(database, id, side),
   ])
@@ -94,11 +94,11 @@ export const requestDocuments = (
   context: Context,
   reference: ProjectReference,
   { requests }: z.output<typeof NewDocumentRequests>,
-  { actor, claim }: { actor: Actor; claim: Claim },
+  { actor, claim }: { actor: Actor; claim: RequestClaim },
 ): Promise<void> =>
   context.database.transaction(async (tx) => {
     await claim(tx)
-    const project = await lockAccessibleProject(tx, reference)
+    const project = await lockExistingProject(tx, reference)
     requireOpen(project)
     const attached = await findAttachableDocuments(
       tx,
@@ -111,7 +111,7 @@ export const requestDocuments = (
       if (attachmentGroupId === undefined) throw new Problem('DOCUMENT_NOT_FOUND')
       return { ...request, projectId: project.id, requestedBy: actor.userId, attachmentGroupId }
     })
-    const inserted = await addAttachmentNames(tx, project.id, await insertRequests(tx, records))
+    const inserted = await addAttachmentNames(tx, project.id, await insertDocumentRequests(tx, records))
     await sendRequestEmails(context, tx, project, 'requested', inserted)
     await announceChange(tx, 'project', project)
   })
@@ -123,15 +123,15 @@ export const requestDocuments = (
 export const reviewDocument = (
   context: Context,
   requestId: number,
-  review: z.output<typeof Review>,
-  { actor, claim, now }: { actor: Actor; claim: Claim; now: Date },
+  review: z.output<typeof DocumentReview>,
+  { actor, claim, now }: { actor: Actor; claim: RequestClaim; now: Date },
 ): Promise<void> =>
   context.database.transaction(async (tx) => {
     await claim(tx)
-    const found = await findRequest(tx, requestId)
+    const found = await findDocumentRequest(tx, requestId)
     if (!found) throw new Problem('DOCUMENT_REQUEST_NOT_FOUND')
-    const project = await lockAccessibleProject(tx, found.projectId)
-    const request = await lockRequest(tx, requestId)
+    const project = await lockExistingProject(tx, found.projectId)
+    const request = await lockDocumentRequest(tx, requestId)
     if (!request) throw new Problem('DOCUMENT_REQUEST_NOT_FOUND')
     const reviewed = { reviewedBy: actor.userId, reviewedAt: now }
     if (review.verdict === 'approve')
@@ -152,23 +152,23 @@ export const reviewDocument = (
  */
 export const removeDocumentRequest = ({ database }: Context, requestId: number): Promise<void> =>
   database.transaction(async (tx) => {
-    const found = await findRequest(tx, requestId)
+    const found = await findDocumentRequest(tx, requestId)
     if (!found) throw new Problem('DOCUMENT_REQUEST_NOT_FOUND')
-    const project = await lockAccessibleProject(tx, found.projectId)
-    await deleteRequest(tx, requestId)
+    const project = await lockExistingProject(tx, found.projectId)
+    await deleteDocumentRequest(tx, requestId)
     await announceChange(tx, 'project', project)
   })
 
 /** Marks a document's request as submitted, unless it's already approved. */
 export const markRequestSubmitted = async (tx: Transaction, { requestId }: DocumentRecord): Promise<void> => {
-  const request = requestId === null ? undefined : await lockRequest(tx, requestId)
+  const request = requestId === null ? undefined : await lockDocumentRequest(tx, requestId)
   if (request && request.status !== 'approved')
     await changeRequestStatus(tx, request, 'submit', new Date(), { reason: null })
 }
 
 /** Reopens a submitted request if it has no documents left. */
 export const reopenUnansweredRequest = async (tx: Transaction, requestId: number | null): Promise<void> => {
-  const request = requestId === null ? undefined : await lockRequest(tx, requestId)
+  const request = requestId === null ? undefined : await lockDocumentRequest(tx, requestId)
   if (request?.status === 'submitted' && !(await hasSubmission(tx, request.id)))
     await changeRequestStatus(tx, request, 'withdraw', new Date())
 }
@@ -184,5 +184,5 @@ const changeRequestStatus = async (
   const { from, to } = requestTransitions[transition]
   if (!from.some((status) => status === request.status)) throw new Problem('REQUEST_CHANGED_MEANWHILE')
   const waitingSince = isWaiting(to) ? (request.waitingSince ?? now) : null
-  await updateRequest(tx, request.id, { status: to, statusSince: now, waitingSince, ...changes })
+  await updateDocumentRequest(tx, request.id, { status: to, statusSince: now, waitingSince, ...changes })
 }

@@ -8,9 +8,9 @@ import {
   emailColors,
   Greeting,
   Heading,
-  Small,
+  PreformattedText,
+  SmallText,
   Text,
-  Verbatim,
 } from '#server/platform/email/parts.email.tsx'
 import {
   type Addressee,
@@ -84,10 +84,10 @@ export const createDocumentRequestEmail = (
         <Text>{opening}</Text>
         {requests.map(({ id, type, words, reason, dueOn, attachmentName }) => (
           <div key={id}>
-            <Small>
+            <SmallText>
               {documentKinds[type]} · due {formatDay(dueOn)}
-            </Small>
-            {isAddressProven(client) && <Verbatim>{reason ?? words}</Verbatim>}
+            </SmallText>
+            {isAddressProven(client) && <PreformattedText>{reason ?? words}</PreformattedText>}
             {isAddressProven(client) && attachmentName && (
               <Text>
                 To read or sign:{' '}

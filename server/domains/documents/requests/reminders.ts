@@ -6,19 +6,19 @@ import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import type { RequestClaim } from '#server/platform/idempotency/idempotency-keys.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import type { Claim } from '#server/platform/request-keys/request-keys.ts'
-import { findProjectReaders, lockAccessibleProject, requireOpen } from '#server/projects'
+import { findProjectReaders, lockExistingProject, requireOpen } from '#server/projects'
 import { addAttachmentNames } from './document-requests.ts'
 import { createDocumentRequestEmail } from './documents.email.tsx'
-import { findRequest, lockWaitingRequests, updateRequest } from './requests.queries.ts'
+import { findDocumentRequest, lockWaitingRequests, updateDocumentRequest } from './requests.queries.ts'
 
 /**
  * Emails the owner and the editors who want reminders about all waiting requests of a project, and records
  * the reminder. `by` is the staff member who sends it, or null.
  * @returns whether anyone was emailed
  */
-export const emailReminder = async (
+export const emailDocumentReminder = async (
   context: Context,
   tx: Transaction,
   project: ProjectRecord,
@@ -42,7 +42,7 @@ export const emailReminder = async (
     )
   }
   for (const { id } of requests)
-    await updateRequest(tx, id, { mailedAt: now, remindedAt: now, remindedBy: by })
+    await updateDocumentRequest(tx, id, { mailedAt: now, remindedAt: now, remindedBy: by })
   await announceChange(tx, 'project', project)
   return true
 }
@@ -51,23 +51,23 @@ export const emailReminder = async (
  * Reminds the client of a late request now, at most once a day. The email lists everything the project is
  * waiting for.
  * @throws DOCUMENT_REQUEST_NOT_FOUND, PROJECT_CLOSED, REQUEST_CHANGED_MEANWHILE (it isn't waiting anymore),
- * REMINDED_RECENTLY, REMINDERS_OFF, ALREADY_DONE
+ * REMINDED_RECENTLY (also if it isn't late), REMINDERS_OFF, ALREADY_DONE
  */
-export const remindOfDocument = (
+export const sendDocumentReminder = (
   context: Context,
   requestId: number,
-  { actor, claim, now }: { actor: Actor; claim: Claim; now: Date },
+  { actor, claim, now }: { actor: Actor; claim: RequestClaim; now: Date },
 ): Promise<void> =>
   context.database.transaction(async (tx) => {
     await claim(tx)
-    const found = await findRequest(tx, requestId)
+    const found = await findDocumentRequest(tx, requestId)
     if (!found) throw new Problem('DOCUMENT_REQUEST_NOT_FOUND')
-    const project = await lockAccessibleProject(tx, found.projectId)
+    const project = await lockExistingProject(tx, found.projectId)
     requireOpen(project)
     const requests = await lockWaitingRequests(tx, project.id)
     const request = requests.find(({ id }) => id === requestId)
     if (!request) throw new Problem('REQUEST_CHANGED_MEANWHILE')
     if (!canRemind(request, now)) throw new Problem('REMINDED_RECENTLY')
-    if (!(await emailReminder(context, tx, project, requests, { by: actor.userId, now })))
+    if (!(await emailDocumentReminder(context, tx, project, requests, { by: actor.userId, now })))
       throw new Problem('REMINDERS_OFF')
   })

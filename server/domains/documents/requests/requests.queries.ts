@@ -5,12 +5,12 @@ import { createDocumentVisibleCondition } from '#server/database/document-visibi
 import { documentRequests, documents, projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-export const findRequest = async (db: Queryable, id: number) => {
+export const findDocumentRequest = async (db: Queryable, id: number) => {
   const [row] = await db.select().from(documentRequests).where(eq(documentRequests.id, id))
   return row
 }
 
-export const lockRequest = async (db: Queryable, id: number) => {
+export const lockDocumentRequest = async (db: Queryable, id: number) => {
   const [row] = await db.select().from(documentRequests).where(eq(documentRequests.id, id)).for('update')
   return row
 }
@@ -19,7 +19,7 @@ export const lockRequest = async (db: Queryable, id: number) => {
  * Returns a project's document requests, each with the name of the staff member who last reminded the client.
  * Requests that wait for the client come first. Both groups are sorted by due date.
  */
-export const findRequests = (db: Queryable, projectId: number) =>
+export const findDocumentRequests = (db: Queryable, projectId: number) =>
   db
     .select({ ...getTableColumns(documentRequests), reminder: users.name })
     .from(documentRequests)
@@ -40,7 +40,10 @@ const fileColumns = {
   status: documents.status,
 }
 
-/** Returns the newest file to read or sign for each of a project's requests, if the viewer can see it. */
+/**
+ * Returns the file to read or sign for each of a project's requests that has one, in its newest version.
+ * Excludes rejected versions and those that the viewer can't see.
+ */
 export const findRequestAttachments = (db: Queryable, projectId: number, side: MessageSide) =>
   db
     .selectDistinctOn([documentRequests.id], { requestId: documentRequests.id, ...fileColumns })
@@ -97,10 +100,10 @@ export const findRequestAnswers = async (db: Queryable, projectId: number, side:
   return rows.toSorted((a, b) => b.id - a.id)
 }
 
-export const insertRequests = (db: Queryable, records: (typeof documentRequests.$inferInsert)[]) =>
+export const insertDocumentRequests = (db: Queryable, records: (typeof documentRequests.$inferInsert)[]) =>
   db.insert(documentRequests).values(records).returning()
 
-export const updateRequest = async (
+export const updateDocumentRequest = async (
   db: Queryable,
   id: number,
   changes: Partial<typeof documentRequests.$inferInsert>,
@@ -108,10 +111,10 @@ export const updateRequest = async (
   await db.update(documentRequests).set(changes).where(eq(documentRequests.id, id))
 }
 
-export const deleteRequest = (db: Queryable, id: number) =>
+export const deleteDocumentRequest = (db: Queryable, id: number) =>
   db.delete(documentRequests).where(eq(documentRequests.id, id))
 
-export const deleteUserRequests = (db: Queryable, userId: number) =>
+export const deleteUserDocumentRequests = (db: Queryable, userId: number) =>
   db
     .delete(documentRequests)
     .where(
@@ -121,7 +124,10 @@ export const deleteUserRequests = (db: Queryable, userId: number) =>
       ),
     )
 
-/** Returns open projects with documents due by a day, if the client wasn't emailed since the given time. */
+/**
+ * Returns open projects with requests that wait for the client, are due by the given day, and haven't been
+ * emailed about since the given time.
+ */
 export const findProjectsToRemind = (db: Queryable, dueBy: string, mailedBefore: Date) =>
   db
     .selectDistinct({ projectId: documentRequests.projectId })

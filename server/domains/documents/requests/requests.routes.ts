@@ -8,7 +8,7 @@ import {
   requestDocuments,
   reviewDocument,
 } from './document-requests.ts'
-import { remindOfDocument } from './reminders.ts'
+import { sendDocumentReminder } from './reminders.ts'
 
 export const registerDocumentRequestRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listDocumentRequests, ({ params, actor }) =>
@@ -22,8 +22,8 @@ export const registerDocumentRequestRoutes = (app: FastifyInstance, context: Con
     await reviewDocument(context, params.requestId, body, { actor, claim, now: new Date() })
     return successReply
   })
-  serve(app, contract.remindOfDocument, async ({ params, actor, claim }) => {
-    await remindOfDocument(context, params.requestId, { actor, claim, now: new Date() })
+  serve(app, contract.sendDocumentReminder, async ({ params, actor, claim }) => {
+    await sendDocumentReminder(context, params.requestId, { actor, claim, now: new Date() })
     return successReply
   })
   serve(app, contract.removeDocumentRequest, async ({ params }) => {

@@ -6,31 +6,31 @@ import {
   type DocumentRequest,
   listDocumentRequests,
   listDocuments,
-  remindOfDocument,
   removeDocument,
   removeDocumentRequest,
   requestDocuments,
   requestStatuses,
   requestTransitions,
   reviewDocument,
+  sendDocumentReminder,
 } from '#contract/documents'
 import { updateNotificationPreferences } from '#contract/identity'
 import type { ProblemReply } from '#contract/problem.ts'
 import { documentRequests, emails } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
-import { openLiveStream } from '#tests/listen.ts'
+import { openLiveStream } from '#tests/live-stream.ts'
 import { runProgram } from '#tests/program.ts'
 import { runWhileProjectLocked } from '#tests/project-lock.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
-import { buyPackage, openPasswordLink, signIn } from '#tests/users.ts'
-import { sendDocumentReminders } from './remind-of-documents.job.ts'
+import { buyPackage, setPasswordFromLink, signInNewUser } from '#tests/users.ts'
+import { sendDocumentReminders } from './send-document-reminders.job.ts'
 
 const program = await runProgram()
-const staff = (await signIn(program, { role: 'admin' })).browser
+const staff = (await signInNewUser(program, { role: 'admin' })).browser
 
 const createClient = async () => {
   const { publicId, projectId, email } = await buyPackage(program)
-  return { publicId, projectId, email, browser: await openPasswordLink(program, email) }
+  return { publicId, projectId, email, browser: await setPasswordFromLink(program, email) }
 }
 const today = toEasternDay(new Date())
 const requestFile = (publicId: string, more: { dueOn?: string; words?: string } = {}) =>
@@ -68,9 +68,9 @@ const findEmailsTo = (email: string, kind: string) =>
 test('goes from request through revision to approval, and emails the client at each step', async () => {
   const { publicId, email, browser } = await createClient()
   await requestFile(publicId)
-  const asked = await program.mailbox.waitFor(email, /Board minutes needed/)
-  expect(asked.text).toContain('Please send the minutes of your first meeting.')
-  expect(asked.text).toContain(`/project/${publicId}?tab=documents`)
+  const requestEmail = await program.mailbox.waitFor(email, /Board minutes needed/)
+  expect(requestEmail.text).toContain('Please send the minutes of your first meeting.')
+  expect(requestEmail.text).toContain(`/project/${publicId}?tab=documents`)
   const [request] = await fetchRequests(browser, publicId)
   expect(request).toMatchObject({ status: 'pending', documents: [], waitingSince: expect.any(Date) })
 
@@ -179,7 +179,7 @@ test("doesn't remind clients who turned reminders off", async () => {
   expect(await findEmailsTo(email, 'document-reminder')).toHaveLength(1)
 })
 
-/** Makes a request late, with the client's last email a number of days ago. */
+/** Makes a request overdue. The client's last email was sent `mailedDaysAgo` days ago. */
 const makeLate = (requestId: number, mailedDaysAgo = 2) =>
   program.context.database
     .update(documentRequests)
@@ -191,9 +191,11 @@ test('staff remind of a late request once a day, and everyone on staff sees who 
   await requestFile(publicId)
   const { id: requestId } = await fetchFirstRequest(publicId)
   const call = { params: { requestId } }
-  expect((await staff.refused(remindOfDocument, call)).body.code, 'it isn’t late').toBe('REMINDED_RECENTLY')
+  expect((await staff.refused(sendDocumentReminder, call)).body.code, 'it isn’t late').toBe(
+    'REMINDED_RECENTLY',
+  )
   await makeLate(requestId)
-  await staff.call(remindOfDocument, call)
+  await staff.call(sendDocumentReminder, call)
   expect((await program.mailbox.waitFor(email, /^Reminder: Board minutes/)).text).toContain(
     'Please send the minutes of your first meeting.',
   )
@@ -202,7 +204,7 @@ test('staff remind of a late request once a day, and everyone on staff sees who 
   expect(remindedAt).toEqual(mailedAt)
   const [seenByClient] = await fetchRequests(browser, publicId)
   expect(seenByClient).toMatchObject({ remindedAt, remindedBy: null })
-  expect((await staff.refused(remindOfDocument, call)).body.code).toBe('REMINDED_RECENTLY')
+  expect((await staff.refused(sendDocumentReminder, call)).body.code).toBe('REMINDED_RECENTLY')
   expect(await findEmailsTo(email, 'document-reminder')).toHaveLength(1)
 })
 
@@ -213,13 +215,13 @@ test('staff can’t remind a client who turned reminders off, or of a request th
   await makeLate(requestId)
   const call = { params: { requestId } }
   await browser.call(updateNotificationPreferences, { body: { reminderMails: false } })
-  expect((await staff.refused(remindOfDocument, call)).body.code).toBe('REMINDERS_OFF')
+  expect((await staff.refused(sendDocumentReminder, call)).body.code).toBe('REMINDERS_OFF')
   await browser.call(updateNotificationPreferences, { body: { reminderMails: true } })
   await program.context.database
     .update(documentRequests)
     .set({ status: 'submitted', waitingSince: null })
     .where(eq(documentRequests.id, requestId))
-  expect((await staff.refused(remindOfDocument, call)).body.code).toBe('REQUEST_CHANGED_MEANWHILE')
+  expect((await staff.refused(sendDocumentReminder, call)).body.code).toBe('REQUEST_CHANGED_MEANWHILE')
   expect(await findEmailsTo(email, 'document-reminder')).toEqual([])
 })
 
@@ -248,8 +250,8 @@ test('requests several documents in one email, with a file to sign', async () =>
   expect(text).toContain('A simple spreadsheet is fine.')
   expect(await findEmailsTo(email, 'document-requested')).toHaveLength(1)
   const attachment = expect.objectContaining({ name: 'Bylaws to sign.pdf', status: 'clean' })
-  const asked = await fetchRequests(browser, publicId)
-  expect(asked).toMatchObject([
+  const requests = await fetchRequests(browser, publicId)
+  expect(requests).toMatchObject([
     { type: 'bylaws', attachment },
     { type: 'budget', attachment: null },
   ])
@@ -311,7 +313,7 @@ test.each([
   ['return', 'approve'],
 ] as const)('rejects the second of two reviewers who %s and %s at the same moment', async (...verdicts) => {
   const { publicId, projectId, browser, email } = await createClient()
-  const colleague = (await signIn(program, { role: 'admin' })).browser
+  const colleague = (await signInNewUser(program, { role: 'admin' })).browser
   await requestFile(publicId)
   const { id: requestId } = await fetchFirstRequest(publicId)
   await sendFile(browser, publicId, createPdf(), { requestId })

@@ -4,7 +4,7 @@ import type { DocumentRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob } from '#server/platform/define-job.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { lockAccessibleProject } from '#server/projects'
+import { lockExistingProject } from '#server/projects'
 import { findDocumentById, lockDocument, updateDocument } from '../documents.queries.ts'
 import { markRequestSubmitted } from '../requests/document-requests.ts'
 import { scanWithClamAv } from './clamav.ts'
@@ -32,7 +32,7 @@ export const scanDocument = async (context: Context, documentId: number): Promis
   const finding = await scanFile(context, found)
   if (finding) log.warn({ documentId, finding }, 'document refused by the virus scanner')
   await database.transaction(async (tx) => {
-    const project = await lockAccessibleProject(tx, found.projectId)
+    const project = await lockExistingProject(tx, found.projectId)
     const document = await lockDocument(tx, documentId)
     if (document?.status !== 'quarantined') return
     await updateDocument(tx, documentId, { status: finding ? 'refused' : 'clean', finding })
@@ -55,7 +55,7 @@ declare module '#server/platform/jobs.ts' {
 
 export const scanDocumentJob = defineJob({
   name: 'scan-document',
-  trouble: 'scanner',
+  incident: 'scanner',
   schema: Payload,
   // Retries for two weeks, because a scanner may be unavailable for days, and clients won't upload their
   // files again.

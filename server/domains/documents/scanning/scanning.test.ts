@@ -11,7 +11,7 @@ import { documents } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
-import { buyPackage, openPasswordLink, signIn } from '#tests/users.ts'
+import { buyPackage, setPasswordFromLink, signInNewUser } from '#tests/users.ts'
 import { scanDocument } from './scan-document.job.ts'
 
 /**
@@ -74,7 +74,7 @@ let staff: TestBrowser
 beforeAll(async () => {
   scanner = await startScanner()
   program = await startProgram({ VIRUS_SCANNER: scanner.address })
-  staff = (await signIn(program, { role: 'admin' })).browser
+  staff = (await signInNewUser(program, { role: 'admin' })).browser
 })
 afterAll(async () => {
   await program.stop()
@@ -83,7 +83,7 @@ afterAll(async () => {
 
 const createClient = async () => {
   const { publicId, email } = await buyPackage(program)
-  return { publicId, browser: await openPasswordLink(program, email) }
+  return { publicId, browser: await setPasswordFromLink(program, email) }
 }
 const listDocumentsAs = (browser: TestBrowser, publicId: string) =>
   browser.call(listDocuments, { params: { id: publicId } })

@@ -110,7 +110,7 @@ interface TusCall {
   part?: AsyncIterable<Uint8Array>
 }
 
-/** Creates the tus server. `answer` handles one request, or throws a problem to reject it. */
+/** Creates the tus server. `answer` handles one request. Throws if the request is rejected or fails. */
 export const createTusServer = (uploads: UploadFolder) => {
   const server = new Server({
     path: UPLOADS_PATH,

@@ -20,15 +20,15 @@ import {
   sendFile,
   sendUploadPart,
 } from '#tests/uploads.ts'
-import { buyPackage, openPasswordLink, signIn } from '#tests/users.ts'
+import { buyPackage, setPasswordFromLink, signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
 const { database, config, files } = program.context
-const staff = (await signIn(program, { role: 'admin' })).browser
+const staff = (await signInNewUser(program, { role: 'admin' })).browser
 
 const createClient = async () => {
   const { publicId, projectId, email, userId } = await buyPackage(program)
-  return { publicId, projectId, userId, browser: await openPasswordLink(program, email) }
+  return { publicId, projectId, userId, browser: await setPasswordFromLink(program, email) }
 }
 const listDocumentsAs = (browser: TestBrowser, publicId: string) =>
   browser.call(listDocuments, { params: { id: publicId } })
@@ -164,7 +164,7 @@ test('requests waiting for the same upload use no CPU time and proceed in order'
 })
 
 test('a waiting request gets the upload when the previous one finishes', async () => {
-  const { runLocked } = await import('./upload-locks.ts')
+  const { runWithUploadLock: runLocked } = await import('./upload-locks.ts')
   const order: string[] = []
   const first = Promise.withResolvers<void>()
   const runs = [
@@ -235,7 +235,7 @@ test('limits a project to 500 documents, even with concurrent uploads', async ()
 
 test('limits a user to 100 uploads in progress, even when started concurrently', async () => {
   const [one, other] = [await createClient(), await createClient()]
-  const { id: userId, browser: colleague } = await signIn(program, { role: 'admin' })
+  const { id: userId, browser: colleague } = await signInNewUser(program, { role: 'admin' })
   const open = {
     projectId: one.projectId,
     userId,

@@ -16,7 +16,7 @@ const turnsByUpload = new Map<string, LockTurn[]>()
  * Asks the request that holds the lock to stop if other requests are waiting. Usually, the client has retried
  * the request.
  */
-const askHolderToRelease = ([holder, ...waiting]: readonly LockTurn[]): void => {
+const requestReleaseFromHolder = ([holder, ...waiting]: readonly LockTurn[]): void => {
   if (waiting.length > 0) void holder?.requestRelease()
 }
 
@@ -28,14 +28,14 @@ class UploadLock implements Lock {
     this.#id = id
   }
 
-  /** Waits until this request holds the lock. @throws UPLOAD_OUT_OF_STEP if it isn't released in time */
+  /** Waits until this request holds the lock. @throws UPLOAD_OUT_OF_STEP after a timeout or an abort */
   async lock(signal: AbortSignal, requestRelease: RequestRelease): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     this.#turn = { begin: resolve, requestRelease }
     const queue = turnsByUpload.get(this.#id) ?? []
     turnsByUpload.set(this.#id, queue)
     if (queue.push(this.#turn) === 1) return
-    askHolderToRelease(queue)
+    requestReleaseFromHolder(queue)
     const giveUp = AbortSignal.any([signal, AbortSignal.timeout(LOCK_TIMEOUT_MS)])
     const refuse = () => reject(new Problem('UPLOAD_OUT_OF_STEP'))
     giveUp.addEventListener('abort', refuse, { once: true })
@@ -55,18 +55,21 @@ class UploadLock implements Lock {
     queue.shift()
     if (queue.length === 0) turnsByUpload.delete(this.#id)
     queue[0]?.begin()
-    askHolderToRelease(queue)
+    requestReleaseFromHolder(queue)
   }
 }
 
-/** Locks for uploads. Only one request at a time holds an upload's lock. The others wait without polling. */
+/**
+ * Locks for uploads within this process. Only one request at a time holds an upload's lock. The others wait
+ * without polling.
+ */
 export const uploadLocks: Locker = { newLock: (id) => new UploadLock(id) }
 
 /**
  * Runs `act` while holding the upload's lock.
  * @throws UPLOAD_OUT_OF_STEP
  */
-export const runLocked = async <Result>(id: string, act: () => Promise<Result>): Promise<Result> => {
+export const runWithUploadLock = async <Result>(id: string, act: () => Promise<Result>): Promise<Result> => {
   const lock = uploadLocks.newLock(id)
   await lock.lock(new AbortController().signal, () => {})
   try {

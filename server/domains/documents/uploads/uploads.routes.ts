@@ -14,7 +14,7 @@ import { beginUpload, cancelUpload, finishUpload } from './uploads.ts'
 
 /**
  * Returns the actor's upload, if the actor still has access to its project.
- * @throws UPLOAD_NOT_FOUND, UPLOAD_EXPIRED, FORBIDDEN
+ * @throws UPLOAD_NOT_FOUND, UPLOAD_EXPIRED, PROJECT_NOT_FOUND, FORBIDDEN
  */
 const requireUpload = async (context: Context, id: string, actor: Actor): Promise<UploadRecord> => {
   const upload = await findUpload(context.database, id)

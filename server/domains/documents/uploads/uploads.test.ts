@@ -13,7 +13,7 @@ import type { ProblemReply } from '#contract/problem.ts'
 import { documents, documentUploads } from '#server/database/schema.ts'
 import { sweepExpired } from '#server/sweep-expired.job.ts'
 import type { TestBrowser } from '#tests/browser.ts'
-import { createDocx, createXlsx } from '#tests/office.ts'
+import { createDocx, createXlsx } from '#tests/office-files.ts'
 import { runProgram } from '#tests/program.ts'
 import {
   beginUpload,
@@ -25,15 +25,15 @@ import {
   sendUploadPart,
   toBytes,
 } from '#tests/uploads.ts'
-import { buyPackage, openPasswordLink, signIn } from '#tests/users.ts'
+import { buyPackage, setPasswordFromLink, signInNewUser } from '#tests/users.ts'
 import { fileRejectionTexts } from '../content/file-rejections.ts'
 
 const program = await runProgram()
-const staff = (await signIn(program, { role: 'admin' })).browser
+const staff = (await signInNewUser(program, { role: 'admin' })).browser
 
 const createClient = async () => {
   const { publicId, projectId, email, userId } = await buyPackage(program)
-  return { publicId, projectId, userId, email, browser: await openPasswordLink(program, email) }
+  return { publicId, projectId, userId, email, browser: await setPasswordFromLink(program, email) }
 }
 const listDocumentsAs = (browser: TestBrowser, publicId: string) =>
   browser.call(listDocuments, { params: { id: publicId } })

@@ -14,11 +14,11 @@ import type { UploadRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { ProjectActor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { lockAccessibleProject, lockProject, requireProjectAccess } from '#server/projects'
-import { detectType } from '../content/inspect-file.ts'
+import { lockExistingProject, lockProject, requireProjectAccess } from '#server/projects'
+import { detectDocumentType } from '../content/inspect-file.ts'
 import { sanitizeFileName } from '../content/sanitize-file-name.ts'
 import {
-  countDocuments,
+  countDocumentsAndUploads,
   deleteUpload,
   findNewestOfGroup,
   findUpload,
@@ -31,16 +31,16 @@ import {
   markUploadFinished,
 } from '../documents.queries.ts'
 import { markRequestSubmitted } from '../requests/document-requests.ts'
-import { findRequest } from '../requests/requests.queries.ts'
-import { runLocked } from './upload-locks.ts'
+import { findDocumentRequest } from '../requests/requests.queries.ts'
+import { runWithUploadLock } from './upload-locks.ts'
 
 /** Maximum number of open uploads per user. */
 const MAX_OPEN_UPLOADS = 100
 
 /**
  * Creates an upload in a project that the actor can access.
- * @throws FORBIDDEN, PAYMENT_REQUIRED, DOCUMENT_EMPTY, DOCUMENT_TOO_LARGE, DOCUMENT_NOT_FOUND,
- * DOCUMENT_REQUEST_NOT_FOUND, TOO_MANY_UPLOADS, TOO_MANY_DOCUMENTS
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, DOCUMENT_EMPTY, DOCUMENT_TOO_LARGE,
+ * DOCUMENT_NOT_FOUND, DOCUMENT_REQUEST_NOT_FOUND, TOO_MANY_UPLOADS, TOO_MANY_DOCUMENTS
  */
 export const beginUpload = async (
   { database }: Context,
@@ -58,7 +58,7 @@ export const beginUpload = async (
     details.replaces && (await findVisibleDocument(database, details.replaces, viewer))?.document
   if (details.replaces && (!replaced || replaced.projectId !== project.id))
     throw new Problem('DOCUMENT_NOT_FOUND')
-  const request = details.requestId && (await findRequest(database, details.requestId))
+  const request = details.requestId && (await findDocumentRequest(database, details.requestId))
   if (details.requestId && (!request || request.projectId !== project.id))
     throw new Problem('DOCUMENT_REQUEST_NOT_FOUND')
   const begunAfter = new Date(Date.now() - UPLOAD_LIFETIME_HOURS * HOUR_MS)
@@ -67,7 +67,7 @@ export const beginUpload = async (
     if ((await lockAndCountOpenUploads(tx, actor.userId, begunAfter)) >= MAX_OPEN_UPLOADS)
       throw new Problem('TOO_MANY_UPLOADS')
     await requireProjectAccess(tx, actor, await lockProject(tx, project.id))
-    if ((await countDocuments(tx, project.id, begunAfter)) >= MAX_DOCUMENTS)
+    if ((await countDocumentsAndUploads(tx, project.id, begunAfter)) >= MAX_DOCUMENTS)
       throw new Problem('TOO_MANY_DOCUMENTS')
     await insertUpload(tx, {
       id,
@@ -105,7 +105,7 @@ export const cancelUpload = async ({ database, files }: Context, id: string): Pr
  * @throws UPLOAD_NOT_FOUND, UPLOAD_OUT_OF_STEP, DOCUMENT_REFUSED, STORAGE_FULL
  */
 export const finishUpload = (context: Context, id: string, actor: ProjectActor): Promise<void> =>
-  runLocked(id, async () => {
+  runWithUploadLock(id, async () => {
     const upload = await findUpload(context.database, id)
     if (!upload) throw new Problem('UPLOAD_NOT_FOUND')
     if (upload.finishedAt) return
@@ -166,7 +166,7 @@ const storeDocument = async (context: Context, upload: UploadRecord, actor: Proj
   const { config, database, files, jobs } = context
   // Read the content once, so that the same bytes are inspected, hashed, and stored.
   const content = await readReceivedFile(context, upload)
-  const mimeType = await detectType(content, upload.name).catch(async (error: unknown) => {
+  const mimeType = await detectDocumentType(content, upload.name).catch(async (error: unknown) => {
     if (error instanceof Problem) await cancelUpload(context, upload.id)
     throw error
   })
@@ -177,7 +177,7 @@ const storeDocument = async (context: Context, upload: UploadRecord, actor: Proj
   const store = () =>
     database.transaction(async (tx) => {
       // Lock the project, so that concurrent uploads get consecutive versions.
-      const project = await lockAccessibleProject(tx, upload.projectId)
+      const project = await lockExistingProject(tx, upload.projectId)
       const current = await lockUpload(tx, upload.id)
       if (!current || current.finishedAt) return false
       const isFromStaff = getMessageSide(actor.role) === 'team'

@@ -43,8 +43,8 @@ export const findLoggedEmail = async (db: Queryable, id: string) => {
   return email
 }
 
-/** Returns an email's content and unsubscribe link. Undefined for an email with a secret. */
-export const findContent = async (db: Queryable, id: string) => {
+/** Returns an email's content and unsubscribe link. Undefined if it doesn't exist or contains a secret. */
+export const findEmailContent = async (db: Queryable, id: string) => {
   const [email] = await db
     .select({
       subject: emails.subject,

@@ -3,12 +3,12 @@ import { expect, test } from 'vitest'
 import { type EmailKind, getEmail, listEmails, resendEmail } from '#contract/email'
 import { emails } from '#server/database/schema.ts'
 import { eraseOldEmails } from '#server/platform/email/sweep-emails.ts'
-import { waitUntilPasses } from '#tests/eventually.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, createAddress, signIn, startPurchase } from '#tests/users.ts'
+import { buyPackage, createEmailAddress, signInNewUser, startPurchase } from '#tests/users.ts'
+import { waitUntilPasses } from '#tests/wait-until-passes.ts'
 
 const program = await runProgram()
-const staff = (await signIn(program, { role: 'admin' })).browser
+const staff = (await signInNewUser(program, { role: 'admin' })).browser
 
 const findEmailTo = async (search: string, kind: string) => {
   const { items } = await staff.call(listEmails, { query: { search } })
@@ -91,7 +91,7 @@ test("doesn't resend an email whose content has expired", async () => {
 
 test('keeps a queued email with a link that works for days, but not one whose link has expired', async () => {
   const { database } = program.context
-  const recipient = createAddress('outage')
+  const recipient = createEmailAddress('outage')
   const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
   const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000)
   const queue = (kind: EmailKind, createdAt: Date) => {
@@ -116,7 +116,7 @@ test('keeps a queued email with a link that works for days, but not one whose li
 })
 
 test('[fault 18] retries a failed email as the same message, once for concurrent requests', async () => {
-  const address = createAddress('failed')
+  const address = createEmailAddress('failed')
   const id = crypto.randomUUID()
   const messageId = `<${id}@test.example>`
   await program.context.database.insert(emails).values({

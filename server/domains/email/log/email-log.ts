@@ -7,11 +7,11 @@ import type { Queryable } from '#server/platform/database.ts'
 import { hideReplyToken } from '#server/platform/email/reply-address.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import { ERASED_CONTENT_TEXT } from '#server/platform/email/sweep-emails.ts'
-import { announceToStaff } from '#server/platform/live/live-events.ts'
+import type { RequestClaim } from '#server/platform/idempotency/idempotency-keys.ts'
+import { announceQueueChange } from '#server/platform/live/live-events.ts'
 import { readPage } from '#server/platform/paging.ts'
-import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import {
-  findContent,
+  findEmailContent,
   findLoggedEmail,
   getEmailListSource,
   lockEmail,
@@ -27,7 +27,7 @@ export const listEmails = ({ database }: Pick<Context, 'database'>, filter: z.ou
  * that staff can't unsubscribe the recipient by clicking it.
  */
 const getContentForStaff = async (db: Queryable, id: string): Promise<EmailContent | null> => {
-  const content = await findContent(db, id)
+  const content = await findEmailContent(db, id)
   if (!content) return null
   const { subject, html, text, unsubscribeUrl } = content
   if (unsubscribeUrl === null) return { subject, html, text }
@@ -62,7 +62,7 @@ export const resendEmail = (
   context: Context,
   id: string,
   as: 'retry' | 'copy',
-  { claim, now }: { claim: Claim; now: Date },
+  { claim, now }: { claim: RequestClaim; now: Date },
 ) =>
   context.database.transaction(async (tx) => {
     await claim(tx)
@@ -76,7 +76,7 @@ export const resendEmail = (
       await requeueEmail(tx, id)
       await context.jobs.enqueue(tx, 'deliver-mail', { mailId: id })
       // Refreshes the work queue on staff's screens, because the email is no longer in it.
-      await announceToStaff(tx)
+      await announceQueueChange(tx)
     } else
       resentId = await sendEmail(context, tx, {
         kind: email.kind,

@@ -1,10 +1,10 @@
 import { compile } from 'html-to-text'
 import sanitizeHtml from 'sanitize-html'
-import { fillPlaceholders, type PlaceholderValues } from '#contract/email'
+import { fillEmailPlaceholders, type PlaceholderValues } from '#contract/email'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { once } from '#contract/once.ts'
 
-/** Maximum nesting depth of elements. A list with a link and bold text has five levels. */
+/** Maximum nesting depth of elements. A link in a list item has three levels: ul, li, and a. */
 const MAX_NESTING_LEVELS = 20
 
 /**
@@ -13,7 +13,7 @@ const MAX_NESTING_LEVELS = 20
  * final values.
  */
 export const renderSafeHtml = (html: string, values: PlaceholderValues): string =>
-  sanitizeHtml(fillPlaceholders(html, values, escapeHtml), {
+  sanitizeHtml(fillEmailPlaceholders(html, values, escapeHtml), {
     allowedTags: ['b', 'strong', 'i', 'em', 'a', 'ul', 'li', 'p', 'br'],
     allowedAttributes: { a: ['href'] },
     allowedSchemes: ['http', 'https', 'mailto'],
@@ -30,7 +30,7 @@ const getTextConverter = once(() => compile({ wordwrap: 78 }))
  * the HTML.
  */
 export const renderPlainText = (text: string, safe: string, values: PlaceholderValues): string =>
-  text.trim() === '' ? getTextConverter()(safe) : fillPlaceholders(text, values)
+  text.trim() === '' ? getTextConverter()(safe) : fillEmailPlaceholders(text, values)
 
 /** Whether the HTML has no text after sanitizing. */
 export const isEmptyHtml = (html: string): boolean =>

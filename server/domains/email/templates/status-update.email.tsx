@@ -8,10 +8,10 @@ import {
   EmailBody,
   EmailButton,
   emailColors,
+  ProgressStones,
   SANS_FONTS,
   SERIF_FONTS,
-  Small,
-  Stones,
+  SmallText,
 } from '#server/platform/email/parts.email.tsx'
 import {
   type Addressee,
@@ -40,12 +40,12 @@ export const createStatusUpdateEmail = (
   const html = renderHtml(
     `${values.projectName}: ${getStatusEntry(status).label}`,
     <>
-      {isMilestone(status) ? <MilestoneScene status={status} /> : <Stones status={status} />}
+      {isMilestone(status) ? <MilestoneScene status={status} /> : <ProgressStones status={status} />}
       <EmailBody />
       <EmailButton href={address}>See your project</EmailButton>
-      <Small>
+      <SmallText>
         New status for {values.projectName}: {getStatusEntry(status).label}.
-      </Small>
+      </SmallText>
     </>,
     { body },
   )
@@ -92,11 +92,11 @@ const Medal = () => (
  * Illustrates one step as a stone. Stones of completed steps get taller from left to right. The others are
  * flat.
  */
-const Stone = ({ place, isSunk }: { place: number; isSunk: boolean }) => (
+const Stone = ({ index, isSunk }: { index: number; isSunk: boolean }) => (
   <div
     className={isSunk ? 'shoal' : 'mint'}
     style={{
-      height: `${isSunk ? 6 : 10 + place * 5}px`,
+      height: `${isSunk ? 6 : 10 + index * 5}px`,
       borderRadius: '9px 9px 0 0',
       background: isSunk ? emailColors.shoal : emailColors.mint,
       fontSize: 0,
@@ -139,9 +139,9 @@ const MilestoneScene = ({ status }: { status: ProjectStatus }) => (
           <table role="presentation" width="100%" cellPadding={0} cellSpacing={0}>
             <tbody>
               <tr>
-                {getTimeline(status).map(({ label, state }, place) => (
+                {getTimeline(status).map(({ label, state }, index) => (
                   <td key={label} width="16%" valign="bottom" style={{ padding: '0 4px' }}>
-                    <Stone place={place} isSunk={state !== 'completed'} />
+                    <Stone index={index} isSunk={state !== 'completed'} />
                   </td>
                 ))}
               </tr>

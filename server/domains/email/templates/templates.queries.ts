@@ -30,7 +30,7 @@ export const findTemplate = async (db: Queryable, status: string) => {
 }
 
 /** Returns a template, or undefined if there is none, and locks it until the transaction ends. */
-export const lockTemplate = async (db: Queryable, status: string) => {
+export const lockEmailTemplate = async (db: Queryable, status: string) => {
   const [template] = await db
     .select()
     .from(emailTemplates)
@@ -73,7 +73,7 @@ export const findTemplateVersions = (db: Queryable, status: string) =>
     .orderBy(desc(emailTemplateVersions.id))
     .limit(100)
 
-export const findVersion = async (db: Queryable, status: string, id: number) => {
+export const findTemplateVersion = async (db: Queryable, status: string, id: number) => {
   const [version] = await db
     .select()
     .from(emailTemplateVersions)

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/email'
 import type { Context } from '#server/platform/context.ts'
 import { serve } from '#server/platform/http/serve.ts'
-import { getEmailTemplate, getTemplate, listTemplates, restoreTemplate, saveTemplate } from './templates.ts'
+import { getActiveTemplate, getTemplate, listTemplates, restoreTemplate, saveTemplate } from './templates.ts'
 
 export const registerTemplateRoutes = (app: FastifyInstance, context: Context): void => {
   serve(app, contract.listTemplates, () => listTemplates(context.database))
@@ -13,5 +13,5 @@ export const registerTemplateRoutes = (app: FastifyInstance, context: Context): 
   serve(app, contract.restoreTemplate, ({ params, body, actor }) =>
     restoreTemplate(context, params.status, body.versionId, actor),
   )
-  serve(app, contract.getEmailTemplate, ({ params }) => getEmailTemplate(context, params.status))
+  serve(app, contract.getActiveTemplate, ({ params }) => getActiveTemplate(context, params.status))
 }

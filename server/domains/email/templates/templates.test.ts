@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import {
-  getEmailTemplate,
+  getActiveTemplate,
   getTemplate,
   listTemplates,
   previewStatusEmail,
@@ -14,12 +14,15 @@ import {
 import { changeStatusWithEmail } from '#contract/projects'
 import { projects, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, signIn } from '#tests/users.ts'
+import { buyPackage, signInNewUser } from '#tests/users.ts'
 import { defaultTemplates } from './default-templates.ts'
 
 const program = await runProgram()
-const { browser: staff, email: staffEmail } = await signIn(program, { role: 'admin', name: 'Stella Moore' })
-const colleague = (await signIn(program, { role: 'admin', name: 'Theo Brandt' })).browser
+const { browser: staff, email: staffEmail } = await signInNewUser(program, {
+  role: 'admin',
+  name: 'Stella Moore',
+})
+const colleague = (await signInNewUser(program, { role: 'admin', name: 'Theo Brandt' })).browser
 
 /** Normalizes line breaks, which SMTP may change. */
 const toTransportedText = (text: string) => text.replaceAll('\r\n', '\n').replace(/\n+$/, '')
@@ -98,7 +101,7 @@ test('the status dialog starts with the edited template, and every version can b
     ['edited', 'Stella Moore'],
     ['original', null],
   ])
-  expect(await staff.call(getEmailTemplate, { params })).toEqual(first)
+  expect(await staff.call(getActiveTemplate, { params })).toEqual(first)
   expect(await staff.call(listTemplates)).toContainEqual(
     expect.objectContaining({ status: 'under_review', subject: first.subject, by: 'Stella Moore' }),
   )
@@ -125,6 +128,22 @@ test('the status dialog starts with the edited template, and every version can b
   expect((await staff.refused(restoreTemplate, elsewhere)).status).toBe(404)
 })
 
+test('saves a change of only the text', async () => {
+  const params = { status: 'ads_testing' as const }
+  const { subject, htmlContent, updatedAt } = await staff.call(getTemplate, { params })
+  const saved = await staff.call(saveTemplate, {
+    params,
+    body: {
+      subject,
+      htmlContent,
+      textContent: 'Only text',
+      isActive: true,
+      seenAt: updatedAt.toISOString(),
+    },
+  })
+  expect(saved).toMatchObject({ htmlContent, textContent: 'Only text', by: 'Stella Moore' })
+})
+
 test("rejects an empty change and one that would overwrite a colleague's", async () => {
   const params = { status: 'ads_setup' as const }
   const seenAt = (await staff.call(getTemplate, { params })).updatedAt.toISOString()
@@ -145,5 +164,5 @@ test("the dialog doesn't find a disabled template", async () => {
   const { subject, htmlContent, textContent, updatedAt } = await staff.call(getTemplate, { params })
   const body = { subject, htmlContent, textContent, isActive: false, seenAt: updatedAt.toISOString() }
   expect(await staff.call(saveTemplate, { params, body })).toMatchObject({ isActive: false })
-  expect((await staff.refused(getEmailTemplate, { params })).body.code).toBe('TEMPLATE_NOT_FOUND')
+  expect((await staff.refused(getActiveTemplate, { params })).body.code).toBe('TEMPLATE_NOT_FOUND')
 })

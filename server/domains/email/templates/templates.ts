@@ -11,12 +11,12 @@ import {
   findActiveTemplate,
   findTemplate,
   findTemplates,
+  findTemplateVersion,
   findTemplateVersions,
-  findVersion,
   hasTemplateVersions,
   insertMissingTemplates,
   insertTemplateVersion,
-  lockTemplate,
+  lockEmailTemplate,
   updateTemplate,
 } from './templates.queries.ts'
 
@@ -39,7 +39,7 @@ export const getTemplate = async (db: Queryable, status: string) => {
 }
 
 /** Returns an active template. @throws TEMPLATE_NOT_FOUND, also if the template is turned off */
-export const getEmailTemplate = async ({ database }: Context, status: string) => {
+export const getActiveTemplate = async ({ database }: Context, status: string) => {
   const template = await findActiveTemplate(database, status)
   if (!template) throw new Problem('TEMPLATE_NOT_FOUND')
   return template
@@ -56,7 +56,7 @@ interface TemplateContent {
  * @throws TEMPLATE_NOT_FOUND
  */
 const lockTemplateForChange = async (tx: Transaction, status: string) => {
-  const template = await lockTemplate(tx, status)
+  const template = await lockEmailTemplate(tx, status)
   if (!template) throw new Problem('TEMPLATE_NOT_FOUND')
   const { subject, htmlContent, textContent, updatedAt } = template
   if (!(await hasTemplateVersions(tx, status)))
@@ -84,8 +84,8 @@ const writeTemplate = async (
 }
 
 /**
- * Updates a template. Stores changed content as a new version. Fails if a colleague has changed the template
- * since the editor loaded it.
+ * Updates a template. Stores a changed subject or HTML as a new version. Fails if a colleague has changed the
+ * template since the editor loaded it.
  * @throws TEMPLATE_NOT_FOUND, TEMPLATE_CHANGED_MEANWHILE, VALIDATION_FAILED if the content has no text
  */
 export const saveTemplate = (
@@ -103,7 +103,10 @@ export const saveTemplate = (
     const template = await lockTemplateForChange(tx, status)
     if (template.updatedAt.getTime() !== seenAt.getTime()) throw new Problem('TEMPLATE_CHANGED_MEANWHILE')
     if (template.isActive !== isActive) await updateTemplate(tx, status, { isActive })
-    const isNew = content.subject !== template.subject || content.htmlContent !== template.htmlContent
+    const isNew =
+      content.subject !== template.subject ||
+      content.htmlContent !== template.htmlContent ||
+      content.textContent !== template.textContent
     if (isNew) await writeTemplate(tx, status, content, 'edited', actor)
     return getTemplate(tx, status)
   })
@@ -123,13 +126,13 @@ export const restoreTemplate = (
     const content =
       versionId === null
         ? defaultTemplates.find((template) => template.status === status)
-        : await findVersion(tx, status, versionId)
+        : await findTemplateVersion(tx, status, versionId)
     if (!content) throw new Problem('NOT_FOUND')
     await writeTemplate(tx, status, content, 'restored', actor)
     return getTemplate(tx, status)
   })
 
-/** Stores missing templates at startup. */
+/** Stores the default templates of statuses that have none. Called at startup. */
 export const seedTemplates = async ({ database }: Context): Promise<void> => {
   await insertMissingTemplates(database, defaultTemplates)
 }

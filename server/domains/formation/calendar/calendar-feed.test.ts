@@ -14,7 +14,7 @@ import { closeAccount } from '#contract/identity'
 import { projects } from '#server/database/schema.ts'
 import { organizationProfile } from '#tests/formation/profiles.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, password, signIn } from '#tests/users.ts'
+import { buyPackage, password, signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
 const { database } = program.context
@@ -22,7 +22,7 @@ const today = toEasternDay(new Date())
 
 const buy = async () => {
   const { publicId, projectId } = await buyPackage(program)
-  const { browser, id: userId } = await signIn(program)
+  const { browser, id: userId } = await signInNewUser(program)
   const params = { id: publicId }
   await database
     .update(projects)

@@ -82,7 +82,10 @@ export const renewCalendarFeed = async (context: Context, reference: ProjectRefe
  * Invalidates the feed's URLs when a project gets another owner, because the owner's URL contains no user ID
  * and would otherwise keep working for the previous owner.
  */
-export const replaceFeedAddress = async ({ tx, projectId }: DomainEvents['ownerChanged']): Promise<void> => {
+export const invalidateCalendarFeeds = async ({
+  tx,
+  projectId,
+}: DomainEvents['ownerChanged']): Promise<void> => {
   await increaseFeedVersion(tx, projectId)
 }
 

@@ -102,9 +102,9 @@ export const increaseFeedVersion = async (db: Queryable, projectId: number): Pro
 }
 
 /**
- * Returns open projects of formed organizations whose reminders weren't processed on `today`, the latest day
- * in any time zone. Each row has the organization's state and the last day on which its reminders were
- * processed.
+ * Returns open, paid projects of formed organizations whose reminders weren't processed on `today`, the
+ * latest day in any time zone. Each row has the organization's state and the last day on which its reminders
+ * were processed.
  */
 export const findProjectsDueForReminders = (db: Queryable, today: Day) =>
   db
@@ -126,7 +126,7 @@ export const findProjectsDueForReminders = (db: Queryable, today: Day) =>
     )
     .orderBy(projects.id)
 
-export const storeRemindedOn = (db: Queryable, projectId: number, remindedOn: Day) =>
+export const storeLastReminderDay = (db: Queryable, projectId: number, remindedOn: Day) =>
   db
     .insert(complianceCalendars)
     .values({ projectId, remindedOn })
@@ -140,7 +140,7 @@ export const insertReminders = (db: Queryable, reminders: (typeof sentReminders.
     .onConflictDoNothing()
     .returning({ key: sentReminders.key, daysBefore: sentReminders.daysBefore })
 
-/** Returns active staff who want the digest and haven’t received it this week. */
+/** Returns active staff who have a password, want the digest, and haven’t received it this week. */
 export const findDigestRecipients = (db: Queryable, week: Day) => {
   const sent = db
     .select({ week: filingDigests.week })
@@ -172,7 +172,7 @@ export const recordDigest = async (db: Queryable, userId: number, week: Day): Pr
 }
 
 /** Counts filings of open projects by assignee. `due` is the number of unfiled ones due by `dueBy`. */
-export const countWaitingFilings = (db: Queryable, dueBy: Day) =>
+export const countFilingsByAssignee = (db: Queryable, dueBy: Day) =>
   db
     .select({
       assigneeId: filings.assigneeId,

@@ -2,11 +2,11 @@ import { type Day, toEasternDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import {
   type CalendarObligation,
+  computeObligations,
   Filing,
   filingKinds,
   isOutdated,
   type Obligation,
-  obligationsOf,
   openFilingStates,
   type Rules,
 } from '#contract/formation'
@@ -17,14 +17,14 @@ import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
-import { findLedger, type LedgerRow } from '../filings/filings.queries.ts'
+import { type CalendarFiling, findCalendarFilings } from '../filings/filings.queries.ts'
 import { findProfile } from '../organization-profile.queries.ts'
-import { prefill } from '../prefill-profile.ts'
+import { prefillProfile } from '../prefill-profile.ts'
 import { readRules } from '../rules/read-rules.ts'
 import { type CompletionRow, findCompletions } from './calendar.queries.ts'
-import { createFacts } from './organization-facts.ts'
+import { createOrganizationFacts } from './organization-facts.ts'
 
-const toFiling = ({ kind, jurisdiction, period, filedOn, state }: LedgerRow): Filing =>
+const toFiling = ({ kind, jurisdiction, period, filedOn, state }: CalendarFiling): Filing =>
   Filing.parse({
     kind,
     jurisdiction,
@@ -50,7 +50,10 @@ const isCompleted = ({ key }: Obligation, completed: readonly CompletionRow[]): 
 
 const APPLICATION_KINDS = ['1023', '1023-EZ']
 
-const findOpenFiling = (obligation: Obligation, ledger: readonly LedgerRow[]): LedgerRow | undefined =>
+const findOpenFiling = (
+  obligation: Obligation,
+  ledger: readonly CalendarFiling[],
+): CalendarFiling | undefined =>
   ledger.find(
     ({ kind, jurisdiction, period, state }) =>
       openFilingStates.some((open) => open === state) &&
@@ -67,7 +70,10 @@ export interface ProjectCalendar {
   completed: CompletionRow[]
 }
 
-/** Returns a project's obligations, and those that were completed or skipped. */
+/**
+ * Returns a project's obligations, and those that were completed or skipped. If required facts are missing,
+ * returns their names in `missing` and no open obligations.
+ */
 export const readCalendar = async (
   db: Queryable,
   project: ProjectRecord,
@@ -77,10 +83,10 @@ export const readCalendar = async (
 ): Promise<ProjectCalendar> => {
   // Runs the queries in sequence, because a transaction uses a single connection.
   const stored = await findProfile(db, project.id)
-  const ledger = await findLedger(db, project.id)
+  const ledger = await findCalendarFilings(db, project.id)
   const completed = await findCompletions(db, project.id, side)
   const currentRules = rules ?? (await readRules(db))
-  const profile = stored.profile ?? prefill(project, stored)
+  const profile = stored.profile ?? prefillProfile(project, stored)
   const needed = {
     state: profile.state,
     incorporationDate: project.incorporationDate,
@@ -89,9 +95,9 @@ export const readCalendar = async (
   const missing = getKeys(needed).filter((name) => !needed[name])
   if (missing.length > 0) return { missing, obligations: [], completed }
   const done = completed.filter(({ state }) => state === 'done')
-  const facts = createFacts(profile, project)
+  const facts = createOrganizationFacts(profile, project)
   const ledgerFilings = [...ledger.map(toFiling), ...done.map(toFilingFromCompletion)]
-  const obligations = obligationsOf(facts, currentRules, ledgerFilings, today, today)
+  const obligations = computeObligations(facts, currentRules, ledgerFilings, today, today)
     .filter((obligation) => !isCompleted(obligation, completed))
     .map(({ overdueSince, ...rest }): CalendarObligation => {
       // Overdue obligations are computed as due today. Show the original due date.
@@ -108,7 +114,7 @@ export const readCalendar = async (
   return { missing, obligations, completed }
 }
 
-/** Returns a project's obligations. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/** @throws PROJECT_NOT_FOUND, FORBIDDEN */
 export const listObligations = async (
   context: Context,
   reference: ProjectReference,

@@ -18,12 +18,12 @@ import { completions, projects } from '#server/database/schema.ts'
 import { organizationProfile } from '#tests/formation/profiles.ts'
 import { runProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
-import { buyPackage, password, signIn } from '#tests/users.ts'
+import { buyPackage, password, signInNewUser } from '#tests/users.ts'
 import { readCalendar } from './calendar.ts'
 
 const program = await runProgram()
 const { database } = program.context
-const { browser: staff } = await signIn(program, { role: 'admin', name: 'Stella Moore' })
+const { browser: staff } = await signInNewUser(program, { role: 'admin', name: 'Stella Moore' })
 const today = toEasternDay(new Date())
 
 /**
@@ -32,7 +32,7 @@ const today = toEasternDay(new Date())
  */
 const buy = async (changes: Partial<typeof organizationProfile> = {}, incorporationDate = '2026-01-05') => {
   const { publicId, projectId } = await buyPackage(program)
-  const { browser, id: userId } = await signIn(program, { name: 'Ida Quist' })
+  const { browser, id: userId } = await signInNewUser(program, { name: 'Ida Quist' })
   const params = { id: publicId }
   const createdAt = new Date(`${incorporationDate}T12:00:00Z`)
   await database

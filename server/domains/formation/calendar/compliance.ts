@@ -12,8 +12,8 @@ import type { z } from '#contract/zod.ts'
 import type { Context, DomainEvents } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { getProject, lockAccessibleProject, requireOpen } from '#server/projects'
-import { findDocumentGroup } from '../attachments.queries.ts'
+import { getProject, lockExistingProject, requireOpen } from '#server/projects'
+import { findUsableDocument } from '../attachments.queries.ts'
 import { findProfile } from '../organization-profile.queries.ts'
 import { readRules } from '../rules/read-rules.ts'
 import {
@@ -40,7 +40,7 @@ export const completeObligation = async (
   const side = getMessageSide(actor.role)
   const today = toEasternDay(now)
   await context.database.transaction(async (tx) => {
-    const project = await lockAccessibleProject(tx, id)
+    const project = await lockExistingProject(tx, id)
     requireOpen(project)
     const { obligations, completed } = await readCalendar(tx, project, side, today)
     const obligation = obligations.find((each) => each.key === key)
@@ -58,7 +58,7 @@ export const completeObligation = async (
       throw new Problem('VALIDATION_FAILED', { message, fields: { on: message } })
     }
     const documentId = body.state === 'done' ? body.documentId : null
-    const documentGroupId = documentId && (await findDocumentGroup(tx, id, documentId, side))
+    const documentGroupId = documentId && (await findUsableDocument(tx, id, documentId, side))?.groupId
     if (documentGroupId === undefined) throw new Problem('DOCUMENT_NOT_FOUND')
     const { kind, jurisdiction, due, form } = obligation
     const isNew = await insertCompletion(tx, {
@@ -85,7 +85,7 @@ export const undoCompletion = async (
 ): Promise<void> => {
   const { id } = await getProject(context, reference, actor)
   await context.database.transaction(async (tx) => {
-    const project = await lockAccessibleProject(tx, id)
+    const project = await lockExistingProject(tx, id)
     requireOpen(project)
     if (!(await deleteCompletion(tx, id, key))) throw new Problem('OBLIGATION_NOT_FOUND')
     await announceChange(tx, 'project', project)
@@ -94,7 +94,10 @@ export const undoCompletion = async (
 
 const irsSearch = { name: 'IRS Tax Exempt Organization Search', url: 'https://apps.irs.gov/app/eos/' }
 
-/** Returns the newest standing check for each authority. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/**
+ * Returns each authority's office and newest standing check. Null for an unknown office or a missing check.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN
+ */
 export const getStanding = async (context: Context, reference: ProjectReference, actor: Actor) => {
   const project = await getProject(context, reference, actor)
   const [{ profile }, checks, rules] = await Promise.all([
@@ -129,7 +132,7 @@ export const recordStanding = (
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> =>
   database.transaction(async (tx) => {
-    const project = await lockAccessibleProject(tx, reference)
+    const project = await lockExistingProject(tx, reference)
     requireOpen(project)
     if (check.checkedOn > toEasternDay(now)) {
       const message = 'Please enter a day that isn’t in the future'
@@ -139,6 +142,9 @@ export const recordStanding = (
     await announceChange(tx, 'project', project)
   })
 
-/** Deletes the completions, checks, and reminders of a closed account. */
+/**
+ * Deletes the completions, standing checks, calendar feeds, and records of reminders in a closed account's
+ * projects.
+ */
 export const removeUserCompliance = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
   deleteUserCompliance(tx, userId)

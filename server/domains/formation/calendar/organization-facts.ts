@@ -6,10 +6,13 @@ const toFact = (answer: '' | 'yes' | 'no'): boolean | null => (answer === '' ? n
 const toAmount = (amount: string): number | null => (amount === '' ? null : Number(amount))
 
 /**
- * Creates the facts that determine obligations. Throws if the formation date or fiscal year is missing or
- * invalid.
+ * Creates the facts that determine obligations. Throws if a fact is invalid, or if the formation date or
+ * fiscal year is missing.
  */
-export const createFacts = (profile: OrganizationProfile, project: ProjectRecord): OrganizationFacts => {
+export const createOrganizationFacts = (
+  profile: OrganizationProfile,
+  project: ProjectRecord,
+): OrganizationFacts => {
   const { incorporationDate: formedOn, irs501c3ApprovedAt: approvedOn } = project
   return OrganizationFacts.parse({
     state: profile.state,

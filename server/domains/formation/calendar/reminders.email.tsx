@@ -8,7 +8,7 @@ import {
   EmailDetails,
   Greeting,
   Heading,
-  Small,
+  SmallText,
   Text,
 } from '#server/platform/email/parts.email.tsx'
 import {
@@ -39,7 +39,7 @@ const getSubject = ([first, ...others]: readonly DueReminder[], projectName: str
     : `Due ${describeTime(first.daysLeft)}: ${name} for ${projectName}`
 }
 
-/** Creates the email that reminds a client of due dates, earliest first. */
+/** Creates the email that reminds a client of due dates. Keeps the order of the given reminders. */
 export const createReminderEmail = (
   config: Config,
   project: ProjectRecord,
@@ -77,15 +77,17 @@ export const createReminderEmail = (
               ]}
             />
             <Text>{obligation.why}</Text>
-            <Small>
+            <SmallText>
               Source: {obligation.source.title}, read on {formatDay(obligation.checkedOn)}.
-            </Small>
+            </SmallText>
           </div>
         ))}
         <EmailButton href={`${config.publicUrl}/project/${project.publicId}?tab=formation`}>
           Open the calendar
         </EmailButton>
-        <Small>Did you already do this? Mark it as done in the calendar, with your confirmation.</Small>
+        <SmallText>
+          Did you already do this? Mark it as done in the calendar, with your confirmation.
+        </SmallText>
       </>,
       { why: 'account', unsubscribe },
     ),

@@ -12,7 +12,7 @@ import { updateNotificationPreferences } from '#contract/identity'
 import { complianceCalendars, emails, filingDigests, filings, projects } from '#server/database/schema.ts'
 import { organizationProfile } from '#tests/formation/profiles.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, signIn } from '#tests/users.ts'
+import { buyPackage, signInNewUser } from '#tests/users.ts'
 import { sendFilingDigests } from './send-digests.job.ts'
 import { sendComplianceReminders } from './send-reminders.job.ts'
 
@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const form = async (state: 'OH' | 'CA' | 'HI' = 'OH') => {
   const { publicId, projectId } = await buyPackage(program)
-  const { browser, id: userId, email } = await signIn(program)
+  const { browser, id: userId, email } = await signInNewUser(program)
   const params = { id: publicId }
   await database
     .update(projects)
@@ -127,8 +127,8 @@ test('considers each project once a day', async () => {
 
 test('on Mondays, emails staff their own and unassigned filings once, if there are any', async () => {
   await database.delete(filingDigests)
-  const { browser: staff, id, email } = await signIn(program, { role: 'admin' })
-  const other = await signIn(program, { role: 'admin' })
+  const { browser: staff, id, email } = await signInNewUser(program, { role: 'admin' })
+  const other = await signInNewUser(program, { role: 'admin' })
   await other.browser.call(updateNotificationPreferences, { body: { digestMails: false } })
   const { params } = await form()
   const monday = '2027-01-04'
@@ -153,7 +153,10 @@ test('on Mondays, emails staff their own and unassigned filings once, if there a
 
 test('two servers at once send each digest once', async () => {
   await database.delete(filingDigests)
-  const all = [await signIn(program, { role: 'admin' }), await signIn(program, { role: 'admin' })]
+  const all = [
+    await signInNewUser(program, { role: 'admin' }),
+    await signInNewUser(program, { role: 'admin' }),
+  ]
   const { params } = await form()
   const body = { kind: 'ein', jurisdiction: 'US', dueOn: '2027-01-08' } as const
   await all[0]?.browser.call(planFiling, { params, body })

@@ -4,20 +4,23 @@ import { createUnsubscribeLink } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
-import { countWaitingFilings, findDigestRecipients, recordDigest } from './calendar.queries.ts'
+import { countFilingsByAssignee, findDigestRecipients, recordDigest } from './calendar.queries.ts'
 import { createDigestEmail, type FilingCounts } from './reminders.email.tsx'
 
 /** Days on which digests can be sent. Digests missed on Monday are sent by Wednesday. */
 const SENDING_DAYS = ['Monday', 'Tuesday', 'Wednesday']
 
 const getMonday = (today: Day): Day | null => {
-  const place = SENDING_DAYS.indexOf(formatWeekday(today))
-  return place < 0 ? null : addDays(today, -place)
+  const index = SENDING_DAYS.indexOf(formatWeekday(today))
+  return index < 0 ? null : addDays(today, -index)
 }
 
 const noFilings: FilingCounts = { due: 0, ready: 0, waiting: 0, rejected: 0 }
 
-/** Emails staff about filings that are assigned to them or unassigned, if there are any. */
+/**
+ * Emails staff a weekly digest of the filings that are assigned to them or unassigned. Skips staff who turned
+ * the digest off, and those for whom there are no filings.
+ */
 export const sendFilingDigests = async (context: Context, now: Date): Promise<void> => {
   const { config, database } = context
   const today = toEasternDay(now)
@@ -25,7 +28,7 @@ export const sendFilingDigests = async (context: Context, now: Date): Promise<vo
   if (week === null) return
   const recipients = await findDigestRecipients(database, week)
   if (recipients.length === 0) return
-  const counts = await countWaitingFilings(database, addDays(today, DUE_SOON_DAYS))
+  const counts = await countFilingsByAssignee(database, addDays(today, DUE_SOON_DAYS))
   const find = (id: number | null) => counts.find(({ assigneeId }) => assigneeId === id) ?? noFilings
   const isEmpty = ({ due, ready, waiting, rejected }: FilingCounts) => due + ready + waiting + rejected === 0
   const work = recipients

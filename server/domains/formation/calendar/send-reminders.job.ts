@@ -6,7 +6,7 @@ import { defineJob, forEachRecord, type NoPayload, NoPayloadSchema } from '#serv
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import { findProjectReaders, lockProject } from '#server/projects'
 import { readRules } from '../rules/read-rules.ts'
-import { findProjectsDueForReminders, insertReminders, storeRemindedOn } from './calendar.queries.ts'
+import { findProjectsDueForReminders, insertReminders, storeLastReminderDay } from './calendar.queries.ts'
 import { readCalendar } from './calendar.ts'
 import { createReminderEmail, type DueObligation, type DueReminder } from './reminders.email.tsx'
 
@@ -48,7 +48,7 @@ const remindOfProject = (
   context.database.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)
     if (!project || project.closedOn !== null) return
-    await storeRemindedOn(tx, projectId, today)
+    await storeLastReminderDay(tx, projectId, today)
     const readers = (await findProjectReaders(tx, project)).filter(({ reminderMails }) => reminderMails)
     if (readers.length === 0) return
     const { obligations } = await readCalendar(tx, project, 'client', today, rules)
@@ -86,8 +86,8 @@ const remindOfProject = (
   })
 
 /**
- * Emails owners and editors about due dates, from 9 AM in their state's time zone, at most once a day per
- * project. Stores the reminders and the email in one transaction.
+ * Emails owners and editors about due dates, from 9 AM in the time zone of the organization's state, at most
+ * once a day per project. Stores the reminders and the email in one transaction.
  */
 export const sendComplianceReminders = async (context: Context, now: Date): Promise<void> => {
   // The latest day in any time zone is at most one day ahead of UTC.

@@ -30,8 +30,8 @@ export const findReadableDocument = async (db: Queryable, id: number) => {
 const MAX_QUEUED_DOCUMENTS = 200
 
 /**
- * Returns the IDs of documents that were stored more than ten minutes ago but haven't been read, newest
- * first. Limited to one batch.
+ * Returns the IDs of readable documents that were stored more than ten minutes ago but haven't been read,
+ * newest first. Limited to one batch.
  */
 export const findUnreadDocuments = async (db: Queryable): Promise<number[]> => {
   const rows = await db
@@ -50,7 +50,7 @@ export const findUnreadDocuments = async (db: Queryable): Promise<number[]> => {
   return rows.map(({ id }) => id)
 }
 
-export const storeText = async (
+export const storeDocumentText = async (
   db: Queryable,
   documentId: number,
   reading: Omit<typeof documentTexts.$inferInsert, 'documentId'>,
@@ -61,10 +61,10 @@ export const storeText = async (
     .onConflictDoUpdate({ target: documentTexts.documentId, set: reading })
 }
 
-/** Outcomes after which reading again may succeed. */
+/** Outcomes after which another attempt may succeed. */
 export const retryableOutcomes = ['time', 'memory', 'damaged', 'missing'] as const
 
-/** Deletes the result of a failed reading. Returns whether there was one. */
+/** Deletes a document's text record if another extraction may succeed. Returns whether it was deleted. */
 export const deleteFailedText = async (db: Queryable, documentId: number): Promise<boolean> => {
   const deleted = await db
     .delete(documentTexts)
@@ -79,8 +79,9 @@ export const deleteFailedText = async (db: Queryable, documentId: number): Promi
 const MAX_CHECKED_DOCUMENTS = 20
 
 /**
- * Returns the newest version of each document that the viewer can see and whose kind is checked, with its
- * text, newest first. Includes documents of kind “Other” whose text suggests a checked kind.
+ * Returns the newest version of each document whose kind is checked, with its text, newest first. Ignores
+ * versions that were rejected or that the viewer can't see. Includes documents of kind “Other” whose text
+ * suggests a checked kind.
  */
 export const findCheckedDocuments = (db: Queryable, projectId: number, side: MessageSide) => {
   const newest = db
@@ -136,7 +137,7 @@ export const findGrantName = async (db: Queryable, projectId: number): Promise<s
   return entry?.value ?? ''
 }
 
-/** Returns the address and text of the newest finished website check. Null if there is none with text. */
+/** Returns the address and text of the newest finished website check. Null if there is none or no text. */
 export const findWebsiteText = async (
   db: Queryable,
   projectId: number,
@@ -150,7 +151,7 @@ export const findWebsiteText = async (
   return check && check.text !== '' ? check : null
 }
 
-/** Returns the ID of a document in a project, or undefined if the viewer can't see it. */
+/** Returns the ID of a project's document. Undefined if it doesn't exist or the viewer can't see it. */
 export const findDocumentId = async (
   db: Queryable,
   projectId: number,

@@ -12,16 +12,16 @@ import { closeAccount } from '#contract/identity'
 import { documents, documentTexts, projects, projectUpdates } from '#server/database/schema.ts'
 import { enqueueUnreadDocuments, readDocument } from '#server/formation'
 import type { TestBrowser } from '#tests/browser.ts'
-import { dissolution, einLetter, writeArticles } from '#tests/formation/formation-texts.ts'
+import { createArticlesText, dissolutionClauses, einLetter } from '#tests/formation/formation-texts.ts'
 import { organizationProfile } from '#tests/formation/profiles.ts'
 import { runProgram } from '#tests/program.ts'
-import { createWordFile, printText } from '#tests/text-files.ts'
+import { createTextPdf, createWordFile } from '#tests/text-files.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
-import { buyPackage, password, signIn } from '#tests/users.ts'
+import { buyPackage, password, signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram({ RUN_JOBS: 'false' })
 const { database } = program.context
-const { browser: staff } = await signIn(program, { role: 'admin', name: 'Stella Moore' })
+const { browser: staff } = await signInNewUser(program, { role: 'admin', name: 'Stella Moore' })
 
 const profile = {
   ...organizationProfile,
@@ -35,10 +35,10 @@ const profile = {
   })),
 }
 
-/** Buys a package. Returns functions that act as its client. */
+/** Creates a client with a project and a saved profile. */
 const begin = async () => {
   const { publicId, projectId } = await buyPackage(program)
-  const { browser, id: userId } = await signIn(program, { name: 'Ida Quist' })
+  const { browser, id: userId } = await signInNewUser(program, { name: 'Ida Quist' })
   await database.update(projects).set({ userId }).where(eq(projects.id, projectId))
   const params = { id: publicId }
   await browser.call(saveOrganizationProfile, { params, body: profile })
@@ -64,7 +64,7 @@ const countStates = (findings: readonly { state: string }[]) =>
 
 test('articles are checked after the upload, and again when the profile changes', async () => {
   const { browser, params, upload, read } = await begin()
-  await upload(browser, await printText(writeArticles({ state: 'OH' })), articles)
+  await upload(browser, await createTextPdf(createArticlesText({ state: 'OH' })), articles)
   const {
     documents: [checked],
     nextFiling,
@@ -90,7 +90,7 @@ test('articles are checked after the upload, and again when the profile changes'
 
 test('a Word file saved as “Other” is checked as what it reads like, until someone sets its type', async () => {
   const { browser, upload, read } = await begin()
-  const file = createWordFile(writeArticles({ state: 'OH', dissolution: '' }).split('\n\n'))
+  const file = createWordFile(createArticlesText({ state: 'OH', dissolution: '' }).split('\n\n'))
   const { documentId } = await upload(browser, file, { type: 'other', name: 'Papers.docx' })
   const [suggested] = (await read()).documents
   expect(suggested).toMatchObject({ type: 'other', kind: 'articles' })
@@ -109,7 +109,7 @@ test('a Word file saved as “Other” is checked as what it reads like, until s
 
 test('who may change a type, and to what', async () => {
   const { browser, upload } = await begin()
-  const file = await printText(einLetter)
+  const file = await createTextPdf(einLetter)
   const { documentId: ofStaff } = await upload(staff, file, { type: 'ein_letter', isPublic: 'true' })
   const refuse = (by: TestBrowser, documentId: string, type: string) =>
     by.refused(changeDocumentKind, { params: { documentId }, body: { type: type as 'id' } })
@@ -117,7 +117,7 @@ test('who may change a type, and to what', async () => {
   const { documentId: own } = await upload(browser, file, { type: 'ein_letter' })
   expect(await refuse(browser, own, 'id')).toMatchObject({ body: { code: 'VALIDATION_FAILED' } })
   expect(await refuse(browser, own, 'nonsense')).toMatchObject({ body: { code: 'VALIDATION_FAILED' } })
-  const stranger = await signIn(program, { name: 'Otto Berg' })
+  const stranger = await signInNewUser(program, { name: 'Otto Berg' })
   expect(await refuse(stranger.browser, own, 'bylaws')).toMatchObject({
     body: { code: 'DOCUMENT_NOT_FOUND' },
   })
@@ -148,7 +148,7 @@ describe('what can’t be read', () => {
     const { browser, params, upload, read, projectId } = await begin()
     const { documentId, id } = await upload(
       browser,
-      await printText(writeArticles({ state: 'OH' })),
+      await createTextPdf(createArticlesText({ state: 'OH' })),
       articles,
     )
     await browser.call(readDocumentAgain, { params: { ...params, documentId } })
@@ -178,8 +178,8 @@ describe('what can’t be read', () => {
 
   test('photo IDs are never read, and Social Security numbers are never stored', async () => {
     const { browser, upload } = await begin()
-    const id = await upload(browser, await printText(einLetter), { type: 'id', name: 'Passport.pdf' })
-    const letter = await upload(browser, await printText(`${einLetter} 123-45-6789 SSN: 987654321`), {
+    const id = await upload(browser, await createTextPdf(einLetter), { type: 'id', name: 'Passport.pdf' })
+    const letter = await upload(browser, await createTextPdf(`${einLetter} 123-45-6789 SSN: 987654321`), {
       type: 'ein_letter',
     })
     const rows = await database.select().from(documentTexts)
@@ -192,8 +192,8 @@ describe('what can’t be read', () => {
 
 test('findings of a staff-only document reach staff, and nothing of it the client', async () => {
   const { browser, upload, read } = await begin()
-  const bad = `${writeArticles({ state: 'OH' })} Upon dissolution, the assets shall be distributed to the members.`
-  const { documentId } = await upload(staff, await printText(bad), { ...articles, isPublic: 'false' })
+  const bad = `${createArticlesText({ state: 'OH' })} Upon dissolution, the assets shall be distributed to the members.`
+  const { documentId } = await upload(staff, await createTextPdf(bad), { ...articles, isPublic: 'false' })
   const ofStaff = await read(staff)
   expect(ofStaff.documents.map(({ isStaffOnly, findings: [worst] }) => [isStaffOnly, worst?.state])).toEqual([
     [true, 'urgent'],
@@ -213,20 +213,24 @@ test('an older version doesn’t count once a new one is there', async () => {
   const { browser, upload, read } = await begin()
   const { documentId } = await upload(
     browser,
-    await printText(writeArticles({ state: 'OH', dissolution: '' })),
+    await createTextPdf(createArticlesText({ state: 'OH', dissolution: '' })),
     articles,
   )
   expect((await read()).nextFiling?.problems).toBe(1)
-  await upload(browser, await printText(writeArticles({ state: 'OH', dissolution: dissolution.standard })), {
-    ...articles,
-    replaces: documentId,
-  })
+  await upload(
+    browser,
+    await createTextPdf(createArticlesText({ state: 'OH', dissolution: dissolutionClauses.standard })),
+    {
+      ...articles,
+      replaces: documentId,
+    },
+  )
   expect(await read()).toMatchObject({ documents: [{}], nextFiling: { problems: 0 } })
 })
 
 test('a filing with open problems is ready only with a reason, which stays with staff', async () => {
   const { projectId, browser, params, upload } = await begin()
-  await upload(browser, await printText(writeArticles({ state: 'OH', dissolution: '' })), articles)
+  await upload(browser, await createTextPdf(createArticlesText({ state: 'OH', dissolution: '' })), articles)
   const { id } = await staff.call(planFiling, { params, body: { kind: 'articles', jurisdiction: 'OH' } })
   const ready = { state: 'ready', seen: 'planned' } as const
   expect(await staff.refused(changeFilingState, { params: { filingId: id }, body: ready })).toMatchObject({
@@ -251,7 +255,7 @@ test('a filing with open problems is ready only with a reason, which stays with 
 
 test('closing the account erases the text', async () => {
   const { browser, projectId, upload } = await begin()
-  const { id } = await upload(browser, await printText(einLetter), { type: 'ein_letter' })
+  const { id } = await upload(browser, await createTextPdf(einLetter), { type: 'ein_letter' })
   const find = () => database.select().from(documentTexts).where(eq(documentTexts.documentId, id))
   expect(await find()).toHaveLength(1)
   await database.update(projects).set({ status: 'live' }).where(eq(projects.id, projectId))

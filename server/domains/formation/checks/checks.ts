@@ -4,7 +4,6 @@ import type { ProjectReference } from '#contract/fields.ts'
 import {
   type CheckedDocument,
   type CheckFacts,
-  type Checks,
   checkDocument,
   checkOrganization,
   countDocumentProblems,
@@ -14,6 +13,7 @@ import {
   filingKinds,
   isCheckedKind,
   listReadyItems,
+  type ProjectChecks,
   parsePlainText,
   UNREADABLE_TYPE_NOTE,
 } from '#contract/formation'
@@ -25,11 +25,11 @@ import type { Queryable } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { getProject, lockProject, requireProjectAccess } from '#server/projects'
-import { findLedger, type LedgerRow } from '../filings/filings.queries.ts'
+import { type CalendarFiling, findCalendarFilings } from '../filings/filings.queries.ts'
 import { findProfile } from '../organization-profile.queries.ts'
-import { prefill } from '../prefill-profile.ts'
+import { prefillProfile } from '../prefill-profile.ts'
 import { readRules } from '../rules/read-rules.ts'
-import { findNewestVersion } from '../screener/screener.queries.ts'
+import { findNewestScreening } from '../screener/screener.queries.ts'
 import {
   type CheckedDocumentRow,
   deleteFailedText,
@@ -75,7 +75,7 @@ const checkRow = (row: CheckedDocumentRow, facts: CheckFacts, side: MessageSide)
 const readFacts = async (db: Queryable, project: ProjectRecord, now: Date): Promise<CheckFacts> => {
   const stored = await findProfile(db, project.id)
   return {
-    profile: stored.profile ?? prefill(project, stored),
+    profile: stored.profile ?? prefillProfile(project, stored),
     einNumber: project.einNumber || null,
     grantName: await findGrantName(db, project.id),
     website: await findWebsiteText(db, project.id),
@@ -112,7 +112,7 @@ const getSteps = (project: ProjectRecord): { kinds: readonly FilingKind[]; isRea
 /**
  * Returns the first step that isn't reached and has no filed or accepted filing. Undefined if there is none.
  */
-const findNextFiling = (project: ProjectRecord, ledger: readonly LedgerRow[]) =>
+const findNextFiling = (project: ProjectRecord, ledger: readonly CalendarFiling[]) =>
   getSteps(project).flatMap(({ kinds, isReached }) => {
     const filings = ledger.filter(({ kind }) => kinds.some((each) => each === kind))
     if (isReached || filings.some(({ state }) => state === 'filed' || state === 'accepted')) return []
@@ -128,14 +128,14 @@ export const getChecks = async (
   reference: ProjectReference,
   actor: Actor,
   now: Date,
-): Promise<Checks> => {
+): Promise<ProjectChecks> => {
   const { database } = context
   const project = await getProject(context, reference, actor)
   const facts = await readFacts(database, project, now)
   const documents = await checkDocuments(database, project, getMessageSide(actor.role), facts)
   const [ledger, screening] = await Promise.all([
-    findLedger(database, project.id),
-    findNewestVersion(database, project.id),
+    findCalendarFilings(database, project.id),
+    findNewestScreening(database, project.id),
   ])
   const next = findNextFiling(project, ledger)
   const form = screening?.confirmedForm ?? null
@@ -193,7 +193,7 @@ export const readDocumentAgain = async (
     const project = await requireProjectAccess(tx, actor, await lockProject(tx, projectId))
     const id = await findDocumentId(tx, projectId, documentId, getMessageSide(actor.role))
     if (id === undefined) throw new Problem('DOCUMENT_NOT_FOUND')
-    // Do nothing if the document is already queued or was read.
+    // Do nothing if the document is already queued, was read, or can't be read.
     if (!(await deleteFailedText(tx, id))) return
     await context.jobs.enqueue(tx, 'read-document', { documentId: id })
     await announceChange(tx, 'project', project)

@@ -7,11 +7,11 @@ import type { Context, DomainEvents } from '#server/platform/context.ts'
 import { defineJob, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
 import { openDocumentFile } from '#server/platform/files/open-document.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { lockAccessibleProject } from '#server/projects'
-import { findReadableDocument, findUnreadDocuments, storeText } from './checks.queries.ts'
+import { lockExistingProject } from '#server/projects'
+import { findReadableDocument, findUnreadDocuments, storeDocumentText } from './checks.queries.ts'
 import { readText } from './read-text.ts'
 
-/** Enqueues the reading of a document whose file can now be used. */
+/** Enqueues text extraction for a document that passed the virus scan, or was uploaded without a scanner. */
 export const enqueueDocumentReading = ({
   context,
   tx,
@@ -28,7 +28,10 @@ const readFile = async (context: Context, document: DocumentRecord) => {
   }
 }
 
-/** Reads a document's text and stores it for checks. Skips photo IDs and files that can't contain text. */
+/**
+ * Reads a document's text and stores it for checks, without Social Security numbers. Skips documents that
+ * aren't clean, sensitive ones, and types other than PDF and Word.
+ */
 export const readDocument = async (context: Context, documentId: number): Promise<void> => {
   const { database } = context
   const document = await findReadableDocument(database, documentId)
@@ -36,10 +39,10 @@ export const readDocument = async (context: Context, documentId: number): Promis
   const { text = '', ...reading } = (await readFile(context, document)) ?? { outcome: 'missing' as const }
   const suggestedKind = text === '' ? null : suggestKind(parsePlainText(text))
   await database.transaction(async (tx) => {
-    const project = await lockAccessibleProject(tx, document.projectId)
+    const project = await lockExistingProject(tx, document.projectId)
     // The document may have been deleted in the meantime.
     if (!(await findReadableDocument(tx, documentId))) return
-    await storeText(tx, documentId, {
+    await storeDocumentText(tx, documentId, {
       ...reading,
       sha256: document.sha256,
       text: maskSocialSecurityNumbers(text),
@@ -66,7 +69,7 @@ export const readDocumentJob = defineJob({
   run: (context, { documentId }) => readDocument(context, documentId),
 })
 
-/** Enqueues the reading of documents that were stored before checks existed, or whose job was lost. */
+/** Enqueues text extraction for documents stored before checks existed, or whose job was lost. */
 export const enqueueUnreadDocuments = ({ database, jobs }: Context): Promise<void> =>
   database.transaction(async (tx) => {
     for (const documentId of await findUnreadDocuments(tx))

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { strToU8 } from 'fflate'
 import { describe, expect, test } from 'vitest'
 import { describeReading } from '#contract/formation'
-import { createDocx } from '#tests/office.ts'
-import { createRun, createWordFile, printText } from '#tests/text-files.ts'
+import { createDocx } from '#tests/office-files.ts'
+import { createTextPdf, createTextRunXml, createWordFile } from '#tests/text-files.ts'
 import { createPdf } from '#tests/uploads.ts'
 import { readText } from './read-text.ts'
 
@@ -15,7 +15,7 @@ const sentence = 'Upon dissolution, assets shall be distributed for exempt purpo
 describe('PDF', () => {
   test('has its text, with line breaks where lines end', async () => {
     const { outcome, text, pageCount, pagesRead, isCut } = await readText(
-      await printText([sentence.repeat(5), sentence]),
+      await createTextPdf([sentence.repeat(5), sentence]),
       PDF,
     )
     expect([outcome, pageCount, pagesRead, isCut]).toEqual(['text', 2, 2, false])
@@ -26,14 +26,16 @@ describe('PDF', () => {
     const scan = await readText(createPdf('Scan'), PDF)
     expect([scan.outcome, scan.text]).toEqual(['empty', ''])
     expect(describeReading(scan)[0]).toMatch(/^No text found/)
-    const mixed = await readText(await printText([sentence, '', sentence, '']), PDF)
+    const mixed = await readText(await createTextPdf([sentence, '', sentence, '']), PDF)
     expect(describeReading(mixed)).toEqual([
       '2 pages have no text, so they’re probably scans. Compare them by eye.',
     ])
   })
 
   test('with 1,000 pages is read up to the limit', async () => {
-    const file = await printText(Array.from({ length: 1000 }, (_, index) => `Page ${index + 1}. ${sentence}`))
+    const file = await createTextPdf(
+      Array.from({ length: 1000 }, (_, index) => `Page ${index + 1}. ${sentence}`),
+    )
     const reading = await readText(file, PDF)
     expect(reading).toMatchObject({ outcome: 'text', pageCount: 1000, pagesRead: 200, isCut: true })
     expect(reading.text).toContain('Page 200.')
@@ -44,7 +46,7 @@ describe('PDF', () => {
     const locked = join(import.meta.dirname, '../../documents/content/testing/password.pdf')
     expect(await readText(readFileSync(locked), PDF)).toMatchObject({ outcome: 'protected', text: '' })
     expect(await readText(strToU8('%PDF-1.4 nothing'), PDF)).toMatchObject({ outcome: 'damaged' })
-    const restricted = await printText(sentence, { ownerPassword: 'x', permissions: { copying: false } })
+    const restricted = await createTextPdf(sentence, { ownerPassword: 'x', permissions: { copying: false } })
     expect(await readText(restricted, PDF)).toMatchObject({ outcome: 'text' })
   })
 })
@@ -58,9 +60,9 @@ describe('Word file', () => {
 
   test('with tracked changes counts inserted text, but no deleted text', async () => {
     const file = createWordFile([
-      `${createRun('Assets go to ')}<w:del>${createRun('the members', 'delText')}</w:del><w:ins>${createRun('exempt purposes')}</w:ins>${createRun(' on dissolution.')}`,
-      `<w:moveFrom>${createRun('Moved sentence.')}</w:moveFrom>`,
-      `<w:moveTo>${createRun('Moved sentence.')}</w:moveTo>`,
+      `${createTextRunXml('Assets go to ')}<w:del>${createTextRunXml('the members', 'delText')}</w:del><w:ins>${createTextRunXml('exempt purposes')}</w:ins>${createTextRunXml(' on dissolution.')}`,
+      `<w:moveFrom>${createTextRunXml('Moved sentence.')}</w:moveFrom>`,
+      `<w:moveTo>${createTextRunXml('Moved sentence.')}</w:moveTo>`,
     ])
     const reading = await readText(file, DOCX)
     expect(reading.text).toContain('Assets go to exempt purposes on dissolution.')

@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import type { DocumentType } from '#contract/documents'
-import type { Reading } from '#contract/formation'
+import type { DocumentReading } from '#contract/formation'
 import { isEncryptionError, openPdf } from '#server/platform/untrusted/open-pdf.ts'
 import { resolveWorkerFile, runInWorker, WorkerLimitError } from '#server/platform/untrusted/run-in-worker.ts'
 
@@ -19,7 +19,7 @@ export const readableTypes = [
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
 ] as const satisfies readonly DocumentType[]
 
-interface ExtractedText extends Reading {
+interface ExtractedText extends DocumentReading {
   text: string
 }
 
@@ -33,7 +33,7 @@ const emptyText: ExtractedText = {
   hasTrackedChanges: false,
 }
 
-/** Characters that PostgreSQL can't store, and other control characters. */
+/** Surrogates, and control characters except line feeds and tabs. PostgreSQL can't store some of them. */
 const unprintablePattern = /(?![\n\t])[\p{Cc}\p{Cs}]/gu
 
 const toPrintableText = (extracted: ExtractedText): ExtractedText => {

@@ -17,7 +17,7 @@ import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
-import { findVersion, findVersions } from './drafts.queries.ts'
+import { findDraftVersion, findDraftVersions } from './drafts.queries.ts'
 
 type ParagraphInSection = Omit<ShownParagraph, 'base'>
 
@@ -57,7 +57,7 @@ export const serializeSections = (document: DraftDocument) =>
     paragraphs: blocks.flatMap(serializeBlock),
   }))
 
-/** Maximum number of changed words in a paragraph. Comparing more would be slow. */
+/** Maximum number of removed and added words and spaces in a paragraph. Finding more would be slow. */
 const MAX_CHANGED_WORDS = 1_000
 
 /**
@@ -92,11 +92,11 @@ export const getDraft = async (
 ) => {
   const { database } = context
   const project = await getProject(context, reference, actor)
-  const versions = await findVersions(database, project.id, kind)
-  const shown = await findVersion(database, project.id, kind, version)
+  const versions = await findDraftVersions(database, project.id, kind)
+  const shown = await findDraftVersion(database, project.id, kind, version)
   const summary = versions.find(({ number }) => number === shown?.number)
   if (!shown || !summary) throw new Problem('DRAFT_NOT_FOUND')
-  const before = await findVersion(database, project.id, kind, against ?? shown.number - 1)
+  const before = await findDraftVersion(database, project.id, kind, against ?? shown.number - 1)
   const { document, conflicts } = applyEdits(shown.document, shown.edits)
   const bases = new Map<string, string>(listDraftParagraphs(shown.document))
   const editable = listEditableIds(document)

@@ -42,7 +42,6 @@ const LIST_INDENT_TWIPS = 18 * TWIPS_PER_PT
 const SIGNATURE_WIDTH_TWIPS = 260 * TWIPS_PER_PT
 const DATE_WIDTH_TWIPS = 140 * TWIPS_PER_PT
 const WRITING_LINE_TWIPS = 22 * TWIPS_PER_PT
-/** Font size, in half-points. */
 const TEXT_SIZE_HALF_POINTS = 22
 const SMALL_SIZE_HALF_POINTS = 18
 /** Installed wherever Word is. Covers Latin, Greek, Cyrillic, Hebrew, and Arabic. */

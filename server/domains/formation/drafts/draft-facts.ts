@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   type DraftDocument,
-  type DraftFacts,
+  type DraftInput,
   DraftingFacts,
   listDraftTexts,
   type Rules,
@@ -9,7 +9,7 @@ import {
 import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { findProfile, type StoredProfile } from '../organization-profile.queries.ts'
-import { prefill } from '../prefill-profile.ts'
+import { prefillProfile } from '../prefill-profile.ts'
 import { readRules } from '../rules/read-rules.ts'
 import { findDraftingFacts } from './drafts.queries.ts'
 
@@ -22,8 +22,8 @@ export const createDraftFacts = (
   stored: Pick<StoredProfile, 'profile' | 'answers' | 'website'>,
   drafting: DraftingFacts | null | undefined,
   rules: Rules,
-): DraftFacts => ({
-  profile: stored.profile ?? prefill(project, stored),
+): DraftInput => ({
+  profile: stored.profile ?? prefillProfile(project, stored),
   drafting: DraftingFacts.parse(drafting ?? {}),
   project: {
     ein: project.einNumber,
@@ -34,7 +34,7 @@ export const createDraftFacts = (
 })
 
 /** Reads the facts that a project's drafts are created from. */
-export const readDraftFacts = async (db: Queryable, project: ProjectRecord): Promise<DraftFacts> => {
+export const readDraftFacts = async (db: Queryable, project: ProjectRecord): Promise<DraftInput> => {
   // Runs the queries in sequence, because a transaction uses a single connection.
   const stored = await findProfile(db, project.id)
   const drafting = await findDraftingFacts(db, project.id)

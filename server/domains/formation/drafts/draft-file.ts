@@ -17,7 +17,7 @@ import { announceChange } from '#server/platform/live/live-events.ts'
 import { getProject, requireOpen } from '#server/projects'
 import { createDraftDocx } from './draft-docx.ts'
 import { createDraftPdf, type PdfOptions } from './draft-pdf.ts'
-import { findSavedDocument, findVersion, hasDocument, renewDocumentId } from './drafts.queries.ts'
+import { findDraftVersion, findSavedDocument, hasDocument, renewDocumentId } from './drafts.queries.ts'
 
 type DraftFormat = (typeof draftFormats)[number]
 
@@ -30,7 +30,7 @@ export const draftMimeTypes: Readonly<Record<DraftFormat, string>> = {
 const limitConcurrency = pLimit(1)
 
 /** Renders a document as a PDF for signing. */
-export const drawPdf = (document: DraftDocument, options: PdfOptions): Promise<Buffer> =>
+export const renderDraftPdf = (document: DraftDocument, options: PdfOptions): Promise<Buffer> =>
   limitConcurrency(() => createDraftPdf(document, options))
 
 const renderDraftFile = (
@@ -55,13 +55,13 @@ export const createDraftFile = async (
   actor: Actor,
 ): Promise<{ name: string; content: Buffer }> => {
   const { id } = await getProject(context, reference, actor)
-  const found = await findVersion(context.database, id, kind, version)
+  const found = await findDraftVersion(context.database, id, kind, version)
   if (!found) throw new Problem('DRAFT_NOT_FOUND')
   return { name: getDraftFileName(kind, version, format), content: await renderDraftFile(found, format) }
 }
 
 /** The document kind under which each draft is saved. Drafts that aren't listed are saved as `other`. */
-export const documentKinds: Partial<Record<DraftKind, DocumentKind>> = {
+export const documentKindByDraftKind: Partial<Record<DraftKind, DocumentKind>> = {
   articles: 'articles',
   bylaws: 'bylaws',
   'conflict-policy': 'conflict_policy',
@@ -87,7 +87,7 @@ export const saveDraftToDocuments = (
     const { database } = context
     const project = await getProject(context, reference, actor)
     requireOpen(project)
-    const found = await findVersion(database, project.id, kind, version)
+    const found = await findDraftVersion(database, project.id, kind, version)
     if (!found) throw new Problem('DRAFT_NOT_FOUND')
     if (found.savedDocumentId) return { documentId: found.savedDocumentId }
     if (applyEdits(found.document, found.edits).conflicts.length > 0) throw new Problem('DRAFT_CONFLICTS')
@@ -95,7 +95,12 @@ export const saveDraftToDocuments = (
     const replaces = await findSavedDocument(database, project.id, kind)
     const store = async (documentId: string) => {
       const file = { id: documentId, name: getDraftFileName(kind, version, 'pdf'), content }
-      await storeFile(context, project, { ...file, type: documentKinds[kind] ?? 'other', replaces }, actor)
+      await storeFile(
+        context,
+        project,
+        { ...file, type: documentKindByDraftKind[kind] ?? 'other', replaces },
+        actor,
+      )
       return documentId
     }
     const stored = await store(found.documentId)

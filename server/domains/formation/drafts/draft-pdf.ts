@@ -15,7 +15,7 @@ import {
 } from '#contract/formation'
 import {
   type Letter,
-  openPaper,
+  openUnbrandedLetter,
   PAGE_LEFT_PT,
   PAGE_RIGHT_PT,
   pdfColors,
@@ -117,7 +117,7 @@ const drawWritingLines = (letter: Letter, { label, lines }: WritingLines): void 
   letter.pdf.y += 10
 }
 
-/** Text on the signature lines of a person who signed electronically. */
+/** Text on the signature and date lines of a person who signed electronically or on paper. */
 export interface SignedLine {
   signature: string
   date: string
@@ -192,7 +192,7 @@ const drawNotes = (letter: Letter, notes: DraftDocument['notes']): void => {
 }
 
 export interface PdfOptions {
-  /** Replaces the draft mark below the title and in the footer, and omits the notes. */
+  /** Replaces the draft mark in the footer. If set, the notes and the mark below the title are omitted. */
   mark?: string
   /** Returns the text on a person's signature line. Undefined if it's blank. */
   findSignature?: (block: SignatureBlock) => SignedLine | undefined
@@ -201,24 +201,25 @@ export interface PdfOptions {
 }
 
 /**
- * Renders a draft as a tagged PDF. Yields to other requests between sections, because rendering takes CPU
- * time.
+ * Renders a draft as a tagged PDF. Yields to other requests between blocks, because rendering takes CPU time.
  */
 export const createDraftPdf = async (
   document: DraftDocument,
   { mark, findSignature, drawEnd }: PdfOptions = {},
 ): Promise<Buffer> => {
   const { title, organization, notes } = document
-  const letter = await openPaper(`${title}: ${organization}`, organization, mark ?? DRAFT_MARK)
+  const letter = await openUnbrandedLetter(`${title}: ${organization}`, organization, mark ?? DRAFT_MARK)
   letter.text('H1', title, { style: 'display', size: 20 })
   letter.pdf.y += 2
   letter.text('P', organization, { style: 'bold', size: 13 })
   if (mark === undefined) letter.text('P', DRAFT_MARK, { size: TABLE_SIZE_PT, color: pdfColors.brick })
   letter.pdf.y += PARAGRAPH_SPACE_PT
   for (const { heading, blocks } of numberSections(document)) {
-    await setImmediate()
     drawSectionHeading(letter, heading)
-    for (const block of blocks) drawBlock(letter, block, findSignature)
+    for (const block of blocks) {
+      await setImmediate()
+      drawBlock(letter, block, findSignature)
+    }
   }
   if (mark === undefined) drawNotes(letter, notes)
   drawEnd?.(letter)

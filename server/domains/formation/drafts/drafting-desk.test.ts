@@ -7,25 +7,26 @@ import {
   getDraftingFacts,
   getDraftTemplate,
   getNewestDraftRun,
-  listDraftingDesk,
+  listDraftableProjects,
   listDrafts,
   listStateNotes,
+  MAX_DRAFT_VERSIONS,
   removeStateNote,
   replaceTemplateText,
   saveDraftingFacts,
   saveOrganizationProfile,
   startDraftRun,
 } from '#contract/formation'
-import { projects } from '#server/database/schema.ts'
+import { draftVersions, projects } from '#server/database/schema.ts'
 import { createDraftFacts } from '#tests/formation/drafts.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, signIn } from '#tests/users.ts'
+import { buyPackage, signInNewUser } from '#tests/users.ts'
 import { generateDrafts } from './generate-drafts.job.ts'
 
 const program = await runProgram()
 const { database } = program.context
-const { browser: staff, id: staffId } = await signIn(program, { role: 'admin', name: 'Stella Moore' })
-const { browser: colleague } = await signIn(program, { role: 'admin', name: 'Theo Brandt' })
+const { browser: staff, id: staffId } = await signInNewUser(program, { role: 'admin', name: 'Stella Moore' })
+const { browser: colleague } = await signInNewUser(program, { role: 'admin', name: 'Theo Brandt' })
 const { profile, drafting } = createDraftFacts()
 
 /** Creates a project with complete facts, and applies `changes` to its profile. */
@@ -41,7 +42,7 @@ const form = async (legalName: string, changes: Partial<typeof profile> = {}) =>
 const findOnDesk = async (publicId: string, query: Parameters<typeof list>[0] = {}) =>
   (await list(query)).items.find((item) => item.publicId === publicId)
 const list = (query: { view?: 'ready' | 'missing' | 'all'; kind?: 'bylaws'; search?: string }) =>
-  staff.call(listDraftingDesk, { query: { ...query, limit: 100 } })
+  staff.call(listDraftableProjects, { query: { ...query, limit: 100 } })
 
 describe('the desk', () => {
   test('shows what can be drafted, until it’s drafted, and what is missing', async () => {
@@ -94,6 +95,21 @@ test('a bulk run drafts everything that’s ready, counts it, and does nothing w
   const articles = (await read(second.publicId)).find(({ kind }) => kind === 'articles')
   expect(articles?.newest).toBeNull()
   expect(staffId).toBeGreaterThan(0)
+})
+
+test('a bulk run skips a document that has all its versions, and drafts the others', async () => {
+  const { publicId, projectId, params } = await form('Full Fund')
+  await staff.call(generateDraft, { params: { ...params, kind: 'articles' }, body: {} })
+  await database
+    .update(draftVersions)
+    .set({ number: MAX_DRAFT_VERSIONS })
+    .where(eq(draftVersions.projectId, projectId))
+  await staff.call(saveOrganizationProfile, { params, body: { ...profile, legalName: 'Fuller Fund' } })
+  const { runId } = await staff.call(startDraftRun, { body: { projects: [publicId] } })
+  await generateDrafts(program.context, runId, new Date())
+  const { drafts } = await staff.call(listDrafts, { params })
+  const numbers = new Map(drafts.map(({ kind, newest }) => [kind, newest?.number]))
+  expect([numbers.get('articles'), numbers.get('bylaws')]).toEqual([MAX_DRAFT_VERSIONS, 1])
 })
 
 describe('a template', () => {

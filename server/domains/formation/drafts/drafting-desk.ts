@@ -2,22 +2,22 @@ import {
   type DraftKind,
   draftKinds,
   findObstacle,
-  type listDraftingDesk as listDraftingDeskRoute,
+  type listDraftableProjects as listDraftingDeskRoute,
   listMissingFacts,
 } from '#contract/formation'
 import type { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { announceToStaff } from '#server/platform/live/live-events.ts'
+import { announceQueueChange } from '#server/platform/live/live-events.ts'
 import { readRules } from '../rules/read-rules.ts'
 import { createDraftFacts } from './draft-facts.ts'
 import {
   type DraftingDeskProject,
   findDeskProjects,
-  findDraftDays,
-  findNewestRun,
+  findDraftCreationTimes,
+  findNewestDraftRun,
   findProjectIds,
-  insertRun,
+  insertDraftRun,
 } from './staff-drafts.queries.ts'
 import { readTemplates } from './templates.ts'
 
@@ -37,14 +37,14 @@ export const listNeededKinds = ({
 
 type DraftingDeskQuery = z.output<(typeof listDraftingDeskRoute)['query']>
 
-/** Returns one page of open projects with what can be drafted and what is missing, newest first. */
-export const listDraftingDesk = async (
+/** Returns one page of open, paid projects with what can be drafted and what is missing, newest first. */
+export const listDraftableProjects = async (
   { database }: Context,
   { view, kind, search = '', page, limit }: DraftingDeskQuery,
 ) => {
   const [rows, days, rules, templates] = await Promise.all([
     findDeskProjects(database),
-    findDraftDays(database),
+    findDraftCreationTimes(database),
     readRules(database),
     readTemplates(database),
   ])
@@ -88,14 +88,19 @@ export const listDraftingDesk = async (
   }
 }
 
-export const getNewestDraftRun = async ({ database }: Context) => ({ run: await findNewestRun(database) })
+export const getNewestDraftRun = async ({ database }: Context) => ({
+  run: await findNewestDraftRun(database),
+})
 
-/** Starts a job that creates all drafts with complete facts in the given projects. Returns the run's ID. */
+/**
+ * Starts a job that creates the needed drafts of the given projects, if their facts are complete. Returns the
+ * run's ID.
+ */
 export const startDraftRun = ({ database, jobs }: Context, publicIds: readonly string[], actor: Actor) =>
   database.transaction(async (tx) => {
     const projectIds = await findProjectIds(tx, publicIds)
-    const runId = await insertRun(tx, { projectIds, startedBy: actor.userId })
+    const runId = await insertDraftRun(tx, { projectIds, startedBy: actor.userId })
     await jobs.enqueue(tx, 'draw-drafts', { runId })
-    await announceToStaff(tx)
+    await announceQueueChange(tx)
     return { runId }
   })

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ProjectReference } from '#contract/fields.ts'
 import {
-  type DraftFacts,
+  type DraftInput,
   DraftingFacts,
   draftingSections,
   fillUnknownFacts,
@@ -21,7 +21,7 @@ import { requireVoidingConsent, voidChangedSignatures } from '../signatures/void
 import { readDraftFacts } from './draft-facts.ts'
 import { storeDraftingFacts } from './drafts.queries.ts'
 
-const serializeFacts = (facts: DraftFacts) => ({
+const serializeFacts = (facts: DraftInput) => ({
   facts: facts.drafting,
   suggested: fillUnknownFacts(facts.drafting, suggestDraftingFacts(facts)),
 })

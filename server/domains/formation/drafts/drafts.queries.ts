@@ -31,12 +31,12 @@ const versionColumns = {
   createdAt: draftVersions.createdAt,
   createdBy: users.name,
   editCount: sql<number>`(select count(*)::integer from jsonb_object_keys(${draftVersions.edits}))`,
-  /** Null if the PDF isn't saved as a document. */
+  /** Null if the PDF wasn't saved as a document, or the document was deleted. */
   documentId: documents.publicId,
 }
 
 /** Returns the newest version of each kind, with its content. */
-export const findNewestVersions = (db: Queryable, projectId: number) =>
+export const findNewestDraftVersions = (db: Queryable, projectId: number) =>
   db
     .selectDistinctOn([draftVersions.kind], {
       ...versionColumns,
@@ -51,7 +51,7 @@ export const findNewestVersions = (db: Queryable, projectId: number) =>
     .orderBy(draftVersions.kind, desc(draftVersions.number))
 
 /** Returns the versions of a draft without their content, newest first. */
-export const findVersions = (db: Queryable, projectId: number, kind: DraftKind) =>
+export const findDraftVersions = (db: Queryable, projectId: number, kind: DraftKind) =>
   db
     .select(versionColumns)
     .from(draftVersions)
@@ -64,7 +64,12 @@ export const findVersions = (db: Queryable, projectId: number, kind: DraftKind) 
 /**
  * Returns the version with the given number, or the newest one without a number. Undefined if there is none.
  */
-export const findVersion = async (db: Queryable, projectId: number, kind: DraftKind, number?: number) => {
+export const findDraftVersion = async (
+  db: Queryable,
+  projectId: number,
+  kind: DraftKind,
+  number?: number,
+) => {
   const [row] = await db
     .select({ ...getTableColumns(draftVersions), savedDocumentId: documents.publicId })
     .from(draftVersions)
@@ -81,7 +86,7 @@ export const findVersion = async (db: Queryable, projectId: number, kind: DraftK
   return row
 }
 
-export const insertVersion = (db: Queryable, version: typeof draftVersions.$inferInsert) =>
+export const insertDraftVersion = (db: Queryable, version: typeof draftVersions.$inferInsert) =>
   db.insert(draftVersions).values(version)
 
 /**

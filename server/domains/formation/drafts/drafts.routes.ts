@@ -4,14 +4,14 @@ import type { Context } from '#server/platform/context.ts'
 import { serve, setDownloadHeaders, successReply } from '#server/platform/http/serve.ts'
 import { getDraft } from './draft-details.ts'
 import { createDraftFile, draftMimeTypes, saveDraftToDocuments } from './draft-file.ts'
-import { getNewestDraftRun, listDraftingDesk, startDraftRun } from './drafting-desk.ts'
+import { getNewestDraftRun, listDraftableProjects, startDraftRun } from './drafting-desk.ts'
 import { getDraftingFacts, saveDraftingFacts } from './drafting-facts.ts'
 import { editDraft, generateDraft, listDrafts } from './drafts.ts'
 import { addStateNote, listStateNotes, removeStateNote } from './state-notes.ts'
 import { getDraftTemplate, replaceTemplateText } from './templates.ts'
 
 const registerStaffRoutes = (app: FastifyInstance, context: Context): void => {
-  serve(app, contract.listDraftingDesk, ({ query }) => listDraftingDesk(context, query))
+  serve(app, contract.listDraftableProjects, ({ query }) => listDraftableProjects(context, query))
   serve(app, contract.getNewestDraftRun, () => getNewestDraftRun(context))
   serve(app, contract.startDraftRun, ({ body, actor }) => startDraftRun(context, body.projects, actor))
   serve(app, contract.getDraftTemplate, ({ params, query }) =>

@@ -9,6 +9,7 @@ import {
   getDraftFile,
   getDraftingFacts,
   listDrafts,
+  MAX_DRAFT_VERSIONS,
   saveDraftingFacts,
   saveDraftToDocuments,
   saveOrganizationProfile,
@@ -20,18 +21,18 @@ import { readDocxText } from '#tests/docx.ts'
 import { createDraftFacts } from '#tests/formation/drafts.ts'
 import { readPdfText } from '#tests/pdf.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, password, signIn, startPurchase } from '#tests/users.ts'
+import { buyPackage, password, signInNewUser, startPurchase } from '#tests/users.ts'
 import { serializeChange } from './draft-details.ts'
 
 const program = await runProgram()
 const { database } = program.context
-const { browser: staff } = await signIn(program, { role: 'admin', name: 'Stella Moore' })
+const { browser: staff } = await signInNewUser(program, { role: 'admin', name: 'Stella Moore' })
 const { profile, drafting } = createDraftFacts()
 
-/** Creates a client with a paid project. The returned `form` enters all facts. */
+/** Creates a client with a project, which is paid by default. */
 const buy = async (begin: typeof startPurchase = buyPackage) => {
   const { publicId, projectId } = await begin(program)
-  const { browser, id: userId } = await signIn(program, { name: 'Ida Quist' })
+  const { browser, id: userId } = await signInNewUser(program, { name: 'Ida Quist' })
   await database.update(projects).set({ userId }).where(eq(projects.id, projectId))
   const params = { id: publicId }
   const saveProfile = (changes: Partial<typeof profile> = {}) =>
@@ -240,6 +241,31 @@ describe('is refused and changes nothing:', () => {
     const facts = { application: { ...drafting.application, mission: 'x'.repeat(251) } }
     const refusal = await browser.refused(saveDraftingFacts, { params, body: { facts, seen } as never })
     expect(Object.keys(refusal.body.fields ?? {})).toEqual(['facts.application.mission'])
+  })
+
+  test('a version after the last one that a document can have', async () => {
+    const { projectId, params, draw, edit, find, saveProfile } = await form()
+    await draw('bylaws')
+    await database
+      .update(draftVersions)
+      .set({ number: MAX_DRAFT_VERSIONS - 1 })
+      .where(eq(draftVersions.projectId, projectId))
+    await edit('bylaws', MAX_DRAFT_VERSIONS - 1, { 'officers/treasurer': 'The treasurer counts.' })
+    const edits = { 'officers/treasurer': 'The treasurer counts money.' }
+    const refusal = await staff.refused(editDraft, {
+      params: { ...params, kind: 'bylaws' },
+      body: { version: MAX_DRAFT_VERSIONS, edits },
+    })
+    expect(refusal.body).toMatchObject({
+      code: 'TOO_MANY_DRAFT_VERSIONS',
+      message: expect.stringContaining(`up to ${MAX_DRAFT_VERSIONS.toLocaleString('en-US')} versions`),
+    })
+    await saveProfile({ fiscalYearEnd: '06-30' })
+    const body = {}
+    const late = await staff.refused(generateDraft, { params: { ...params, kind: 'bylaws' }, body })
+    expect(late.body.code).toBe('TOO_MANY_DRAFT_VERSIONS')
+    expect((await find('bylaws'))?.newest?.number).toBe(MAX_DRAFT_VERSIONS)
+    expect(await draw('articles')).toEqual({ number: 1 })
   })
 
   test('saving a version with conflicts', async () => {

@@ -13,6 +13,7 @@ import {
   listDraftParagraphs,
   listEditableIds,
   listMissingFacts,
+  MAX_DRAFT_VERSIONS,
 } from '#contract/formation'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
@@ -25,7 +26,12 @@ import { getProject, lockProject, requireOpen, requireProjectAccess } from '#ser
 import { requireVoidingConsent, voidSignatures } from '../signatures/void-signatures.ts'
 import { isSameDraft, readDraftFacts } from './draft-facts.ts'
 import { lockDraftedProject } from './drafting-facts.ts'
-import { deleteUserDrafts, findNewestVersions, findVersion, insertVersion } from './drafts.queries.ts'
+import {
+  deleteUserDrafts,
+  findDraftVersion,
+  findNewestDraftVersions,
+  insertDraftVersion,
+} from './drafts.queries.ts'
 import { readTemplates } from './templates.ts'
 
 /**
@@ -36,7 +42,7 @@ export const listDrafts = async ({ database }: Context, reference: ProjectRefere
   const project = await getProject({ database }, reference, actor)
   const [facts, versions, templates] = await Promise.all([
     readDraftFacts(database, project),
-    findNewestVersions(database, project.id),
+    findNewestDraftVersions(database, project.id),
     readTemplates(database),
   ])
   const drafts = draftKinds.map((kind) => {
@@ -58,10 +64,16 @@ export const listDrafts = async ({ database }: Context, reference: ProjectRefere
   return { drafts }
 }
 
+/** Returns the number of the version after the newest one. @throws TOO_MANY_DRAFT_VERSIONS */
+const getNextNumber = (newest = 0): number => {
+  if (newest >= MAX_DRAFT_VERSIONS) throw new Problem('TOO_MANY_DRAFT_VERSIONS')
+  return newest + 1
+}
+
 /**
  * Creates a new version of a locked project's draft. Keeps the edits of the previous version. If nothing
  * changed, returns the number of the newest version.
- * @throws DRAFT_NOT_POSSIBLE, DRAFT_FACTS_MISSING, SIGNATURES_WOULD_BE_VOIDED
+ * @throws DRAFT_NOT_POSSIBLE, DRAFT_FACTS_MISSING, TOO_MANY_DRAFT_VERSIONS, SIGNATURES_WOULD_BE_VOIDED
  */
 export const generateDraftVersion = async (
   context: Context,
@@ -76,11 +88,11 @@ export const generateDraftVersion = async (
   if (obstacle) throw new Problem('DRAFT_NOT_POSSIBLE', { message: obstacle })
   if (listMissingFacts(kind, facts, texts).length > 0) throw new Problem('DRAFT_FACTS_MISSING')
   const document = createDraft(kind, facts, texts)
-  const newest = await findVersion(tx, project.id, kind)
+  const newest = await findDraftVersion(tx, project.id, kind)
   if (newest && isSameDraft(newest.document, document)) return newest.number
-  const number = (newest?.number ?? 0) + 1
+  const number = getNextNumber(newest?.number)
   const { rules: _, ...kept } = facts
-  await insertVersion(tx, {
+  await insertDraftVersion(tx, {
     projectId: project.id,
     kind,
     number,
@@ -100,7 +112,7 @@ export const generateDraftVersion = async (
 /**
  * Creates a new version from the current facts.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, DRAFT_NOT_POSSIBLE,
- * DRAFT_FACTS_MISSING, SIGNATURES_WOULD_BE_VOIDED
+ * DRAFT_FACTS_MISSING, TOO_MANY_DRAFT_VERSIONS, SIGNATURES_WOULD_BE_VOIDED
  */
 export const generateDraft = async (
   context: Context,
@@ -119,7 +131,10 @@ export const generateDraft = async (
 
 type ParagraphEdits = z.output<(typeof editDraftRoute)['body']>['edits']
 
-/** Adds changes to a document's edits. Text that equals the generated text isn't an edit. */
+/**
+ * Adds changes to a document's edits. Text that equals the generated text isn't an edit.
+ * @throws VALIDATION_FAILED if a paragraph can't be edited
+ */
 const mergeEdits = (document: DraftDocument, edits: DraftEdits, changes: ParagraphEdits): DraftEdits => {
   const bases = new Map<string, string>(listDraftParagraphs(document))
   const editable = listEditableIds(document)
@@ -137,10 +152,10 @@ const mergeEdits = (document: DraftDocument, edits: DraftEdits, changes: Paragra
 }
 
 /**
- * Edits paragraphs of the newest version and stores the result as a new version. Saving a paragraph resolves
- * its conflict.
+ * Edits paragraphs of the newest version and stores the result as a new version. Does nothing if no text
+ * changes. Saving a paragraph resolves its conflict.
  * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, DRAFT_NOT_FOUND, DRAFT_CHANGED_MEANWHILE, VALIDATION_FAILED,
- * SIGNATURES_WOULD_BE_VOIDED
+ * TOO_MANY_DRAFT_VERSIONS, SIGNATURES_WOULD_BE_VOIDED
  */
 export const editDraft = (
   context: Context,
@@ -152,16 +167,16 @@ export const editDraft = (
   context.database.transaction(async (tx) => {
     const project = await requireProjectAccess(tx, actor, await lockProject(tx, reference))
     requireOpen(project)
-    const newest = await findVersion(tx, project.id, kind)
+    const newest = await findDraftVersion(tx, project.id, kind)
     if (!newest) throw new Problem('DRAFT_NOT_FOUND')
     if (newest.number !== version) throw new Problem('DRAFT_CHANGED_MEANWHILE')
     const { document, facts, templateVersion } = newest
     const edits = mergeEdits(document, newest.edits, changes)
     if (isDeepStrictEqual(edits, newest.edits)) return
-    await insertVersion(tx, {
+    await insertDraftVersion(tx, {
       projectId: project.id,
       kind,
-      number: version + 1,
+      number: getNextNumber(newest.number),
       templateVersion,
       facts,
       document,
@@ -174,6 +189,6 @@ export const editDraft = (
     await announceChange(tx, 'project', project)
   })
 
-/** Deletes the drafts of a closed account. */
+/** Deletes the drafts of a closed account's projects. */
 export const removeUserDrafts = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
   deleteUserDrafts(tx, userId)

@@ -1,19 +1,23 @@
-import type { DraftKind } from '#contract/formation'
+import { type DraftKind, MAX_DRAFT_VERSIONS } from '#contract/formation'
 import { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { defineJob } from '#server/platform/define-job.ts'
-import { announceToStaff } from '#server/platform/live/live-events.ts'
+import { announceQueueChange } from '#server/platform/live/live-events.ts'
 import { lockProject } from '#server/projects'
 import { findVoidableRequests } from '../signatures/signatures.queries.ts'
 import { readDraftFacts } from './draft-facts.ts'
 import { listNeededKinds } from './drafting-desk.ts'
-import { findVersion } from './drafts.queries.ts'
+import { findDraftVersion } from './drafts.queries.ts'
 import { generateDraftVersion } from './drafts.ts'
-import { findConfirmedForm, lockRun, storeRunProgress } from './staff-drafts.queries.ts'
+import { findConfirmedForm, lockDraftRun, storeDraftRunProgress } from './staff-drafts.queries.ts'
 import { canDraft, readTemplates } from './templates.ts'
 
-/** Creates a project's drafts for which all facts are known. Returns the number of new versions. */
+/**
+ * Creates a project's needed drafts whose facts are complete. Skips closed projects, drafts that are being
+ * signed or were signed, and drafts that have the maximum number of versions. Returns the number of new
+ * versions.
+ */
 const generateProjectDrafts = async (
   context: Context,
   tx: Transaction,
@@ -29,7 +33,9 @@ const generateProjectDrafts = async (
   let generated = 0
   for (const kind of listNeededKinds({ applicationForm: await findConfirmedForm(tx, projectId) })) {
     if (signed.has(kind) || !canDraft(kind, facts, templates[kind])) continue
-    const before = await findVersion(tx, projectId, kind)
+    const before = await findDraftVersion(tx, projectId, kind)
+    // Another version would throw, so the project's other documents wouldn't be drafted.
+    if (before?.number === MAX_DRAFT_VERSIONS) continue
     if ((await generateDraftVersion(context, tx, project, kind, by)) !== before?.number) generated += 1
   }
   return generated
@@ -46,7 +52,7 @@ const generateNextProject = (
   isSkipped: boolean,
 ): Promise<boolean> =>
   context.database.transaction(async (tx) => {
-    const run = await lockRun(tx, runId)
+    const run = await lockDraftRun(tx, runId)
     if (!run || run.finishedAt !== null) return false
     const projectId = run.projectIds[run.done]
     const isDone = projectId === undefined
@@ -54,12 +60,12 @@ const generateNextProject = (
       isDone || isSkipped
         ? 0
         : await generateProjectDrafts(context, tx, projectId, { userId: run.startedBy, now })
-    await storeRunProgress(tx, runId, {
+    await storeDraftRunProgress(tx, runId, {
       done: isDone ? run.done : run.done + 1,
       drawn: run.drawn + generated,
       finishedAt: run.done + 1 >= run.projectIds.length ? now : null,
     })
-    await announceToStaff(tx)
+    await announceQueueChange(tx)
     return !isDone
   })
 

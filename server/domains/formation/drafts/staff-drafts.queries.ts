@@ -16,8 +16,8 @@ import {
 import type { Queryable } from '#server/platform/database.ts'
 
 /**
- * Maximum number of projects that the desk lists. It reads all of them, because missing facts can't be found
- * with SQL.
+ * Maximum number of projects in the drafting desk's list. All of them are read, because missing facts can't
+ * be found with SQL.
  */
 const MAX_DESK_PROJECTS = 2000
 
@@ -59,7 +59,7 @@ export const findConfirmedForm = async (db: Queryable, projectId: number): Promi
 }
 
 /** Returns when the newest version of each draft was created. */
-export const findDraftDays = (db: Queryable) =>
+export const findDraftCreationTimes = (db: Queryable) =>
   db
     .select({
       projectId: draftVersions.projectId,
@@ -133,18 +133,18 @@ export const findProjectIds = async (db: Queryable, publicIds: readonly string[]
   return rows.map(({ id }) => id)
 }
 
-export const insertRun = async (db: Queryable, run: typeof draftRuns.$inferInsert): Promise<number> => {
+export const insertDraftRun = async (db: Queryable, run: typeof draftRuns.$inferInsert): Promise<number> => {
   const [row] = await db.insert(draftRuns).values(run).returning({ id: draftRuns.id })
   if (!row) throw new Error('inserting a run of drafts failed')
   return row.id
 }
 
-export const lockRun = async (db: Queryable, id: number) => {
+export const lockDraftRun = async (db: Queryable, id: number) => {
   const [run] = await db.select().from(draftRuns).where(eq(draftRuns.id, id)).for('update')
   return run
 }
 
-export const findNewestRun = async (db: Queryable) => {
+export const findNewestDraftRun = async (db: Queryable) => {
   const [run] = await db
     .select({
       id: draftRuns.id,
@@ -162,7 +162,7 @@ export const findNewestRun = async (db: Queryable) => {
   return run ?? null
 }
 
-export const storeRunProgress = async (
+export const storeDraftRunProgress = async (
   db: Queryable,
   id: number,
   progress: Partial<Pick<typeof draftRuns.$inferInsert, 'done' | 'drawn' | 'finishedAt'>>,

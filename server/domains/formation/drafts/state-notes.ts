@@ -2,7 +2,7 @@ import type { StateCode } from '#contract/formation'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { announceSettings } from '#server/platform/live/live-events.ts'
+import { announceSettingsChange } from '#server/platform/live/live-events.ts'
 import { deleteStateNote, findStateNotes, insertStateNote } from './staff-drafts.queries.ts'
 
 export const listStateNotes = async ({ database }: Context) => ({ notes: await findStateNotes(database) })
@@ -14,12 +14,12 @@ export const addStateNote = (
 ): Promise<void> =>
   database.transaction(async (tx) => {
     await insertStateNote(tx, { ...note, writtenBy: actor.userId })
-    await announceSettings(tx)
+    await announceSettingsChange(tx)
   })
 
 /** @throws STATE_NOTE_NOT_FOUND */
 export const removeStateNote = ({ database }: Context, id: number): Promise<void> =>
   database.transaction(async (tx) => {
     if (!(await deleteStateNote(tx, id))) throw new Problem('STATE_NOTE_NOT_FOUND')
-    await announceSettings(tx)
+    await announceSettingsChange(tx)
   })

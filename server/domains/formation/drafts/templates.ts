@@ -2,7 +2,7 @@ import type { Day as CivilDay } from '#contract/dates.ts'
 import { Day } from '#contract/fields.ts'
 import {
   createDraft,
-  type DraftFacts,
+  type DraftInput,
   type DraftKind,
   draftKinds,
   fillPlaceholders,
@@ -22,7 +22,7 @@ import type { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { announceSettings } from '#server/platform/live/live-events.ts'
+import { announceSettingsChange } from '#server/platform/live/live-events.ts'
 import { findProject } from '#server/projects'
 import { readRules } from '../rules/read-rules.ts'
 import { serializeSections } from './draft-details.ts'
@@ -61,12 +61,12 @@ export const readTemplates = async (db: Queryable): Promise<Readonly<Record<Draf
 }
 
 /** Whether the facts are enough to draft a document. */
-export const canDraft = (kind: DraftKind, facts: DraftFacts, { texts }: CurrentTemplate): boolean =>
+export const canDraft = (kind: DraftKind, facts: DraftInput, { texts }: CurrentTemplate): boolean =>
   findObstacle(kind, facts) === null && listMissingFacts(kind, facts, texts).length === 0
 
 /**
- * Lists typed values in the format that documents use: dates, amounts, and texts of at least four characters,
- * such as names. Omits choices, which are lowercase words.
+ * Lists the values in a project's facts as documents show them: dates, numbers of at least four digits, and
+ * texts of at least four characters. Omits lowercase words, such as choices.
  */
 const listTypedTexts = (facts: unknown): string[] => {
   if (typeof facts === 'string') {
@@ -77,7 +77,7 @@ const listTypedTexts = (facts: unknown): string[] => {
   return typeof facts === 'object' && facts !== null ? Object.values(facts).flatMap(listTypedTexts) : []
 }
 
-/** Finds the newest open project that has all facts for a document. Null if there is none. */
+/** Finds the newest open, paid project that has all facts for a document. Null if there is none. */
 const findPreviewProject = async (db: Queryable, kind: DraftKind, template: CurrentTemplate) => {
   const rules = await readRules(db)
   for (const row of await findDeskProjects(db)) {
@@ -88,9 +88,9 @@ const findPreviewProject = async (db: Queryable, kind: DraftKind, template: Curr
 }
 
 /**
- * Returns a template, filled in with a project's facts. If `publicId` is empty, uses the newest open project
- * that has all required facts.
- * @throws PROJECT_NOT_FOUND, DRAFT_FACTS_MISSING if the given project lacks facts
+ * Returns a template, filled in with a project's facts. If `publicId` is empty, uses the newest open, paid
+ * project that has all required facts. If there is none, returns no sections.
+ * @throws PROJECT_NOT_FOUND, DRAFT_FACTS_MISSING if the document can't be drafted for the given project
  */
 export const getDraftTemplate = async ({ database }: Context, kind: DraftKind, publicId: string) => {
   const template = (await readTemplates(database))[kind]
@@ -154,6 +154,6 @@ export const replaceTemplateText = (
     if ((current?.id ?? null) !== seen) throw new Problem('TEMPLATE_CHANGED_MEANWHILE')
     if ((current?.text ?? null) === text) return
     await insertTemplateText(tx, { kind, paragraphId, text, enteredBy: actor.userId })
-    await announceSettings(tx)
+    await announceSettingsChange(tx)
   })
 }

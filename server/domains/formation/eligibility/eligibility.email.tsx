@@ -3,7 +3,7 @@ import type { getWorksheet, ScreenerResult, WorksheetQuestion } from '#contract/
 import { formatMoney } from '#contract/money.ts'
 import type { Config } from '#server/config.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
-import { EmailButton, EmailDetails, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
+import { EmailButton, EmailDetails, Heading, SmallText, Text } from '#server/platform/email/parts.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** A screener result with the texts of its questions. */
@@ -57,13 +57,13 @@ export const createEligibilityEmail = (
         <QuestionList questions={unsure} />
         <Text>We prepare and file the form for you, and we check every answer before we do.</Text>
         <EmailButton href={`${config.publicUrl}/select-package`}>See our packages</EmailButton>
-        <Small>
+        <SmallText>
           The questions come from the IRS: {source.title}, read on {formatDay(checkedOn)}. The IRS decides.
           This isn’t legal advice.
-        </Small>
-        <Small>
+        </SmallText>
+        <SmallText>
           Didn’t ask for this? Someone probably mistyped their email, and you don’t need to do anything.
-        </Small>
+        </SmallText>
       </>,
       { why: 'eligibility' },
     ),

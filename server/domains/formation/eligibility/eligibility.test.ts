@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { CURRENT_WORKSHEET, listQuestionNumbers, sendEligibilityEmail } from '#contract/formation'
 import { contactMessages, emails, screenings } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { createAddress } from '#tests/users.ts'
+import { createEmailAddress } from '#tests/users.ts'
 
 const program = await runProgram()
 
@@ -12,7 +12,7 @@ const allNo = Object.fromEntries(listQuestionNumbers(CURRENT_WORKSHEET).map((n) 
 const countEmails = (email: string) => program.context.database.$count(emails, eq(emails.recipient, email))
 
 test('a visitor gets the short form, its fee, and its time by email, and nothing else is stored', async () => {
-  const email = createAddress('founder')
+  const email = createEmailAddress('founder')
   const { database } = program.context
   const [kept, screened] = [await database.$count(contactMessages), await database.$count(screenings)]
   const body = { email, answers: allNo }
@@ -28,7 +28,7 @@ test('a visitor gets the short form, its fee, and its time by email, and nothing
 })
 
 test('a single “yes” results in Form 1023, and the email quotes the question', async () => {
-  const email = createAddress('large')
+  const email = createEmailAddress('large')
   await program.browser().call(sendEligibilityEmail, { body: { email, answers: { ...allNo, 1: 'yes' } } })
   const sent = await program.mailbox.waitFor(email, /Your result: Form 1023$/)
   expect(sent.text).toContain('$600')
@@ -36,7 +36,7 @@ test('a single “yes” results in Form 1023, and the email quotes the question
 })
 
 test('an unsure answer results in no form', async () => {
-  const email = createAddress('unsure')
+  const email = createEmailAddress('unsure')
   await program.browser().call(sendEligibilityEmail, { body: { email, answers: { ...allNo, 12: 'unsure' } } })
   const sent = await program.mailbox.waitFor(email, /Your eligibility result/)
   expect(sent.text).toContain('Are you a church')
@@ -54,7 +54,7 @@ test.each([
   ],
   ['a form sent within 2 seconds', { answers: allNo, openedFor: 10 }, 422, 'wait a moment'],
 ])('%s send nothing', async (_case, fault, status, message) => {
-  const email = createAddress('refused')
+  const email = createEmailAddress('refused')
   const answer = await program
     .browser()
     .send('POST', sendEligibilityEmail.path, { body: { email, ...fault } })
@@ -64,7 +64,7 @@ test.each([
 })
 
 test('a form with the hidden field filled in looks sent and sends nothing', async () => {
-  const email = createAddress('program')
+  const email = createEmailAddress('program')
   const body = { email, answers: allNo, website: 'https://spam.example' }
   expect(await program.browser().call(sendEligibilityEmail, { body })).toEqual({ success: true })
   expect(await countEmails(email)).toBe(0)

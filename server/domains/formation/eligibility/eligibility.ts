@@ -15,8 +15,8 @@ import { readRules } from '../rules/read-rules.ts'
 import { createEligibilityEmail } from './eligibility.email.tsx'
 
 /**
- * Emails a visitor the result of their answers. If the hidden field is filled in, sends nothing, because only
- * bots fill it in.
+ * Emails a visitor the result of their answers. Sends nothing if the hidden field is filled in, because the
+ * request is probably from a bot.
  * @throws NOT_BY_HAND, VALIDATION_FAILED if the answers have no result
  */
 export const sendEligibilityEmail = async (

@@ -86,7 +86,7 @@ export const findClientFilings = (db: Queryable, projectId: number, side: Messag
 }
 
 /** Returns the filings that affect a project's calendar: open and accepted ones. */
-export const findLedger = (db: Queryable, projectId: number) =>
+export const findCalendarFilings = (db: Queryable, projectId: number) =>
   db
     .select({
       id: filings.id,
@@ -99,7 +99,7 @@ export const findLedger = (db: Queryable, projectId: number) =>
     .from(filings)
     .where(and(eq(filings.projectId, projectId), inArray(filings.state, [...openFilingStates, 'accepted'])))
     .orderBy(asc(filings.id))
-export type LedgerRow = Awaited<ReturnType<typeof findLedger>>[number]
+export type CalendarFiling = Awaited<ReturnType<typeof findCalendarFilings>>[number]
 
 export const lockFiling = async (db: Queryable, id: number) => {
   const [filing] = await db.select().from(filings).where(eq(filings.id, id)).for('update')
@@ -125,7 +125,7 @@ const createSameFilingCondition = (
     sql`${table.period} is not distinct from ${period}::date`,
   )
 
-/** Whether an open filing of the same kind and period exists. */
+/** Whether the project has an open filing of the same kind, jurisdiction, title, and period. */
 export const hasOpenFiling = async (db: Queryable, identity: FilingIdentity): Promise<boolean> =>
   (await db.$count(
     filings,
@@ -146,7 +146,7 @@ export const storeFiling = async (
   await db.update(filings).set(changes).where(eq(filings.id, id))
 }
 
-/** Attaches a document to the planned or ready filing of a kind, unless it already has a document. */
+/** Attaches a document to the project's planned and ready filings of a kind that have no document. */
 export const attachToPlannedFiling = (
   db: Queryable,
   projectId: number,
@@ -197,7 +197,10 @@ export const deleteFiling = (db: Queryable, id: number) => db.delete(filings).wh
 
 type FilingView = z.output<typeof FilingQuery>['view']
 
-/** Creates a condition for rejected filings that weren't filed again. */
+/**
+ * Creates a condition for rejected filings that weren't followed by another filing of the same kind,
+ * jurisdiction, title, and period.
+ */
 const createUnansweredCondition = (db: Queryable): SQL | undefined => {
   const later = aliasedTable(filings, 'later')
   return and(

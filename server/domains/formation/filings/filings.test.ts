@@ -21,16 +21,16 @@ import { getStaffPayment } from '#contract/payments'
 import { changeStatus, getStaffProject, listUpdates } from '#contract/projects'
 import type { RouteCall, RouteReply } from '#contract/route.ts'
 import { filings, projects } from '#server/database/schema.ts'
-import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
+import { createExplainedDatabase, expectBoundedReads } from '#tests/explain.ts'
 import { organizationProfile } from '#tests/formation/profiles.ts'
 import { runProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
-import { buyPackage, password, signIn } from '#tests/users.ts'
+import { buyPackage, password, signInNewUser } from '#tests/users.ts'
 import { listAllFilings } from './filings.ts'
 
 const program = await runProgram()
-const { browser: staff, id: staffId } = await signIn(program, { role: 'admin', name: 'Stella Moore' })
-const { browser: colleague } = await signIn(program, { role: 'admin', name: 'Theo Brandt' })
+const { browser: staff, id: staffId } = await signInNewUser(program, { role: 'admin', name: 'Stella Moore' })
+const { browser: colleague } = await signInNewUser(program, { role: 'admin', name: 'Theo Brandt' })
 const today = toEasternDay(new Date())
 
 const setProject = (projectId: number, changes: Partial<typeof projects.$inferInsert>) =>
@@ -38,7 +38,7 @@ const setProject = (projectId: number, changes: Partial<typeof projects.$inferIn
 
 const buy = async () => {
   const { publicId, projectId, verified } = await buyPackage(program)
-  const { browser, id: userId } = await signIn(program, { name: 'Ida Quist' })
+  const { browser, id: userId } = await signInNewUser(program, { name: 'Ida Quist' })
   await setProject(projectId, { userId })
   return { publicId, projectId, browser, params: { id: publicId }, paymentId: verified.paymentId }
 }
@@ -305,7 +305,7 @@ test('the client sees a filing’s document only if it’s shared, and never its
 
 test('the fees of all filings fill in the refund', async () => {
   const { params, paymentId } = await buy()
-  const { browser } = await signIn(program, { role: 'admin' })
+  const { browser } = await signInNewUser(program, { role: 'admin' })
   const read = async () =>
     (await browser.call(getStaffPayment, { params: { id: paymentId ?? 0 } })).filingFees
   expect(await read()).toBe(0)
@@ -375,7 +375,7 @@ describe('the list of all filings', () => {
     expect(await list({ kind: 'ein' })).toEqual([later.id])
     expect(await list({ state: 'planned' })).toEqual([later.id, late.id])
     expect(await list({ view: 'due', state: 'ready' })).toEqual([soon.id])
-    // A new filing of the same kind removes the rejected one from the list.
+    // Planning the same filing again removes the rejected one from the view.
     const again = await plan(params, { kind: 'charity-registration', jurisdiction: 'OH' })
     expect(await list({ view: 'rejected' })).toEqual([])
     await staff.call(removeFiling, { params: { filingId: again.id } })
@@ -413,6 +413,6 @@ describe('with 10,000 filings', () => {
       listAllFilings(planDatabase.context, FilingQuery.parse(query), new Date('2026-06-15T12:00:00Z'))
     const { result, statements } = await planDatabase.explain(read)
     expect(result.items.length).toBeGreaterThan(0)
-    expectBounded(statements)
+    expectBoundedReads(statements)
   })
 })

@@ -25,8 +25,8 @@ import type { Queryable, Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { readPage } from '#server/platform/paging.ts'
-import { getProject, lockAccessibleProject, recordFilingUpdate, requireOpen } from '#server/projects'
-import { findDocumentGroup } from '../attachments.queries.ts'
+import { getProject, lockExistingProject, recordFilingUpdate, requireOpen } from '#server/projects'
+import { findUsableDocument } from '../attachments.queries.ts'
 import { countProblems } from '../checks/checks.ts'
 import { readRules } from '../rules/read-rules.ts'
 import {
@@ -44,8 +44,8 @@ import {
 } from './filings.queries.ts'
 
 /**
- * Returns a project's filings without staff notes and without documents that the actor can't see. @throws
- * PROJECT_NOT_FOUND, FORBIDDEN
+ * Returns a project's filings without staff notes and without documents that the actor can't see.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
 export const listFilings = async (context: Context, reference: ProjectReference, actor: Actor) => {
   const { id } = await getProject(context, reference, actor)
@@ -86,7 +86,7 @@ export const planFiling = (
   actor: Actor,
 ) =>
   database.transaction(async (tx) => {
-    const project = await lockAccessibleProject(tx, reference)
+    const project = await lockExistingProject(tx, reference)
     requireOpen(project)
     await requireAssignee(tx, filing.assigneeId)
     const identity = {
@@ -125,7 +125,7 @@ export const updateFiling = (
 
 /**
  * Sets a filing’s state. Accepting a filing also sets the project's matching date or EIN. Reversing the
- * acceptance clears the date.
+ * acceptance clears the date unless it was changed.
  * @returns the filing, and the status that it suggests for the project
  * @throws FILING_NOT_FOUND, FILING_CHANGED_MEANWHILE, FILING_STATE_NOT_POSSIBLE, FILING_ALREADY_OPEN,
  * PROJECT_CLOSED, VALIDATION_FAILED
@@ -169,7 +169,7 @@ export const changeFilingState = (
 
 /**
  * Removes a planned filing.
- * @throws FILING_NOT_FOUND, FILING_NOT_REMOVABLE, PROJECT_CLOSED
+ * @throws FILING_NOT_FOUND, FILING_NOT_REMOVABLE if it isn't planned or its fee was paid, PROJECT_CLOSED
  */
 export const removeFiling = ({ database }: Context, filingId: number): Promise<void> =>
   database.transaction(async (tx) => {
@@ -179,7 +179,7 @@ export const removeFiling = ({ database }: Context, filingId: number): Promise<v
     await announceChange(tx, 'project', project)
   })
 
-/** Deletes the filings of a closed account, in the transaction that closes it. */
+/** Deletes the filings of a closed account's projects. */
 export const removeUserFilings = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
   deleteUserFilings(tx, userId)
 
@@ -187,7 +187,7 @@ const isUndecided = (state: FilingState): boolean => openFilingStates.some((open
 
 /**
  * Locks a filing and its project. Always locks the project first, to avoid deadlocks.
- * @throws FILING_NOT_FOUND
+ * @throws FILING_NOT_FOUND, PROJECT_CLOSED
  */
 const lockProjectFiling = async (
   tx: Transaction,
@@ -195,7 +195,7 @@ const lockProjectFiling = async (
 ): Promise<{ project: ProjectRecord; filing: FilingRecord }> => {
   const projectId = await findFilingProject(tx, filingId)
   if (projectId === undefined) throw new Problem('FILING_NOT_FOUND')
-  const project = await lockAccessibleProject(tx, projectId)
+  const project = await lockExistingProject(tx, projectId)
   const filing = await lockFiling(tx, filingId)
   if (!filing) throw new Problem('FILING_NOT_FOUND')
   requireOpen(project)
@@ -222,8 +222,8 @@ const requireNoneOpen = async (
 }
 
 /**
- * Requires a reason for marking a filing as ready if the checks of its documents found problems. @throws
- * VALIDATION_FAILED
+ * Requires a reason for marking a filing as ready if the checks of its documents found problems.
+ * @throws VALIDATION_FAILED
  */
 const requireReasonForProblems = async (
   tx: Transaction,
@@ -248,14 +248,17 @@ const requireAssignee = async (tx: Transaction, assigneeId: number | null): Prom
 
 const findAttachmentGroup = async (tx: Transaction, project: ProjectRecord, documentId: string | null) => {
   if (documentId === null) return null
-  const groupId = await findDocumentGroup(tx, project.id, documentId, 'team')
-  if (groupId === undefined) throw new Problem('DOCUMENT_NOT_FOUND')
-  return groupId
+  const document = await findUsableDocument(tx, project.id, documentId, 'team')
+  if (!document) throw new Problem('DOCUMENT_NOT_FOUND')
+  return document.groupId
 }
 
 const EIN_PATTERN = /^\d{2}-\d{7}$/
 
-/** Returns the day of the change: the given one, or today. @throws VALIDATION_FAILED if it isn't possible */
+/**
+ * Returns the day of the change: the given one, or today.
+ * @throws VALIDATION_FAILED if the day isn't possible, or an accepted EIN filing has no valid EIN
+ */
 const requirePossibleDay = (
   filing: FilingRecord,
   { state, on, confirmationNumber }: z.output<typeof FilingChange>,
@@ -274,7 +277,7 @@ const requirePossibleDay = (
   return day
 }
 
-/** Returns a filing's dates in a new state. Reversing a decision keeps the day on which it was filed. */
+/** Returns a filing's dates in a new state. Reversing an acceptance or rejection keeps the filing day. */
 const getDates = (filing: FilingRecord, state: FilingState, on: Day, rules: Rules) => {
   if (state === 'filed') {
     const isReopened = filing.state === 'accepted' || filing.state === 'rejected'

@@ -13,12 +13,12 @@ import type { RouteCall } from '#contract/route.ts'
 import { projects } from '#server/database/schema.ts'
 import { organizationProfile } from '#tests/formation/profiles.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, signIn } from '#tests/users.ts'
+import { buyPackage, signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
 const { database } = program.context
-const { browser: staff } = await signIn(program, { role: 'admin', name: 'Stella Moore' })
-const { browser: colleague } = await signIn(program, { role: 'admin', name: 'Theo Brandt' })
+const { browser: staff } = await signInNewUser(program, { role: 'admin', name: 'Stella Moore' })
+const { browser: colleague } = await signInNewUser(program, { role: 'admin', name: 'Theo Brandt' })
 const today = toEasternDay(new Date())
 
 const origin = {
@@ -39,7 +39,7 @@ const override = (id: string, body: Partial<Override>, by = staff) =>
 
 const form = async (state: 'DE' | 'FL' | 'OH') => {
   const { publicId, projectId } = await buyPackage(program)
-  const { browser, id: userId } = await signIn(program)
+  const { browser, id: userId } = await signInNewUser(program)
   await database
     .update(projects)
     .set({ userId, incorporationDate: '2026-01-05' })

@@ -18,7 +18,7 @@ import { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { announceSettings } from '#server/platform/live/live-events.ts'
+import { announceSettingsChange } from '#server/platform/live/live-events.ts'
 import { readRules } from './read-rules.ts'
 import {
   countProjectsByState,
@@ -43,7 +43,7 @@ const sumByState = (rows: readonly { state: string; projects: number }[]): Map<s
   return sums
 }
 
-/** Returns one page of rules, sorted by the number of open projects that depend on them. */
+/** Returns one page of rules, sorted by the number of open, paid projects that depend on them. */
 export const listStaffRules = async (
   { database }: Context,
   { view, search = '', page, limit }: RuleListQuery,
@@ -169,7 +169,7 @@ export const overrideRule = (
       throw error
     }
     await insertOverride(tx, { ruleId: id, record, reason, enteredBy: actor.userId })
-    await announceSettings(tx)
+    await announceSettingsChange(tx)
   })
 
 /**
@@ -186,5 +186,5 @@ export const restoreRule = (
     requireRule(getRules(), id)
     await lockUnchangedRule(tx, id, seen)
     await insertOverride(tx, { ruleId: id, record: null, reason, enteredBy: actor.userId })
-    await announceSettings(tx)
+    await announceSettingsChange(tx)
   })

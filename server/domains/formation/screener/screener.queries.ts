@@ -28,7 +28,7 @@ export const findScreenings = (db: Queryable, projectId: number) =>
     .orderBy(desc(screenings.id))
     .limit(MAX_LIST_ITEMS)
 
-export const storeDraft = (
+export const storeScreeningDraft = (
   db: Queryable,
   projectId: number,
   draft: {
@@ -47,7 +47,7 @@ export const storeDraft = (
       set: draft,
     })
 
-export const submitDraft = async (
+export const submitScreeningDraft = async (
   db: Queryable,
   projectId: number,
   changes: Pick<typeof screenings.$inferInsert, 'result' | 'submittedAt' | 'savedBy' | 'savedAt'>,
@@ -58,7 +58,7 @@ export const submitDraft = async (
     .where(and(eq(screenings.projectId, projectId), isNull(screenings.submittedAt)))
 }
 
-export const findNewestVersion = async (db: Queryable, projectId: number) => {
+export const findNewestScreening = async (db: Queryable, projectId: number) => {
   const [row] = await db
     .select()
     .from(screenings)

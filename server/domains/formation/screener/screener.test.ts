@@ -16,18 +16,18 @@ import type { TestBrowser } from '#tests/browser.ts'
 import { organizationProfile } from '#tests/formation/profiles.ts'
 import { readPdfText } from '#tests/pdf.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, password, signIn, startPurchase } from '#tests/users.ts'
+import { buyPackage, password, signInNewUser, startPurchase } from '#tests/users.ts'
 
 const program = await runProgram()
 const { database } = program.context
-const { browser: staff } = await signIn(program, { role: 'admin', name: 'Stella Moore' })
+const { browser: staff } = await signInNewUser(program, { role: 'admin', name: 'Stella Moore' })
 
 type Answer = 'yes' | 'no' | 'unsure' | null
 const allNo = Object.fromEntries(listQuestions(CURRENT_WORKSHEET).map(({ n }) => [String(n), 'no' as Answer]))
 
 const buy = async (begin: typeof startPurchase = buyPackage) => {
   const { publicId, projectId } = await begin(program)
-  const { browser, id: userId } = await signIn(program, { name: 'Ida Quist' })
+  const { browser, id: userId } = await signInNewUser(program, { name: 'Ida Quist' })
   await database.update(projects).set({ userId }).where(eq(projects.id, projectId))
   const params = { id: publicId }
   const save = (answers: Record<string, Answer>, by = browser) =>

@@ -23,17 +23,17 @@ import type { Context, DomainEvents } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { getProject, lockAccessibleProject, requireOpen } from '#server/projects'
+import { getProject, lockExistingProject, requireOpen } from '#server/projects'
 import { findProfile } from '../organization-profile.queries.ts'
-import { prefill } from '../prefill-profile.ts'
+import { prefillProfile } from '../prefill-profile.ts'
 import { readRules } from '../rules/read-rules.ts'
 import {
   deleteUserScreenings,
-  findNewestVersion,
+  findNewestScreening,
   findScreenings,
   storeConfirmation,
-  storeDraft,
-  submitDraft,
+  storeScreeningDraft,
+  submitScreeningDraft,
 } from './screener.queries.ts'
 
 const feeRules = { '1023-EZ': 'shortApplicationFee', '1023': 'fullApplicationFee' } as const
@@ -87,7 +87,7 @@ const readScreener = async (db: Queryable, project: ProjectRecord, now: Date) =>
   const stored = await findProfile(db, project.id)
   const rules = await readRules(db)
   const rows = await findScreenings(db, project.id)
-  const profile = stored.profile ?? prefill(project, stored)
+  const profile = stored.profile ?? prefillProfile(project, stored)
   const draft = rows.find(({ submittedAt }) => submittedAt === null)
   const submitted = rows.filter(({ submittedAt }) => submittedAt !== null)
   const answers = draft?.answers ?? submitted[0]?.answers ?? {}
@@ -113,9 +113,12 @@ const readScreener = async (db: Queryable, project: ProjectRecord, now: Date) =>
 export const getScreener = async (context: Context, reference: ProjectReference, actor: Actor, now: Date) =>
   readScreener(context.database, await getProject(context, reference, actor), now)
 
-/** Locks a project whose answers the actor can change. @throws PROJECT_CLOSED, PAYMENT_REQUIRED */
+/**
+ * Locks a project whose answers the actor can change.
+ * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, PAYMENT_REQUIRED
+ */
 const lockEditable = async (tx: Transaction, id: number, actor: Actor): Promise<ProjectRecord> => {
-  const project = await lockAccessibleProject(tx, id)
+  const project = await lockExistingProject(tx, id)
   requireOpen(project)
   if (getMessageSide(actor.role) === 'client' && project.status === 'payment_pending')
     throw new Problem('PAYMENT_REQUIRED')
@@ -141,7 +144,7 @@ export const saveScreenerAnswers = async (
     )
     const submitted = versions[0]?.answers
     if (isChanged || !submitted || compareAnswers(submitted, merged, CURRENT_WORKSHEET).length > 0) {
-      await storeDraft(tx, id, {
+      await storeScreeningDraft(tx, id, {
         worksheet: CURRENT_WORKSHEET,
         answers: merged,
         savedBy: actor.userId,
@@ -154,7 +157,7 @@ export const saveScreenerAnswers = async (
 }
 
 /**
- * Submits the draft as a new version. Does nothing if there is no draft.
+ * Submits the draft as a new version. Does nothing if the answers are the same as in the last version.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, SCREENER_INCOMPLETE
  */
 export const submitScreener = async (
@@ -171,7 +174,7 @@ export const submitScreener = async (
         fields: Object.fromEntries(result.missing.map((n) => [`answers.${n}`, 'Please choose an answer'])),
       })
     if (isChanged) {
-      await submitDraft(tx, id, { result, submittedAt: now, savedBy: actor.userId, savedAt: now })
+      await submitScreeningDraft(tx, id, { result, submittedAt: now, savedBy: actor.userId, savedAt: now })
       await announceChange(tx, 'project', project)
     }
     return readScreener(tx, project, now)
@@ -179,7 +182,7 @@ export const submitScreener = async (
 }
 
 /**
- * Confirms the form to file. Form 1023-EZ isn't possible if an answer rules it out.
+ * Confirms the form to file. Form 1023-EZ isn't possible if the screening requires Form 1023.
  * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, SCREENING_NOT_FOUND, SCREENING_NOT_NEWEST, FORM_NOT_POSSIBLE,
  * VALIDATION_FAILED if the form differs from the result and there is no note
  */
@@ -190,9 +193,9 @@ export const confirmScreening = (
   { actor, now }: { actor: Actor; now: Date },
 ): Promise<void> =>
   database.transaction(async (tx) => {
-    const project = await lockAccessibleProject(tx, reference)
+    const project = await lockExistingProject(tx, reference)
     requireOpen(project)
-    const newest = await findNewestVersion(tx, project.id)
+    const newest = await findNewestScreening(tx, project.id)
     if (!newest?.result) throw new Problem('SCREENING_NOT_FOUND')
     if (newest.id !== screeningId) throw new Problem('SCREENING_NOT_NEWEST')
     if (form === '1023-EZ' && newest.result.path === '1023') throw new Problem('FORM_NOT_POSSIBLE')
@@ -209,6 +212,6 @@ export const confirmScreening = (
     await announceChange(tx, 'project', project)
   })
 
-/** Deletes the worksheet answers of a closed account, in the transaction that closes it. */
+/** Deletes the worksheet answers of a closed account's projects. */
 export const removeUserScreenings = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
   deleteUserScreenings(tx, userId)

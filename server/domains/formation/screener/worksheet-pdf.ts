@@ -24,7 +24,7 @@ const GAP_PT = 16
 
 const formatSignature = (at: Date, by: string | null): string => `${formatEastern(at)}${by ? `, ${by}` : ''}`
 
-/** Draws the form with its fee and processing time, and the reasons for it. */
+/** Draws the form, its fee and processing time, who answered and confirmed, and the reasons. */
 const drawResult = (letter: Letter, { result, confirmed, submittedAt, submittedBy }: Screening): void => {
   const { pdf } = letter
   const decided = confirmed ?? (result.feeUsd === null ? null : { ...result, form: result.path })

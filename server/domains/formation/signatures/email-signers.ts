@@ -33,7 +33,7 @@ const createLink = async (tx: Transaction, signerId: number, expiresAt: Date): P
 const getExpiry = (now: Date): Date => new Date(now.getTime() + SIGNING_LINK_DAYS * DAY_MS)
 
 /** Emails a signer a new link, and ends earlier ones. */
-export const askSigner = async (
+export const emailSigningLink = async (
   context: Context,
   tx: Transaction,
   { project, request }: { project: ProjectRecord; request: SignatureRequestRecord },
@@ -54,7 +54,7 @@ export const askSigner = async (
   await sendEmail(context, tx, createSigningEmail(context.config, project, request, 'request', link))
 }
 
-/** Emails a signer a reminder with an additional link. The first link stays valid. */
+/** Emails a signer a reminder with an additional link. Earlier links stay valid. */
 export const remindSigner = async (
   context: Context,
   tx: Transaction,
@@ -86,7 +86,7 @@ export const emailSignedCopies = async (
   }
 }
 
-/** Notifies signers that a request ended. Skips signers who weren't asked yet or who declined. */
+/** Notifies signers that a request ended. Skips those who declined, or who neither were asked nor signed. */
 export const emailSigners = async (
   context: Context,
   tx: Transaction,
@@ -102,8 +102,8 @@ export const emailSigners = async (
 }
 
 /**
- * Returns the recipient of news about a request: the requester if they can still see it, otherwise the
- * project's owner.
+ * Returns the recipient of news about a request: the requester if they're active staff or still the project's
+ * owner or an editor, otherwise the project's owner.
  */
 const findNewsReader = async (tx: Transaction, project: ProjectRecord, request: SignatureRequestRecord) => {
   const requester = await requireRequester(tx, project, request)
@@ -113,12 +113,12 @@ const findNewsReader = async (tx: Transaction, project: ProjectRecord, request: 
   return canRead ? requester : requireUser(tx, project.userId)
 }
 
-/** News that signers also receive, in a separate email. */
+/** News that isn't emailed to a requester who is also a signer, because signers get their own email. */
 const newsForSigners: readonly RequestNews['kind'][] = ['completed', 'ended']
 
 /**
- * Emails news about a request to its requester, or to the project's owner if the requester can't see it
- * anymore. Skips closed accounts, and people who receive the same news as signers.
+ * Emails news about a request to its requester, or to the project's owner; see `findNewsReader`. Skips
+ * inactive users, and people who receive the same news as signers.
  */
 export const emailRequester = async (
   context: Context,

@@ -1,16 +1,17 @@
 import type { ProjectReference } from '#contract/fields.ts'
-import type { PaperReview } from '#contract/formation'
+import type { PaperSignatureReview } from '#contract/formation'
 import { getMessageSide } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
+import type { SignerRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject, recordSignatureUpdate } from '#server/projects'
-import { findDocumentGroup } from '../attachments.queries.ts'
+import { findUsableDocument } from '../attachments.queries.ts'
 import { lockDraftedProject } from '../drafts/drafting-facts.ts'
 import { emailRequester } from './email-signers.ts'
-import { presentSignatureRequests } from './signature-list.ts'
+import { serializeSignatureRequests } from './signature-list.ts'
 import { describeActor, requireOpenRequest, requireRequest } from './signature-requests.ts'
 import { findSigners, updateSigner } from './signatures.queries.ts'
 import { continueRequest } from './signing.ts'
@@ -39,6 +40,22 @@ const requireSigners = async (tx: Transaction, requestId: number, ids: readonly 
   return signers
 }
 
+/**
+ * Returns the SHA-256 of the scan that has the signatures of these signers.
+ * @throws NOT_ON_PAPER if the signers have another scan by now, DOCUMENT_NOT_FOUND
+ */
+const requireScanHash = async (
+  tx: Transaction,
+  projectId: number,
+  signers: readonly SignerRecord[],
+  documentId: string,
+): Promise<string> => {
+  if (signers.some(({ paperDocumentId }) => paperDocumentId !== documentId)) throw new Problem('NOT_ON_PAPER')
+  const scan = await findUsableDocument(tx, projectId, documentId, 'team')
+  if (!scan) throw new Problem('DOCUMENT_NOT_FOUND')
+  return scan.sha256
+}
+
 const writeNames = (signers: readonly { name: string }[]): string =>
   signers.map(({ name }) => name).join(', ')
 
@@ -60,8 +77,8 @@ export const submitPaperSignatures = async (
   const { id: projectId } = await getProject(context, id, actor)
   return context.database.transaction(async (tx) => {
     const { project, request } = await lockRequest(tx, { projectId, requestId }, actor)
-    const group = await findDocumentGroup(tx, project.id, documentId, getMessageSide(actor.role))
-    if (group === undefined) throw new Problem('DOCUMENT_NOT_FOUND')
+    const scan = await findUsableDocument(tx, project.id, documentId, getMessageSide(actor.role))
+    if (!scan) throw new Problem('DOCUMENT_NOT_FOUND')
     const signers = await requireSigners(tx, request.id, signerIds)
     if (signers.some(({ signedAt }) => signedAt)) throw new Problem('ALREADY_SIGNED')
     for (const signer of signers)
@@ -76,7 +93,7 @@ export const submitPaperSignatures = async (
       adminId,
       message: `${name} uploaded signatures on paper for “${request.title}”: ${writeNames(signers)}.`,
     })
-    return presentSignatureRequests(tx, project.id, now)
+    return serializeSignatureRequests(tx, project, now)
   })
 }
 
@@ -90,7 +107,7 @@ export const submitPaperSignatures = async (
 export const reviewPaperSignatures = async (
   context: Context,
   { id, requestId }: RequestReference,
-  review: z.output<typeof PaperReview>,
+  review: z.output<typeof PaperSignatureReview>,
   { actor, now }: { actor: Actor; now: Date },
 ) => {
   const { id: projectId } = await getProject(context, id, actor)
@@ -99,16 +116,13 @@ export const reviewPaperSignatures = async (
     const signers = await requireSigners(tx, request.id, review.signerIds)
     if (signers.some(({ signedAt, paperSubmittedAt }) => signedAt || !paperSubmittedAt))
       throw new Problem('NOT_ON_PAPER')
-    if (review.verdict === 'confirm') {
-      const { documentId } = review
-      if (signers.some(({ paperDocumentId }) => paperDocumentId !== documentId))
-        throw new Problem('NOT_ON_PAPER')
-      const group = await findDocumentGroup(tx, project.id, documentId, 'team')
-      if (group === undefined) throw new Problem('DOCUMENT_NOT_FOUND')
-    }
     const changes =
       review.verdict === 'confirm'
-        ? { signedAt: now, signedSha256: request.documentSha256, paperConfirmedBy: actor.userId }
+        ? {
+            signedAt: now,
+            signedSha256: await requireScanHash(tx, project.id, signers, review.documentId),
+            paperConfirmedBy: actor.userId,
+          }
         : {
             paperDocumentId: null,
             paperSubmittedBy: null,
@@ -129,6 +143,6 @@ export const reviewPaperSignatures = async (
       await emailRequester(context, tx, project, request, { kind: 'refused', names, reason: review.reason })
     }
     await continueRequest(context, tx, { project, request }, now)
-    return presentSignatureRequests(tx, project.id, now)
+    return serializeSignatureRequests(tx, project, now)
   })
 }

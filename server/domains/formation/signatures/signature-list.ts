@@ -1,11 +1,16 @@
 import type { ProjectReference } from '#contract/fields.ts'
 import { type SignatureRequests, type SignerState, voidReasonTexts } from '#contract/formation'
-import type { SignatureRequestRecord, SignerRecord } from '#server/database/schema.ts'
+import {
+  CLOSED_PROJECT_REASON,
+  getRequestState,
+  type SignatureRequestState,
+} from '#contract/signature-state.ts'
+import type { ProjectRecord, SignatureRequestRecord, SignerRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
-import { findRequests, findSignersWithNames } from './signatures.queries.ts'
+import { findProjectSignatureRequests, findSignersWithNames } from './signatures.queries.ts'
 
 export const getSignerState = (
   { declinedAt, signedAt, paperSubmittedAt, askedAt, expiresAt }: SignerRecord,
@@ -46,31 +51,35 @@ const presentSigner = ({ signer, submittedBy, confirmedBy, scan }: SignerRow, no
 
 const getEndReason = (
   { voidReason, cancelReason }: SignatureRequestRecord,
+  state: SignatureRequestState,
   rows: readonly SignerRow[],
 ): string | null => {
   if (voidReason) return voidReasonTexts[voidReason]
-  return cancelReason ?? rows.find(({ signer }) => signer.declinedAt)?.signer.declineReason ?? null
+  if (state === 'canceled') return cancelReason ?? CLOSED_PROJECT_REASON
+  return rows.find(({ signer }) => signer.declinedAt)?.signer.declineReason ?? null
 }
 
 /** Returns a project's requests with what each signer did, newest first. */
-export const presentSignatureRequests = async (
+export const serializeSignatureRequests = async (
   db: Queryable,
-  projectId: number,
+  project: ProjectRecord,
   now: Date,
 ): Promise<SignatureRequests> => {
-  const rows = await findRequests(db, projectId)
+  const rows = await findProjectSignatureRequests(db, project.id)
   const ids = rows.map(({ request }) => request.id)
   const signerRows = ids.length === 0 ? [] : await findSignersWithNames(db, ids)
   const signersOf = Map.groupBy(signerRows, ({ signer }) => signer.requestId)
   return {
     requests: rows.map(({ request, requestedBy, endedBy, signedDocument }) => {
       const own = signersOf.get(request.id) ?? []
+      const state = getRequestState(request, project)
       return {
         ...request,
+        state,
         requestedBy,
         endedBy,
         signedDocument,
-        endReason: getEndReason(request, own),
+        endReason: getEndReason(request, state, own),
         signers: own.map((row) => presentSigner(row, now)),
       }
     }),
@@ -84,6 +93,6 @@ export const listSignatureRequests = async (
   actor: Actor,
   now: Date,
 ) => {
-  const { id } = await getProject(context, reference, actor)
-  return presentSignatureRequests(context.database, id, now)
+  const project = await getProject(context, reference, actor)
+  return serializeSignatureRequests(context.database, project, now)
 }

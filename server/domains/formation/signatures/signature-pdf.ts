@@ -9,18 +9,21 @@ import {
 import type { SignatureRequestRecord, SignerRecord } from '#server/database/schema.ts'
 import { parseUserAgent } from '#server/identity'
 import type { Letter } from '#server/platform/pdf/letter.ts'
-import { drawPdf } from '../drafts/draft-file.ts'
+import { renderDraftPdf } from '../drafts/draft-file.ts'
 import { drawSectionHeading, drawSignature, type SignedLine } from '../drafts/draft-pdf.ts'
 
 const SMALL_SIZE_PT = 9.5
 const SIGNER_HEIGHT_PT = 110
 
 /** Renders the document for signing, without the draft mark and the notes. */
-export const drawSentCopy = (document: DraftDocument): Promise<Buffer> =>
-  drawPdf(document, { mark: 'Sent for signature' })
+export const renderSentCopy = (document: DraftDocument): Promise<Buffer> =>
+  renderDraftPdf(document, { mark: 'Sent for signature' })
 
 /** Renders the document with a signature line for each signer who hasn't signed. */
-export const drawPaperCopy = (document: DraftDocument, signers: readonly SignerRecord[]): Promise<Buffer> => {
+export const renderPaperCopy = (
+  document: DraftDocument,
+  signers: readonly SignerRecord[],
+): Promise<Buffer> => {
   const lines = listLines(document)
   const others = signers.filter(
     ({ name, signedAt }) => !signedAt && !lines.some((line) => isSameName(line.name, name)),
@@ -31,7 +34,7 @@ export const drawPaperCopy = (document: DraftDocument, signers: readonly SignerR
     drawSectionHeading(letter, 'Signatures')
     for (const { name, title } of others) drawSignature(letter, { name, role: title })
   }
-  return drawPdf(document, { mark: 'Sent for signature', drawEnd })
+  return renderDraftPdf(document, { mark: 'Sent for signature', drawEnd })
 }
 
 const listLines = (document: DraftDocument): SignatureBlock[] =>
@@ -44,7 +47,10 @@ export type CertifiedSigner = SignerRecord & { confirmedBy: string | null }
 const describeSignature = (signer: CertifiedSigner): string[] => {
   const time = signer.signedAt ? formatEastern(signer.signedAt) : ''
   if (signer.paperSubmittedAt)
-    return [`Signed on paper. ${signer.confirmedBy ?? 'Staff'} confirmed the scan on ${time}.`]
+    return [
+      `Signed on paper. ${signer.confirmedBy ?? 'Staff'} confirmed the scan on ${time}.`,
+      `SHA-256 of the scan: ${signer.signedSha256}`,
+    ]
   const { browser, operatingSystem } = parseUserAgent(signer.userAgent ?? '')
   const program = [browser, operatingSystem].filter(Boolean).join(' on ') || 'unknown'
   return [
@@ -63,14 +69,16 @@ const drawCertificate = (
   verifyAddress: string,
 ): void => {
   const small = { size: SMALL_SIZE_PT, gap: 2 }
+  const hasScan = signers.some(({ paperSubmittedAt }) => paperSubmittedAt)
   letter.startPage()
   drawSectionHeading(letter, 'Certificate of signatures')
   for (const text of [
     `Document: ${request.title}`,
     `Organization: ${request.organization}`,
-    `SHA-256 of the PDF that was signed: ${request.documentSha256}`,
     `Request: ${request.publicId}`,
-    `To check that this file is unchanged, open ${verifyAddress} and choose it there.`,
+    `SHA-256 of the document as it was sent for signature: ${request.documentSha256}`,
+    'This is the hash of the PDF that was sent to the signers. This signed PDF adds the signatures and this certificate, so it’s a different file with a different SHA-256.',
+    `To check that a file is unchanged, open ${verifyAddress} and choose the file there. This works for this signed PDF, ${hasScan ? 'the document as it was sent, and the scans listed below' : 'and for the document as it was sent'}.`,
   ])
     letter.text('P', text, small)
   for (const signer of signers) {
@@ -89,7 +97,7 @@ const drawCertificate = (
 }
 
 /** Renders the signed document, followed by the certificate. */
-export const drawSignedCopy = (
+export const renderSignedCopy = (
   document: DraftDocument,
   request: SignatureRequestRecord,
   signers: readonly CertifiedSigner[],
@@ -103,7 +111,7 @@ export const drawSignedCopy = (
       date: formatEastern(signer.signedAt),
     }
   }
-  return drawPdf(document, {
+  return renderDraftPdf(document, {
     mark: `Signed. Request ${request.publicId}`,
     findSignature,
     drawEnd: (letter) => drawCertificate(letter, request, signers, verifyAddress),

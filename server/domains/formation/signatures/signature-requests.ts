@@ -18,27 +18,27 @@ import type { ProjectRecord, SignatureRequestRecord } from '#server/database/sch
 import type { Context, DomainEvents } from '#server/platform/context.ts'
 import type { Database, Queryable, Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { Claim } from '#server/platform/request-keys/request-keys.ts'
+import type { RequestClaim } from '#server/platform/idempotency/idempotency-keys.ts'
 import { getRetentionCutoff } from '#server/platform/retention.ts'
 import { getProject, recordSignatureUpdate } from '#server/projects'
 import { readDraftFacts } from '../drafts/draft-facts.ts'
 import { lockDraftedProject } from '../drafts/drafting-facts.ts'
-import { findVersion } from '../drafts/drafts.queries.ts'
+import { findDraftVersion } from '../drafts/drafts.queries.ts'
 import { readTemplates } from '../drafts/templates.ts'
 import { findProfile } from '../organization-profile.queries.ts'
-import { prefill } from '../prefill-profile.ts'
-import { askSigner, emailSigners } from './email-signers.ts'
-import { presentSignatureRequests } from './signature-list.ts'
-import { drawPaperCopy, drawSentCopy } from './signature-pdf.ts'
+import { prefillProfile } from '../prefill-profile.ts'
+import { emailSigners, emailSigningLink } from './email-signers.ts'
+import { serializeSignatureRequests } from './signature-list.ts'
+import { renderPaperCopy, renderSentCopy } from './signature-pdf.ts'
 import {
   deleteLinksExpiredBefore,
   deleteUserSignatures,
-  findPdf,
   findRequest,
+  findSignatureFile,
   findSigners,
   insertRequest,
   insertSigners,
-  storePdf,
+  storeSignatureFile,
   updateRequest,
 } from './signatures.queries.ts'
 import { hasChangedFacts } from './void-signatures.ts'
@@ -84,11 +84,11 @@ export const suggestSigners = async (
   const { database } = context
   const project = await getProject(context, reference, actor)
   const [version, stored] = await Promise.all([
-    findVersion(database, project.id, kind),
+    findDraftVersion(database, project.id, kind),
     findProfile(database, project.id),
   ])
   if (!version) throw new Problem('DRAFT_NOT_FOUND')
-  const { directors } = stored.profile ?? prefill(project, stored)
+  const { directors } = stored.profile ?? prefillProfile(project, stored)
   const lines = version.document.sections.flatMap(({ blocks }) => listSignatureLines(blocks))
   const named = lines
     .filter((line, index) => lines.findIndex(({ name }) => isSameName(name, line.name)) === index)
@@ -119,7 +119,7 @@ const requireSignableVersion = async (
   kind: SignedDraftKind,
   number: number,
 ) => {
-  const version = await findVersion(db, project.id, kind)
+  const version = await findDraftVersion(db, project.id, kind)
   if (!version) throw new Problem('DRAFT_NOT_FOUND')
   if (version.number !== number) throw new Problem('DRAFT_CHANGED_MEANWHILE')
   const { document, conflicts } = applyEdits(version.document, version.edits)
@@ -143,7 +143,8 @@ const consumeSigningEmail = (context: Context, email: string): Promise<void> =>
 type NewRequest = z.output<(typeof requestSignaturesRoute)['body']>
 
 /**
- * Freezes the newest version of a draft as a PDF and emails the signers.
+ * Freezes the newest version of a draft as a PDF and emails the signers. If they sign in order, emails only
+ * the first one.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, EMAIL_NOT_CONFIRMED,
  * TOO_MANY_REQUESTS, ALREADY_DONE, SIGNATURES_ALREADY_REQUESTED, and the errors of `requireSignableVersion`
  */
@@ -151,7 +152,7 @@ export const requestSignatures = async (
   context: Context,
   reference: ProjectReference,
   { kind, version, signers, isInOrder, message }: NewRequest & { kind: SignedDraftKind },
-  { actor, claim, now }: By & { claim: Claim },
+  { actor, claim, now }: By & { claim: RequestClaim },
 ) => {
   const { database } = context
   const found = await getProject(context, reference, actor)
@@ -159,7 +160,7 @@ export const requestSignatures = async (
   await context.consumeRateLimit('signatureRequests', `project:${found.id}`)
   for (const { email } of signers) await consumeSigningEmail(context, email)
   // Rendering takes CPU time, so it's done before the project is locked.
-  const content = await drawSentCopy(await requireSignableVersion(database, found, kind, version))
+  const content = await renderSentCopy(await requireSignableVersion(database, found, kind, version))
   return database.transaction(async (tx) => {
     const project = await lockDraftedProject(tx, found.id, actor)
     await claim(tx)
@@ -177,26 +178,27 @@ export const requestSignatures = async (
       documentSha256: createHash('sha256').update(content).digest('hex'),
     })
     if (!request) throw new Problem('SIGNATURES_ALREADY_REQUESTED')
-    await storePdf(tx, request.id, 'sent', content)
+    await storeSignatureFile(tx, request.id, 'sent', content)
     await insertSigners(
       tx,
       signers.map((signer, index) => ({ ...signer, requestId: request.id, position: index + 1 })),
     )
-    await askNextSigners(context, tx, { project, request }, now)
+    await emailNextSigners(context, tx, { project, request }, now)
     const { adminId, name } = describeActor(actor)
     const people = signers.length === 1 ? '1 person' : `${signers.length} people`
     await recordSignatureUpdate(tx, project, {
       adminId,
       message: `${name} asked ${people} to sign “${request.title}”.`,
     })
-    return presentSignatureRequests(tx, project.id, now)
+    return serializeSignatureRequests(tx, project, now)
   })
 }
 
 /**
- * Emails signers who haven't been emailed yet: if the request is in order, only the next one, otherwise all.
+ * Emails the signers whose turn it is: if the request is in order, the first who hasn't signed, otherwise all
+ * who haven't. Skips those who were already emailed or whose paper signature was submitted.
  */
-export const askNextSigners = async (
+export const emailNextSigners = async (
   context: Context,
   tx: Transaction,
   of: { project: ProjectRecord; request: SignatureRequestRecord },
@@ -204,7 +206,7 @@ export const askNextSigners = async (
 ): Promise<void> => {
   const missing = (await findSigners(tx, of.request.id)).filter(({ signedAt }) => !signedAt)
   for (const signer of of.request.isInOrder ? missing.slice(0, 1) : missing)
-    if (!signer.askedAt && !signer.paperSubmittedAt) await askSigner(context, tx, of, signer, now)
+    if (!signer.askedAt && !signer.paperSubmittedAt) await emailSigningLink(context, tx, of, signer, now)
 }
 
 interface RequestReference {
@@ -221,7 +223,7 @@ interface RequestReference {
 export const renewSigningLink = async (
   context: Context,
   { id, requestId, signerId }: RequestReference & { signerId: number },
-  { actor, claim, now }: By & { claim: Claim },
+  { actor, claim, now }: By & { claim: RequestClaim },
 ) => {
   const found = await getProject(context, id, actor)
   requireConfirmedEmail(actor)
@@ -239,13 +241,13 @@ export const renewSigningLink = async (
     if (!signer) throw new Problem('SIGNER_NOT_FOUND')
     if (signer.signedAt || signer.paperSubmittedAt) throw new Problem('ALREADY_SIGNED')
     if (!signer.askedAt) throw new Problem('NOT_YOUR_TURN')
-    await askSigner(context, tx, { project, request }, signer, now)
+    await emailSigningLink(context, tx, { project, request }, signer, now)
     const { adminId, name } = describeActor(actor)
     await recordSignatureUpdate(tx, project, {
       adminId,
       message: `${name} sent ${signer.name} a new link to sign “${request.title}”.`,
     })
-    return presentSignatureRequests(tx, project.id, now)
+    return serializeSignatureRequests(tx, project, now)
   })
 }
 
@@ -276,7 +278,7 @@ export const cancelSignatureRequest = async (
       adminId,
       message: `${name} canceled the request to sign “${request.title}”. Reason: ${reason}`,
     })
-    return presentSignatureRequests(tx, project.id, now)
+    return serializeSignatureRequests(tx, project, now)
   })
 }
 
@@ -294,17 +296,17 @@ export const getSignatureFile = async (
   const request = await requireRequest(database, project.id, requestId)
   const name = `${request.title}, version ${request.version}${copy === 'sent' ? '' : ` – ${copy === 'paper' ? 'to sign' : 'signed'}`}.pdf`
   if (copy !== 'paper') {
-    const content = await findPdf(database, request.id, copy)
+    const content = await findSignatureFile(database, request.id, copy)
     if (!content) throw new Problem('SIGNED_COPY_NOT_FOUND')
     return { name, content }
   }
-  const version = await findVersion(database, project.id, request.kind, request.version)
+  const version = await findDraftVersion(database, project.id, request.kind, request.version)
   if (!version) throw new Problem('DRAFT_NOT_FOUND')
   const { document } = applyEdits(version.document, version.edits)
-  return { name, content: await drawPaperCopy(document, await findSigners(database, request.id)) }
+  return { name, content: await renderPaperCopy(document, await findSigners(database, request.id)) }
 }
 
-/** Deletes the signature requests of a closed account, in the transaction that closes it. */
+/** Deletes the signature requests in a closed account's projects. */
 export const removeUserSignatures = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
   deleteUserSignatures(tx, userId)
 

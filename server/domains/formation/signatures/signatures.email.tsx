@@ -9,9 +9,9 @@ import {
   EmailDetails,
   Greeting,
   Heading,
-  Small,
+  PreformattedText,
+  SmallText,
   Text,
-  Verbatim,
 } from '#server/platform/email/parts.email.tsx'
 import {
   type Addressee,
@@ -31,8 +31,8 @@ interface SigningLink {
 }
 
 /**
- * Creates the email that asks a person to sign. The recipient's address isn't verified, so the email contains
- * names that the client entered, but not the client's message. The signing page shows the message.
+ * Creates the email that asks a person to sign. The recipient's address isn't verified, so the email omits
+ * the requester's message. The signing page shows the message.
  */
 export const createSigningEmail = (
   config: Config,
@@ -66,11 +66,11 @@ export const createSigningEmail = (
           ]}
         />
         <EmailButton href={`${config.publicUrl}/sign#token=${token}`}>Read and sign</EmailButton>
-        <Small>
+        <SmallText>
           You can read the document first, and then sign or decline. You don’t need an account. The link is
           only for you, so please don’t forward it. If you don’t know {requestedBy}, you can ignore this
           email.
-        </Small>
+        </SmallText>
       </>,
       { why: 'signing' },
     ),
@@ -98,10 +98,10 @@ export const createSignedCopyEmail = (
         <Text>Hi there,</Text>
         <Text>{sentence}</Text>
         <EmailButton href={`${config.publicUrl}/sign#token=${token}`}>Get the signed copy</EmailButton>
-        <Small>
+        <SmallText>
           The link is open for {SIGNING_LINK_DAYS} days. Please save the file. Anyone who has it can check on{' '}
           {brand.name} that it’s unchanged.
-        </Small>
+        </SmallText>
       </>,
       { why: 'signing' },
     ),
@@ -146,7 +146,7 @@ export const createSignaturesEndedEmail = (
   }
 }
 
-/** What happened to a request, for the person who sent it. */
+/** What happened to a request, for its requester or the project's owner. */
 export type RequestNews =
   | { kind: 'declined'; name: string; reason: string }
   | { kind: 'expired'; names: readonly string[] }
@@ -173,12 +173,12 @@ const describeNews = (news: RequestNews, title: string, isProven: boolean): stri
   }
   if (news.kind === 'refused') {
     const whose = isProven ? `of ${new Intl.ListFormat('en-US').format(news.names)} ` : ''
-    return `We couldn’t accept the scan with the signatures ${whose}on “${title}”. Send another scan, or ask them to sign with their link.`
+    return `We couldn’t accept the scan with the signatures ${whose}on “${title}”.`
   }
   return `${isProven ? news.name : 'Someone'} declined to sign “${title}”. The request has ended.`
 }
 
-/** Creates the email with news about a request, for the person who sent it. */
+/** Creates the email with news about a request, for its requester or the project's owner. */
 export const createRequestNewsEmail = (
   config: Config,
   project: NamedProject,
@@ -203,8 +203,9 @@ export const createRequestNewsEmail = (
         <Greeting to={to} />
         <Text>{sentence}</Text>
         {(news.kind === 'refused' || (news.kind === 'declined' && isProven)) && (
-          <Verbatim>{news.reason}</Verbatim>
+          <PreformattedText>{news.reason}</PreformattedText>
         )}
+        {news.kind === 'refused' && <Text>Send another scan, or ask them to sign with their link.</Text>}
         <EmailButton href={`${config.publicUrl}${page}`}>See the signatures</EmailButton>
       </>,
       { why: to.role === 'admin' ? 'team' : 'account' },

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, inArray, isNull, lt, lte, or } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, or } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { SignedDraftKind } from '#contract/formation'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
@@ -27,7 +27,7 @@ const attachmentColumns = {
 }
 
 /** Returns a project's requests with names of users and the signed document, newest first. */
-export const findRequests = (db: Queryable, projectId: number) =>
+export const findProjectSignatureRequests = (db: Queryable, projectId: number) =>
   db
     .select({
       request: signatureRequests,
@@ -121,7 +121,7 @@ export const deleteLinks = async (db: Queryable, signerId: number): Promise<void
   await db.delete(signingLinks).where(eq(signingLinks.signerId, signerId))
 }
 
-/** Returns the IDs of a link's signer, request, and project, even if the link has expired. */
+/** Returns a link's expiry and the IDs of its signer, request, and project, even if the link has expired. */
 export const findLink = async (db: Queryable, tokenHash: string) => {
   const [link] = await db
     .select({
@@ -140,14 +140,19 @@ export const findLink = async (db: Queryable, tokenHash: string) => {
 type StoredCopy = (typeof signatureFiles.$inferSelect)['copy']
 
 /** Stores a PDF, unless one is already stored. @returns the PDF that is stored now */
-export const storePdf = async (db: Queryable, requestId: number, copy: StoredCopy, content: Buffer) => {
+export const storeSignatureFile = async (
+  db: Queryable,
+  requestId: number,
+  copy: StoredCopy,
+  content: Buffer,
+) => {
   await db.insert(signatureFiles).values({ requestId, copy, content }).onConflictDoNothing()
-  const stored = await findPdf(db, requestId, copy)
+  const stored = await findSignatureFile(db, requestId, copy)
   if (!stored) throw new Error('storing a PDF failed')
   return stored
 }
 
-export const findPdf = async (
+export const findSignatureFile = async (
   db: Queryable,
   requestId: number,
   copy: StoredCopy,
@@ -159,18 +164,29 @@ export const findPdf = async (
   return row?.content
 }
 
-/**
- * Returns the newest request with a PDF of this hash, and how many people signed it. Undefined if there is
- * none.
- */
-export const findRequestByHash = async (db: Queryable, sha256: string) => {
-  const [request] = await db
-    .select()
+const selectRequestAndClosing = (db: Queryable) =>
+  db
+    .select({ request: signatureRequests, closedOn: projects.closedOn })
     .from(signatureRequests)
+    .innerJoin(projects, eq(projects.id, signatureRequests.projectId))
+
+/** Returns the newest request with a PDF of this hash, either as sent for signature or signed. */
+export const findRequestByHash = async (db: Queryable, sha256: string) => {
+  const [found] = await selectRequestAndClosing(db)
     .where(or(eq(signatureRequests.signedSha256, sha256), eq(signatureRequests.documentSha256, sha256)))
     .orderBy(desc(signatureRequests.id))
     .limit(1)
-  return request && { request, signerCount: await db.$count(signers, eq(signers.requestId, request.id)) }
+  return found
+}
+
+/** Returns the newest request with a confirmed scan of this hash. */
+export const findRequestByScan = async (db: Queryable, sha256: string) => {
+  const [found] = await selectRequestAndClosing(db)
+    .innerJoin(signers, eq(signers.requestId, signatureRequests.id))
+    .where(and(eq(signers.signedSha256, sha256), isNotNull(signers.paperSubmittedAt)))
+    .orderBy(desc(signatureRequests.id))
+    .limit(1)
+  return found
 }
 
 const isUnanswered = and(isNull(signers.signedAt), isNull(signers.declinedAt))
@@ -213,10 +229,7 @@ export const deleteUserSignatures = async (db: Queryable, userId: number): Promi
   await db.delete(signatureRequests).where(inArray(signatureRequests.projectId, own))
 }
 
-/**
- * Returns the `groupId`, shared by all versions, of a signed document. Undefined if the document doesn't
- * exist.
- */
+/** Returns a document's `groupId`, which all its versions share. Undefined if the document doesn't exist. */
 export const findSignedGroup = async (db: Queryable, publicId: string): Promise<string | undefined> => {
   const [row] = await db
     .select({ groupId: documents.groupId })

@@ -11,13 +11,13 @@ import {
   requestSignatures,
   suggestSigners,
 } from './signature-requests.ts'
-import { declineToSign, getSigningFile, readSigning, signDocument } from './signing.ts'
-import { verifySignature } from './verify-signature.ts'
+import { declineToSign, getSigningDetails, getSigningFile, signDocument } from './signing.ts'
+import { verifyDocument } from './verify-document.ts'
 
 const PDF = 'application/pdf'
 
 const registerSigningRoutes = (app: FastifyInstance, context: Context): void => {
-  serve(app, contract.readSigning, ({ body }) => readSigning(context, body.token, new Date()))
+  serve(app, contract.getSigningDetails, ({ body }) => getSigningDetails(context, body.token, new Date()))
   serve(app, contract.getSigningFile, async ({ body, reply }) => {
     const { name, content } = await getSigningFile(context, body.token, new Date())
     setDownloadHeaders(reply, name, PDF)
@@ -27,7 +27,7 @@ const registerSigningRoutes = (app: FastifyInstance, context: Context): void => 
     signDocument(context, body, { caller, now: new Date() }),
   )
   serve(app, contract.declineToSign, ({ body }) => declineToSign(context, body, new Date()))
-  serve(app, contract.verifySignature, ({ body }) => verifySignature(context, body.sha256))
+  serve(app, contract.verifyDocument, ({ body }) => verifyDocument(context, body.sha256))
 }
 
 export const registerSignatureRoutes = (app: FastifyInstance, context: Context): void => {

@@ -8,6 +8,7 @@ import {
   voidReasonTexts,
 } from '#contract/formation'
 import { Problem } from '#contract/problem.ts'
+import { getRequestState } from '#contract/signature-state.ts'
 import type { z } from '#contract/zod.ts'
 import type { ProjectRecord, SignatureRequestRecord, SignerRecord } from '#server/database/schema.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
@@ -15,13 +16,13 @@ import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { findProject, lockProject, recordSignatureUpdate, requireOpen } from '#server/projects'
 import { serializeSections } from '../drafts/draft-details.ts'
-import { findVersion } from '../drafts/drafts.queries.ts'
+import { findDraftVersion } from '../drafts/drafts.queries.ts'
 import { emailRequester, emailSigners, requireRequester } from './email-signers.ts'
-import { askNextSigners, requireOpenRequest } from './signature-requests.ts'
+import { emailNextSigners, requireOpenRequest } from './signature-requests.ts'
 import {
   findLink,
-  findPdf,
   findRequestById,
+  findSignatureFile,
   findSigners,
   updateRequest,
   updateSigner,
@@ -62,9 +63,8 @@ const findSigning = async (
 type SigningState = Exclude<SigningDetails['state'], 'unknown' | 'expired'>
 
 const getSigningState = ({ project, request, signer, signers }: LinkedSigner): SigningState => {
-  if (request.state !== 'open') return request.state
-  // Don't store this state, so that the request is open again if the project is reopened.
-  if (project.closedOn !== null) return 'canceled'
+  const state = getRequestState(request, project)
+  if (state !== 'open') return state
   if (signer.signedAt) return 'signed'
   if (signer.paperSubmittedAt) return 'paper'
   return isTurn(request, signer, signers) ? 'ready' : 'waiting'
@@ -89,7 +89,7 @@ const presentSigning = async (
   const { project, request, signer, signers } = found
   const requester = await requireRequester(db, project, request)
   const version = isReadable(found)
-    ? await findVersion(db, project.id, request.kind, request.version)
+    ? await findDraftVersion(db, project.id, request.kind, request.version)
     : undefined
   return {
     state: getSigningState(found),
@@ -119,7 +119,7 @@ const presentSigning = async (
 }
 
 /** Returns the details of a link's request. Doesn't change anything. */
-export const readSigning = async ({ database }: Context, token: string, now: Date) =>
+export const getSigningDetails = async ({ database }: Context, token: string, now: Date) =>
   presentSigning(database, await findSigning(database, token), now)
 
 /**
@@ -135,13 +135,13 @@ export const getSigningFile = async (
   if (!found || found.expiresAt <= now) throw new Problem('SIGNING_LINK_ENDED')
   if (!isReadable(found)) throw new Problem('SIGNATURES_ENDED')
   const { id, title, state } = found.request
-  const signed = state === 'completed' ? await findPdf(database, id, 'signed') : undefined
+  const signed = state === 'completed' ? await findSignatureFile(database, id, 'signed') : undefined
   // A job creates the signed PDF after the last signature.
   if (state === 'completed' && !signed)
     throw new Problem('SIGNED_COPY_NOT_FOUND', {
       message: 'The signed PDF isn’t ready yet. Please try again in a minute.',
     })
-  const content = signed ?? (await findPdf(database, id, 'sent'))
+  const content = signed ?? (await findSignatureFile(database, id, 'sent'))
   if (!content) throw new Problem('SIGNING_LINK_ENDED')
   return { name: `${title}${signed ? ' – signed' : ''}.pdf`, content }
 }
@@ -216,7 +216,7 @@ export const signDocument = async (
     return false
   })
   if (isVoided) throw new Problem('SIGNATURES_VOIDED')
-  return readSigning(context, token, now)
+  return getSigningDetails(context, token, now)
 }
 
 /** Completes a request if everyone has signed. Otherwise, emails the next signers. */
@@ -227,7 +227,7 @@ export const continueRequest = async (
   now: Date,
 ): Promise<void> => {
   const signers = await findSigners(tx, of.request.id)
-  if (signers.some(({ signedAt }) => !signedAt)) return askNextSigners(context, tx, of, now)
+  if (signers.some(({ signedAt }) => !signedAt)) return emailNextSigners(context, tx, of, now)
   await updateRequest(tx, of.request.id, { state: 'completed', completedAt: now })
   await context.jobs.enqueue(tx, 'store-signed-document', { requestId: of.request.id })
 }
@@ -260,5 +260,5 @@ export const declineToSign = async (
       message: `${signer.name} declined to sign “${request.title}”. Reason: ${reason}`,
     })
   })
-  return readSigning(context, token, now)
+  return getSigningDetails(context, token, now)
 }

@@ -10,17 +10,17 @@ import { defineJob } from '#server/platform/define-job.ts'
 import type { ProjectActor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { findProject, lockProject } from '#server/projects'
-import { documentKinds } from '../drafts/draft-file.ts'
-import { findVersion } from '../drafts/drafts.queries.ts'
+import { documentKindByDraftKind } from '../drafts/draft-file.ts'
+import { findDraftVersion } from '../drafts/drafts.queries.ts'
 import { attachToPlannedFiling } from '../filings/filings.queries.ts'
 import { emailRequester, emailSignedCopies, requireRequester } from './email-signers.ts'
-import { drawSignedCopy } from './signature-pdf.ts'
+import { renderSignedCopy } from './signature-pdf.ts'
 import {
-  findPdf,
   findRequestById,
+  findSignatureFile,
   findSignedGroup,
   findSignersWithNames,
-  storePdf,
+  storeSignatureFile,
   updateRequest,
 } from './signatures.queries.ts'
 
@@ -34,17 +34,17 @@ const ensureSignedCopy = async (
   request: SignatureRequestRecord,
 ): Promise<Buffer | undefined> => {
   const { config, database } = context
-  const stored = await findPdf(database, request.id, 'signed')
+  const stored = await findSignatureFile(database, request.id, 'signed')
   if (stored) return stored
-  const version = await findVersion(database, project.id, request.kind, request.version)
+  const version = await findDraftVersion(database, project.id, request.kind, request.version)
   if (!version) return undefined
   const { document } = applyEdits(version.document, version.edits)
   const signers = (await findSignersWithNames(database, [request.id])).map(({ signer, confirmedBy }) => ({
     ...signer,
     confirmedBy,
   }))
-  const content = await drawSignedCopy(document, request, signers, `${config.publicUrl}/verify`)
-  return storePdf(database, request.id, 'signed', content)
+  const content = await renderSignedCopy(document, request, signers, `${config.publicUrl}/verify`)
+  return storeSignatureFile(database, request.id, 'signed', content)
 }
 
 /**
@@ -61,7 +61,7 @@ const findUploader = async (
   return { userId: id, role, scope: 'full', projectId: null, projectRight: 'edit' }
 }
 
-/** Problems that a retry can't resolve. The signed copy is then available only in the request. */
+/** Problems after which the job isn't retried. The signed copy is then available only in the request. */
 const finalProblems: readonly string[] = ['TOO_MANY_DOCUMENTS', 'TOO_MANY_UPLOADS', 'DOCUMENT_REFUSED']
 
 const storeInDocuments = async (
@@ -74,7 +74,7 @@ const storeInDocuments = async (
   if (await findSignedGroup(context.database, id)) return
   const file = { id, content, name: `${title}, version ${version} – signed.pdf` }
   try {
-    const type = documentKinds[kind] ?? 'other'
+    const type = documentKindByDraftKind[kind] ?? 'other'
     await storeFile(context, project, { ...file, type }, await findUploader(context, project, request))
   } catch (error) {
     if (!(error instanceof Problem && finalProblems.includes(error.code))) throw error
@@ -84,7 +84,8 @@ const storeInDocuments = async (
 
 /**
  * Creates the signed PDF of a completed request, including the certificate, and saves it as a document of the
- * project. Attaches signed articles to their planned filing, and emails everyone. Idempotent.
+ * project. Attaches signed articles to their planned or ready filing. Emails the signers and requester.
+ * Idempotent.
  */
 export const storeSignedDocument = async (context: Context, requestId: number, now: Date): Promise<void> => {
   const { database } = context

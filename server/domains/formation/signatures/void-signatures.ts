@@ -1,7 +1,7 @@
 import {
   createDraft,
   type DraftDocument,
-  type DraftFacts,
+  type DraftInput,
   DraftingFacts,
   type DraftKind,
   findObstacle,
@@ -17,25 +17,25 @@ import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { recordSignatureUpdate } from '#server/projects'
 import { isSameDraft, readDraftFacts } from '../drafts/draft-facts.ts'
-import { findVersion } from '../drafts/drafts.queries.ts'
+import { findDraftVersion } from '../drafts/drafts.queries.ts'
 import { readTemplates } from '../drafts/templates.ts'
 import { detachFromOpenFilings, isFiled } from '../filings/filings.queries.ts'
 import { emailRequester, emailSigners } from './email-signers.ts'
 import { findSignedGroup, findVoidableRequests, updateRequest } from './signatures.queries.ts'
 
-const drawText = (kind: DraftKind, facts: DraftFacts, texts: TemplateTexts): DraftDocument | null =>
+const drawText = (kind: DraftKind, facts: DraftInput, texts: TemplateTexts): DraftDocument | null =>
   findObstacle(kind, facts) || listMissingFacts(kind, facts, texts).length > 0
     ? null
     : createDraft(kind, facts, texts)
 
 /**
- * Whether facts that a version's text depends on have changed. Creates both texts from the same template, so
- * that template changes don't count.
+ * Whether facts that a version's text depends on have changed, or are now missing. Creates both texts from
+ * the current template and rules, so that changes to those don't count.
  */
 export const hasChangedFacts = (
   kind: DraftKind,
   version: Pick<DraftVersionRecord, 'facts'>,
-  current: DraftFacts,
+  current: DraftInput,
   texts: TemplateTexts,
 ): boolean => {
   const drafting = DraftingFacts.parse(version.facts.drafting)
@@ -129,7 +129,7 @@ export const voidChangedSignatures = async (
   const voided: SignatureRequestRecord[] = []
   for (const request of requests) {
     const { kind } = request
-    const version = await findVersion(tx, project.id, kind, request.version)
+    const version = await findDraftVersion(tx, project.id, kind, request.version)
     if (version && !hasChangedFacts(kind, version, facts, templates[kind].texts)) continue
     await voidRequest(context, tx, project, request, { reason: 'facts-changed', now })
     voided.push(request)

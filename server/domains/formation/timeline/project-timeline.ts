@@ -3,11 +3,11 @@ import type { ProjectReference } from '#contract/fields.ts'
 import {
   type FormationPath,
   isOutdated,
+  listTimelineEntries,
   type ProjectStep,
   type Rules,
   type TimelineEntry,
   type TimelineStep,
-  timelineOf,
   unverifiedConfidences,
 } from '#contract/formation'
 import type { ProjectRecord } from '#server/database/schema.ts'
@@ -15,9 +15,9 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
 import { findProfile } from '../organization-profile.queries.ts'
-import { prefill } from '../prefill-profile.ts'
+import { prefillProfile } from '../prefill-profile.ts'
 import { readRules } from '../rules/read-rules.ts'
-import { findNewestVersion } from '../screener/screener.queries.ts'
+import { findNewestScreening } from '../screener/screener.queries.ts'
 import {
   type FilingDurationRow,
   findFilingDurations,
@@ -25,7 +25,7 @@ import {
   type StepFiling,
 } from './timeline.queries.ts'
 
-type NewestVersion = Awaited<ReturnType<typeof findNewestVersion>>
+type NewestVersion = Awaited<ReturnType<typeof findNewestScreening>>
 
 const isForm = (kind: string | undefined): kind is FormationPath => kind === '1023' || kind === '1023-EZ'
 
@@ -52,7 +52,7 @@ const listEntries = (
       return own && { projects: own.projects, medianDays: own.medianDays, days80: own.days80 }
     }
     const own = { articles: findOwn('articles'), ein: findOwn('ein'), application: findOwn(path) }
-    return timelineOf(path, state, rules, own).map((entry) => ({
+    return listTimelineEntries(path, state, rules, own).map((entry) => ({
       ...entry,
       form: entry.step === 'application' ? path : null,
     }))
@@ -98,9 +98,9 @@ export const getProjectTimeline = async (
     findProfile(database, project.id),
     readRules(database),
     findStepFilings(database, project.id),
-    findNewestVersion(database, project.id),
+    findNewestScreening(database, project.id),
   ])
-  const state = (stored.profile ?? prefill(project, stored)).state || null
+  const state = (stored.profile ?? prefillProfile(project, stored)).state || null
   const durations = await findFilingDurations(database, state)
   const [application] = filings.filter(({ kind }) => isForm(kind)).toSorted((a, b) => b.id - a.id)
   const form = findForm(application, version)

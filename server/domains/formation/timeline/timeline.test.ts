@@ -17,20 +17,20 @@ import {
 } from '#contract/formation'
 import { getProject } from '#contract/projects'
 import { filings, projects } from '#server/database/schema.ts'
-import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
+import { createExplainedDatabase, expectBoundedReads } from '#tests/explain.ts'
 import { organizationProfile } from '#tests/formation/profiles.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, signIn } from '#tests/users.ts'
+import { buyPackage, signInNewUser } from '#tests/users.ts'
 import { findFilingDurations } from './timeline.queries.ts'
 
 const program = await runProgram()
 const { database } = program.context
-const { browser: staff } = await signIn(program, { role: 'admin', name: 'Stella Moore' })
+const { browser: staff } = await signInNewUser(program, { role: 'admin', name: 'Stella Moore' })
 const today = toEasternDay(new Date())
 
 const buy = async () => {
   const { publicId, projectId } = await buyPackage(program)
-  const { browser, id: userId } = await signIn(program, { name: 'Ida Quist' })
+  const { browser, id: userId } = await signInNewUser(program, { name: 'Ida Quist' })
   await database.update(projects).set({ userId }).where(eq(projects.id, projectId))
   const params = { id: publicId }
   const read = () => browser.call(getProjectTimeline, { params })
@@ -44,7 +44,7 @@ const buy = async () => {
 
 /** Stores filings that were accepted after these numbers of days, each for another project. */
 const insertAccepted = async (kind: FilingKind, jurisdiction: string, days: readonly number[]) => {
-  const { id: userId } = await signIn(program)
+  const { id: userId } = await signInNewUser(program)
   const rows = days.map((each) => ({ userId, name: `After ${each} days`, email: 'past@test.example' }))
   const ids = await database.insert(projects).values(rows).returning({ id: projects.id })
   await database.insert(filings).values(
@@ -171,7 +171,7 @@ describe('our own figures', () => {
   })
 
   test('count a project once, and not what is undecided or rejected', async () => {
-    const { id: userId } = await signIn(program)
+    const { id: userId } = await signInNewUser(program)
     const [project] = await database
       .insert(projects)
       .values({ userId, name: 'Twice', email: 'twice@test.example' })
@@ -209,7 +209,7 @@ describe('our own figures', () => {
     const { result, statements } = await explain(() => findFilingDurations(context.database, 'OH'))
     expect(result).toHaveLength(4)
     expect(statements).toHaveLength(1)
-    expectBounded(statements)
+    expectBoundedReads(statements)
     await drop()
   }, 180_000)
 })

@@ -73,15 +73,15 @@ describe('the click-through rate', () => {
       [createMonth('2026-08', 499), createMonth('2026-09', 500), createMonth('2026-10', 499)],
       'warning',
     ],
-    ['a month between is not known', [createMonth('2026-08', 499), createMonth('2026-10', 499)], 'warning'],
+    ['a month between has no figures', [createMonth('2026-08', 499), createMonth('2026-10', 499)], 'warning'],
     [
       'the last month is kept again',
       [createMonth('2026-08', 400), createMonth('2026-09', 400), createMonth('2026-10', 500)],
       'kept',
     ],
     ['this month is not over', [createMonth('2026-10', 500), createMonth('2026-11', 100)], 'kept'],
-    ['only the month of the launch is known', [createMonth('2026-01', 100)], 'unknown'],
-    ['nothing is known', [], 'unknown'],
+    ['only the month of the launch has figures', [createMonth('2026-01', 100)], 'unknown'],
+    ['there are no figures', [], 'unknown'],
   ])('%s: %s', (_case, months, state) => {
     expect(evaluateRule('clickRate', { months })?.state).toBe(state)
   })
@@ -105,7 +105,7 @@ test.each([
   )
 })
 
-/** Values below, at, and above the limit of each rule that staff check. */
+/** Values below, at, and above the limit of each rule that is evaluated with recorded checks. */
 const ruleThresholds: [GrantRuleName, below: number, at: number, above: number][] = [
   ['singleWords', -1, 0, 1],
   ['genericWords', -1, 0, 1],

@@ -19,7 +19,7 @@ export interface RecordedCheck {
 export interface GrantAccountData {
   /** Monthly results, oldest first. */
   months: readonly MonthlyResult[]
-  /** The day of the launch. The launch month is never complete. */
+  /** The day of the launch. The launch month is complete only if ads launched on its first day. */
   launchedOn: Day | null
   /** Recorded checks, newest first. */
   checks: readonly RecordedCheck[]
@@ -37,7 +37,7 @@ const formatValue = (rule: GrantRule, value: number): string => {
   return getNumberFormat().format(value)
 }
 
-/** Returns past months for which all figures are known and ads ran from the first day, newest first. */
+/** Returns past months with complete figures, newest first. Omits months that began before the launch day. */
 export const getCompleteMonths = (
   { months, launchedOn }: Pick<GrantAccountData, 'months' | 'launchedOn'>,
   now: Date,
@@ -53,7 +53,8 @@ export const getCompleteMonths = (
 
 /**
  * Evaluates a monthly rule. If the newest complete month doesn't meet it, the state is a warning. Two
- * consecutive months below the required click-through rate are an alarm.
+ * consecutive months below the required click-through rate are an alarm. The state is unknown without a
+ * complete month.
  */
 const evaluateMonths = (
   name: 'clickRate' | 'conversions',
@@ -86,7 +87,7 @@ const evaluateMonths = (
 
 /**
  * Evaluates a rule with its recorded checks. If the rule is broken, the state is an alarm until a later check
- * finds that it's met.
+ * finds that it's met. The state is unknown without a check, or if the newest one is too old.
  */
 const evaluateChecks = (name: GrantRuleName, { checks }: GrantAccountData, now: Date): GrantRuleFinding => {
   const rule: GrantRule = grantRules[name]

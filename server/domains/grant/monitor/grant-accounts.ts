@@ -2,12 +2,12 @@ import { addMonths, DAY_MS, type Day, toEasternDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import {
   type GrantAccount,
+  type GrantEvaluation,
   type GrantHealth,
   type GrantRuleFinding,
-  type GrantStanding,
   getExpectedCheckDay,
   getIncludedService,
-  grantRuleStates,
+  grantFindingStates,
   IDLE_SPEND_SHARE,
 } from '#contract/grant'
 import { Problem } from '#contract/problem.ts'
@@ -15,7 +15,7 @@ import { getClickThroughRate, MONTHLY_GRANT_CENTS } from '#contract/results'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject, type ReadGrantStates } from '#server/projects'
-import { addCoverage, findCoverage, findMonths } from '#server/results'
+import { addCoverage, findCoverage, findMonthlyFigures } from '#server/results'
 import { evaluateAccount, type GrantAccountData, getCompleteMonths } from './evaluate-account.ts'
 import { findAccountMonths, findGrantAccount, findGrantAccounts, findGrantChecks } from './grant.queries.ts'
 
@@ -29,7 +29,7 @@ const evaluateProject = async (context: Context, reference: ProjectReference, ac
   const [account, months, getCoverage, checks] = await Promise.all([
     findGrantAccount(database, id),
     // Read the months from the results, because the list's monthly totals contain only whole conversions.
-    findMonths(database, id),
+    findMonthlyFigures(database, id),
     findCoverage(database, [id]),
     findGrantChecks(database, [id]),
   ])
@@ -45,20 +45,21 @@ const evaluateProject = async (context: Context, reference: ProjectReference, ac
  * Returns a project's findings for every grant rule.
  * @throws PROJECT_NOT_FOUND
  */
-export const getGrantStanding = async (
+export const getGrantEvaluation = async (
   context: Context,
   reference: ProjectReference,
   actor: Actor,
   now: Date,
-): Promise<GrantStanding> => {
+): Promise<GrantEvaluation> => {
   const { account, findings } = await evaluateProject(context, reference, actor, now)
   const { publicId, name, clientName, assignedTo } = account
   return { project: { publicId, name, clientName }, assignedTo, findings }
 }
 
 /**
- * Returns how well a project follows the rules, as shown to its client: the monthly rules and all broken
- * ones, without staff notes.
+ * Returns how well a project follows the rules, as shown to its client. Includes values only for the monthly
+ * rules and broken ones. Omits staff notes.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
 export const getGrantHealth = async (
   context: Context,
@@ -99,6 +100,7 @@ export const getGrantHealth = async (
         },
       ]
     }),
+    daysLeft: getDaysLeft(findings, now),
     spend: last && { month: last.month, cost: last.cost, isIdle: last.isIdle },
     service: getIncludedService(packageType, account.launchedOn),
   }
@@ -119,7 +121,7 @@ const getLastCheckDay = ({ checks }: GrantAccountData, knownThrough: Day | null)
 }
 
 const getWorstState = (findings: readonly GrantRuleFinding[]) =>
-  grantRuleStates.find((state) => findings.some((finding) => finding.state === state)) ?? 'kept'
+  grantFindingStates.find((state) => findings.some((finding) => finding.state === state)) ?? 'kept'
 
 /**
  * Returns the number of days left to reach the required click-through rate. After one month below the rate,
@@ -149,14 +151,16 @@ const summarizeNewestCompleteMonth = (data: GrantAccountData, now: Date): GrantA
 
 const getUrgency = ({ state, daysLeft, lastMonth }: GrantAccount): [number, number, number] => [
   daysLeft ?? Number.MAX_SAFE_INTEGER,
-  grantRuleStates.indexOf(state),
+  grantFindingStates.indexOf(state),
   lastMonth?.isIdle ? 0 : 1,
 ]
 
 const compareUrgency = (a: GrantAccount, b: GrantAccount): number => {
   const [left, right] = [getUrgency(a), getUrgency(b)]
-  const place = left.findIndex((value, index) => value !== right[index])
-  return place === -1 ? a.name.localeCompare(b.name) : (left[place] ?? 0) - (right[place] ?? 0)
+  const firstDifference = left.findIndex((value, index) => value !== right[index])
+  return firstDifference === -1
+    ? a.name.localeCompare(b.name)
+    : (left[firstDifference] ?? 0) - (right[firstDifference] ?? 0)
 }
 
 /** Evaluates the accounts' compliance with the grant rules. Returns findings and their data by project ID. */

@@ -5,7 +5,7 @@ import type { z } from '#contract/zod.ts'
 import type { Context, DomainEvents } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { lockAccessibleProject } from '#server/projects'
+import { lockExistingProject } from '#server/projects'
 import { deleteUserGrantRecords, findGrantChecks, insertGrantCheck } from './grant.queries.ts'
 
 /**
@@ -19,7 +19,7 @@ export const recordGrantCheck = (
   actor: Actor,
 ): Promise<void> =>
   database.transaction(async (tx) => {
-    const project = await lockAccessibleProject(tx, reference)
+    const project = await lockExistingProject(tx, reference)
     await insertGrantCheck(tx, {
       projectId: project.id,
       rule,

@@ -34,7 +34,7 @@ const selectAccounts = (db: Queryable, where: SQL | undefined) =>
     .orderBy(asc(projects.name), asc(projects.id))
     .limit(1000)
 
-/** Returns the accounts for all open projects with a grant. */
+/** Returns the accounts of up to 1,000 open projects with a grant, sorted by name. */
 export const findGrantAccounts = (db: Queryable) =>
   selectAccounts(db, and(inArray(projects.status, [...statusesWithGrant]), isNull(projects.closedOn)))
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import { addDays, addMonths, toEasternDay } from '#contract/dates.ts'
 import {
   getExpectedCheckDay,
+  getGrantEvaluation,
   getGrantHealth,
-  getGrantStanding,
   getIncludedService,
   listGrantAccounts,
   recordGrantCheck,
@@ -13,17 +13,17 @@ import { getProject } from '#contract/projects'
 import { recordMonth } from '#contract/results'
 import { projects } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, openPasswordLink, signIn } from '#tests/users.ts'
+import { buyPackage, setPasswordFromLink, signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
-const staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
+const staff = (await signInNewUser(program, { role: 'admin', name: 'Nora Whitfield' })).browser
 
 const firstOfThisMonth = `${toEasternDay(new Date()).slice(0, 7)}-01`
 /** Returns the month `months` ago, as YYYY-MM. */
 const getMonthsAgo = (months: number) => addMonths(firstOfThisMonth, -months).slice(0, 7)
 
 /**
- * Creates a live project with results for each month before this one, newest first. Each month has 10,000
+ * Creates a live project with results for the months before this one, newest first. Each month has 10,000
  * impressions and the given clicks and spend.
  */
 const createLiveProject = async (name: string, months: [clicks: number, dollars: number][]) => {
@@ -47,7 +47,7 @@ const createLiveProject = async (name: string, months: [clicks: number, dollars:
 }
 
 const fetchRuleState = async (publicId: string, rule: string) => {
-  const { findings } = await staff.call(getGrantStanding, { params: { id: publicId } })
+  const { findings } = await staff.call(getGrantEvaluation, { params: { id: publicId } })
   return findings.find((finding) => finding.rule === rule)
 }
 
@@ -128,16 +128,17 @@ test.each([
 
 test('the client sees what staff see: the same judgement on the page and in what comes next, without notes', async () => {
   const { publicId, projectId, email } = await buyPackage(program)
-  const client = await openPasswordLink(program, email)
+  const client = await setPasswordFromLink(program, email)
   const params = { id: publicId }
   const launchedOn = addMonths(firstOfThisMonth, -8)
   const state = async () => {
-    const { findings } = await staff.call(getGrantStanding, { params })
+    const { findings } = await staff.call(getGrantEvaluation, { params })
     const health = await client.call(getGrantHealth, { params })
     const { grantState } = await client.call(getProject, { params })
     const { accounts } = await staff.call(listGrantAccounts)
-    const listed = accounts.find((account) => account.publicId === publicId)?.state
-    expect([health.state, grantState]).toEqual([listed, listed])
+    const listed = accounts.find((account) => account.publicId === publicId)
+    expect([health.state, grantState]).toEqual([listed?.state, listed?.state])
+    expect(health.daysLeft).toBe(listed?.daysLeft)
     for (const { rule, state, since } of health.rules)
       expect(findings.find((finding) => finding.rule === rule)).toMatchObject({ state, since })
     return health

@@ -33,20 +33,20 @@ export const createReadinessPdf = async (readiness: Readiness, now: Date): Promi
   const { pdf } = letter
   const line = (text: string, color: string) => letter.text('P', text, { size: 10, color, x: TEXT_LEFT_PT })
 
-  const draw = (standing: ReadinessItemStatus) => {
-    const { item, state, found, evidence, at, by } = standing
+  const draw = (status: ReadinessItemStatus) => {
+    const { item, state, found, evidence, at, by } = status
     const { title, remedy, who }: ReadinessItem = readinessItems[item]
     letter.makeRoom(ITEM_HEIGHT_PT)
     const { y } = pdf
     letter.text('H3', title, { style: 'bold', width: PAGE_RIGHT_PT - PAGE_LEFT_PT - STATE_WIDTH_PT - 16 })
     const below = pdf.y
     pdf.y = y
-    const place = { x: PAGE_RIGHT_PT - STATE_WIDTH_PT, width: STATE_WIDTH_PT, align: 'right' } as const
-    letter.text('P', readinessStateLabels[state], { style: 'bold', color: stateColors[state], ...place })
+    const column = { x: PAGE_RIGHT_PT - STATE_WIDTH_PT, width: STATE_WIDTH_PT, align: 'right' } as const
+    letter.text('P', readinessStateLabels[state], { style: 'bold', color: stateColors[state], ...column })
     pdf.y = Math.max(below, pdf.y)
     if (found) line(found, pdfColors.ink)
     for (const text of evidence) line(`• ${text}`, pdfColors.quiet)
-    if (isItemOpen(standing)) line(`${who === 'staff' ? brand.name : 'You'}: ${remedy}`, pdfColors.ink)
+    if (isItemOpen(status)) line(`${who === 'staff' ? brand.name : 'You'}: ${remedy}`, pdfColors.ink)
     if (at) line(`${by ? `${by}, ` : ''}${formatEastern(at)}`, pdfColors.quiet)
     pdf.y += 9
   }
@@ -64,7 +64,7 @@ export const createReadinessPdf = async (readiness: Readiness, now: Date): Promi
     letter.rule()
     letter.text('H2', readinessGroups[group], { style: 'display', size: 14, color: pdfColors.spruce })
     pdf.y += 6
-    for (const standing of items) if (readinessItems[standing.item].group === group) draw(standing)
+    for (const status of items) if (readinessItems[status.item].group === group) draw(status)
   }
   letter.rule()
   letter.small(`${brand.copyright}. ${brand.notAffiliated}`)

@@ -10,7 +10,7 @@ import {
 } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-export const findEntries = (db: Queryable, projectId: number) =>
+export const findReadinessEntries = (db: Queryable, projectId: number) =>
   db
     .select({
       name: readinessEntries.name,
@@ -22,7 +22,7 @@ export const findEntries = (db: Queryable, projectId: number) =>
     .leftJoin(users, eq(users.id, readinessEntries.recordedBy))
     .where(eq(readinessEntries.projectId, projectId))
 
-export const recordEntry = (
+export const recordReadinessEntry = (
   db: Queryable,
   { recordedAt, ...entry }: typeof readinessEntries.$inferInsert & { recordedAt: Date },
 ) => {
@@ -37,7 +37,7 @@ export const recordEntry = (
     })
 }
 
-export const deleteEntry = (
+export const deleteReadinessEntry = (
   db: Queryable,
   projectId: number,
   name: (typeof readinessEntries.$inferInsert)['name'],
@@ -50,7 +50,7 @@ export const deleteEntry = (
  * Returns the newest determination letter that wasn't rejected, or undefined. Prefers letters that the viewer
  * can see.
  */
-export const findLetter = async (db: Queryable, projectId: number, side: MessageSide) => {
+export const findDeterminationLetter = async (db: Queryable, projectId: number, side: MessageSide) => {
   const [row] = await db
     .select({
       name: documents.name,
@@ -74,7 +74,7 @@ export const findLetter = async (db: Queryable, projectId: number, side: Message
 }
 
 /** Returns the two newest website checks, newest first. */
-export const findWebsiteChecks = (db: Queryable, projectId: number) =>
+export const findNewestWebsiteChecks = (db: Queryable, projectId: number) =>
   db
     .select()
     .from(websiteChecks)
@@ -100,5 +100,5 @@ export const updateWebsiteCheck = (
 ) => db.update(websiteChecks).set(changes).where(eq(websiteChecks.id, id))
 
 /** Deletes the project's older website checks. */
-export const deleteChecksBefore = (db: Queryable, { id, projectId }: WebsiteCheckRecord) =>
+export const deleteWebsiteChecksBefore = (db: Queryable, { id, projectId }: WebsiteCheckRecord) =>
   db.delete(websiteChecks).where(and(eq(websiteChecks.projectId, projectId), lt(websiteChecks.id, id)))

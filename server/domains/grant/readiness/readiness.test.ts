@@ -17,13 +17,13 @@ import { organizationProfile } from '#tests/formation/profiles.ts'
 import { readPdfText } from '#tests/pdf.ts'
 import { type Program, startProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
-import { buyPackage, password, signIn, startPurchase } from '#tests/users.ts'
+import { buyPackage, password, signInNewUser, startPurchase } from '#tests/users.ts'
 import { startWebsites } from '#tests/websites/start-websites.ts'
 import { checkWebsite } from './website/check-website.job.ts'
 
 let program: Program
 let staff: TestBrowser
-/** Content by path. All test sites serve it. */
+/** HTML or status code by path. The same for all test sites. */
 let pages: Record<string, string | number> = {}
 let redirectsToHttps = true
 let sites: Awaited<ReturnType<typeof startWebsites>>
@@ -31,7 +31,7 @@ let sites: Awaited<ReturnType<typeof startWebsites>>
 beforeAll(async () => {
   // Jobs are off, so that tests can run website checks in a simulated network.
   program = await startProgram({ RUN_JOBS: 'false' })
-  staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
+  staff = (await signInNewUser(program, { role: 'admin', name: 'Nora Whitfield' })).browser
   sites = await startWebsites((request, response) => {
     const isSecure = 'encrypted' in request.socket
     const { host } = request.headers
@@ -58,7 +58,7 @@ const goodSite = {
 /** Creates a client with a full session and a project. */
 const createClient = async (begin: typeof startPurchase = buyPackage) => {
   const { publicId, projectId } = await begin(program)
-  const { browser, id: userId } = await signIn(program, { name: 'Ida Quist' })
+  const { browser, id: userId } = await signInNewUser(program, { name: 'Ida Quist' })
   await program.context.database.update(projects).set({ userId }).where(eq(projects.id, projectId))
   return { publicId, projectId, browser }
 }
@@ -185,7 +185,7 @@ test('a website that follows every rule passes, page by page', async () => {
   expect(saved.answers.website).toBe('gulfwatch.org')
   expect(saved.websiteCheck).toMatchObject({ isRunning: true, pageCount: 0, checkedAt: null })
   expect(getItemState(saved, 'links')?.state).toBe('checking')
-  sites.asked.length = 0
+  sites.requests.length = 0
   await runWebsiteCheck(projectId)
   const checked = await fetchReadiness(browser, publicId)
   expect(checked.items.filter(({ state }) => state === 'done').map(({ item }) => item)).toEqual([
@@ -211,8 +211,8 @@ test('a website that follows every rule passes, page by page', async () => {
     quote: { text: 'Gulf Watch, Inc' },
   })
   // Each page was requested once, besides the check over HTTP, which was redirected to the home page.
-  const asked = sites.asked.map((line) => line.split(' ')[0])
-  expect(asked.toSorted()).toEqual([
+  const requests = sites.requests.map((line) => line.split(' ')[0])
+  expect(requests.toSorted()).toEqual([
     'http://gulfwatch.org/',
     'https://gulfwatch.org/',
     'https://gulfwatch.org/',
@@ -284,9 +284,9 @@ test.each([
   pages = goodSite
   const { publicId, projectId, browser } = await createClient()
   await saveAnswersAs(browser, publicId)
-  sites.asked.length = 0
+  sites.requests.length = 0
   await runWebsiteCheck(projectId, { ...sites.network, ...network })
-  expect(sites.asked).toEqual([])
+  expect(sites.requests).toEqual([])
   const { websiteCheck, items } = await fetchReadiness(browser, publicId)
   expect(websiteCheck).toMatchObject({
     isRunning: false,
@@ -364,7 +364,7 @@ test('checks nothing before payment and limits checks per project and hour', asy
   const limited = await startProgram({ RUN_JOBS: 'false', LIMITS_SCALE: '1' })
   try {
     const bought = await buyPackage(limited)
-    const { browser: colleague } = await signIn(limited, { role: 'admin' })
+    const { browser: colleague } = await signInNewUser(limited, { role: 'admin' })
     for (let number = 1; number <= 10; number += 1)
       await saveAnswersAs(colleague, bought.publicId, { website: `site-${number}.org` })
     const refused = await colleague.refused(saveReadinessAnswers, {

@@ -14,15 +14,15 @@ import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { getProject, lockAccessibleProject } from '#server/projects'
+import { getProject, lockExistingProject } from '#server/projects'
 import { evaluateReadiness } from './evaluate-readiness.ts'
 import {
-  deleteEntry,
-  findEntries,
-  findLetter,
-  findWebsiteChecks,
+  deleteReadinessEntry,
+  findDeterminationLetter,
+  findNewestWebsiteChecks,
+  findReadinessEntries,
   insertWebsiteCheck,
-  recordEntry,
+  recordReadinessEntry,
 } from './readiness.queries.ts'
 
 /**
@@ -38,9 +38,9 @@ export const getReadiness = async (
   const { database } = context
   const { id, publicId, name } = await getProject(context, reference, actor)
   const [entries, letter, checks] = await Promise.all([
-    findEntries(database, id),
-    findLetter(database, id, getMessageSide(actor.role)),
-    findWebsiteChecks(database, id),
+    findReadinessEntries(database, id),
+    findDeterminationLetter(database, id, getMessageSide(actor.role)),
+    findNewestWebsiteChecks(database, id),
   ])
   const data = { projectName: name, entries, letter, checks }
   return { project: { publicId, name }, ...evaluateReadiness(data, now) }
@@ -60,7 +60,7 @@ export const saveReadinessAnswers = async (
 ): Promise<void> => {
   const { database } = context
   const { id: projectId } = await getProject(context, reference, actor)
-  const known = (await findEntries(database, projectId)).find(({ name }) => name === 'website')
+  const known = (await findReadinessEntries(database, projectId)).find(({ name }) => name === 'website')
   const isNewWebsite = website !== '' && known?.value !== website
   if (isNewWebsite) await requireCheckAllowed(context, projectId)
   await database.transaction(async (tx) => {
@@ -70,8 +70,9 @@ export const saveReadinessAnswers = async (
       ['legalName', legalName],
       ['website', website],
     ] as const)
-      if (value === '') await deleteEntry(tx, projectId, name)
-      else await recordEntry(tx, { projectId, name, value, recordedBy: actor.userId, recordedAt: now })
+      if (value === '') await deleteReadinessEntry(tx, projectId, name)
+      else
+        await recordReadinessEntry(tx, { projectId, name, value, recordedBy: actor.userId, recordedAt: now })
     if (isNewWebsite)
       await startWebsiteCheck(context, tx, { projectId, address: website, requestedBy: actor.userId })
     await announceChange(tx, 'project', project)
@@ -95,8 +96,8 @@ export const recordVerificationStep = async (
   await context.database.transaction(async (tx) => {
     const project = await lockPaidProject(tx, id, actor)
     const entry = { projectId: project.id, name: step, recordedBy: actor.userId, recordedAt: now }
-    if (isDone) await recordEntry(tx, { ...entry, value: 'done' })
-    else await deleteEntry(tx, project.id, step)
+    if (isDone) await recordReadinessEntry(tx, { ...entry, value: 'done' })
+    else await deleteReadinessEntry(tx, project.id, step)
     await announceChange(tx, 'project', project)
   })
 }
@@ -129,7 +130,10 @@ export const requestWebsiteCheck = async (
   await requireCheckAllowed(context, projectId)
   await context.database.transaction(async (tx) => {
     const project = await lockPaidProject(tx, projectId, actor)
-    const [entries, checks] = [await findEntries(tx, projectId), await findWebsiteChecks(tx, projectId)]
+    const [entries, checks] = [
+      await findReadinessEntries(tx, projectId),
+      await findNewestWebsiteChecks(tx, projectId),
+    ]
     const data = { projectName, entries, checks, letter: undefined }
     const { answers, websiteCheck } = evaluateReadiness(data, now)
     if (answers.website === '') throw new Problem('NO_WEBSITE')
@@ -141,10 +145,10 @@ export const requestWebsiteCheck = async (
 
 /**
  * Locks a project whose access has already been checked. Clients must have paid.
- * @throws PAYMENT_REQUIRED
+ * @throws PROJECT_NOT_FOUND, PAYMENT_REQUIRED
  */
 const lockPaidProject = async (tx: Transaction, projectId: number, actor: Actor): Promise<ProjectRecord> => {
-  const project = await lockAccessibleProject(tx, projectId)
+  const project = await lockExistingProject(tx, projectId)
   const isClient = getMessageSide(actor.role) === 'client'
   if (isClient && project.status === 'payment_pending') throw new Problem('PAYMENT_REQUIRED')
   return project

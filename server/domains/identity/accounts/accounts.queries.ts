@@ -115,7 +115,7 @@ export const deleteTokensExpiredBefore = (db: Queryable, time: Date) =>
   db.delete(accountTokens).where(lt(accountTokens.expiresAt, time))
 
 /** Returns active staff who have a password. */
-export const findActiveStaff = (db: Queryable) =>
+export const findActiveStaffWithPassword = (db: Queryable) =>
   db
     .select({ name: users.name, email: users.email, emailProvenAt: users.emailProvenAt })
     .from(users)

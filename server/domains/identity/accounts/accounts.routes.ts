@@ -5,7 +5,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { serve, successReply } from '#server/platform/http/serve.ts'
 import { clearSessionCookie, setSessionCookie } from '../sessions/identify.ts'
 import { endSessionById } from '../sessions/sessions.ts'
-import { getUser, requireUser, toCurrentUser, updateProfile } from './accounts.ts'
+import { getUser, requireUser, serializeActor, updateProfile } from './accounts.ts'
 import { setUpAdmin } from './first-admin.ts'
 import { type ChallengeResult, logIn, logInWithCode, type SignInResult } from './login.ts'
 import { requestPasswordLink, sendPasswordLink } from './password-link.ts'
@@ -32,7 +32,7 @@ export const registerAccountRoutes = (app: FastifyInstance, context: Context): v
       ? { ...successReply, twoFactor: outcome }
       : { ...successReply, user: await replaceSession(outcome, reply, replaced) }
 
-  serve(app, contract.getCurrentUser, ({ actor }) => toCurrentUser(actor))
+  serve(app, contract.getCurrentUser, ({ actor }) => serializeActor(actor))
   serve(app, contract.login, async ({ body, caller, reply, actor }) =>
     completeLogin(await logIn(context, body, caller, new Date()), reply, actor),
   )

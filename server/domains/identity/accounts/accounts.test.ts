@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import {
   changePassword,
   closeAccount,
@@ -17,12 +17,12 @@ import {
 import { problems } from '#contract/problem.ts'
 import { accountTokens, emails, securityEvents, users } from '#server/database/schema.ts'
 import { runProgram, startProgram } from '#tests/program.ts'
-import { createAddress, password, signIn, startPurchase } from '#tests/users.ts'
+import { createEmailAddress, password, signInNewUser, startPurchase } from '#tests/users.ts'
 
 const program = await runProgram()
 
 describe('register', () => {
-  const createRegistration = () => ({ name: 'Wanda Pope', email: createAddress('new'), password })
+  const createRegistration = () => ({ name: 'Wanda Pope', email: createEmailAddress('new'), password })
 
   test('[API-03] [SESS-01] returns the user and starts a session', async () => {
     const browser = program.browser()
@@ -52,7 +52,7 @@ describe('register', () => {
   })
 
   test('[RULE-34] rejects an existing address, with or without a password, and emails its owner', async () => {
-    const known = await signIn(program)
+    const known = await signInNewUser(program)
     const buyer = await startPurchase(program)
     for (const email of [known.email, buyer.email]) {
       const { status, body } = await program
@@ -73,7 +73,7 @@ describe('register', () => {
     const strict = await startProgram({ LIMITS_SCALE: '1' })
     try {
       const { database } = strict.context
-      const { email } = await signIn(strict)
+      const { email } = await signInNewUser(strict)
       const tryToRegister = () =>
         strict.browser().refused(register, { body: { ...createRegistration(), email } })
       const countNotices = () => database.$count(emails, eq(emails.kind, 'registration-attempt'))
@@ -142,8 +142,8 @@ describe('register', () => {
 
 describe('password links', () => {
   test('[RULE-21] forgot password returns the same reply for every address and emails only existing accounts', async () => {
-    const { email } = await signIn(program)
-    const stranger = createAddress('stranger')
+    const { email } = await signInNewUser(program)
+    const stranger = createEmailAddress('stranger')
     const browser = program.browser()
     for (const address of [email, stranger])
       expect(await browser.call(requestPasswordLink, { body: { email: address } })).toEqual({ success: true })
@@ -183,6 +183,22 @@ describe('password links', () => {
     )
   })
 
+  test('before the first password, a new link keeps the earlier one, and using either ends both', async () => {
+    const { browser, email } = await startPurchase(program)
+    const findTokens = async () => {
+      const sent = (await program.mailbox.messages()).filter(({ to }) => to.includes(email))
+      return sent.flatMap(({ html }) => /#token=([\w-]+)/.exec(html)?.[1] ?? [])
+    }
+    const first = await program.mailbox.passwordToken(email)
+    await browser.call(requestOwnPasswordLink)
+    await vi.waitFor(async () => expect(await findTokens()).toHaveLength(2), { timeout: 10_000 })
+    const second = (await findTokens()).find((token) => token !== first) ?? ''
+    const fresh = program.browser()
+    await fresh.call(setPassword, { body: { token: first, password } })
+    const again = await fresh.refused(setPassword, { body: { token: second, password: 'Other-Bridge-8' } })
+    expect(again.body.code).toBe('LINK_EXPIRED')
+  })
+
   test('rejects an invalid link before processing the password', async () => {
     const body = { token: 'A link that nobody was sent', password: 'Password1' }
     expect(await program.browser().refused(setPassword, { body })).toMatchObject({
@@ -208,7 +224,7 @@ describe('password links', () => {
 
 describe('profile', () => {
   test('updates name and phone but not the address', async () => {
-    const { browser, email, id } = await signIn(program)
+    const { browser, email, id } = await signInNewUser(program)
     const body = { name: 'Ruth A. Avery', phone: '+1 555 010 9988', email: 'thief@test.example' }
     const changed = { id, email, name: body.name, phone: body.phone }
     expect(await browser.call(updateProfile, { body }), '[ROLE-20]').toEqual(changed)
@@ -223,7 +239,7 @@ describe('profile', () => {
     ['[VAL-39]', { name: 'R' }, { name: 'Name must be at least 2 characters' }],
     ['[VAL-42]', { name: 'Ruth', phone: '12345' }, { phone: 'Phone number must be at least 10 digits' }],
   ])('%s rejects invalid fields by name and changes nothing', async (_id, body, fields) => {
-    const { browser, name } = await signIn(program)
+    const { browser, name } = await signInNewUser(program)
     const refusal = await browser.refused(updateProfile, { body })
     expect(refusal).toMatchObject({ status: 400, body: { fields } })
     expect((await browser.call(getProfile)).name).toBe(name)
@@ -248,7 +264,7 @@ describe('change password', () => {
   const newPassword = 'Limestone-Arch-9'
 
   test('[API-20] changes the password, keeps this session, ends the others, and emails a notice', async () => {
-    const { browser, email } = await signIn(program)
+    const { browser, email } = await signInNewUser(program)
     const other = program.browser()
     await other.call(login, { body: { email, password } })
     const body = { currentPassword: password, newPassword }
@@ -271,14 +287,14 @@ describe('change password', () => {
     ['[ERR-48]', { currentPassword: 'Wrong-pass-1', newPassword }, 422, 'Current password is incorrect'],
     ['[ERR-51]', { currentPassword: password, newPassword: password }, 422, problems.SAME_PASSWORD.message],
   ])('rejects %s and changes nothing', async (_id, body, status, message) => {
-    const { browser, email } = await signIn(program)
+    const { browser, email } = await signInNewUser(program)
     expect(await browser.refused(changePassword, { body })).toMatchObject({ status, body: { message } })
     await program.browser().call(login, { body: { email, password } })
   })
 })
 
 test('a password never expires', async () => {
-  const { id, email } = await signIn(program)
+  const { id, email } = await signInNewUser(program)
   const tenYearsAgo = new Date(Date.now() - 10 * 365 * 24 * 60 * 60 * 1000)
   await program.context.database
     .update(users)
@@ -288,7 +304,7 @@ test('a password never expires', async () => {
 })
 
 test("records every wrong guess of one's own password with user, IP address, and user agent", async () => {
-  const { browser, id } = await signIn(program)
+  const { browser, id } = await signInNewUser(program)
   const body = { currentPassword: 'Wrong-pass-1', newPassword: 'Limestone-Arch-9' }
   const headers = { 'user-agent': 'A thief' }
   for (let guess = 0; guess < 2; guess++) await browser.send('POST', changePassword.path, { body, headers })
@@ -304,12 +320,12 @@ test("records every wrong guess of one's own password with user, IP address, and
 
 describe('users', () => {
   test("[API-11] returns one's own user, rejects others whether or not they exist, and shows staff any user", async () => {
-    const { browser, id, name, email } = await signIn(program)
+    const { browser, id, name, email } = await signInNewUser(program)
     expect(await browser.call(getUser, { params: { id } })).toEqual({ id, name, email })
-    const other = await signIn(program)
+    const other = await signInNewUser(program)
     for (const foreign of [other.id, 2_000_000_000])
       expect((await browser.refused(getUser, { params: { id: foreign } })).body.code).toBe('FORBIDDEN')
-    const staff = await signIn(program, { role: 'admin' })
+    const staff = await signInNewUser(program, { role: 'admin' })
     expect((await staff.browser.call(getUser, { params: { id } })).email).toBe(email)
     expect((await staff.browser.refused(getUser, { params: { id: 2_000_000_000 } })).status).toBe(404)
     for (const nonsense of ['0', '-1', 'abc', '99999999999'])

@@ -33,7 +33,7 @@ export const serializeCurrentUser = (user: UserRecord, session: CurrentUser['ses
   session,
 })
 
-export const toCurrentUser = (actor: Actor): CurrentUser => ({
+export const serializeActor = (actor: Actor): CurrentUser => ({
   ...actor.user,
   isEmailVerified: actor.user.emailProvenAt !== null,
   role: actor.role,

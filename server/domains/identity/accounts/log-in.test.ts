@@ -9,12 +9,12 @@ import {
   users,
 } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { createAddress, password, signIn } from '#tests/users.ts'
+import { createEmailAddress, password, signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
 
 test('login starts a session and returns the user with a role', async () => {
-  const { email } = await signIn(program, { name: 'Olive Hart' })
+  const { email } = await signInNewUser(program, { name: 'Olive Hart' })
   const browser = program.browser()
   const answer = await browser.send('POST', login.path, {
     body: { email: email.toUpperCase(), password },
@@ -41,7 +41,7 @@ test('login starts a session and returns the user with a role', async () => {
 })
 
 test('stores the token hash and device of a session, and the success of an attempt', async () => {
-  const { browser, id, email } = await signIn(program)
+  const { browser, id, email } = await signInNewUser(program)
   const [session] = await program.context.database
     .select()
     .from(userSessions)
@@ -57,7 +57,7 @@ test('stores the token hash and device of a session, and the success of an attem
 })
 
 test('stores at most 500 characters of the user agent', async () => {
-  const { email, id } = await signIn(program)
+  const { email, id } = await signInNewUser(program)
   const headers = { 'user-agent': 'x'.repeat(600) }
   await program.browser().send('POST', login.path, { body: { email, password }, headers })
   const sessions = await program.context.database
@@ -68,9 +68,9 @@ test('stores at most 500 characters of the user agent', async () => {
 })
 
 test('[ERR-06] a wrong password and an unknown address get the same reply', async () => {
-  const { email } = await signIn(program)
+  const { email } = await signInNewUser(program)
   const browser = program.browser()
-  for (const address of [email, createAddress('nobody')]) {
+  for (const address of [email, createEmailAddress('nobody')]) {
     const { status, body } = await browser.refused(login, {
       body: { email: address, password: 'Wrong-pass-1' },
     })
@@ -80,7 +80,7 @@ test('[ERR-06] a wrong password and an unknown address get the same reply', asyn
 })
 
 test('rejects staff without a password like anyone else, and sends only the designated admin to the setup', async () => {
-  const email = createAddress('invited')
+  const email = createEmailAddress('invited')
   await program.context.database.insert(users).values({ name: 'Theo Ramirez', email, role: 'admin' })
   const { body } = await program.browser().refused(login, { body: { email, password } })
   expect(body.code).toBe('INVALID_CREDENTIALS')
@@ -97,7 +97,7 @@ test('[VAL-03] [VAL-01] login names missing and invalid fields', async () => {
 })
 
 test('five failures lock the account, even against the correct password, and staff can see it', async () => {
-  const { email, id } = await signIn(program)
+  const { email, id } = await signInNewUser(program)
   const browser = program.browser()
   const guesses = await Promise.all(
     Array.from({ length: 12 }, () => browser.refused(login, { body: { email, password: 'Wrong-pass-1' } })),
@@ -115,14 +115,14 @@ test('five failures lock the account, even against the correct password, and sta
 })
 
 test("a closed account can't log in, and its sessions end immediately", async () => {
-  const { browser, id, email } = await signIn(program)
+  const { browser, id, email } = await signInNewUser(program)
   await program.context.database.update(users).set({ isActive: false }).where(eq(users.id, id))
   expect((await browser.refused(getCurrentUser)).status).toBe(401)
   expect((await program.browser().refused(login, { body: { email, password } })).status).toBe(401)
 })
 
 test('[API-04] [SESS-03] logout ends the session on the server and succeeds without one', async () => {
-  const { browser } = await signIn(program)
+  const { browser } = await signInNewUser(program)
   const stolen = new Map(browser.cookies)
   await browser.call(logout)
   expect(browser.cookies.size).toBe(0)
@@ -138,7 +138,7 @@ test('sessions expire when idle and at their maximum age: staff after 1 h and 12
     { role: 'user', idle: 240, absolute: 720 },
   ] as const
   for (const { role, idle, absolute } of cases) {
-    const { browser, id } = await signIn(program, { role })
+    const { browser, id } = await signInNewUser(program, { role })
     const { database } = program.context
     const ofPerson = eq(userSessions.userId, id)
     const [session] = await database.select().from(userSessions).where(ofPerson)

@@ -37,9 +37,9 @@ import { serializeCurrentUser } from './accounts.ts'
 const limitLogins = pLimit(2)
 
 /**
- * Checks the credentials. Starts a session, or returns a challenge if the account uses two-step login. An
- * attempt that results in a challenge is recorded as neither failed nor successful, so a correct password
- * doesn't reset the count of failed codes.
+ * Checks the credentials. Starts a session, or returns a challenge if the account uses two-factor
+ * authentication. An attempt that results in a challenge is recorded as neither failed nor successful, so a
+ * correct password doesn't reset the count of failed codes.
  * @throws INVALID_CREDENTIALS, ACCOUNT_LOCKED; for the designated admin without a password
  * ADMIN_SETUP_REQUIRED, or ADMIN_SETUP_CODE_REQUIRED if the setup requires a code
  */
@@ -89,7 +89,7 @@ const logInWithPassword = async (
 const tooManyCodesMessage = 'Too many incorrect codes. Please wait 15 minutes and log in again.'
 
 /**
- * Completes a login with a second factor. Failed codes are counted per account, regardless of the number of
+ * Completes a login with a two-factor code. Failed codes are counted per account, regardless of the number of
  * open challenges. A correct code ends a lockout.
  * @throws LOGIN_EXPIRED, ACCOUNT_LOCKED, WRONG_CODE
  */

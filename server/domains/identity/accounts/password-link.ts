@@ -18,7 +18,10 @@ export const requestPasswordLink = async (context: Context, email: string): Prom
     await database.transaction((tx) => jobs.enqueue(tx, 'mail-password-link', { email }))
 }
 
-/** Emails a new link for setting the password and invalidates earlier links. */
+/**
+ * Emails a new link for setting the password. A link for resetting a password invalidates earlier links.
+ * Before the first password is set, earlier links stay valid, so that users can open any of the emails.
+ */
 export const sendPasswordLink = async (
   context: Context,
   tx: Transaction,
@@ -28,23 +31,29 @@ export const sendPasswordLink = async (
   const token = await issueToken(tx, user.id, {
     purpose: 'set_password',
     minutes: PASSWORD_LINK_LIFETIME_MINUTES,
+    keepsEarlier: !user.hasPassword,
     now,
   })
   await sendEmail(context, tx, createPasswordLinkEmail(context.config, user, token, !user.hasPassword))
 }
 
 /**
- * Issues and returns a token. Invalidates the user's earlier tokens with the same purpose. Stores only a hash
- * of the token.
+ * Issues and returns a token. Invalidates the user's earlier tokens with the same purpose, unless
+ * `keepsEarlier` is set. Stores only a hash of the token.
  * @param minutes lifetime of the token
  */
 export const issueToken = async (
   tx: Transaction,
   userId: number,
-  { purpose, minutes, now }: { purpose: TokenPurpose; minutes: number; now: Date },
+  {
+    purpose,
+    minutes,
+    keepsEarlier = false,
+    now,
+  }: { purpose: TokenPurpose; minutes: number; keepsEarlier?: boolean; now: Date },
 ): Promise<string> => {
   const token = createToken()
-  await invalidateTokens(tx, userId, [purpose], now)
+  if (!keepsEarlier) await invalidateTokens(tx, userId, [purpose], now)
   await insertToken(tx, {
     userId,
     purpose,

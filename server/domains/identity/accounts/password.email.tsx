@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
-import { EmailButton, Greeting, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
+import { EmailButton, Greeting, Heading, SmallText, Text } from '#server/platform/email/parts.email.tsx'
 import {
   type Addressee,
   type OutgoingEmail,
@@ -12,16 +12,16 @@ import {
 export const PASSWORD_LINK_LIFETIME_MINUTES = SECRET_LIFETIME_MINUTES
 
 /**
- * Creates the email with the link for setting a password. `first` means that the user doesn't have a password
- * yet.
+ * Creates the email with the link for setting a password. `isFirst` means that the user doesn't have a
+ * password yet.
  */
 export const createPasswordLinkEmail = (
   config: Config,
   user: Addressee,
   token: string,
-  first: boolean,
+  isFirst: boolean,
 ): OutgoingEmail => {
-  const subject = first ? `Set your ${brand.name} password` : `Reset your ${brand.name} password`
+  const subject = isFirst ? `Set your ${brand.name} password` : `Reset your ${brand.name} password`
   return {
     kind: 'password-link',
     to: user.email,
@@ -30,20 +30,20 @@ export const createPasswordLinkEmail = (
     ...renderEmail(
       `The link works once and expires in ${PASSWORD_LINK_LIFETIME_MINUTES} minutes.`,
       <>
-        <Heading>{first ? 'Set your password' : 'Reset your password'}</Heading>
+        <Heading>{isFirst ? 'Set your password' : 'Reset your password'}</Heading>
         <Greeting to={user} />
         <Text>
-          {first
+          {isFirst
             ? `With a password, you can get back to your ${brand.name} project any time, on any device.`
             : 'We got a request to reset the password for your account.'}
         </Text>
         <EmailButton href={`${config.publicUrl}/set-password#token=${token}`}>
-          {first ? 'Set your password' : 'Choose a new password'}
+          {isFirst ? 'Set your password' : 'Choose a new password'}
         </EmailButton>
-        <Small>
+        <SmallText>
           The link works once and expires in {PASSWORD_LINK_LIFETIME_MINUTES} minutes. If you didn’t request
           it, you can ignore this email. Nothing changes until the link is used.
-        </Small>
+        </SmallText>
       </>,
     ),
   }

@@ -24,9 +24,8 @@ import { type ChallengeResult, issueChallenge, type SignInResult, signIn } from 
 import { createPasswordChangedEmail } from './password.email.tsx'
 
 /**
- * Sets a password using an emailed link, and marks the email address as verified. Ends all sessions and any
- * lockout, and starts a new session. If the account uses two-step login, a code is required first, and a
- * lockout lasts until the code is correct.
+ * Sets a password using an emailed link, and marks the email address as verified. Ends all sessions. Without
+ * two-factor authentication, also ends any lockout and starts a new session. Otherwise, returns a challenge.
  * @throws LINK_EXPIRED, also for a deactivated account; VALIDATION_FAILED for a common password
  */
 export const setPassword = async (
@@ -42,15 +41,15 @@ export const setPassword = async (
   await requireUncommonPassword(input.password, 'password')
   const password = await hashPassword(input.password)
   return context.database.transaction(async (tx) => {
-    // Lock the user before reading the second factor and ending sessions.
+    // Lock the user before reading the two-factor status and ending sessions.
     const before = await lockUser(tx, token.userId)
     const used = before?.isActive && (await consumeToken(tx, tokenHash, 'set_password', now))
     if (!used) throw new Problem('LINK_EXPIRED')
-    const asked = await hasTwoFactor(tx, before.id)
+    const requiresCode = await hasTwoFactor(tx, before.id)
     const user = await updateUser(tx, before.id, { password, emailProvenAt: before.emailProvenAt ?? now })
     await invalidateTokens(tx, user.id, ['set_password', 'second_factor'], now)
     await endAllSessions(tx, user.id)
-    if (!asked) await endLockouts(tx, user.email, now)
+    if (!requiresCode) await endLockouts(tx, user.email, now)
     await recordSecurityEvent(tx, 'password_reset', {
       description: before.password === null ? 'First password set by link' : 'Password reset by link',
       userId: user.id,
@@ -58,7 +57,7 @@ export const setPassword = async (
     })
     if (before.password !== null)
       await sendEmail(context, tx, createPasswordChangedEmail(context.config, user))
-    return asked ? issueChallenge(tx, user.id, now) : signIn(tx, user, caller, now)
+    return requiresCode ? issueChallenge(tx, user.id, now) : signIn(tx, user, caller, now)
   })
 }
 
@@ -94,7 +93,7 @@ export const changePassword = async (
 }
 
 /**
- * Reads the most common passwords with an allowed length, in lowercase. They come from Xato's list of ten
+ * Reads the most common passwords that are long enough, in lowercase. They come from Xato's list of ten
  * million leaked passwords, ordered by frequency. See docs/security.md.
  */
 const readCommonPasswords = async (): Promise<Set<string>> => {

@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
-import { EmailButton, EmailDetails, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
+import { EmailButton, EmailDetails, Heading, SmallText, Text } from '#server/platform/email/parts.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** Creates the email that notifies an account's owner of an attempt to register with their email address. */
@@ -36,7 +36,9 @@ export const createSetupCodeEmail = (config: Config, code: string): OutgoingEmai
       <Text>Log in with this email and any password. The setup form will ask for this code.</Text>
       <EmailDetails rows={[['Setup code', code]]} />
       <EmailButton href={`${config.publicUrl}/login`}>Go to Login</EmailButton>
-      <Small>The code works once and expires in one hour. Restarting the server creates a new one.</Small>
+      <SmallText>
+        The code works once and expires in one hour. Restarting the server creates a new one.
+      </SmallText>
     </>,
     { why: 'team' },
   ),

@@ -1,7 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import type { Config } from '#server/config.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
-import { EmailButton, Greeting, Heading, Small, Text } from '#server/platform/email/parts.email.tsx'
+import { EmailButton, Greeting, Heading, SmallText, Text } from '#server/platform/email/parts.email.tsx'
 import {
   type Addressee,
   type OutgoingEmail,
@@ -39,7 +39,7 @@ export const createVerificationEmail = (
         yours, so that we can reach you about your nonprofit.
       </Text>
       <EmailButton href={getConfirmationUrl(config, token)}>Confirm your email</EmailButton>
-      <Small>{preview} If you didn’t create an account, you can ignore this email.</Small>
+      <SmallText>{preview} If you didn’t create an account, you can ignore this email.</SmallText>
     </>,
   ),
 })
@@ -65,10 +65,10 @@ export const createCurrentEmailConfirmation = (
         the link that we sent to the new address. Your email changes once both are done.
       </Text>
       <EmailButton href={getConfirmationUrl(config, token)}>Approve the change</EmailButton>
-      <Small>
+      <SmallText>
         {preview} If it wasn’t you, don’t open the link, change your password, and write to{' '}
         {brand.supportEmail}.
-      </Small>
+      </SmallText>
     </>,
   ),
 })
@@ -92,7 +92,7 @@ export const createNewEmailConfirmation = (config: Config, email: string, token:
         the link that we sent to the current address. The email changes once both are done.
       </Text>
       <EmailButton href={getConfirmationUrl(config, token)}>Confirm this email</EmailButton>
-      <Small>{preview} If it wasn’t you, you can ignore this email.</Small>
+      <SmallText>{preview} If it wasn’t you, you can ignore this email.</SmallText>
     </>,
   ),
 })

@@ -12,9 +12,9 @@ import {
   requestEmailVerification,
 } from '#contract/identity'
 import { emailChanges, projects, securityEvents } from '#server/database/schema.ts'
-import { waitUntilPasses } from '#tests/eventually.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, createAddress, openPasswordLink, password, signIn } from '#tests/users.ts'
+import { buyPackage, createEmailAddress, password, setPasswordFromLink, signInNewUser } from '#tests/users.ts'
+import { waitUntilPasses } from '#tests/wait-until-passes.ts'
 
 const program = await runProgram()
 
@@ -30,8 +30,8 @@ const getRefusalCode = async (token: string) =>
 /** Creates a client who has requested an email change. Also returns the tokens of both links. */
 const startEmailChange = async () => {
   const { publicId, email } = await buyPackage(program, { name: 'Ida Quist' })
-  const browser = await openPasswordLink(program, email)
-  const next = createAddress('next')
+  const browser = await setPasswordFromLink(program, email)
+  const next = createEmailAddress('next')
   await browser.call(requestEmailChange, { body: { email: next, password } })
   const current = await findToken(email, /^Approve the new email/)
   return { publicId, email, browser, next, current, fresh: await findToken(next, /^Confirm your new email/) }
@@ -39,7 +39,7 @@ const startEmailChange = async () => {
 
 test('registration emails a link that verifies the address, without what was typed', async () => {
   const browser = program.browser()
-  const email = createAddress('new')
+  const email = createEmailAddress('new')
   await browser.call(register, { body: { name: 'Http Evil', email, password } })
   expect(await browser.call(getCurrentUser)).toMatchObject({ isEmailVerified: false })
   const first = await findToken(email, /^Confirm your email/)
@@ -106,11 +106,11 @@ test('a canceled, replaced, or expired change no longer works', async () => {
 })
 
 test('a change needs the password and a free address, and the designated admin keeps theirs', async () => {
-  const { browser, email } = await signIn(program)
-  const other = await signIn(program)
+  const { browser, email } = await signInNewUser(program)
+  const other = await signInNewUser(program)
   const attempt = async (body: { email: string; password: string }) =>
     (await browser.refused(requestEmailChange, { body })).body.code
-  expect(await attempt({ email: createAddress('x'), password: 'Wrong-Pass-1' })).toBe(
+  expect(await attempt({ email: createEmailAddress('x'), password: 'Wrong-Pass-1' })).toBe(
     'WRONG_CURRENT_PASSWORD',
   )
   expect(await attempt({ email: other.email, password })).toBe('EMAIL_TAKEN')

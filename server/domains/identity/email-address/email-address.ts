@@ -7,7 +7,7 @@ import type { Caller, Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { type Addressee, sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { announceProfile } from '#server/platform/live/live-events.ts'
+import { announceProfileChange } from '#server/platform/live/live-events.ts'
 import { createToken, hashToken } from '#server/platform/secrets.ts'
 import {
   consumeToken,
@@ -101,14 +101,14 @@ export const requestEmailChange = async (
     })
     await sendEmail(context, tx, createCurrentEmailConfirmation(context.config, user, email, current))
     await sendEmail(context, tx, createNewEmailConfirmation(context.config, email, next))
-    await announceProfile(tx, user.id)
+    await announceProfileChange(tx, user.id)
   })
 }
 
 export const cancelEmailChange = ({ database }: Context, actor: Actor): Promise<void> =>
   database.transaction(async (tx) => {
     await deleteEmailChange(tx, actor.userId)
-    await announceProfile(tx, actor.userId)
+    await announceProfileChange(tx, actor.userId)
   })
 
 type ConfirmationResult = RouteReply<typeof confirmEmailRoute>
@@ -130,7 +130,7 @@ export const confirmEmail = (
     if (verification) {
       const { email, emailProvenAt } = await requireUser(tx, verification.userId)
       await updateUser(tx, verification.userId, { emailProvenAt: emailProvenAt ?? now })
-      await announceProfile(tx, verification.userId)
+      await announceProfileChange(tx, verification.userId)
       return { outcome: 'verified', email }
     }
     const userId = (await findEmailChangeByToken(tx, tokenHash, now))?.userId
@@ -139,7 +139,7 @@ export const confirmEmail = (
     const change = user && (await findEmailChangeByToken(tx, tokenHash, now))
     if (!user?.isActive || !change) throw new Problem('LINK_EXPIRED')
     const isCurrent = change.currentTokenHash === tokenHash
-    await announceProfile(tx, user.id)
+    await announceProfileChange(tx, user.id)
     if ((isCurrent ? change.newConfirmedAt : change.currentConfirmedAt) === null) {
       await updateEmailChange(tx, user.id, isCurrent ? { currentConfirmedAt: now } : { newConfirmedAt: now })
       return { outcome: 'waiting', email: isCurrent ? change.email : user.email }

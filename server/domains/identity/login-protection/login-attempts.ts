@@ -9,7 +9,7 @@ import {
   findActiveLockout,
   insertLoginAttempt,
   type LoginFactor,
-  lockAddress,
+  lockLoginAttempts,
   saveLockout,
   uncountedFailureReasons,
 } from './login-protection.queries.ts'
@@ -35,7 +35,7 @@ const getWindowStart = (now: Date) => new Date(now.getTime() - lockoutPolicy.win
 export const beginLoginAttempt = (database: Database, attempt: LoginAttempt): Promise<number | 'locked'> =>
   database.transaction(async (tx) => {
     const { email, userId, factor, caller, now } = attempt
-    await lockAddress(tx, email)
+    await lockLoginAttempts(tx, email)
     const locked =
       (factor === 'password' && (await findActiveLockout(tx, email, now)) !== undefined) ||
       (await countFailures(tx, attempt, getWindowStart(now))) >= lockoutPolicy.failures
@@ -59,7 +59,7 @@ const failureTexts = { password: 'failed logins', code: 'wrong codes' } as const
 export const lockAfterFailedAttempt = (database: Database, attempt: LoginAttempt): Promise<void> =>
   database.transaction(async (tx) => {
     const { email, userId, factor, caller, now } = attempt
-    await lockAddress(tx, email)
+    await lockLoginAttempts(tx, email)
     const failures = await countFailures(tx, attempt, getWindowStart(now))
     if (failures < lockoutPolicy.failures || (await findActiveLockout(tx, email, now))) return
     await saveLockout(tx, {

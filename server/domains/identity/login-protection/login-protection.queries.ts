@@ -3,7 +3,7 @@ import { accountLockouts, loginAttempts, rateLimits, securityEvents } from '#ser
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 
 /** Serializes login attempts for an email address until the transaction ends. */
-export const lockAddress = (tx: Transaction, email: string) =>
+export const lockLoginAttempts = (tx: Transaction, email: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`login:${email}`}, 0))`)
 
 export const findActiveLockout = async (db: Queryable, email: string, now: Date) => {
@@ -93,7 +93,7 @@ export const saveLockout = async (db: Queryable, lockout: typeof accountLockouts
     })
 }
 
-/** Ends an email address's active lockout and resets the failure count. */
+/** Ends an email address's active lockout, if any, which resets the failure count. */
 export const endLockouts = (db: Queryable, email: string, now: Date) =>
   db
     .update(accountLockouts)
@@ -106,13 +106,13 @@ export const insertSecurityEvent = (db: Queryable, event: typeof securityEvents.
 export const deleteAttemptsBefore = (db: Queryable, time: Date) =>
   db.delete(loginAttempts).where(lt(loginAttempts.createdAt, time))
 
-export const deleteCountersExpiredBefore = (db: Queryable, time: Date) =>
+export const deleteRateLimitsExpiredBefore = (db: Queryable, time: Date) =>
   db.delete(rateLimits).where(lt(rateLimits.expire, time.getTime()))
 
 export const deleteLockoutsExpiredBefore = (db: Queryable, time: Date) =>
   db.delete(accountLockouts).where(lt(accountLockouts.autoUnlockAt, time))
 
-export const deleteEventsBefore = (db: Queryable, time: Date) =>
+export const deleteSecurityEventsBefore = (db: Queryable, time: Date) =>
   db
     .delete(securityEvents)
     .where(

@@ -30,9 +30,9 @@ declare module '#server/platform/context.ts' {
 
 /**
  * Closes a client's account. Removes unpaid projects, keeps paid ones, and ends all sessions. Not possible
- * while a paid project is in progress.
- * @throws FORBIDDEN, WRONG_CURRENT_PASSWORD, TOO_MANY_REQUESTS, PROJECTS_UNDER_WAY, PAYMENT_PROCESSING,
- * PAYMENT_EXPECTED, PAYMENT_PROVIDER_UNAVAILABLE
+ * while a paid project is in progress, a project is on hold, or an open project has other members.
+ * @throws FORBIDDEN, WRONG_CURRENT_PASSWORD, TOO_MANY_REQUESTS, PROJECT_HAS_MEMBERS, PROJECTS_UNDER_WAY,
+ * PROJECT_ON_HOLD, PAYMENT_PROCESSING, PAYMENT_EXPECTED, PAYMENT_PROVIDER_UNAVAILABLE
  */
 export const closeAccount = async (
   context: Context,
@@ -59,8 +59,8 @@ export const closeAccount = async (
 
 /**
  * Deactivates an account, ends its sessions, and erases its password, contact data, notification preferences,
- * and emails. Keeps the name for records that the law requires us to keep. The email address can be used for
- * a new account.
+ * and the stored emails to its address. Keeps the name for records that the law requires us to keep. The
+ * email address can be used for a new account.
  * @throws WRONG_CURRENT_PASSWORD if the password was changed or the account deactivated concurrently
  */
 const eraseAccount = async (tx: Transaction, user: UserRecord, now: Date): Promise<void> => {

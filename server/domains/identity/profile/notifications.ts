@@ -1,8 +1,8 @@
 import { DAY_MS } from '#contract/dates.ts'
 import {
-  type NotificationChoice,
   type NotificationKindName,
   type Notifications,
+  type NotificationsUpdate,
   notificationKindNames,
   notificationKinds,
 } from '#contract/identity'
@@ -13,7 +13,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import type { UnsubscribeLink } from '#server/platform/email/layout.email.tsx'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { announceProfile } from '#server/platform/live/live-events.ts'
+import { announceProfileChange } from '#server/platform/live/live-events.ts'
 import { createToken, hashToken } from '#server/platform/secrets.ts'
 import { findToken, insertToken, type TokenPurpose, updateUser } from '../accounts/accounts.queries.ts'
 import { requireUser } from '../accounts/accounts.ts'
@@ -41,12 +41,12 @@ export const getNotificationPreferences = async (
 
 export const updateNotificationPreferences = (
   { database }: Context,
-  choice: NotificationChoice,
+  choice: NotificationsUpdate,
   actor: Actor,
 ): Promise<Notifications> =>
   database.transaction(async (tx) => {
     const saved = await updateUser(tx, actor.userId, choice)
-    await announceProfile(tx, actor.userId)
+    await announceProfileChange(tx, actor.userId)
     return getPreferences(saved)
   })
 
@@ -100,7 +100,7 @@ export const unsubscribe = ({ database }: Context, token: string, now: Date): Pr
     const subscription = await findSubscription(tx, token, now)
     if (!subscription?.user[subscription.kind]) return
     await updateUser(tx, subscription.user.id, { [subscription.kind]: false })
-    await announceProfile(tx, subscription.user.id)
+    await announceProfileChange(tx, subscription.user.id)
   })
 
 /**

@@ -1,6 +1,7 @@
-import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { getKeys } from '#contract/get-keys.ts'
+import { getRequestState } from '#contract/signature-state.ts'
 import { createDocumentVisibleCondition } from '#server/database/document-visibility.ts'
 import { createProjectRightCondition } from '#server/database/project-access.ts'
 import {
@@ -52,6 +53,31 @@ export const exportedUserColumns = Object.fromEntries(
 
 const createOwnUploadCondition = (userId: number) =>
   and(eq(documents.uploadedBy, userId), eq(documents.isFromStaff, false))
+
+/** Returns the signature requests that match a condition, in the state that users see. */
+const findSignatureRequests = async (db: Queryable, isIncluded: SQL) => {
+  const rows = await db
+    .select({
+      projectId: signatureRequests.projectId,
+      kind: signatureRequests.kind,
+      version: signatureRequests.version,
+      state: signatureRequests.state,
+      message: signatureRequests.message,
+      requestedAt: signatureRequests.requestedAt,
+      documentSha256: signatureRequests.documentSha256,
+      signedSha256: signatureRequests.signedSha256,
+      completedAt: signatureRequests.completedAt,
+      endedAt: signatureRequests.endedAt,
+      voidReason: signatureRequests.voidReason,
+      cancelReason: signatureRequests.cancelReason,
+      closedOn: projects.closedOn,
+    })
+    .from(signatureRequests)
+    .innerJoin(projects, eq(projects.id, signatureRequests.projectId))
+    .where(isIncluded)
+    .orderBy(asc(signatureRequests.id))
+  return rows.map(({ closedOn, ...row }) => ({ ...row, state: getRequestState(row, { closedOn }) }))
+}
 
 /** Returns the rows for each file in a user's data export. Excludes secrets and internal staff notes. */
 export const findPersonalData = async (db: Queryable, userId: number) => {
@@ -196,22 +222,7 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
     })
       .where(own)
       .orderBy(asc(draftVersions.id)),
-    'signature-requests': await selectWithProject(signatureRequests, {
-      projectId: signatureRequests.projectId,
-      kind: signatureRequests.kind,
-      version: signatureRequests.version,
-      state: signatureRequests.state,
-      message: signatureRequests.message,
-      requestedAt: signatureRequests.requestedAt,
-      documentSha256: signatureRequests.documentSha256,
-      signedSha256: signatureRequests.signedSha256,
-      completedAt: signatureRequests.completedAt,
-      endedAt: signatureRequests.endedAt,
-      voidReason: signatureRequests.voidReason,
-      cancelReason: signatureRequests.cancelReason,
-    })
-      .where(own)
-      .orderBy(asc(signatureRequests.id)),
+    'signature-requests': await findSignatureRequests(db, own),
     signers: await db
       .select({
         projectId: signatureRequests.projectId,
@@ -226,6 +237,7 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
         ipAddress: signers.ipAddress,
         userAgent: signers.userAgent,
         statementVersion: signers.statementVersion,
+        signedSha256: signers.signedSha256,
         declinedAt: signers.declinedAt,
         declineReason: signers.declineReason,
         paperSubmittedAt: signers.paperSubmittedAt,
@@ -388,8 +400,8 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
 }
 
 /**
- * Returns the document versions of the user's own projects, and those that the user uploaded to other
- * projects.
+ * Returns the clean document versions for a user's data export: those in own projects that clients can see,
+ * and those that the user uploaded to shared projects.
  */
 export const findPersonalDocuments = (db: Queryable, userId: number) =>
   db

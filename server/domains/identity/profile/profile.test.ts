@@ -20,7 +20,7 @@ import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import { listPayments, selectPackageSignedIn } from '#contract/payments'
 import { contactMessages, disputes, emails, projects, refunds, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, openPasswordLink, password, signIn, startPurchase } from '#tests/users.ts'
+import { buyPackage, password, setPasswordFromLink, signInNewUser, startPurchase } from '#tests/users.ts'
 import { createUnsubscribeLink } from './notifications.ts'
 
 const program = await runProgram()
@@ -28,7 +28,7 @@ const program = await runProgram()
 /** Creates a client with a password and one paid project with the given status. */
 const createClientWithStatus = async (status: string) => {
   const client = await buyPackage(program, { name: 'Ida Quist' })
-  const browser = await openPasswordLink(program, client.email)
+  const browser = await setPasswordFromLink(program, client.email)
   await program.context.database
     .update(projects)
     .set({ status, notes: 'a difficult one' })
@@ -38,7 +38,7 @@ const createClientWithStatus = async (status: string) => {
 
 describe('signed-in devices', () => {
   test('are listed with the current one first and can be signed out one by one', async () => {
-    const { browser, email } = await signIn(program)
+    const { browser, email } = await signInNewUser(program)
     const phone = program.browser()
     const agent = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) Version/18.5 Mobile Safari/604.1'
     await phone.send('POST', login.path, { body: { email, password }, headers: { 'user-agent': agent } })
@@ -55,8 +55,8 @@ describe('signed-in devices', () => {
   })
 
   test('can all be signed out except the current one, without affecting other users', async () => {
-    const { browser, email } = await signIn(program)
-    const stranger = await signIn(program)
+    const { browser, email } = await signInNewUser(program)
+    const stranger = await signInNewUser(program)
     const elsewhere = [program.browser(), program.browser()]
     for (const other of elsewhere) await other.call(login, { body: { email, password } })
     await browser.call(signOutOtherDevices)
@@ -72,8 +72,8 @@ describe('signed-in devices', () => {
   })
 
   test('of other users are not found', async () => {
-    const mine = await signIn(program)
-    const theirs = await signIn(program)
+    const mine = await signInNewUser(program)
+    const theirs = await signInNewUser(program)
     const [device] = await theirs.browser.call(listDevices)
     const call = { params: { id: device?.id ?? 0 } }
     expect((await mine.browser.refused(signOutDevice, call)).body.code).toBe('DEVICE_NOT_FOUND')
@@ -82,7 +82,7 @@ describe('signed-in devices', () => {
 })
 
 test.each(notificationKindNames)('a link in an email stops only that kind: %s', async (kind) => {
-  const { id: userId, browser } = await signIn(program)
+  const { id: userId, browser } = await signInNewUser(program)
   const { config, database } = program.context
   const { url, label } = await database.transaction((tx) =>
     createUnsubscribeLink(config, tx, { userId, kind, now: new Date() }),
@@ -103,7 +103,7 @@ test.each(notificationKindNames)('a link in an email stops only that kind: %s', 
 })
 
 test('emails about messages can be turned off and on', async () => {
-  const { browser } = await signIn(program)
+  const { browser } = await signInNewUser(program)
   expect(await browser.call(getNotificationPreferences)).toEqual({
     messageMails: true,
     reportMails: true,
@@ -219,7 +219,7 @@ describe('closing the account', () => {
   })
 
   test("can't be blocked by registering an address that looks like a closed account", async () => {
-    const { browser, id } = await signIn(program)
+    const { browser, id } = await signInNewUser(program)
     const email = `closed-${id}@account.invalid`
     await program.browser().call(register, { body: { name: 'Mallory', email, password } })
     await browser.call(closeAccount, { body: { password } })
@@ -258,7 +258,7 @@ describe('closing the account', () => {
   })
 
   test('[RULE-32] is not available to staff or a purchase session, like the rest of the profile', async () => {
-    const staff = await signIn(program, { role: 'admin' })
+    const staff = await signInNewUser(program, { role: 'admin' })
     expect((await staff.browser.refused(closeAccount, { body: { password } })).status).toBe(403)
     const { browser } = await startPurchase(program)
     for (const route of [listDevices, getNotificationPreferences, closeAccount])

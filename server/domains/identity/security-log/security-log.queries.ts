@@ -31,7 +31,7 @@ const involvementColumns = {
 }
 
 /** Returns the IDs of active staff who have a password. */
-export const findStaffIds = async (db: Queryable): Promise<number[]> => {
+export const findActiveStaffIds = async (db: Queryable): Promise<number[]> => {
   const rows = await db
     .select({ id: users.id })
     .from(users)
@@ -121,8 +121,8 @@ export const getAttemptListSource = (db: Queryable, { outcome, search }: Attempt
   }) satisfies ListSource<number, { id: number }>
 
 /**
- * Returns the source for the list of active lockouts, newest first. Because all lockouts have the same
- * duration, this order also sorts them by their end.
+ * Returns the source for the list of active lockouts, sorted by their end, latest first. Because all new
+ * lockouts have the same duration, the newest come first.
  */
 export const getLockoutListSource = (db: Queryable, { search }: Paging, now: Date) =>
   ({

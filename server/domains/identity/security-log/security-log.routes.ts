@@ -4,12 +4,12 @@ import type { Context } from '#server/platform/context.ts'
 import { serve, successReply } from '#server/platform/http/serve.ts'
 import {
   endLockout,
-  endStaffSession,
   listLockouts,
   listLoginAttempts,
   listSecurityEvents,
   listSessions,
   resolveSecurityEvent,
+  revokeSession,
 } from './security-log.ts'
 
 export const registerStaffSecurityRoutes = (app: FastifyInstance, context: Context): void => {
@@ -27,8 +27,8 @@ export const registerStaffSecurityRoutes = (app: FastifyInstance, context: Conte
     await endLockout(context, params.id, { actor, caller, now: new Date() })
     return successReply
   })
-  serve(app, contract.endStaffSession, async ({ params, actor, caller }) => {
-    await endStaffSession(context, params.id, { actor, caller, now: new Date() })
+  serve(app, contract.revokeSession, async ({ params, actor, caller }) => {
+    await revokeSession(context, params.id, { actor, caller, now: new Date() })
     return successReply
   })
 }

@@ -2,7 +2,6 @@ import { eq, sql } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import {
   endLockout,
-  endStaffSession,
   getCurrentUser,
   inviteStaff,
   listLockouts,
@@ -11,6 +10,7 @@ import {
   listSessions,
   login,
   resolveSecurityEvent,
+  revokeSession,
   setPassword,
 } from '#contract/identity'
 import { lockoutPolicy } from '#contract/limits.ts'
@@ -18,13 +18,13 @@ import { listAllProjects } from '#contract/staff'
 import { securityEvents } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { runProgram, startProgram } from '#tests/program.ts'
-import { createAddress, password, signIn } from '#tests/users.ts'
+import { createEmailAddress, password, signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
-const staff = (await signIn(program, { role: 'admin', name: 'Stella Moore' })).browser
+const staff = (await signInNewUser(program, { role: 'admin', name: 'Stella Moore' })).browser
 
 test('security events can be filtered and resolved once with a note', async () => {
-  const client = await signIn(program, { name: 'Vera Lund' })
+  const client = await signInNewUser(program, { name: 'Vera Lund' })
   await client.browser.refused(listAllProjects)
   const open = { query: { severity: 'warning', search: 'access denied' } } as const
   const [event] = (await staff.call(listSecurityEvents, open)).items
@@ -54,8 +54,8 @@ describe('a critical event', () => {
   const note = { note: 'I asked her on the phone.' }
 
   test('is resolved by someone not involved in it', async () => {
-    const inviter = await signIn(program, { role: 'admin', name: 'Ines Vogel' })
-    const email = createAddress('invited')
+    const inviter = await signInNewUser(program, { role: 'admin', name: 'Ines Vogel' })
+    const email = createEmailAddress('invited')
     await inviter.browser.call(inviteStaff, { body: { name: 'Theo Brandt', email, password } })
     const sentEmail = await program.mailbox.waitFor(email, /invited you/)
     const token = /#token=([\w-]+)/.exec(sentEmail.html)?.[1] ?? ''
@@ -84,8 +84,8 @@ describe('a critical event', () => {
     const lonely = await startProgram()
     try {
       const { database } = lonely.context
-      const { browser } = await signIn(lonely, { role: 'admin', name: 'Solveig Lund' })
-      const email = createAddress('invited')
+      const { browser } = await signInNewUser(lonely, { role: 'admin', name: 'Solveig Lund' })
+      const email = createEmailAddress('invited')
       await browser.call(inviteStaff, { body: { name: 'Theo Brandt', email, password } })
       const event = await findEventOf(browser, email)
       const tomorrow = (event?.createdAt.getTime() ?? 0) + 24 * 60 * 60 * 1000
@@ -110,7 +110,7 @@ describe('a critical event', () => {
 })
 
 test('shows failed logins and the resulting lockout, and staff can end the lockout', async () => {
-  const client = await signIn(program)
+  const client = await signInNewUser(program)
   const wrong = { body: { email: client.email, password: 'Wrong-Bridge-7' } }
   for (let guess = 0; guess < lockoutPolicy.failures; guess++) await program.browser().refused(login, wrong)
   const failures = { query: { search: client.email, outcome: 'failure' } } as const
@@ -128,7 +128,7 @@ test('shows failed logins and the resulting lockout, and staff can end the locko
 })
 
 test('a login attempt shows the device, or the raw user agent if it is unknown', async () => {
-  const { email } = await signIn(program)
+  const { email } = await signInNewUser(program)
   const guess = (userAgent: string) =>
     program.browser().send('POST', login.path, {
       headers: { 'user-agent': userAgent },
@@ -146,12 +146,12 @@ test('a login attempt shows the device, or the raw user agent if it is unknown',
 })
 
 test("lists active sessions, marks one's own, and lets staff end any of them", async () => {
-  const client = await signIn(program, { name: 'Nils Berg' })
+  const client = await signInNewUser(program, { name: 'Nils Berg' })
   const own = (await staff.call(listSessions, { query: { search: 'stella' } })).items
   expect(own).toMatchObject([{ isCurrent: true, isPurchase: false, user: { role: 'admin' } }])
   const [session] = (await staff.call(listSessions, { query: { search: client.email } })).items
   const params = { id: session?.id ?? 0 }
-  await staff.call(endStaffSession, { params })
+  await staff.call(revokeSession, { params })
   expect((await client.browser.refused(getCurrentUser)).status).toBe(401)
-  expect((await staff.refused(endStaffSession, { params })).status).toBe(404)
+  expect((await staff.refused(revokeSession, { params })).status).toBe(404)
 })

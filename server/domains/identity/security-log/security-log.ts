@@ -10,9 +10,9 @@ import { endSessionById, parseUserAgent } from '../sessions/sessions.ts'
 import { recordSecurityEvent } from './security-events.ts'
 import * as queries from './security-log.queries.ts'
 import {
+  findActiveStaffIds,
   findLiveSession,
   findLockout,
-  findStaffIds,
   lockOpenEvent,
   resolveEvent,
 } from './security-log.queries.ts'
@@ -33,7 +33,7 @@ export const listSecurityEvents = async (
     filter,
     queries.getSecurityEventListSource(database, filter),
   )
-  const staffIds = await queries.findStaffIds(database)
+  const staffIds = await queries.findActiveStaffIds(database)
   return {
     items: items.map((event) => {
       const hold = getResolutionWait(event, actor.userId, staffIds)
@@ -62,7 +62,7 @@ export const listLoginAttempts = async (
 export const listLockouts = ({ database }: Pick<Context, 'database'>, filter: Paging, now: Date) =>
   readPage(database, filter, queries.getLockoutListSource(database, filter, now))
 
-/** Returns one page of sessions that weren't ended and haven't reached their maximum age, newest first. */
+/** Returns one page of sessions that weren't ended and whose stored expiry hasn't passed, newest first. */
 export const listSessions = async (
   { database }: Pick<Context, 'database'>,
   filter: Paging,
@@ -99,7 +99,7 @@ export const resolveSecurityEvent = (
   database.transaction(async (tx) => {
     const event = await lockOpenEvent(tx, id)
     if (!event) throw new Problem('NOT_FOUND')
-    const hold = getResolutionWait(event, actor.userId, await findStaffIds(tx))
+    const hold = getResolutionWait(event, actor.userId, await findActiveStaffIds(tx))
     if (hold?.until === null) throw new Problem('OWN_EVENT')
     if (hold && hold.until > now) throw new Problem('OWN_EVENT_TOO_SOON')
     await resolveEvent(tx, id, {
@@ -131,7 +131,7 @@ export const endLockout = (
  * Ends a session of any user.
  * @throws DEVICE_NOT_FOUND
  */
-export const endStaffSession = (
+export const revokeSession = (
   { database }: Context,
   id: number,
   { actor, caller, now }: StaffRequest,
@@ -161,11 +161,11 @@ interface RecordedEvent {
 }
 
 /**
- * Determines whether a reader must wait to resolve an event because they're involved. A critical event must
- * be resolved by someone who isn't involved, so that an attacker can't dismiss it. If all staff are involved,
- * they can resolve it after a day.
- * @returns when the wait ends, which may be in the past (`until` is null for never), or null if the reader
- * doesn't have to wait
+ * Determines whether a staff member must wait to resolve an event because they're involved. A critical event
+ * must be resolved by someone who isn't involved, so that an attacker can't dismiss it. If all staff are
+ * involved, they can resolve it after a day.
+ * @returns null if they don't have to wait. Otherwise, `until` is when they can resolve it, possibly in the
+ * past, or null if they never can.
  */
 const getResolutionWait = (
   { severity, createdAt, userId, causedBy }: RecordedEvent,

@@ -9,9 +9,9 @@ import { findSessionByToken, touchSession } from './sessions.queries.ts'
 import { ACTIVITY_RESOLUTION_MS, getSessionLifetimes, type StartedSession } from './sessions.ts'
 
 /**
- * Returns the actor for a session token, or null if the session has ended. By default, also updates the
- * session's last activity. For a purchase session, `name` is the buyer's name from the purchase and `phone`
- * is null, because anyone could have entered the email address.
+ * Returns the actor for a session token. Null if it has no active session or its user is inactive. By
+ * default, also updates the session's last activity. For a purchase session, `name` is the buyer's name from
+ * the purchase and `phone` is null, because anyone could have entered the email address.
  */
 export const identifyActor = async (
   { database, settings: { read } }: { database: Database; settings: { read(): Promise<Settings> } },
@@ -58,12 +58,12 @@ export const identifyActor = async (
   }
 }
 
-const getSessionCookieName = (config: Config) => getCookieName(config.secure, 'causeway')
-const getHintCookieName = (config: Config) => getCookieName(config.secure, SESSION_HINT_COOKIE)
+const getSessionCookieName = (config: Config) => getCookieName(config.isSecure, 'causeway')
+const getHintCookieName = (config: Config) => getCookieName(config.isSecure, SESSION_HINT_COOKIE)
 
 /** SameSite is Lax instead of Strict, so that the session survives the return from the payment page. */
 const getCookieOptions = (config: Config) =>
-  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.secure }) as const
+  ({ path: '/', httpOnly: true, sameSite: 'lax', secure: config.isSecure }) as const
 
 /** Options for the hint cookie. Scripts can read it. It only indicates that there may be a session. */
 const getHintCookieOptions = (config: Config) => ({ ...getCookieOptions(config), httpOnly: false }) as const

@@ -8,8 +8,8 @@ import { securityEvents, userSessions } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { recordChanges } from '#tests/recorded-changes.ts'
 import { accessTable } from '#tests/security/access-table.ts'
-import { generateCode, signInEnrolled } from '#tests/two-factor.ts'
-import { buyPackage, password, signIn } from '#tests/users.ts'
+import { generateCode, signInWithTwoFactor } from '#tests/two-factor.ts'
+import { buyPackage, password, signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
 const takeChanges = await recordChanges(program)
@@ -44,7 +44,7 @@ test('only refunds, offline payments, discount codes, and deletions require the 
 describe("[RULE-40] without one's own password in the last ten minutes", () => {
   test.each(reauthenticationRoutes)('rejects %s and changes nothing', async (key, route) => {
     const { publicId, projectId, userId, sessionId } = await buyPackage(program)
-    const { browser } = await signIn(program, { role: 'admin', permissions: ['delete records'] })
+    const { browser } = await signInNewUser(program, { role: 'admin', permissions: ['delete records'] })
     const target = { publicId, projectId, ownerId: userId, sessionId }
     const row = accessTable[key]
     const params = row?.params?.(target, publicId) ?? {}
@@ -56,7 +56,7 @@ describe("[RULE-40] without one's own password in the last ten minutes", () => {
   })
 
   test('a wrong password unlocks nothing, and the correct one lasts ten minutes in its session only', async () => {
-    const { browser, email, id } = await signIn(program, { role: 'admin' })
+    const { browser, email, id } = await signInNewUser(program, { role: 'admin' })
     const wrong = await browser.refused(reauthenticate, { body: { password: 'Not-Mine-1' } })
     expect(wrong.body.code).toBe('WRONG_CURRENT_PASSWORD')
     expect((await browser.refused(createDiscountCode, createCodeBody())).body.code).toBe(
@@ -83,7 +83,7 @@ describe("[RULE-40] without one's own password in the last ten minutes", () => {
   })
 
   test('requires a code too if the login does', async () => {
-    const { browser, secret } = await signInEnrolled(program)
+    const { browser, secret } = await signInWithTwoFactor(program)
     const without = await browser.refused(reauthenticate, { body: { password } })
     expect(without.body).toMatchObject({ code: 'WRONG_CODE', fields: { code: expect.any(String) } })
     expect((await browser.refused(createDiscountCode, createCodeBody())).status).toBe(403)
@@ -93,7 +93,7 @@ describe("[RULE-40] without one's own password in the last ten minutes", () => {
 })
 
 test('a password prompt is not logged as a denial', async () => {
-  const { browser, id } = await signIn(program, { role: 'admin' })
+  const { browser, id } = await signInNewUser(program, { role: 'admin' })
   await browser.refused(createDiscountCode, createCodeBody())
   const events = program.context.database.$count(securityEvents, eq(securityEvents.userId, id))
   expect(await events).toBe(0)

@@ -44,8 +44,8 @@ const sessionByToken = prepareQuery((db) =>
 )
 
 /**
- * Returns an active session by its token hash, with its active user and second factor. Undefined if there is
- * none.
+ * Returns an active session by its token hash, with its active user and two-factor record. Undefined if there
+ * is none.
  */
 export const findSessionByToken = async (db: Database, sessionToken: string, now: Date) => {
   const [row] = await sessionByToken(db).execute({ sessionToken, now })
@@ -55,7 +55,7 @@ export const findSessionByToken = async (db: Database, sessionToken: string, now
 export const touchSession = (db: Queryable, id: number, now: Date) =>
   db.update(userSessions).set({ lastActivityAt: now }).where(eq(userSessions.id, id))
 
-export const setReauthenticated = (db: Queryable, id: number, now: Date) =>
+export const markReauthenticated = (db: Queryable, id: number, now: Date) =>
   db.update(userSessions).set({ reauthenticatedAt: now }).where(eq(userSessions.id, id))
 
 /** Column values that end a session immediately. The retention period starts at `expiresAt`. */

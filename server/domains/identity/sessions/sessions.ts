@@ -58,7 +58,7 @@ export const endSessionById = async (db: Queryable, sessionId: number): Promise<
   if (userId !== undefined) await announceEndedSessions(db, userId)
 }
 
-/** Ends all of a user's sessions except the given one. */
+/** Ends all of a user's sessions, except the given one if `exceptId` is set. */
 export const endAllSessions = async (db: Queryable, userId: number, exceptId?: number): Promise<void> => {
   await deactivateUserSessions(db, userId, exceptId)
   await announceEndedSessions(db, userId)
@@ -89,7 +89,7 @@ export const listDevices = async ({ database }: Context, actor: Actor, now: Date
     .sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
 }
 
-/** Returns a user's active sessions, sorted by last activity. */
+/** Returns a user's active sessions, most recently active first. */
 export const listUserSessions = async (db: Queryable, user: { id: number; role: Role }, now: Date) => {
   const { idle, absolute } = getSessionLifetimes(await readSettings(db), user.role)
   const activeSince = new Date(now.getTime() - idle)

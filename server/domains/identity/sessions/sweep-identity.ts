@@ -5,9 +5,9 @@ import { deleteTokensExpiredBefore } from '../accounts/accounts.queries.ts'
 import { deleteEmailChangesExpiredBefore } from '../email-address/email-changes.queries.ts'
 import {
   deleteAttemptsBefore,
-  deleteCountersExpiredBefore,
-  deleteEventsBefore,
   deleteLockoutsExpiredBefore,
+  deleteRateLimitsExpiredBefore,
+  deleteSecurityEventsBefore,
 } from '../login-protection/login-protection.queries.ts'
 import { readSettings } from '../settings/settings.ts'
 import { deleteExpiredSessions, deleteSessionsExpiredBefore } from './sessions.queries.ts'
@@ -36,6 +36,6 @@ export const sweepIdentity = async (database: Database, now: Date): Promise<void
 const sweepSecurityRecords = async (db: Queryable, now: Date): Promise<void> => {
   await deleteAttemptsBefore(db, getRetentionCutoff('loginAttempts', now))
   await deleteLockoutsExpiredBefore(db, getRetentionCutoff('lockouts', now))
-  await deleteEventsBefore(db, getRetentionCutoff('securityEvents', now))
-  await deleteCountersExpiredBefore(db, now)
+  await deleteSecurityEventsBefore(db, getRetentionCutoff('securityEvents', now))
+  await deleteRateLimitsExpiredBefore(db, now)
 }

@@ -17,7 +17,7 @@ const settingDescriptions: Record<SettingKey, string> = {
 export const findSettings = (db: Queryable) =>
   db.select({ key: systemSettings.key, value: systemSettings.value }).from(systemSettings)
 
-export const findChanges = (db: Queryable) =>
+export const findLastSettingChanges = (db: Queryable) =>
   db
     .select({ key: systemSettings.key, by: users.name, at: systemSettings.updatedAt })
     .from(systemSettings)

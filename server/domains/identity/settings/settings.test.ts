@@ -11,14 +11,14 @@ import {
 import { securityEvents, systemSettings, userSessions } from '#server/database/schema.ts'
 import { startServer } from '#server/start.ts'
 import { createBrowser } from '#tests/browser.ts'
-import { waitUntilPasses } from '#tests/eventually.ts'
 import { runProgram } from '#tests/program.ts'
-import { password, signIn } from '#tests/users.ts'
+import { password, signInNewUser } from '#tests/users.ts'
+import { waitUntilPasses } from '#tests/wait-until-passes.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 const program = await runProgram()
-const staff = (await signIn(program, { role: 'admin', name: 'Stella Moore' })).browser
+const staff = (await signInNewUser(program, { role: 'admin', name: 'Stella Moore' })).browser
 beforeEach(async () => {
   await program.context.database.delete(systemSettings)
   program.context.settings.invalidate()
@@ -68,7 +68,7 @@ test.each([
 })
 
 test('changes to idle and maximum session lifetimes take effect immediately', async () => {
-  const client = await signIn(program)
+  const client = await signInNewUser(program)
   const { database } = program.context
   await database
     .update(userSessions)
@@ -104,7 +104,7 @@ test('changes to idle and maximum session lifetimes take effect immediately', as
   expect((await client.browser.refused(getCurrentUser)).status).toBe(401)
 
   await changeSettingsAsStaff(short)
-  const next = await signIn(program)
+  const next = await signInNewUser(program)
   const [session] = await database.select().from(userSessions).where(eq(userSessions.userId, next.id))
   const lasts = (session?.expiresAt.getTime() ?? 0) - (session?.createdAt.getTime() ?? 0)
   expect(Math.round(lasts / DAY_MS)).toBe(2)
@@ -113,7 +113,7 @@ test('changes to idle and maximum session lifetimes take effect immediately', as
 test('a change applies to every server on the same database', async () => {
   const other = await startServer({ ...program.context.config, port: 0 })
   try {
-    const { browser } = await signIn(program, { role: 'admin' })
+    const { browser } = await signInNewUser(program, { role: 'admin' })
     const elsewhere = createBrowser(`http://127.0.0.1:${other.port}`)
     for (const [name, value] of browser.cookies) elsewhere.cookies.set(name, value)
     expect(await elsewhere.call(getCurrentUser)).not.toHaveProperty('mustSetUpSecondFactor')

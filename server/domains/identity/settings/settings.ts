@@ -4,11 +4,11 @@ import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { announceSettings } from '#server/platform/live/live-events.ts'
+import { announceSettingsChange } from '#server/platform/live/live-events.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
 import { runWithReauthentication } from '../two-factor/reauthentication.ts'
 import {
-  findChanges,
+  findLastSettingChanges,
   findSettings,
   insertMissingSetting,
   lockSettings,
@@ -18,7 +18,7 @@ import {
 /** Returns all settings, and who last changed each one and when. */
 export const getSettings = async (db: Queryable) => ({
   settings: await readSettings(db),
-  changes: await findChanges(db),
+  changes: await findLastSettingChanges(db),
 })
 
 /**
@@ -37,7 +37,7 @@ export const changeSettings = async (
     const changed = getKeys(wanted).filter((key) => wanted[key] !== before[key])
     for (const key of changed) await storeSetting(tx, key, JSON.stringify(wanted[key]), actor.userId)
     if (changed.length > 0) {
-      await announceSettings(tx)
+      await announceSettingsChange(tx)
       await recordSecurityEvent(tx, 'settings_changed', {
         description: changed.map((key) => `${key}: ${before[key]} became ${wanted[key]}`).join('; '),
         userId: actor.userId,
@@ -73,8 +73,9 @@ export const readSettings = async (db: Queryable): Promise<Settings> => {
 }
 
 /**
- * Makes two-step login required for staff if the setting was never stored. Called at startup in production.
+ * Makes two-factor authentication required for staff if the setting was never stored. Called at startup in
+ * production.
  */
-export const requireStaffTwoFactor = async (db: Queryable): Promise<void> => {
+export const requireStaffTwoFactorByDefault = async (db: Queryable): Promise<void> => {
   await insertMissingSetting(db, 'staff_second_factor_required', 'true')
 }

@@ -14,8 +14,8 @@ import {
 import { twoFactors, users } from '#server/database/schema.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { runProgram } from '#tests/program.ts'
-import { generateCode, signInEnrolled } from '#tests/two-factor.ts'
-import { password, signIn } from '#tests/users.ts'
+import { generateCode, signInWithTwoFactor } from '#tests/two-factor.ts'
+import { password, signInNewUser } from '#tests/users.ts'
 import { listUserSessions, startSession } from '../sessions/sessions.ts'
 
 const program = await runProgram()
@@ -58,8 +58,8 @@ const createLogin = (userId: number) => (tx: Transaction) =>
 const listSessions = (id: number) =>
   listUserSessions(program.context.database, { id, role: 'admin' }, new Date())
 
-test('enabling the second factor waits for a concurrent login without one and ends its session', async () => {
-  const { browser, id } = await signIn(program, { role: 'admin' })
+test('enabling two-factor authentication waits for a concurrent login without a code and ends its session', async () => {
+  const { browser, id } = await signInNewUser(program, { role: 'admin' })
   const { secret } = await browser.call(beginTwoFactor, { body: { password } })
   await runWhileLocked(id, {
     held: createLogin(id),
@@ -72,21 +72,21 @@ test.each([
   ['new recovery codes', renewRecoveryCodes],
   ['turning it off', disableTwoFactor],
 ])('%s must wait for a concurrent login and end its session', async (_what, route) => {
-  const { browser, id, secret } = await signInEnrolled(program)
+  const { browser, id, secret } = await signInWithTwoFactor(program)
   const body = { password, code: generateCode(secret) }
   await runWhileLocked(id, { held: createLogin(id), call: () => browser.call(route, { body }) })
   expect((await listSessions(id)).map(({ ipAddress }) => ipAddress)).toEqual(['127.0.0.1'])
 })
 
 test('a password change waits for a concurrent login with the old one and ends its session', async () => {
-  const { browser, id } = await signIn(program, { role: 'admin' })
+  const { browser, id } = await signInNewUser(program, { role: 'admin' })
   const body = { currentPassword: password, newPassword: 'Limestone-Arch-9' }
   await runWhileLocked(id, { held: createLogin(id), call: () => browser.call(changePassword, { body }) })
   expect((await listSessions(id)).map(({ ipAddress }) => ipAddress)).toEqual(['127.0.0.1'])
 })
 
-test('a password reset waits for a second factor being enabled and requires its code', async () => {
-  const { id, email } = await signIn(program, { role: 'admin' })
+test('a password reset waits while two-factor authentication is being enabled and requires a code', async () => {
+  const { id, email } = await signInNewUser(program, { role: 'admin' })
   const browser = program.browser()
   await browser.call(requestPasswordLink, { body: { email } })
   const token = await program.mailbox.passwordToken(email)
@@ -99,7 +99,7 @@ test('a password reset waits for a second factor being enabled and requires its 
 })
 
 test('a recovery code works once, even when used twice at the same moment', async () => {
-  const { email, codes } = await signInEnrolled(program)
+  const { email, codes } = await signInWithTwoFactor(program)
   const challenges = [0, 1].map(async () => {
     const answer = await program.browser().call(login, { body: { email, password } })
     return 'twoFactor' in answer ? answer.twoFactor.challenge : ''

@@ -1,7 +1,7 @@
 import {
-  type BothFactors,
   REAUTHENTICATION_LIFETIME_MINUTES,
   type Reauthentication,
+  type TwoFactorReauthentication,
 } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
@@ -12,7 +12,7 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { verifyPassword } from '#server/platform/passwords.ts'
 import { findUser } from '../accounts/accounts.queries.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
-import { setReauthenticated } from '../sessions/sessions.queries.ts'
+import { markReauthenticated } from '../sessions/sessions.queries.ts'
 import { hasTwoFactor } from './two-factor.queries.ts'
 import { consumeCode } from './two-factor-codes.ts'
 
@@ -36,13 +36,13 @@ export const rejectWrongCode = async (
 }
 
 /**
- * Runs `work` in a transaction after checking the password and code, and returns its result. Records wrong
- * codes.
+ * Runs `work` in a transaction after checking the password and code, and returns its result. Records a
+ * security event for an incorrect code.
  * @throws SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
  */
 export const runWithBothFactors = async <T>(
   context: Context,
-  { password, code }: z.output<typeof BothFactors>,
+  { password, code }: z.output<typeof TwoFactorReauthentication>,
   asking: { actor: Actor; caller: Caller; now: Date },
   work: (tx: Transaction) => Promise<T>,
 ): Promise<T> => {
@@ -58,8 +58,8 @@ export const runWithBothFactors = async <T>(
 }
 
 /**
- * Runs `work` in a transaction after checking the password, and the code if the user has two-step login.
- * Returns the result of `work`.
+ * Runs `work` in a transaction after checking the password, and the code if the user has two-factor
+ * authentication. Returns the result of `work`.
  * @throws WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
  */
 export const runWithReauthentication = async <T>(
@@ -86,13 +86,13 @@ export const reauthenticate = async (
   asking: { actor: Actor; caller: Caller; now: Date },
 ): Promise<{ until: Date }> => {
   const { actor, now } = asking
-  await runWithReauthentication(context, proof, asking, (tx) => setReauthenticated(tx, actor.sessionId, now))
+  await runWithReauthentication(context, proof, asking, (tx) => markReauthenticated(tx, actor.sessionId, now))
   return { until: new Date(now.getTime() + REAUTHENTICATION_LIFETIME_MINUTES * 60_000) }
 }
 
 /**
  * Checks the actor's password. Limits attempts per account, because a stolen session can be used from many IP
- * addresses. Records wrong passwords.
+ * addresses. Records a security event for an incorrect password.
  * @throws WRONG_CURRENT_PASSWORD, TOO_MANY_REQUESTS
  */
 export const verifyOwnPassword = async (

@@ -1,10 +1,10 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Reencryption } from '#server/platform/encryption-keys.ts'
 import { decrypt, encrypt, getKeyName } from '#server/platform/secrets.ts'
-import { findUsersWithOtherKey, lockTwoFactor, updateTwoFactor } from './two-factor.queries.ts'
-import { getSecretContext } from './two-factor-codes.ts'
+import { findUserIdsToReencrypt, lockTwoFactor, updateTwoFactor } from './two-factor.queries.ts'
+import { getTwoFactorEncryptionContext } from './two-factor-codes.ts'
 
-/** Encrypts all two-step login secrets with the current key. Can be interrupted and run again. */
+/** Encrypts all two-factor secrets with the current key. Can be interrupted and run again. */
 export const reencryptTwoFactors = async (
   context: Pick<Context, 'config' | 'database' | 'log'>,
 ): Promise<Reencryption> => {
@@ -12,12 +12,12 @@ export const reencryptTwoFactors = async (
   const { encryptionKeys } = config
   const [current = ''] = encryptionKeys.map(getKeyName)
   const result = { changed: 0, unreadable: 0 }
-  for (const userId of await findUsersWithOtherKey(database, current))
+  for (const userId of await findUserIdsToReencrypt(database, current))
     try {
       await database.transaction(async (tx) => {
         const factor = await lockTwoFactor(tx, userId)
         if (!factor) return
-        const owner = getSecretContext(userId)
+        const owner = getTwoFactorEncryptionContext(userId)
         const secret = encrypt(encryptionKeys, decrypt(encryptionKeys, factor.secret, owner), owner)
         await updateTwoFactor(tx, userId, { secret })
       })

@@ -16,7 +16,7 @@ const describeChange = (event: keyof typeof eventTexts): string =>
     ? 'A colleague on the team removed it, and all your devices were signed out. You log in with just your password until you set it up again in your profile.'
     : 'This was just done in your profile, and all your other devices were signed out.'
 
-/** Creates the email that notifies a user of a change to their two-step login. */
+/** Creates the email that notifies a user of a change to their two-factor authentication. */
 export const createTwoFactorChangedEmail = (
   config: Config,
   user: Addressee,

@@ -10,12 +10,12 @@ import {
   updateTwoFactor,
 } from './two-factor.queries.ts'
 
-export const getSecretContext = (userId: number): string => `second factor of user ${userId}`
+export const getTwoFactorEncryptionContext = (userId: number): string => `second factor of user ${userId}`
 
 /**
  * Consumes an authenticator or recovery code. Each code works only once, even for concurrent requests. An
  * authenticator code must be newer than the last one used.
- * @returns the kind of code, or null if it's wrong or two-step login is off
+ * @returns the kind of code, or null if it's wrong or two-factor authentication is off
  */
 export const consumeCode = async (
   { config }: Context,
@@ -29,7 +29,7 @@ export const consumeCode = async (
   if (!/^\d{6}$/.test(code))
     return (await consumeRecoveryCode(tx, userId, hashToken(code), now)) ? 'recovery' : null
   const step = findTimeStep(
-    decrypt(config.encryptionKeys, factor.secret, getSecretContext(userId)),
+    decrypt(config.encryptionKeys, factor.secret, getTwoFactorEncryptionContext(userId)),
     code,
     now,
   )

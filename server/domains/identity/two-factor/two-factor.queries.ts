@@ -8,7 +8,8 @@ export const findTwoFactor = async (db: Queryable, userId: number) => {
 }
 
 /**
- * Returns the user's second factor, or undefined if there is none, and locks it until the transaction ends.
+ * Returns the user's two-factor record, or undefined if there is none, and locks it until the transaction
+ * ends.
  */
 export const lockTwoFactor = async (db: Queryable, userId: number) => {
   const [factor] = await db.select().from(twoFactors).where(eq(twoFactors.userId, userId)).for('update')
@@ -40,7 +41,7 @@ export const deleteTwoFactor = async (db: Queryable, userId: number) => {
   await db.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId))
 }
 
-/** Whether the user has turned on two-step login. */
+/** Whether the user has turned on two-factor authentication. */
 export const hasTwoFactor = async (db: Queryable, userId: number): Promise<boolean> =>
   (await db.$count(twoFactors, and(eq(twoFactors.userId, userId), isNotNull(twoFactors.confirmedAt)))) > 0
 
@@ -73,7 +74,7 @@ export const consumeRecoveryCode = async (
   return used.length > 0
 }
 
-export const countUnusedCodes = async (db: Queryable, userId: number): Promise<number> => {
+export const countUnusedRecoveryCodes = async (db: Queryable, userId: number): Promise<number> => {
   const [row] = await db
     .select({ left: count() })
     .from(recoveryCodes)
@@ -81,8 +82,8 @@ export const countUnusedCodes = async (db: Queryable, userId: number): Promise<n
   return row?.left ?? 0
 }
 
-/** Returns the users whose secret isn't encrypted with this key. */
-export const findUsersWithOtherKey = async (db: Queryable, keyName: string): Promise<number[]> => {
+/** Returns the IDs of users whose two-factor secret isn't encrypted with this key. */
+export const findUserIdsToReencrypt = async (db: Queryable, keyName: string): Promise<number[]> => {
   const rows = await db
     .select({ userId: twoFactors.userId })
     .from(twoFactors)

@@ -27,12 +27,12 @@ import {
 } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { runProgram } from '#tests/program.ts'
-import { generateCode, resetLastStep, signInEnrolled } from '#tests/two-factor.ts'
-import { password, signIn } from '#tests/users.ts'
+import { generateCode, resetLastStep, signInWithTwoFactor } from '#tests/two-factor.ts'
+import { password, signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
 
-const signInEnrolledUser = () => signInEnrolled(program)
+const signInEnrolledUser = () => signInWithTwoFactor(program)
 
 const requestChallenge = async (browser: TestBrowser, email: string): Promise<string> => {
   const reply = await browser.call(login, { body: { email, password } })
@@ -51,7 +51,7 @@ const findEvents = async (userId: number) => {
 
 describe('setting it up', () => {
   test('requires the password, takes effect with the first code, sends an email, and ends all other sessions', async () => {
-    const { browser, email, id } = await signIn(program, { role: 'admin' })
+    const { browser, email, id } = await signInNewUser(program, { role: 'admin' })
     const other = program.browser()
     await other.call(login, { body: { email, password } })
     const wrong = await browser.refused(beginTwoFactor, { body: { password: 'Wrong-pass-1' } })
@@ -281,12 +281,12 @@ describe('changing it', () => {
   })
 })
 
-describe('a staff member who lost the second factor', () => {
+describe('a staff member who lost their authenticator app', () => {
   const createRemoval = (id: number, body: { password: string; code?: string }) => ({ params: { id }, body })
 
   test('gets it removed by a colleague who enters their own password, is signed out everywhere, and is notified', async () => {
     const { browser, email, id } = await signInEnrolledUser()
-    const helper = await signIn(program, { role: 'admin', name: 'Stella Moore' })
+    const helper = await signInNewUser(program, { role: 'admin', name: 'Stella Moore' })
     const refused = await helper.browser.refused(
       removeUserTwoFactor,
       createRemoval(id, { password: 'Wrong-pass-1' }),
@@ -340,9 +340,9 @@ describe('a staff member who lost the second factor', () => {
   })
 })
 
-test('staff without a second factor can only set one up when the settings require it', async () => {
-  const { browser } = await signIn(program, { role: 'admin' })
-  const client = await signIn(program)
+test('staff without two-factor authentication can only set it up when the settings require it', async () => {
+  const { browser } = await signInNewUser(program, { role: 'admin' })
+  const client = await signInNewUser(program)
   const { database } = program.context
   await database.insert(systemSettings).values({ key: 'staff_second_factor_required', value: 'true' })
   program.context.settings.invalidate()

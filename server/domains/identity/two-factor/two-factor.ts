@@ -1,4 +1,4 @@
-import type { BothFactors, Reauthentication, TwoFactorStatus } from '#contract/identity'
+import type { Reauthentication, TwoFactorReauthentication, TwoFactorStatus } from '#contract/identity'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
@@ -18,7 +18,7 @@ import {
   verifyOwnPassword,
 } from './reauthentication.ts'
 import {
-  countUnusedCodes,
+  countUnusedRecoveryCodes,
   deleteTwoFactor,
   findTwoFactor,
   lockTwoFactor,
@@ -30,20 +30,20 @@ import {
   createTotpSecret,
   findTimeStep,
   getOtpauthUrl,
-  getSecretContext,
+  getTwoFactorEncryptionContext,
   issueRecoveryCodes,
   normalizeCode,
 } from './two-factor-codes.ts'
 
 /**
- * Returns the status of the actor's two-step login, the number of unused recovery codes, and whether staff
- * must use two-step login.
+ * Returns the status of the actor's two-factor authentication, the number of unused recovery codes, and
+ * whether staff must use two-factor authentication.
  */
 export const getTwoFactor = async ({ database }: Context, { userId }: Actor): Promise<TwoFactorStatus> => {
   const factor = await findTwoFactor(database, userId)
   return {
     since: factor?.confirmedAt ?? null,
-    recoveryCodesLeft: await countUnusedCodes(database, userId),
+    recoveryCodesLeft: await countUnusedRecoveryCodes(database, userId),
     required: (await readSettings(database)).staff_second_factor_required,
   }
 }
@@ -60,13 +60,13 @@ export const beginTwoFactor = async (
   await verifyOwnPassword(context, { actor, caller }, password)
   const { config, database } = context
   const secret = createTotpSecret()
-  const sealed = encrypt(config.encryptionKeys, secret, getSecretContext(actor.userId))
+  const sealed = encrypt(config.encryptionKeys, secret, getTwoFactorEncryptionContext(actor.userId))
   if (!(await savePendingSecret(database, actor.userId, sealed))) throw new Problem('SECOND_FACTOR_ON')
   return { secret, address: getOtpauthUrl(secret, actor.user.email) }
 }
 
 /**
- * Turns on two-step login after a first code from the app.
+ * Turns on two-factor authentication after a first code from the app.
  * @returns the recovery codes
  * @throws SECOND_FACTOR_OFF if setup wasn't started, SECOND_FACTOR_ON, WRONG_CODE, TOO_MANY_REQUESTS
  */
@@ -82,7 +82,11 @@ export const confirmTwoFactor = async (
     const factor = await lockTwoFactor(tx, userId)
     if (!factor) throw new Problem('SECOND_FACTOR_OFF')
     if (factor.confirmedAt) throw new Problem('SECOND_FACTOR_ON')
-    const secret = decrypt(context.config.encryptionKeys, factor.secret, getSecretContext(userId))
+    const secret = decrypt(
+      context.config.encryptionKeys,
+      factor.secret,
+      getTwoFactorEncryptionContext(userId),
+    )
     const step = findTimeStep(secret, normalizeCode(code), now)
     if (step === null) return null
     await updateTwoFactor(tx, userId, { lastStep: step, confirmedAt: now })
@@ -93,12 +97,12 @@ export const confirmTwoFactor = async (
 }
 
 /**
- * Turns off two-step login.
+ * Turns off two-factor authentication.
  * @throws SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
  */
 export const disableTwoFactor = (
   context: Context,
-  proof: z.output<typeof BothFactors>,
+  proof: z.output<typeof TwoFactorReauthentication>,
   asking: { actor: Actor; caller: Caller; now: Date },
 ): Promise<void> =>
   runWithBothFactors(context, proof, asking, async (tx) => {
@@ -112,7 +116,7 @@ export const disableTwoFactor = (
  */
 export const renewRecoveryCodes = (
   context: Context,
-  proof: z.output<typeof BothFactors>,
+  proof: z.output<typeof TwoFactorReauthentication>,
   asking: { actor: Actor; caller: Caller; now: Date },
 ): Promise<string[]> =>
   runWithBothFactors(context, proof, asking, async (tx) => {
@@ -121,8 +125,8 @@ export const renewRecoveryCodes = (
   })
 
 /**
- * Turns off two-step login for a colleague who lost their device. Signs them out everywhere, notifies them,
- * and records a security event that staff must resolve.
+ * Turns off two-factor authentication for a colleague who lost their device. Signs them out everywhere,
+ * notifies them, and records a security event that staff must resolve.
  * @throws OWN_ACCOUNT, SECOND_FACTOR_OFF, WRONG_CURRENT_PASSWORD, WRONG_CODE, TOO_MANY_REQUESTS
  */
 export const removeUserTwoFactor = async (

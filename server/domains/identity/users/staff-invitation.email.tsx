@@ -6,7 +6,7 @@ import {
   EmailDetails,
   Greeting,
   Heading,
-  Small,
+  SmallText,
   Text,
 } from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
@@ -32,10 +32,10 @@ export const createStaffInvitationEmail = (
         started.
       </Text>
       <EmailButton href={`${config.publicUrl}/set-password#token=${token}`}>Choose a password</EmailButton>
-      <Small>
+      <SmallText>
         The link works once and expires in {PASSWORD_LINK_LIFETIME_MINUTES} minutes. If it has expired,{' '}
         {invited.by} can send you a new one.
-      </Small>
+      </SmallText>
     </>,
     { why: 'team' },
   ),

@@ -5,8 +5,8 @@ import type { Caller, Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { Claim } from '#server/platform/request-keys/request-keys.ts'
-import { findActiveStaff, insertUser, lockUser } from '../accounts/accounts.queries.ts'
+import type { RequestClaim } from '#server/platform/idempotency/idempotency-keys.ts'
+import { findActiveStaffWithPassword, insertUser, lockUser } from '../accounts/accounts.queries.ts'
 import { PASSWORD_LINK_LIFETIME_MINUTES } from '../accounts/password.email.tsx'
 import { issueToken } from '../accounts/password-link.ts'
 import { recordSecurityEvent } from '../security-log/security-events.ts'
@@ -15,7 +15,7 @@ import { createStaffInvitationEmail, createStaffInvitedEmail } from './staff-inv
 
 interface StaffRequest {
   actor: Actor
-  claim: Claim
+  claim: RequestClaim
   caller: Caller
   now: Date
 }
@@ -38,7 +38,7 @@ const sendInvitation = async (
   const invitation = { name: invited.name, email: invited.email, by: actor.user.name }
   await sendEmail(context, tx, createStaffInvitationEmail(context.config, invitation, token))
   // Also notify the inviter, because someone else may have used their account.
-  for (const colleague of await findActiveStaff(tx))
+  for (const colleague of await findActiveStaffWithPassword(tx))
     await sendEmail(context, tx, createStaffInvitedEmail(context.config, colleague, invitation))
   await recordSecurityEvent(tx, 'staff_invited', {
     description: `${actor.user.name} invited ${invited.email} to the team`,

@@ -22,11 +22,11 @@ import type { Route } from '#contract/route.ts'
 import { emails, securityEvents, systemSettings, users } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { runProgram } from '#tests/program.ts'
-import { generateCode, signInEnrolled } from '#tests/two-factor.ts'
-import { buyPackage, createAddress, password, signIn } from '#tests/users.ts'
+import { generateCode, signInWithTwoFactor } from '#tests/two-factor.ts'
+import { buyPackage, createEmailAddress, password, signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
-const { browser: staff, id: staffId } = await signIn(program, { role: 'admin', name: 'Stella Moore' })
+const { browser: staff, id: staffId } = await signInNewUser(program, { role: 'admin', name: 'Stella Moore' })
 
 const findEvents = async (userId: number) =>
   (
@@ -45,7 +45,7 @@ const findPasswordLink = async (email: string) => {
 }
 
 test('an invited staff member sets a password with the emailed link and is signed in, and a new link voids the first', async () => {
-  const email = createAddress('colleague')
+  const email = createEmailAddress('colleague')
   const invited = await staff.call(inviteStaff, { body: { name: 'Theo Brandt', email, password } })
   expect(invited).toMatchObject({ role: 'admin', state: 'invited', email, projects: 0 })
   await program.mailbox.waitFor(email, /^Stella Moore invited you/)
@@ -65,23 +65,27 @@ test('an invited staff member sets a password with the emailed link and is signe
     (await staff.refused(resendInvitation, { params: { id: invited.id }, body: { password } })).status,
   ).toBe(404)
   expect(await findEvents(invited.id)).toContain('staff_invited')
-  // The designated admin can only use the setup code.
+  // The designated admin can't be invited. They set their first password with the setup code.
   const { items } = await staff.call(listUsers, { query: { search: program.context.config.adminEmail } })
   const designated = { params: { id: items[0]?.id ?? 0 }, body: { password } }
   expect((await staff.refused(resendInvitation, designated)).body.code).toBe('RESERVED_ADDRESS')
 })
 
 test.each<[string, Route, (id: number) => { params?: { id: number }; body: object }]>([
-  ['invites nobody', inviteStaff, () => ({ body: { name: 'Theo Brandt', email: createAddress('thief') } })],
+  [
+    'invites nobody',
+    inviteStaff,
+    () => ({ body: { name: 'Theo Brandt', email: createEmailAddress('thief') } }),
+  ],
   ['invites nobody again', resendInvitation, (id) => ({ params: { id }, body: {} })],
   ['switches no account', changeUserStatus, (id) => ({ params: { id }, body: { isActive: false } })],
   ['changes no setting', changeSettings, () => ({ body: { ...defaultSettings, staff_session_hours: 24 } })],
 ])(
   'a session alone %s without the password, and the code if the login requires one',
   async (_what, route, input) => {
-    const { browser, secret } = await signInEnrolled(program)
+    const { browser, secret } = await signInWithTwoFactor(program)
     const { database } = program.context
-    const invited = { name: 'Una Gale', email: createAddress('waiting'), role: 'admin' } as const
+    const invited = { name: 'Una Gale', email: createEmailAddress('waiting'), role: 'admin' } as const
     const [waiting] = await database.insert(users).values(invited).returning()
     const { params, body } = input(waiting?.id ?? 0)
     const send = (proof: object) =>
@@ -108,11 +112,11 @@ test.each<[string, Route, (id: number) => { params?: { id: number }; body: objec
 )
 
 test('an invitation is a critical event until a staff member resolves it, and all staff are notified', async () => {
-  const colleague = await signIn(program, { role: 'admin', name: 'Vera Stone' })
-  const away = await signIn(program, { role: 'admin' })
+  const colleague = await signInNewUser(program, { role: 'admin', name: 'Vera Stone' })
+  const away = await signInNewUser(program, { role: 'admin' })
   await staff.call(changeUserStatus, { params: { id: away.id }, body: { isActive: false, password } })
-  const client = await signIn(program)
-  const email = createAddress('colleague')
+  const client = await signInNewUser(program)
+  const email = createEmailAddress('colleague')
   await staff.call(inviteStaff, { body: { name: 'Theo Brandt', email, password } })
   const { items } = await staff.call(listSecurityEvents, {
     query: { severity: 'critical', search: 'staff invited' },
@@ -134,14 +138,14 @@ test('an invitation is a critical event until a staff member resolves it, and al
 })
 
 test("an existing address can't be invited as staff", async () => {
-  const client = await signIn(program)
+  const client = await signInNewUser(program)
   const body = { name: 'Somebody Else', email: client.email.toUpperCase(), password }
   expect((await staff.refused(inviteStaff, { body })).body.fields).toHaveProperty('email')
   expect(await client.browser.call(getCurrentUser)).toMatchObject({ role: 'user', name: client.name })
 })
 
 test("a deactivated account is signed out immediately, can't log in, and can be reactivated", async () => {
-  const colleague = await signIn(program, { role: 'admin' })
+  const colleague = await signInNewUser(program, { role: 'admin' })
   const params = { id: colleague.id }
   expect((await staff.call(getUserAccount, { params })).sessions).toHaveLength(1)
   const off = await staff.call(changeUserStatus, { params, body: { isActive: false, password } })
@@ -160,7 +164,10 @@ test("a deactivated account is signed out immediately, can't log in, and can be 
 test("staff can't deactivate themselves, and one remains when two deactivate each other at once", async () => {
   const own = { params: { id: staffId }, body: { isActive: false, password } }
   expect((await staff.refused(changeUserStatus, own)).body.code).toBe('OWN_ACCOUNT')
-  const [a, b] = [await signIn(program, { role: 'admin' }), await signIn(program, { role: 'admin' })]
+  const [a, b] = [
+    await signInNewUser(program, { role: 'admin' }),
+    await signInNewUser(program, { role: 'admin' }),
+  ]
   const deactivate = (browser: TestBrowser, id: number) =>
     browser.send('PUT', changeUserStatus.path.replace(':id', String(id)), {
       body: { isActive: false, password },
@@ -171,7 +178,7 @@ test("staff can't deactivate themselves, and one remains when two deactivate eac
 })
 
 test("a closed account can't be reactivated", async () => {
-  const { id } = await signIn(program)
+  const { id } = await signInNewUser(program)
   await program.context.database
     .update(users)
     .set({ closedAt: new Date(), isActive: false })
@@ -188,7 +195,7 @@ test('staff find clients with their projects, sign them out everywhere, and unlo
   const params = { id: userId }
   expect((await staff.call(getUserAccount, { params })).projectList).toMatchObject([{ publicId }])
 
-  const client = await signIn(program)
+  const client = await signInNewUser(program)
   await staff.call(endUserSessions, { params: { id: client.id } })
   expect((await client.browser.refused(getCurrentUser)).status).toBe(401)
   const wrong = { body: { email: client.email, password: 'Wrong-Bridge-7' } }
@@ -218,8 +225,8 @@ describe('the permission to see the business page', () => {
     (await staff.call(getUserAccount, { params: { id } })).permissions
 
   test('can be granted and revoked by staff who have it, with their password, and is logged', async () => {
-    const holder = await signIn(program, { role: 'admin', permissions: ['see business'] })
-    const { id, browser } = await signIn(program, { role: 'admin' })
+    const holder = await signInNewUser(program, { role: 'admin', permissions: ['see business'] })
+    const { id, browser } = await signInNewUser(program, { role: 'admin' })
     const query = { from: '2026-01', to: '2026-01' }
     expect((await browser.refused(getMoney, { query })).status).toBe(403)
     expect((await refuseChange(holder.browser, id, true, 'Wrong-Password-1')).body.code).toBe(
@@ -239,9 +246,9 @@ describe('the permission to see the business page', () => {
   })
 
   test('can’t be changed for oneself, granted by staff without it, or given to clients and inactive staff', async () => {
-    const holder = await signIn(program, { role: 'admin', permissions: ['see business'] })
-    const client = await signIn(program)
-    const inactive = await signIn(program, { role: 'admin' })
+    const holder = await signInNewUser(program, { role: 'admin', permissions: ['see business'] })
+    const client = await signInNewUser(program)
+    const inactive = await signInNewUser(program, { role: 'admin' })
     await program.context.database.update(users).set({ isActive: false }).where(eq(users.id, inactive.id))
     const refusals = [
       [holder.browser, holder.id, false, 'OWN_PERMISSION'],

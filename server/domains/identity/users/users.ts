@@ -7,7 +7,7 @@ import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { announceProfile } from '#server/platform/live/live-events.ts'
+import { announceProfileChange } from '#server/platform/live/live-events.ts'
 import { readPage } from '#server/platform/paging.ts'
 import { invalidateTokens, lockActiveStaff, lockUser, updateUser } from '../accounts/accounts.queries.ts'
 import { findLockoutEnd } from '../login-protection/login-attempts.ts'
@@ -23,7 +23,7 @@ export const listUsers = ({ database }: Pick<Context, 'database'>, filter: z.out
   readPage(database, filter, getUserListSource(database, filter))
 
 /**
- * Returns an account with its projects, active sessions, lockout, and two-step login status.
+ * Returns an account with its projects, active sessions, lockout, and two-factor status.
  * @throws USER_NOT_FOUND
  */
 export const getUserAccount = async ({ database }: Context, id: number, now: Date) => {
@@ -68,7 +68,7 @@ export const changeUserStatus = (
       caller,
       metadata: { by: actor.userId },
     })
-    await announceProfile(tx, id)
+    await announceProfileChange(tx, id)
     if (isActive) return
     await endAllSessions(tx, id)
     await invalidateTokens(tx, id, ['set_password', 'second_factor'], now)
@@ -101,7 +101,7 @@ export const changePermission = async (
       caller,
       metadata: { by: actor.userId },
     })
-    await announceProfile(tx, id)
+    await announceProfileChange(tx, id)
   })
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { createCannedReply, editCannedReply, listCannedReplies, removeCannedReply } from '#contract/messaging'
 import { runProgram } from '#tests/program.ts'
-import { signIn } from '#tests/users.ts'
+import { signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
 
 test('staff share their replies: any staff member can edit and remove what another added', async () => {
-  const { browser: nora } = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
-  const { browser: sam } = await signIn(program, { role: 'admin', name: 'Sam Okafor' })
+  const { browser: nora } = await signInNewUser(program, { role: 'admin', name: 'Nora Whitfield' })
+  const { browser: sam } = await signInNewUser(program, { role: 'admin', name: 'Sam Okafor' })
   const hours = { title: 'Office hours', message: 'Hello {{userName}}, we are here from nine to five.' }
   const { id } = await nora.call(createCannedReply, { body: hours })
   await nora.call(createCannedReply, { body: { title: 'Filed', message: '{{projectName}} is filed.' } })
@@ -31,6 +31,6 @@ test.each([
   ['title', { title: ' ', message: 'x' }, 'Please enter a title'],
   ['message', { title: 'x', message: '' }, 'Please write a reply'],
 ])('rejects an empty %s', async (field, body, message) => {
-  const { browser } = await signIn(program, { role: 'admin' })
+  const { browser } = await signInNewUser(program, { role: 'admin' })
   expect((await browser.refused(createCannedReply, { body })).body.fields).toEqual({ [field]: message })
 })

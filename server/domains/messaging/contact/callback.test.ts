@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatCallSlot, getCorrespondence, listInbox, requestCallback } from '#contract/messaging'
 import { runProgram } from '#tests/program.ts'
-import { createAddress, signIn } from '#tests/users.ts'
+import { createEmailAddress, signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
 
@@ -15,13 +15,13 @@ const createCallbackRequest = (email: string) => ({
 })
 
 test('a visitor requests a call: staff see the number and time, and the visitor gets a confirmation', async () => {
-  const email = createAddress('callback')
+  const email = createEmailAddress('callback')
   const { callSlot, ...reply } = await program
     .browser()
     .call(requestCallback, { body: createCallbackRequest(email) })
   expect(reply).toEqual({ success: true })
   expect(callSlot).toMatch(/^Tuesday, [A-Z][a-z]+ \d+, \d{4}, 12–3 PM ET$/)
-  const { browser } = await signIn(program, { role: 'admin' })
+  const { browser } = await signInNewUser(program, { role: 'admin' })
   const inbox = await browser.call(listInbox, { query: { search: email } })
   expect(inbox.items).toMatchObject([{ phone: '(614) 555-0134', callSlot, subject: `Call back ${callSlot}` }])
   const [item] = inbox.items
@@ -49,24 +49,24 @@ test.each([
   ['a Sunday', { day: 'Sunday' }, 'day', 'Please choose a day'],
   ['no time', { time: '' }, 'time', 'Please choose a time'],
 ])('rejects %s and stores nothing', async (_case, fault, field, message) => {
-  const email = createAddress('callback')
+  const email = createEmailAddress('callback')
   const answer = await program.browser().refused(requestCallback, {
     body: { ...createCallbackRequest(email), ...fault } as ReturnType<typeof createCallbackRequest>,
   })
   expect(answer).toMatchObject({ status: 400, body: { fields: { [field]: message } } })
-  const { browser } = await signIn(program, { role: 'admin' })
+  const { browser } = await signInNewUser(program, { role: 'admin' })
   expect((await browser.call(listInbox, { query: { search: email } })).items).toEqual([])
 })
 
 test('a request with the hidden field filled in is possible spam, and one sent too fast is rejected', async () => {
-  const email = createAddress('callback')
+  const email = createEmailAddress('callback')
   const send = (more: object) =>
     program
       .browser()
       .send('POST', requestCallback.path, { body: { ...createCallbackRequest(email), ...more } })
   expect((await send({ website: 'https://spam.example' })).status).toBe(200)
   expect((await send({ openedFor: 10 })).status).toBe(422)
-  const { browser } = await signIn(program, { role: 'admin' })
+  const { browser } = await signInNewUser(program, { role: 'admin' })
   const listFound = (state: 'open' | 'spam') => browser.call(listInbox, { query: { state, search: email } })
   expect((await listFound('open')).items).toEqual([])
   expect((await listFound('spam')).items).toMatchObject([{ email, isPossibleSpam: true }])

@@ -10,22 +10,21 @@ import { receiveContactMessage } from './contact.ts'
 const CONTACT_PATH = '/contact'
 const MAX_BODY_BYTES = 64 * 1024
 
-const getOpenedCookieName = ({ config }: Context) => getCookieName(config.secure, 'causeway_opened')
+const getOpenedCookieName = ({ config }: Context) => getCookieName(config.isSecure, 'causeway_opened')
 
 /** Stores the time when the form was served in a cookie. */
 const setOpenedCookie = (context: Context, reply: FastifyReply): void => {
-  const { secure } = context.config
   reply.setCookie(getOpenedCookieName(context), String(Date.now()), {
     path: '/',
     httpOnly: true,
     sameSite: 'strict',
-    secure,
+    secure: context.config.isSecure,
   })
 }
 
 /**
- * Returns the time since the form was served, in ms. Returns 0 if the cookie is missing, for example for bots
- * that never loaded the form.
+ * Returns the time since the form was served, in ms. Returns 0 if the cookie is missing or invalid, for
+ * example for bots that never loaded the form.
  */
 const getOpenDurationMs = (context: Context, request: FastifyRequest): number => {
   const opened = Number(request.cookies[getOpenedCookieName(context)])

@@ -3,7 +3,13 @@ import type { ContactMessage } from '#contract/messaging'
 import type { z } from '#contract/zod.ts'
 import type { Config } from '#server/config.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
-import { EmailButton, EmailDetails, Heading, Text, Verbatim } from '#server/platform/email/parts.email.tsx'
+import {
+  EmailButton,
+  EmailDetails,
+  Heading,
+  PreformattedText,
+  Text,
+} from '#server/platform/email/parts.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 /** Creates the email that forwards a visitor's message to the support address. Replies go to the visitor. */
@@ -36,7 +42,7 @@ export const createContactEmail = (
             : ([['Organization', message.organization || 'Not provided']] as const)),
         ]}
       />
-      <Verbatim>{message.message}</Verbatim>
+      <PreformattedText>{message.message}</PreformattedText>
       <EmailButton href={`${config.publicUrl}/admin/inbox`}>Open the inbox</EmailButton>
     </>,
     { why: 'team' },

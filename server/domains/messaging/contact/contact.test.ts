@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { sendContactMessage } from '#contract/messaging'
 import { contactMessages, emails } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { createAddress } from '#tests/users.ts'
+import { createEmailAddress } from '#tests/users.ts'
 
 const program = await runProgram()
 
@@ -15,7 +15,7 @@ const createMessage = (email: string) => ({
 })
 
 test('is stored and emailed to the support address, and a reply goes to the sender', async () => {
-  const email = createAddress('visitor')
+  const email = createEmailAddress('visitor')
   const answer = await program.browser().call(sendContactMessage, { body: createMessage(email) })
   expect(answer, '[API-21]').toEqual({ success: true })
   const stored = await program.context.database
@@ -30,7 +30,7 @@ test('is stored and emailed to the support address, and a reply goes to the send
 })
 
 test('[API-21] is confirmed to the sender without quoting what they wrote', async () => {
-  const email = createAddress('confirmed')
+  const email = createEmailAddress('confirmed')
   await program.browser().call(sendContactMessage, { body: createMessage(email) })
   const sentEmail = await program.mailbox.waitFor(email, /We got your message/)
   expect(sentEmail.text).toContain('We reply within 24 hours')
@@ -42,7 +42,7 @@ test('a subject with an encoded word reaches staff as typed, not decoded', async
   const subject = 'Grant =?utf-8?Q?evil=2Eexample?='
   await program
     .browser()
-    .call(sendContactMessage, { body: { ...createMessage(createAddress('encoded')), subject } })
+    .call(sendContactMessage, { body: { ...createMessage(createEmailAddress('encoded')), subject } })
   const sentEmail = await program.mailbox.waitFor(program.context.config.supportEmail, /Contact: Grant/)
   expect(sentEmail.subject).toBe('Contact: Grant = ?utf-8?Q?evil=2Eexample?=')
 })
@@ -51,7 +51,7 @@ const countStoredMessages = (email: string) =>
   program.context.database.$count(contactMessages, eq(contactMessages.email, email))
 
 test('a message with the hidden field filled in is stored as possible spam and sends no email', async () => {
-  const email = createAddress('program')
+  const email = createEmailAddress('program')
   const body = { ...createMessage(email), subject: 'Filled by a program', website: 'https://spam.example' }
   expect(await program.browser().call(sendContactMessage, { body })).toEqual({ success: true })
   const [stored] = await program.context.database
@@ -63,7 +63,7 @@ test('a message with the hidden field filled in is stored as possible spam and s
 })
 
 test("a message isn't stored if its emails can't be, and the sender sees an error", async () => {
-  const email = createAddress('unsent')
+  const email = createEmailAddress('unsent')
   const { database } = program.context
   await database.execute(
     sql.raw(`alter table mails add constraint refused check (recipient <> '${email}') not valid`),
@@ -75,7 +75,7 @@ test("a message isn't stored if its emails can't be, and the sender sees an erro
 })
 
 test('politely rejects a form sent within 2 seconds', async () => {
-  const email = createAddress('fast')
+  const email = createEmailAddress('fast')
   const body = { ...createMessage(email), openedFor: 1999 }
   expect(await program.browser().refused(sendContactMessage, { body })).toMatchObject({
     status: 422,
@@ -93,7 +93,7 @@ describe('as a form without JavaScript', () => {
   const createOpenedCookie = (ms: number) => ({ cookie: `causeway_opened=${Date.now() - ms}` })
 
   test('is stored and redirects to a page', async () => {
-    const email = createAddress('scriptless')
+    const email = createEmailAddress('scriptless')
     const answer = await post(createMessage(email), createOpenedCookie(5000))
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/contact/sent'])
     expect(await countStoredMessages(email)).toBe(1)
@@ -106,7 +106,7 @@ describe('as a form without JavaScript', () => {
     ['of a foreign page', {}, () => ({ origin: 'https://evil.example' }), 403, 'come from our site'],
     ['too large', { message: 'x'.repeat(70_000) }, () => createOpenedCookie(5000), 413, 'too much to send'],
   ])('is rejected and not stored: %s', async (_name, fault, headersNow, status, words) => {
-    const email = createAddress('refused')
+    const email = createEmailAddress('refused')
     const answer = await post({ ...createMessage(email), ...fault }, headersNow())
     expect([answer.status, answer.body]).toEqual([status, expect.stringContaining(words)])
     expect(answer.headers.get('content-type')).toMatch(/^text\//)
@@ -120,7 +120,7 @@ test.each([
   ['[VAL-47]', { subject: '  ' }, { subject: 'Subject is required' }],
   ['[VAL-48]', { message: 'Hi there' }, { message: 'Message must be at least 10 characters' }],
 ])('%s rejects an invalid field and stores nothing', async (_id, fault, fields) => {
-  const email = createAddress('faulty')
+  const email = createEmailAddress('faulty')
   const body = { ...createMessage(email), ...fault }
   expect(await program.browser().refused(sendContactMessage, { body })).toMatchObject({
     status: 400,

@@ -9,9 +9,9 @@ import type { z } from '#contract/zod.ts'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
-import { announceToStaff } from '#server/platform/live/live-events.ts'
+import { announceQueueChange } from '#server/platform/live/live-events.ts'
 import { getRetentionCutoff } from '#server/platform/retention.ts'
-import { deleteMessagesBefore, insertContactMessage } from '../inbox/inbox.queries.ts'
+import { deleteContactMessagesBefore, insertContactMessage } from '../inbox/inbox.queries.ts'
 import { createContactConfirmationEmail, createContactEmail } from './contact.email.tsx'
 
 /**
@@ -36,7 +36,7 @@ export const receiveContactMessage = async (
     if (website) return
     await sendEmail(context, tx, createContactEmail(context.config, message))
     await sendEmail(context, tx, createContactConfirmationEmail(message.email))
-    await announceToStaff(tx)
+    await announceQueueChange(tx)
   })
 }
 
@@ -70,12 +70,12 @@ export const receiveCallbackRequest = async (
     if (isPossibleSpam) return
     await sendEmail(context, tx, createContactEmail(context.config, message))
     await sendEmail(context, tx, createContactConfirmationEmail(visitor.email, slot))
-    await announceToStaff(tx)
+    await announceQueueChange(tx)
   })
   return slot
 }
 
-/** Deletes contact messages after the retention period in the privacy policy. */
-export const deleteOldMessages = async (db: Queryable, now: Date): Promise<void> => {
-  await deleteMessagesBefore(db, getRetentionCutoff('contactMessages', now))
+/** Deletes contact messages after their retention period. Keeps those that belong to projects on hold. */
+export const deleteOldContactMessages = async (db: Queryable, now: Date): Promise<void> => {
+  await deleteContactMessagesBefore(db, getRetentionCutoff('contactMessages', now))
 }

@@ -83,7 +83,7 @@ export const insertInboxReply = (db: Queryable, reply: typeof contactReplies.$in
 export const setPossibleSpam = (db: Queryable, id: number, isPossibleSpam: boolean) =>
   db.update(contactMessages).set({ isPossibleSpam }).where(eq(contactMessages.id, id))
 
-export const setHandled = (
+export const storeMessageHandled = (
   db: Queryable,
   id: number,
   handled: { handledAt: Date | null; handledBy: number | null },
@@ -92,7 +92,7 @@ export const setHandled = (
 export const insertContactMessage = (db: Queryable, message: typeof contactMessages.$inferInsert) =>
   db.insert(contactMessages).values(message)
 
-export const deleteMessagesBefore = (db: Queryable, time: Date) =>
+export const deleteContactMessagesBefore = (db: Queryable, time: Date) =>
   db
     .delete(contactMessages)
     .where(

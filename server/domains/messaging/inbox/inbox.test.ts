@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import {
   getCorrespondence,
-  handleMessage,
   listInbox,
   markSpam,
   replyToMessage,
   sendContactMessage,
+  setMessageHandled,
 } from '#contract/messaging'
 import { contactMessages } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { createAddress, signIn } from '#tests/users.ts'
+import { createEmailAddress, signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
-const staff = (await signIn(program, { role: 'admin', name: 'Stella Moore' })).browser
+const staff = (await signInNewUser(program, { role: 'admin', name: 'Stella Moore' })).browser
 
 const sendContactMessageAbout = async (subject: string) => {
-  const email = createAddress('visitor')
+  const email = createEmailAddress('visitor')
   const message = 'We are three friends and want to feed the town. <b>Can</b> you help?'
   await program
     .browser()
@@ -51,11 +51,11 @@ test('lists the longest wait first, and an answer is emailed and closes the mess
 
 test('a message can be marked handled without an answer and reopened', async () => {
   const { params } = await sendContactMessageAbout('Spam')
-  expect(await staff.call(handleMessage, { params, body: { handled: true } })).toMatchObject({
+  expect(await staff.call(setMessageHandled, { params, body: { handled: true } })).toMatchObject({
     handledBy: 'Stella Moore',
     replies: [],
   })
-  expect(await staff.call(handleMessage, { params, body: { handled: false } })).toMatchObject({
+  expect(await staff.call(setMessageHandled, { params, body: { handled: false } })).toMatchObject({
     handledAt: null,
     handledBy: null,
   })
@@ -71,7 +71,7 @@ test('rejects an empty answer and sends nothing', async () => {
 })
 
 test('possible spam has its own list, and staff can move it to the open messages', async () => {
-  const email = createAddress('autofilled')
+  const email = createEmailAddress('autofilled')
   const body = { fullName: 'Ada Finch', email, subject: 'Real', message: 'My browser filled in a field.' }
   await program.browser().call(sendContactMessage, { body: { ...body, website: 'https://ada.example' } })
   const listIds = async (state: 'open' | 'all' | 'spam') =>
@@ -95,7 +95,7 @@ test('possible spam has its own list, and staff can move it to the open messages
 })
 
 test('finds a message without accents and by phone in any format', async () => {
-  const email = createAddress('visitor')
+  const email = createEmailAddress('visitor')
   const message = { fullName: 'Seán Łódź', email, subject: 'A callback', message: 'Please call.' }
   for (const phone of ['(555) 123-4567', '+1 555.123.4567', '555 123 4567 ext. 8']) {
     await program.context.database.delete(contactMessages)

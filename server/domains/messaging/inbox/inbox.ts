@@ -5,17 +5,17 @@ import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { announceToStaff } from '#server/platform/live/live-events.ts'
+import type { RequestClaim } from '#server/platform/idempotency/idempotency-keys.ts'
+import { announceQueueChange } from '#server/platform/live/live-events.ts'
 import { readPage } from '#server/platform/paging.ts'
-import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import {
   findInboxMessage,
   findInboxReplies,
   getInboxListSource,
   insertInboxReply,
   lockInboxMessage,
-  setHandled,
   setPossibleSpam,
+  storeMessageHandled,
 } from './inbox.queries.ts'
 import { createReplyEmail } from './reply.email.tsx'
 
@@ -37,7 +37,7 @@ export const replyToMessage = (
   context: Context,
   id: number,
   { reply, seenReplies }: { reply: string; seenReplies?: number | undefined },
-  { actor, claim, now }: { actor: Actor; claim: Claim; now: Date },
+  { actor, claim, now }: { actor: Actor; claim: RequestClaim; now: Date },
 ) =>
   context.database.transaction(async (tx) => {
     await claim(tx)
@@ -46,10 +46,10 @@ export const replyToMessage = (
     if (seenReplies !== undefined && seenReplies !== answered.replies.length)
       throw new Problem('REPLIED_MEANWHILE')
     await insertInboxReply(tx, { messageId: id, reply, repliedBy: actor.userId })
-    await setHandled(tx, id, { handledAt: now, handledBy: actor.userId })
+    await storeMessageHandled(tx, id, { handledAt: now, handledBy: actor.userId })
     if (answered.isPossibleSpam) await setPossibleSpam(tx, id, false)
     await sendEmail(context, tx, createReplyEmail(answered, reply))
-    await announceToStaff(tx)
+    await announceQueueChange(tx)
     return getCorrespondence(tx, id)
   })
 
@@ -57,7 +57,7 @@ export const replyToMessage = (
 export const markSpam = ({ database }: Context, id: number, isPossibleSpam: boolean) =>
   database.transaction(async (tx) => {
     await setPossibleSpam(tx, id, isPossibleSpam)
-    await announceToStaff(tx)
+    await announceQueueChange(tx)
     return getCorrespondence(tx, id)
   })
 
@@ -66,15 +66,21 @@ export const markSpam = ({ database }: Context, id: number, isPossibleSpam: bool
  * it.
  * @throws NOT_FOUND
  */
-export const handleMessage = ({ database }: Context, id: number, handled: boolean, actor: Actor, now: Date) =>
+export const setMessageHandled = (
+  { database }: Context,
+  id: number,
+  handled: boolean,
+  actor: Actor,
+  now: Date,
+) =>
   database.transaction(async (tx) => {
     const message = await getCorrespondence(tx, id)
     if (handled === (message.handledAt !== null)) return message
-    await setHandled(
+    await storeMessageHandled(
       tx,
       id,
       handled ? { handledAt: now, handledBy: actor.userId } : { handledAt: null, handledBy: null },
     )
-    await announceToStaff(tx)
+    await announceQueueChange(tx)
     return getCorrespondence(tx, id)
   })

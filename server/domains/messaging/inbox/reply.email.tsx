@@ -1,6 +1,6 @@
 import { brand } from '#contract/brand.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
-import { Heading, Small, Verbatim } from '#server/platform/email/parts.email.tsx'
+import { Heading, PreformattedText, SmallText } from '#server/platform/email/parts.email.tsx'
 import type { OutgoingEmail } from '#server/platform/email/send-email.ts'
 
 const formatLongDay = (instant: Date) =>
@@ -21,11 +21,11 @@ export const createReplyEmail = (
     reply.slice(0, 120),
     <>
       <Heading>Our reply to your message</Heading>
-      <Verbatim>{reply}</Verbatim>
-      <Small>
+      <PreformattedText>{reply}</PreformattedText>
+      <SmallText>
         You wrote to us on {formatLongDay(answered.createdAt)}. Didn’t write to us? Someone probably mistyped
         their email, and you don’t need to do anything.
-      </Small>
+      </SmallText>
     </>,
     { why: 'contact' },
   ),

@@ -8,15 +8,15 @@ import { scanDocument } from '#server/documents'
 import type { TestBrowser } from '#tests/browser.ts'
 import { runProgram, startProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
-import { buyPackage, openPasswordLink, signIn } from '#tests/users.ts'
+import { buyPackage, setPasswordFromLink, signInNewUser } from '#tests/users.ts'
 import { sendUnreadMessagesEmail } from './unread-messages.job.ts'
 
 const program = await runProgram()
-const staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
+const staff = (await signInNewUser(program, { role: 'admin', name: 'Nora Whitfield' })).browser
 
 const createClient = async () => {
   const { publicId, projectId, email } = await buyPackage(program)
-  const browser = await openPasswordLink(program, email)
+  const browser = await setPasswordFromLink(program, email)
   return { publicId, projectId, email, browser, params: { id: publicId } }
 }
 
@@ -158,7 +158,7 @@ test('a quarantined file is sent as quarantined, and the message is updated when
   const guarded = await startProgram({ VIRUS_SCANNER: 'tcp://127.0.0.1:1', RUN_JOBS: 'false' })
   try {
     const { publicId } = await buyPackage(guarded)
-    const colleague = (await signIn(guarded, { role: 'admin' })).browser
+    const colleague = (await signInNewUser(guarded, { role: 'admin' })).browser
     const params = { id: publicId }
     const documentId = await upload(colleague, publicId, 'Letter.pdf')
     await colleague.call(sendMessageAsStaff, { params, body: { message: '', documents: [documentId] } })

@@ -16,7 +16,7 @@ const attachmentsColumn = sql<Attachment[]>`(
  * Returns a project's newest messages, or those before a given one, newest first. Includes the senders'
  * names.
  */
-export const findMessages = (
+export const findProjectMessages = (
   db: Queryable,
   projectId: number,
   { before, limit }: { before: number | undefined; limit: number },
@@ -112,7 +112,7 @@ const createUnnotifiedCondition = (projectId: number, side: MessageSide) =>
  * Counts messages that their recipient (`side`) hasn't read or been emailed about. Returns the number with
  * the times of the first and last one, or null if there are none.
  */
-export const countUnnotified = async (db: Queryable, projectId: number, side: MessageSide) => {
+export const countUnnotifiedMessages = async (db: Queryable, projectId: number, side: MessageSide) => {
   const [burst] = await db
     .select({
       total: count(),
@@ -129,7 +129,7 @@ export const countUnnotified = async (db: Queryable, projectId: number, side: Me
  * Returns up to `limit` of the newest messages that their recipient (`side`) hasn't read or been emailed
  * about.
  */
-export const findUnnotified = (db: Queryable, projectId: number, side: MessageSide, limit: number) =>
+export const findUnnotifiedMessages = (db: Queryable, projectId: number, side: MessageSide, limit: number) =>
   db
     .select({
       id: projectMessages.id,

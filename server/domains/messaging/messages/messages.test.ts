@@ -9,13 +9,13 @@ import {
 } from '#contract/messaging'
 import { projectMessages } from '#server/database/schema.ts'
 import { type Program, runProgram, startProgram } from '#tests/program.ts'
-import { buyPackage, signIn, startPurchase } from '#tests/users.ts'
+import { buyPackage, signInNewUser, startPurchase } from '#tests/users.ts'
 
 const program = await runProgram()
 
 test('client and staff write in the same conversation', async () => {
   const client = await buyPackage(program, { name: 'Ida Quist' })
-  const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
+  const staff = await signInNewUser(program, { role: 'admin', name: 'Nora Whitfield' })
   const params = { id: client.publicId }
   expect(await client.browser.call(listMessages, { params, query: {} })).toEqual([])
   const asked = await client.browser.call(sendMessage, {
@@ -61,7 +61,7 @@ test("[VAL-55] rejects a blank message and doesn't store it", async () => {
 
 test('[ROLE-11] rejects access to foreign and unknown conversations and without a session, and limits staff routes to staff', async () => {
   const { browser, publicId } = await buyPackage(program)
-  const stranger = await signIn(program)
+  const stranger = await signInNewUser(program)
   const body = { message: 'hello' }
   const params = { id: publicId }
   for (const route of [listMessages, sendMessage]) {
@@ -79,9 +79,9 @@ test('[ROLE-11] rejects access to foreign and unknown conversations and without 
 
 test('reads a long conversation page by page, newest first, with a cursor to the next page', async () => {
   const client = await buyPackage(program)
-  const staff = await signIn(program, { role: 'admin' })
+  const staff = await signInNewUser(program, { role: 'admin' })
   const { projectId, userId: senderId } = client
-  const texts = Array.from({ length: 2 * MESSAGES_PER_PAGE + 2 }, (_, place) => `message ${place}`)
+  const texts = Array.from({ length: 2 * MESSAGES_PER_PAGE + 2 }, (_, index) => `message ${index}`)
   await program.context.database
     .insert(projectMessages)
     .values(texts.map((message) => ({ projectId, senderId, message })))
@@ -122,8 +122,8 @@ describe('limits', () => {
   /** Sends one message more than the limit, each from another IP address. Returns the response statuses. */
   const writeFromAnywhere = async (sender: Sender, points: number) => {
     const statuses = []
-    for (let place = 0; place <= getScaledLimit(points); place += 1)
-      statuses.push(await write(sender, `203.0.113.${place}`))
+    for (let index = 0; index <= getScaledLimit(points); index += 1)
+      statuses.push(await write(sender, `203.0.113.${index}`))
     return statuses
   }
 
@@ -142,7 +142,7 @@ describe('limits', () => {
   })
 
   test('apply to reading', async () => {
-    const { browser } = await signIn(strict)
+    const { browser } = await signInNewUser(strict)
     const params = { id: '00000000-0000-4000-8000-000000000000' }
     const statuses = []
     for (let read = 0; read <= getScaledLimit(rateLimits.read.points); read += 1)

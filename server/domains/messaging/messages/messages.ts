@@ -1,4 +1,4 @@
-import { fillPlaceholders, getSafePlaceholderValues } from '#contract/email'
+import { fillEmailPlaceholders, getSafePlaceholderValues } from '#contract/email'
 import type { ProjectReference } from '#contract/fields.ts'
 import { getMessageSide } from '#contract/identity'
 import {
@@ -14,19 +14,19 @@ import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import type { RequestClaim } from '#server/platform/idempotency/idempotency-keys.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import {
   changeEachProject,
   getProject,
-  lockAccessibleProject,
+  lockExistingProject,
   lockProject,
   requireProjectAccess,
 } from '#server/projects'
 import {
   clearWaitStart,
   findLastReceived,
-  findMessages,
+  findProjectMessages,
   insertMessage,
   markAnsweredUpTo,
   recordWaitStart,
@@ -46,7 +46,10 @@ export const listMessages = async (
   actor: Actor,
 ): Promise<Message[]> => {
   const project = await getProject(context, reference, actor)
-  const messages = await findMessages(context.database, project.id, { before, limit: MESSAGES_PER_PAGE + 1 })
+  const messages = await findProjectMessages(context.database, project.id, {
+    before,
+    limit: MESSAGES_PER_PAGE + 1,
+  })
   // For the actor, use the session's name, because a purchase session has its own name (see `identifyActor`).
   return messages
     .toReversed()
@@ -64,7 +67,7 @@ export const sendMessage = async (
   context: Context,
   reference: ProjectReference,
   { message, documents }: z.output<typeof NewMessage>,
-  { actor, claim }: { actor: Actor; claim: Claim },
+  { actor, claim }: { actor: Actor; claim: RequestClaim },
 ): Promise<Message> => {
   const project = await getProject(context, reference, actor)
   await consumeMessageLimit(context, project, actor)
@@ -78,12 +81,12 @@ export const sendMessage = async (
 
 /**
  * Sends the same message to several projects, each in its own transaction, and returns a result for each
- * project. Fills placeholders with each client's names.
+ * project. Fills in the placeholders for each project.
  */
 export const sendMessages = (
   context: Context,
   { message, isAnswer, projects }: RouteInput<typeof sendMessagesRoute>['body'],
-  { actor, claim }: { actor: Actor; claim: Claim },
+  { actor, claim }: { actor: Actor; claim: RequestClaim },
 ) =>
   changeEachProject(context, projects, async ({ publicId }) => {
     const project = await getProject(context, publicId, actor)
@@ -91,7 +94,10 @@ export const sendMessages = (
       await claim(tx, publicId)
       const client = await requireUser(tx, project.userId)
       const names = { userName: client.name, projectName: project.name }
-      const filled = fillPlaceholders(message, getSafePlaceholderValues(client.emailProvenAt !== null, names))
+      const filled = fillEmailPlaceholders(
+        message,
+        getSafePlaceholderValues(client.emailProvenAt !== null, names),
+      )
       await addMessage(context, tx, project, actor, { message: filled, documents: [] }, isAnswer)
     })
     return {}
@@ -100,7 +106,7 @@ export const sendMessages = (
 type MessageSender = Pick<Actor, 'userId' | 'role'>
 
 /**
- * Counts a message toward the rate limit of the sender, or of the project if it's unpaid.
+ * Counts a message toward the sender's rate limit, or the project's if a client writes before payment.
  * @throws TOO_MANY_REQUESTS
  */
 export const consumeMessageLimit = (
@@ -117,8 +123,8 @@ export const consumeMessageLimit = (
 type EmailParts = Partial<Pick<Message, 'isByEmail' | 'quotedText' | 'emailNote'>>
 
 /**
- * Stores a message with its documents, and announces it to the client and staff. With `isAnswer`, a staff
- * message also ends the client's wait for a reply.
+ * Stores a message with its documents, schedules the email about it, and announces it to the client and
+ * staff. With `isAnswer`, a staff message also ends the client's wait for a reply.
  * @throws DOCUMENT_NOT_ATTACHABLE
  */
 export const addMessage = async (
@@ -181,7 +187,7 @@ export const markAnswered = (
   lastId: number,
 ): Promise<void> =>
   database.transaction(async (tx) => {
-    const project = await lockAccessibleProject(tx, reference)
+    const project = await lockExistingProject(tx, reference)
     await markAnsweredUpTo(tx, project.id, lastId)
     await announceChange(tx, 'messages', project)
   })

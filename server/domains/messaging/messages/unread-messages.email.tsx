@@ -3,7 +3,14 @@ import type { MessageSide } from '#contract/identity'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail, type UnsubscribeLink } from '#server/platform/email/layout.email.tsx'
-import { EmailButton, Greeting, Heading, Small, Text, Verbatim } from '#server/platform/email/parts.email.tsx'
+import {
+  EmailButton,
+  Greeting,
+  Heading,
+  PreformattedText,
+  SmallText,
+  Text,
+} from '#server/platform/email/parts.email.tsx'
 import {
   type Addressee,
   getPlaceholderValues,
@@ -60,11 +67,11 @@ export const createUnreadMessagesEmail = (
         </Text>
         {(quotes ? newest : []).map(({ id, senderName, message, emailNote, documents }) => (
           <div key={id}>
-            <Small>{senderName}</Small>
-            {message !== '' && <Verbatim>{message}</Verbatim>}
-            {emailNote && <Small>{emailNote}</Small>}
+            <SmallText>{senderName}</SmallText>
+            {message !== '' && <PreformattedText>{message}</PreformattedText>}
+            {emailNote && <SmallText>{emailNote}</SmallText>}
             {documents.length > 0 && (
-              <Verbatim>{`Attached: ${documents.map(({ name }) => name).join(', ')}`}</Verbatim>
+              <PreformattedText>{`Attached: ${documents.map(({ name }) => name).join(', ')}`}</PreformattedText>
             )}
           </div>
         ))}

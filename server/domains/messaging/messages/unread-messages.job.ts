@@ -7,7 +7,7 @@ import type { Transaction } from '#server/platform/database.ts'
 import { defineJob } from '#server/platform/define-job.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import { findProjectReaders, lockProject } from '#server/projects'
-import { countUnnotified, findUnnotified, setLastEmailed } from './messages.queries.ts'
+import { countUnnotifiedMessages, findUnnotifiedMessages, setLastEmailed } from './messages.queries.ts'
 import { createUnreadMessagesEmail, type Recipient } from './unread-messages.email.tsx'
 import { enqueueUnreadEmail, planUnreadEmail } from './unread-messages.ts'
 
@@ -16,7 +16,7 @@ const MAX_QUOTED_MESSAGES = 10
 
 /**
  * Returns the recipients. For clients: the owner and the editors. For staff: the assigned staff member, or
- * the support address. Skips people who turned off these emails.
+ * else the support address. Skips inactive users and those who turned off these emails.
  */
 const findRecipients = async (
   { config }: Context,
@@ -50,11 +50,11 @@ export const sendUnreadMessagesEmail = (
   context.database.transaction(async (tx) => {
     const project = await lockProject(tx, publicId)
     if (!project) return
-    const burst = await countUnnotified(tx, project.id, side)
+    const burst = await countUnnotifiedMessages(tx, project.id, side)
     if (!burst) return
     if (planUnreadEmail(burst.firstAt, burst.lastAt, now) === 'wait')
       return enqueueUnreadEmail(context, tx, { publicId, side, lastMessageAt: burst.lastAt })
-    const newest = await findUnnotified(tx, project.id, side, MAX_QUOTED_MESSAGES)
+    const newest = await findUnnotifiedMessages(tx, project.id, side, MAX_QUOTED_MESSAGES)
     const [last] = newest
     if (!last) return
     const quoted = { total: burst.total, newest: newest.toReversed() }

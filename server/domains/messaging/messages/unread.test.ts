@@ -10,12 +10,12 @@ import { getProject, listProjects } from '#contract/projects'
 import { listAllProjects } from '#contract/staff'
 import { projectMessages, projects, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, markAddressProven, signIn } from '#tests/users.ts'
+import { buyPackage, markAddressProven, signInNewUser } from '#tests/users.ts'
 import { sendUnreadMessagesEmail } from './unread-messages.job.ts'
 import { planUnreadEmail } from './unread-messages.ts'
 
 const program = await runProgram()
-const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
+const staff = await signInNewUser(program, { role: 'admin', name: 'Nora Whitfield' })
 
 const addMinutesToNow = (minutes: number) => new Date(Date.now() + minutes * 60_000)
 const createProject = async () => {
@@ -71,7 +71,7 @@ describe('unread counts', () => {
 
   test("[RULE-24] users can't mark other users' conversations as read", async () => {
     const { browser, params, staffWrites } = await createProject()
-    const stranger = await signIn(program)
+    const stranger = await signInNewUser(program)
     const call = { params, body: { lastId: (await staffWrites('Hello.')).id } }
     expect((await stranger.browser.refused(markMessagesRead, call)).status).toBe(403)
     expect((await stranger.browser.refused(markMessagesReadAsStaff, call)).status).toBe(403)
@@ -103,16 +103,16 @@ describe('emails about unread messages', () => {
     const { email, projectId, params, clientWrites, look, mailsTo, browser } = await createProject()
     await clientWrites('Hello?')
     await program.context.database.insert(projectMessages).values(
-      Array.from({ length: 44 }, (_, place) => ({
+      Array.from({ length: 44 }, (_, index) => ({
         projectId,
         senderId: staff.id,
         isFromAdmin: true,
-        message: `Piece ${place}.`,
+        message: `Piece ${index}.`,
       })),
     )
     await look('client', addMinutesToNow(4))
     const sentEmail = await program.mailbox.waitFor(email, /^44 new messages about/)
-    const quoted = [...sentEmail.text.matchAll(/Piece (\d+)\./g)].map(([, place]) => Number(place))
+    const quoted = [...sentEmail.text.matchAll(/Piece (\d+)\./g)].map(([, index]) => Number(index))
     expect(quoted).toEqual([34, 35, 36, 37, 38, 39, 40, 41, 42, 43])
     expect(sentEmail.text).toContain('And 34 earlier ones.')
 

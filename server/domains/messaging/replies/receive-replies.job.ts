@@ -7,9 +7,9 @@ import { openReplyMailbox, type ReplyMailbox } from '#server/platform/email/repl
 import { countReply } from '#server/platform/metrics.ts'
 import { getRetentionCutoff } from '#server/platform/retention.ts'
 import { resolveWorkerFile, runInWorker } from '#server/platform/untrusted/run-in-worker.ts'
-import type { ReceivedEmail } from './read-email.ts'
-import { deleteReceivedBefore } from './replies.queries.ts'
-import { storeEmail } from './store-email.ts'
+import type { ReceivedEmail } from './parse-email.ts'
+import { deleteReceivedEmailsBefore } from './replies.queries.ts'
+import { storeReceivedEmail } from './store-email.ts'
 
 /** Maximum number of emails read per run. */
 const MAX_EMAILS_PER_RUN = 50
@@ -27,7 +27,7 @@ const MAX_HEADER_BYTES = 64 * 1024
 const workerLimits = { timeoutMs: 10_000, memoryMb: 256 }
 
 const parseEmail = (source: Uint8Array): Promise<ReceivedEmail> =>
-  runInWorker<ReceivedEmail>(resolveWorkerFile('read-email', import.meta), source, workerLimits)
+  runInWorker<ReceivedEmail>(resolveWorkerFile('parse-email', import.meta), source, workerLimits)
 
 /** Reads only the headers of an email that is too large or can't be parsed. */
 const readHeadersOnly = async (
@@ -54,8 +54,8 @@ const readEmail = async ({ log }: Context, mailbox: ReplyMailbox, uid: number): 
 const receiveUnread = async (context: Context, mailbox: ReplyMailbox, now: Date): Promise<void> => {
   // Choose at random, so that emails that can't be stored don't block the others.
   const chosen = (await mailbox.listUnread())
-    .map((uid) => ({ uid, place: randomInt(MAX_ATTACHMENT_POSITION) }))
-    .sort((a, b) => a.place - b.place)
+    .map((uid) => ({ uid, order: randomInt(MAX_ATTACHMENT_POSITION) }))
+    .sort((a, b) => a.order - b.order)
     .slice(0, MAX_EMAILS_PER_RUN)
     .map(({ uid }) => uid)
   await forEachRecord(
@@ -64,7 +64,7 @@ const receiveUnread = async (context: Context, mailbox: ReplyMailbox, now: Date)
     (uid) => ({ receivedEmail: uid }),
     async (uid) => {
       try {
-        const outcome = await storeEmail(context, await readEmail(context, mailbox, uid), now)
+        const outcome = await storeReceivedEmail(context, await readEmail(context, mailbox, uid), now)
         // If marking the email fails, the next run reads it again but doesn't store it again.
         await mailbox.markRead(uid)
         countReply(outcome)
@@ -98,7 +98,7 @@ export const receiveReplies = async (context: Context, now: Date): Promise<void>
 
 /** Deletes the records of emails that have been removed from the mailbox. */
 export const deleteOldReceivedEmails = async (db: Queryable, now: Date): Promise<void> => {
-  await deleteReceivedBefore(db, new Date(getRetentionCutoff('replyMailbox', now).getTime() - DAY_MS))
+  await deleteReceivedEmailsBefore(db, new Date(getRetentionCutoff('replyMailbox', now).getTime() - DAY_MS))
 }
 
 declare module '#server/platform/jobs.ts' {

@@ -22,7 +22,13 @@ import { sweepExpired } from '#server/sweep-expired.job.ts'
 import { runProgram, startProgram } from '#tests/program.ts'
 import { createUserReplyAddress, REPLY_ADDRESS, sendInboundEmail } from '#tests/replies.ts'
 import { createPdf } from '#tests/uploads.ts'
-import { buyPackage, createAddress, markAddressProven, signIn, startPurchase } from '#tests/users.ts'
+import {
+  buyPackage,
+  createEmailAddress,
+  markAddressProven,
+  signInNewUser,
+  startPurchase,
+} from '#tests/users.ts'
 import { sendUnreadMessagesEmail } from '../messages/unread-messages.job.ts'
 import { receiveReplies } from './receive-replies.job.ts'
 
@@ -30,7 +36,7 @@ import { receiveReplies } from './receive-replies.job.ts'
 const program = await runProgram({ RUN_JOBS: 'false', REPLY_ADDRESS })
 const { context } = program
 const { database } = context
-const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
+const staff = await signInNewUser(program, { role: 'admin', name: 'Nora Whitfield' })
 
 const createClient = async () => {
   const client = await buyPackage(program, { name: 'Grace Hopper' })
@@ -180,8 +186,8 @@ test('stores attachments as documents, and names those that it refuses with the 
 
 test('stores at most ten attachments, and names the others', async () => {
   const client = await createClient()
-  const attachments = Array.from({ length: 12 }, (_, place) => ({
-    filename: `Page ${place + 1}.csv`,
+  const attachments = Array.from({ length: 12 }, (_, index) => ({
+    filename: `Page ${index + 1}.csv`,
     content: 'Year,Income\n2027,12000\n',
   }))
   await receive({ from: client.email, to: client.address, text: 'All pages.', attachments })
@@ -303,7 +309,7 @@ test('an email whose storing failed stays unread, and is stored once later, with
 test("others can't write into a conversation, and their emails wait in the inbox with the project", async () => {
   const client = await createClient()
   const other = await createClient()
-  const stranger = createAddress('stranger')
+  const stranger = createEmailAddress('stranger')
   await receive({
     from: `Sam Stranger <${stranger}>`,
     to: client.address,
@@ -367,7 +373,7 @@ test("a deactivated user's email waits in the inbox", async () => {
 })
 
 test('spam waits among possible spam, and no one is emailed', async () => {
-  const address = createAddress('spammer')
+  const address = createEmailAddress('spammer')
   const before = await database.$count(emails, eq(emails.recipient, context.config.supportEmail))
   await receive({ from: address, to: REPLY_ADDRESS, text: 'Buy now', headers: { 'X-Spam-Flag': 'YES' } })
   expect(await findInboxMessage(address)).toBeUndefined()

@@ -12,10 +12,10 @@ export const insertReceivedEmail = async (db: Queryable, messageIdHash: string):
   return rows.length > 0
 }
 
-export const isReceived = async (db: Queryable, messageIdHash: string): Promise<boolean> =>
+export const isEmailReceived = async (db: Queryable, messageIdHash: string): Promise<boolean> =>
   (await db.$count(receivedEmails, eq(receivedEmails.messageIdHash, messageIdHash))) > 0
 
-export const deleteReceivedBefore = (db: Queryable, time: Date) =>
+export const deleteReceivedEmailsBefore = (db: Queryable, time: Date) =>
   db.delete(receivedEmails).where(lt(receivedEmails.receivedAt, time))
 
 /**

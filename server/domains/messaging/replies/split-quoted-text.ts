@@ -3,7 +3,7 @@ import EmailReplyParser from 'email-reply-parser'
 /** Line after which the parser treats everything as quoted text. */
 const QUOTE_SEPARATOR_LINE = '++++'
 
-/** The headers that Outlook puts before a quoted email, in English and German, often without an address. */
+/** The From line that Outlook puts before a quoted email, in English or German, often without an address. */
 const outlookHeadersPattern = /^(?:\*?(?:From|Von):\*? .{1,300}\n)(?=\*?(?:Sent|Date|Gesendet|Datum):\*? )/gm
 
 /** Signatures of phones and email programs that the parser doesn't recognize. */

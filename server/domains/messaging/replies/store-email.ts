@@ -8,13 +8,13 @@ import type { Context } from '#server/platform/context.ts'
 import { type ReplyTarget, readReplyAddress } from '#server/platform/email/reply-address.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { ProjectActor } from '#server/platform/http/actor.ts'
-import { announceToStaff } from '#server/platform/live/live-events.ts'
+import { announceQueueChange } from '#server/platform/live/live-events.ts'
 import { getProject } from '#server/projects'
 import { createContactEmail } from '../contact/contact.email.tsx'
 import { insertContactMessage } from '../inbox/inbox.queries.ts'
 import { addMessage, consumeMessageLimit } from '../messages/messages.ts'
-import type { ReceivedEmail } from './read-email.ts'
-import { findSender, hasProject, insertReceivedEmail, isReceived } from './replies.queries.ts'
+import type { ReceivedEmail } from './parse-email.ts'
+import { findSender, hasProject, insertReceivedEmail, isEmailReceived } from './replies.queries.ts'
 
 /** Maximum number of messages that an email is split into. The rest of the text is cut off. */
 const MAX_MESSAGES_PER_EMAIL = 4
@@ -64,7 +64,7 @@ const removeTokens = ({ replies }: Config, content: string): string => {
     .replaceAll(/(\/unsubscribe\?token=)[\w-]+/g, '$1…')
 }
 
-/** Problems that a retry with the same file can't solve. */
+/** Problems after which the email is stored without the file. After other errors, it's read again later. */
 const finalProblems: readonly ProblemCode[] = [
   'DOCUMENT_REFUSED',
   'DOCUMENT_EMPTY',
@@ -75,7 +75,7 @@ const finalProblems: readonly ProblemCode[] = [
 
 /**
  * Stores an email's files as documents.
- * @returns the documents' IDs, and a note about each rejected file
+ * @returns the documents' IDs, and notes about the files that were rejected or left out
  */
 const storeFiles = async (
   context: Context,
@@ -103,9 +103,9 @@ const storeFiles = async (
 }
 
 /**
- * Returns the user who replied and the project. Returns null if the sender's address isn't the user's, or the
- * user can't access the project. For staff, the mail server must have verified the sender, because a reply
- * doesn't require a login.
+ * Returns the user who replied and the project. Returns null if the sender's address isn't the user's or may
+ * be forged, or if the user can't access the project. For staff, the mail server must have verified the
+ * sender, because a reply doesn't require a login.
  */
 const identifySender = async (context: Context, email: ReceivedEmail, token: ReplyTarget) => {
   if (!email.from || email.isForged) return null
@@ -160,7 +160,10 @@ const storeReply = async (
   }
 }
 
-/** Stores an email in the inbox if it can't be added to a project's conversation. */
+/**
+ * Stores in the inbox an email that can't be added to a project's conversation. Notifies staff by email
+ * unless it's spam.
+ */
 const storeInInbox = async (
   context: Context,
   email: ReceivedEmail,
@@ -192,17 +195,18 @@ const storeInInbox = async (
     })
     if (email.isSpam) return
     await sendEmail(context, tx, createContactEmail(context.config, { ...message, isByEmail: true }))
-    await announceToStaff(tx)
+    await announceQueueChange(tx)
   })
 }
 
 /**
- * Stores an email to the reply address: in the project's conversation if it's from the user for whom the
- * address was created, and otherwise in the inbox. Ignores automatic emails. Idempotent.
+ * Stores an email to the reply address: in the project's conversation if `identifySender` confirms that it's
+ * from the user for whom the address was created, and otherwise in the inbox. Ignores automatic emails,
+ * emails from the reply address itself, and emails without a valid sender. Idempotent.
  * @returns where the email was stored, or 'ignored'
  * @throws TOO_MANY_REQUESTS, STORAGE_FULL
  */
-export const storeEmail = async (
+export const storeReceivedEmail = async (
   context: Context,
   received: ReceivedEmail,
   now: Date,
@@ -221,7 +225,7 @@ export const storeEmail = async (
   const [token = null] = email.recipients.flatMap((address) => readReplyAddress(config, address, now) ?? [])
   const reply = token && (await identifySender(context, email, token))
   const outcome = reply ? 'message' : 'inbox'
-  if (await isReceived(database, messageIdHash)) return outcome
+  if (await isEmailReceived(database, messageIdHash)) return outcome
   if (reply) await storeReply(context, email, reply, messageIdHash)
   else await storeInInbox(context, email, token, messageIdHash)
   return outcome

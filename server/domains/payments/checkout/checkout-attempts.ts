@@ -5,8 +5,8 @@ import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { isProviderOutage } from '#server/platform/payment-provider.ts'
-import { lockOwnedProject, requireOpen } from '#server/projects'
-import { holdDiscount } from '../discounts/discount-holds.ts'
+import { lockClientProject, requireOpen } from '#server/projects'
+import { lockAndCalculateDiscount } from '../discounts/discount-holds.ts'
 import {
   findOpenAttempts,
   findPayment,
@@ -16,7 +16,7 @@ import {
   updatePayment,
 } from '../payments.queries.ts'
 import { expireCheckoutAttempt, lockPaymentAndProject } from '../payments.ts'
-import { applyPayment } from '../sync/apply-payment.ts'
+import { applyCheckoutSession } from '../sync/apply-checkout-session.ts'
 import { readSession } from '../sync/interpret-checkout-session.ts'
 import { isAbandoned } from './checkout-times.ts'
 
@@ -43,7 +43,7 @@ export const beginCheckoutAttempt = (
   now: Date,
 ): Promise<CheckoutAttempt> =>
   database.transaction(async (tx) => {
-    const project = await lockOwnedProject(tx, input.projectId, actor)
+    const project = await lockClientProject(tx, input.projectId, actor)
     requireOpen(project)
     if (await hasBeenPaid(tx, project.id)) throw new Problem('ALREADY_PAID')
     if (await isPaymentProcessing(tx, project.id)) throw new Problem('PAYMENT_PROCESSING')
@@ -58,7 +58,7 @@ export const beginCheckoutAttempt = (
     }
     const holder = open.find((attempt) => attempt.discountUse === 'held' && attempt.discountCode === wanted)
     if (holder && holder !== current) return { project, payment: holder, closeFirst: holder }
-    const amountOff = wanted === null ? 0 : await holdDiscount(tx, project, wanted, now)
+    const amountOff = wanted === null ? 0 : await lockAndCalculateDiscount(tx, project, wanted, now)
     const payment = await insertPayment(tx, {
       userId: project.userId,
       projectId: project.id,
@@ -72,8 +72,8 @@ export const beginCheckoutAttempt = (
 
 /**
  * Closes an attempt's payment page and applies the result, such as expired or paid.
- * @returns the current attempt, which is still open if its page is still being created
- * @throws PAYMENT_PROVIDER_UNAVAILABLE if the provider can't confirm that the page is closed
+ * @returns the current attempt, which is still open if its page is being created or couldn't be closed
+ * @throws PAYMENT_PROVIDER_UNAVAILABLE
  */
 export const closeCheckoutAttempt = async (
   context: Context,
@@ -98,6 +98,6 @@ export const closeCheckoutAttempt = async (
     throw error
   })
   if (session === null) return expire()
-  await database.transaction((tx) => applyPayment(context, tx, session, now))
+  await database.transaction((tx) => applyCheckoutSession(context, tx, session, now))
   return (await findPayment(database, attempt.id)) ?? attempt
 }

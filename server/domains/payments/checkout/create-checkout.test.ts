@@ -3,19 +3,19 @@ import { describe, expect, test } from 'vitest'
 import { createCheckoutSession, selectPackageSignedIn, verifyPayment } from '#contract/payments'
 import { getProject, listProjects } from '#contract/projects'
 import { payments, users } from '#server/database/schema.ts'
-import { waitUntilPasses } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
 import { findPayments } from '#tests/payments.ts'
 import { runProgram } from '#tests/program.ts'
 import {
   buyPackage,
   getSessionId,
-  openPasswordLink,
   payForProject,
   pressPaymentButton,
-  signIn,
+  setPasswordFromLink,
+  signInNewUser,
   startPurchase,
 } from '#tests/users.ts'
+import { waitUntilPasses } from '#tests/wait-until-passes.ts'
 
 const program = await runProgram()
 
@@ -126,7 +126,7 @@ describe('checkout', () => {
     ['nonsense', 'seven', 400],
     ['nothing', undefined, 400],
   ])('rejects %s', async (_case, projectId, status) => {
-    const { browser } = await signIn(program)
+    const { browser } = await signInNewUser(program)
     expect((await browser.refused(createCheckoutSession, { body: { projectId } })).status).toBe(status)
   })
 })
@@ -177,7 +177,7 @@ describe('payment', () => {
 
   test("other users can't verify it, and unknown sessions are not found", async () => {
     const { sessionId } = await buyPackage(program)
-    const stranger = await signIn(program)
+    const stranger = await signInNewUser(program)
     expect((await stranger.browser.refused(verifyPayment, { params: { sessionId } })).status).toBe(403)
     const unknown = { params: { sessionId: 'cs_test_unknown' } }
     expect((await stranger.browser.refused(verifyPayment, unknown)).status).toBe(404)
@@ -192,7 +192,7 @@ describe('payment', () => {
     const fetchCustomerId = async () =>
       (await database.select().from(users).where(eq(users.id, userId)))[0]?.stripeCustomerId
     const first = await fetchCustomerId()
-    const browser = await openPasswordLink(program, email)
+    const browser = await setPasswordFromLink(program, email)
     const buyAgain = async () => {
       const body = { packageType: 'starter', disclosureAgreed: true } as const
       const { publicId } = await browser.call(selectPackageSignedIn, { body })
@@ -208,7 +208,7 @@ describe('payment', () => {
 
   test('after using the password link, the client has a full session and can buy again', async () => {
     const { email, publicId } = await buyPackage(program)
-    const browser = await openPasswordLink(program, email)
+    const browser = await setPasswordFromLink(program, email)
     const body = { packageType: 'starter', disclosureAgreed: true } as const
     const further = await browser.call(selectPackageSignedIn, { body })
     await payForProject(browser, further.publicId ?? '')

@@ -7,9 +7,9 @@ import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import {
-  isPermanentRefundRejection,
+  isPermanentRejection,
   isProviderOutage,
-  isUnknownAtProvider,
+  isResourceMissingError,
 } from '#server/platform/payment-provider.ts'
 import { storeSessionId } from '../payments.queries.ts'
 import { expireCheckoutAttempt, lockPaymentAndProject } from '../payments.ts'
@@ -23,8 +23,8 @@ interface CheckoutOrder {
 }
 
 /**
- * Returns the payment page's URL. Throws for hosts other than the provider's, so that users can't be sent
- * elsewhere.
+ * Returns the payment page's URL. Throws if there is no URL, or if its origin isn't the provider's, so that
+ * users can't be sent elsewhere.
  */
 const getCheckoutUrl = ({ config }: Context, session: CheckoutSession): string => {
   if (!session.url || !config.payments.checkoutOrigins.includes(new URL(session.url).origin))
@@ -49,13 +49,13 @@ const createPage = async (
 /**
  * Closes an attempt so that another one can replace it.
  * @throws ALREADY_PAID, PAYMENT_PROCESSING, PAYMENT_PROVIDER_UNAVAILABLE if the page may still be open or the
- * payment was flagged
+ * payment was flagged or returned
  */
 const requireClosed = async (context: Context, payment: PaymentRecord, now: Date): Promise<void> => {
   const closed = await closeCheckoutAttempt(context, payment, now)
   if (closed.status === 'paid') throw new Problem('ALREADY_PAID')
   if (closed.status === 'processing') throw new Problem('PAYMENT_PROCESSING')
-  // The page may still be open, or a flagged payment may have arrived. A second page could charge the client
+  // The page may still be open, or its payment was flagged or returned. A second page could charge the client
   // twice.
   if (closed.status !== 'expired' && closed.status !== 'failed')
     throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE')
@@ -80,7 +80,10 @@ const findPageUrl = async (
   return null
 }
 
-/** Maximum number of tries to find or create a page. A page can expire between two steps. */
+/**
+ * Maximum number of tries to find or create a payment page. Another try is needed if an earlier attempt had to
+ * be closed first, or if the page has expired in the meantime.
+ */
 const MAX_PAGE_ATTEMPTS = 3
 
 const findOrCreatePage = async (
@@ -109,9 +112,9 @@ const findOrCreatePage = async (
 const CHECKOUT_TIMEOUT_MS = 9_000
 
 /**
- * Finds or creates the payment page for the actor's project. Repeated calls return the same page while it's
- * open, and create a new one if it has expired. If the work exceeds the time limit, this throws, but the work
- * continues in the background, and the next call uses its result.
+ * Finds or creates the payment page for the actor's project. Repeated calls with the same discount code
+ * return the same page while it's open, and create a new one if it has expired. If the work exceeds the time
+ * limit, this throws, but the work continues in the background, and the next call uses its result.
  * @returns the hosted payment page's URL
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, ALREADY_PAID, PAYMENT_PROCESSING, DISCOUNT_NOT_VALID,
  * PAYMENT_PROVIDER_UNAVAILABLE
@@ -156,8 +159,8 @@ const createCoupon = async ({ stripe }: Context, payment: PaymentRecord): Promis
 }
 
 /**
- * Returns the provider's customer ID from an earlier purchase. Null if there is none or the customer was
- * deleted.
+ * Returns the provider's customer ID from an earlier purchase. Null if there is none or the provider no
+ * longer has the customer.
  */
 const findProviderCustomer = async (
   { stripe, database }: Context,
@@ -166,15 +169,16 @@ const findProviderCustomer = async (
   const { stripeCustomerId } = await requireUser(database, userId)
   if (stripeCustomerId === null) return null
   const customer = await stripe.customers.retrieve(stripeCustomerId).catch((error: unknown) => {
-    if (isUnknownAtProvider(error)) return null
+    if (isResourceMissingError(error)) return null
     throw error
   })
   return customer === null || customer.deleted ? null : customer.id
 }
 
 /**
- * Creates an attempt's hosted payment page. The idempotency key identifies the attempt, so a retry returns
- * the same page. If the provider permanently rejects the request, expires the attempt and rethrows the error.
+ * Creates an attempt's hosted payment page. The idempotency key identifies the attempt and the customer, so a
+ * retry returns the same page. If the provider permanently rejects the request, expires the attempt and
+ * rethrows the error.
  * @throws PAYMENT_PROVIDER_UNAVAILABLE
  */
 const createProviderSession = async (
@@ -215,7 +219,7 @@ const createProviderSession = async (
     )
   } catch (error) {
     if (isProviderOutage(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
-    if (isPermanentRefundRejection(error))
+    if (isPermanentRejection(error))
       await database.transaction(async (tx) => {
         await expireCheckoutAttempt(tx, (await lockPaymentAndProject(tx, payment)).payment)
       })

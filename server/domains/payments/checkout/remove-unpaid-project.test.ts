@@ -14,18 +14,18 @@ import { runProgram } from '#tests/program.ts'
 import {
   buyPackage,
   getSessionId,
-  openPasswordLink,
   password,
   payForProject,
   pressPaymentButton,
-  signIn,
+  setPasswordFromLink,
+  signInNewUser,
 } from '#tests/users.ts'
 
 const program = await runProgram()
 
 describe('remove', () => {
   test('[RULE-33] clients can remove their own unpaid project, which closes its payment page', async () => {
-    const { browser } = await signIn(program)
+    const { browser } = await signInNewUser(program)
     const body = { packageType: 'full', disclosureAgreed: true } as const
     const { publicId } = await browser.call(selectPackageSignedIn, { body })
     if (publicId === null) throw new Error('nothing was begun')
@@ -36,7 +36,7 @@ describe('remove', () => {
   })
 
   test('keeps the project while the state of its payment page is unknown', async () => {
-    const { browser } = await signIn(program)
+    const { browser } = await signInNewUser(program)
     const body = { packageType: 'full', disclosureAgreed: true } as const
     const { publicId } = await browser.call(selectPackageSignedIn, { body })
     await browser.call(createCheckoutSession, { body: { projectId: publicId ?? '' } })
@@ -47,8 +47,8 @@ describe('remove', () => {
   })
 
   test('[RULE-33] an unpaid project that staff moved on can be paid for or removed', async () => {
-    const { browser } = await signIn(program)
-    const staff = await signIn(program, { role: 'admin' })
+    const { browser } = await signInNewUser(program)
+    const staff = await signInNewUser(program, { role: 'admin' })
     const begin = async () => {
       const body = { packageType: 'full', disclosureAgreed: true } as const
       const { publicId } = await browser.call(selectPackageSignedIn, { body })
@@ -78,16 +78,16 @@ describe('remove', () => {
 
   test("[RULE-33] rejects a paid project and another client's", async () => {
     const { email, publicId } = await buyPackage(program)
-    const browser = await openPasswordLink(program, email)
+    const browser = await setPasswordFromLink(program, email)
     expect((await browser.refused(removeProject, { params: { publicId } })).body.code).toBe('ALREADY_PAID')
-    const stranger = await signIn(program)
+    const stranger = await signInNewUser(program)
     expect((await stranger.browser.refused(removeProject, { params: { publicId } })).status).toBe(403)
     const rows = program.context.database.select().from(projects).where(eq(projects.publicId, publicId))
     expect(await rows).toHaveLength(1)
   })
 
   test('[RULE-33] [RULE-48] keeps a project while money may still arrive', async () => {
-    const { browser } = await signIn(program)
+    const { browser } = await signInNewUser(program)
     const begin = async () => {
       const body = { packageType: 'full', disclosureAgreed: true } as const
       return (await browser.call(selectPackageSignedIn, { body })).publicId ?? ''

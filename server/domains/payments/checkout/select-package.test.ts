@@ -11,7 +11,7 @@ import {
 import { getProject, listProjects } from '#contract/projects'
 import { projects, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, createAddress, signIn, startPurchase } from '#tests/users.ts'
+import { buyPackage, createEmailAddress, signInNewUser, startPurchase } from '#tests/users.ts'
 
 const program = await runProgram()
 
@@ -90,7 +90,7 @@ describe('select package', () => {
   })
 
   test('[RULE-18] an address with a password or a paid project gets no session', async () => {
-    const withPassword = await signIn(program)
+    const withPassword = await signInNewUser(program)
     const paid = await buyPackage(program)
     for (const email of [withPassword.email, paid.email, withPassword.email.toUpperCase()]) {
       const browser = program.browser()
@@ -122,7 +122,7 @@ describe('select package', () => {
     ['[VAL-58]', { name: 7 }, { name: 'Expected string, received number' }],
     ['[VAL-58]', { name: undefined }, { name: 'Required' }],
   ])('%s rejects invalid fields by name and creates nothing', async (_id, fault, fields) => {
-    const email = createAddress()
+    const email = createEmailAddress()
     const body = { name: 'Ida Quist', email, packageType: 'full', disclosureAgreed: true, ...fault }
     expect(await program.browser().refused(selectPackage, { body })).toMatchObject({
       status: 400,
@@ -133,13 +133,13 @@ describe('select package', () => {
 
   test('[VAL-18] the package defaults to starter', async () => {
     const browser = program.browser()
-    const body = { name: 'Ida Quist', email: createAddress(), disclosureAgreed: true } as const
+    const body = { name: 'Ida Quist', email: createEmailAddress(), disclosureAgreed: true } as const
     await browser.call(selectPackage, { body })
     expect((await browser.call(listProjects))[0]?.packageType).toBe('starter')
   })
 
   test('[API-08] [PKG-10] a signed-in client starts another purchase', async () => {
-    const { browser, id } = await signIn(program)
+    const { browser, id } = await signInNewUser(program)
     const body = { packageType: 'full', disclosureAgreed: true } as const
     const selection = await browser.call(selectPackageSignedIn, { body })
     expect(selection).toMatchObject({ userStatus: 'authenticated_user', userId: id })
@@ -154,7 +154,7 @@ describe('initial project', () => {
     ({ userId, packageType: 'full', name: 'Full Launch Package', disclosureAgreed: true }) as const
 
   test('[API-12] [CHK-09] is created exactly once, even with repeated concurrent requests', async () => {
-    const { browser, id } = await signIn(program)
+    const { browser, id } = await signInNewUser(program)
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => browser.call(createInitialProject, { body: createBody(id) })),
     )
@@ -163,8 +163,8 @@ describe('initial project', () => {
   })
 
   test('rejects another user and a missing agreement', async () => {
-    const { browser } = await signIn(program)
-    const other = await signIn(program)
+    const { browser } = await signInNewUser(program)
+    const other = await signInNewUser(program)
     expect((await browser.refused(createInitialProject, { body: createBody(other.id) })).status).toBe(403)
     const disagreeing = { ...createBody(other.id), disclosureAgreed: false }
     expect((await browser.refused(createInitialProject, { body: disagreeing })).status).toBe(400)

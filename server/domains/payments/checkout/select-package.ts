@@ -25,8 +25,8 @@ const existingCustomer: SelectedPackage = {
 
 /**
  * Starts a purchase without login. For a new email address, creates a user, a project, and a session with
- * access to only that project. A user who has no password and never paid gets a new project, but no access to
- * earlier ones. For all others, returns `existing_customer`, because they must log in.
+ * access to only that project. An active client who has no password and no received or processing payment
+ * gets a new project, but no access to earlier ones. For all others, returns `existing_customer`.
  */
 export const selectPackage = async (
   context: Context,

@@ -4,7 +4,7 @@ import type { Context, DomainEvents } from '#server/platform/context.ts'
 import type { Database, Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getRetentionCutoff } from '#server/platform/retention.ts'
-import { deleteUnpaidProject, lockOwnedProject } from '#server/projects'
+import { deleteUnpaidProject, lockClientProject } from '#server/projects'
 import {
   deleteAbandonedClients,
   deleteAbandonedProjects,
@@ -18,8 +18,8 @@ import { expireCheckoutAttempt } from '../payments.ts'
 import { closeCheckoutAttempt } from './checkout-attempts.ts'
 
 /**
- * Requires that no payment for the project has been received or is expected. `nothingSent` confirms that no
- * announced transfer or check was sent.
+ * Requires that the project isn't on hold, and that no payment for it has been received or is expected.
+ * `nothingSent` confirms that no announced transfer or check was sent.
  * @throws PROJECT_ON_HOLD, ALREADY_PAID, PAYMENT_PROCESSING, PAYMENT_EXPECTED
  */
 const requireNoPayment = async (
@@ -49,14 +49,14 @@ export const removeProject = async (
 ): Promise<void> => {
   const { database } = context
   const open = await database.transaction(async (tx) => {
-    const project = await lockOwnedProject(tx, publicId, actor)
+    const project = await lockClientProject(tx, publicId, actor)
     await requireNoPayment(tx, project, nothingSent)
     return findOpenAttempts(tx, project.id)
   })
   for (const attempt of open) await closeCheckoutAttempt(context, attempt, now)
 
   await database.transaction(async (tx) => {
-    const project = await lockOwnedProject(tx, publicId, actor)
+    const project = await lockClientProject(tx, publicId, actor)
     await requireNoPayment(tx, project, nothingSent)
     for (const attempt of await findOpenAttempts(tx, project.id)) {
       if (attempt.checkoutSessionId !== null) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE')
@@ -72,8 +72,7 @@ const isInProgress = ({ isPaid, status, closedOn }: ProjectWithPayment) =>
 
 /**
  * Removes a client's unpaid projects before the account is closed.
- * @throws PROJECTS_UNDER_WAY if a paid project is in progress, PAYMENT_PROCESSING, PAYMENT_EXPECTED,
- * PAYMENT_PROVIDER_UNAVAILABLE
+ * @throws PROJECTS_UNDER_WAY if a paid project is in progress, and the errors of `removeProject`
  */
 export const removeUnpaidProjects = async ({
   context,
@@ -100,10 +99,10 @@ export const requireNoOpenProject = async ({ tx, userId }: DomainEvents['account
 }
 
 /**
- * Deletes old unpaid purchases, and then users who have no password or other data. Keeps projects with an
- * open payment page or any payment.
+ * Deletes old unpaid purchases, and then clients who have no password or other data. Keeps projects that are
+ * on hold or have an open, processing, or received payment.
  */
-export const sweepUnpaid = (database: Database, now: Date): Promise<void> =>
+export const sweepUnpaidPurchases = (database: Database, now: Date): Promise<void> =>
   database.transaction(async (tx) => {
     const before = getRetentionCutoff('unpaidPurchases', now)
     await deleteAbandonedProjects(tx, before)

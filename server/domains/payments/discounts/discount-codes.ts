@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import {
-  findDiscountCode,
+  findDiscountCodeById,
   findDiscountCodes,
   insertDiscountCode,
   setDiscountCodeActive,
@@ -49,7 +49,7 @@ const serializeDiscountCode = (code: StoredCode): DiscountCode => ({
 
 /** Returns a discount code for staff. @throws NOT_FOUND */
 const getDiscountCode = async (db: Queryable, id: number): Promise<DiscountCode> => {
-  const code = await findDiscountCode(db, id)
+  const code = await findDiscountCodeById(db, id)
   if (!code) throw new Problem('NOT_FOUND')
   return serializeDiscountCode(code)
 }

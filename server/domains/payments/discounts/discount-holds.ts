@@ -12,13 +12,13 @@ import {
   countDiscountHolds,
   findDiscountCode,
   findLastAttempt,
-  incrementRedemptions,
+  incrementUsedCount,
   lockDiscountCode,
 } from '../payments.queries.ts'
 import { calculateDiscount } from './discount.ts'
 
 /**
- * Calculates a code's discount in cents without holding a use. Ignores uses that the actor's other attempts
+ * Calculates a code's discount in cents without holding a use. Ignores uses that the actor's own attempts
  * hold, so that a client who returns from the payment page can enter the code again.
  * @throws DISCOUNT_NOT_VALID
  */
@@ -41,7 +41,7 @@ export const checkDiscountCode = async (
  * the attempt that holds the use in the same transaction.
  * @throws DISCOUNT_NOT_VALID
  */
-export const holdDiscount = async (
+export const lockAndCalculateDiscount = async (
   tx: Transaction,
   project: ProjectRecord,
   code: string,
@@ -85,7 +85,7 @@ const hasUse = ({ discountUse }: PaymentRecord): boolean =>
 /**
  * Returns the `discountUse` of a payment that a bank is confirming: 'reserved' if the attempt has a use or
  * one is left, otherwise null. Locks the code, so that the caller can store the result in the same
- * transaction. The limit is checked again when the payment is received.
+ * transaction. Without a reservation, the limit is checked again when the payment is received.
  */
 export const reserveDiscount = async (
   tx: Transaction,
@@ -99,7 +99,8 @@ export const reserveDiscount = async (
 }
 
 /**
- * Redeems a received payment's discount code. Uses the attempt's hold, or another use if the hold has ended.
+ * Redeems a received payment's discount code. Uses the attempt's hold or reservation. If that has ended,
+ * takes another use.
  * @returns the payment's new `discountUse` (null if there is no code), or false if the code has no uses left
  */
 export const redeemDiscount = async (
@@ -113,6 +114,6 @@ export const redeemDiscount = async (
     const taken = code.usedCount + (await countDiscountHolds(tx, code.code))
     if (taken >= code.usageLimit) return false
   }
-  await incrementRedemptions(tx, code.id)
+  await incrementUsedCount(tx, code.id)
   return 'redeemed'
 }

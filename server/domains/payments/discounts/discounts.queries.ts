@@ -19,7 +19,7 @@ const selectDiscountCodes = (db: Queryable) => {
 
 export const findDiscountCodes = (db: Queryable) => selectDiscountCodes(db).orderBy(desc(discountCodes.id))
 
-export const findDiscountCode = async (db: Queryable, id: number) => {
+export const findDiscountCodeById = async (db: Queryable, id: number) => {
   const [code] = await selectDiscountCodes(db).where(eq(discountCodes.id, id))
   return code
 }

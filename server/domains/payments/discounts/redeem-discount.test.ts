@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { checkDiscountCode, createCheckoutSession } from '#contract/payments'
 import { payments } from '#server/database/schema.ts'
 import { addDiscountCode, countHolds, countUses } from '#tests/discounts.ts'
-import { waitUntilPasses } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
 import { findPayments } from '#tests/payments.ts'
 import { runProgram } from '#tests/program.ts'
 import { payForProject, pressPaymentButton, startPurchase } from '#tests/users.ts'
+import { waitUntilPasses } from '#tests/wait-until-passes.ts'
 
 const program = await runProgram()
 

@@ -83,7 +83,10 @@ export const findOpenDisputeIds = async (db: Queryable): Promise<string[]> => {
   return rows.map(({ id }) => id)
 }
 
-/** Returns disputes that need a response by `dueBy`, if staff haven't been reminded of that deadline. */
+/**
+ * Returns disputes that need a response and whose evidence is due between `now` and `dueBy`, unless staff
+ * were reminded of the deadline.
+ */
 export const findDisputesToRemind = (db: Queryable, { now, dueBy }: { now: Date; dueBy: Date }) =>
   db
     .select()

@@ -10,12 +10,12 @@ import {
   listStaffPayments,
   requestRefund,
 } from '#contract/payments'
-import { getHistory, getStaffProject } from '#contract/projects'
+import { getProjectHistory, getStaffProject } from '#contract/projects'
 import { countWork, listWork } from '#contract/staff'
 import { disputes, emails, payments, projects } from '#server/database/schema.ts'
 import { setFaults } from '#tests/faults.ts'
 import {
-  deliverEvent,
+  deliverWebhookEvent,
   findPayments,
   openDisputeAtBank,
   openPaymentPage,
@@ -24,16 +24,16 @@ import {
 import { readPdfText } from '#tests/pdf.ts'
 import { findLayoutFaults, readPdfHeadings } from '#tests/pdf-layout.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, pressPaymentButton, signIn, signInReauthenticated } from '#tests/users.ts'
+import { buyPackage, pressPaymentButton, signInNewUser, signInReauthenticated } from '#tests/users.ts'
 import { createReceiptPdf } from '../receipts/receipts.ts'
 import { reconcilePayments } from '../sync/reconcile-payments.job.ts'
 import { applyDispute, interpretDispute } from './disputes.ts'
 import { createEvidencePdf } from './evidence-pdf.ts'
-import { sendDisputeReminders } from './remind-of-disputes.job.ts'
+import { sendDisputeReminders } from './send-dispute-reminders.job.ts'
 
 const program = await runProgram()
 const { database, stripe } = program.context
-const staff = (await signIn(program, { role: 'admin' })).browser
+const staff = (await signInNewUser(program, { role: 'admin' })).browser
 const reauthenticatedStaff = await signInReauthenticated(program)
 
 beforeEach(() => setFaults(program, { webhooks: { drop: true } }))
@@ -54,7 +54,7 @@ const deliverDisputeEvent = async (type: string, disputeId: string, paymentInten
       object: { id: disputeId, object: 'dispute', payment_intent: paymentIntent, status: 'won', amount: 1 },
     },
   }
-  expect((await deliverEvent(program, event)).status).toBe(200)
+  expect((await deliverWebhookEvent(program, event)).status).toBe(200)
 }
 
 const buyPackageAndFindPayment = async () => {
@@ -126,7 +126,7 @@ test('[RULE-49] staff see a dispute with its deadline wherever the payment was s
   })
   expect(await searchPayments('disputed', email)).toEqual([paymentId])
   expect(await staff.call(getStaffProject, { params: { publicId } })).toMatchObject({ dispute: 'open' })
-  const [entry] = await staff.call(getHistory, { params: { publicId } })
+  const [entry] = await staff.call(getProjectHistory, { params: { publicId } })
   expect(entry).toMatchObject({
     isVisible: false,
     message: expect.stringMatching(/^The client disputed a payment/),
@@ -313,7 +313,6 @@ test('the reconciler picks up a dispute and its outcome when the events never ar
   const disputeId = await openDisputeAtBank(program, intent)
   await reconcile()
   expect(await fetchPayment(paymentId)).toMatchObject({ dispute: 'needs_response' })
-  // The dispute is older than those that the reconciler lists. Known disputes are read individually.
   await performDisputeAction(program, disputeId, 'lose')
   await reconcile()
   expect(await fetchPayment(paymentId)).toMatchObject({ status: 'charged_back', dispute: 'lost' })
@@ -360,9 +359,9 @@ test('rejects an event during a provider outage and applies it on the next deliv
     data: { object: { id: disputeId, object: 'dispute', payment_intent: intent } },
   }
   await setFaults(program, { webhooks: { drop: true }, api: { status: 500, times: 2 } })
-  expect((await deliverEvent(program, event)).status).toBeGreaterThanOrEqual(500)
+  expect((await deliverWebhookEvent(program, event)).status).toBeGreaterThanOrEqual(500)
   expect(await fetchPayment(paymentId)).toMatchObject({ dispute: null })
-  expect((await deliverEvent(program, event)).status).toBe(200)
+  expect((await deliverWebhookEvent(program, event)).status).toBe(200)
   expect(await fetchPayment(paymentId)).toMatchObject({ dispute: 'needs_response' })
 })
 

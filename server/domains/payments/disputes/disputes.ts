@@ -12,11 +12,11 @@ import { recordSecurityEvent, requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
-import { announceToStaff } from '#server/platform/live/live-events.ts'
+import { announceQueueChange } from '#server/platform/live/live-events.ts'
 import { recordDisputeUpdate } from '#server/projects'
 import { findPaidPayment, updatePayment } from '../payments.queries.ts'
 import { lockPaymentAndProject } from '../payments.ts'
-import { applyPayment } from '../sync/apply-payment.ts'
+import { applyCheckoutSession } from '../sync/apply-checkout-session.ts'
 import { readSession } from '../sync/interpret-checkout-session.ts'
 import { createDisputeEmail } from './dispute.email.tsx'
 import {
@@ -57,7 +57,7 @@ const prepareDisputeChanges = async (
     : await context.stripe.checkout.sessions.list({ payment_intent: paymentIntent, limit: 1 })
   const session = data[0] && (await readSession(context, data[0].id))
   return async (tx) => {
-    if (session) await applyPayment(context, tx, session, readAt)
+    if (session) await applyCheckoutSession(context, tx, session, readAt)
     const payment = await findPaymentByIntent(tx, paymentIntent)
     return payment ? applyDispute(context, tx, payment, interpretDispute(dispute), readAt) : null
   }
@@ -66,7 +66,7 @@ const prepareDisputeChanges = async (
 /**
  * Reads a dispute from the provider. Returns a function that stores its changes; see `prepareDisputeChanges`.
  */
-export const prepareDispute = async (
+export const prepareDisputeById = async (
   context: Context,
   disputeId: string,
   readAt: Date,
@@ -95,7 +95,7 @@ export const reconcileDisputes = async (context: Context, now: Date): Promise<vo
   const older = (await findOpenDisputeIds(database)).filter((id) => !listed.has(id))
   const work = [
     ...recent.filter(isNews).map((dispute) => () => prepareDisputeChanges(context, dispute, now)),
-    ...older.map((id) => () => prepareDispute(context, id, now)),
+    ...older.map((id) => () => prepareDisputeById(context, id, now)),
   ]
   for (const prepared of work)
     await prepared()
@@ -116,8 +116,9 @@ const describeDispute = ({ state, isInquiry, amount, reason, evidenceDueAt }: Di
 }
 
 /**
- * Returns the payment's status after its disputes. It's charged back if refunds and lost disputes add up to
- * the full amount. If a loss is reversed, returns the status from before the loss.
+ * Returns the payment's status after its disputes. A paid or flagged payment is charged back if refunds and
+ * lost disputes add up to the full amount. If a loss is reversed, returns the status from before the loss, or
+ * `duplicate` if another payment has since paid for the project.
  */
 const getStatusAfterDispute = async (
   tx: Transaction,
@@ -182,7 +183,8 @@ export const applyDispute = async (
   })
   const isNews = known?.state !== dispute.state || known.isInquiry !== dispute.isInquiry
   if (isNews) await notifyStaff(context, tx, { payment: changed, project, dispute })
-  if (isNews || known.evidenceDueAt?.getTime() !== dispute.evidenceDueAt?.getTime()) await announceToStaff(tx)
+  if (isNews || known.evidenceDueAt?.getTime() !== dispute.evidenceDueAt?.getTime())
+    await announceQueueChange(tx)
   return changed
 }
 

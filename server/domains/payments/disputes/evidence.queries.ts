@@ -35,7 +35,10 @@ const findMessages = (db: Queryable, projectId: number) =>
     .orderBy(desc(projectMessages.id))
     .limit(MAX_EVIDENCE_ENTRIES)
 
-/** Returns documents that the client uploaded or could open, newest first. */
+/**
+ * Returns documents that the client uploaded or could open, newest first. Excludes rejected documents and
+ * those that aren't scanned yet.
+ */
 const findDocuments = (db: Queryable, projectId: number) =>
   db
     .select({
@@ -55,7 +58,7 @@ const findDocuments = (db: Queryable, projectId: number) =>
     .orderBy(desc(documents.id))
     .limit(MAX_EVIDENCE_ENTRIES)
 
-/** Returns emails to the client about the project, newest first. */
+/** Returns emails to the given recipient about the project, newest first. */
 const findEmails = (db: Queryable, projectId: number, recipient: string) =>
   db
     .select({

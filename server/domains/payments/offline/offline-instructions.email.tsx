@@ -11,9 +11,9 @@ import {
   EmailDetails,
   Greeting,
   Heading,
-  Small,
+  PreformattedText,
+  SmallText,
   Text,
-  Verbatim,
 } from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
@@ -54,15 +54,15 @@ export const createOfflineInstructionsEmail = (
             ...(isCheck ? ([['Send to', brand.address]] as const) : []),
           ]}
         />
-        {!isCheck && bankDetails !== null && <Verbatim>{bankDetails}</Verbatim>}
+        {!isCheck && bankDetails !== null && <PreformattedText>{bankDetails}</PreformattedText>}
         <Text>The reference tells us which project your payment is for. Please include it.</Text>
         <EmailButton href={`${config.publicUrl}/checkout/${project.publicId}`}>
           See the instructions
         </EmailButton>
-        <Small>
+        <SmallText>
           We never change our bank details by email. If a message says we did, call{' '}
           <span style={{ whiteSpace: 'nowrap' }}>{brand.phone}</span> first.
-        </Small>
+        </SmallText>
       </>,
     ),
   }

@@ -13,8 +13,8 @@ import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import {
   getProject,
-  lockAccessibleProject,
-  lockOwnedProject,
+  lockClientProject,
+  lockExistingProject,
   recordOfflinePaymentMethod,
   requireOpen,
 } from '#server/projects'
@@ -26,7 +26,7 @@ import {
   isPaymentProcessing,
 } from '../payments.queries.ts'
 import { getStaffPayment } from '../staff-payments.ts'
-import { acceptPayment } from '../sync/apply-payment.ts'
+import { acceptPayment } from '../sync/apply-checkout-session.ts'
 import { createOfflineInstructionsEmail } from './offline-instructions.email.tsx'
 
 /**
@@ -43,7 +43,7 @@ export const chooseOfflinePayment = (
   now: Date,
 ): Promise<OfflineInstructions> =>
   context.database.transaction(async (tx) => {
-    const project = await lockOwnedProject(tx, publicId, actor)
+    const project = await lockClientProject(tx, publicId, actor)
     requireOpen(project)
     if (await hasBeenPaid(tx, project.id)) throw new Problem('ALREADY_PAID')
     if (await isPaymentProcessing(tx, project.id)) throw new Problem('PAYMENT_PROCESSING')
@@ -99,7 +99,7 @@ export const recordOfflinePayment = async (
     throw new Problem('VALIDATION_FAILED', { message, fields: { receivedOn: message } })
   }
   const id = await context.database.transaction(async (tx) => {
-    const project = await lockAccessibleProject(tx, publicId)
+    const project = await lockExistingProject(tx, publicId)
     const payment = await insertOfflinePayment(context, tx, project, { ...received, now, by: actor.userId })
     await recordSecurityEvent(tx, 'payment_recorded', {
       description: `${formatMoney(received.amount)} by ${received.method} (${received.reference}) for ${project.name}`,

@@ -18,8 +18,7 @@ export const savePayout = async (db: Queryable, payout: PayoutFacts): Promise<bo
   return rows.length > 0
 }
 
-/** Stores the payout that contains the payments with these provider IDs. */
-export const recordPaidOut = (db: Queryable, payoutId: string, paymentIntentIds: string[]) =>
+export const assignPaymentsToPayout = (db: Queryable, payoutId: string, paymentIntentIds: string[]) =>
   db.update(payments).set({ payoutId }).where(inArray(payments.paymentIntentId, paymentIntentIds))
 
 export const findPayouts = async (db: Queryable, ids: string[]) => {

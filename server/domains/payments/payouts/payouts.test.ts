@@ -4,7 +4,7 @@ import { toEasternDay } from '#contract/dates.ts'
 import { exportPayments, getStaffPayment, listStaffPayments, recordOfflinePayment } from '#contract/payments'
 import { payments, payouts } from '#server/database/schema.ts'
 import { setFaults } from '#tests/faults.ts'
-import { deliverEvent, findPayments } from '#tests/payments.ts'
+import { deliverWebhookEvent, findPayments } from '#tests/payments.ts'
 import { runProgram } from '#tests/program.ts'
 import { buyPackage, signInReauthenticated, startPurchase } from '#tests/users.ts'
 import { reconcilePayments } from '../sync/reconcile-payments.job.ts'
@@ -15,7 +15,7 @@ const staff = await signInReauthenticated(program)
 
 beforeEach(() => setFaults(program, { webhooks: { drop: true } }))
 
-const askBank = async (path: string): Promise<string> => {
+const postToSandbox = async (path: string): Promise<string> => {
   const response = await fetch(`${program.sandboxUrl}${path}`, { method: 'POST' })
   expect(response.status).toBe(200)
   return (await response.json()).id
@@ -31,7 +31,7 @@ const deliverPayoutEvent = async (type: string, id: string) => {
     created: 1_700_000_000,
     data: { object: { id, object: 'payout', status: 'canceled', arrival_date: 1 } },
   }
-  expect((await deliverEvent(program, event)).status).toBe(200)
+  expect((await deliverWebhookEvent(program, event)).status).toBe(200)
 }
 
 const readPayout = async (id: number) => (await staff.call(getStaffPayment, { params: { id } })).payout
@@ -47,7 +47,7 @@ describe('a payment shows the payout that contained it', () => {
     const paymentId = verified.paymentId ?? 0
     expect(await readPayout(paymentId)).toBeNull()
 
-    const id = await askBank('/payouts')
+    const id = await postToSandbox('/payouts')
     await deliverPayoutEvent('paid', id)
     await deliverPayoutEvent('reconciliation_completed', id)
     expect(await readPayout(paymentId)).toEqual({ id, status: 'paid', arrivesOn: today })
@@ -67,9 +67,9 @@ describe('a payment shows the payout that contained it', () => {
 
   test('as failed if the bank returns it, also if an older state arrives later', async () => {
     const { verified } = await buyPackage(program)
-    const id = await askBank('/payouts')
+    const id = await postToSandbox('/payouts')
     await deliverPayoutEvent('paid', id)
-    await askBank(`/payouts/${id}/fail`)
+    await postToSandbox(`/payouts/${id}/fail`)
     await deliverPayoutEvent('failed', id)
     expect(await readPayout(verified.paymentId ?? 0)).toMatchObject({ id, status: 'failed' })
     await database
@@ -83,7 +83,7 @@ describe('a payment shows the payout that contained it', () => {
 
   test('if no event arrived, after the next reconciliation, which asks for it only once', async () => {
     const { verified } = await buyPackage(program)
-    const id = await askBank('/payouts')
+    const id = await postToSandbox('/payouts')
     await reconcile()
     expect(await readPayout(verified.paymentId ?? 0)).toEqual({ id, status: 'paid', arrivesOn: today })
     await database.update(payments).set({ payoutId: null }).where(eq(payments.payoutId, id))
@@ -99,7 +99,7 @@ test('an unknown payout is an error that the provider sends again', async () => 
     type: 'payout.paid',
     livemode: false,
   }
-  const answer = await deliverEvent(program, {
+  const answer = await deliverWebhookEvent(program, {
     ...event,
     created: 1,
     data: { object: { id: 'po_none', object: 'payout' } },

@@ -3,8 +3,8 @@ import { DAY_MS, type Day } from '#contract/dates.ts'
 import { PayoutStatus } from '#contract/payments'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
-import { isPermanentRefundRejection } from '#server/platform/payment-provider.ts'
-import { findPayouts, type PayoutFacts, recordPaidOut, savePayout } from './payouts.queries.ts'
+import { isPermanentRejection } from '#server/platform/payment-provider.ts'
+import { assignPaymentsToPayout, findPayouts, type PayoutFacts, savePayout } from './payouts.queries.ts'
 
 /** Maximum age of payouts to list from the provider, in ms. */
 const MAX_PAYOUT_AGE_MS = 30 * DAY_MS
@@ -18,7 +18,7 @@ const interpretPayout = (payout: Stripe.Payout, readAt: Date): PayoutFacts => ({
   id: payout.id,
   // Treat an unknown status as in transit.
   status: PayoutStatus.catch('in_transit').parse(payout.status),
-  // The provider sends midnight UTC of the day.
+  // The provider sends the arrival day as midnight UTC.
   arrivesOn: new Date(payout.arrival_date * 1000).toISOString().slice(0, 10) as Day,
   isComplete: payout.reconciliation_status !== 'in_progress',
   readAt,
@@ -33,7 +33,7 @@ const listPaymentIntentIds = async ({ stripe }: Context, payout: string): Promis
     .list({ payout, limit: 100, expand: ['data.source'] })
     .autoPagingToArray({ limit: MAX_TRANSACTIONS })
     .catch((error: unknown) => {
-      if (isPermanentRefundRejection(error)) return []
+      if (isPermanentRejection(error)) return []
       throw error
     })
   return transactions.flatMap(({ source }) => {
@@ -51,7 +51,7 @@ const preparePayoutChanges = async (
   const intents = await listPaymentIntentIds(context, payout.id)
   return async (tx) => {
     await savePayout(tx, interpretPayout(payout, readAt))
-    await recordPaidOut(tx, payout.id, intents)
+    await assignPaymentsToPayout(tx, payout.id, intents)
     return null
   }
 }
@@ -61,7 +61,8 @@ export const preparePayout = async (context: Context, payoutId: string, readAt: 
   preparePayoutChanges(context, await context.stripe.payouts.retrieve(payoutId), readAt)
 
 /**
- * Applies new and changed payouts, in case a webhook never arrived. Failures are retried in the next run.
+ * Applies new, incomplete, and changed payouts, in case a webhook never arrived. Failures are retried in the
+ * next run.
  */
 export const reconcilePayouts = async (context: Context, now: Date): Promise<void> => {
   const { database, stripe, log } = context

@@ -7,12 +7,12 @@ import { recordRateLimitedEvent } from '#server/identity'
 import type { Caller, Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { describeError } from '#server/platform/describe-error.ts'
-import { announceToStaff } from '#server/platform/live/live-events.ts'
+import { announceQueueChange } from '#server/platform/live/live-events.ts'
 import { readPage } from '#server/platform/paging.ts'
 import { getRetentionCutoff } from '#server/platform/retention.ts'
-import { prepareDispute } from '../disputes/disputes.ts'
+import { prepareDisputeById } from '../disputes/disputes.ts'
 import { preparePayout } from '../payouts/payouts.ts'
-import { applyPayment } from '../sync/apply-payment.ts'
+import { applyCheckoutSession } from '../sync/apply-checkout-session.ts'
 import { readSession } from '../sync/interpret-checkout-session.ts'
 import {
   eraseWebhookPayloadsBefore,
@@ -28,7 +28,7 @@ import {
 const getExpandableId = (value: string | { id: string } | null | undefined): string | null =>
   typeof value === 'string' ? value : (value?.id ?? null)
 
-/** Returns the provider's payment ID for an event. Null for events that aren't about a payment. */
+/** Returns the provider's payment ID in an event's object, such as a charge. Null if the object has none. */
 const getPaymentIntentId = (event: Stripe.Event): string | null => {
   const { object } = event.data
   return 'payment_intent' in object ? getExpandableId(object.payment_intent) : null
@@ -42,7 +42,7 @@ const isDisputeEvent = (
 const isPayoutEvent = (event: Stripe.Event): event is Extract<Stripe.Event, { type: `payout.${string}` }> =>
   event.type.startsWith('payout.')
 
-/** Returns the ID of the checkout session that an event is about. Null for other events. */
+/** Returns the ID of the checkout session that an event may change. Null if there is none. */
 const findSessionId = async ({ stripe }: Context, event: Stripe.Event): Promise<string | null> => {
   switch (event.type) {
     case 'checkout.session.completed':
@@ -69,11 +69,11 @@ const findSessionId = async ({ stripe }: Context, event: Stripe.Event): Promise<
  */
 const prepareEventChanges = async (context: Context, event: Stripe.Event, now: Date) => {
   if (isPayoutEvent(event)) return preparePayout(context, event.data.object.id, now)
-  if (isDisputeEvent(event)) return prepareDispute(context, event.data.object.id, now)
+  if (isDisputeEvent(event)) return prepareDisputeById(context, event.data.object.id, now)
   const sessionId = await findSessionId(context, event)
   const session = sessionId === null ? null : await readSession(context, sessionId)
   return async (tx: Transaction): Promise<PaymentRecord | null> =>
-    session ? applyPayment(context, tx, session, now) : null
+    session ? applyCheckoutSession(context, tx, session, now) : null
 }
 
 /**
@@ -106,18 +106,18 @@ export const receiveWebhookEvent = async (
         relatedUserId: payment?.userId ?? null,
       })
       // Refreshes the work queue on staff's screens, because an event that failed earlier is no longer in it.
-      if (stored.processingError !== null) await announceToStaff(tx)
+      if (stored.processingError !== null) await announceQueueChange(tx)
     })
   } catch (error) {
     await recordWebhookFailure(database, record, describeError(error).message)
-    await announceToStaff(database)
+    await announceQueueChange(database)
     throw error
   }
 }
 
 /**
  * Verifies an event's signature and its mode (live or test), and returns the parsed event. Tries each
- * configured secret, because there are several during rotation. Records rejected events.
+ * configured secret, because there are several during rotation. Records rejected events, up to a limit.
  * @throws WEBHOOK_NOT_VERIFIED
  */
 export const verifyWebhookEvent = async (
@@ -150,7 +150,7 @@ export const listWebhookEvents = (
 ) => readPage(database, filter, getWebhookEventListSource(database, filter))
 
 /**
- * Returns an event with its payload.
+ * Returns an event with its payload, which is null if it was erased.
  * @throws NOT_FOUND
  */
 export const getWebhookEvent = async ({ database }: Context, id: number) => {
@@ -162,7 +162,7 @@ export const getWebhookEvent = async ({ database }: Context, id: number) => {
 /**
  * Processes a stored event again. Its signature was verified on receipt, and its content is read from the
  * provider again. Does nothing if the event was already processed. A failure is stored with the event.
- * @throws NOT_FOUND, EVENT_NOT_PROCESSED
+ * @throws NOT_FOUND, EVENT_NOT_PROCESSED if processing fails or the payload was erased
  */
 export const replayWebhookEvent = async (context: Context, id: number, now: Date) => {
   const { payload } = await getWebhookEvent(context, id)

@@ -4,18 +4,18 @@ import { beforeEach, expect, test } from 'vitest'
 import { listWebhookEvents, paymentWebhook, verifyPayment } from '#contract/payments'
 import { getProject } from '#contract/projects'
 import { securityEvents, webhookEvents } from '#server/database/schema.ts'
-import { waitUntilPasses } from '#tests/eventually.ts'
 import { readCount } from '#tests/faults/counts.ts'
 import { setFaults } from '#tests/faults.ts'
 import {
-  createEvent,
-  deliverEvent,
-  expectOneEffect,
+  createWebhookEvent,
+  deliverWebhookEvent,
+  expectPaymentAppliedOnce,
   findProjectStatus,
   openPaymentPage,
 } from '#tests/payments.ts'
 import { runProgram } from '#tests/program.ts'
-import { pressPaymentButton, signIn } from '#tests/users.ts'
+import { pressPaymentButton, signInNewUser } from '#tests/users.ts'
+import { waitUntilPasses } from '#tests/wait-until-passes.ts'
 import { reconcilePayments } from '../sync/reconcile-payments.job.ts'
 
 const program = await runProgram()
@@ -35,10 +35,10 @@ test('[PAY-08] [fault 3] an event delivered many times concurrently is recorded 
   await setFaults(program, { webhooks: { drop: true } })
   const { checkoutUrl, sessionId, projectId, userId } = await openPaymentPage(program)
   await pressPaymentButton(checkoutUrl, 'paid')
-  const event = createEvent(sessionId)
+  const event = createWebhookEvent(sessionId)
   const deliver = async () => {
     for (;;) {
-      const answer = await deliverEvent(program, event)
+      const answer = await deliverWebhookEvent(program, event)
       // A busy machine may reject some deliveries with 503. The provider delivers them again.
       if (answer.status !== 503) return answer
     }
@@ -60,7 +60,7 @@ test('[PAY-08] [fault 3] an event delivered many times concurrently is recorded 
       processedAt: expect.any(Date),
     },
   ])
-  await expectOneEffect(program, projectId)
+  await expectPaymentAppliedOnce(program, projectId)
 })
 
 /** Number of purchases whose webhook and success page arrive at the same time. */
@@ -75,11 +75,11 @@ test(`[fault 4] a concurrent webhook and success page both succeed and complete 
     const { browser, checkoutUrl, sessionId, projectId } = await openPaymentPage(program)
     await pressPaymentButton(checkoutUrl, 'paid')
     const [event] = await Promise.all([
-      deliverEvent(program, createEvent(sessionId)),
+      deliverWebhookEvent(program, createWebhookEvent(sessionId)),
       browser.call(verifyPayment, { params: { sessionId } }),
     ])
     expect(event.status).toBe(200)
-    await expectOneEffect(program, projectId)
+    await expectPaymentAppliedOnce(program, projectId)
   }
   const inTurn = pLimit(MAX_CONCURRENT_RACES)
   await Promise.all(Array.from({ length: RACE_COUNT }, () => inTurn(race)))
@@ -92,18 +92,18 @@ test('[fault 5] different events about the same payment complete it once', async
   const session = await program.context.stripe.checkout.sessions.retrieve(sessionId)
   const object = { id: sessionId, object: 'checkout.session', payment_intent: session.payment_intent }
   const events = ['completed', 'completed', 'async_payment_succeeded'].map((name) =>
-    createEvent(sessionId, { type: `checkout.session.${name}`, data: { object } }),
+    createWebhookEvent(sessionId, { type: `checkout.session.${name}`, data: { object } }),
   )
-  for (const { status } of await Promise.all(events.map((event) => deliverEvent(program, event))))
+  for (const { status } of await Promise.all(events.map((event) => deliverWebhookEvent(program, event))))
     expect(status).toBe(200)
-  await expectOneEffect(program, projectId)
+  await expectPaymentAppliedOnce(program, projectId)
 })
 
 test("doesn't trust the contents of an event and queries the provider", async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { sessionId, projectId } = await openPaymentPage(program)
   const claim = { data: { object: { id: sessionId, payment_status: 'paid', status: 'complete' } } }
-  expect((await deliverEvent(program, createEvent(sessionId, claim))).status).toBe(200)
+  expect((await deliverWebhookEvent(program, createWebhookEvent(sessionId, claim))).status).toBe(200)
   expect(await findProjectStatus(program, projectId)).toBe('payment_pending')
 })
 
@@ -114,8 +114,8 @@ test.each([
 ])('[fault 8] rejects %s with a security event and changes nothing', async (_case, options) => {
   const { database } = program.context
   const before = await database.select().from(securityEvents)
-  const event = createEvent('cs_test_x')
-  expect(await deliverEvent(program, event, options)).toMatchObject({
+  const event = createWebhookEvent('cs_test_x')
+  expect(await deliverWebhookEvent(program, event, options)).toMatchObject({
     status: 400,
     body: { success: false, error: { code: 'WEBHOOK_NOT_VERIFIED' } },
   })
@@ -129,33 +129,35 @@ test.each([
 test('[fault 8] rejects an unsigned event and a live mode event', async () => {
   const unsigned = await program
     .browser()
-    .send('POST', paymentWebhook.path, { body: createEvent('cs_test_x') })
+    .send('POST', paymentWebhook.path, { body: createWebhookEvent('cs_test_x') })
   expect(unsigned.status).toBe(400)
-  expect((await deliverEvent(program, createEvent('cs_test_x', { livemode: true }))).status).toBe(400)
+  expect(
+    (await deliverWebhookEvent(program, createWebhookEvent('cs_test_x', { livemode: true }))).status,
+  ).toBe(400)
 })
 
 test('an event that fails to process is stored with its error, gets a 5xx, and succeeds on the next delivery', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const { checkoutUrl, sessionId, projectId } = await openPaymentPage(program)
   await pressPaymentButton(checkoutUrl, 'paid')
-  const event = createEvent(sessionId)
+  const event = createWebhookEvent(sessionId)
   await setFaults(program, { webhooks: { drop: true }, api: { status: 500, times: 2 } })
-  expect((await deliverEvent(program, event)).status).toBeGreaterThanOrEqual(500)
+  expect((await deliverWebhookEvent(program, event)).status).toBeGreaterThanOrEqual(500)
   const findStored = () =>
     program.context.database.select().from(webhookEvents).where(eq(webhookEvents.stripeEventId, event.id))
   expect(await findStored()).toMatchObject([{ processed: false, processingError: expect.any(String) }])
   expect(await findProjectStatus(program, projectId)).toBe('payment_pending')
-  expect((await deliverEvent(program, event)).status).toBe(200)
+  expect((await deliverWebhookEvent(program, event)).status).toBe(200)
   expect(await findStored()).toMatchObject([{ processed: true, processingError: null }])
   expect(await findProjectStatus(program, projectId)).toBe('onboarding')
 })
 
 test('staff find a failed event by its payment, even if it was stored without one', async () => {
   await setFaults(program, { webhooks: { drop: true } })
-  const { browser } = await signIn(program, { role: 'admin' })
+  const { browser } = await signInNewUser(program, { role: 'admin' })
   const { sessionId } = await openPaymentPage(program)
   const intent = `pi_${crypto.randomUUID().replaceAll('-', '')}`
-  const event = createEvent(sessionId, {
+  const event = createWebhookEvent(sessionId, {
     data: { object: { id: sessionId, object: 'checkout.session', payment_intent: intent } },
   })
   const findEvents = async () => {
@@ -165,7 +167,7 @@ test('staff find a failed event by its payment, even if it was stored without on
   const { database } = program.context
   for (const isStored of [false, true]) {
     await setFaults(program, { webhooks: { drop: true }, api: { status: 500, times: 2 } })
-    expect((await deliverEvent(program, event)).status).toBeGreaterThanOrEqual(500)
+    expect((await deliverWebhookEvent(program, event)).status).toBeGreaterThanOrEqual(500)
     expect(await findEvents(), `stored before: ${isStored}`).toEqual([
       { eventId: event.id, processed: false },
     ])
@@ -175,7 +177,7 @@ test('staff find a failed event by its payment, even if it was stored without on
       .where(eq(webhookEvents.stripeEventId, event.id))
   }
   await setFaults(program, { webhooks: { drop: true } })
-  expect((await deliverEvent(program, event)).status).toBe(200)
+  expect((await deliverWebhookEvent(program, event)).status).toBe(200)
   expect(await findEvents()).toEqual([{ eventId: event.id, processed: true }])
 })
 
@@ -188,6 +190,6 @@ test('[fault 7] the reconciler completes the payment when all webhooks are lost 
 })
 
 test('records events of other types as done', async () => {
-  const event = createEvent('cs_test_x', { type: 'customer.created' })
-  expect((await deliverEvent(program, event)).status).toBe(200)
+  const event = createWebhookEvent('cs_test_x', { type: 'customer.created' })
+  expect((await deliverWebhookEvent(program, event)).status).toBe(200)
 })

@@ -17,7 +17,7 @@ import { addDiscountCode } from '#tests/discounts.ts'
 import { readPdfText } from '#tests/pdf.ts'
 import { findLayoutFaults, readPdfHeadings } from '#tests/pdf-layout.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, payForProject, signIn, startPurchase } from '#tests/users.ts'
+import { buyPackage, payForProject, signInNewUser, startPurchase } from '#tests/users.ts'
 
 const program = await runProgram()
 
@@ -93,8 +93,8 @@ test('the invoice shows a discount while a payment page holds it', async () => {
 test('only the owner can download the invoice, with either kind of session', async () => {
   const { publicId, email } = await startPurchase(program)
   const others = [
-    [(await signIn(program, { role: 'admin' })).browser, 403],
-    [(await signIn(program)).browser, 403],
+    [(await signInNewUser(program, { role: 'admin' })).browser, 403],
+    [(await signInNewUser(program)).browser, 403],
     [(await buyPackage(program)).browser, 403],
     [(await startPurchase(program, { email })).browser, 403],
     [program.browser(), 401],

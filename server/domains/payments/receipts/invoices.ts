@@ -14,7 +14,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { openLetter } from '#server/platform/pdf/letter.ts'
-import { getOwnProject, lockOwnedProject, recordBillTo } from '#server/projects'
+import { getClientProject, lockClientProject, updateBillTo } from '#server/projects'
 import { findHeldDiscount } from '../discounts/discount-holds.ts'
 import { createOfflineInstructions } from '../offline/offline-payments.ts'
 import { hasBeenPaid, isPaymentProcessing } from '../payments.queries.ts'
@@ -33,7 +33,7 @@ const serializeInvoice = ({ id, billTo }: ProjectRecord) => ({ number: formatInv
  * Returns an unpaid project's invoice. @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING
  */
 export const getInvoice = async (context: Context, publicId: string, actor: Actor) =>
-  serializeInvoice(await requireUnpaid(context.database, await getOwnProject(context, publicId, actor)))
+  serializeInvoice(await requireUnpaid(context.database, await getClientProject(context, publicId, actor)))
 
 /**
  * Changes the organization on the invoice. Not possible for a paid project, because its receipts show the
@@ -42,8 +42,8 @@ export const getInvoice = async (context: Context, publicId: string, actor: Acto
  */
 export const changeBillTo = ({ database }: Context, publicId: string, billTo: string, actor: Actor) =>
   database.transaction(async (tx) => {
-    const project = await requireUnpaid(tx, await lockOwnedProject(tx, publicId, actor))
-    return serializeInvoice(await recordBillTo(tx, project, billTo === '' ? null : billTo))
+    const project = await requireUnpaid(tx, await lockClientProject(tx, publicId, actor))
+    return serializeInvoice(await updateBillTo(tx, project, billTo === '' ? null : billTo))
   })
 
 /** Explains until when a discount is held for card payments, and that the full price is due otherwise. */
@@ -62,7 +62,7 @@ export const createInvoicePdf = async (
   now: Date,
 ): Promise<{ number: string; file: Buffer }> => {
   const { config, database } = context
-  const project = await requireUnpaid(database, await getOwnProject(context, publicId, actor))
+  const project = await requireUnpaid(database, await getClientProject(context, publicId, actor))
   const discount = await findHeldDiscount(database, project.id, now)
   const held = discount?.isHeld ? discount : null
   const { reference, bankDetails } = await createOfflineInstructions(context, project)

@@ -16,8 +16,8 @@ import {
   EmailDetails,
   Greeting,
   Heading,
-  Small,
-  Stones,
+  ProgressStones,
+  SmallText,
   Text,
 } from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
@@ -38,7 +38,7 @@ export const createReceiptEmail = (
     ...renderEmail(
       `We received ${formatMoney(payment.amount)}. Next: a few questions about your nonprofit.`,
       <>
-        <Stones status="onboarding" />
+        <ProgressStones status="onboarding" />
         <Heading>Payment received</Heading>
         <Greeting to={user} />
         <Text>Thank you! You’re officially underway. This email is your receipt.</Text>
@@ -60,9 +60,9 @@ export const createReceiptEmail = (
         <EmailButton href={`${config.publicUrl}/onboarding?projectId=${project.publicId}`}>
           Continue to onboarding
         </EmailButton>
-        <Small>
+        <SmallText>
           {feeTexts.sentence} {receiptDatesNote}
-        </Small>
+        </SmallText>
       </>,
     ),
   }

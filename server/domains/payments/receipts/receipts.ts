@@ -52,8 +52,8 @@ const pickAmounts = ({
 })
 
 /**
- * Converts a received payment to the data for its receipt. Returns an empty array if the payment hasn't
- * arrived.
+ * Converts a received payment to the data for its receipt. A received payment has `paidOn`. The type allows
+ * null because the database computes the column.
  */
 const serializePayment = (
   payment: ReceivedPayment,
@@ -204,13 +204,13 @@ const drawSummary = (letter: Letter, payments: readonly Payment[]): void =>
   letter.element('Table', () => {
     const size = 10
     letter.row(
-      columns.map(({ title, ...place }) => ({
+      columns.map(({ title, ...cell }) => ({
         tag: 'TH' as const,
         scope: 'Column' as const,
         text: title,
         style: 'bold' as const,
         size,
-        ...place,
+        ...cell,
       })),
     )
     letter.pdf.y += 6
@@ -225,11 +225,11 @@ const drawSummary = (letter: Letter, payments: readonly Payment[]): void =>
         formatMoneyInColumn(getNetAmount(payment)),
       ]
       letter.row(
-        columns.map(({ title: _, ...place }, index) => ({
+        columns.map(({ title: _, ...cell }, index) => ({
           tag: 'TD' as const,
           text: cells[index] ?? '',
           size,
-          ...place,
+          ...cell,
         })),
       )
       letter.pdf.y += 6

@@ -6,7 +6,7 @@ import type { TestBrowser } from '#tests/browser.ts'
 import { readPdfText } from '#tests/pdf.ts'
 import { findLayoutFaults, readPdfHeadings } from '#tests/pdf-layout.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, payForProject, signIn } from '#tests/users.ts'
+import { buyPackage, payForProject, signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
 const { database } = program.context
@@ -19,7 +19,7 @@ const download = async (browser: TestBrowser, year: number) => {
 
 /** Creates a client with one payment for each item in `values`. */
 const createClientWithPayments = async (values: Partial<typeof payments.$inferInsert>[]) => {
-  const { browser } = await signIn(program, { name: 'Ida Quist' })
+  const { browser } = await signInNewUser(program, { name: 'Ida Quist' })
   const ids: number[] = []
   for (const value of values) {
     const body = { packageType: 'starter', disclosureAgreed: true } as const
@@ -84,7 +84,7 @@ test('rejects other clients and purchase sessions', async () => {
   const { browser, publicId } = await buyPackage(program)
   await database.update(projects).set({ name: 'Secret Harbor' }).where(eq(projects.publicId, publicId))
   expect((await download(browser, 2026)).status).toBe(403)
-  const stranger = await signIn(program)
+  const stranger = await signInNewUser(program)
   const year = new Date().getFullYear()
   expect((await download(stranger.browser, year)).status).toBe(404)
   expect(await stranger.browser.call(listReceiptYears)).toEqual([])

@@ -3,11 +3,11 @@ import { beforeEach, expect, test } from 'vitest'
 import { createCheckoutSession } from '#contract/payments'
 import { payments } from '#server/database/schema.ts'
 import { addDiscountCode, countUses } from '#tests/discounts.ts'
-import { waitUntilPasses } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
-import { failAtBank, findPayments, openPaymentPage } from '#tests/payments.ts'
+import { failRefundAtBank, findPayments, openPaymentPage } from '#tests/payments.ts'
 import { runProgram } from '#tests/program.ts'
 import { buyPackage, pressPaymentButton, startPurchase } from '#tests/users.ts'
+import { waitUntilPasses } from '#tests/wait-until-passes.ts'
 
 const program = await runProgram()
 const { database, stripe } = program.context
@@ -23,7 +23,7 @@ const requestFailingRefund = async (projectId: number) => {
   await stripe.refunds.create({ payment_intent: paymentIntentId })
   await waitUntilPasses(async () => expect((await fetchPayment())?.status).toBe('refunded'))
   return async () => {
-    await failAtBank(program, paymentIntentId)
+    await failRefundAtBank(program, paymentIntentId)
     return waitUntilPasses(async () => {
       const payment = await fetchPayment()
       expect(payment).toMatchObject({ amountRefunded: 0, refundFailedAt: expect.any(Date) })

@@ -5,7 +5,7 @@ import { recordSecurityEvent, requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
-import { announceChange, announceToStaff } from '#server/platform/live/live-events.ts'
+import { announceChange, announceQueueChange } from '#server/platform/live/live-events.ts'
 import { recordFailedRefundUpdate, recordRefundUpdate } from '#server/projects'
 import { redeemDiscount } from '../discounts/discount-holds.ts'
 import { findKeptFees, findPaidPayment, updatePayment } from '../payments.queries.ts'
@@ -15,41 +15,45 @@ import { failRefund, reduceRefundedBefore } from './refunds.queries.ts'
 
 interface RefundedAmounts {
   amountRefunded: Cents
-  whole: boolean
+  isWhole: boolean
   now: Date
 }
 
 /**
  * Applies the total refunded amount (in cents) to a locked payment and emails the client. For a paid payment,
- * also records the refund in the project's history. Never decreases the amount; see `applyFailedRefunds`.
+ * also records the refund in the project's history. Does nothing if the amount was already applied. Never
+ * decreases the amount; see `applyFailedRefunds`.
  */
 export const applyRefunds = async (
   context: Context,
   tx: Transaction,
   { payment, project }: { payment: PaymentRecord; project: ProjectRecord | undefined },
-  { amountRefunded, whole, now }: RefundedAmounts,
+  { amountRefunded, isWhole, now }: RefundedAmounts,
   received: Partial<PaymentRecord> = {},
 ): Promise<PaymentRecord> => {
-  const known = payment.status === 'refunded' || (!whole && amountRefunded <= payment.amountRefunded)
+  const known = payment.status === 'refunded' || (!isWhole && amountRefunded <= payment.amountRefunded)
   if (known) return payment
-  const kept = await findKeptFees(tx, { ...payment, amountRefunded: whole ? payment.amount : amountRefunded })
+  const kept = await findKeptFees(tx, {
+    ...payment,
+    amountRefunded: isWhole ? payment.amount : amountRefunded,
+  })
   if (project && payment.status === 'paid')
     await recordRefundUpdate(tx, project, {
       paid: payment.amount,
-      amount: (whole ? payment.amount : amountRefunded) - payment.amountRefunded,
+      amount: (isWhole ? payment.amount : amountRefunded) - payment.amountRefunded,
       kept,
       adminId: await findRefundRequester(tx, payment.id),
     })
   // Refunds of flagged payments don't appear in the history, but they change the work queue.
-  else await (project ? announceChange(tx, 'project', project) : announceToStaff(tx))
+  else await (project ? announceChange(tx, 'project', project) : announceQueueChange(tx))
   const changed = await updatePayment(tx, payment.id, {
     ...received,
-    amountRefunded: whole ? payment.amount : amountRefunded,
+    amountRefunded: isWhole ? payment.amount : amountRefunded,
     refundedAt: now,
     refundFailedAt: null,
     // The code isn't redeemed if the payment was refunded before its first event arrived.
     discountUse: payment.discountUse === 'redeemed' ? 'redeemed' : null,
-    ...(whole ? { status: 'refunded' } : {}),
+    ...(isWhole ? { status: 'refunded' } : {}),
   })
   const given = changed.amountRefunded - payment.amountRefunded
   const user = await requireUser(tx, payment.userId)
@@ -63,31 +67,31 @@ export const applyRefunds = async (
 
 /**
  * Returns the status and discount use of a payment whose full refund failed. The payment becomes a mismatch
- * if it doesn't match its order, a duplicate if the project has another payment, and otherwise paid. A paid
- * payment redeems its discount code.
+ * if it doesn't match its order, its project was deleted, or its discount code has no uses left. It becomes a
+ * duplicate if the project has another payment, and otherwise paid. A paid payment redeems its discount code.
  */
 const restorePaymentState = async (
   tx: Transaction,
   payment: PaymentRecord,
   project: ProjectRecord | undefined,
-  fits: boolean,
+  isMatching: boolean,
 ): Promise<Pick<PaymentRecord, 'status'> & Partial<PaymentRecord>> => {
-  if (!project || !fits) return { status: 'mismatch' }
+  if (!project || !isMatching) return { status: 'mismatch' }
   if (await findPaidPayment(tx, project.id)) return { status: 'duplicate' }
   const discountUse = await redeemDiscount(tx, payment)
   return discountUse === false ? { status: 'mismatch' } : { status: 'paid', discountUse }
 }
 
 /**
- * Reverts refunds that the bank returned, each only once. Staff must refund the client in another way. `fits`
- * is whether the payment matched its order.
+ * Reverts refunds that the bank returned, each only once. Staff must refund the client in another way.
+ * `isMatching` is whether the payment matched its order.
  */
 export const applyFailedRefunds = async (
   tx: Transaction,
   payment: PaymentRecord,
   project: ProjectRecord | undefined,
   refunds: ProviderRefunds,
-  { fits, now }: { fits: boolean; now: Date },
+  { isMatching, now }: { isMatching: boolean; now: Date },
 ): Promise<PaymentRecord> => {
   const failed = refunds.failed.filter(({ id }) => !payment.failedRefunds.includes(id))
   if (failed.length === 0) return payment
@@ -99,7 +103,7 @@ export const applyFailedRefunds = async (
     failedRefunds: [...payment.failedRefunds, ...failed.map(({ id }) => id)],
     refundFailedAt: now,
     ...(amountRefunded === 0 ? { refundedAt: null } : {}),
-    ...(isReopened ? await restorePaymentState(tx, payment, project, fits) : {}),
+    ...(isReopened ? await restorePaymentState(tx, payment, project, isMatching) : {}),
   })
   await failRefunds(tx, payment.id, failed)
   if (project) await recordFailedRefundUpdate(tx, project, sum)
@@ -109,7 +113,7 @@ export const applyFailedRefunds = async (
       userId: payment.userId,
       metadata: { paymentId: payment.id, providerRefundId: id, amount },
     })
-  await announceToStaff(tx)
+  await announceQueueChange(tx)
   return changed
 }
 
@@ -134,7 +138,7 @@ export const setRefundFailedAt = async (
   since: Date | null,
 ): Promise<void> => {
   await updatePayment(db, paymentId, { refundFailedAt: since })
-  await announceToStaff(db)
+  await announceQueueChange(db)
 }
 
 /** A refund that the bank returned or that was canceled. The amount is in cents. */
@@ -145,12 +149,12 @@ interface FailedRefund {
 }
 
 /**
- * A charge's refunded amount in cents, and its failed refunds. `whole` is set if the full amount was
+ * A charge's refunded amount in cents, and its failed refunds. `isWhole` is set if the full amount was
  * refunded.
  */
 export interface ProviderRefunds {
   amountRefunded: Cents
-  whole: boolean
+  isWhole: boolean
   failed: FailedRefund[]
 }
 
@@ -173,7 +177,7 @@ export const readRefunds = (charge: Stripe.Charge | null): ProviderRefunds => {
       : (charge?.amount_refunded ?? 0)
   return {
     amountRefunded,
-    whole: charge !== null && amountRefunded > 0 && amountRefunded >= charge.amount,
+    isWhole: charge !== null && amountRefunded > 0 && amountRefunded >= charge.amount,
     failed: refunds
       .filter(hasRefundFailed)
       .map((refund) => ({ id: refund.id, amount: refund.amount, reason: describeRefundFailure(refund) })),

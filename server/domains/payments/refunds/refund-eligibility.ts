@@ -4,7 +4,6 @@ import type { RefundCircumstances, RefundEligibility } from '#contract/payments'
 import { type KeptFees, listKeptFees, zeroKeptFees } from '#contract/projects'
 
 interface RefundablePayment {
-  /** Amount in cents. */
   amount: Cents
   amountRefunded: Cents
   amountLost: Cents

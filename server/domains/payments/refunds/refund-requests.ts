@@ -1,6 +1,6 @@
 import { toEasternDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
-import type { RefundRequest } from '#contract/payments'
+import { formatRefundLimit, missingRefundNoteMessage, type RefundRequest } from '#contract/payments'
 import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import { recordSecurityEvent } from '#server/identity'
@@ -12,7 +12,7 @@ import { getPayment, lockPaymentAndProject } from '../payments.ts'
 import { getStaffPayment } from '../staff-payments.ts'
 import { setRefundFailedAt } from './provider-refunds.ts'
 import { calculateRefundEligibility } from './refund-eligibility.ts'
-import { findPendingRefund, findRefundView, insertRefund } from './refunds.queries.ts'
+import { findPendingRefund, getRefundForStaff, insertRefund } from './refunds.queries.ts'
 import { sendRefund } from './send-refund.ts'
 
 const isRefundable = ({ status }: { status: string }) => ['paid', 'duplicate', 'mismatch'].includes(status)
@@ -48,14 +48,14 @@ const storeRefundRequest = (
     if (await hasOpenDispute(tx, paymentId)) throw new Problem('PAYMENT_DISPUTED')
     const left = payment.amount - payment.amountRefunded - payment.amountLost
     if (!isRefundable(payment) || left <= 0) throw new Problem('NOTHING_TO_REFUND')
-    if (amount > left) throwFieldError('amount', `Please enter ${formatMoney(left)} or less`)
+    if (amount > left) throwFieldError('amount', formatRefundLimit(left))
     const eligibility = calculateRefundEligibility(
       { ...payment, liveSince: project?.campaignLaunchedAt ?? null },
       circumstances,
       now,
     )
     if (circumstances.reason === 'goodwill') {
-      if (note === '') throwFieldError('note', 'Please enter why you’re refunding it')
+      if (note === '') throwFieldError('note', missingRefundNoteMessage)
     } else if (amount > eligibility.amount) throw new Problem('REFUND_NOT_OWED')
     const refund = await insertRefund(tx, {
       paymentId,
@@ -101,7 +101,7 @@ export const requestRefund = async (
     if (!(error instanceof Problem)) throw error
     context.log.warn({ err: error, refundId }, 'payment provider unavailable, refund stays pending')
   })
-  return findRefundView(context.database, refundId)
+  return getRefundForStaff(context.database, refundId)
 }
 
 /**

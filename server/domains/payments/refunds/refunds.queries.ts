@@ -20,7 +20,7 @@ export const findPendingRefund = async (db: Queryable, paymentId: number) => {
 }
 
 /** Returns a batch of pending refunds requested before the given time, oldest first. */
-export const findWaitingRefunds = (db: Queryable, before: Date, batch: number) =>
+export const findPendingRefunds = (db: Queryable, before: Date, batch: number) =>
   db
     .select({ id: refunds.id })
     .from(refunds)
@@ -80,7 +80,7 @@ export const findPaymentRefunds = async (db: Queryable, paymentId: number) =>
     serializeRefund,
   )
 
-export const findRefundView = async (db: Queryable, id: number) => {
+export const getRefundForStaff = async (db: Queryable, id: number) => {
   const [refund] = await selectRefunds(db).where(eq(refunds.id, id))
   if (!refund) throw new Error(`refund ${id} not found`)
   return serializeRefund(refund)

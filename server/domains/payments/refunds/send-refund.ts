@@ -5,7 +5,7 @@ import { recordSecurityEvent } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import {
   explainRefundRejection,
-  isPermanentRefundRejection,
+  isPermanentRejection,
   isProviderOutage,
 } from '#server/platform/payment-provider.ts'
 import { getPayment, lockPaymentAndProject } from '../payments.ts'
@@ -61,8 +61,8 @@ const settleRefund = (
     if (wasTakenBack) outcome = { ...outcome, status: 'failed', failure: 'The bank returned it' }
     else if (outcome.status === 'done') {
       const amountRefunded = Math.max(refund.amount + refund.refundedBefore, locked.payment.amountRefunded)
-      const whole = amountRefunded >= locked.payment.amount
-      await applyRefunds(context, tx, locked, { amountRefunded, whole, now })
+      const isWhole = amountRefunded >= locked.payment.amount
+      await applyRefunds(context, tx, locked, { amountRefunded, isWhole, now })
     } else {
       await setRefundFailedAt(tx, payment.id, now)
       await recordSecurityEvent(tx, 'refund_failed', {
@@ -93,7 +93,7 @@ export const sendRefund = async (context: Context, refundId: number, now: Date):
     await settleRefund(context, refund, payment, outcome, now)
   } catch (error) {
     if (isProviderOutage(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
-    if (!isPermanentRefundRejection(error)) throw error
+    if (!isPermanentRejection(error)) throw error
     context.log.error({ err: error, refundId }, 'payment provider refused a refund')
     const failure = explainRefundRejection(error)
     await settleRefund(context, refund, payment, { status: 'failed', providerRefundId: null, failure }, now)

@@ -1,14 +1,17 @@
 import { MINUTE_MS } from '#contract/dates.ts'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob, type NoPayload, NoPayloadSchema } from '#server/platform/define-job.ts'
-import { findWaitingRefunds } from './refunds.queries.ts'
+import { findPendingRefunds } from './refunds.queries.ts'
 import { sendRefund } from './send-refund.ts'
 
 const REFUNDS_PER_RUN = 100
 
-/** Sends pending refunds to the provider, oldest first. Failures are retried in the next run. */
+/**
+ * Sends refunds that have been pending for more than a minute, oldest first. Failures are retried in the next
+ * run.
+ */
 export const sendRefunds = async (context: Context, now: Date): Promise<void> => {
-  for (const { id } of await findWaitingRefunds(
+  for (const { id } of await findPendingRefunds(
     context.database,
     new Date(now.getTime() - MINUTE_MS),
     REFUNDS_PER_RUN,

@@ -12,16 +12,16 @@ import {
   requestRefund,
   resolveFailedRefund,
 } from '#contract/payments'
-import { getHistory, getProject, listProjects, listUpdates } from '#contract/projects'
+import { getProject, getProjectHistory, listProjects, listUpdates } from '#contract/projects'
 import { countWork, listWork } from '#contract/staff'
 import type { z } from '#contract/zod.ts'
 import { refunds, securityEvents } from '#server/database/schema.ts'
-import { waitUntilPasses } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
-import { failAtBank } from '#tests/payments.ts'
+import { failRefundAtBank } from '#tests/payments.ts'
 import { readPdfText } from '#tests/pdf.ts'
 import { runProgram } from '#tests/program.ts'
 import { buyPackage, pressPaymentButton, signInReauthenticated, startPurchase } from '#tests/users.ts'
+import { waitUntilPasses } from '#tests/wait-until-passes.ts'
 import { createReceiptPdf } from '../receipts/receipts.ts'
 import { sendRefunds } from './send-refunds.job.ts'
 
@@ -65,7 +65,7 @@ const listProviderRefunds = async (intent: string) => {
 }
 
 const fetchHistoryMessages = async (publicId: string) =>
-  (await staff.call(getHistory, { params: { publicId } })).map(({ message, by }) => [message, by])
+  (await staff.call(getProjectHistory, { params: { publicId } })).map(({ message, by }) => [message, by])
 
 test('lists payments with user, project, and amounts, and finds them by words, receipt, and provider id', async () => {
   const { payment, email, publicId, intent } = await buyAndFindPayment()
@@ -263,7 +263,7 @@ test('a refund that later fails at the bank is reversed and queued for staff unt
   await staff.call(requestRefund, { params, body: goodwill })
   expect(await staff.call(getStaffPayment, { params })).toMatchObject({ status: 'refunded' })
 
-  await failAtBank(program, intent, 6_000_00)
+  await failRefundAtBank(program, intent, 6_000_00)
   await waitUntilPasses(async () =>
     expect(await staff.call(getStaffPayment, { params })).toMatchObject({
       status: 'paid',
@@ -295,7 +295,7 @@ test('a refund that later fails at the bank is reversed and queued for staff unt
   expect(await findRefundFailures(params.id)).toHaveLength(1)
   expect(await findWaiting(), 'another refund went through').toEqual([])
 
-  await failAtBank(program, intent, 1_000_00)
+  await failRefundAtBank(program, intent, 1_000_00)
   await waitUntilPasses(async () => expect(await findWaiting()).toMatchObject([{ about: 'A refund failed' }]))
   expect(await staff.call(getStaffPayment, { params })).toMatchObject({ status: 'paid', amountRefunded: 0 })
   const { total } = await staff.call(countWork)
@@ -312,12 +312,12 @@ test('the queue shows the amount of the last failed refund of a payment', async 
       key === String(params.id) ? [about] : [],
     )
   await staff.call(requestRefund, { params, body: createRefundOrder({ ...goodwill, amount: 1_234_00 }) })
-  await failAtBank(program, intent, 1_234_00)
+  await failRefundAtBank(program, intent, 1_234_00)
   await waitUntilPasses(async () => expect(await findWaiting()).toEqual(['The refund of $1,234 failed']))
 
   await staff.call(requestRefund, { params, body: createRefundOrder({ ...goodwill, amount: 500_00 }) })
   expect(await findWaiting()).toEqual([])
-  await failAtBank(program, intent, 500_00)
+  await failRefundAtBank(program, intent, 500_00)
   await waitUntilPasses(async () => expect(await findWaiting()).toEqual(['The refund of $500 failed']))
 })
 

@@ -3,7 +3,7 @@ import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
-import { announceChange, announceToStaff } from '#server/platform/live/live-events.ts'
+import { announceChange, announceQueueChange } from '#server/platform/live/live-events.ts'
 import { reserveDiscount } from '../discounts/discount-holds.ts'
 import { hasBeenPaid, markOthersClosing, updatePayment } from '../payments.queries.ts'
 import { createPaymentFailedEmail, createPaymentProcessingEmail } from './payment-outcomes.email.tsx'
@@ -21,12 +21,12 @@ type CheckoutSessionDetails = Pick<
 
 const announceProject = async (tx: Transaction, project: ProjectRecord | undefined): Promise<void> => {
   if (project) await announceChange(tx, 'project', project)
-  await announceToStaff(tx)
+  await announceQueueChange(tx)
 }
 
 /**
  * Marks a payment as processing, emails the client, and closes the project's other payment pages. Does
- * nothing if the payment is already processing or settled. Returns the current payment.
+ * nothing if the payment is already processing, was received, or failed. Returns the current payment.
  */
 export const markPaymentProcessing = async (
   context: Context,
@@ -53,7 +53,7 @@ export const markPaymentProcessing = async (
 
 /**
  * Records that the bank declined a delayed payment. Asks the client to try again, unless the project was paid
- * in another way. Doesn't change a settled payment. Returns the current payment.
+ * in another way. Does nothing if the payment was received or already failed. Returns the current payment.
  */
 export const failPayment = async (
   context: Context,

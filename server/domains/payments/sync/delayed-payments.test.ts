@@ -12,17 +12,23 @@ import {
 } from '#contract/payments'
 import { getProject, listProjects, removeProject } from '#contract/projects'
 import { discountCodes, emails, payments } from '#server/database/schema.ts'
-import { waitUntilPasses } from '#tests/eventually.ts'
 import { setFaults } from '#tests/faults.ts'
-import { createEvent, deliverEvent, findPayments, openPaymentPage, settleAtBank } from '#tests/payments.ts'
+import {
+  createWebhookEvent,
+  deliverWebhookEvent,
+  findPayments,
+  openPaymentPage,
+  settlePaymentAtBank,
+} from '#tests/payments.ts'
 import { runProgram } from '#tests/program.ts'
 import {
   getSessionId,
   pressPaymentButton,
-  signIn,
+  signInNewUser,
   signInReauthenticated,
   startPurchase,
 } from '#tests/users.ts'
+import { waitUntilPasses } from '#tests/wait-until-passes.ts'
 import { reconcilePayments } from './reconcile-payments.job.ts'
 
 const program = await runProgram()
@@ -45,8 +51,11 @@ const payByBankDebit = async () => {
   return begun
 }
 
-/** Pays a new project of a signed-in client from a bank account. The payment remains unconfirmed. */
-const payByBankDebitAs = async (browser: Awaited<ReturnType<typeof signIn>>['browser'], userId: number) => {
+/** Pays for a signed-in client's new project from a bank account. The payment remains unconfirmed. */
+const payByBankDebitAs = async (
+  browser: Awaited<ReturnType<typeof signInNewUser>>['browser'],
+  userId: number,
+) => {
   const project = await browser.call(createInitialProject, {
     body: { userId, packageType: 'starter', name: 'Harbor Kitchen', disclosureAgreed: true },
   })
@@ -69,7 +78,8 @@ const findDiscountCodeRow = async (code: string) => {
 
 /** Functions that report a payment to the server. */
 const paymentReporters = {
-  event: (sessionId: string, type: string) => deliverEvent(program, createEvent(sessionId, { type })),
+  event: (sessionId: string, type: string) =>
+    deliverWebhookEvent(program, createWebhookEvent(sessionId, { type })),
   reconciler: () => reconcilePayments(program.context, new Date(Date.now() + 120_000)),
 }
 
@@ -95,7 +105,7 @@ describe.each(['event', 'page', 'reconciler'] as const)('reported by the %s', (s
     expect(await browser.call(listProjects)).toMatchObject([{ isPaymentProcessing: true }])
     expect(await findEmailKinds(projectId)).toEqual(['payment-processing'])
 
-    await settleAtBank(checkoutUrl, 'succeeded')
+    await settlePaymentAtBank(checkoutUrl, 'succeeded')
     await reportPayment(begun, 'checkout.session.async_payment_succeeded')
     expect(await findPaymentStatuses(projectId)).toEqual(['paid'])
     expect(await browser.call(getProject, { params: { id: publicId } })).toMatchObject({
@@ -113,7 +123,7 @@ describe.each(['event', 'page', 'reconciler'] as const)('reported by the %s', (s
     const begun = await payByBankDebit()
     const { browser, publicId, projectId, checkoutUrl, sessionId } = begun
     await reportPayment(begun, 'checkout.session.completed')
-    await settleAtBank(checkoutUrl, 'failed')
+    await settlePaymentAtBank(checkoutUrl, 'failed')
     await reportPayment(begun, 'checkout.session.async_payment_failed')
     expect(await findPaymentStatuses(projectId)).toEqual(['failed'])
     expect(await findEmailKinds(projectId)).toEqual(['payment-failed', 'payment-processing'])
@@ -159,7 +169,7 @@ test('[RULE-48] while the bank confirms, further payments and removal are reject
 })
 
 test("a client can't remove a project while the bank confirms its payment", async () => {
-  const { browser, id } = await signIn(program)
+  const { browser, id } = await signInNewUser(program)
   const { publicId, projectId } = await payByBankDebitAs(browser, id)
   const { body } = await browser.refused(removeProject, { params: { publicId } })
   expect(body.code).toBe('PAYMENT_PROCESSING')
@@ -205,7 +215,7 @@ test("another open payment page of the project is closed and can't be paid", asy
 test('events in any order and number end in the same state with one email each', async () => {
   for (const outcome of ['succeeded', 'failed'] as const) {
     const { checkoutUrl, sessionId, projectId } = await payByBankDebit()
-    await settleAtBank(checkoutUrl, outcome)
+    await settlePaymentAtBank(checkoutUrl, outcome)
     const types = [
       `checkout.session.async_payment_${outcome}`,
       'checkout.session.completed',
@@ -225,7 +235,7 @@ test('confirms a payment even after the provider has deleted its page', async ()
   await database.update(payments).set({ createdAt: old }).where(eq(payments.projectId, projectId))
   await paymentReporters.reconciler()
   expect(await findPaymentStatuses(projectId)).toEqual(['processing'])
-  await settleAtBank(checkoutUrl, 'succeeded')
+  await settlePaymentAtBank(checkoutUrl, 'succeeded')
   await paymentReporters.reconciler()
   expect(await findPaymentStatuses(projectId)).toEqual(['paid'])
 })
@@ -239,7 +249,7 @@ test('flags a second payment that a bank confirms after the first', async () => 
   }
   expect(await findPaymentStatuses(first.projectId)).toEqual(['processing', 'processing'])
   for (const { checkoutUrl, sessionId } of [second, first]) {
-    await settleAtBank(checkoutUrl, 'succeeded')
+    await settlePaymentAtBank(checkoutUrl, 'succeeded')
     await paymentReporters.event(sessionId, 'checkout.session.async_payment_succeeded')
   }
   expect(await findPaymentStatuses(first.projectId)).toEqual(['duplicate', 'paid'])
@@ -264,7 +274,7 @@ test('[RULE-38] [RULE-39] a discount code use is reserved while the bank confirm
   const other = await startPurchase(program)
   const { body } = await other.browser.refused(checkDiscountCode, { body: { code, packageType: 'starter' } })
   expect(body.code).toBe('DISCOUNT_NOT_VALID')
-  await settleAtBank(checkoutUrl, 'succeeded')
+  await settlePaymentAtBank(checkoutUrl, 'succeeded')
   await paymentReporters.reconciler()
   expect(await findPayments(program, projectId)).toMatchObject([{ status: 'paid', discountUse: 'redeemed' }])
   expect(await findDiscountCodeRow(code)).toMatchObject({ usedCount: 1 })
@@ -307,7 +317,7 @@ test('[RULE-38] a rejected payment releases its use of the discount code', async
   })
   await pressPaymentButton(checkoutUrl, 'held')
   await paymentReporters.reconciler()
-  await settleAtBank(checkoutUrl, 'failed')
+  await settlePaymentAtBank(checkoutUrl, 'failed')
   await paymentReporters.reconciler()
   expect(await findPayments(program, projectId)).toMatchObject([{ status: 'failed', discountUse: null }])
   expect(await findDiscountCodeRow(code)).toMatchObject({ usedCount: 0 })
@@ -318,7 +328,7 @@ test('[RULE-38] a rejected payment releases its use of the discount code', async
 })
 
 test('staff find payments that a bank is confirming or has rejected', async () => {
-  const { browser } = await signIn(program, { role: 'admin' })
+  const { browser } = await signInNewUser(program, { role: 'admin' })
   const { checkoutUrl, sessionId } = await payByBankDebit()
   await paymentReporters.event(sessionId, 'checkout.session.completed')
   const findStatuses = async (view: 'processing' | 'failed' | 'received') => {
@@ -330,7 +340,7 @@ test('staff find payments that a bank is confirming or has rejected', async () =
     await findStatuses('failed'),
     await findStatuses('received'),
   ]).toEqual([['processing'], [], []])
-  await settleAtBank(checkoutUrl, 'failed')
+  await settlePaymentAtBank(checkoutUrl, 'failed')
   await paymentReporters.event(sessionId, 'checkout.session.async_payment_failed')
   expect([await findStatuses('processing'), await findStatuses('failed')]).toEqual([[], ['failed']])
 })

@@ -18,7 +18,7 @@ const paidSession = {
 /** Interprets a paid session with the given changes. */
 const interpretSession = (change: object) =>
   interpretCheckoutSession({ ...paidSession, ...change } as unknown as CheckoutSession, expectedPayment)
-const noRefunds = { amountRefunded: 0, whole: false, failed: [] }
+const noRefunds = { amountRefunded: 0, isWhole: false, failed: [] }
 
 describe('a checkout session', () => {
   test('is paid when it is complete and matches the order exactly', () => {
@@ -155,7 +155,7 @@ describe('the refunded amount', () => {
     ]
     expect(interpretRefunds(refunds)).toEqual({
       amountRefunded: 1_500_00,
-      whole: false,
+      isWhole: false,
       failed: [
         { id: 're_3', amount: 2_000_00, reason: 'The bank returned it: lost or stolen card' },
         { id: 're_4', amount: 100_00, reason: 'The bank returned it: canceled' },
@@ -164,12 +164,12 @@ describe('the refunded amount', () => {
   })
 
   test('is whole only when it equals the charge to the cent', () => {
-    expect(interpretRefunds([createRefund('re_1', 5_999_99, 'succeeded')])).toMatchObject({ whole: false })
-    expect(interpretRefunds([createRefund('re_1', 6_000_00, 'succeeded')])).toMatchObject({ whole: true })
+    expect(interpretRefunds([createRefund('re_1', 5_999_99, 'succeeded')])).toMatchObject({ isWhole: false })
+    expect(interpretRefunds([createRefund('re_1', 6_000_00, 'succeeded')])).toMatchObject({ isWhole: true })
   })
 
   test('is never whole for a charge of zero', () => {
-    expect(interpretRefunds([], { amount: 0 })).toMatchObject({ amountRefunded: 0, whole: false })
+    expect(interpretRefunds([], { amount: 0 })).toMatchObject({ amountRefunded: 0, isWhole: false })
   })
 
   test("is taken from the charge when the provider's refund list is incomplete", () => {
@@ -185,7 +185,7 @@ describe('the refunded amount', () => {
     expect(
       interpretSession({ payment_intent: { ...paidSession.payment_intent, latest_charge } }),
     ).toMatchObject({
-      refunds: { amountRefunded: 3_00, whole: false, failed: [] },
+      refunds: { amountRefunded: 3_00, isWhole: false, failed: [] },
     })
   })
 })

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { type Cents, formatMoney } from '#contract/money.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
-import { isProviderOutage, isUnknownAtProvider } from '#server/platform/payment-provider.ts'
+import { isProviderOutage, isResourceMissingError } from '#server/platform/payment-provider.ts'
 import { type ProviderRefunds, readRefunds } from '../refunds/provider-refunds.ts'
 
 interface PaymentMethodDetails {
@@ -90,7 +90,7 @@ export const readSession = async ({ stripe }: Context, sessionId: string): Promi
       expand: ['payment_intent.latest_charge.refunds'],
     })
   } catch (error) {
-    if (isUnknownAtProvider(error)) throw new Problem('PAYMENT_SESSION_NOT_FOUND', { cause: error })
+    if (isResourceMissingError(error)) throw new Problem('PAYMENT_SESSION_NOT_FOUND', { cause: error })
     if (isProviderOutage(error)) throw new Problem('PAYMENT_PROVIDER_UNAVAILABLE', { cause: error })
     throw error
   }

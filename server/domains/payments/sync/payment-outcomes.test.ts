@@ -4,8 +4,8 @@ import { createCheckoutSession } from '#contract/payments'
 import { payments, securityEvents } from '#server/database/schema.ts'
 import { setFaults } from '#tests/faults.ts'
 import {
-  createEvent,
-  deliverEvent,
+  createWebhookEvent,
+  deliverWebhookEvent,
   findPayments,
   findProjectStatus,
   openPaymentPage,
@@ -36,20 +36,20 @@ const createForeignSession = async (metadata: Record<string, string> | undefined
     cancel_url: 'https://another.example/',
   })
   await pressPaymentButton(foreign.url ?? '', 'paid')
-  expect((await deliverEvent(program, createEvent(foreign.id))).status).toBe(200)
+  expect((await deliverWebhookEvent(program, createWebhookEvent(foreign.id))).status).toBe(200)
 }
 
 test('[fault 6] an expired page frees the attempt, and an expiration after the payment changes nothing', async () => {
   await setFaults(program, { webhooks: { drop: true } })
   const open = await openPaymentPage(program)
   await program.context.stripe.checkout.sessions.expire(open.sessionId)
-  await deliverEvent(program, createEvent(open.sessionId, { type: 'checkout.session.expired' }))
+  await deliverWebhookEvent(program, createWebhookEvent(open.sessionId, { type: 'checkout.session.expired' }))
   expect(await findPayments(program, open.projectId)).toMatchObject([{ status: 'expired' }])
 
   const paid = await openPaymentPage(program)
   await pressPaymentButton(paid.checkoutUrl, 'paid')
-  await deliverEvent(program, createEvent(paid.sessionId))
-  await deliverEvent(program, createEvent(paid.sessionId, { type: 'checkout.session.expired' }))
+  await deliverWebhookEvent(program, createWebhookEvent(paid.sessionId))
+  await deliverWebhookEvent(program, createWebhookEvent(paid.sessionId, { type: 'checkout.session.expired' }))
   expect(await findPayments(program, paid.projectId)).toMatchObject([{ status: 'paid' }])
   expect(await findProjectStatus(program, paid.projectId)).toBe('onboarding')
 })
@@ -61,7 +61,8 @@ test("an expiration doesn't change an attempt with a payment", async () => {
   await database.update(payments).set({ status: 'mismatch' }).where(eq(payments.projectId, projectId))
   await stripe.checkout.sessions.expire(sessionId)
   expect(
-    (await deliverEvent(program, createEvent(sessionId, { type: 'checkout.session.expired' }))).status,
+    (await deliverWebhookEvent(program, createWebhookEvent(sessionId, { type: 'checkout.session.expired' })))
+      .status,
   ).toBe(200)
   expect(await findPayments(program, projectId)).toMatchObject([{ status: 'mismatch' }])
 })
@@ -80,7 +81,7 @@ test("finds a page whose address was lost by our payment number and ignores anot
   expect(await findPayments(program, projectId)).toEqual([attempt])
 
   await pressPaymentButton(checkoutUrl, 'paid')
-  await deliverEvent(program, createEvent(sessionId))
+  await deliverWebhookEvent(program, createWebhookEvent(sessionId))
   expect(await findPayments(program, projectId)).toMatchObject([
     { status: 'paid', checkoutSessionId: sessionId },
   ])
@@ -125,7 +126,7 @@ test('[fault 9] flags a payment with the wrong amount and completes nothing', as
     .set({ amount: 1_00 })
     .where(eq(payments.projectId, projectId))
   await pressPaymentButton(checkoutUrl, 'paid')
-  expect((await deliverEvent(program, createEvent(sessionId))).status).toBe(200)
+  expect((await deliverWebhookEvent(program, createWebhookEvent(sessionId))).status).toBe(200)
   expect(await findPayments(program, projectId)).toMatchObject([{ status: 'mismatch' }])
   expect(await findProjectStatus(program, projectId)).toBe('payment_pending')
   const flags = await program.context.database
@@ -152,8 +153,8 @@ test('[fault 10] flags a second payment for the same project for a refund', asyn
   const second = await browser.call(createCheckoutSession, { body: { projectId } })
   await pressPaymentButton(checkoutUrl, 'paid')
   await pressPaymentButton(second.checkoutUrl, 'paid')
-  await deliverEvent(program, createEvent(sessionId))
-  await deliverEvent(program, createEvent(getSessionId(second.checkoutUrl)))
+  await deliverWebhookEvent(program, createWebhookEvent(sessionId))
+  await deliverWebhookEvent(program, createWebhookEvent(getSessionId(second.checkoutUrl)))
   const states = (await findPayments(program, projectId)).map(({ status }) => status).sort()
   expect(states).toEqual(['duplicate', 'paid'])
 })
@@ -166,9 +167,9 @@ test('[fault 6] a full refund marks the payment, even if it arrives before the c
   const session = await stripe.checkout.sessions.retrieve(sessionId)
   await stripe.refunds.create({ payment_intent: String(session.payment_intent) })
   const refund = { type: 'charge.refunded', data: { object: { payment_intent: session.payment_intent } } }
-  expect((await deliverEvent(program, createEvent(sessionId, refund))).status).toBe(200)
+  expect((await deliverWebhookEvent(program, createWebhookEvent(sessionId, refund))).status).toBe(200)
   expect(await findPayments(program, projectId)).toMatchObject([{ status: 'refunded' }])
-  await deliverEvent(program, createEvent(sessionId))
+  await deliverWebhookEvent(program, createWebhookEvent(sessionId))
   expect(await findPayments(program, projectId)).toMatchObject([{ status: 'refunded' }])
   expect(await findProjectStatus(program, projectId)).toBe('payment_pending')
 })

@@ -5,7 +5,7 @@ import { type PaymentRecord, payments } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { startPurchase } from '#tests/users.ts'
 import { applyDispute, type DisputeDetails } from '../disputes/disputes.ts'
-import { applyPayment } from './apply-payment.ts'
+import { applyCheckoutSession } from './apply-checkout-session.ts'
 import type { CheckoutSession } from './interpret-checkout-session.ts'
 
 const program = await runProgram()
@@ -124,7 +124,9 @@ test.each(transitionCases)(
     const { payment, publicId } = await createPaymentInStatus(from)
     const session = createSession(payment, publicId, event)
     for (const time of ['first', 'again']) {
-      const changed = await database.transaction((tx) => applyPayment(context, tx, session, new Date()))
+      const changed = await database.transaction((tx) =>
+        applyCheckoutSession(context, tx, session, new Date()),
+      )
       expect(changed?.status, time).toBe(to)
     }
   },

@@ -14,8 +14,9 @@ const ATTEMPTS_PER_RUN = 300
 const MAX_CONCURRENT_ATTEMPTS = 5
 
 /**
- * Reads an attempt from the provider and applies it. Closes it instead if it was replaced, has no payment
- * page yet, or is more than two days old.
+ * Reads an attempt's checkout session from the provider and applies it. Closes the payment page first if the
+ * attempt is marked as closing or is more than two days old. Without a page, only expires an abandoned
+ * attempt.
  */
 const reconcileAttempt = (context: Context, attempt: PaymentRecord, now: Date) => {
   const stale = now.getTime() - attempt.createdAt.getTime() > 2 * DAY_MS
@@ -26,8 +27,8 @@ const reconcileAttempt = (context: Context, attempt: PaymentRecord, now: Date) =
 }
 
 /**
- * Reconciles open payments with the provider, starting with those checked longest ago. Also handles disputes
- * and payouts whose webhook never arrived. Failures are retried in the next run.
+ * Reconciles open and processing payments with the provider. Also handles disputes and payouts whose webhook
+ * never arrived. Failures are retried in the next run.
  */
 export const reconcilePayments = async (context: Context, now: Date): Promise<void> => {
   const open = await claimOpenAttempts(context.database, {
@@ -60,7 +61,7 @@ declare module '#server/platform/jobs.ts' {
 
 export const reconcilePaymentsJob = defineJob({
   name: 'reconcile-payments',
-  trouble: 'payments',
+  incident: 'payments',
   schema: NoPayloadSchema,
   schedule: { cron: '*/10 * * * *', timezone: 'UTC' },
   options: { policy: 'singleton', retryLimit: 0, expireInSeconds: 540 },

@@ -6,7 +6,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
 import { findPaymentBySession } from '../payments.queries.ts'
-import { applyPayment } from './apply-payment.ts'
+import { applyCheckoutSession } from './apply-checkout-session.ts'
 import { readSession } from './interpret-checkout-session.ts'
 
 const VerifiedStatus = contract.verifyPayment.reply.shape.status
@@ -46,5 +46,5 @@ export const syncCheckoutSession = async (
   now: Date,
 ): Promise<PaymentRecord | null> => {
   const session = await readSession(context, sessionId)
-  return context.database.transaction((tx) => applyPayment(context, tx, session, now))
+  return context.database.transaction((tx) => applyCheckoutSession(context, tx, session, now))
 }

@@ -10,10 +10,10 @@ import {
 import { securityEvents } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { runProgram } from '#tests/program.ts'
-import { signIn, startPurchase } from '#tests/users.ts'
+import { signInNewUser, startPurchase } from '#tests/users.ts'
 
 const program = await runProgram()
-const staff = (await signIn(program, { role: 'admin', name: 'Stella Moore' })).browser
+const staff = (await signInNewUser(program, { role: 'admin', name: 'Stella Moore' })).browser
 const client = (await startPurchase(program)).browser
 
 const download = async (browser: TestBrowser) => {

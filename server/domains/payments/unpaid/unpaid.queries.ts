@@ -45,16 +45,16 @@ const createUnpaidCondition = (db: Queryable) =>
   )
 
 /**
- * Creates a column for the amount due in cents: the amount of the order's open payment page, or its package's
- * price if there is none.
+ * Creates a column for the amount due in cents: the highest amount of the order's open payment attempts, or
+ * its package's price if there are none.
  */
 const selectAmountDue = (db: Queryable) => {
-  const asked = db
+  const openAmount = db
     .select({ amount: max(payments.amount) })
     .from(payments)
     .where(and(eq(payments.projectId, projects.id), inArray(payments.status, ['pending', 'closing'])))
   const price = sql`case ${projects.packageType} when 'starter' then ${packages.starter.price}::int else ${packages.full.price}::int end`
-  return sql`coalesce((${asked}) * 100, ${price})`
+  return sql`coalesce((${openAmount}) * 100, ${price})`
 }
 
 const selectUnpaid = (db: Queryable) => {
@@ -81,7 +81,7 @@ const selectUnpaid = (db: Queryable) => {
     .innerJoin(users, eq(users.id, projects.userId))
 }
 
-/** Returns the number of open unpaid orders and their total in cents. */
+/** Returns the number of unpaid orders that haven't expired, and their total in cents. */
 export const sumUnpaidOrders = async (db: Queryable) => {
   const [row] = await db
     .select({
@@ -117,7 +117,7 @@ const MIN_REMINDER_GAP_DAYS = 2
 
 /**
  * Returns unpaid orders whose client should be reminded now. Includes only each client's last order. Excludes
- * orders for which a transfer or check was announced.
+ * orders for which a transfer or check was announced, inactive clients, and clients who unsubscribed.
  */
 export const findUnpaidToRemind = (db: Queryable, now: Date) => {
   const later = alias(projects, 'later')

@@ -5,21 +5,21 @@ import { changeSettings, defaultSettings } from '#contract/identity'
 import { chooseOfflinePayment, createCheckoutSession, listUnpaidProjects } from '#contract/payments'
 import { emails, projects, users } from '#server/database/schema.ts'
 import { addDiscountCode } from '#tests/discounts.ts'
-import { waitUntilPasses } from '#tests/eventually.ts'
 import { runProgram } from '#tests/program.ts'
 import {
   buyPackage,
   markAddressProven,
   password,
   pressPaymentButton,
-  signIn,
+  signInNewUser,
   startPurchase,
 } from '#tests/users.ts'
-import { sendUnpaidReminders } from './remind-of-unpaid.job.ts'
+import { waitUntilPasses } from '#tests/wait-until-passes.ts'
+import { sendUnpaidReminders } from './send-unpaid-reminders.job.ts'
 
 const program = await runProgram()
 const { database } = program.context
-const staff = await signIn(program, { role: 'admin' })
+const staff = await signInNewUser(program, { role: 'admin' })
 
 beforeEach(() => database.update(projects).set({ remindersSent: 2 }))
 

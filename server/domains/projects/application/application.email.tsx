@@ -7,7 +7,7 @@ import {
   EmailDetails,
   Greeting,
   Heading,
-  Stones,
+  ProgressStones,
   Text,
 } from '#server/platform/email/parts.email.tsx'
 import {
@@ -29,7 +29,7 @@ export const createApplicationReceivedEmail = (
   ...renderEmail(
     'Our team will review it next.',
     <>
-      <Stones status="submitted" />
+      <ProgressStones status="submitted" />
       <Heading>We received your application</Heading>
       <Greeting to={client} />
       <Text>

@@ -11,8 +11,8 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { mergeAnswers, requireComplete } from '../answers.ts'
 import { requireOpen } from '../project-policy.ts'
-import { getStatusEnd, insertUpdate, updateProject } from '../projects.queries.ts'
-import { lockOwnedProject, type SerializedProject, serializeProject } from '../projects.ts'
+import { getStatusEnd, insertProjectUpdate, updateProject } from '../projects.queries.ts'
+import { lockClientProject, type SerializedProject, serializeProject } from '../projects.ts'
 import { createApplicationReceivedEmail, createNewApplicationEmail } from './application.email.tsx'
 
 const convertEmptyToNull = (text: string) => (text === '' ? null : text)
@@ -67,7 +67,7 @@ export const submitApplication = (
       mergeAnswers<ApplicationDraft>(getStoredAnswers(project), sent, seen),
     )
     const saved = await updateProject(tx, project.id, { ...application, status: 'submitted' })
-    await insertUpdate(tx, {
+    await insertProjectUpdate(tx, {
       projectId: project.id,
       status: 'submitted',
       message:
@@ -93,7 +93,7 @@ const lockOpenApplication = async (
   publicId: string,
   actor: Actor,
 ): Promise<ProjectRecord> => {
-  const project = await lockOwnedProject(tx, publicId, actor)
+  const project = await lockClientProject(tx, publicId, actor)
   requireOpen(project)
   if (project.status === 'payment_pending') throw new Problem('PAYMENT_REQUIRED')
   if (project.status !== 'onboarding') throw new Problem('ALREADY_SUBMITTED')

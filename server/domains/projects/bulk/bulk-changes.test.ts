@@ -8,20 +8,20 @@ import {
   changeStatus,
   changeStatuses,
   closeProject,
-  getHistory,
+  getProjectHistory,
   getStaffProject,
   MAX_BULK_PROJECTS,
-  undoStatuses,
+  undoStatusChanges,
 } from '#contract/projects'
 import { exportProjects } from '#contract/staff'
 import { emails } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, markAddressProven, signIn } from '#tests/users.ts'
+import { buyPackage, markAddressProven, signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
 const { database } = program.context
-const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
-const colleague = await signIn(program, { role: 'admin', name: 'Theo Brandt' })
+const staff = await signInNewUser(program, { role: 'admin', name: 'Nora Whitfield' })
+const colleague = await signInNewUser(program, { role: 'admin', name: 'Theo Brandt' })
 
 const buyPackages = (count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => buyPackage(program, { name: `Ida${index} Quist` })))
@@ -29,7 +29,7 @@ const buyPackages = (count: number) =>
 const readProject = (publicId: string) => staff.browser.call(getStaffProject, { params: { publicId } })
 
 const readHistory = async (publicId: string) =>
-  (await staff.browser.call(getHistory, { params: { publicId } })).map(({ message }) => message)
+  (await staff.browser.call(getProjectHistory, { params: { publicId } })).map(({ message }) => message)
 
 const missingId = crypto.randomUUID()
 
@@ -138,7 +138,7 @@ describe('changing the status of several projects', () => {
 
     const entryId = outcomes.at(-1)?.entryId ?? 0
     const undo = () =>
-      staff.browser.call(undoStatuses, { body: { projects: [{ publicId: open.publicId, entryId }] } })
+      staff.browser.call(undoStatusChanges, { body: { projects: [{ publicId: open.publicId, entryId }] } })
     expect((await undo()).outcomes).toEqual([{ publicId: open.publicId, problem: null }])
     expect(await readProject(open.publicId)).toMatchObject({ status: 'onboarding', irs501c3ApprovedAt: null })
     expect((await undo()).outcomes[0]?.problem).toBe(problems.UNDO_TOO_LATE.message)

@@ -4,18 +4,19 @@ import {
   type BulkOutcome,
   type changeStatuses as changeStatusesRoute,
   findStatusProblem,
-  type undoStatuses as undoStatusesRoute,
+  type undoStatusChanges as undoStatusChangesRoute,
 } from '#contract/projects'
 import type { RouteInput } from '#contract/route.ts'
 import type { Context } from '#server/platform/context.ts'
 import { isDatabaseOutage } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { assignProject } from '../staff-projects/staff-projects.ts'
-import { type ChangedBy, changeStatus, undoStatus } from '../status/status-changes.ts'
+import { changeStatus, type StatusChangeContext, undoStatus } from '../status/status-changes.ts'
 
 /**
- * Changes each project in its own transaction, so that a problem with one doesn't affect the others. Projects
- * that an earlier attempt of the same request changed are reported as changed.
+ * Changes each project in its own transaction, so that a problem with one doesn't affect the others. If
+ * `change` throws ALREADY_DONE, an earlier attempt of the same request changed the project, so it's reported
+ * as changed.
  * @throws the error if the database can't be reached
  */
 export const changeEachProject = async <Item extends { publicId: string }, Details extends object>(
@@ -59,7 +60,7 @@ export const assignProjects = (
 export const changeStatuses = (
   context: Context,
   { status, projects }: RouteInput<typeof changeStatusesRoute>['body'],
-  { claim, ...by }: ChangedBy,
+  { claim, ...by }: StatusChangeContext,
 ) =>
   changeEachProject(context, projects, async ({ publicId, seenStatus }) => {
     throwProblem(findStatusProblem({ status: seenStatus, closedOn: null }, status))
@@ -71,9 +72,9 @@ export const changeStatuses = (
     return { entryId }
   })
 
-export const undoStatuses = (
+export const undoStatusChanges = (
   context: Context,
-  { projects }: RouteInput<typeof undoStatusesRoute>['body'],
+  { projects }: RouteInput<typeof undoStatusChangesRoute>['body'],
   actor: Actor,
 ) =>
   changeEachProject(context, projects, async (project) => {

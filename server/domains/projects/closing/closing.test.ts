@@ -9,8 +9,8 @@ import type { ClosedReason } from '#contract/project-status.ts'
 import {
   changeStatus,
   closeProject,
-  getHistory,
   getProject,
+  getProjectHistory,
   getStaffProject,
   listUpdates,
   reopenProject,
@@ -21,17 +21,17 @@ import { documentRequests, emails, projects } from '#server/database/schema.ts'
 import { sendDocumentReminders } from '#server/documents'
 import { runProgram } from '#tests/program.ts'
 import {
-  application,
   buyPackage,
   markAddressProven,
-  signIn,
+  sampleApplication,
+  signInNewUser,
   signInReauthenticated,
   startPurchase,
 } from '#tests/users.ts'
 
 const program = await runProgram()
 const { database } = program.context
-const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
+const staff = await signInNewUser(program, { role: 'admin', name: 'Nora Whitfield' })
 const today = toEasternDay(new Date())
 
 const createClosing = (reason: ClosedReason = 'withdrawn', note = '') => ({ reason, closedOn: today, note })
@@ -67,7 +67,7 @@ describe('[RULE-45] a closed project', () => {
     }
     expect(await browser.call(getProject, { params: { id: publicId } })).toMatchObject(values)
     expect(await staff.browser.call(getStaffProject, { params })).toMatchObject(values)
-    const [entry] = await staff.browser.call(getHistory, { params })
+    const [entry] = await staff.browser.call(getProjectHistory, { params })
     expect(entry).toMatchObject({ by: 'Nora Whitfield', canUndo: false, isVisible: true })
     const [update] = await browser.call(listUpdates, { params: { id: publicId } })
     expect(update?.message).toMatch(
@@ -139,7 +139,9 @@ describe('[RULE-45] a closed project', () => {
     expect(
       await byStaff.refused(requestDocuments, { params: { id: publicId }, body: request }),
     ).toMatchObject(closed)
-    expect(await browser.refused(submitApplication, { params, body: application })).toMatchObject(closed)
+    expect(await browser.refused(submitApplication, { params, body: sampleApplication })).toMatchObject(
+      closed,
+    )
     expect(
       await byStaff.refused(closeProject, { params, body: createClosing('other', 'Twice') }),
     ).toMatchObject(closed)
@@ -149,7 +151,7 @@ describe('[RULE-45] a closed project', () => {
       closedReason: null,
       closedNote: null,
     })
-    await browser.call(submitApplication, { params, body: application })
+    await browser.call(submitApplication, { params, body: sampleApplication })
     expect(await byStaff.refused(reopenProject, { params })).toMatchObject({
       body: { code: 'PROJECT_NOT_CLOSED' },
     })

@@ -10,11 +10,11 @@ import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import type { RequestClaim } from '#server/platform/idempotency/idempotency-keys.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { requireOpen } from '../project-policy.ts'
-import { insertUpdate, updateProject } from '../projects.queries.ts'
-import { lockAccessibleProject } from '../projects.ts'
+import { insertProjectUpdate, updateProject } from '../projects.queries.ts'
+import { lockExistingProject } from '../projects.ts'
 import { findStaffProject } from '../staff-projects/staff-projects.queries.ts'
 import { createProjectClosedEmail } from './project-closed.email.tsx'
 
@@ -31,11 +31,11 @@ export const closeProject = (
   context: Context,
   publicId: string,
   { reason, closedOn, note, sendEmail: isEmailed, ...email }: z.output<typeof CloseProject>,
-  { actor, claim, now }: { actor: Actor; claim: Claim; now: Date },
+  { actor, claim, now }: { actor: Actor; claim: RequestClaim; now: Date },
 ) => {
   if (isEmailed && isEmptyHtml(email.htmlContent)) throwFieldError('htmlContent', missingContentMessage)
   return context.database.transaction(async (tx) => {
-    const project = await lockAccessibleProject(tx, publicId)
+    const project = await lockExistingProject(tx, publicId)
     await claim(tx)
     if (closedOn > toEasternDay(now)) throwFieldError('closedOn', 'Please enter today or an earlier day')
     if (closedOn < toEasternDay(project.createdAt))
@@ -75,7 +75,7 @@ export const recordClosing = async (
     closedNote: note || null,
   })
   const why = explainClosing(closed)
-  await insertUpdate(tx, {
+  await insertProjectUpdate(tx, {
     projectId: project.id,
     adminId,
     status: project.status,
@@ -92,10 +92,10 @@ export const recordClosing = async (
  */
 export const reopenProject = ({ database }: Context, publicId: string, actor: Actor) =>
   database.transaction(async (tx) => {
-    const project = await lockAccessibleProject(tx, publicId)
+    const project = await lockExistingProject(tx, publicId)
     if (project.closedOn === null) throw new Problem('PROJECT_NOT_CLOSED')
     await updateProject(tx, project.id, { closedOn: null, closedReason: null, closedNote: null })
-    await insertUpdate(tx, {
+    await insertProjectUpdate(tx, {
       projectId: project.id,
       adminId: actor.userId,
       status: project.status,

@@ -4,7 +4,7 @@ import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import { renderPlainText, renderSafeHtml } from '#server/email'
 import { appendFooter, renderHtml } from '#server/platform/email/layout.email.tsx'
-import { EmailBody, EmailButton, Small } from '#server/platform/email/parts.email.tsx'
+import { EmailBody, EmailButton, SmallText } from '#server/platform/email/parts.email.tsx'
 import {
   type Addressee,
   getPlaceholderValues,
@@ -36,7 +36,7 @@ export const createProjectClosedEmail = (
     <>
       <EmailBody />
       <EmailButton href={address}>See your documents</EmailButton>
-      <Small>{fact}</Small>
+      <SmallText>{fact}</SmallText>
     </>,
     { body },
   )

@@ -1,8 +1,8 @@
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { insertUpdate, updateProject } from '../projects.queries.ts'
-import { lockAccessibleProject } from '../projects.ts'
+import { insertProjectUpdate, updateProject } from '../projects.queries.ts'
+import { lockExistingProject } from '../projects.ts'
 import { findStaffProject } from '../staff-projects/staff-projects.queries.ts'
 
 /**
@@ -12,10 +12,10 @@ import { findStaffProject } from '../staff-projects/staff-projects.queries.ts'
  */
 export const setHold = ({ database }: Context, publicId: string, reason: string | null, actor: Actor) =>
   database.transaction(async (tx) => {
-    const project = await lockAccessibleProject(tx, publicId)
+    const project = await lockExistingProject(tx, publicId)
     if (project.holdReason === reason) return findStaffProject(tx, project.id)
     await updateProject(tx, project.id, { holdReason: reason, updatedAt: project.updatedAt })
-    await insertUpdate(tx, {
+    await insertProjectUpdate(tx, {
       projectId: project.id,
       adminId: actor.userId,
       status: project.status,

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { getOnboarding, getProject, saveOnboardingDraft, submitOnboarding } from '#contract/projects'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, onboardingAnswers, openPasswordLink, signIn, startPurchase } from '#tests/users.ts'
+import {
+  buyPackage,
+  onboardingAnswers,
+  setPasswordFromLink,
+  signInNewUser,
+  startPurchase,
+} from '#tests/users.ts'
 
 const program = await runProgram()
 
@@ -12,7 +18,7 @@ test('[ONB-09] a draft follows the client to another device and is deleted on su
   const params = { projectId: publicId }
   await browser.call(saveOnboardingDraft, { params, body: { ...incompleteAnswers, missionStatement: 'We' } })
   await browser.call(saveOnboardingDraft, { params: { projectId }, body: incompleteAnswers })
-  const elsewhere = await openPasswordLink(program, email)
+  const elsewhere = await setPasswordFromLink(program, email)
   expect(await elsewhere.call(getOnboarding, { params })).toEqual(incompleteAnswers)
   expect((await elsewhere.call(getProject, { params: { id: publicId } })).isOnboarded).toBe(false)
 
@@ -23,7 +29,7 @@ test('[ONB-09] a draft follows the client to another device and is deleted on su
 
 test('staff see submitted answers, not drafts', async () => {
   const { browser, publicId } = await buyPackage(program)
-  const staff = await signIn(program, { role: 'admin' })
+  const staff = await signInNewUser(program, { role: 'admin' })
   const params = { projectId: publicId }
   await browser.call(submitOnboarding, { body: { ...onboardingAnswers, projectId: publicId } })
   await browser.call(saveOnboardingDraft, { params, body: incompleteAnswers })
@@ -33,7 +39,7 @@ test('staff see submitted answers, not drafts', async () => {
 
 test('[STAT-41] [RULE-24] only the owner of a paid project can access drafts', async () => {
   const { publicId } = await buyPackage(program)
-  const staff = await signIn(program, { role: 'admin' })
+  const staff = await signInNewUser(program, { role: 'admin' })
   const stranger = await buyPackage(program)
   const call = { params: { projectId: publicId }, body: incompleteAnswers }
   for (const { browser } of [staff, stranger])

@@ -3,7 +3,7 @@ import type { OnboardingAnswers, OnboardingDraft } from '#contract/projects'
 import { onboardingDrafts, onboardingResponses } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-export const findAnswers = async (db: Queryable, projectId: number) => {
+export const findOnboardingAnswers = async (db: Queryable, projectId: number) => {
   const [answers] = await db
     .select()
     .from(onboardingResponses)
@@ -11,18 +11,18 @@ export const findAnswers = async (db: Queryable, projectId: number) => {
   return answers
 }
 
-export const storeAnswers = (db: Queryable, projectId: number, answers: OnboardingAnswers) =>
+export const storeOnboardingAnswers = (db: Queryable, projectId: number, answers: OnboardingAnswers) =>
   db
     .insert(onboardingResponses)
     .values({ projectId, ...answers })
     .onConflictDoUpdate({ target: onboardingResponses.projectId, set: { ...answers, updatedAt: new Date() } })
 
-export const findDraft = async (db: Queryable, projectId: number) => {
+export const findOnboardingDraft = async (db: Queryable, projectId: number) => {
   const [draft] = await db.select().from(onboardingDrafts).where(eq(onboardingDrafts.projectId, projectId))
   return draft?.answers
 }
 
-export const emptyAnswers: OnboardingDraft = {
+export const emptyOnboardingAnswers: OnboardingDraft = {
   fullName: '',
   phoneNumber: '',
   address: '',
@@ -33,16 +33,19 @@ export const emptyAnswers: OnboardingDraft = {
 
 /** Returns the latest answers: the draft, or else the submitted answers, or else empty fields. */
 export const findCurrentAnswers = async (db: Queryable, projectId: number): Promise<OnboardingDraft> => {
-  const found = (await findDraft(db, projectId)) ?? (await findAnswers(db, projectId)) ?? emptyAnswers
+  const found =
+    (await findOnboardingDraft(db, projectId)) ??
+    (await findOnboardingAnswers(db, projectId)) ??
+    emptyOnboardingAnswers
   const { fullName, phoneNumber, address, nonprofitName, missionStatement, grantPurpose } = found
   return { fullName, phoneNumber, address, nonprofitName, missionStatement, grantPurpose }
 }
 
-export const storeDraft = (db: Queryable, projectId: number, answers: OnboardingDraft) =>
+export const storeOnboardingDraft = (db: Queryable, projectId: number, answers: OnboardingDraft) =>
   db
     .insert(onboardingDrafts)
     .values({ projectId, answers })
     .onConflictDoUpdate({ target: onboardingDrafts.projectId, set: { answers, updatedAt: new Date() } })
 
-export const deleteDraft = (db: Queryable, projectId: number) =>
+export const deleteOnboardingDraft = (db: Queryable, projectId: number) =>
   db.delete(onboardingDrafts).where(eq(onboardingDrafts.projectId, projectId))

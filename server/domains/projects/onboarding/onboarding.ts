@@ -11,15 +11,15 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { mergeAnswers, requireComplete } from '../answers.ts'
 import { requireOpen } from '../project-policy.ts'
-import { getStatusEnd, insertUpdate, updateProject } from '../projects.queries.ts'
-import { getProject, lockOwnedProject } from '../projects.ts'
+import { getStatusEnd, insertProjectUpdate, updateProject } from '../projects.queries.ts'
+import { getProject, lockClientProject } from '../projects.ts'
 import {
-  deleteDraft,
-  emptyAnswers,
-  findAnswers,
+  deleteOnboardingDraft,
+  emptyOnboardingAnswers,
   findCurrentAnswers,
-  storeAnswers,
-  storeDraft,
+  findOnboardingAnswers,
+  storeOnboardingAnswers,
+  storeOnboardingDraft,
 } from './onboarding.queries.ts'
 
 /**
@@ -33,14 +33,14 @@ export const getOnboarding = async (
 ): Promise<OnboardingAnswers> => {
   const project = await getProject(context, reference, actor)
   if (getMessageSide(actor.role) === 'client') return findCurrentAnswers(context.database, project.id)
-  return (await findAnswers(context.database, project.id)) ?? emptyAnswers
+  return (await findOnboardingAnswers(context.database, project.id)) ?? emptyOnboardingAnswers
 }
 
 /** Moves a paid project from payment_pending to onboarding. Doesn't change later statuses. */
 export const beginOnboarding = async (tx: Transaction, project: ProjectRecord): Promise<void> => {
   if (project.status === 'payment_pending') {
     await updateProject(tx, project.id, { status: 'onboarding' })
-    await insertUpdate(tx, {
+    await insertProjectUpdate(tx, {
       projectId: project.id,
       status: 'onboarding',
       message: 'We received the payment.',
@@ -65,7 +65,7 @@ export const saveOnboardingDraft = (
   database.transaction(async (tx) => {
     const project = await lockOpenOnboarding(tx, reference, actor)
     const draft = mergeAnswers(await findCurrentAnswers(tx, project.id), sent, seen)
-    await storeDraft(tx, project.id, draft)
+    await storeOnboardingDraft(tx, project.id, draft)
     return draft
   })
 
@@ -86,11 +86,11 @@ export const submitOnboarding = (
     const project = await lockOpenOnboarding(tx, reference, actor)
     const current = await findCurrentAnswers(tx, project.id)
     const answers = requireComplete(OnboardingAnswers, mergeAnswers<OnboardingDraft>(current, sent, seen))
-    const before = await findAnswers(tx, project.id)
-    await storeAnswers(tx, project.id, answers)
-    await deleteDraft(tx, project.id)
+    const before = await findOnboardingAnswers(tx, project.id)
+    await storeOnboardingAnswers(tx, project.id, answers)
+    await deleteOnboardingDraft(tx, project.id)
     await markOnboarded(tx, project.userId, { phone: answers.phoneNumber, now })
-    // An unchanged phone number doesn't override a newer one in the profile.
+    // If this answer hasn't changed, keep the project's phone number, which may be newer.
     const phone = before?.phoneNumber === answers.phoneNumber ? {} : { phone: answers.phoneNumber }
     await updateProject(tx, project.id, { ...phone, address: answers.address })
     if (project.status === 'onboarding') await updateProject(tx, project.id, prefillAnswers(project, answers))
@@ -109,11 +109,11 @@ const lockOpenOnboarding = async (
   reference: ProjectReference,
   actor: Actor,
 ): Promise<ProjectRecord> => {
-  const project = await lockOwnedProject(tx, reference, actor)
+  const project = await lockClientProject(tx, reference, actor)
   requireOpen(project)
   if (project.status === 'payment_pending') throw new Problem('PAYMENT_REQUIRED')
-  // After filing, submitted answers are final, but missing ones can still be added.
-  if (!changeableStatuses.has(project.status) && (await findAnswers(tx, project.id)))
+  // Once filing begins, submitted answers are final, but a missing questionnaire can still be submitted.
+  if (!changeableStatuses.has(project.status) && (await findOnboardingAnswers(tx, project.id)))
     throw new Problem('ALREADY_SUBMITTED')
   return project
 }

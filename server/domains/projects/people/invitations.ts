@@ -16,7 +16,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Database, Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import type { Claim } from '#server/platform/request-keys/request-keys.ts'
+import type { RequestClaim } from '#server/platform/idempotency/idempotency-keys.ts'
 import { getRetentionCutoff } from '#server/platform/retention.ts'
 import { createToken, hashToken } from '#server/platform/secrets.ts'
 import { requireOpen } from '../project-policy.ts'
@@ -43,13 +43,13 @@ import {
 
 interface InvitationRequest {
   actor: Actor
-  claim: Claim
+  claim: RequestClaim
   now: Date
 }
 
 /**
  * Locks a project for inviting people to it. The invitation shows names that the client entered, so the
- * project must be paid for and the inviter's own address confirmed.
+ * project must be paid for, and a client who invites must have confirmed their own address.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, EMAIL_NOT_CONFIRMED
  */
 const lockForInvitation = async (
@@ -123,8 +123,8 @@ export const invitePerson = async (
 
 /**
  * Emails a new link for a pending invitation. The earlier link stops working.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, EMAIL_NOT_CONFIRMED, TOO_MANY_REQUESTS, ALREADY_DONE,
- * INVITATION_NOT_FOUND
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, EMAIL_NOT_CONFIRMED,
+ * TOO_MANY_REQUESTS, ALREADY_DONE, INVITATION_NOT_FOUND
  */
 export const renewInvitation = async (
   context: Context,
@@ -184,7 +184,7 @@ export const revokeInvitation = (
   })
 
 /** Returns the details of a link's invitation. Doesn't change anything. */
-export const readInvitation = async (
+export const getInvitationDetails = async (
   { database }: Context,
   token: string,
   now: Date,
@@ -200,7 +200,7 @@ export const readInvitation = async (
 /**
  * Adds the actor to the project, if the invitation was sent to the email address of their account. Accepting
  * again changes nothing while they still have access.
- * @throws INVITATION_ENDED, INVITATION_FOR_OTHER, ALREADY_MEMBER
+ * @throws INVITATION_ENDED, INVITATION_FOR_OTHER
  */
 export const acceptInvitation = (
   context: Context,

@@ -8,7 +8,7 @@ import {
   EmailDetails,
   Greeting,
   Heading,
-  Small,
+  SmallText,
   Text,
 } from '#server/platform/email/parts.email.tsx'
 import {
@@ -21,7 +21,8 @@ import {
 
 /**
  * Creates the email that invites a person to a project. It contains names that a client entered, although the
- * recipient's address isn't verified. Only clients who paid and confirmed their own address can send it.
+ * recipient's address isn't verified. Only staff, and clients who confirmed their own address, can send it,
+ * and only for a paid project.
  */
 export const createInvitationEmail = (
   config: Config,
@@ -51,10 +52,10 @@ export const createInvitationEmail = (
         ]}
       />
       <EmailButton href={`${config.publicUrl}/invitation#token=${token}`}>See the invitation</EmailButton>
-      <Small>
+      <SmallText>
         The link is open for {INVITATION_LIFETIME_DAYS} days. You need an account with this email address, and
         you don’t have to buy anything. If you don’t know {invitedBy}, you can ignore this email.
-      </Small>
+      </SmallText>
     </>,
   ),
 })

@@ -4,8 +4,8 @@ import type { Context } from '#server/platform/context.ts'
 import { serve, successReply } from '#server/platform/http/serve.ts'
 import {
   acceptInvitation,
+  getInvitationDetails,
   invitePerson,
-  readInvitation,
   renewInvitation,
   revokeInvitation,
 } from './invitations.ts'
@@ -33,7 +33,9 @@ export const registerPeopleRoutes = (app: FastifyInstance, context: Context): vo
   serve(app, contract.transferOwnership, ({ params, body, actor, caller }) =>
     transferOwnership(context, params.id, body, { actor, caller }),
   )
-  serve(app, contract.readInvitation, ({ body }) => readInvitation(context, body.token, new Date()))
+  serve(app, contract.getInvitationDetails, ({ body }) =>
+    getInvitationDetails(context, body.token, new Date()),
+  )
   serve(app, contract.acceptInvitation, ({ body, actor, caller }) =>
     acceptInvitation(context, body.token, { actor, caller, now: new Date() }),
   )

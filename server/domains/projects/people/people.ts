@@ -17,8 +17,8 @@ import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { readProjectRole, requireProjectAccess } from '../project-policy.ts'
-import { insertUpdate, lockProject, updateProject } from '../projects.queries.ts'
-import { getOwnProject, getProject, lockOwnedProject } from '../projects.ts'
+import { insertProjectUpdate, lockProject, updateProject } from '../projects.queries.ts'
+import { getClientProject, getProject, lockClientProject } from '../projects.ts'
 import { createAccessEndedEmail, createPeopleChangedEmail } from './people.email.tsx'
 import {
   deleteMember,
@@ -94,7 +94,7 @@ export const recordPeopleUpdate = async (
   },
 ): Promise<void> => {
   const isStaff = isAllowed(actor.role, 'view any project')
-  await insertUpdate(tx, {
+  await insertProjectUpdate(tx, {
     projectId: project.id,
     adminId: isStaff ? actor.userId : null,
     status: project.status,
@@ -146,7 +146,8 @@ const endAccess = async (
 }
 
 /**
- * Ends a member's access and notifies them by email. Their open pages and downloads stop working at once.
+ * Ends a member's access and notifies them by email. Their open pages are refreshed, and further requests are
+ * rejected.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, MEMBER_NOT_FOUND
  */
 export const removeMember = (
@@ -175,7 +176,7 @@ export const removeMember = (
 export const leaveProject = ({ database }: Context, id: ProjectReference, by: PeopleRequest): Promise<void> =>
   database.transaction(async (tx) => {
     const { userId, user } = by.actor
-    const project = await lockOwnedProject(tx, id, by.actor)
+    const project = await lockClientProject(tx, id, by.actor)
     await endAccess(tx, project, { userId, message: `${user.name} left the project.` }, by)
   })
 
@@ -190,12 +191,12 @@ export const transferOwnership = async (
   { userId, password }: z.output<typeof OwnershipTransfer>,
   { actor, caller }: PeopleRequest,
 ): Promise<ProjectPeople> => {
-  await getOwnProject(context, id, actor)
+  await getClientProject(context, id, actor)
   await verifyOwnPassword(context, { actor, caller }, password)
   return context.database.transaction(async (tx) => {
     // Lock the user before the project, as closing an account does, to avoid deadlocks.
     const next = await lockUser(tx, userId)
-    const project = await lockOwnedProject(tx, id, actor)
+    const project = await lockClientProject(tx, id, actor)
     if (!next?.isActive || !(await deleteMember(tx, project.id, userId)))
       throw new Problem('MEMBER_NOT_FOUND')
     await insertMember(tx, { projectId: project.id, userId: actor.userId, role: 'editor' })

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { markAnswered, sendMessage, sendMessageAsStaff } from '#contract/messaging'
 import {
   changeStatus,
-  getHistory,
   getProject,
+  getProjectHistory,
   listProjects,
   markCelebrated,
   undoStatus,
 } from '#contract/projects'
 import { projectMessages, projects, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, signIn } from '#tests/users.ts'
+import { buyPackage, signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
 
@@ -20,7 +20,7 @@ const HOUR_MS = 3_600_000
 /** Buys a package, and assigns a manager to the project. */
 const buyWithManager = async () => {
   const bought = await buyPackage(program)
-  const manager = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
+  const manager = await signInNewUser(program, { role: 'admin', name: 'Nora Whitfield' })
   const { database } = program.context
   await database
     .update(projects)
@@ -96,7 +96,7 @@ test('an answer records how long the client waited, unless none was needed', asy
 
 test('a milestone is celebrated until its client has seen it, and again after it was undone', async () => {
   const { browser, publicId } = await buyPackage(program)
-  const staff = (await signIn(program, { role: 'admin' })).browser
+  const staff = (await signInNewUser(program, { role: 'admin' })).browser
   const params = { publicId }
   const fetchCelebration = async () => {
     const [listed] = await browser.call(listProjects)
@@ -122,7 +122,7 @@ test('a milestone is celebrated until its client has seen it, and again after it
   await change('live')
   expect(await fetchCelebration()).toBe('live')
   await markSeen('live')
-  const [newest] = await staff.call(getHistory, { params })
+  const [newest] = await staff.call(getProjectHistory, { params })
   await staff.call(undoStatus, { params, body: { entryId: newest?.id ?? 0 } })
   expect(await fetchCelebration()).toBeNull()
   await change('live')

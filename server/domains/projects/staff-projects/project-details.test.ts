@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { getKeys } from '#contract/get-keys.ts'
 import { listStaff } from '#contract/identity'
 import { MAX_COUNTED_ROWS } from '#contract/paging.ts'
-import { changeStatus, getHistory, updateProjectDetails } from '#contract/projects'
+import { changeStatus, getProjectHistory, updateProjectDetails } from '#contract/projects'
 import { listAllProjects } from '#contract/staff'
 import { projects } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, createAddress, signIn } from '#tests/users.ts'
+import { buyPackage, createEmailAddress, signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
-const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
+const staff = await signInNewUser(program, { role: 'admin', name: 'Nora Whitfield' })
 
 const searchProjects = async (
   query: Parameters<typeof staff.browser.call<typeof listAllProjects>>[1]['query'],
@@ -27,7 +27,7 @@ describe('[RULE-07] search, filters, and order', () => {
   test('finds a project by word prefixes of name, user, address, and EIN in any combination', async () => {
     const { projectId } = await buyPackage(program, {
       name: 'Zelda Fitzroy',
-      email: createAddress('zelda.quokka'),
+      email: createEmailAddress('zelda.quokka'),
     })
     await updateProjectRow(projectId, { name: 'Heron & Reed Sanctuary', einNumber: '88-7654321' })
     for (const search of [
@@ -157,7 +157,7 @@ describe('project details', () => {
       incorporationDate: '2026-03-04',
       assignedAdminId: staff.id,
     })
-    const [newest, oldest] = await staff.browser.call(getHistory, { params })
+    const [newest, oldest] = await staff.browser.call(getProjectHistory, { params })
     expect(newest).toMatchObject({
       by: 'Nora Whitfield',
       message: 'Changed: EIN, state, incorporation date, assignee, notes.',
@@ -182,12 +182,12 @@ describe('project details', () => {
   test('unchanged fields are not recorded', async () => {
     const { params, body } = await createEditableProject()
     await staff.browser.call(updateProjectDetails, { params, body })
-    expect(await staff.browser.call(getHistory, { params })).toHaveLength(1)
+    expect(await staff.browser.call(getProjectHistory, { params })).toHaveLength(1)
   })
 
   test('names an invalid EIN and an assignee who is not a staff member', async () => {
     const { params, body } = await createEditableProject()
-    const client = await signIn(program)
+    const client = await signInNewUser(program)
     for (const [change, field] of [
       [{ einNumber: '123' }, 'einNumber'],
       [{ assignedAdminId: client.id }, 'assignedAdminId'],
@@ -197,7 +197,7 @@ describe('project details', () => {
         (await staff.browser.refused(updateProjectDetails, { params, body: { ...body, ...change } })).body
           .fields,
       ).toHaveProperty(field)
-    for (const route of [updateProjectDetails, getHistory, listStaff])
+    for (const route of [updateProjectDetails, getProjectHistory, listStaff])
       expect((await client.browser.refused(route, { params, body })).status).toBe(403)
   })
 })

@@ -64,7 +64,7 @@ const REPLY_TIME_SAMPLE = { most: 50, least: 5, days: 90, share: 0.8 } as const
 
 /**
  * Creates columns for queries on `projects`: the manager's name and reply time in seconds (80th percentile of
- * recent replies). Null if there's no manager or there are too few replies.
+ * recent replies). The name is null without an active manager, and the time with too few replies.
  */
 export const selectManagerDetails = (db: Queryable) => {
   const name = db

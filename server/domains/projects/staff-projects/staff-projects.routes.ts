@@ -2,11 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/projects'
 import type { Context } from '#server/platform/context.ts'
 import { serve, successReply } from '#server/platform/http/serve.ts'
-import { assignProjects, changeStatuses, undoStatuses } from '../bulk/bulk-changes.ts'
+import { assignProjects, changeStatuses, undoStatusChanges } from '../bulk/bulk-changes.ts'
 import { closeProject, reopenProject } from '../closing/closing.ts'
 import { setHold } from '../hold/hold.ts'
 import { changeStatus, undoStatus } from '../status/status-changes.ts'
-import { addUpdate, getHistory } from '../updates/updates.ts'
+import { addProjectUpdate, getProjectHistory } from '../updates/updates.ts'
 import { getStaffProject, updateProjectDetails } from './staff-projects.ts'
 
 export const registerStaffProjectRoutes = (app: FastifyInstance, context: Context): void => {
@@ -32,16 +32,18 @@ export const registerStaffProjectRoutes = (app: FastifyInstance, context: Contex
   serve(app, contract.updateProjectDetails, ({ params, body, actor }) =>
     updateProjectDetails(context, params.publicId, body, actor),
   )
-  serve(app, contract.getHistory, ({ params, actor }) => getHistory(context, params.publicId, actor))
-  serve(app, contract.addUpdate, async ({ params, body, actor }) => {
-    await addUpdate(context, params.publicId, body, actor)
+  serve(app, contract.getProjectHistory, ({ params, actor }) =>
+    getProjectHistory(context, params.publicId, actor),
+  )
+  serve(app, contract.addProjectUpdate, async ({ params, body, actor }) => {
+    await addProjectUpdate(context, params.publicId, body, actor)
     return successReply
   })
   serve(app, contract.assignProjects, ({ body, actor }) => assignProjects(context, body, actor))
   serve(app, contract.changeStatuses, ({ body, actor, claim }) =>
     changeStatuses(context, body, { actor, claim, now: new Date() }),
   )
-  serve(app, contract.undoStatuses, ({ body, actor }) => undoStatuses(context, body, actor))
+  serve(app, contract.undoStatusChanges, ({ body, actor }) => undoStatusChanges(context, body, actor))
   serve(app, contract.undoStatus, ({ params, body, actor }) =>
     undoStatus(context, { ...params, ...body }, actor),
   )

@@ -8,8 +8,8 @@ import type { Context, DomainEvents } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { insertUpdate, lockUserProjects, updateProject } from '../projects.queries.ts'
-import { getProject, lockAccessibleProject } from '../projects.ts'
+import { insertProjectUpdate, lockUserProjects, updateProject } from '../projects.queries.ts'
+import { getProject, lockExistingProject } from '../projects.ts'
 import { findStaffProject } from './staff-projects.queries.ts'
 
 export const getStaffProject = async (context: Context, publicId: string, actor: Actor) => {
@@ -31,7 +31,7 @@ export const updateProjectDetails = (
   actor: Actor,
 ) =>
   database.transaction(async (tx) => {
-    const project = await lockAccessibleProject(tx, publicId)
+    const project = await lockExistingProject(tx, publicId)
     if (project.updatedAt.getTime() !== seenAt.getTime()) throw new Problem('CHANGED_MEANWHILE')
     const wanted = {
       ...change,
@@ -59,7 +59,7 @@ export const assignProject = (
   actor: Actor,
 ): Promise<void> =>
   database.transaction(async (tx) => {
-    const project = await lockAccessibleProject(tx, change.publicId)
+    const project = await lockExistingProject(tx, change.publicId)
     if (project.assignedAdminId === change.assigneeId) return
     if (project.assignedAdminId !== change.seenAssigneeId) throw new Problem('ASSIGNED_MEANWHILE')
     await requireStaff(tx, change.assigneeId)
@@ -88,7 +88,7 @@ const applyStaffChanges = async (
   entry: { adminId: number; message: string },
 ): Promise<ProjectRecord> => {
   const revised = await updateProject(tx, project.id, changes)
-  await insertUpdate(tx, {
+  await insertProjectUpdate(tx, {
     projectId: project.id,
     adminId: entry.adminId,
     status: project.status,

@@ -10,17 +10,17 @@ import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import type { RequestClaim } from '#server/platform/idempotency/idempotency-keys.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import type { Claim } from '#server/platform/request-keys/request-keys.ts'
 import { requireOpen } from '../project-policy.ts'
 import {
   clearStatusEnd,
   findNewestUpdate,
   getStatusEnd,
-  insertUpdate,
+  insertProjectUpdate,
   updateProject,
 } from '../projects.queries.ts'
-import { lockAccessibleProject } from '../projects.ts'
+import { lockExistingProject } from '../projects.ts'
 import { findStaffProject } from '../staff-projects/staff-projects.queries.ts'
 
 interface StatusChange {
@@ -30,10 +30,10 @@ interface StatusChange {
   seenStatus?: string | undefined
 }
 
-export interface ChangedBy {
+export interface StatusChangeContext {
   actor: Actor
   now: Date
-  claim: Claim
+  claim: RequestClaim
 }
 
 /**
@@ -46,7 +46,7 @@ export interface ChangedBy {
 export const changeStatus = (
   context: Context,
   change: StatusChange,
-  by: ChangedBy,
+  by: StatusChangeContext,
   email?: { subject: string; htmlContent: string; textContent: string },
 ) => {
   if (email && isEmptyHtml(email.htmlContent))
@@ -82,7 +82,7 @@ export const undoStatus = (
   actor: Actor,
 ) =>
   database.transaction(async (tx) => {
-    const project = await lockAccessibleProject(tx, publicId)
+    const project = await lockExistingProject(tx, publicId)
     const newest = await findNewestUpdate(tx, project.id)
     const transition = StatusTransition.safeParse(newest?.metadata)
     if (newest?.id !== entryId || newest.status !== project.status || !transition.success)
@@ -95,7 +95,7 @@ export const undoStatus = (
       ...Object.fromEntries(stamped.map((date) => [date, null])),
     })
     await clearStatusEnd(tx, entryId)
-    await insertUpdate(tx, {
+    await insertProjectUpdate(tx, {
       projectId: project.id,
       adminId: actor.userId,
       status: from,
@@ -110,11 +110,11 @@ export const undoStatus = (
 const applyStatusChange = async (
   tx: Transaction,
   { publicId, status, seenStatus }: StatusChange,
-  { actor, now, claim }: ChangedBy,
-  mailed: boolean,
+  { actor, now, claim }: StatusChangeContext,
+  isEmailed: boolean,
 ): Promise<{ projectId: number; entryId: number }> => {
-  if (!getStatusEntry(status).adminMaySet) throw new Problem('STATUS_NOT_SETTABLE')
-  const project = await lockAccessibleProject(tx, publicId)
+  if (!getStatusEntry(status).canStaffSet) throw new Problem('STATUS_NOT_SETTABLE')
+  const project = await lockExistingProject(tx, publicId)
   await claim(tx)
   requireOpen(project)
   if (seenStatus !== undefined && seenStatus !== project.status) throw new Problem('STATUS_CHANGED_MEANWHILE')
@@ -124,11 +124,11 @@ const applyStatusChange = async (
     from: ProjectStatus.catch('submitted').parse(project.status),
     since: project.statusSince.toISOString(),
     stamped: milestoneDateColumns.filter((date) => date in dates),
-    mailed,
+    mailed: isEmailed,
   }
   const celebrated = getCelebratedMilestone(status, project.celebrated)
   await updateProject(tx, project.id, { ...dates, status, celebrated })
-  const entryId = await insertUpdate(tx, {
+  const entryId = await insertProjectUpdate(tx, {
     projectId: project.id,
     adminId: actor.userId,
     status,

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import {
-  addUpdate,
+  addProjectUpdate,
   changeStatus,
   changeStatusWithEmail,
-  getHistory,
+  getProjectHistory,
   getStaffProject,
   listUpdates,
   undoStatus,
@@ -13,10 +13,10 @@ import {
 } from '#contract/projects'
 import { projectUpdates } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, signIn } from '#tests/users.ts'
+import { buyPackage, signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
-const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
+const staff = await signInNewUser(program, { role: 'admin', name: 'Nora Whitfield' })
 
 const createProject = async () => {
   const client = await buyPackage(program)
@@ -26,9 +26,9 @@ const createProject = async () => {
     params,
     set: (status: ProjectStatus) => staff.browser.call(changeStatus, { params, body: { status } }),
     view: () => staff.browser.call(getStaffProject, { params }),
-    history: () => staff.browser.call(getHistory, { params }),
+    history: () => staff.browser.call(getProjectHistory, { params }),
     write: (message: string, isVisible: boolean) =>
-      staff.browser.call(addUpdate, { params, body: { message, isVisible } }),
+      staff.browser.call(addProjectUpdate, { params, body: { message, isVisible } }),
     undo: (entryId = 0) => staff.browser.call(undoStatus, { params, body: { entryId } }),
     refusedUndo: (entryId = 1) => staff.browser.refused(undoStatus, { params, body: { entryId } }),
   }
@@ -56,10 +56,10 @@ describe('notes and updates', () => {
 
   test('are limited to the newest, for staff and client', async () => {
     const { browser, publicId, projectId, history } = await createProject()
-    const rows = Array.from({ length: MAX_LIST_ITEMS + 2 }, (_, place) => ({
+    const rows = Array.from({ length: MAX_LIST_ITEMS + 2 }, (_, index) => ({
       projectId,
       status: 'onboarding',
-      message: `Step ${place}`,
+      message: `Step ${index}`,
     }))
     await program.context.database.insert(projectUpdates).values(rows)
     for (const entries of [await history(), await browser.call(listUpdates, { params: { id: publicId } })])
@@ -73,7 +73,7 @@ describe('notes and updates', () => {
   test('reject blank text', async () => {
     const { params } = await createProject()
     const body = { message: '  ', isVisible: true }
-    const refused = await staff.browser.refused(addUpdate, { params, body })
+    const refused = await staff.browser.refused(addProjectUpdate, { params, body })
     expect(refused.body.fields).toEqual({ message: 'Please write a note' })
   })
 })

@@ -1,6 +1,6 @@
 import type { ProjectReference } from '#contract/fields.ts'
 import { type Cents, formatMoney } from '#contract/money.ts'
-import { explainKeptFees, type KeptFees, type NewUpdate } from '#contract/projects'
+import { explainKeptFees, type KeptFees, type NewProjectUpdate } from '#contract/projects'
 import type { z } from '#contract/zod.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
@@ -8,13 +8,14 @@ import type { Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { isMemberRole, readProjectRole } from '../project-policy.ts'
-import { findVisibleUpdates, insertUpdate, updateProject } from '../projects.queries.ts'
-import { getProject, lockAccessibleProject } from '../projects.ts'
+import { findVisibleUpdates, insertProjectUpdate, updateProject } from '../projects.queries.ts'
+import { getProject, lockExistingProject } from '../projects.ts'
 import { findHistory } from '../staff-projects/staff-projects.queries.ts'
 import { StatusTransition } from '../status/status-changes.ts'
 
 /**
- * Returns the part of a project's history that the client can see, newest first.
+ * Returns the newest entries of a project's history that clients can see, newest first. For members, excludes
+ * entries about money.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
 export const listUpdates = async (context: Context, reference: ProjectReference, actor: Actor) => {
@@ -24,10 +25,10 @@ export const listUpdates = async (context: Context, reference: ProjectReference,
 }
 
 /**
- * Returns a project's full history, newest first.
+ * Returns the newest entries of a project's history, including internal ones, newest first.
  * @throws PROJECT_NOT_FOUND
  */
-export const getHistory = async (context: Context, publicId: string, actor: Actor) => {
+export const getProjectHistory = async (context: Context, publicId: string, actor: Actor) => {
   const project = await getProject(context, publicId, actor)
   const entries = await findHistory(context.database, project.id)
   return entries.map(({ metadata, ...entry }, index) => ({
@@ -40,14 +41,14 @@ export const getHistory = async (context: Context, publicId: string, actor: Acto
  * Adds an internal note, or an update for the client.
  * @throws PROJECT_NOT_FOUND
  */
-export const addUpdate = (
+export const addProjectUpdate = (
   { database }: Context,
   publicId: string,
-  update: z.output<typeof NewUpdate>,
+  update: z.output<typeof NewProjectUpdate>,
   actor: Actor,
 ): Promise<void> =>
   database.transaction(async (tx) => {
-    const project = await lockAccessibleProject(tx, publicId)
+    const project = await lockExistingProject(tx, publicId)
     await recordUpdate(tx, project, { ...update, adminId: actor.userId })
   })
 
@@ -57,7 +58,7 @@ const recordUpdate = async (
   project: ProjectRecord,
   update: { adminId: number; message: string; isVisible: boolean },
 ): Promise<void> => {
-  await insertUpdate(tx, {
+  await insertProjectUpdate(tx, {
     ...update,
     projectId: project.id,
     status: project.status,
@@ -73,7 +74,7 @@ export const recordFailedRefundUpdate = async (
   project: ProjectRecord,
   amount: Cents,
 ): Promise<void> => {
-  await insertUpdate(tx, {
+  await insertProjectUpdate(tx, {
     projectId: project.id,
     adminId: null,
     status: project.status,
@@ -89,7 +90,7 @@ export const recordDisputeUpdate = async (
   project: ProjectRecord,
   message: string,
 ): Promise<void> => {
-  await insertUpdate(tx, {
+  await insertProjectUpdate(tx, {
     projectId: project.id,
     adminId: null,
     status: project.status,
@@ -118,7 +119,7 @@ export const recordFilingUpdate = async (
 ): Promise<void> => {
   const { changes, ...entry } = update
   if (Object.keys(changes).length > 0) await updateProject(tx, project.id, changes)
-  await insertUpdate(tx, {
+  await insertProjectUpdate(tx, {
     ...entry,
     projectId: project.id,
     status: project.status,
@@ -133,7 +134,7 @@ export const recordSignatureUpdate = async (
   project: ProjectRecord,
   { adminId, message }: { adminId: number | null; message: string },
 ): Promise<void> => {
-  await insertUpdate(tx, {
+  await insertProjectUpdate(tx, {
     projectId: project.id,
     adminId,
     status: project.status,
@@ -149,7 +150,7 @@ export const recordRefundUpdate = async (
   project: ProjectRecord,
   refund: { paid: Cents; amount: Cents; kept: KeptFees; adminId: number | null },
 ): Promise<void> => {
-  await insertUpdate(tx, {
+  await insertProjectUpdate(tx, {
     projectId: project.id,
     adminId: refund.adminId,
     status: project.status,

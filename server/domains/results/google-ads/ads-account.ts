@@ -2,7 +2,7 @@ import type { ProjectReference } from '#contract/fields.ts'
 import { Problem } from '#contract/problem.ts'
 import type { Context } from '#server/platform/context.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { lockAccessibleProject } from '#server/projects'
+import { lockExistingProject } from '#server/projects'
 import { deleteAdsAccount, findAdsAccount, isCustomerIdTaken, saveAdsAccount } from './google-ads.queries.ts'
 
 /**
@@ -16,7 +16,7 @@ export const changeAdsCustomer = (
   customerId: string,
 ): Promise<void> =>
   database.transaction(async (tx) => {
-    const project = await lockAccessibleProject(tx, reference)
+    const project = await lockExistingProject(tx, reference)
     if ((await findAdsAccount(tx, project.id))?.customerId === customerId) return
     if (customerId === '') await deleteAdsAccount(tx, project.id)
     else {
@@ -36,7 +36,7 @@ export const changeAdsCustomer = (
 /** Starts an import for one project. @throws PROJECT_NOT_FOUND, ADS_NOT_CONNECTED */
 export const startAdsImport = ({ database, jobs }: Context, reference: ProjectReference): Promise<void> =>
   database.transaction(async (tx) => {
-    const { id: projectId } = await lockAccessibleProject(tx, reference)
+    const { id: projectId } = await lockExistingProject(tx, reference)
     if (!(await findAdsAccount(tx, projectId))) throw new Problem('ADS_NOT_CONNECTED')
     await jobs.enqueue(tx, 'import-google-ads', { projectId })
   })

@@ -46,7 +46,7 @@ export const updateAdsAccount = (
     .set(changes)
     .where(and(eq(googleAdsAccounts.projectId, projectId), eq(googleAdsAccounts.customerId, customerId)))
 
-/** Makes the next import start from the launch day. */
+/** Makes the next import choose its days as if it were the first. */
 export const resetImportedDays = (db: Queryable, projectId: number) =>
   db
     .update(googleAdsAccounts)

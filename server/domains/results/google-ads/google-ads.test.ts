@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, toEasternDay } from '#contract/dates.ts'
-import { getGrantStanding, listGrantAccounts, recordGrantCheck } from '#contract/grant'
+import { getGrantEvaluation, listGrantAccounts, recordGrantCheck } from '#contract/grant'
 import {
   changeAdsCustomer,
   getAdsConnection,
@@ -17,11 +17,11 @@ import { googleAdsAccounts, projects } from '#server/database/schema.ts'
 import type { Context } from '#server/platform/context.ts'
 import { createGoogleAdsClient } from '#server/platform/google-ads/google-ads.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, openPasswordLink, password, signIn } from '#tests/users.ts'
+import { buyPackage, password, setPasswordFromLink, signInNewUser } from '#tests/users.ts'
 import { enqueueAdsImports, getPeriodToImport, importAccount } from './import-account.job.ts'
 
 const program = await runProgram()
-const staff = (await signIn(program, { role: 'admin' })).browser
+const staff = (await signInNewUser(program, { role: 'admin' })).browser
 
 /** Creates a context with changed Google Ads settings. Temporary errors are retried immediately. */
 const withAds = (changes: Partial<NonNullable<Context['config']['googleAds']>> = {}): Context => {
@@ -163,7 +163,7 @@ test.each([
   },
 )
 
-const knownDays = [createDay('2026-03-01')]
+const importedDays = [createDay('2026-03-01')]
 test.each<[problem: string, account: Record<string, unknown>, mayPass: boolean]>([
   ['customer', { fault: { status: 403, code: 'USER_PERMISSION_DENIED' } }, false],
   ['customer', { fault: { status: 400, code: 'INVALID_CUSTOMER_ID' } }, false],
@@ -177,7 +177,7 @@ test.each<[problem: string, account: Record<string, unknown>, mayPass: boolean]>
 ])(
   'reports a problem as a finding for staff and changes no figures: %s, %o',
   async (problem, account, mayPass) => {
-    const { publicId, projectId, customerId } = await createConnectedProject({ days: knownDays })
+    const { publicId, projectId, customerId } = await createConnectedProject({ days: importedDays })
     await importAccount(context, projectId, now)
     const before = await fetchMonths(publicId)
     await putAccount(customerId, account)
@@ -188,14 +188,14 @@ test.each<[problem: string, account: Record<string, unknown>, mayPass: boolean]>
     const { accounts: listed } = await staff.call(listGrantAccounts)
     expect(listed.find((row) => row.publicId === publicId)).toMatchObject({ importProblem: problem })
     expect(await fetchMonths(publicId)).toEqual(before)
-    await putAccount(customerId, { days: knownDays })
+    await putAccount(customerId, { days: importedDays })
     await importAccount(context, projectId, now)
     expect(await fetchConnection(publicId)).toMatchObject({ problem: null })
   },
 )
 
 test('reports a revoked refresh token, an unknown account, and an unreachable server as findings', async () => {
-  const { publicId, projectId, customerId } = await createConnectedProject({ days: knownDays })
+  const { publicId, projectId, customerId } = await createConnectedProject({ days: importedDays })
   await importAccount(withAds({ refreshToken: 'revoked' }), projectId, now)
   expect((await fetchConnection(publicId)).problem).toBe('access')
   const nowhere = 'http://127.0.0.1:9'
@@ -213,22 +213,22 @@ test('reports a revoked refresh token, an unknown account, and an unreachable se
 
 test("doesn't report a problem that a few retries solve", async () => {
   const fault = { status: 503, code: 'UNAVAILABLE', times: 3 }
-  const { publicId, projectId } = await createConnectedProject({ days: knownDays, fault })
+  const { publicId, projectId } = await createConnectedProject({ days: importedDays, fault })
   await importAccount(context, projectId, now)
   expect(await fetchConnection(publicId)).toMatchObject({ problem: null, importedThrough: '2026-03-10' })
 })
 
 test('discards figures if the project was connected to another account during the import', async () => {
-  const { publicId, projectId } = await createConnectedProject({ days: knownDays })
+  const { publicId, projectId } = await createConnectedProject({ days: importedDays })
   const { database, googleAds } = context
   const other = createCustomerId()
-  const search: NonNullable<Context['googleAds']>['search'] = async (...asked) => {
+  const search: NonNullable<Context['googleAds']>['search'] = async (...args) => {
     await database
       .update(googleAdsAccounts)
       .set({ customerId: other })
       .where(eq(googleAdsAccounts.projectId, projectId))
     if (!googleAds) throw new Error('there is no sandbox')
-    return googleAds.search(...asked)
+    return googleAds.search(...args)
   }
   await importAccount({ ...context, googleAds: { search } }, projectId, now)
   expect(await fetchMonths(publicId)).toEqual([])
@@ -236,7 +236,7 @@ test('discards figures if the project was connected to another account during th
 })
 
 test('an account belongs to one project, an ID has ten digits, and disconnecting keeps the figures', async () => {
-  const first = await createConnectedProject({ days: knownDays })
+  const first = await createConnectedProject({ days: importedDays })
   const { publicId } = await buyPackage(program)
   const put = (id: string, customerId: string) =>
     staff.refused(changeAdsCustomer, { params: { id }, body: { customerId } })
@@ -266,9 +266,9 @@ test("checks the keyword rules with Google's data, and staff decisions on single
     { campaign: 'Food Bank', keyword: '[donate]', score: 2 },
     { campaign: 'Food Bank', keyword: 'pantry hours', score: null },
   ]
-  const { publicId, projectId, customerId } = await createConnectedProject({ days: knownDays, quality })
+  const { publicId, projectId, customerId } = await createConnectedProject({ days: importedDays, quality })
   const finding = async (name: string) => {
-    const { findings } = await staff.call(getGrantStanding, { params: { id: publicId } })
+    const { findings } = await staff.call(getGrantEvaluation, { params: { id: publicId } })
     return findings.find(({ rule }) => rule === name)
   }
   await importAccount(context, projectId, now)
@@ -285,7 +285,7 @@ test("checks the keyword rules with Google's data, and staff decisions on single
   expect(await finding('singleWords')).toMatchObject({ state: 'kept' })
   expect((await finding('qualityScore'))?.evidence).toHaveLength(1)
   await putAccount(customerId, {
-    days: knownDays,
+    days: importedDays,
     quality: [...quality.slice(0, 1), { campaign: 'Food Bank', keyword: 'volunteer', score: 5 }],
   })
   await importAccount(context, projectId, now)
@@ -296,9 +296,9 @@ test("checks the keyword rules with Google's data, and staff decisions on single
 test('an account with only multi-word keywords follows the single-word rule, and one without keywords has no result', async () => {
   const fetchFinding = async (keywords: readonly string[]) => {
     const quality = keywords.map((keyword) => ({ campaign: 'Food Bank', keyword, score: 7 }))
-    const { publicId, projectId } = await createConnectedProject({ days: knownDays, quality })
+    const { publicId, projectId } = await createConnectedProject({ days: importedDays, quality })
     await importAccount(context, projectId, now)
-    const { findings } = await staff.call(getGrantStanding, { params: { id: publicId } })
+    const { findings } = await staff.call(getGrantEvaluation, { params: { id: publicId } })
     return findings.find(({ rule }) => rule === 'singleWords')
   }
   expect(await fetchFinding(['"food bank near me"', '[pantry hours]', '+free +groceries'])).toMatchObject({
@@ -319,14 +319,14 @@ test.each([
     keyword: `${word}${String(index).padStart(2, '0')}`,
     score: 7,
   }))
-  const { publicId, projectId } = await createConnectedProject({ days: knownDays, quality })
+  const { publicId, projectId } = await createConnectedProject({ days: importedDays, quality })
   await importAccount(context, projectId, now)
-  const { findings } = await staff.call(getGrantStanding, { params: { id: publicId } })
+  const { findings } = await staff.call(getGrantEvaluation, { params: { id: publicId } })
   const evidence = findings.find(({ rule }) => rule === 'singleWords')?.evidence
   expect(evidence).toMatchObject([{ value: String(count), note: expect.stringMatching(note) }])
 })
 
-test("days without ads count as known, so reports don't wait for them", async () => {
+test("days without ads count as imported, so reports don't wait for them", async () => {
   const month = getPreviousMonth(toEasternDay(new Date()))
   const { publicId, projectId } = await createConnectedProject({ days: [createDay(`${month}-02`)] })
   await importAccount(context, projectId, new Date())
@@ -338,8 +338,8 @@ test('imports figures for every connected project with running ads each morning'
   const { database } = program.context
   // Delete other tests' accounts, because they would be imported first.
   await database.delete(googleAdsAccounts)
-  const live = await createConnectedProject({ days: knownDays })
-  const closed = await createConnectedProject({ days: knownDays })
+  const live = await createConnectedProject({ days: importedDays })
+  const closed = await createConnectedProject({ days: importedDays })
   await database.update(projects).set({ status: 'ads_setup' }).where(eq(projects.id, closed.projectId))
   await enqueueAdsImports(program.context)
   await expect.poll(async () => (await fetchConnection(live.publicId)).lastTriedAt).not.toBe(null)
@@ -347,8 +347,8 @@ test('imports figures for every connected project with running ads each morning'
 })
 
 test('closing an account removes the connection', async () => {
-  const { projectId, email } = await createConnectedProject({ days: knownDays })
-  const client = await openPasswordLink(program, email)
+  const { projectId, email } = await createConnectedProject({ days: importedDays })
+  const client = await setPasswordFromLink(program, email)
   await client.send('POST', '/api/profile/close', { body: { password } })
   const { database } = program.context
   expect(await database.$count(googleAdsAccounts, eq(googleAdsAccounts.projectId, projectId))).toBe(0)

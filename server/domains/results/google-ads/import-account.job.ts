@@ -11,7 +11,7 @@ import { importResults } from '../imports/imports.ts'
 import { isPlausible, sumFigures } from '../imports/result-rows.ts'
 import { findResultsBetween } from '../imports/results.queries.ts'
 import { findAdsAccount, findConnectedProjects, updateAdsAccount } from './google-ads.queries.ts'
-import { type ActiveKeyword, type AdsAccountData, readAccount } from './read-account.ts'
+import { type ActiveKeyword, type AdsAccountData, readAdsAccount } from './read-account.ts'
 
 /** Number of past days for which Google may still correct clicks and conversions. */
 const RESTATEMENT_DAYS = 30
@@ -60,7 +60,10 @@ declare module '#server/platform/context.ts' {
 
 type AdsAccount = NonNullable<Awaited<ReturnType<typeof findAdsAccount>>>
 
-/** Stores an account's figures, unless the project is now connected to another account. */
+/**
+ * Stores an account's figures, unless the project is no longer connected to it. If the figures can't be
+ * right, stores only the problem.
+ */
 const storeResults = (
   context: Context,
   { projectId, customerId }: AdsAccount,
@@ -116,7 +119,7 @@ export const importAccount = async (context: Context, projectId: number, now: Da
   const { customerId, importedThrough, launchedOn } = account
   const period = getPeriodToImport({ importedThrough, launchedOn }, toEasternDay(now))
   try {
-    await storeResults(context, account, period, await readAccount(googleAds, customerId, period), now)
+    await storeResults(context, account, period, await readAdsAccount(googleAds, customerId, period), now)
   } catch (error) {
     if (!(error instanceof GoogleAdsError)) throw error
     const { problem } = error

@@ -92,7 +92,7 @@ const isSingleWord = (keyword: string): boolean => !/\s/.test(keyword.replace(/[
 /**
  * Reads the figures for an account's campaigns and keywords in a period, and the account's active keywords.
  */
-export const readAccount = async (ads: GoogleAds, customerId: string, period: ImportPeriod) => {
+export const readAdsAccount = async (ads: GoogleAds, customerId: string, period: ImportPeriod) => {
   const campaigns = await ads.search(
     customerId,
     `SELECT customer.currency_code, campaign.name, segments.date, ${METRIC_FIELDS} FROM campaign WHERE ${formatPeriodCondition(period)}`,
@@ -122,4 +122,4 @@ export const readAccount = async (ads: GoogleAds, customerId: string, period: Im
     singleWords: [...new Set(activeNames.filter(isSingleWord))].sort(),
   }
 }
-export type AdsAccountData = Awaited<ReturnType<typeof readAccount>>
+export type AdsAccountData = Awaited<ReturnType<typeof readAdsAccount>>

@@ -45,12 +45,12 @@ const firstDayRow = createRow('2026-06-01', '2026-06-01')
 const nextDayRow = createRow('2026-06-02', '2026-06-02')
 
 test.each([
-  ['new', 'nothing is known', [], [firstDayRow], false],
-  ['new', 'the period is known to have had no ads, but has', [], [firstDayRow], true],
+  ['new', 'nothing is stored', [], [firstDayRow], false],
+  ['new', 'the period was imported without ads, but has some', [], [firstDayRow], true],
   ['more', 'a row is added', [firstDayRow], [firstDayRow, nextDayRow], true],
-  ['more', 'the days without ads become known', [firstDayRow], [firstDayRow], false],
-  ['same', 'all is known', [firstDayRow], [firstDayRow], true],
-  ['other', 'a known row is missing', [firstDayRow, nextDayRow], [firstDayRow], true],
+  ['more', 'the days without ads are imported', [firstDayRow], [firstDayRow], false],
+  ['same', 'everything is stored', [firstDayRow], [firstDayRow], true],
+  ['other', 'a stored row is missing', [firstDayRow, nextDayRow], [firstDayRow], true],
 ] as const)('a report is "%s" when %s', (kind, _when, known, rows, isCovered) => {
   expect(compareResults(known, { period: juneSpan, rows }, isCovered).comparison.kind).toBe(kind)
 })

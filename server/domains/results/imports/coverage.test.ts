@@ -58,9 +58,12 @@ test.each<[string, DaySpan[], string | null, DaySpan[] | undefined]>([
   ],
   ['whole long after the launch', [createSpan('2026-06-01', '2026-06-30')], '2025-01-01', undefined],
   ['in a gap', [createSpan('2026-05-01', '2026-05-31'), createSpan('2026-07-01', '2026-07-31')], null, []],
-])('computes the known days of a month that is %s', (_state, coverage, launchedOn, covered) => {
-  expect(addCoverage([monthResult], coverage, launchedOn)[0]?.covered).toEqual(covered)
-})
+])(
+  'computes the days with complete figures in a month that is %s',
+  (_state, coverage, launchedOn, covered) => {
+    expect(addCoverage([monthResult], coverage, launchedOn)[0]?.covered).toEqual(covered)
+  },
+)
 
 const getNthDay = (number: number) => addDays('2026-05-20', number)
 const arbitrarySpans = fc

@@ -24,9 +24,9 @@ interface ReplacedDays extends DaySpan {
 }
 
 /**
- * Computes the days with known figures from imports sorted oldest first. A day is known only if it had ended
- * when it was imported. If an import replaces a total that covers more days, the other days of that total
- * become unknown.
+ * Computes the days with complete figures from imports sorted oldest first. A day is included only if it had
+ * ended when it was imported. If an import replaces a total that covers more days, the other days of that
+ * total are removed.
  */
 export const computeCoverage = (
   imports: readonly ImportedPeriod[],
@@ -65,7 +65,7 @@ export const addCoverage = <Month extends MonthlyResult>(
 interface MonthData {
   launchedOn: Day | null
   hasFigures: boolean
-  /** Days with known figures, as merged spans. */
+  /** Days with complete figures, as merged spans. */
   coverage: readonly DaySpan[]
   isSent: boolean
 }
@@ -73,15 +73,15 @@ interface MonthData {
 interface MonthState {
   state: (typeof reportStates)[number]
   /**
-   * Last day of the span of known figures that starts on the first day of the month or on the launch day.
-   * Null if there is none.
+   * Last day through which figures are complete, without a gap from the first day of the month or from the
+   * launch day. Null if figures for that first day are missing.
    */
   knownThrough: Day | null
 }
 
 /**
- * Returns the state of a month's report. It's ready if the month has figures and all of its days since launch
- * are known.
+ * Returns the state of a month's report. It's ready if the month has figures and they're complete from the
+ * launch on.
  */
 export const getReportState = (
   month: Month,

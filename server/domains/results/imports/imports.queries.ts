@@ -22,7 +22,7 @@ export const insertResults = async (
     await db.insert(campaignResults).values(rows.slice(start, start + ROWS_PER_STATEMENT))
 }
 
-export const replaceResults = async (db: Queryable, ids: readonly number[], importId: number) => {
+export const markResultsReplaced = async (db: Queryable, ids: readonly number[], importId: number) => {
   for (let start = 0; start < ids.length; start += ROWS_PER_STATEMENT)
     await db
       .update(campaignResults)
@@ -39,7 +39,7 @@ export const deleteResultsOfImport = async (db: Queryable, importId: number) => 
     .where(eq(campaignResults.replacedById, importId))
 }
 
-export const markUndone = (db: Queryable, importId: number, undoneBy: number) =>
+export const markImportUndone = (db: Queryable, importId: number, undoneBy: number) =>
   db.update(campaignImports).set({ undoneAt: sql`now()`, undoneBy }).where(eq(campaignImports.id, importId))
 
 /** Recalculates the monthly totals in a period from the rows. The totals contain only whole conversions. */

@@ -15,7 +15,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { lockAccessibleProject } from '#server/projects'
+import { lockExistingProject } from '#server/projects'
 import { resetImportedDays } from '../google-ads/google-ads.queries.ts'
 import {
   deleteResultsOfImport,
@@ -23,12 +23,12 @@ import {
   findNewestImport,
   insertImport,
   insertResults,
-  markUndone,
-  replaceResults,
+  markImportUndone,
+  markResultsReplaced,
   updateMonthlyTotals,
 } from './imports.queries.ts'
 import { compareResults, isPlausible, type NewResults, sumFigures } from './result-rows.ts'
-import { findCoverage, findMonthsBetween, findResultsBetween } from './results.queries.ts'
+import { findCoverage, findMonthlyFiguresBetween, findResultsBetween } from './results.queries.ts'
 
 interface ImportOptions {
   source: (typeof resultSources)[number]
@@ -42,7 +42,7 @@ interface ImportOptions {
 }
 
 /**
- * Whether all past days in a period are known, even if they have no figures. Always true for imports from
+ * Whether all past days in a period were imported, even if they have no figures. Always true for imports from
  * Google Ads, because the account records their days, and for keywords, because the totals exclude them.
  */
 export const isPeriodCovered = async (
@@ -86,7 +86,7 @@ export const importResults = async (
     cost: sumFigures(rows).cost,
     recordedBy,
   })
-  await replaceResults(
+  await markResultsReplaced(
     tx,
     replaced.map(({ id }) => id),
     importId,
@@ -95,7 +95,7 @@ export const importResults = async (
     tx,
     added.map((row) => ({ ...row, projectId: project.id, importId })),
   )
-  if (!(await findMonthsBetween(tx, project.id, period)).every(isPlausible))
+  if (!(await findMonthlyFiguresBetween(tx, project.id, period)).every(isPlausible))
     throw new Problem('RESULTS_TOO_LARGE')
   await updateMonthlyTotals(tx, { projectId: project.id, ...period, recordedBy })
   await announceChange(tx, 'project', project)
@@ -114,7 +114,7 @@ export const importResultsAsStaff = (
   actor: Actor,
 ) =>
   database.transaction(async (tx) =>
-    importResults(tx, await lockAccessibleProject(tx, reference), results, choice, actor.userId),
+    importResults(tx, await lockExistingProject(tx, reference), results, choice, actor.userId),
   )
 
 /**
@@ -145,14 +145,14 @@ export const undoImport = ({ database }: Context, id: number, actor: Actor): Pro
   database.transaction(async (tx) => {
     const found = await findImport(tx, id)
     if (!found) throw new Problem('IMPORT_NOT_FOUND')
-    const project = await lockAccessibleProject(tx, found.projectId)
+    const project = await lockExistingProject(tx, found.projectId)
     const record = (await findImport(tx, id)) ?? found
     if (record.undoneAt) return
     if (record.replacement) throw new Problem('IMPORT_NOT_NEWEST')
     await deleteResultsOfImport(tx, id)
     // The next import from Google Ads must request these days again.
     if (record.source === 'api') await resetImportedDays(tx, project.id)
-    await markUndone(tx, id, actor.userId)
+    await markImportUndone(tx, id, actor.userId)
     const { periodFrom: from, periodTo: to } = record
     await updateMonthlyTotals(tx, { projectId: project.id, from, to, recordedBy: actor.userId })
     await announceChange(tx, 'project', project)

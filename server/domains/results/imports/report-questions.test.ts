@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { getGrantStanding } from '#contract/grant'
+import { getGrantEvaluation } from '#contract/grant'
 import type { ProblemReply } from '#contract/problem.ts'
 import { getResults, listImports, recordMonth, undoImport } from '#contract/results'
 import { googleAdsAccounts } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, signIn } from '#tests/users.ts'
+import { buyPackage, signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
-const staff = (await signIn(program, { role: 'admin' })).browser
+const staff = (await signInNewUser(program, { role: 'admin' })).browser
 
 const readCase = (name: string) =>
   readFile(join(import.meta.dirname, '../report/cases', `${name}.csv`), 'utf8')
@@ -177,7 +177,7 @@ test('parts of a month add up in any order, and show their days until the month 
 const createTotalReport = (from: string, to: string, clicks: number) =>
   `"June ${from}, 2026 - June ${to}, 2026"\nCampaign,Cost,Impr.,Clicks\nPantry,10.00,1000,${clicks}\n`
 
-test('asks before importing a part that overlaps known days, and names the days that would be lost', async () => {
+test('asks before importing a part that overlaps imported days, and names the days that would be lost', async () => {
   const { publicId } = await buyPackage(program)
   await send(publicId, 'import', createTotalReport('1', '30', 100))
   const part = createTotalReport('9', '20', 40)
@@ -203,7 +203,7 @@ test('asks before importing a part that overlaps known days, and names the days 
   expect((await fetchResults(publicId)).months[0]?.covered).toBeUndefined()
 })
 
-test('a report without new figures still adds its days to the known days', async () => {
+test('a report without new figures still adds its days to the imported days', async () => {
   const { publicId } = await buyPackage(program)
   const days = (to: number) =>
     `"June 1, 2026 - June ${to}, 2026"\nCampaign,Day,Cost,Impr.,Clicks\nPantry,2026-06-03,5.00,100,10\n`
@@ -220,7 +220,7 @@ test('a report without new figures still adds its days to the known days', async
 test('the grant rules skip a month with incomplete data', async () => {
   const { publicId } = await buyPackage(program)
   await send(publicId, 'import', createTotalReport('1', '8', 1), { confirmed: 'partial-month' })
-  const { findings } = await staff.call(getGrantStanding, { params: { id: publicId } })
+  const { findings } = await staff.call(getGrantEvaluation, { params: { id: publicId } })
   expect(findings.find(({ rule }) => rule === 'clickRate')?.state).toBe('unknown')
 })
 

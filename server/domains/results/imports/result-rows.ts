@@ -104,8 +104,8 @@ const formatWhen = ({ startsOn, endsOn }: ResultRow): string => {
 }
 
 /**
- * Compares new results with the known results for the same period.
- * @param isCovered whether all days in the period are known, even those without figures
+ * Compares new results with the stored results for the same period.
+ * @param isCovered whether all days in the period were imported before, even those without figures
  * @returns the rows to add, the rows to replace, and a summary for the preview
  */
 export const compareResults = <Known extends ResultRow>(

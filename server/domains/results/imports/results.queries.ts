@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm'
 import type { Day } from '#contract/dates.ts'
 import { type DaySpan, mergeSpans } from '#contract/results'
-import { createEasternDay } from '#server/database/eastern-time.ts'
+import { toEasternDaySql } from '#server/database/eastern-time.ts'
 import {
   campaignImports,
   campaignMetrics,
@@ -39,11 +39,11 @@ export const findResultsBetween = (
     .orderBy(asc(campaignResults.startsOn), asc(campaignResults.campaign), asc(campaignResults.keyword))
 
 /** The day of an import in Eastern Time. Figures for that day were still incomplete. */
-const importDay = createEasternDay(campaignImports.createdAt)
+const importDay = toEasternDaySql(campaignImports.createdAt)
 
 /**
- * Loads the imports of several projects. Returns a function that returns one project's days with known
- * figures, as merged spans, oldest first; see `computeCoverage`.
+ * Loads the imports of several projects. Returns a function that returns one project's imported days as
+ * merged spans, oldest first. See `computeCoverage`.
  */
 export const findCoverage = async (
   db: Queryable,
@@ -74,8 +74,8 @@ export const findCoverage = async (
     .from(campaignImports)
     .where(and(counts, eq(campaignImports.source, 'api'), sql`${campaignImports.periodFrom} < ${importDay}`))
     .groupBy(campaignImports.projectId)
-  // Days without a row in Google Ads are also known, because no ads ran on them.
-  const asked = await db
+  // Days without a row in Google Ads also count as imported, because no ads ran on them.
+  const fromAccounts = await db
     .select({
       projectId: googleAdsAccounts.projectId,
       from: sql<Day>`${googleAdsAccounts.importedFrom}::text`,
@@ -111,7 +111,7 @@ export const findCoverage = async (
   const spansByProject = Map.groupBy(
     [
       ...fromGoogle.flatMap(({ projectId, spans }) => spans.map((span) => ({ projectId, ...span }))),
-      ...asked,
+      ...fromAccounts,
     ],
     ({ projectId }) => projectId,
   )
@@ -137,7 +137,7 @@ const figureSums = {
   conversions: sql<number>`sum(${campaignResults.conversions})::float8`,
 }
 
-export const findMonthsBetween = (db: Queryable, projectId: number, { from, to }: DaySpan) =>
+export const findMonthlyFiguresBetween = (db: Queryable, projectId: number, { from, to }: DaySpan) =>
   db
     .select({ month: monthColumn, ...figureSums })
     .from(campaignResults)
@@ -151,7 +151,7 @@ export const findMonthsBetween = (db: Queryable, projectId: number, { from, to }
     )
     .groupBy(monthColumn)
 
-export const findMonths = (db: Queryable, projectId: number) =>
+export const findMonthlyFigures = (db: Queryable, projectId: number) =>
   db
     .select({ month: monthColumn, ...figureSums })
     .from(campaignResults)

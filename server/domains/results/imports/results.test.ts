@@ -8,10 +8,10 @@ import type { ProblemReply } from '#contract/problem.ts'
 import { getResults, listImports, MAX_REPORT_BYTES, recordMonth, undoImport } from '#contract/results'
 import { campaignMetrics, campaignResults } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, openPasswordLink, signIn } from '#tests/users.ts'
+import { buyPackage, setPasswordFromLink, signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
-const staff = (await signIn(program, { role: 'admin' })).browser
+const staff = (await signInNewUser(program, { role: 'admin' })).browser
 
 const CSV_HEADING = 'Campaign,Day,Cost,Impr.,Clicks,Conversions'
 const createReport = (...rows: string[]) =>
@@ -101,7 +101,7 @@ const correctedReport = januaryReport
 const fetchReplacements = async (publicId: string) =>
   (await staff.call(listImports, { params: { id: publicId } })).map(({ replacement }) => replacement)
 
-test('replaces figures for a known period only on request, and undo restores them', async () => {
+test('replaces figures for an imported period only on request, and undo restores them', async () => {
   const { publicId } = await buyPackage(program)
   await postReport(publicId, 'import', januaryReport)
   const [first] = await staff.call(listImports, { params: { id: publicId } })
@@ -138,7 +138,7 @@ test('replaces figures for a known period only on request, and undo restores the
   expect(await fetchMonths(publicId)).toEqual([])
 })
 
-test('a longer report that matches the known figures extends them without a question', async () => {
+test('a longer report that matches the stored figures extends them without a question', async () => {
   const { publicId } = await buyPackage(program)
   await postReport(publicId, 'import', januaryReport)
   const longer = januaryReport
@@ -286,7 +286,7 @@ test("a keyword report lists search keywords and doesn't change the totals", asy
 test("a client's data export includes the results", async () => {
   const { publicId, email } = await buyPackage(program)
   await postReport(publicId, 'import', januaryReport)
-  const client = await openPasswordLink(program, email)
+  const client = await setPasswordFromLink(program, email)
   const response = await fetch(program.url + downloadData.path, {
     headers: { cookie: [...client.cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
   })

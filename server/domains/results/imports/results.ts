@@ -9,7 +9,7 @@ import {
   findCampaigns,
   findCoverage,
   findKeywords,
-  findMonths,
+  findMonthlyFigures,
 } from './results.queries.ts'
 
 /**
@@ -28,7 +28,7 @@ export const getResults = async (
     actor,
   )
   const [months, campaigns, keywords, getCoverage] = await Promise.all([
-    findMonths(database, id),
+    findMonthlyFigures(database, id),
     findCampaigns(database, id),
     findKeywords(database, id),
     findCoverage(database, [id]),

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { toEasternDay } from '#contract/dates.ts'
-import { getGrantStanding as grantStandingRoute } from '#contract/grant'
+import { getGrantEvaluation as grantEvaluationRoute } from '#contract/grant'
 import { getPreviousMonth, getResults, recordMonth } from '#contract/results'
 import {
   campaignImports,
@@ -12,10 +12,10 @@ import {
   projects,
   projectUpdates,
 } from '#server/database/schema.ts'
-import { getGrantStanding, listGrantAccounts } from '#server/domains/grant/monitor/grant-accounts.ts'
+import { getGrantEvaluation, listGrantAccounts } from '#server/domains/grant/monitor/grant-accounts.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, signIn } from '#tests/users.ts'
+import { buyPackage, signInNewUser } from '#tests/users.ts'
 import { importAccount } from '../google-ads/import-account.job.ts'
 import { recordMonth as recordMonthAt } from '../imports/imports.ts'
 import { previewReport } from '../imports/preview-report.ts'
@@ -24,7 +24,7 @@ import { sendDueReports } from './send-due-reports.job.ts'
 import { saveReportParagraph, sendMonthlyReport } from './send-report.ts'
 
 const program = await runProgram()
-const staff = await signIn(program, { role: 'admin' })
+const staff = await signInNewUser(program, { role: 'admin' })
 const actor = { userId: staff.id, role: 'admin' } as Actor
 const { context } = program
 
@@ -164,7 +164,7 @@ describe('a month ends at midnight in Eastern Time', () => {
     expect(results.knownThrough).toBe(knownThrough)
     expect(results.months[0]?.covered === undefined).toBe(knownThrough === '2025-10-31')
     const isJudged = knownThrough === '2025-10-31'
-    const { findings } = await staff.browser.call(grantStandingRoute, { params: { id: publicId } })
+    const { findings } = await staff.browser.call(grantEvaluationRoute, { params: { id: publicId } })
     expect(findings.find(({ rule }) => rule === 'clickRate')?.state).toBe(isJudged ? 'kept' : 'unknown')
   })
 
@@ -174,7 +174,7 @@ describe('a month ends at midnight in Eastern Time', () => {
   ])('for the grant rules on %s', async (moment, months) => {
     const { publicId } = await createProject('live', '2025-09-01')
     for (const month of ['2025-09', '2025-10']) await recordMonthClicks(publicId, month)
-    const { findings } = await getGrantStanding(context, publicId, actor, timesByLabel[moment])
+    const { findings } = await getGrantEvaluation(context, publicId, actor, timesByLabel[moment])
     const clickRate = findings.find(({ rule }) => rule === 'clickRate')
     expect(clickRate?.evidence.map(({ when }) => when)).toEqual(months)
   })
@@ -198,7 +198,7 @@ describe('a month ends at midnight in Eastern Time', () => {
       { projectId, rule: 'sitelinks', value: 4, checkedAt: timesByLabel['Oct 31, 23:30'] },
       { projectId, rule: 'sitelinks', value: 4, checkedAt: timesByLabel['Nov 1, 0:30'] },
     ])
-    const { findings } = await getGrantStanding(context, publicId, actor, timesByLabel['Nov 1, 0:30'])
+    const { findings } = await getGrantEvaluation(context, publicId, actor, timesByLabel['Nov 1, 0:30'])
     const sitelinks = findings.find(({ rule }) => rule === 'sitelinks')
     expect(sitelinks?.evidence.map(({ when }) => when)).toEqual(['2025-11-01', '2025-10-31'])
   })

@@ -2,9 +2,9 @@ import { getStepHeading, type NextStep } from '#contract/projects'
 import {
   describeReport,
   describeReportConversions,
+  explainMonth,
   formatMonth,
   formatMonthName,
-  getMonthStory,
   getReportedMonth,
   type MonthlyReport,
 } from '#contract/results'
@@ -16,9 +16,9 @@ import {
   EmailDetails,
   Greeting,
   Heading,
-  Small,
+  PreformattedText,
+  SmallText,
   Text,
-  Verbatim,
 } from '#server/platform/email/parts.email.tsx'
 import {
   type Addressee,
@@ -55,9 +55,9 @@ export const createMonthlyReportEmail = (
         <Text>
           {sentence} {describeReportConversions(content)}
         </Text>
-        {paragraph !== '' && isAddressProven(client) && <Verbatim>{paragraph}</Verbatim>}
+        {paragraph !== '' && isAddressProven(client) && <PreformattedText>{paragraph}</PreformattedText>}
         <EmailDetails
-          rows={getMonthStory(getReportedMonth(content)).map(({ label, value }) => [label, value] as const)}
+          rows={explainMonth(getReportedMonth(content)).map(({ label, value }) => [label, value] as const)}
         />
         <EmailButton href={`${config.publicUrl}/project/${project.publicId}/reports/${month}`}>
           See your report
@@ -68,7 +68,9 @@ export const createMonthlyReportEmail = (
             {dueStep.byWhen && ` ${dueStep.byWhen}.`}
           </Text>
         )}
-        <Small>Your report has charts, your best campaigns, and a PDF to share with your board.</Small>
+        <SmallText>
+          Your report has charts, your best campaigns, and a PDF to share with your board.
+        </SmallText>
       </>,
       { why: 'reports', unsubscribe },
     ),

@@ -22,13 +22,13 @@ import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
 import { addCoverage, getReportState } from '../imports/coverage.ts'
 import { hasSameFigures } from '../imports/result-rows.ts'
-import { findCampaigns, findCoverage, findKeywords, findMonths } from '../imports/results.queries.ts'
+import { findCampaigns, findCoverage, findKeywords, findMonthlyFigures } from '../imports/results.queries.ts'
 import {
-  findDueProjects,
+  findProjectsLiveInMonth,
   findProjectsWithFigures,
   findReport,
+  findReportSteps,
   findReports,
-  findSteps,
 } from './monthly.queries.ts'
 
 /** Returns why a report isn't emailed to its client, or null if it is. */
@@ -41,8 +41,8 @@ export const getNotEmailedReason = ({
 }
 
 /**
- * Returns a month's sent report. If it hasn't been sent yet, returns the draft to staff and throws for
- * clients.
+ * Returns a month's sent report. If it hasn't been sent yet, returns a draft to staff if the month has ended
+ * and has figures, and throws otherwise.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, MONTHLY_REPORT_NOT_FOUND
  */
 export const getMonthlyReport = async (
@@ -71,7 +71,7 @@ export const createReportContent = async (
   { id: projectId, launchedOn }: { id: number; launchedOn: Day | null },
   month: Month,
 ): Promise<ReportContent | null> => {
-  const known = (await findMonths(db, projectId)).filter((result) => result.month <= month)
+  const known = (await findMonthlyFigures(db, projectId)).filter((result) => result.month <= month)
   if (known.at(-1)?.month !== month) return null
   const getCoverage = await findCoverage(db, [projectId])
   const campaigns = await findCampaigns(db, projectId, month)
@@ -84,15 +84,15 @@ export const createReportContent = async (
 }
 
 /** Returns last month's reports. Reports that require staff to act come first. */
-export const listDueReports = async ({ database }: Context, now: Date) => {
+export const listLastMonthReports = async ({ database }: Context, now: Date) => {
   const month = getPreviousMonth(toEasternDay(now))
-  const due = await findDueProjects(database, month)
-  const ids = due.map(({ id }) => id)
+  const projects = await findProjectsLiveInMonth(database, month)
+  const ids = projects.map(({ id }) => id)
   const [getCoverage, withFigures] = await Promise.all([
     findCoverage(database, ids),
     findProjectsWithFigures(database, ids, month),
   ])
-  const reports = due.map(({ id, launchedOn, ...project }): MonthlyReportStatus => {
+  const reports = projects.map(({ id, launchedOn, ...project }): MonthlyReportStatus => {
     const known = { launchedOn, coverage: getCoverage(id), hasFigures: withFigures.has(id) }
     return { ...project, ...getReportState(month, { ...known, isSent: project.sentAt !== null }) }
   })
@@ -141,11 +141,11 @@ export const listStaffReports = async (
   const notEmailed = getNotEmailedReason(await requireUser(database, userId))
   if (first === undefined) return { reports: [], notEmailed }
   const [steps, months, getCoverage] = await Promise.all([
-    findSteps(
+    findReportSteps(
       database,
       reports.map((report) => report.id),
     ),
-    findMonths(database, id),
+    findMonthlyFigures(database, id),
     findCoverage(database, [id]),
   ])
   const coverage = getCoverage(id)

@@ -44,10 +44,10 @@ const createLiveInMonthCondition = (month: Month): SQL | undefined => {
 const clients = alias(users, 'clients')
 
 /**
- * Returns up to 1,000 open projects that were live in a month, sorted by name, with the state of the month's
- * report.
+ * Returns up to 1,000 open projects that were live in a month, sorted by name, with the time at which the
+ * month's report was sent.
  */
-export const findDueProjects = (db: Queryable, month: Month) =>
+export const findProjectsLiveInMonth = (db: Queryable, month: Month) =>
   db
     .select({
       id: projects.id,
@@ -138,7 +138,7 @@ export const saveReport = async (
   return row.id
 }
 
-export const insertStep = (
+export const insertReportStep = (
   db: Queryable,
   taken: Pick<typeof monthlyReportSteps.$inferInsert, 'reportId' | 'step' | 'notEmailed'> & {
     takenBy: number | null
@@ -147,7 +147,7 @@ export const insertStep = (
 ) => db.insert(monthlyReportSteps).values(taken)
 
 /** Returns the reports' history, newest first. */
-export const findSteps = (db: Queryable, reportIds: readonly number[]) =>
+export const findReportSteps = (db: Queryable, reportIds: readonly number[]) =>
   db
     .select({
       reportId: monthlyReportSteps.reportId,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { downloadData } from '#contract/identity'
 import {
   getMonthlyReport,
-  listDueReports,
+  listLastMonthReports,
   listMonthlyReports,
   listStaffReports,
   recordMonth,
@@ -21,16 +21,19 @@ import {
   users,
 } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
-import { findFigures, readPdfStructure, readPdfText } from '#tests/pdf.ts'
+import { findFigureElements, readPdfStructure, readPdfText } from '#tests/pdf.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, openPasswordLink, password, signIn } from '#tests/users.ts'
+import { buyPackage, password, setPasswordFromLink, signInNewUser } from '#tests/users.ts'
 import { sendDueReports } from './send-due-reports.job.ts'
 
 /** A past year whose months still appear in the list for staff. */
 const year = new Date().getUTCFullYear() - 1
 
 const program = await runProgram()
-const { browser: staff, name: staffName } = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
+const { browser: staff, name: staffName } = await signInNewUser(program, {
+  role: 'admin',
+  name: 'Nora Whitfield',
+})
 
 /**
  * Creates a project with ads since `launchedOn` and a client with a password. The project is live by default.
@@ -42,7 +45,7 @@ const createLiveProject = async (launchedOn: string, status = 'live') => {
     .update(projects)
     .set({ status, campaignLaunchedAt: launchedOn })
     .where(eq(projects.id, projectId))
-  return { publicId, projectId, userId, email, browser: await openPasswordLink(program, email) }
+  return { publicId, projectId, userId, email, browser: await setPasswordFromLink(program, email) }
 }
 const recordMonthResults = (id: string, month: string, more: { clicks?: string; replace?: boolean } = {}) =>
   staff.call(recordMonth, {
@@ -129,7 +132,7 @@ test('the PDF matches the page, with every figure', async () => {
       text.split('\n').some((line) => line.startsWith(title)),
       title,
     ).toBe(true)
-  const figures = (await readPdfStructure(file)).flatMap(findFigures)
+  const figures = (await readPdfStructure(file)).flatMap(findFigureElements)
   expect(figures.map(({ alt }) => alt)).toEqual([
     expect.stringMatching(/^Ad spend\. .*Feb 2024|^Ad spend\. .*Feb/),
     expect.stringMatching(/^Visits to your site\. .*2,910/),
@@ -327,11 +330,11 @@ test('a client with an inactive account gets no report', async () => {
 
 test('the list for last month shows every live project and the state of its report', async () => {
   const { publicId } = await createLiveProject('2023-01-01')
-  const { month, reports } = await staff.call(listDueReports)
+  const { month, reports } = await staff.call(listLastMonthReports)
   expect(reports.find((report) => report.publicId === publicId)).toMatchObject({ state: 'missing' })
   await recordMonthResults(publicId, month)
   await createLiveProject('2023-01-01')
-  const again = await staff.call(listDueReports)
+  const again = await staff.call(listLastMonthReports)
   expect(again.reports.find((report) => report.publicId === publicId)).toMatchObject({ state: 'ready' })
   const order = again.reports.map(({ state }) => ['missing', 'incomplete', 'ready', 'sent'].indexOf(state))
   expect(order).toEqual(order.toSorted((a, b) => a - b))

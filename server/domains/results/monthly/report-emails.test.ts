@@ -21,10 +21,10 @@ import {
 import { accountTokens, emails, projects, users } from '#server/database/schema.ts'
 import { sweepIdentity } from '#server/domains/identity/sessions/sweep-identity.ts'
 import { hashToken } from '#server/platform/secrets.ts'
-import { waitUntilPasses } from '#tests/eventually.ts'
 import { listenToAnnouncements } from '#tests/live/announcements.ts'
 import { runProgram, startProgram } from '#tests/program.ts'
-import { buyPackage, openPasswordLink, password, signIn } from '#tests/users.ts'
+import { buyPackage, password, setPasswordFromLink, signInNewUser } from '#tests/users.ts'
+import { waitUntilPasses } from '#tests/wait-until-passes.ts'
 import { sendDueReports } from './send-due-reports.job.ts'
 
 const year = new Date().getUTCFullYear() - 1
@@ -34,7 +34,7 @@ const ONE_CLICK_BODY = 'List-Unsubscribe=One-Click'
 const program = await runProgram({ PUBLIC_URL: 'https://causeway.test' })
 const { database } = program.context
 const listener = await listenToAnnouncements(program)
-const { browser: staff } = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
+const { browser: staff } = await signInNewUser(program, { role: 'admin', name: 'Nora Whitfield' })
 
 /** Creates a client with a password, whose ads ran for the whole month. */
 const createClient = async () => {
@@ -47,7 +47,7 @@ const createClient = async () => {
     params: { id: publicId },
     body: { month, cost: '8640.50', impressions: '41200', clicks: '2910', conversions: '148.5' },
   })
-  const browser = await openPasswordLink(program, email)
+  const browser = await setPasswordFromLink(program, email)
   const params = { id: publicId, month }
   const send = (seenVersion = 0) =>
     staff.call(sendMonthlyReport, { params, body: { paragraph: '', seenVersion } })

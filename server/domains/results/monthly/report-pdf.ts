@@ -5,12 +5,12 @@ import {
   clientFigureColumnTitles,
   describeReport,
   describeReportConversions,
+  explainMonth,
   type Figures,
   formatFigures,
   formatMonth,
   formatResultMonth,
   formatShortMonth,
-  getMonthStory,
   getReportedMonth,
   type MonthlyReport,
   type MonthlyResult,
@@ -31,7 +31,7 @@ const CONTENT_WIDTH_PT = PAGE_RIGHT_PT - PAGE_LEFT_PT
 
 const drawFigures = (letter: Letter, { content }: MonthlyReport): void => {
   const { pdf } = letter
-  const story = getMonthStory(getReportedMonth(content))
+  const story = explainMonth(getReportedMonth(content))
   const { y } = pdf
   const gap = 10
   const each = (CONTENT_WIDTH_PT - gap * (story.length - 1)) / story.length
@@ -49,7 +49,7 @@ const drawFigures = (letter: Letter, { content }: MonthlyReport): void => {
   pdf.y = y + 84 + 20
 }
 
-/** Draws the staff paragraph in a box. Omits the box if the paragraph is longer than a page. */
+/** Draws the staff paragraph in a box. Omits the box if the paragraph is too long for one page. */
 const drawParagraph = (letter: Letter, { paragraph }: MonthlyReport): void => {
   if (paragraph === '') return
   const { pdf } = letter
@@ -71,10 +71,10 @@ const drawCharts = (letter: Letter, { content }: MonthlyReport): void => {
   const { pdf } = letter
   const gap = 24
   const size = { width: (CONTENT_WIDTH_PT - gap) / 2, height: 122 }
-  for (let place = 0; place < trendCharts.length; place += 2) {
+  for (let first = 0; first < trendCharts.length; first += 2) {
     letter.makeRoom(size.height)
     const { y } = pdf
-    for (const [column, chart] of trendCharts.slice(place, place + 2).entries())
+    for (const [column, chart] of trendCharts.slice(first, first + 2).entries())
       drawChart(letter, content.months, chart, { x: PAGE_LEFT_PT + column * (size.width + gap), y, ...size })
     pdf.y = y + size.height + 16
   }
@@ -210,16 +210,16 @@ const drawChart = (
     letter.label(title, box.y, { style: 'bold', size: 10.5, color: ink, x: box.x })
     for (const tick of y.ticks(4)) {
       pdf.moveTo(left, y(tick)).lineTo(right, y(tick)).lineWidth(0.5).stroke(line)
-      const place = { x: box.x, width: CHART_MARGIN_PT.left - 5, align: 'right' } as const
-      letter.label(format(tick), y(tick) - 4, { ...small, ...place })
+      const column = { x: box.x, width: CHART_MARGIN_PT.left - 5, align: 'right' } as const
+      letter.label(format(tick), y(tick) - 4, { ...small, ...column })
     }
     for (const month of months) {
-      const place = x(month.month) ?? left
+      const barLeft = x(month.month) ?? left
       const height = y(0) - y(value(month))
-      pdf.rect(place, y(value(month)), x.bandwidth(), height).fill(isBelow?.(month) ? brick : spruce)
+      pdf.rect(barLeft, y(value(month)), x.bandwidth(), height).fill(isBelow?.(month) ? brick : spruce)
       letter.label(formatShortMonth(month.month), bottom + 4, {
         ...small,
-        x: place - 8,
+        x: barLeft - 8,
         width: x.bandwidth() + 16,
         align: 'center',
       })

@@ -8,7 +8,10 @@ import { findCoverage } from '../imports/results.queries.ts'
 import { findProjectsWithFigures, findReport, findUnsentProjects } from './monthly.queries.ts'
 import { deliverMonthlyReport } from './send-report.ts'
 
-/** Sends a project's report if all days in the month are known and the report hasn't been sent yet. */
+/**
+ * Sends a project's report if it hasn't been sent yet and the month's figures, from the launch on, are
+ * complete.
+ */
 const sendIfReady = (context: Context, projectId: number, month: Month, now: Date): Promise<void> =>
   context.database.transaction(async (tx) => {
     const project = await lockProject(tx, projectId)

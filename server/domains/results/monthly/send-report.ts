@@ -9,16 +9,16 @@ import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
+import type { RequestClaim } from '#server/platform/idempotency/idempotency-keys.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import type { Claim } from '#server/platform/request-keys/request-keys.ts'
-import { findDueStep, lockAccessibleProject } from '#server/projects'
-import { findReport, insertStep, saveReport } from './monthly.queries.ts'
+import { findDueStep, lockExistingProject } from '#server/projects'
+import { findReport, insertReportStep, saveReport } from './monthly.queries.ts'
 import { createMonthlyReportEmail, type EmailedReport } from './monthly-report.email.tsx'
 import { createReportContent, getNotEmailedReason } from './monthly-reports.ts'
 
 interface StaffRequest {
   actor: Actor
-  claim: Claim
+  claim: RequestClaim
   now: Date
 }
 
@@ -34,7 +34,7 @@ export const sendMonthlyReport = (
 ): Promise<void> =>
   context.database.transaction(async (tx) => {
     await claim(tx)
-    const project = await lockAccessibleProject(tx, id)
+    const project = await lockExistingProject(tx, id)
     if (month > getPreviousMonth(toEasternDay(now))) throw new Problem('MONTH_NOT_OVER')
     const version = (await findReport(tx, project.id, month))?.version ?? 0
     if (version !== seenVersion) throw new Problem('REPORT_SENT_MEANWHILE')
@@ -60,7 +60,7 @@ export const resendMonthlyReport = (
 ): Promise<void> =>
   context.database.transaction(async (tx) => {
     await claim(tx)
-    const project = await lockAccessibleProject(tx, id)
+    const project = await lockExistingProject(tx, id)
     const report = await findReport(tx, project.id, month)
     if (!report?.content) throw new Problem('MONTHLY_REPORT_NOT_FOUND')
     const notEmailed = getNotEmailedReason(await requireUser(tx, project.userId))
@@ -104,7 +104,7 @@ const sendReportEmail = async (
       }),
     )
   }
-  await insertStep(tx, { reportId: report.id, step, takenBy, notEmailed, createdAt: now })
+  await insertReportStep(tx, { reportId: report.id, step, takenBy, notEmailed, createdAt: now })
   await announceChange(tx, 'project', project)
 }
 
@@ -143,12 +143,12 @@ export const saveReportParagraph = (
   now: Date,
 ): Promise<void> =>
   database.transaction(async (tx) => {
-    const project = await lockAccessibleProject(tx, id)
+    const project = await lockExistingProject(tx, id)
     if (month > getPreviousMonth(toEasternDay(now))) throw new Problem('MONTH_NOT_OVER')
     const report = await findReport(tx, project.id, month)
     if (report && report.version > 0) throw new Problem('REPORT_SENT_MEANWHILE')
     if ((report?.paragraph ?? '') === paragraph) return
     const reportId = await saveReport(tx, { projectId: project.id, month, paragraph })
-    await insertStep(tx, { reportId, step: 'paragraph', takenBy: actor.userId, createdAt: now })
+    await insertReportStep(tx, { reportId, step: 'paragraph', takenBy: actor.userId, createdAt: now })
     await announceChange(tx, 'project', project)
   })

@@ -27,8 +27,7 @@ export async function* readCells(chunks: AsyncIterable<Uint8Array>): AsyncGenera
     start += next.value
   }
   const { at, delimiter } = findHeader(start)
-  // Skip the lines above the header. They have different numbers of columns, which the CSV parser would
-  // reject.
+  // Yield each line above the header as one cell. It's a title or a period, and not a list of values.
   const above = start
     .slice(0, at)
     .split(/\r\n|\n|\r/)
@@ -106,7 +105,10 @@ const findHeader = (start: string): { at: number; delimiter: string } => {
 
 const columnLabels = { cost: 'Cost', impressions: 'Impr.', clicks: 'Clicks' } as const
 
-/** Checks that a report has the required columns. @throws ReportError if one is missing */
+/**
+ * Checks that a report has the required columns.
+ * @throws ReportError if one is missing, or if the report is broken down only by week or quarter
+ */
 export const requireColumns = (columns: ColumnIndexes): void => {
   const missing = figureColumns
     .filter((figure) => columns[figure] === undefined)
@@ -159,10 +161,7 @@ const detectEncoding = (start: Uint8Array): string => {
   return isUtf8(start) ? 'utf-8' : 'windows-1252'
 }
 
-/**
- * Rejects files that aren't text.
- * @throws ReportError if the file is empty, a ZIP archive, or an Excel workbook
- */
+/** Rejects empty files, ZIP archives, and XLSX workbooks. @throws ReportError */
 const rejectNonTextFile = (start: Uint8Array): void => {
   if (start.length === 0) throw new ReportError('This file is empty.')
   if (startsWithBytes(start, 0x50, 0x4b))

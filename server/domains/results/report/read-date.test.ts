@@ -57,6 +57,16 @@ test('the date order of the language applies to a numeric period', () => {
   expect(readPeriod('mar 2 jun 2026 - vie 5 jun 2026')).toEqual({ from: '2026-06-02', to: '2026-06-05' })
 })
 
+test.each(testedLocales)('parses a month of 2026 as a period in the language %s', (locale) => {
+  const format = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const periods = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((month) =>
+    readPeriod(format.format(Date.UTC(2026, month - 1, 1))),
+  )
+  expect(periods.map((period) => period?.from)).toEqual(
+    [1, 2, 3, 4, 5, 6, 7, 8, 9].map((month) => `2026-0${month}-01`),
+  )
+})
+
 test.each([
   ['June 7, 2026 - June 1, 2026', undefined],
   ['June 1, 2026 - June 1, 2026', { from: '2026-06-01', to: '2026-06-01' }],

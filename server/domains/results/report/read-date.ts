@@ -20,8 +20,8 @@ const createMonthNumbersByName = (): ReadonlyMap<string, number> => {
   const names = new Map([['sept', 9]])
   for (const locale of dateLocales)
     for (const month of ['long', 'short'] as const)
-      for (const day of [undefined, 'numeric'] as const) {
-        const format = new Intl.DateTimeFormat(locale, { month, ...(day && { day }), timeZone: 'UTC' })
+      for (const context of [{}, { day: 'numeric' }, { year: 'numeric' }] as const) {
+        const format = new Intl.DateTimeFormat(locale, { month, ...context, timeZone: 'UTC' })
         for (let index = 0; index < 12; index++) {
           const parts = format.formatToParts(Date.UTC(2026, index, 1))
           const name = parts.find(({ type }) => type === 'month')?.value ?? ''
@@ -35,14 +35,14 @@ const createMonthNumbersByName = (): ReadonlyMap<string, number> => {
 }
 
 /**
- * Month numbers by long or short name in the languages of `dateLocales`, both alone and next to a day.
- * Excludes names that contain a digit.
+ * Month numbers by long or short name in the languages of `dateLocales`, which have different forms alone,
+ * next to a day, and next to a year. Excludes names that contain a digit.
  */
 const getMonthNumbersByName = once(createMonthNumbersByName)
 
 const foldWeekday = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\.$/, '')
 
-/** Long and short weekday names. In four languages, "mar" is both Tuesday and March. */
+/** Long and short weekday names. In some languages, "mar" is both Tuesday and March. */
 const getWeekdayNames = once(
   () =>
     new Set(
@@ -164,8 +164,14 @@ const parseDay = (text: string, order: DateOrder): Day | undefined => {
 export const readDay = (cell: string, order: DateOrder = 'month-first'): Day | undefined =>
   cell.length > MAX_DATE_LENGTH ? undefined : tryWithoutWeekday(cell.trim(), (text) => parseDay(text, order))
 
+/** In Vietnamese, months have numbers: "tháng 3 năm 2026" or, in short, "thg 3 2026". */
+const vietnameseMonthPattern = /^(?:tháng|thg) (\d{1,2})(?: năm|,)? (\d{4})$/iu
+
 const parseMonth = (text: string, order?: DateOrder): string | undefined => {
-  const numbers = /^(\d{4})[-/](\d{1,2})$/.exec(text) ?? /^(\d{1,2})[-/.](\d{4})$/.exec(text)
+  const numbers =
+    /^(\d{4})[-/](\d{1,2})$/.exec(text) ??
+    /^(\d{1,2})[-/.](\d{4})$/.exec(text) ??
+    vietnameseMonthPattern.exec(text.normalize('NFKC'))
   if (numbers) {
     const [a, b] = [Number(numbers[1]), Number(numbers[2])]
     return toDay(Math.max(a, b), Math.min(a, b), 1)?.slice(0, 7)
@@ -182,7 +188,7 @@ const parseMonth = (text: string, order?: DateOrder): string | undefined => {
   return parseDay(text, order ?? 'month-first')?.slice(0, 7)
 }
 
-/** Parses a month, or the first day of one, as YYYY-MM. Returns undefined for other text. */
+/** Parses a month or a day, and returns its month as YYYY-MM. Returns undefined for other text. */
 export const readMonth = (cell: string, order?: DateOrder): string | undefined =>
   cell.length > MAX_DATE_LENGTH
     ? undefined
@@ -200,9 +206,13 @@ export const explainUnreadableDate = (cell: string): string | undefined => {
   return undefined
 }
 
+/** A whole month as a period: "January 2026", "enero de 2026", "январь 2026 г.", "2026. január", "2026-01". */
+const monthPeriodPattern =
+  /^[\p{L}\p{M}.]+ (?:de |del )?\d{4}(?: [гр]\.)?$|^\d{4}\.? [\p{L}\p{M}.]+$|^\d{4}-\d{2}$/u
+
 /**
- * Parses a period in any language: "January 1, 2026 - January 31, 2026", one day, or one month. Returns
- * undefined for other text.
+ * Parses a period: two days, such as "January 1, 2026 - January 31, 2026", one day, or one month. Month names
+ * can be in any language of `dateLocales`. Returns undefined for other text.
  */
 export const readPeriod = (line: string, order: DateOrder = 'month-first'): DaySpan | undefined => {
   if (line.length > MAX_PERIOD_LENGTH) return undefined
@@ -218,6 +228,7 @@ export const readPeriod = (line: string, order: DateOrder = 'month-first'): DayS
     const from = readDay(first, proven) ?? (year && readDay(`${first} ${year}`, proven))
     return from && to && from <= to ? { from, to } : undefined
   }
-  const month = /^[\p{L}\p{M}.]+ (de |del )?\d{4}$|^\d{4}-\d{2}$/u.test(text) ? readMonth(text) : undefined
+  const isMonth = monthPeriodPattern.test(text) || vietnameseMonthPattern.test(text.normalize('NFKC'))
+  const month = isMonth ? readMonth(text) : undefined
   return month ? getMonthSpan(month) : undefined
 }

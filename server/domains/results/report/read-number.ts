@@ -22,7 +22,7 @@ export const isEmptyCell = (cell: string): boolean => {
   return text.length <= 3 && /^[-–—]*$/.test(text)
 }
 
-/** Returns a figure's decimal separator, or undefined if it's ambiguous, as in "1,234". */
+/** Returns a figure's decimal separator. Undefined if there is none or it's ambiguous, as in "1,234". */
 export const detectDecimalMark = (cell: string): DecimalMark | undefined => {
   const text = normalizeFigure(cell).replace(/^-/, '')
   const marks: string[] = text.match(/[.,]/g) ?? []
@@ -38,7 +38,7 @@ export const detectDecimalMark = (cell: string): DecimalMark | undefined => {
 /** Maximum figure, below the largest safe integer. */
 const MAX_MICROS = 9_000_000_000_000_000
 
-/** Parses a figure into micros. An empty cell is 0. Returns undefined for other text. */
+/** Parses a figure into micros. An empty cell is 0. Returns undefined for other text and for huge numbers. */
 export const readNumber = (cell: string, mark: DecimalMark): Micros | undefined => {
   if (isEmptyCell(cell)) return 0 as Micros
   const text = normalizeFigure(cell)
@@ -118,7 +118,8 @@ const toCurrencyCode = (written: string): string => {
 const MAX_CURRENCY_TEXT_LENGTH = 60
 
 /**
- * Returns the code of a figure's currency, as in "€1,622.60" or "1.234,50 kr". Undefined if there is none.
+ * Returns the currency code of a figure, such as "EUR" for "€1,622.60". A symbol of several currencies gives
+ * all of them: "SEK, NOK, or DKK" for "1.234,50 kr". Undefined if the figure has no currency.
  */
 export const findFigureCurrency = (cell: string): string | undefined => {
   if (cell.length > MAX_CURRENCY_TEXT_LENGTH) return undefined

@@ -10,7 +10,7 @@ import {
   hasCurrencySymbol,
   isEmptyCell,
 } from './read-number.ts'
-import { type CellFormat, FormatFinder, readRow, toPeriodWithinSpan } from './read-row.ts'
+import { type CellFormat, FormatDetector, readRow, toPeriodWithinSpan } from './read-row.ts'
 import { getDaySpan, type Report, ReportError, type ReportRow, type RowPeriod } from './report.ts'
 import { ReportRows } from './report-rows.ts'
 import { detectReportKind, type ReportKind, usesDecimalPoint } from './report-words.ts'
@@ -30,7 +30,7 @@ const exportAdvice = 'In Google Ads, segment it by day or month and export it ag
 /**
  * Returns the report's period, which applies to every row if the report has no day or month column.
  * Otherwise, returns undefined.
- * @throws ReportError if there is no day, month, or period
+ * @throws ReportError if there is no day, month, or period, or if the period spans several months
  */
 const findDefaultPeriod = (
   columns: ColumnIndexes,
@@ -78,7 +78,7 @@ class ReportBody {
   readonly period: DaySpan | undefined
   readonly kind: ReportKind | undefined
   readonly #options: ReadOptions
-  readonly #finder: FormatFinder
+  readonly #finder: FormatDetector
   readonly #defaultPeriod: RowPeriod | undefined
   #format: CellFormat | undefined
   #waiting: { cells: string[]; row: number }[] = []
@@ -97,7 +97,7 @@ class ReportBody {
         `This report is about days that haven’t come yet: ${this.period.from} to ${this.period.to}.`,
       )
     this.#defaultPeriod = findDefaultPeriod(columns, this.period, options.lastPossibleDay)
-    this.#finder = new FormatFinder(columns, this.period, { mark: isPoint ? '.' : ',', order })
+    this.#finder = new FormatDetector(columns, this.period, { mark: isPoint ? '.' : ',', order })
     for (const currency of [...above.currencies, ...headings.map(findHeadingCurrency)])
       if (currency) this.currencies.add(currency)
   }

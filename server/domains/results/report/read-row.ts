@@ -51,7 +51,7 @@ export type RowReading =
   | { kind: 'ignored'; reason: string }
   | undefined
 
-/** Maximum length of a campaign name or keyword, in characters. Twice the limit in Google Ads. */
+/** Maximum length of a campaign name or keyword, in characters. Well above the limits in Google Ads. */
 const MAX_NAME_LENGTH = 500
 
 const quoteCell = (cell: string): string => `“${cell.trim().slice(0, 60)}”`
@@ -141,8 +141,10 @@ const detectSum = (
     columns.conversions,
     columns.keyword,
   ])
-  const place = cells.findIndex((cell, index) => !figures.has(index) && classifySumLabel(cell) !== 'none')
-  const cell = cells[place]
+  const labelIndex = cells.findIndex(
+    (cell, index) => !figures.has(index) && classifySumLabel(cell) !== 'none',
+  )
+  const cell = cells[labelIndex]
   if (cell === undefined) return { kind: 'none' }
   return { kind: 'suspect', cell, isCertain: isGoogleLabel(classifySumLabel(cell)) }
 }
@@ -206,7 +208,7 @@ const detectOrderWithin = (cell: string, period: DaySpan | undefined): DateOrder
  * Detects a file's number and date formats from its rows. "1,234.50" is unambiguous, but "1,234" isn't. If
  * all rows are ambiguous, the formats depend on the header's language.
  */
-export class FormatFinder {
+export class FormatDetector {
   #mark: DecimalMark | undefined
   #order: DateOrder | undefined
   readonly #columns: ColumnIndexes

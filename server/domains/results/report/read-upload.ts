@@ -44,8 +44,8 @@ const readBytes = async (file: AsyncIterable<Uint8Array> | undefined): Promise<B
 }
 
 /**
- * Reads an uploaded report and returns the problems that staff can resolve. Throws for any other problem,
- * unless staff must choose an account first.
+ * Reads an uploaded report and returns the problems that staff must answer: choose an account, or confirm.
+ * Throws for any other problem, unless staff must choose an account first.
  * @throws REPORT_UNREADABLE, PAYLOAD_TOO_LARGE
  */
 export const readUpload = async (
@@ -63,7 +63,7 @@ export const readUpload = async (
   return { report, problems: problems.filter(({ answer }) => answer !== 'none') }
 }
 
-/** Requires that staff have resolved all problems. @throws REPORT_NOT_CONFIRMED */
+/** Requires that staff have chosen an account and confirmed all problems. @throws REPORT_NOT_CONFIRMED */
 export const requireAnswers = (
   problems: readonly ReportProblem[],
   confirmed: readonly ReportProblemCode[],

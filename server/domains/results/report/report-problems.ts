@@ -15,15 +15,15 @@ import { getAccountKey } from './report-rows.ts'
 /** Monthly spend in cents above which staff must confirm the report. Google may slightly exceed the grant. */
 const MAX_EXPECTED_MONTH_CENTS = MONTHLY_GRANT_CENTS * 1.2
 
-/** Monthly spend in cents above which the figures must be in a different unit. */
+/** Monthly spend in cents above which a report can't be imported. No grant account spends that much. */
 const MAX_POSSIBLE_MONTH_CENTS = MONTHLY_GRANT_CENTS * 10
 
 /** Average cost per click in cents above which staff must confirm the report. */
 const MAX_EXPECTED_CLICK_CENTS = 100_00
 
 /**
- * Maximum plausible total of impressions, clicks, or conversions. Larger counts exceed the range of the
- * columns for monthly totals.
+ * Maximum plausible total of impressions, clicks, or conversions. It's within the range of the columns for
+ * monthly totals.
  */
 const MAX_PLAUSIBLE_COUNT = 1_000_000_000
 
@@ -114,8 +114,8 @@ const findImplausibleCost = (report: Report): ReportProblem[] => {
 }
 
 /**
- * Checks whether the rows add up to the report's own total. Also returns a problem for kinds of reports that
- * omit traffic.
+ * Checks whether the rows add up to the report's own total. Without a total, returns a problem for kinds of
+ * reports that omit traffic. With keywords, returns a problem only for reports on search terms.
  */
 const findIncompleteAccount = ({ check, kind, keywords }: Report): ReportProblem[] => {
   const { accountTotal, rowTotal, rowCount } = check
@@ -210,7 +210,10 @@ export interface AccountSelection {
   connectedId?: string | null | undefined
 }
 
-/** Finds a report's problems. Staff must resolve each one before the import. */
+/**
+ * Finds a report's problems. A report with a problem whose `answer` is `none` can't be imported. For the
+ * others, staff must choose an account or confirm the problem before the import.
+ */
 export const findReportProblems = (
   report: Report,
   { account, connectedId }: AccountSelection = {},
@@ -225,7 +228,7 @@ export const findReportProblems = (
     ...findIncompleteAccount(report),
     ...findPartialMonth(report),
   ]
-  // Merge problems with the same code, so that staff resolve them together.
+  // Merge problems with the same code, so that staff confirm them together.
   return [...Map.groupBy(found, ({ code }) => code).values()].flatMap(([first, ...more]) =>
     first ? [{ ...first, message: [first, ...more].map(({ message }) => message).join(' ') }] : [],
   )

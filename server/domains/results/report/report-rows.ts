@@ -55,7 +55,7 @@ export class ReportRows {
     this.#account = account === undefined ? undefined : getAccountKey({ id: account, name: '' })
   }
 
-  /** Adds a row. @returns whether the row is imported, or might be once all rows are known */
+  /** Adds a row. @returns whether the row is imported, or might be once all rows are read */
   add(reading: NonNullable<RowReading>, number: number): boolean {
     switch (reading.kind) {
       case 'ignored':
@@ -183,7 +183,7 @@ class AccountTotals {
 
 const MAX_ACCOUNTS = 200
 
-/** Returns an account's key: its customer ID without hyphens, or its name if there's no ID. */
+/** Returns an account's key: its customer ID without hyphens, or else its name. Empty if it has neither. */
 export const getAccountKey = ({ id, name }: { id: string; name: string }): string => {
   if (!isEmptyCell(id)) return /^[\d-]+$/.test(id) ? id.replaceAll('-', '') : id
   return isEmptyCell(name) ? '' : name
@@ -223,9 +223,9 @@ type SuspectReading = Extract<RowReading, { kind: 'suspect' }>
 interface SuspectRow {
   number: number
   reading: SuspectReading
-  /** Total of the earlier rows with the same days. */
+  /** Total of the rows directly before it that have the same days, back to the previous suspect row. */
   before: FigureSum
-  /** Total of the later rows with the same days. */
+  /** Total of the rows directly after it that have the same days, up to the next suspect row. */
   after: FigureSum
 }
 
@@ -239,9 +239,9 @@ const isZero = ({ cost, impressions, clicks, conversions }: ReportFigures): bool
   cost === 0 && impressions === 0 && clicks === 0 && conversions === 0
 
 /**
- * Distinguishes subtotals from campaigns with similar names. A row is a subtotal if Google uses its label, or
- * if its figures equal the total of the rows before it, the rows after it, all rows for its days, or its
- * campaign's rows for these days.
+ * Distinguishes subtotals from campaigns with similar names. A row is a subtotal if Google uses its label,
+ * or if its figures aren't all zero and equal the total of the rows before it, the rows after it, all rows
+ * for its days, or its campaign's rows for those days.
  */
 class Subtotals {
   readonly #suspects: SuspectRow[] = []

@@ -1,7 +1,7 @@
 import { getKeys } from '#contract/get-keys.ts'
 import { once } from '#contract/once.ts'
 
-/** Column names in the languages of Google Ads, normalized with `normalizeLabel`. */
+/** Column names in many languages of Google Ads. `normalizeLabel` is applied before they're compared. */
 const columnNames = {
   campaign: `campaign|campaign name|kampagne|kampagnenname|campagne|nom de la campagne|campaña|nombre de la campaña
     |campanha|nome da campanha|campagna|nome campagna|campagnenaam|kampania|nazwa kampanii|кампания|кампанія|kampanj
@@ -43,7 +43,7 @@ const columnNames = {
 
 export type ReportColumn = keyof typeof columnNames
 
-/** Words for cost in languages that use a decimal point. Used if the figures are ambiguous. */
+/** Words for cost in languages that use a decimal point. Used if figures or dates are ambiguous. */
 const pointDecimalHeadings = new Set(
   'cost|costs|spend|費用|ご利用額|コスト|费用|花费|비용|ค่าใช้จ่าย|עלות'.split('|'),
 )
@@ -103,9 +103,9 @@ export const usesDecimalPoint = (costHeading: string): boolean =>
   pointDecimalHeadings.has(normalizeLabel(costHeading))
 
 /**
- * The kind of total that a cell labels. `account` and `manager` label totals of all rows. `named` is any
- * other label that Google uses. `bare` is only the word. `unknown` may be a campaign's name, such as "Total:
- * Wine".
+ * The kind of total that a cell labels. `account` labels an account's total, and `manager` the total of all
+ * accounts. `named` is any other label that Google uses. `bare` is only the word for a total. `unknown` may
+ * be a campaign's name, such as "Total: Wine". `none` isn't a total.
  */
 export type SumLabel = 'none' | 'account' | 'manager' | 'named' | 'bare' | 'unknown'
 

@@ -39,14 +39,14 @@ export interface Report {
   ignored: { row: number; reason: string }[]
   ignoredCount: number
   hasConversions: boolean
-  /** Currencies named in columns, headings, and cells. */
+  /** Currencies named in the lines above the header, in headings, and in cells. */
   currencies: string[]
   accounts: ReportAccount[]
   /** The account total stated in the file, and the total of all rows for all accounts. */
   check: { accountTotal: ReportFigures | null; rowTotal: ReportFigures; rowCount: number }
   /** Set for kinds of reports whose rows omit traffic. */
   kind: ReportKind | null
-  /** Ignored rows that look like campaigns but are subtotals. */
+  /** The first ignored rows that look like campaigns but are subtotals. */
   subtotals: { row: number; label: string }[]
   subtotalCount: number
 }

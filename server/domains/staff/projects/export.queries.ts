@@ -4,10 +4,10 @@ import { getShortPackageName, packages } from '#contract/packages.ts'
 import { closedReasons, closedReasonTexts, projectStatusEntries } from '#contract/project-status.ts'
 import type { ProjectExportQuery } from '#contract/staff'
 import { toCsvCell, toCsvLine } from '#server/database/csv.ts'
-import { createEasternDay } from '#server/database/eastern-time.ts'
+import { toEasternDaySql } from '#server/database/eastern-time.ts'
 import { projects, users } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { findAllIds } from './projects.queries.ts'
+import { packMatchingProjectIds } from './projects.queries.ts'
 
 const toCsvDay = (value: SQL | PgColumn) => sql`to_char(${value}, 'YYYY-MM-DD')`
 
@@ -36,14 +36,14 @@ const exportColumns: readonly (readonly [heading: string, cell: SQL])[] = [
   ['Status', toCsvCell(sql`(${statusLabel})`)],
   ['Closed', toCsvDay(projects.closedOn)],
   ['Closed because', toCsvCell(sql`(${closedLabel})`)],
-  ['Status since (ET)', toCsvDay(createEasternDay(projects.statusSince))],
+  ['Status since (ET)', toCsvDay(toEasternDaySql(projects.statusSince))],
   ['Assignee', toCsvCell(sql`staff.name`)],
-  ['Needs reply since (ET)', toCsvDay(createEasternDay(projects.awaitingReplySince))],
+  ['Needs reply since (ET)', toCsvDay(toEasternDaySql(projects.awaitingReplySince))],
   ['Address', toCsvCell(projects.address)],
   ['Country', toCsvCell(projects.country)],
   ['State', toCsvCell(projects.state)],
   ['EIN', toCsvCell(projects.einNumber)],
-  ['Created (ET)', toCsvDay(createEasternDay(projects.createdAt))],
+  ['Created (ET)', toCsvDay(toEasternDaySql(projects.createdAt))],
   ['Incorporated', toCsvDay(projects.incorporationDate)],
   ['IRS 501(c)(3) approved', toCsvDay(projects.irs501c3ApprovedAt)],
   ['Ad Grant approved', toCsvDay(projects.googleAdGrantApprovedAt)],
@@ -59,13 +59,13 @@ const ROWS_PER_BATCH = 500
  * each batch by its IDs, so a slow reader holds neither a connection nor a snapshot.
  */
 export async function* readCsvLines(db: Queryable, filter: ProjectExportQuery): AsyncGenerator<string> {
-  const ids = await findAllIds(db, filter)
+  const ids = await packMatchingProjectIds(db, filter)
   for (let begin = 0; begin < ids.length / 4; begin += ROWS_PER_BATCH) {
     const size = Math.min(ROWS_PER_BATCH, ids.length / 4 - begin)
-    const batch = Array.from({ length: size }, (_, place) => ids.readInt32BE((begin + place) * 4))
+    const batch = Array.from({ length: size }, (_, index) => ids.readInt32BE((begin + index) * 4))
     const { rows } = await db.execute<{ lines: string | null }>(sql`
-      select string_agg(${toCsvLine(exportColumns.map(([, cell]) => cell))}, '' order by wanted.place) as lines
-      from unnest(${`{${batch.join(',')}}`}::int[]) with ordinality as wanted (id, place)
+      select string_agg(${toCsvLine(exportColumns.map(([, cell]) => cell))}, '' order by wanted.position) as lines
+      from unnest(${`{${batch.join(',')}}`}::int[]) with ordinality as wanted (id, position)
       join ${projects} on ${projects.id} = wanted.id
       join ${users} on ${users.id} = ${projects.userId}
       left join ${users} staff on staff.id = ${projects.assignedAdminId}`)

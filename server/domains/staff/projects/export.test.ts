@@ -4,10 +4,10 @@ import { exportProjects } from '#contract/staff'
 import { toCsvCell, toCsvLine } from '#server/database/csv.ts'
 import { projects } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, signIn } from '#tests/users.ts'
+import { buyPackage, signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
-const staff = await signIn(program, { role: 'admin' })
+const staff = await signInNewUser(program, { role: 'admin' })
 
 describe('a CSV line', () => {
   const renderLine = async (values: readonly (string | null)[]) => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listSortOrders } from '#contract/paging.ts'
 import { projectStatusEntries } from '#contract/project-status.ts'
 import { ProjectQuery, projectSortColumns } from '#contract/staff'
-import { createExplainedDatabase, expectBounded } from '#tests/explain.ts'
+import { createExplainedDatabase, expectBoundedReads } from '#tests/explain.ts'
 import { searchEverything } from '../search/search.ts'
 import { getPortfolio, getProjectTotals, listAllProjects } from './projects.ts'
 
@@ -10,7 +10,8 @@ const ROW_COUNT = 100_000
 const statuses = projectStatusEntries.map(({ value }) => `'${value}'`)
 
 /**
- * Seeds three years of projects with more than a hundred frequent words. The data is the same in every run.
+ * Seeds 100,000 projects, created over almost three years. Their addresses contain more than a hundred
+ * frequent words, because with fewer, PostgreSQL expects the same number of rows for every prefix.
  */
 const SEED_SQL = `
   insert into users (name, email, role) select 'Staff ' || n, 'staff' || n || '@test.example', 'admin' from generate_series(1, 8) n;
@@ -24,6 +25,7 @@ const SEED_SQL = `
     case when n % 97 = 0 then now() end, timestamptz '2026-06-01' - make_interval(mins => n * 15),
     timestamptz '2026-06-01' - make_interval(mins => n * 7919 % 1500000), timestamptz '2026-06-01' - make_interval(mins => n * 6131 % 1500000)
   from generate_series(1, ${ROW_COUNT}) n;
+  insert into project_members (project_id, user_id, role) select id, 9 + (user_id - 8) % 30000, 'editor' from projects where id % 4 = 0;
   insert into payments (user_id, project_id, amount, status) select user_id, id, 6000, 'paid' from projects where id % 5 = 0;
   insert into disputes (payment_id, provider_dispute_id, state, amount, reason, opened_at, read_at)
   select id, 'dp_' || id, 'lost', 6000, 'general', now(), now() from payments where id % 4 = 0;
@@ -41,7 +43,7 @@ let planDatabase: Awaited<ReturnType<typeof createExplainedDatabase>>
 beforeAll(async () => {
   planDatabase = await createExplainedDatabase(
     SEED_SQL,
-    'projects, users, project_messages, documents, contact_messages',
+    'projects, users, project_members, project_messages, documents, contact_messages',
   )
 }, 180_000)
 afterAll(() => planDatabase.drop())
@@ -56,7 +58,7 @@ describe(`with ${ROW_COUNT} projects`, () => {
       { order, page: 500 },
       { status: 'filing', order },
       { assignee: 3, order },
-      // In descending order, all names that match come last, so the search would read half of the list.
+      // In descending order, half of the names come before “Harbor”, so the search would read them.
       ...(order === '-name' ? [] : [{ search: 'harbor', order }]),
     ]),
     ...projectStatusEntries.map(({ value }) => ({ status: value })),
@@ -68,6 +70,8 @@ describe(`with ${ROW_COUNT} projects`, () => {
     { assignee: 3, status: 'filing' },
     { needsReply: 'yes' },
     { needsReply: 'yes', page: 40 },
+    { daysInStatus: '30' },
+    { daysInStatus: '90', status: 'filing', order: 'age' },
     { from: '2025-03-10', to: '2025-11-20' },
     { from: '2025-03-10', to: '2025-11-20', page: 500 },
     { from: '2025-03-10', to: '2025-03-12', status: 'live' },
@@ -86,6 +90,7 @@ describe(`with ${ROW_COUNT} projects`, () => {
     { search: 'harbor read' },
     { search: 'fund' },
     { search: 'client number17' },
+    { search: 'client', page: 500 },
     { search: 'K4711' },
     { search: 'bylaws 4710' },
     { search: 'confirmation' },
@@ -94,7 +99,7 @@ describe(`with ${ROW_COUNT} projects`, () => {
   ])('%o reads about as much as it shows, skips, and counts', async (query) => {
     const { result, statements } = await planDatabase.explain(explainList(query))
     expect(result.projects.length).toBeGreaterThan(0)
-    expectBounded(statements)
+    expectBoundedReads(statements)
   })
 
   test.each([
@@ -113,7 +118,7 @@ describe(`with ${ROW_COUNT} projects`, () => {
       searchEverything(planDatabase.context, search),
     )
     expect(result.groups.length).toBeGreaterThan(0)
-    expectBounded(statements)
+    expectBoundedReads(statements)
   })
 
   test('paging through a frequent word works up to the counted end', async () => {
@@ -164,7 +169,7 @@ describe(`with ${ROW_COUNT} projects`, () => {
       getProjectTotals(planDatabase.context, ProjectQuery.parse(query), new Date()),
     )
     expect(result?.count ?? null).toBe(count)
-    expectBounded(statements)
+    expectBoundedReads(statements)
   })
 
   test('the figures count all projects', async () => {

@@ -4,10 +4,10 @@ import { selectPackageSignedIn } from '#contract/payments'
 import { getOnboarding, getStaffProject, submitOnboarding } from '#contract/projects'
 import { exportProjects, listAllProjects } from '#contract/staff'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, onboardingAnswers, openPasswordLink, signIn } from '#tests/users.ts'
+import { buyPackage, onboardingAnswers, setPasswordFromLink, signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
-const staff = (await signIn(program, { role: 'admin' })).browser
+const staff = (await signInNewUser(program, { role: 'admin' })).browser
 
 let counter = 0
 /**
@@ -18,7 +18,7 @@ const createOnboardedProject = async () => {
   const phoneNumber = `+1 (757) 555-${String(4400 + counter)}`
   const address = `${100 + counter} Pelican${counter} Street, Norfolk, VA 23510`
   const { publicId, email } = await buyPackage(program)
-  const client = await openPasswordLink(program, email)
+  const client = await setPasswordFromLink(program, email)
   const given = { ...onboardingAnswers, phoneNumber, address }
   await client.call(submitOnboarding, { body: { projectId: publicId, ...given } })
   return { client, publicId, given, digits: `757555${4400 + counter}` }
@@ -75,7 +75,7 @@ test('a later profile change applies to all current and future projects of the c
   expect(await searchProjects(digits)).toEqual([])
   expect(await exportSearch('quist-moreau')).toContain(',Ida Quist-Moreau,')
 
-  // Submitting the same phone number again doesn't replace the newer one in the profile.
+  // Submitting the same phone number again doesn't replace the newer one from the profile.
   const address = '9 Heron Lane, Norfolk, VA'
   await client.call(submitOnboarding, { body: { projectId: publicId, ...given, address } })
   expect(await fetchStaffProject(publicId)).toMatchObject({ phone: '804 555 0199', address })

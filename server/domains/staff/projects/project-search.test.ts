@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { listStaffPayments, requestRefund } from '#contract/payments'
 import { exportProjects, listAllProjects } from '#contract/staff'
 import { payments, projects, refunds, users } from '#server/database/schema.ts'
-import { waitUntilPasses } from '#tests/eventually.ts'
 import { findPayments } from '#tests/payments.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, signIn, signInReauthenticated } from '#tests/users.ts'
+import { buyPackage, signInNewUser, signInReauthenticated } from '#tests/users.ts'
+import { waitUntilPasses } from '#tests/wait-until-passes.ts'
 
 const program = await runProgram()
-const staff = (await signIn(program, { role: 'admin' })).browser
+const staff = (await signInNewUser(program, { role: 'admin' })).browser
 
 /**
  * Returns the IDs of the projects that match a search. Checks that the export has the same number of

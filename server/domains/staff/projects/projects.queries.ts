@@ -8,18 +8,19 @@ import {
   isNotNull,
   isNull,
   lt,
+  lte,
   ne,
   or,
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { addDays } from '#contract/dates.ts'
+import { addDays, DAY_MS } from '#contract/dates.ts'
 import type { PackageType } from '#contract/packages.ts'
 import type { ProjectExportQuery, ProjectQuery, ProjectSearch, projectSortColumns } from '#contract/staff'
 import type { z } from '#contract/zod.ts'
 import { createOverdueCondition } from '#server/business'
 import { createEasternDayStart } from '#server/database/eastern-time.ts'
-import { payments, projects, users } from '#server/database/schema.ts'
+import { payments, projectMembers, projects, users } from '#server/database/schema.ts'
 import {
   hasWords,
   matchProjectTexts,
@@ -27,7 +28,7 @@ import {
   matchUser,
   matchWords,
 } from '#server/database/word-search.ts'
-import { matchesPaymentNumber } from '#server/payments'
+import { createPaymentIdentifierCondition } from '#server/payments'
 import type { Queryable } from '#server/platform/database.ts'
 import {
   createSearchCondition,
@@ -65,6 +66,12 @@ const matchesFilter = (filter: ProjectSearch, now: Date): SQL | undefined =>
     filter.assignee === undefined ? undefined : isAssignedTo(filter.assignee),
     filter.needsReply === undefined ? undefined : isNotNull(projects.awaitingReplySince),
     filter.overdue === undefined ? undefined : createOverdueCondition(now),
+    filter.daysInStatus === undefined
+      ? undefined
+      : and(
+          isNull(projects.closedOn),
+          lte(projects.statusSince, new Date(now.getTime() - Number(filter.daysInStatus) * DAY_MS)),
+        ),
     filter.from === undefined ? undefined : gte(projects.createdAt, createEasternDayStart(filter.from)),
     filter.to === undefined
       ? undefined
@@ -77,13 +84,16 @@ const getPublicIdRange = (start: string): [string, string] => {
 }
 
 /**
- * Creates a condition for projects identified by a search: a public ID or its prefix, a project number, or a
- * payment number.
+ * Creates a condition for projects identified by a search: a public ID or its prefix, a project number, or
+ * an identifier of one of their payments.
  */
 const matchesIdentifier = (db: Queryable, search: string): SQL | undefined => {
   const typed = search.trim()
   const number = PROJECT_NUMBER_PATTERN.exec(typed)?.[1]
-  const paid = db.select({ id: payments.projectId }).from(payments).where(matchesPaymentNumber(db, typed))
+  const paid = db
+    .select({ id: payments.projectId })
+    .from(payments)
+    .where(createPaymentIdentifierCondition(db, typed))
   return or(
     PUBLIC_ID_PATTERN.test(typed) ? between(projects.publicId, ...getPublicIdRange(typed)) : undefined,
     number === undefined ? undefined : eq(projects.id, Number(number)),
@@ -92,15 +102,26 @@ const matchesIdentifier = (db: Queryable, search: string): SQL | undefined => {
   )
 }
 
+/** Matches projects with a member who matches a search. */
+const matchMember = (search: string): SearchMatch => {
+  const { find, check } = matchUser(projectMembers.userId, search)
+  return {
+    find,
+    source: { table: projectMembers, key: projectMembers.projectId },
+    check: sql`exists (select from ${projectMembers} where ${projectMembers.projectId} = ${projects.id} and ${check})`,
+  }
+}
+
 /**
- * Returns the search matches for projects: those that contain the search words, those whose client contains
- * them, and those that the search identifies by ID or number.
+ * Returns the search matches for projects: those that contain the search words, those whose owner or a member
+ * contains them, and those that `matchesIdentifier` finds.
  */
 export const matchProjectFields = (db: Queryable, search: string): SearchMatch[] => {
   const named = matchesIdentifier(db, search)
   return [
     matchWords(projects.searchWords, search),
     matchUser(projects.userId, search),
+    matchMember(search),
     ...matchText(projects.purposeWords, search),
     ...(named ? [{ find: named, check: named }] : []),
   ]
@@ -148,7 +169,10 @@ export const getProjectListSource = (
  * Returns the IDs of all projects that match the search and filters, in order.
  * @returns four bytes per ID, big-endian. A million IDs take 4 MB.
  */
-export const findAllIds = async (db: Queryable, { only, ...search }: ProjectExportQuery): Promise<Buffer> => {
+export const packMatchingProjectIds = async (
+  db: Queryable,
+  { only, ...search }: ProjectExportQuery,
+): Promise<Buffer> => {
   const { matches, sort, ...source } = getProjectListSource(db, search)
   const range = { ...source, filter: and(source.filter, only && inArray(projects.publicId, only)) }
   const ids = db
@@ -164,7 +188,7 @@ export const findAllIds = async (db: Queryable, { only, ...search }: ProjectExpo
 }
 
 /** Returns the net payments of the projects with these IDs, in cents, and the number of overdue projects. */
-export const sumProjects = async (db: Queryable, ids: number[], now: Date) => {
+export const findProjectTotals = async (db: Queryable, ids: number[], now: Date) => {
   const { rows } = await db.execute<{ net: string; overdue: number }>(sql`
     select
       (select coalesce(sum(${payments.amount} - ${payments.amountRefunded} - ${payments.amountLost}) * 100, 0)::bigint

@@ -2,19 +2,25 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 import { createOverdueTable, createWorkloadTable, getWorkload } from '#contract/business'
 import { DAY_MS } from '#contract/dates.ts'
-import { getEmailTemplate } from '#contract/email'
+import { getActiveTemplate } from '#contract/email'
 import { projectStatusEntries } from '#contract/project-status.ts'
 import { changeStatus, changeStatusWithEmail } from '#contract/projects'
 import { getPortfolio, getProjectTotals, listAllProjects } from '#contract/staff'
 import { emailTemplates, payments, projects, projectUpdates } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { application, buyPackage, markAddressProven, signIn, startPurchase } from '#tests/users.ts'
+import {
+  buyPackage,
+  markAddressProven,
+  sampleApplication,
+  signInNewUser,
+  startPurchase,
+} from '#tests/users.ts'
 
 const program = await runProgram()
-const staff = (await signIn(program, { role: 'admin', name: 'Nora Whitfield' })).browser
+const staff = (await signInNewUser(program, { role: 'admin', name: 'Nora Whitfield' })).browser
 
 const settableStatuses = projectStatusEntries
-  .filter((status) => status.adminMaySet)
+  .filter((status) => status.canStaffSet)
   .map((status) => status.value)
 const createStatusEmail = (status: string) => ({
   status,
@@ -144,7 +150,7 @@ describe('status email', () => {
   test('is branded and has its placeholders filled in', async () => {
     const { publicId, userId, email, browser } = await buyPackage(program, { name: 'Ida <b>Quist</b>' })
     await markAddressProven(program, userId)
-    await browser.send('PUT', `/api/projects/${publicId}/complete`, { body: application })
+    await browser.send('PUT', `/api/projects/${publicId}/complete`, { body: sampleApplication })
     const changed = await staff.call(changeStatusWithEmail, {
       params: { publicId },
       body: createStatusEmail('under_review') as never,
@@ -207,24 +213,24 @@ describe('status email', () => {
 
   test('[API-25] [ROLE-15] all seven templates can be loaded while active', async () => {
     for (const status of settableStatuses) {
-      const template = await staff.call(getEmailTemplate, { params: { status } })
+      const template = await staff.call(getActiveTemplate, { params: { status } })
       expect(template.subject + template.htmlContent + template.textContent).toMatch(/\{\{projectName\}\}/)
       expect(template.htmlContent).toContain('{{firstName}}')
     }
     for (const status of ['payment_pending', 'nonsense'])
-      expect((await staff.refused(getEmailTemplate, { params: { status } })).body.code).toBe(
+      expect((await staff.refused(getActiveTemplate, { params: { status } })).body.code).toBe(
         'TEMPLATE_NOT_FOUND',
       )
     await program.context.database
       .update(emailTemplates)
       .set({ isActive: false })
       .where(eq(emailTemplates.status, 'live'))
-    expect((await staff.refused(getEmailTemplate, { params: { status: 'live' } })).status).toBe(404)
+    expect((await staff.refused(getActiveTemplate, { params: { status: 'live' } })).status).toBe(404)
   })
 })
 
 test('[ROLE-10] [ROLE-11] every staff route rejects visitors, clients, and purchase sessions', async () => {
-  const client = await signIn(program)
+  const client = await signInNewUser(program)
   const buyer = await buyPackage(program)
   const params = { publicId: buyer.publicId, status: 'live' }
   for (const route of [
@@ -232,7 +238,7 @@ test('[ROLE-10] [ROLE-11] every staff route rejects visitors, clients, and purch
     getPortfolio,
     changeStatus,
     changeStatusWithEmail,
-    getEmailTemplate,
+    getActiveTemplate,
   ]) {
     const input = { params, body: createStatusEmail('live') }
     expect((await program.browser().refused(route, input)).status).toBe(401)
@@ -282,11 +288,13 @@ test('totals follow the search and filters: net payments, and open projects past
   })
   expect(await read({ search: word, status: 'closed' })).toEqual({ count: 1, net: price, overdue: 0 })
   expect(await read({ search: `${word}x` })).toEqual({ count: 0, net: 0, overdue: 0 })
+  expect((await read({ search: word, daysInStatus: '30' }))?.count).toBe(1)
+  expect((await read({ search: word, daysInStatus: '60' }))?.count).toBe(0)
 })
 
 test('the list shows exactly the overdue projects that the business page counts', async () => {
   const { database } = program.context
-  const owner = await signIn(program, {
+  const owner = await signInNewUser(program, {
     role: 'admin',
     name: 'Stella Moore',
     permissions: ['see business'],
@@ -307,9 +315,9 @@ test('the list shows exactly the overdue projects that the business page counts'
   const workload = await owner.browser.call(getWorkload)
   const tables = [createWorkloadTable(workload), createOverdueTable(workload)]
   const counted = tables.flatMap(({ rows, links = [] }) =>
-    rows.flatMap((row, place) =>
+    rows.flatMap((row, rowIndex) =>
       row.flatMap((value, column) => {
-        const link = links[place]?.[column]
+        const link = links[rowIndex]?.[column]
         return link?.startsWith('/admin?') ? [{ link, value }] : []
       }),
     ),

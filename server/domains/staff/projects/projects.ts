@@ -4,9 +4,17 @@ import { BYTE_ORDER_MARK } from '#server/database/csv.ts'
 import type { Context } from '#server/platform/context.ts'
 import { readAllIds, readPage } from '#server/platform/paging.ts'
 import { CSV_HEADINGS, readCsvLines } from './export.queries.ts'
-import { countPortfolio, getProjectListSource, type ProjectFilter, sumProjects } from './projects.queries.ts'
+import {
+  countPortfolio,
+  findProjectTotals,
+  getProjectListSource,
+  type ProjectFilter,
+} from './projects.queries.ts'
 
-/** Returns one page of the projects that match the search and filters. */
+/**
+ * Returns one page of the projects that match the search and filters. Includes unpaid orders only if a search
+ * or the status filter selects them.
+ */
 export const listAllProjects = async ({ database }: Pick<Context, 'database'>, filter: ProjectFilter) => {
   const { items, pagination } = await readPage(
     database,
@@ -16,7 +24,9 @@ export const listAllProjects = async ({ database }: Pick<Context, 'database'>, f
   return { projects: items, pagination }
 }
 
-/** Returns totals of the projects that match the search and filters. Null if there are too many. */
+/**
+ * Returns totals of the projects that `listAllProjects` lists on all pages. Null if there are too many.
+ */
 export const getProjectTotals = async (
   { database }: Pick<Context, 'database'>,
   filter: Omit<ProjectSearch, 'order'>,
@@ -24,7 +34,7 @@ export const getProjectTotals = async (
 ) => {
   const source = getProjectListSource(database, { ...filter, order: '-created' }, { hidesUnpaid: true, now })
   const ids = await readAllIds(database, source)
-  return ids && { count: ids.length, ...(await sumProjects(database, ids, now)) }
+  return ids && { count: ids.length, ...(await findProjectTotals(database, ids, now)) }
 }
 
 /** Counts projects: all, live, closed, and in progress. */

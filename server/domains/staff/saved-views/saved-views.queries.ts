@@ -6,7 +6,7 @@ import type { Queryable } from '#server/platform/database.ts'
 export const findSavedViews = (db: Queryable, userId: number) =>
   db.select().from(savedViews).where(eq(savedViews.userId, userId)).orderBy(asc(savedViews.id))
 
-/** Stores a view. Replaces the user's view of the list with the same name. */
+/** Stores a view. Replaces the user's view with the same name in the same list. */
 export const upsertSavedView = async (
   db: Queryable,
   view: NewSavedView & { userId: number },

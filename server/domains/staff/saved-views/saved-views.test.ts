@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { listSavedViews, MAX_SAVED_VIEWS, removeSavedView, saveView } from '#contract/staff'
 import { runProgram } from '#tests/program.ts'
-import { signIn } from '#tests/users.ts'
+import { signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
 
 test('stores named views of each list for their author only until they are removed', async () => {
-  const { browser: nora } = await signIn(program, { role: 'admin' })
-  const { browser: sam } = await signIn(program, { role: 'admin' })
+  const { browser: nora } = await signInNewUser(program, { role: 'admin' })
+  const { browser: sam } = await signInNewUser(program, { role: 'admin' })
   const view = {
     list: 'projects',
     name: 'Old filings',
@@ -38,7 +38,7 @@ test('stores named views of each list for their author only until they are remov
 })
 
 test('limits the number of views, even when many are saved at once', async () => {
-  const { browser } = await signIn(program, { role: 'admin' })
+  const { browser } = await signInNewUser(program, { role: 'admin' })
   const save = (name: string) =>
     browser.send('POST', saveView.path, { body: { list: 'projects', name, search: {} } })
   const answers = await Promise.all(
@@ -55,6 +55,6 @@ test.each([
   [{ list: 'filings', name: 'x', search: {} }],
   [{ list: 'payments', name: 'x', search: {}, columns: Array.from({ length: 21 }, String) }],
 ])('rejects %j', async (body) => {
-  const { browser } = await signIn(program, { role: 'admin' })
+  const { browser } = await signInNewUser(program, { role: 'admin' })
   expect((await browser.send('POST', saveView.path, { body })).status).toBe(400)
 })

@@ -4,7 +4,7 @@ import { getPhoneDigits } from '#server/database/word-search.ts'
 
 /** Approximate length of an excerpt, in characters. */
 const EXCERPT_LENGTH = 140
-/** Number of characters before the first marked word of an excerpt. */
+/** Approximate number of characters that precede the best match in an excerpt. */
 const LEAD_LENGTH = 40
 
 interface TextRange {
@@ -43,10 +43,10 @@ export const markPhone = (phone: string, search: string): MarkedText => {
 }
 
 /** Counts the distinct search words that a text contains. */
-export const countWords = (text: string, words: readonly string[]): number =>
+export const countMatchedWords = (text: string, words: readonly string[]): number =>
   new Set(findTextRanges(text, words).map(({ word }) => word)).size
 
-/** Marks the part of a text that contains the most search words. */
+/** Returns the part of a text that contains the most search words, with these words marked. */
 export const createExcerpt = (text: string, words: readonly string[]): MarkedText => {
   const line = text.replaceAll(/\s+/g, ' ').trim()
   const spans = findTextRanges(line, words)

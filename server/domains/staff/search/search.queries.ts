@@ -1,11 +1,12 @@
-import { desc, eq, inArray, not, type SQL, type SQLWrapper } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import { desc, eq, inArray, not, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
+import { type AnyPgColumn, alias, type PgTable } from 'drizzle-orm/pg-core'
 import { MAX_COUNTED_RESULTS, MAX_RESULTS_PER_KIND } from '#contract/staff'
 import { createDocumentVisibleCondition } from '#server/database/document-visibility.ts'
 import {
   contactMessages,
   documents,
   payments,
+  projectMembers,
   projectMessages,
   projects,
   users,
@@ -44,8 +45,22 @@ const findNewest = async <Item extends { id: number }>(
 
 const projectFields = { publicId: projects.publicId, project: projects.name }
 
-/** Finds projects by their own data, their client's data, or a number. Includes unpaid and closed ones. */
-export const findProjects = (db: Queryable, search: string) =>
+const memberUsers = alias(users, 'member_users')
+
+/** Selects the names and email addresses of a project's members. */
+const selectMembers = (db: Queryable) =>
+  sql<string[]>`array(${db
+    .select({ member: sql`${memberUsers.name} || ', ' || ${memberUsers.email}` })
+    .from(projectMembers)
+    .innerJoin(memberUsers, eq(memberUsers.id, projectMembers.userId))
+    .where(eq(projectMembers.projectId, projects.id))
+    .orderBy(memberUsers.name)})`
+
+/**
+ * Finds projects by their own data, the data of their owner and members, or an identifier of the project or
+ * its payments. Includes unpaid and closed ones.
+ */
+export const findMatchingProjects = (db: Queryable, search: string) =>
   findNewest(db, {
     table: projects,
     matches: matchProjectFields(db, search),
@@ -65,13 +80,14 @@ export const findProjects = (db: Queryable, search: string) =>
           purpose: projects.purpose,
           createdAt: projects.createdAt,
           user: { name: users.name, email: users.email, phone: users.phone },
+          members: selectMembers(db),
         })
         .from(projects)
         .innerJoin(users, eq(users.id, projects.userId))
         .where(inArray(projects.id, ids)),
   })
 
-export const findClients = (db: Queryable, search: string) =>
+export const findMatchingClients = (db: Queryable, search: string) =>
   findNewest(db, {
     table: users,
     filter: eq(users.role, 'user'),
@@ -90,7 +106,7 @@ export const findClients = (db: Queryable, search: string) =>
         .where(inArray(users.id, ids)),
   })
 
-export const findMessages = (db: Queryable, search: string) =>
+export const findMatchingMessages = (db: Queryable, search: string) =>
   findNewest(db, {
     table: projectMessages,
     matches: matchText(projectMessages.searchWords, search),
@@ -109,7 +125,7 @@ export const findMessages = (db: Queryable, search: string) =>
         .where(inArray(projectMessages.id, ids)),
   })
 
-export const findDocuments = (db: Queryable, search: string) =>
+export const findMatchingDocuments = (db: Queryable, search: string) =>
   findNewest(db, {
     table: documents,
     filter: createDocumentVisibleCondition('team'),
@@ -129,8 +145,8 @@ export const findDocuments = (db: Queryable, search: string) =>
         .where(inArray(documents.id, ids)),
   })
 
-/** Finds messages from the contact form. Excludes possible spam, as the inbox does. */
-export const findContactMessages = (db: Queryable, search: string) =>
+/** Finds messages in the inbox. Excludes possible spam. */
+export const findMatchingContactMessages = (db: Queryable, search: string) =>
   findNewest(db, {
     table: contactMessages,
     filter: not(contactMessages.isPossibleSpam),
@@ -158,7 +174,7 @@ export const findContactMessages = (db: Queryable, search: string) =>
  * Finds payments by a payment or receipt number, a reference, one of the provider's IDs, an amount, or the
  * last four digits of a card or bank account.
  */
-export const findPayments = (db: Queryable, search: string) =>
+export const findMatchingPayments = (db: Queryable, search: string) =>
   findNewest(db, {
     table: payments,
     matches: getPaymentConditions(db, search).map((condition) => ({ find: condition, check: condition })),

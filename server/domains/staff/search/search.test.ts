@@ -2,14 +2,16 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { sendMessage } from '#contract/messaging'
 import { listStaffPayments } from '#contract/payments'
+import { removeMember } from '#contract/projects'
 import { listAllProjects, type MarkedText, searchEverything } from '#contract/staff'
 import { contactMessages, documents, payments, projects, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
-import { buyPackage, signIn, startPurchase } from '#tests/users.ts'
+import { addMember, createOwner } from '#tests/project-people.ts'
+import { buyPackage, signInNewUser, startPurchase } from '#tests/users.ts'
 
 const program = await runProgram()
 const { database } = program.context
-const staff = (await signIn(program, { role: 'admin' })).browser
+const staff = (await signInNewUser(program, { role: 'admin' })).browser
 
 const show = (marked: MarkedText) =>
   marked.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join('')
@@ -113,6 +115,23 @@ test.each([
   expect(await findInList(search)).toEqual([harbor.publicId])
 })
 
+test('finds a project by the name and email of a member, until the member is removed', async () => {
+  const owner = await createOwner(program)
+  const director = await addMember(program, owner, 'viewer', 'Ottoline Vandersloot')
+  expect((await find('ottoline vander')).project).toEqual([
+    `Lighthouse Fund | [Ottoline] [Vandersloot], ${director.email}`,
+  ])
+  expect((await find(director.email)).project).toEqual([
+    expect.stringMatching(/^Lighthouse Fund \| Ottoline Vandersloot, \[/),
+  ])
+  for (const search of ['ottoline vander', director.email])
+    expect(await findInList(search), search).toEqual([owner.publicId])
+  const params = { ...owner.params, userId: director.id }
+  await owner.browser.call(removeMember, { params })
+  expect((await find('ottoline')).project).toBeUndefined()
+  expect(await findInList('ottoline')).toEqual([])
+})
+
 test('finds a project by its IDs and numbers, like the list', async () => {
   const number = String(harbor.projectId).padStart(6, '0')
   for (const search of [harbor.publicId, harbor.publicId.slice(0, 8), `P-${number}`, `inv-${number}`]) {
@@ -167,7 +186,7 @@ test('finds unpaid orders, but no staff among clients', async () => {
   const { publicId, email } = await startPurchase(program)
   const { groups } = await staff.call(searchEverything, { query: { search: email } })
   expect(groups.find(({ kind }) => kind === 'project')?.results[0]?.id).toBe(publicId)
-  await signIn(program, { role: 'admin', name: 'Xanthippe Staff' })
+  await signInNewUser(program, { role: 'admin', name: 'Xanthippe Staff' })
   expect(await find('xanthippe')).toEqual({})
 })
 

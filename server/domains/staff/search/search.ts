@@ -4,21 +4,21 @@ import { getStatusEntry } from '#contract/project-status.ts'
 import type { MarkedText, SearchKind, SearchResult } from '#contract/staff'
 import { getSearchWords, hasWords } from '#server/database/word-search.ts'
 import type { Context } from '#server/platform/context.ts'
-import { countWords, createExcerpt, markPhone, markWords } from './marked-text.ts'
+import { countMatchedWords, createExcerpt, markPhone, markWords } from './marked-text.ts'
 import {
-  findClients,
-  findContactMessages,
-  findDocuments,
-  findMessages,
-  findPayments,
-  findProjects,
+  findMatchingClients,
+  findMatchingContactMessages,
+  findMatchingDocuments,
+  findMatchingMessages,
+  findMatchingPayments,
+  findMatchingProjects,
 } from './search.queries.ts'
 
 type SearchRow<Find extends (...args: never[]) => Promise<{ items: unknown[] }>> = Awaited<
   ReturnType<Find>
 >['items'][number]
 
-/** A search's text and words. */
+/** A search as typed, and its words in lowercase without accents. */
 interface SearchTerms {
   search: string
   words: readonly string[]
@@ -27,12 +27,14 @@ interface SearchTerms {
 const toMarkedText = (text: string): MarkedText => [{ text, isMatch: false }]
 
 /**
- * Returns the excerpt of the text that contains the most search words. If no text contains any, returns the
- * first text.
+ * Returns an excerpt of the text that contains the most search words. If no text contains any, returns an
+ * excerpt of the first text.
  */
 const pickExcerpt = (texts: readonly (string | null)[], { words }: SearchTerms): MarkedText => {
   const present = texts.filter((text) => text !== null && text !== '')
-  const best = present.toSorted((one, other) => countWords(other ?? '', words) - countWords(one ?? '', words))
+  const best = present.toSorted(
+    (one, other) => countMatchedWords(other ?? '', words) - countMatchedWords(one ?? '', words),
+  )
   return createExcerpt(best[0] ?? '', words)
 }
 
@@ -42,13 +44,17 @@ const findPhone = (phones: readonly (string | null)[], { search }: SearchTerms):
     .map((phone) => markPhone(phone ?? '', search))
     .find((marked) => marked.some(({ isMatch }) => isMatch))
 
-const describeProject = (project: SearchRow<typeof findProjects>, search: SearchTerms): SearchResult => {
+const describeProject = (
+  project: SearchRow<typeof findMatchingProjects>,
+  search: SearchTerms,
+): SearchResult => {
   const { publicId, name, user } = project
-  const isNamed = countWords(name, search.words) === search.words.length
+  const isNamed = countMatchedWords(name, search.words) === search.words.length
   const texts = [
     user.name,
     project.email,
     user.email,
+    ...project.members,
     project.einNumber && `EIN ${project.einNumber}`,
     project.address,
     formatPaymentReference(project.id),
@@ -67,7 +73,10 @@ const describeProject = (project: SearchRow<typeof findProjects>, search: Search
   }
 }
 
-const describeClient = (client: SearchRow<typeof findClients>, search: SearchTerms): SearchResult => ({
+const describeClient = (
+  client: SearchRow<typeof findMatchingClients>,
+  search: SearchTerms,
+): SearchResult => ({
   id: String(client.id),
   projectId: null,
   title: markWords(client.name, search.words),
@@ -79,7 +88,10 @@ const describeClient = (client: SearchRow<typeof findClients>, search: SearchTer
   at: client.createdAt,
 })
 
-const describePayment = (payment: SearchRow<typeof findPayments>, { words }: SearchTerms): SearchResult => ({
+const describePayment = (
+  payment: SearchRow<typeof findMatchingPayments>,
+  { words }: SearchTerms,
+): SearchResult => ({
   id: String(payment.id),
   projectId: payment.publicId,
   title: [
@@ -101,7 +113,10 @@ const describePayment = (payment: SearchRow<typeof findPayments>, { words }: Sea
   at: payment.createdAt,
 })
 
-const describeMessage = (message: SearchRow<typeof findMessages>, { words }: SearchTerms): SearchResult => ({
+const describeMessage = (
+  message: SearchRow<typeof findMatchingMessages>,
+  { words }: SearchTerms,
+): SearchResult => ({
   id: String(message.id),
   projectId: message.publicId,
   title: toMarkedText(message.project),
@@ -111,7 +126,7 @@ const describeMessage = (message: SearchRow<typeof findMessages>, { words }: Sea
 })
 
 const describeDocument = (
-  document: SearchRow<typeof findDocuments>,
+  document: SearchRow<typeof findMatchingDocuments>,
   { words }: SearchTerms,
 ): SearchResult => ({
   id: document.documentId,
@@ -123,7 +138,7 @@ const describeDocument = (
 })
 
 const describeContact = (
-  contact: SearchRow<typeof findContactMessages>,
+  contact: SearchRow<typeof findMatchingContactMessages>,
   search: SearchTerms,
 ): SearchResult => ({
   id: String(contact.id),
@@ -137,9 +152,9 @@ const describeContact = (
 })
 
 /**
- * Returns all search results, grouped by kind. The project list's search finds the same projects, including
- * those of the found messages, documents, and payments. But it doesn't search amounts and cards, because one
- * amount can match most projects.
+ * Returns the newest search results of each kind. The project list's search finds the same projects,
+ * including those of the found messages, documents, and payments. But it doesn't search amounts and cards,
+ * because one amount can match most projects.
  */
 export const searchEverything = async ({ database }: Pick<Context, 'database'>, text: string) => {
   if (!hasWords(text)) return { groups: [] }
@@ -156,12 +171,12 @@ export const searchEverything = async ({ database }: Pick<Context, 'database'>, 
     return { kind, total, isMore, results: items.map((item) => describeItem(item, search)) }
   }
   const groups = await Promise.all([
-    collect('project', findProjects, describeProject),
-    collect('client', findClients, describeClient),
-    collect('payment', findPayments, describePayment),
-    collect('message', findMessages, describeMessage),
-    collect('document', findDocuments, describeDocument),
-    collect('contact', findContactMessages, describeContact),
+    collect('project', findMatchingProjects, describeProject),
+    collect('client', findMatchingClients, describeClient),
+    collect('payment', findMatchingPayments, describePayment),
+    collect('message', findMatchingMessages, describeMessage),
+    collect('document', findMatchingDocuments, describeDocument),
+    collect('contact', findMatchingContactMessages, describeContact),
   ])
   return { groups: groups.filter(({ results }) => results.length > 0) }
 }

@@ -3,7 +3,7 @@ import { BUSINESS_TIME_ZONE, type Day } from '#contract/dates.ts'
 import type { DocumentKind } from '#contract/documents'
 import type { ScreenerResult } from '#contract/formation'
 import { getKeys } from '#contract/get-keys.ts'
-import { URGENT_BEFORE_MS, type WorkKind } from '#contract/staff'
+import { URGENT_DISPUTE_WINDOW_MS, type WorkKind } from '#contract/staff'
 import { easternDayNow } from '#server/database/eastern-time.ts'
 import {
   disputes,
@@ -33,19 +33,19 @@ const createAssigneeCondition = (assignee: AssigneeFilter): SQL =>
       : sql`${projects.assignedAdminId} = ${assignee}`
 
 interface WorkSource {
-  /** The table and a condition for waiting rows. Each source has a matching partial index. */
+  /** The table and a condition for waiting rows. Each source has a matching index. */
   rows: SQL
   key: SQL
   projectId: SQL
   since: SQL
-  /** The sort expression that the index supports, if it isn't `since`. */
+  /** The source's sort expression, if it isn't `since`. */
   order?: SQL
   /** A condition for rows that are listed first. */
   leads?: SQL
 }
 
 const isOpenProjectCondition = sql`${projects.closedOn} is null`
-const isUrgentDisputeCondition = sql`${disputes.evidenceDueAt} < now() + ${`${URGENT_BEFORE_MS} milliseconds`}::interval`
+const isUrgentDisputeCondition = sql`${disputes.evidenceDueAt} < now() + ${`${URGENT_DISPUTE_WINDOW_MS} milliseconds`}::interval`
 
 /** How long a declined signature request stays in the queue if no new one is sent, in days. */
 const DECLINED_DAYS = 30
@@ -133,13 +133,13 @@ export interface WorkRow extends Record<string, unknown> {
   /**
    * Text that depends on the item's kind: the dispute's reason, message text, application purpose, email
    * subject, payment status or 'refund failed', event type, or title of the document to sign. Null for
-   * document requests.
+   * document requests and eligibility worksheets.
    */
   about: string | null
   recipient: string | null
   /**
    * Amount in dollars of the dispute, the payment, or the payment's last failed refund. Null if that refund
-   * was created at the provider.
+   * was created at the provider, and for other items.
    */
   amount: string | null
   since: string
@@ -157,7 +157,7 @@ export interface WorkRow extends Record<string, unknown> {
   result: ScreenerResult | null
   /** The dispute's evidence deadline. */
   dueAt: string | null
-  /** ID of the disputed payment. */
+  /** Set only for disputes. */
   disputedPaymentId: number | null
   /** The provider's event ID. Null for other items. */
   eventId: string | null
@@ -171,7 +171,7 @@ export interface WorkRow extends Record<string, unknown> {
  * Returns one page of waiting items: urgent disputes first, and then those that have waited longest. Uses
  * each source's index, and reads details only for rows on the page.
  */
-export const findWork = async (
+export const findWorkItems = async (
   db: Queryable,
   page: { kinds: readonly WorkKind[]; assignee: AssigneeFilter; limit: number; offset: number },
 ): Promise<WorkRow[]> => {
@@ -235,7 +235,7 @@ export const findWork = async (
   return result.rows
 }
 
-export const countWaiting = async (
+export const countWorkItems = async (
   db: Queryable,
   assignee: AssigneeFilter,
 ): Promise<Record<WorkKind, number>> => {

@@ -26,11 +26,11 @@ import * as schema from '#server/database/schema.ts'
 import { emails, payments, projects, webhookEvents } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
-import { application, buyPackage, signIn } from '#tests/users.ts'
-import { findWork } from './work-queue.queries.ts'
+import { buyPackage, sampleApplication, signInNewUser } from '#tests/users.ts'
+import { findWorkItems } from './work-queue.queries.ts'
 
 const program = await runProgram()
-const staff = await signIn(program, { role: 'admin', name: 'Nora Whitfield' })
+const staff = await signInNewUser(program, { role: 'admin', name: 'Nora Whitfield' })
 
 type Query = Parameters<typeof staff.browser.call<typeof listWork>>[1]['query']
 const fetchWork = (query: Query = {}) => staff.browser.call(listWork, { query })
@@ -99,9 +99,9 @@ test('neither a question nor an answer counts as a change to the project', async
 test('a submitted application waits from its submission until its status changes', async () => {
   const { publicId, browser } = await createProject()
   const submittedAfter = Date.now()
-  await browser.send('PUT', `/api/projects/${publicId}/complete`, { body: application })
+  await browser.send('PUT', `/api/projects/${publicId}/complete`, { body: sampleApplication })
   const [item] = await findItems(publicId)
-  expect(item).toMatchObject({ kind: 'application', about: application.purpose })
+  expect(item).toMatchObject({ kind: 'application', about: sampleApplication.purpose })
   expect(item?.since.getTime()).toBeGreaterThanOrEqual(submittedAfter)
   await staff.browser.call(changeStatus, { params: { publicId }, body: { status: 'under_review' } })
   expect(await findKinds(publicId)).toEqual([])
@@ -159,7 +159,7 @@ test('a submitted document waits for review, and an overdue request for its clie
     project: { publicId },
   })
   expect(overdue).toMatchObject({ rowId: null, reminders: { remindedAt: null, remindedBy: null } })
-  // The request has been overdue since today, regardless of its age.
+  // A request is overdue from the start of the day after its due date.
   expect(overdue?.sinceDay).toBe(today)
   expect(toEasternDay(overdue?.since ?? new Date(0))).toBe(today)
   expect(toEasternDay(new Date((overdue?.since.getTime() ?? 0) - 1))).toBe(addDays(today, -1))
@@ -236,12 +236,12 @@ test('eligibility answers wait until staff confirm the newest ones', async () =>
 /** Returns PostgreSQL's plan of the query for a page with items of one kind. */
 const explainKind = async (kind: WorkKind): Promise<string> => {
   const pool = new pg.Pool({ connectionString: program.context.config.databaseUrl, max: 1 })
-  const asked: { text: string; values: unknown[] }[] = []
-  const logger = { logQuery: (text: string, values: unknown[]) => asked.push({ text, values }) }
+  const queries: { text: string; values: unknown[] }[] = []
+  const logger = { logQuery: (text: string, values: unknown[]) => queries.push({ text, values }) }
   const page = { kinds: [kind], assignee: undefined, limit: 50, offset: 0 }
   try {
-    await findWork(drizzle(pool, { schema, casing: 'snake_case', logger }), page)
-    const [{ text, values } = { text: '', values: [] }] = asked
+    await findWorkItems(drizzle(pool, { schema, casing: 'snake_case', logger }), page)
+    const [{ text, values } = { text: '', values: [] }] = queries
     const { rows } = await pool.query(`explain ${text}`, values)
     return rows.map((row) => row['QUERY PLAN']).join('\n')
   } finally {
@@ -290,19 +290,19 @@ test('sorts all kinds by age, and filters the list and counts by kind and assign
         assignedAdminId: index === 2 ? staff.id : null,
       })
       .where(eq(projects.id, projectId))
-  const findPlaces = (items: WorkItem[]) =>
+  const findCaseIndexes = (items: WorkItem[]) =>
     items.flatMap(({ project }) => {
-      const place = cases.findIndex(({ publicId }) => publicId === project?.publicId)
-      return place < 0 ? [] : [place]
+      const caseIndex = cases.findIndex(({ publicId }) => publicId === project?.publicId)
+      return caseIndex < 0 ? [] : [caseIndex]
     })
   const all = await fetchWork()
-  expect(findPlaces(all.items)).toEqual([0, 1, 2])
+  expect(findCaseIndexes(all.items)).toEqual([0, 1, 2])
   const times = all.items.map(({ since }) => since.getTime())
   expect(times).toEqual(times.toSorted((a, b) => a - b))
   expect((await staff.browser.call(countWork)).total).toBe(all.items.length)
-  expect(findPlaces((await fetchWork({ kind: 'message' })).items)).toEqual([0, 2])
+  expect(findCaseIndexes((await fetchWork({ kind: 'message' })).items)).toEqual([0, 2])
   const mine = await fetchWork({ assignee: 'mine' })
-  expect(findPlaces(mine.items)).toEqual([2])
+  expect(findCaseIndexes(mine.items)).toEqual([2])
   expect(mine.items[0]?.assignee).toBe('Nora Whitfield')
   expect(mine.counts).toEqual({
     dispute: 0,
@@ -317,14 +317,14 @@ test('sorts all kinds by age, and filters the list and counts by kind and assign
     mail: 0,
     event: 0,
   })
-  expect(findPlaces((await fetchWork({ assignee: staff.id })).items)).toEqual([2])
-  expect(findPlaces((await fetchWork({ assignee: 'nobody' })).items)).toEqual([0, 1])
+  expect(findCaseIndexes((await fetchWork({ assignee: staff.id })).items)).toEqual([2])
+  expect(findCaseIndexes((await fetchWork({ assignee: 'nobody' })).items)).toEqual([0, 1])
   expect((await fetchWork({ page: 2 })).items).toEqual([])
 })
 
 test('exactly one full page of work has no second page', async () => {
   const { database } = program.context
-  const assignee = await signIn(program, { role: 'admin', name: 'Ada Rowe' })
+  const assignee = await signInNewUser(program, { role: 'admin', name: 'Ada Rowe' })
   const { projectId } = await createProject()
   await database.update(projects).set({ assignedAdminId: assignee.id }).where(eq(projects.id, projectId))
   const createFailedEmails = (count: number) =>

@@ -8,7 +8,7 @@ import type { z } from '#contract/zod.ts'
 import { countOpenMessages } from '#server/messaging'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { countWaiting, findWork, type WorkRow } from './work-queue.queries.ts'
+import { countWorkItems, findWorkItems, type WorkRow } from './work-queue.queries.ts'
 
 const describeScreening = ({ path, unsure, contradicted }: ScreenerResult): string => {
   if (unsure.length > 0) return `Not sure about ${formatQuestionNumbers(unsure)}`
@@ -80,7 +80,10 @@ const sumCounts = (counts: Record<WorkKind, number>): number =>
 
 /** Counts the items waiting for staff, in total and by kind, and the open messages in the inbox. */
 export const countWork = async ({ database }: Context) => {
-  const [counts, inbox] = await Promise.all([countWaiting(database, undefined), countOpenMessages(database)])
+  const [counts, inbox] = await Promise.all([
+    countWorkItems(database, undefined),
+    countOpenMessages(database),
+  ])
   return { total: sumCounts(counts), counts, inbox }
 }
 
@@ -95,13 +98,13 @@ export const listWork = async (
 ) => {
   const assignee = wanted === 'mine' ? actor.userId : wanted
   const [rows, counts] = await Promise.all([
-    findWork(database, {
+    findWorkItems(database, {
       kinds: kind ? [kind] : workKinds,
       assignee,
       limit: WORK_PAGE_SIZE,
       offset: (page - 1) * WORK_PAGE_SIZE,
     }),
-    countWaiting(database, assignee),
+    countWorkItems(database, assignee),
   ])
   const total = kind ? counts[kind] : sumCounts(counts)
   const pagination = {

@@ -1,8 +1,8 @@
 import { Loader, ShieldAlert } from 'lucide-react'
 import type { Attachment } from '#contract/documents'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { formatSize, getFileIcon } from '../file-format.ts'
-import { DocumentLink, IconActions } from './document-actions.tsx'
+import { formatFileSize, getFileIcon } from '../file-format.ts'
+import { DocumentIconActions, DocumentLink } from './document-actions.tsx'
 
 const badgeByState = {
   clean: null,
@@ -24,9 +24,9 @@ const AttachmentChip = ({ document }: { document: Attachment }) => {
         <p className="line-clamp-2 font-semibold text-sm wrap-anywhere" title={name}>
           <DocumentLink document={document} />
         </p>
-        <p className="text-[0.8125rem] text-soft">{state?.words ?? formatSize(fileSize)}</p>
+        <p className="text-[0.8125rem] text-soft">{state?.words ?? formatFileSize(fileSize)}</p>
       </div>
-      <IconActions document={document} />
+      <DocumentIconActions document={document} />
     </li>
   )
 }

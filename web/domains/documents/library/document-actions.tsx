@@ -1,5 +1,5 @@
 import { Download, Ellipsis, Eye } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Attachment, DocumentVersion } from '#contract/documents'
 import { Button, getButtonStyle, textLinkStyle } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -18,7 +18,7 @@ const actionSizeStyle =
  * A button that previews a document, or a link that downloads it if it can't be previewed. Renders nothing
  * unless the document passed the virus scan.
  */
-export const MainAction = ({ version }: { version: DocumentVersion }) => {
+export const DocumentMainAction = ({ version }: { version: DocumentVersion }) => {
   const [isOpen, setIsOpen] = useState(false)
   const { name, status, publicId } = version
   if (canPreview(version))
@@ -55,10 +55,10 @@ const iconActionStyle =
   'grid size-11 shrink-0 place-items-center rounded-control text-soft hover:bg-mist hover:text-ink'
 
 /**
- * Icon buttons that preview and download a document. Renders nothing until the document has passed the virus
- * scan.
+ * Icon buttons that preview a document, if browsers can show its type, and download it. Renders nothing
+ * unless the document passed the virus scan.
  */
-export const IconActions = ({ document }: { document: Attachment }) => {
+export const DocumentIconActions = ({ document }: { document: Attachment }) => {
   const [isOpen, setIsOpen] = useState(false)
   const { publicId, name, status } = document
   return (
@@ -90,16 +90,23 @@ export const IconActions = ({ document }: { document: Attachment }) => {
   )
 }
 
+/** The request that a file answers, shown above its preview, and the buttons that approve or return it. */
+export interface PreviewReview {
+  request: ReactNode
+  buttons: ReactNode
+}
+
 interface DocumentLinkProps {
   document: Attachment
   className?: string
+  review?: PreviewReview | undefined
 }
 
 /**
  * A file's name as a link. Opens a preview, or downloads the file if it can't be previewed. Plain text unless
  * the file passed the virus scan.
  */
-export const DocumentLink = ({ document, className }: DocumentLinkProps) => {
+export const DocumentLink = ({ document, className, review }: DocumentLinkProps) => {
   const [isOpen, setIsOpen] = useState(false)
   const { publicId, name, status } = document
   if (status !== 'clean') return <span className={className}>{name}</span>
@@ -117,7 +124,7 @@ export const DocumentLink = ({ document, className }: DocumentLinkProps) => {
       >
         {name}
       </a>
-      {isOpen && <PreviewDialog document={document} onClose={() => setIsOpen(false)} />}
+      {isOpen && <PreviewDialog document={document} review={review} onClose={() => setIsOpen(false)} />}
     </>
   )
 }
@@ -126,7 +133,13 @@ export const DocumentLink = ({ document, className }: DocumentLinkProps) => {
 export const canPreview = ({ mimeType, status }: Attachment): boolean =>
   status === 'clean' && ['application/pdf', 'image/png', 'image/jpeg'].includes(mimeType)
 
-const PreviewDialog = ({ document, onClose }: { document: Attachment; onClose: () => void }) => {
+interface PreviewDialogProps {
+  document: Attachment
+  review?: PreviewReview | undefined
+  onClose: () => void
+}
+
+const PreviewDialog = ({ document, review, onClose }: PreviewDialogProps) => {
   const { publicId, name, mimeType } = document
   const address = getDocumentUrl(publicId)
   return (
@@ -136,12 +149,24 @@ const PreviewDialog = ({ document, onClose }: { document: Attachment; onClose: (
       width="large"
       title={<span className="break-words">{name}</span>}
       footer={
-        <a href={address} download={name} className={getButtonStyle('outline')}>
-          <Download className="size-5" aria-hidden="true" />
-          Download
-        </a>
+        <>
+          <a
+            href={address}
+            download={name}
+            className={getButtonStyle('outline', review ? 'small' : undefined)}
+          >
+            <Download className="size-5" aria-hidden="true" />
+            Download
+          </a>
+          {review?.buttons}
+        </>
       }
     >
+      {review && (
+        <p className="mb-4 max-w-prose break-words whitespace-pre-line">
+          <strong>Requested:</strong> {review.request}
+        </p>
+      )}
       {mimeType === 'application/pdf' ? (
         <PdfPages source={address} />
       ) : (
@@ -158,7 +183,7 @@ interface MoreActionsProps {
 }
 
 /** A row's menu of secondary actions. */
-export const MoreActions = ({ name, items }: MoreActionsProps) => (
+export const MoreActionsMenu = ({ name, items }: MoreActionsProps) => (
   <Menu
     width="w-56"
     aria-label={`More actions for ${name}`}

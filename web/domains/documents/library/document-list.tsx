@@ -7,12 +7,12 @@ import { Badge } from '#web/ui/badges.tsx'
 import { getButtonStyle } from '#web/ui/buttons.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
 import { DotSeparatedLine } from '#web/ui/dot-separated-line.tsx'
-import { Bank } from '#web/ui/illustrations/illustrations.tsx'
+import { NearShoreScene } from '#web/ui/illustrations/illustrations.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
-import { documentsQuery, getZipUrl } from '../documents.queries.ts'
-import { formatSize, getFileIcon } from '../file-format.ts'
+import { documentsQuery, getDocumentsZipUrl } from '../documents.queries.ts'
+import { formatFileSize, getFileIcon } from '../file-format.ts'
 import type { Uploads } from '../uploads/use-uploads.ts'
-import { DocumentLink, IconActions, MainAction } from './document-actions.tsx'
+import { DocumentIconActions, DocumentLink, DocumentMainAction } from './document-actions.tsx'
 import { DocumentMenu } from './document-menu.tsx'
 
 interface Props {
@@ -31,7 +31,7 @@ export const DocumentList = ({ publicId, uploads, isStaff }: Props) => {
           uploads.list.some(({ state }) => state !== 'refused') ? null : (
             <PageState
               level={2}
-              icon={<Bank className="mb-6 w-60 max-w-full rounded-card" />}
+              icon={<NearShoreScene className="mb-6 w-60 max-w-full rounded-card" />}
               title="No documents yet"
             >
               <p>
@@ -50,7 +50,11 @@ export const DocumentList = ({ publicId, uploads, isStaff }: Props) => {
                 Documents
               </h2>
               {documents.some(({ status }) => status === 'clean') && (
-                <a href={getZipUrl(publicId)} download className={getButtonStyle('outline', 'small')}>
+                <a
+                  href={getDocumentsZipUrl(publicId)}
+                  download
+                  className={getButtonStyle('outline', 'small')}
+                >
                   Download all as ZIP
                 </a>
               )}
@@ -99,7 +103,7 @@ const DocumentRow = ({ document, uploads, isStaff }: DocumentRowProps) => {
           <DocumentMetadata version={document} kind={documentKinds[type]} />
         </div>
         <div className="flex items-center gap-1 @max-md:-my-1 @max-md:-mr-2.5 @max-md:gap-0 @lg:row-span-2">
-          <MainAction version={document} />
+          <DocumentMainAction version={document} />
           <DocumentMenu document={document} uploads={uploads} isStaff={isStaff} />
         </div>
       </div>
@@ -147,7 +151,7 @@ const EarlierVersions = ({ versions }: { versions: readonly DocumentVersion[] })
               <DocumentMetadata version={version} />
             </div>
             <div className="flex @max-md:-mr-2.5 @md:-mr-1">
-              <IconActions document={version} />
+              <DocumentIconActions document={version} />
             </div>
           </li>
         ))}
@@ -159,7 +163,7 @@ const DocumentMetadata = ({ version, kind }: { version: DocumentVersion; kind?: 
   <DotSeparatedLine className="text-sm">
     {kind && <span>{kind}</span>}
     {kind && version.version > 1 && <span>version {version.version}</span>}
-    <span>{formatSize(version.fileSize)}</span>
+    <span>{formatFileSize(version.fileSize)}</span>
     <span>
       <InstantDate date={version.createdAt} />
     </span>

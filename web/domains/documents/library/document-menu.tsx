@@ -13,7 +13,7 @@ import {
 } from '../documents.queries.ts'
 import { FileInput } from '../uploads/file-button.tsx'
 import type { Uploads } from '../uploads/use-uploads.ts'
-import { canPreview, MoreActions } from './document-actions.tsx'
+import { canPreview, MoreActionsMenu } from './document-actions.tsx'
 
 interface Props {
   document: Document
@@ -54,7 +54,7 @@ export const DocumentMenu = ({ document, uploads, isStaff }: Props) => {
         label={`New version of ${name}`}
         onChoose={(files) => uploads.send(files, { type, replaces: publicId })}
       />
-      <MoreActions name={name} items={items} />
+      <MoreActionsMenu name={name} items={items} />
       {isDeleting && <DeleteDialog document={document} onClose={() => setIsDeleting(false)} />}
     </>
   )
@@ -99,7 +99,7 @@ const DeleteDialog = ({ document, onClose }: DeleteDialogProps) => {
       onClose={onClose}
     >
       <p className="break-words">
-        <strong>{document.name}</strong> will be deleted for good.
+        <strong>{document.name}</strong> will be deleted permanently.
         {previous && ` Version ${previous.version} will become the current one.`}
       </p>
     </ConfirmDialog>

@@ -29,18 +29,18 @@ const openPdf = async (source: PdfSource) => {
 /** Renders a PDF's first pages to canvases, up to MAX_PAGES. Scripts in the file don't run. */
 const renderPages = async (
   source: PdfSource,
-  place: HTMLElement,
+  container: HTMLElement,
   signal: AbortSignal,
 ): Promise<RenderedPages> => {
   const loading = await openPdf(source)
   signal.addEventListener('abort', () => void loading.destroy(), { once: true })
   const pdf = await loading.promise
   const pages = Math.min(pdf.numPages, MAX_PAGES)
-  place.replaceChildren()
+  container.replaceChildren()
   for (let number = 1; number <= pages && !signal.aborted; number += 1) {
     const page = await pdf.getPage(number)
     const natural = page.getViewport({ scale: 1 })
-    const scale = (place.clientWidth * Math.min(2, window.devicePixelRatio)) / natural.width
+    const scale = (container.clientWidth * Math.min(2, window.devicePixelRatio)) / natural.width
     const viewport = page.getViewport({ scale })
     const canvas = document.createElement('canvas')
     canvas.width = viewport.width
@@ -48,7 +48,7 @@ const renderPages = async (
     canvas.className = 'w-full rounded-control border border-line bg-white'
     canvas.setAttribute('role', 'img')
     canvas.setAttribute('aria-label', `Page ${number} of ${pdf.numPages}`)
-    place.append(canvas)
+    container.append(canvas)
     await page.render({ canvas, viewport }).promise
   }
   return { pages: pdf.numPages, left: pdf.numPages - pages }
@@ -56,15 +56,15 @@ const renderPages = async (
 
 /** Shows a PDF using PDF.js, because the browser's own viewer doesn't work in a sandbox. */
 export const PdfPages = ({ source }: { source: PdfSource }) => {
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<RenderedPages | null>(null)
   const [failure, setFailure] = useState<Error | null>(null)
   const [attempt, setAttempt] = useState(0)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt draws again.
   useEffect(() => {
     const closing = new AbortController()
-    if (place.current)
-      renderPages(source, place.current, closing.signal).then(
+    if (container.current)
+      renderPages(source, container.current, closing.signal).then(
         (pages) => closing.signal.aborted || setShown(pages),
         () =>
           closing.signal.aborted ||
@@ -88,7 +88,7 @@ export const PdfPages = ({ source }: { source: PdfSource }) => {
           </div>
         )
       )}
-      <div ref={place} className="grid gap-4" />
+      <div ref={container} className="grid gap-4" />
       {shown && shown.left > 0 && (
         <p className="mt-4 text-soft">
           The other {shown.left} pages are in the file. Download it to read them.

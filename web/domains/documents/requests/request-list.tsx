@@ -8,13 +8,14 @@ import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { Badge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { CalendarDay, InstantDate } from '#web/ui/dates.tsx'
-import { requestsQuery } from '../documents.queries.ts'
-import { DocumentLink } from '../library/document-actions.tsx'
+import { documentRequestsQuery } from '../documents.queries.ts'
+import { DocumentLink, type PreviewReview } from '../library/document-actions.tsx'
 import { FileButton } from '../uploads/file-button.tsx'
+import { UploadList } from '../uploads/upload-list.tsx'
 import type { Uploads } from '../uploads/use-uploads.ts'
-import { Reminder } from './reminder.tsx'
-import { RequestDialog } from './request-dialog.tsx'
+import { RequestDocumentsDialog } from './request-documents-dialog.tsx'
 import { ReviewButtons, ReviewMenu } from './request-review.tsx'
+import { SendReminderControl } from './send-reminder-control.tsx'
 
 interface Props {
   publicId: string
@@ -29,7 +30,7 @@ interface Props {
 export const RequestList = ({ publicId, status, uploads, isStaff, requestId }: Props) => {
   const [isAsking, setIsAsking] = useState(false)
   return (
-    <QueryContent noun="the requests" query={useQuery(requestsQuery(publicId))}>
+    <QueryContent noun="the requests" query={useQuery(documentRequestsQuery(publicId))}>
       {(requests) =>
         (isStaff || requests.length > 0) && (
           <section aria-labelledby="document-requests" className="space-y-4">
@@ -69,7 +70,11 @@ export const RequestList = ({ publicId, status, uploads, isStaff, requestId }: P
               </ul>
             )}
             {isAsking && (
-              <RequestDialog publicId={publicId} status={status} onClose={() => setIsAsking(false)} />
+              <RequestDocumentsDialog
+                publicId={publicId}
+                status={status}
+                onClose={() => setIsAsking(false)}
+              />
             )}
           </section>
         )
@@ -91,12 +96,15 @@ const RequestHeading = ({ request, isStaff }: Omit<OpenRequestProps, 'uploads'>)
   </>
 )
 
-const SubmittedDocuments = ({ documents }: Pick<DocumentRequest, 'documents'>) =>
+const SubmittedDocuments = ({
+  documents,
+  review,
+}: Pick<DocumentRequest, 'documents'> & { review?: PreviewReview | undefined }) =>
   documents.length > 0 && (
     <ul aria-label="Sent files" className="min-w-0 text-sm break-words text-soft">
       {documents.map((document) => (
         <li key={document.publicId}>
-          Sent: <DocumentLink document={document} />
+          Sent: <DocumentLink document={document} review={review} />
         </li>
       ))}
     </ul>
@@ -121,7 +129,6 @@ const ApprovedRequest = ({ request, isStaff }: Omit<OpenRequestProps, 'uploads'>
 
 const OpenRequest = ({ request, uploads, isStaff }: OpenRequestProps) => {
   const { id, type, words, dueOn, status, reason, waitingSince, documents, attachment } = request
-  const kind = documentKinds[type]
   const canEdit = useCanEdit()
   const isLate = isWaiting(status) && dueOn < toEasternDay(new Date())
   return (
@@ -146,27 +153,55 @@ const OpenRequest = ({ request, uploads, isStaff }: OpenRequestProps) => {
           )}
         </p>
       ) : null}
-      {isStaff && isLate && <Reminder requestId={id} name={kind} reminders={request} />}
-      <SubmittedDocuments documents={documents} />
+      {isStaff && isLate && (
+        <SendReminderControl requestId={id} name={documentKinds[type]} reminders={request} />
+      )}
+      <SubmittedDocuments
+        // A new status remounts the list, so that the preview closes after staff approve or return the request.
+        key={status}
+        documents={documents}
+        review={
+          isStaff && status === 'submitted'
+            ? { request: words, buttons: <ReviewButtons request={request} /> }
+            : undefined
+        }
+      />
       {isStaff ? (
         <ReviewButtons request={request} />
       ) : (
-        canEdit && (
-          <div>
-            <FileButton
-              label={`${kind} to upload`}
-              size="small"
-              variant={isWaiting(status) ? 'primary' : 'outline'}
-              multiple
-              onChoose={(files) => uploads.send(files, { type, requestId: id })}
-            >
-              <FileUp className="size-4" aria-hidden="true" />
-              {isWaiting(status) ? `Upload ${kind}` : 'Add another file'}
-            </FileButton>
-          </div>
-        )
+        canEdit && <RequestUpload request={request} uploads={uploads} />
       )}
     </div>
+  )
+}
+
+const RequestUpload = ({ request, uploads }: Omit<OpenRequestProps, 'isStaff'>) => {
+  const { id, type, status } = request
+  const kind = documentKinds[type]
+  const isSending = uploads.list.some(({ requestId, state }) => requestId === id && state === 'sending')
+  return (
+    <>
+      {status === 'submitted' && (
+        <p className="max-w-prose text-sm text-soft">
+          We’ll check it next. If something needs to change, we’ll email you.
+        </p>
+      )}
+      <UploadList uploads={uploads} requestId={id} />
+      <div>
+        <FileButton
+          label={`${kind} to upload`}
+          size="small"
+          variant={isWaiting(status) ? 'primary' : 'outline'}
+          multiple
+          busy={isSending}
+          busyLabel="Uploading..."
+          onChoose={(files) => uploads.send(files, { type, requestId: id })}
+        >
+          <FileUp className="size-4" aria-hidden="true" />
+          {isWaiting(status) ? `Upload ${kind}` : 'Add another file'}
+        </FileButton>
+      </div>
+    </>
   )
 }
 
@@ -198,7 +233,6 @@ const badgeByStatus = {
   needs_revision: { tone: 'red', icon: PencilLine, client: 'Needs revision', staff: 'Needs revision' },
 } as const
 
-/** A request's badge. Labels differ for clients and staff. */
 const RequestStatusBadge = ({ status, isStaff }: { status: RequestStatus; isStaff: boolean }) => {
   const { tone, icon, client, staff } = badgeByStatus[status]
   return (

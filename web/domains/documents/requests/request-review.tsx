@@ -1,6 +1,6 @@
 import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
-import { type DocumentRequest, documentKinds, isWaiting, Revision } from '#contract/documents'
+import { type DocumentRequest, DocumentRevision, documentKinds, isWaiting } from '#contract/documents'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -10,7 +10,7 @@ import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { documentInvalidations, removeDocumentRequest, reviewDocument } from '../documents.queries.ts'
-import { MoreActions } from '../library/document-actions.tsx'
+import { MoreActionsMenu } from '../library/document-actions.tsx'
 
 export const ReviewButtons = ({ request }: { request: DocumentRequest }) => {
   const [isReturning, setIsReturning] = useState(false)
@@ -66,7 +66,7 @@ export const ReviewMenu = ({ request }: { request: DocumentRequest }) => {
   const kind = documentKinds[request.type]
   return (
     <>
-      <MoreActions
+      <MoreActionsMenu
         name={kind}
         items={[
           {
@@ -85,7 +85,7 @@ export const ReviewMenu = ({ request }: { request: DocumentRequest }) => {
 const RevisionDialog = ({ request, onClose }: { request: DocumentRequest; onClose: () => void }) => {
   // The status when the dialog opened. If a colleague has changed it since, the server rejects the review.
   const [seen] = useState<'submitted' | 'approved'>(request.status === 'approved' ? 'approved' : 'submitted')
-  const form = useContractForm(Revision, { defaultValues: { reason: '' } })
+  const form = useContractForm(DocumentRevision, { defaultValues: { reason: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: documentInvalidations,
     send: async ({ reason }) => {

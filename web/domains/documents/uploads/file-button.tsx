@@ -9,6 +9,8 @@ interface Props {
   size?: ButtonSize
   className?: string
   describedBy?: string
+  busy?: boolean
+  busyLabel?: string
   onChoose: (files: readonly File[]) => void
   children: ReactNode
 }

@@ -3,7 +3,7 @@ import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { ProgressBar } from '#web/ui/loading.tsx'
 import { documentInvalidations, removeDocument } from '../documents.queries.ts'
-import { formatSize } from '../file-format.ts'
+import { formatFileSize } from '../file-format.ts'
 import type { FileUpload, Uploads } from './use-uploads.ts'
 
 const iconByState = {
@@ -21,7 +21,7 @@ const UploadIcon = ({ state }: Pick<FileUpload, 'state'>) => {
 const formatUploadState = ({ state, percent, size, message }: FileUpload): string => {
   if (message) return message
   if (state === 'done') return 'Uploaded'
-  return percent >= 100 ? 'Checking the file...' : `${Math.floor(percent)}% of ${formatSize(size)}`
+  return percent >= 100 ? 'Checking the file...' : `${Math.floor(percent)}% of ${formatFileSize(size)}`
 }
 
 const UploadProgress = ({ upload: { name, state, percent } }: { upload: FileUpload }) =>
@@ -63,14 +63,27 @@ const UploadRow = ({ upload, uploads }: { upload: FileUpload; uploads: Uploads }
   )
 }
 
-export const UploadList = ({ uploads }: { uploads: Uploads }) =>
-  uploads.list.length > 0 && (
-    <ul aria-label="Uploads" className="rounded-card border border-line bg-card px-4 shadow-card sm:px-5">
-      {uploads.list.map((upload) => (
-        <UploadRow key={upload.id} upload={upload} uploads={uploads} />
-      ))}
-    </ul>
+interface UploadListProps {
+  uploads: Uploads
+  /**
+   * The document request whose uploads are shown. If omitted, the list shows the uploads that answer no
+   * request.
+   */
+  requestId?: number
+}
+
+export const UploadList = ({ uploads, requestId }: UploadListProps) => {
+  const list = uploads.list.filter((upload) => upload.requestId === (requestId ?? null))
+  return (
+    list.length > 0 && (
+      <ul aria-label="Uploads" className="rounded-card border border-line bg-card px-4 shadow-card sm:px-5">
+        {list.map((upload) => (
+          <UploadRow key={upload.id} upload={upload} uploads={uploads} />
+        ))}
+      </ul>
+    )
   )
+}
 
 const PendingAttachment = ({ upload, uploads }: { upload: FileUpload; uploads: Uploads }) => {
   const { act, isPending } = useAction(documentInvalidations)

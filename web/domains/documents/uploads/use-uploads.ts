@@ -16,11 +16,13 @@ export interface FileUpload {
   percent: number
   state: 'sending' | 'paused' | 'done' | 'refused'
   message: string | null
+  /** The document request that the file answers. Null if none. */
+  requestId: number | null
   /** Set once the upload is complete. */
   documentId: string | null
 }
 
-type UploadChoice = Omit<z.input<typeof UploadDetails>, 'name'>
+type UploadChoice = Omit<z.input<typeof UploadDetails>, 'name' | 'requestId'> & { requestId?: number }
 
 /** Returns an error message if the server would reject the file because of its size, or null. */
 const getFileProblem = (file: File): string | null => {
@@ -41,8 +43,8 @@ export interface Uploads {
 let nextUploadNumber = 1
 
 /**
- * Returns the uploads to a project, and functions that start and remove them. Interrupted uploads resume when
- * the browser is online again.
+ * Returns the uploads that this component started for a project, and functions that start, resume, and remove
+ * uploads. Interrupted uploads resume when the browser is online again.
  */
 export const useUploads = (publicId: string): Uploads => {
   const client = useQueryClient()
@@ -57,10 +59,13 @@ export const useUploads = (publicId: string): Uploads => {
   }
 
   const send: Uploads['send'] = (files, choice) => {
+    const requestId = choice.requestId ?? null
+    // The new files replace those that were refused.
+    setList((known) => known.filter((upload) => upload.state !== 'refused' || upload.requestId !== requestId))
     for (const file of files) {
       const id = `upload-${nextUploadNumber++}`
       const fault = getFileProblem(file)
-      const upload = { id, name: file.name, size: file.size, percent: 0, documentId: null }
+      const upload = { id, name: file.name, size: file.size, percent: 0, requestId, documentId: null }
       setList((known) => [...known, { ...upload, state: fault ? 'refused' : 'sending', message: fault }])
       if (fault) continue
       const name = file.name.slice(-255)
@@ -100,24 +105,29 @@ export const useUploads = (publicId: string): Uploads => {
 }
 
 /**
- * Removes finished uploads and shows a toast once the document list contains them. Failed uploads stay until
- * the user dismisses them.
+ * Removes the finished uploads and shows one toast, once no upload is in progress and the document list
+ * contains all finished ones. Failed uploads stay until the user dismisses them or chooses other files.
  */
 export const useRemoveArrivedUploads = (publicId: string, { list, remove }: Uploads): void => {
   const { data: documents } = useQuery(documentsQuery(publicId))
   useEffect(() => {
-    for (const { id, documentId, name } of list)
-      if (documents?.some((document) => document.publicId === documentId)) {
-        remove(id)
-        showToast({ title: 'Document uploaded', description: name })
-      }
+    const done = list.filter(({ state }) => state === 'done')
+    const isSettled = list.every(({ state }) => state !== 'sending')
+    const known = new Set(documents?.map(({ publicId }) => publicId))
+    if (done.length === 0 || !isSettled || !done.every(({ documentId }) => known.has(documentId ?? '')))
+      return
+    for (const { id } of done) remove(id)
+    showToast({
+      title: done.length === 1 ? 'Document uploaded' : `${done.length} documents uploaded`,
+      description: done.map(({ name }) => name).join(', '),
+    })
   }, [documents, list, remove])
 }
 
 /** Chunk size in bytes. Uploading a chunk takes less than 30 s at 1.2 Mbit/s. */
 const CHUNK_BYTES = 4 * 1024 * 1024
 
-/** Delays before retries, in ms. After the last one, the upload is paused. */
+/** Delays before retries, in ms. If the last retry fails, the upload is paused. */
 const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000]
 
 interface UploadCallbacks {

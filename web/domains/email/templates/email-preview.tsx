@@ -16,7 +16,7 @@ interface Props {
   mail: TemplateText
   status: ProjectStatus
   publicId: string
-  /** Set if the email announces the closing of the project. */
+  /** Set if the email announces that the project was closed. */
   closing?: z.input<typeof EmailDraft>['closing']
 }
 

@@ -3,8 +3,8 @@ import { CircleCheck, CircleOff, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import {
   convertHtmlToNotation,
+  type EmailTemplateWithVersions,
   missingContentMessage,
-  type Template,
   type TemplateVersion,
 } from '#contract/email'
 import { getStatusEntry, type ProjectStatus } from '#contract/project-status.ts'
@@ -18,11 +18,11 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { CheckboxField, TextArea, TextField } from '#web/ui/fields.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import {
+  emailTemplateInvalidations,
+  emailTemplateQuery,
+  emailTemplatesQuery,
   restoreTemplate,
   saveTemplate,
-  templateInvalidations,
-  templateQuery,
-  templatesQuery,
 } from '../email.queries.ts'
 import { NOTATION_HINT, type PreviewProjectPicker, TemplatePreview } from './email-preview.tsx'
 
@@ -41,7 +41,7 @@ interface TemplateDialogProps extends TemplatesAreaProps {
 
 const TemplateDialog = ({ status, onClose, ProjectPicker }: TemplateDialogProps) => (
   <Dialog open onClose={onClose} width="large" title={`Template: ${getStatusEntry(status).label}`}>
-    <QueryContent noun="the template" query={useQuery(templateQuery(status))}>
+    <QueryContent noun="the template" query={useQuery(emailTemplateQuery(status))}>
       {(template) => <TemplateForm template={template} ProjectPicker={ProjectPicker} />}
     </QueryContent>
   </Dialog>
@@ -51,7 +51,7 @@ export const TemplatesArea = ({ ProjectPicker }: TemplatesAreaProps) => {
   const [open, setOpen] = useState<ProjectStatus | null>(null)
   return (
     <>
-      <QueryContent noun="the templates" query={useQuery(templatesQuery)}>
+      <QueryContent noun="the templates" query={useQuery(emailTemplatesQuery)}>
         {(templates) => (
           <ListTable
             caption="Templates"
@@ -95,13 +95,16 @@ export const TemplatesArea = ({ ProjectPicker }: TemplatesAreaProps) => {
   )
 }
 
-const getTemplateText = ({ subject, htmlContent }: Template) => ({
+const getTemplateText = ({ subject, htmlContent }: EmailTemplateWithVersions) => ({
   subject,
   body: convertHtmlToNotation(htmlContent),
 })
 
-const TemplateForm = ({ template, ProjectPicker }: TemplatesAreaProps & { template: Template }) => {
-  const { act, isPending } = useAction(templateInvalidations)
+const TemplateForm = ({
+  template,
+  ProjectPicker,
+}: TemplatesAreaProps & { template: EmailTemplateWithVersions }) => {
+  const { act, isPending } = useAction(emailTemplateInvalidations)
   const [text, setText] = useState(() => getTemplateText(template))
   const [isActive, setActive] = useState(template.isActive)
   const [isTried, setTried] = useState(false)
@@ -147,7 +150,7 @@ const TemplateForm = ({ template, ProjectPicker }: TemplatesAreaProps & { templa
       </Button>
     </div>
   )
-  const showRestored = (back: Template) => {
+  const showRestored = (back: EmailTemplateWithVersions) => {
     setText(getTemplateText(back))
     setTab('write')
   }
@@ -177,12 +180,12 @@ const TemplateForm = ({ template, ProjectPicker }: TemplatesAreaProps & { templa
 const originLabels = { original: 'Original version', edited: 'Edited', restored: 'Restored' } as const
 
 interface TemplateVersionsProps {
-  template: Template
-  onRestored: (template: Template) => void
+  template: EmailTemplateWithVersions
+  onRestored: (template: EmailTemplateWithVersions) => void
 }
 
 const TemplateVersions = ({ template, onRestored }: TemplateVersionsProps) => {
-  const { act, isPending } = useAction(templateInvalidations)
+  const { act, isPending } = useAction(emailTemplateInvalidations)
   const restoreVersion = (versionId: number | null) =>
     act(async () => {
       onRestored(await restoreTemplate(template.status, versionId))

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/buttons.tsx'
 import { CalendarDay } from '#web/ui/dates.tsx'
 import { FilingBadge } from '../filings/filing-state.tsx'
 import { calendarInvalidations, undoCompletion } from '../formation.queries.ts'
-import { type FilingStart, getFilingStart } from './filing-start.ts'
+import { type FilingDefaults, getFilingDefaults } from './filing-defaults.ts'
 
 const PageLink = ({ page }: { page: CalendarObligation['source'] }) => (
   <a href={page.url} target="_blank" rel="noopener noreferrer" className="underline wrap-anywhere">
@@ -46,24 +46,24 @@ const removeName = (why: string, name: string): string => {
   return why.startsWith(start) ? why.slice(start.length) : why
 }
 
-export type Viewer = 'client' | 'staff'
+export type CalendarViewer = 'client' | 'staff'
 
-const ownerTexts: Record<Viewer, Record<CalendarObligation['owner'], string>> = {
+const ownerTexts: Record<CalendarViewer, Record<CalendarObligation['owner'], string>> = {
   client: { us: 'We take care of this.', client: 'You take care of this.' },
   staff: { us: 'We take care of this.', client: 'The client takes care of this.' },
 }
 
 /** Actions that an entry offers. A missing handler hides its button. */
-export interface EntryActions {
+export interface CalendarEntryActions {
   onComplete?: ((key: string) => void) | undefined
-  onPlan?: ((start: FilingStart) => void) | undefined
+  onPlan?: ((start: FilingDefaults) => void) | undefined
   onOpenFiling?: ((id: number) => void) | undefined
 }
 
 interface EntryProps {
   obligation: CalendarObligation
-  viewer: Viewer
-  actions: EntryActions
+  viewer: CalendarViewer
+  actions: CalendarEntryActions
 }
 
 const EntryButton = ({
@@ -81,16 +81,16 @@ const EntryButton = ({
 )
 
 /** Returns the HTML ID of an entry. Clicking a due date in the month view moves the focus to it. */
-export const getEntryId = (key: string): string => `due-${key}`
+export const getCalendarEntryId = (key: string): string => `due-${key}`
 
 export const CalendarEntry = ({ obligation, viewer, actions }: EntryProps) => {
   const name = getObligationName(obligation)
   const { key, due, isOverdue, owner, fee, why, kind, filing } = obligation
   const { onComplete, onPlan, onOpenFiling } = actions
-  const start = getFilingStart(obligation)
+  const start = getFilingDefaults(obligation)
   return (
     <li
-      id={getEntryId(key)}
+      id={getCalendarEntryId(key)}
       tabIndex={-1}
       className="grid scroll-mt-32 gap-x-6 gap-y-2 border-line border-b py-4 last:border-b-0 sm:grid-cols-[8.5rem_minmax(0,1fr)_auto]"
     >

@@ -10,7 +10,12 @@ import { Button } from '#web/ui/buttons.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { readPreference, storePreference } from '#web/ui/preference.ts'
 import { calendarQuery } from '../formation.queries.ts'
-import { CalendarEntry, CompletedEntry, type EntryActions, type Viewer } from './calendar-entry.tsx'
+import {
+  CalendarEntry,
+  type CalendarEntryActions,
+  type CalendarViewer,
+  CompletedEntry,
+} from './calendar-entry.tsx'
 import { CompletionDialog } from './completion-dialog.tsx'
 import { MonthView } from './month-view.tsx'
 import { toMonth } from './months.ts'
@@ -59,7 +64,7 @@ interface ListViewProps {
   renderEntry: (obligation: CalendarObligation) => ReactNode
 }
 
-/** Due dates grouped by month, with overdue ones first. */
+/** Obligations grouped by due month. Overdue ones come first, and those without a date have a group. */
 const ListView = ({ obligations, renderEntry }: ListViewProps) => {
   const [isLong, setIsLong] = useState(false)
   const sorted = [
@@ -84,10 +89,10 @@ const ListView = ({ obligations, renderEntry }: ListViewProps) => {
   )
 }
 
-interface Props extends Omit<EntryActions, 'onComplete'> {
+interface Props extends Omit<CalendarEntryActions, 'onComplete'> {
   publicId: string
   isClosed: boolean
-  viewer: Viewer
+  viewer: CalendarViewer
 }
 
 /** A project's obligations: open ones as a list or by month, and completed ones. */

@@ -6,14 +6,14 @@ import { formatMonth } from '#contract/results'
 import { Button } from '#web/ui/buttons.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { getEntryId } from './calendar-entry.tsx'
+import { getCalendarEntryId } from './calendar-entry.tsx'
 import { listWeeks, shiftMonth, toMonth, weekdays } from './months.ts'
 
 const isInMonth = (month: Month, { due }: CalendarObligation): boolean =>
   due !== null && toMonth(due) === month
 
 const focusEntry = (key: string): void => {
-  const entry = document.getElementById(getEntryId(key))
+  const entry = document.getElementById(getCalendarEntryId(key))
   entry?.focus()
   entry?.scrollIntoView({ block: 'nearest' })
 }
@@ -167,7 +167,10 @@ interface Props {
   renderEntry: (obligation: CalendarObligation) => ReactNode
 }
 
-/** A month's due dates as a table, with their entries below. Narrow screens show only the entries. */
+/**
+ * A month's due dates as a table, which narrow screens hide, with their entries below. Also lists overdue
+ * obligations in other months and those without a date.
+ */
 export const MonthView = ({ obligations, today, renderEntry }: Props) => {
   const current = toMonth(today)
   const [month, setMonth] = useState(current)

@@ -25,7 +25,7 @@ const authorityLabels: Record<StandingAuthority, string> = {
 
 type StandingEntry = RouteReply<typeof getStanding>[number]
 
-/** The contract's schema, except that the user has to choose an answer. */
+/** Like `StandingCheck`, but without the authority, and the answer must be chosen as "yes" or "no". */
 const StandingForm = z
   .object({
     isGood: z.enum(['yes', 'no'], { error: 'Please choose what the register says' }),

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, CircleDashed, Eye } from 'lucide-react'
-import type { Checks } from '#contract/formation'
+import type { ProjectChecks } from '#contract/formation'
 import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { documentChecksQuery } from '../formation.queries.ts'
 import { DocumentCheckItem } from './document-check.tsx'
 import { FindingItem } from './finding-item.tsx'
 
-type NextFiling = NonNullable<Checks['nextFiling']>
+type NextFiling = NonNullable<ProjectChecks['nextFiling']>
 
 const itemIcons = {
   done: { icon: CircleCheck, tone: 'text-green-ink', label: 'Done' },
@@ -49,7 +49,7 @@ interface Props {
   isClosed: boolean
 }
 
-/** The results of the document checks, and what the next filing still needs. */
+/** The results of the profile and document checks, and a checklist for the next filing. */
 export const ChecksSection = ({ publicId, isClosed }: Props) => (
   <section aria-labelledby="checks">
     <h3 id="checks" className="mb-3 text-xl">

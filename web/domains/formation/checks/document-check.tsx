@@ -107,7 +107,7 @@ export const DocumentCheckItem = ({
   /** The project's public ID. */
   publicId: string
   check: DocumentCheck
-  /** False for a closed project. */
+  /** False if the project is closed or the viewer can't change it. */
   canChange: boolean
 }) => {
   const { document, type, kind, isStaffOnly, canChangeKind, state, notes, canReadAgain, findings } = check

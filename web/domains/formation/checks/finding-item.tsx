@@ -10,7 +10,7 @@ const findingIcons: Record<FindingState, { icon: LucideIcon; tone: string; label
   passed: { icon: CircleCheck, tone: 'text-green-ink', label: 'Passed' },
 }
 
-/** Shows the legal name above the name found in the document. Underlines the letters that differ. */
+/** Shows the legal name above the name found in the document. Underlines what differs. */
 const Comparison = ({ parts }: { parts: NonNullable<Finding['comparison']> }) => (
   <dl className="mt-3 grid gap-x-3 gap-y-1 rounded-control bg-mist px-3 py-2 sm:grid-cols-[auto_minmax(0,1fr)]">
     {(['expected', 'found'] as const).map((side) => (
@@ -40,7 +40,7 @@ const Comparison = ({ parts }: { parts: NonNullable<Finding['comparison']> }) =>
   </dl>
 )
 
-/** A finding with its quote, reason, source, and fix. */
+/** A finding with its reason and, if there are any, a name comparison, quote, fix, and source. */
 export const FindingItem = ({ finding }: { finding: Finding }) => {
   const { state, title, quote, why, source, fix, comparison } = finding
   const { icon: Icon, tone, label } = findingIcons[state]

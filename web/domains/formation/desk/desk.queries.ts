@@ -5,15 +5,15 @@ import { request } from '#web/api/request.ts'
 
 export const newestRunQuery = createQuery(contract.getNewestDraftRun)
 /**
- * Query for a template, filled in with a project's facts. If `project` is empty, uses the newest project that
- * has all required facts.
+ * Query for a template, filled in with a project's facts. If `project` is empty, the server chooses the newest
+ * open, paid project that has all required facts.
  */
-export const templateQuery = (kind: contract.DraftKind, project: string) =>
+export const draftTemplateQuery = (kind: contract.DraftKind, project: string) =>
   createQuery(contract.getDraftTemplate, { params: { kind }, query: { project } })
 export const stateNotesQuery = createQuery(contract.listStateNotes)
 
-export const runInvalidations = [contract.getNewestDraftRun, contract.listDraftingDesk] as const
-export const templateInvalidations = [contract.getDraftTemplate, contract.listDraftingDesk] as const
+export const draftRunInvalidations = [contract.getNewestDraftRun, contract.listDraftableProjects] as const
+export const templateInvalidations = [contract.getDraftTemplate, contract.listDraftableProjects] as const
 export const noteInvalidations = [contract.listStateNotes] as const
 
 export const startDraftRun = (projects: string[]) => request(contract.startDraftRun, { body: { projects } })

@@ -3,11 +3,11 @@ import { FilePen, NotebookPen, PencilRuler } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import {
-  type DeskProject,
+  type DraftableProject,
   type DraftRun,
   draftKinds,
   draftTitles,
-  listDraftingDesk,
+  listDraftableProjects,
 } from '#contract/formation'
 import { createQuery } from '#web/api/query-client.ts'
 import { useListFilter } from '#web/ui/admin/list-filter.ts'
@@ -18,25 +18,35 @@ import { ListView } from '#web/ui/admin/list-view.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
-import { ReadFailureLine } from '#web/ui/notice.tsx'
-import { newestRunQuery, runInvalidations, startDraftRun } from './desk.queries.ts'
+import { LoadFailureLine } from '#web/ui/notice.tsx'
+import { draftRunInvalidations, newestRunQuery, startDraftRun } from './desk.queries.ts'
 import { StateNotesDialog } from './state-notes.tsx'
 import { TemplatesDialog } from './templates-dialog.tsx'
 
 const countListedProjects = (count: number): string => (count === 1 ? '1 project' : `${count} projects`)
 const countDrafts = (count: number): string => (count === 1 ? '1 new draft' : `${count} new drafts`)
 
-const listTitles = (kinds: DeskProject['ready']): string =>
+const listTitles = (kinds: DraftableProject['ready']): string =>
   kinds.length === 0 ? 'None' : kinds.map((kind) => draftTitles[kind]).join(', ')
 
-const draftingDeskColumns: readonly Column<DeskProject>[] = [
+/** Maximum number of missing facts to name. A new project lacks about 40, which would fill the screen. */
+const MAX_NAMED_FACTS = 4
+
+const listMissingLabels = (labels: DraftableProject['missing']): string => {
+  if (labels.length === 0) return 'None'
+  const named = labels.slice(0, MAX_NAMED_FACTS).join(', ')
+  const more = labels.length - MAX_NAMED_FACTS
+  return more > 0 ? `${named}, and ${more} more` : named
+}
+
+const draftingDeskColumns: readonly Column<DraftableProject>[] = [
   { title: 'Project', opens: true, cell: ({ name }) => name },
   { title: 'State', width: 'fit', cell: ({ state }) => state || 'Unknown' },
   { title: 'Ready', width: 'wide', cell: ({ ready }) => listTitles(ready) },
   {
     title: 'Missing facts',
     width: 'wide',
-    cell: ({ missing }) => (missing.length === 0 ? 'None' : missing.join(', ')),
+    cell: ({ missing }) => listMissingLabels(missing),
   },
   { title: 'Drafted', width: 'fit', cell: ({ drawnCount }) => drawnCount },
 ]
@@ -72,20 +82,23 @@ const NewestRun = () => {
   if (error && data === undefined)
     return (
       <div className="mb-3">
-        <ReadFailureLine title="We couldn’t load the progress of bulk drafting" onRetry={() => refetch()} />
+        <LoadFailureLine title="We couldn’t load the progress of bulk drafting" onRetry={() => refetch()} />
       </div>
     )
   return data?.run ? <RunProgress run={data.run} /> : null
 }
 
-/** Lists projects with the documents that can be drafted, and the facts that are still missing. */
+/**
+ * Lists projects with the documents that can be drafted, and the facts that are still missing. Staff can
+ * draft the documents of several projects at once.
+ */
 export const DraftingDesk = () => {
-  const { filter, ...address } = useListFilter(listDraftingDesk.query)
-  const query = useQuery({ ...createQuery(listDraftingDesk, { query: filter }), staleTime: 0 })
+  const { filter, ...address } = useListFilter(listDraftableProjects.query)
+  const query = useQuery({ ...createQuery(listDraftableProjects, { query: filter }), staleTime: 0 })
   const { page: _page, limit: _limit, ...search } = filter
   const { rows, onSelect, onSelectPage } = useSelection(query.data?.items ?? [], JSON.stringify(search))
   const [dialog, setDialog] = useState<'templates' | 'notes' | null>(null)
-  const { act, isPending } = useAction(runInvalidations)
+  const { act, isPending } = useAction(draftRunInvalidations)
   const navigate = useNavigate()
   const draw = () =>
     act(async () => {

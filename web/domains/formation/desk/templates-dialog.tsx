@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { History, Pencil } from 'lucide-react'
+import { ChevronRight, History, Pencil } from 'lucide-react'
 import { useState } from 'react'
 import {
   type DraftKind,
   draftKinds,
   draftTitles,
-  listDraftingDesk,
+  listDraftableProjects,
   replaceTemplateText as replaceTemplateTextRoute,
   type Template,
   type TemplateParagraph,
@@ -23,7 +23,7 @@ import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { replaceTemplateText, templateInvalidations, templateQuery } from './desk.queries.ts'
+import { draftTemplateQuery, replaceTemplateText, templateInvalidations } from './desk.queries.ts'
 
 const fillValues = (text: string, values: Template['values']): string =>
   text.replace(/\{([^{}]*)\}/g, (all, name: string) => values[name] ?? all)
@@ -58,8 +58,11 @@ const TextEditor = ({ template: { kind, values, project }, paragraph, onClose }:
     <form onSubmit={onSubmit} noValidate className="my-3 grid gap-4 rounded-card border border-line p-4">
       {failure && <Notice kind="error">{failure} What you typed is still here.</Notice>}
       <TextArea label="Text of the template" rows={4} {...bindField(form, 'text')} />
-      <details className="text-[0.9375rem]">
-        <summary className="min-h-11 cursor-pointer py-2 font-semibold">Placeholders</summary>
+      <details className="group text-[0.9375rem]">
+        <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 font-semibold text-link">
+          <ChevronRight className="size-4 transition-transform group-open:rotate-90" aria-hidden="true" />
+          Placeholders
+        </summary>
         <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_1fr]">
           {getKeys(values).map((name) => (
             <div key={name} className="contents">
@@ -176,7 +179,7 @@ const PreviewField = ({
   project: string
   onChange: (project: string) => void
 }) => {
-  const { data } = useQuery(createQuery(listDraftingDesk, { query: { view: 'all' } }))
+  const { data } = useQuery(createQuery(listDraftableProjects, { query: { view: 'all' } }))
   const projects = data?.items.filter(({ blocked }) => !blocked.includes(kind)) ?? []
   return (
     <SelectField label="Preview with" value={project} onChange={({ target }) => onChange(target.value)}>
@@ -194,7 +197,7 @@ const PreviewField = ({
 export const TemplatesDialog = ({ onClose }: { onClose: () => void }) => {
   const [kind, setKind] = useState<DraftKind>('articles')
   const [project, setProject] = useState('')
-  const query = useQuery(templateQuery(kind, project))
+  const query = useQuery(draftTemplateQuery(kind, project))
   return (
     <Dialog open onClose={onClose} title="Templates of documents" width="large">
       <div className="mb-5 grid gap-5 sm:grid-cols-2">

@@ -366,7 +366,10 @@ interface Props {
   onClose: () => void
 }
 
-/** Dialog that shows a draft with its versions, changes, and files. Staff can edit its paragraphs. */
+/**
+ * Dialog that shows a draft with its versions, changes, and files. Staff can edit the newest version unless
+ * the project is closed.
+ */
 export const DraftDialog = ({ publicId, kind, viewer, isClosed, onClose }: Props) => {
   const [version, setVersion] = useState<number>()
   const query = useQuery({ ...draftQuery(publicId, kind, version), placeholderData: keepPreviousData })

@@ -17,8 +17,8 @@ import { useAction } from '#web/ui/admin/use-action.ts'
 import { Badge } from '#web/ui/badges.tsx'
 import { Button, TextButton } from '#web/ui/buttons.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
-import { ReadFailureLine } from '#web/ui/notice.tsx'
-import { sectionTitles } from '../profile/profile-fields.tsx'
+import { LoadFailureLine } from '#web/ui/notice.tsx'
+import { profileSectionTitles } from '../profile/profile-fields.tsx'
 import { DraftSignatures } from '../signatures/draft-signatures.tsx'
 import { signaturesQuery } from '../signatures/signatures.queries.ts'
 import { useVoidingConsent } from '../signatures/use-voiding-consent.tsx'
@@ -37,7 +37,7 @@ const isDraftingSection = (section: FactSection): section is DraftingSection =>
 
 const getSectionName = (section: FactSection): string => {
   if (isDraftingSection(section)) return factSectionTitles[section]
-  return isProfileSection(section) ? `Organization profile: ${sectionTitles[section]}` : 'Filings'
+  return isProfileSection(section) ? `Organization profile: ${profileSectionTitles[section]}` : 'Filings'
 }
 
 interface MissingProps {
@@ -49,7 +49,10 @@ interface MissingProps {
 const toWords = (label: string): string =>
   /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 
-/** The missing facts by section. Each section opens the form where they're entered. */
+/**
+ * The missing facts by section. With `onEnter`, each section's name is a button that leads to where its facts
+ * are entered.
+ */
 const MissingFacts = ({ missing, onEnter }: MissingProps) => (
   <details className="col-span-2 text-[0.9375rem]">
     <summary className="w-fit min-h-11 cursor-pointer py-2 text-link underline underline-offset-4 sm:min-h-0 sm:py-1">
@@ -108,7 +111,10 @@ const StateBadge = ({ draft: { newest, missing, isOutdated, conflictCount } }: {
   )
 }
 
-/** Returns why a draft can't be signed, or null if it can. */
+/**
+ * Returns what to do before signatures can be requested: settle a conflict or make a new version. Null if
+ * neither is needed.
+ */
 const getSigningObstacle = ({ isOutdated, conflictCount }: DraftState): string | null => {
   if (conflictCount > 0) return 'Settle the conflict before you request signatures.'
   return isOutdated ? 'Make a new version before you request signatures.' : null
@@ -217,7 +223,7 @@ export const DraftsSection = ({ publicId, isClosed, viewer, onEditProfile }: Pro
         These documents follow from your facts. Review each one before you sign or file it.
       </p>
       {signatures.error && !signatures.data && (
-        <ReadFailureLine title="We couldn’t load the signatures" onRetry={() => signatures.refetch()} />
+        <LoadFailureLine title="We couldn’t load the signatures" onRetry={() => signatures.refetch()} />
       )}
       <QueryContent noun="the drafts" query={useQuery(draftsQuery(publicId))}>
         {({ drafts }) => (

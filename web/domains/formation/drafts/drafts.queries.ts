@@ -15,7 +15,7 @@ export const draftingFactsQuery = (publicId: string) =>
 export const draftQuery = (publicId: string, kind: contract.DraftKind, version?: number) =>
   createQuery(contract.getDraft, { ...toDraftParams(publicId, kind), query: version ? { version } : {} })
 
-/** Routes to refetch after facts or drafts change. Such a change also voids signatures. */
+/** Routes to refetch after facts or drafts change. Such a change can also void signatures. */
 export const draftInvalidations = [
   contract.listDrafts,
   contract.getDraft,

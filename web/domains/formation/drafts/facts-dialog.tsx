@@ -157,7 +157,9 @@ const BudgetFields = ({ form }: { form: DraftingFactsForm }) => (
   </div>
 )
 
-/** Converts suggested facts to form values. Replaces null with an empty string and adds missing lines. */
+/**
+ * Converts suggested facts to form values. Replaces null with an empty string and adds missing budget lines.
+ */
 const toFormValues = (section: DraftingSection, { suggested }: FactsReply): DraftingFactsInput => {
   const values = Object.fromEntries(
     Object.entries(suggested[section]).map(([name, value]) => [name, value ?? '']),

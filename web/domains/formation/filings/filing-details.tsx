@@ -66,8 +66,9 @@ const formatDetail = (name: string, text: string, { assignee, document }: StaffF
 }
 
 /**
- * Updates the fields that the user hasn't edited when the filing changes on the server. Returns the stored
- * values of fields that both the user and someone else changed, by name, and functions that resolve them.
+ * Updates the fields that the user hasn't edited when the filing changes on the server. Returns the
+ * conflicts: the stored values, by name, of fields that both the user and someone else changed. `decide`
+ * resolves a conflict, and `adopt` resets the form to a saved filing.
  */
 const useDetailsMerge = (
   form: ContractForm<DetailsInput, z.output<typeof DetailsForm>>,

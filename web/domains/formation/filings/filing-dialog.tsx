@@ -24,7 +24,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
-import { Notice, ReadFailureLine } from '#web/ui/notice.tsx'
+import { LoadFailureLine, Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import {
   changeFilingState,
@@ -36,11 +36,11 @@ import {
 import { FilingDetailsForm, useCacheFiling } from './filing-details.tsx'
 import { FilingBadge, getFilingName } from './filing-state.tsx'
 
-export type SuggestStatus = (status: ProjectStatus) => void
+export type StatusSuggestionHandler = (status: ProjectStatus) => void
 
 /**
- * Schema of the form that changes a filing's state. The server validates rules that depend on the current
- * state.
+ * Schema of the form that changes a filing's state. Spreading `shape` drops the refinement of `FilingChange`,
+ * so only the server checks that a rejection has a reason.
  */
 const StateForm = z.object({ ...FilingChange.shape, on: OptionalDay, feePaid: OptionalDollarInput })
 
@@ -59,7 +59,10 @@ interface StateChangeProps {
   onChanged: (suggested: ProjectStatus | null) => void
 }
 
-/** Lists what the filing still needs. Asks for a reason if the checks found problems in a document. */
+/**
+ * Lists what the filing still needs, if it's the project's next filing, and asks for a reason. The reason is
+ * required if the checks found problems in a document.
+ */
 const ReadyFields = ({ filing, reason }: { filing: StaffFiling; reason: ReturnType<typeof bindField> }) => {
   const { data, error, refetch } = useQuery(documentChecksQuery(filing.project.publicId))
   const next = data?.nextFiling?.kind === filing.kind ? data.nextFiling : null
@@ -67,7 +70,7 @@ const ReadyFields = ({ filing, reason }: { filing: StaffFiling; reason: ReturnTy
   return (
     <>
       {!data && error && (
-        <ReadFailureLine title="We couldn’t load the document checks" onRetry={() => refetch()} />
+        <LoadFailureLine title="We couldn’t load the document checks" onRetry={() => refetch()} />
       )}
       {left.length > 0 && (
         <Notice kind="info">
@@ -182,7 +185,7 @@ const FilingView = ({
   onClose,
 }: {
   filing: StaffFiling
-  onSuggest?: SuggestStatus | undefined
+  onSuggest?: StatusSuggestionHandler | undefined
   onClose: () => void
 }) => {
   const [suggested, setSuggested] = useState<ProjectStatus | null>(null)
@@ -257,7 +260,7 @@ interface Props {
   id: number
   onClose: () => void
   /** Called with the suggested project status when staff accept it. Omitted outside the project's page. */
-  onSuggest?: SuggestStatus | undefined
+  onSuggest?: StatusSuggestionHandler | undefined
 }
 
 export const FilingDialog = ({ id, onClose, onSuggest }: Props) => {

@@ -22,7 +22,7 @@ export const getFilingName = ({ kind, title, jurisdiction }: ClientFiling): stri
   return jurisdiction === 'US' ? name : `${name} (${jurisdiction})`
 }
 
-/** The most recent date of a filing: the day of the decision, the day it was filed, or the due date. */
+/** A filing's decision date. If there's none, the day it was filed, or else the due date. */
 export const FilingDate = ({ filing }: { filing: ClientFiling }) => {
   const { state, dueOn, filedOn, decidedOn } = filing
   if (decidedOn)

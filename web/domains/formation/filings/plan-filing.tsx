@@ -8,7 +8,7 @@ import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import type { FilingStart } from '../calendar/filing-start.ts'
+import type { FilingDefaults } from '../calendar/filing-defaults.ts'
 import { filingInvalidations, planFiling } from '../formation.queries.ts'
 
 const Plan = z.object({
@@ -39,9 +39,9 @@ export const PlanFilingDialog = ({
   onClose,
 }: {
   publicId: string
-  start: FilingStart
+  start: FilingDefaults
   /** Jurisdiction for state filings. 'US' if the state isn't known. */
-  state: FilingStart['jurisdiction']
+  state: FilingDefaults['jurisdiction']
   onClose: () => void
 }) => {
   const form = useContractForm(Plan, { defaultValues: { title: '', ...start } })

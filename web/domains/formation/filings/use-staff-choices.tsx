@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ReadFailureLine } from '#web/ui/notice.tsx'
+import { LoadFailureLine } from '#web/ui/notice.tsx'
 import { staffQuery } from '../formation.queries.ts'
 
 /**
@@ -13,7 +13,7 @@ export const useStaffChoices = (current: { id: number; name: string } | null) =>
   return {
     staff: isUnlisted ? [current, ...staff] : staff,
     failure: error && !data && (
-      <ReadFailureLine title="We couldn’t load the assignees" onRetry={() => refetch()} />
+      <LoadFailureLine title="We couldn’t load the assignees" onRetry={() => refetch()} />
     ),
   }
 }

@@ -7,6 +7,7 @@ import {
   type WorksheetQuestion,
 } from '#contract/formation'
 import { formatMoney } from '#contract/money.ts'
+import { refundTexts } from '#contract/packages.ts'
 import { LinkButton, TextLink, textLinkStyle } from '#web/ui/buttons.tsx'
 import type { QuestionAnswers } from '../screener/question-list.tsx'
 import { EligibilityEmailForm } from './eligibility-email-form.tsx'
@@ -31,7 +32,10 @@ const resultReasons = {
   staff: 'If every open question turns out to be a no, Form 1023-EZ fits. One yes means Form 1023.',
 }
 
-/** The IRS form that fits the answers, with its fee and processing time. */
+/**
+ * Explains the result, with the form's fee, processing time, and sources. Renders nothing while answers are
+ * missing.
+ */
 const Decision = ({ result: { path, feeUsd }, rules }: { result: ScreenerResult; rules: ScreenerRules }) => {
   if (path === 'incomplete') return null
   const feeRule = rules.federal[path === '1023' ? 'fullApplicationFee' : 'shortApplicationFee']
@@ -121,7 +125,7 @@ export const EligibilityResult = ({ result, answers, questions, rules }: Props) 
             <li>We pay the IRS fee. It’s included in our price.</li>
             <li>
               The IRS decides. If it says no, you get a full refund minus government filing fees already paid.{' '}
-              <TextLink to="/terms#refunds">See the terms and time limits</TextLink>
+              {refundTexts.exception} <TextLink to="/terms#refunds">See the Terms</TextLink>
             </li>
           </ol>
           <LinkButton to="/select-package" variant="accent" size="large" className="mt-6 w-full">

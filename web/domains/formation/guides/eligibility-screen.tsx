@@ -16,7 +16,7 @@ import { readVisitorAnswers, removeVisitorAnswers, writeVisitorAnswers } from '.
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import { EligibilityResult } from './eligibility-result.tsx'
 import { eligibilityQuestions, FormComparison } from './form-comparison.tsx'
-import { SourceLink } from './source-link.tsx'
+import { GuideSourceLink } from './source-link.tsx'
 
 export interface EligibilityPageData extends ScreenerRules {
   questions: readonly WorksheetQuestion[]
@@ -85,7 +85,7 @@ export const EligibilityScreen = ({ questions, source, federal }: EligibilityPag
             </div>
             <p className="mt-4">
               <span className="text-[0.875rem] text-soft">Where the questions come from: </span>
-              <SourceLink source={source} />
+              <GuideSourceLink source={source} />
             </p>
           </section>
           <EligibilityResult result={result} answers={answers} questions={questions} rules={rules} />

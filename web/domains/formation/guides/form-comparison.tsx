@@ -1,7 +1,7 @@
 import { describeApplicationTime, describeValue, type ScreenerRules } from '#contract/formation'
-import type { Question } from '#web/ui/accordion.tsx'
+import type { AccordionItem } from '#web/ui/accordion.tsx'
 import { GuideCell, GuideRow, GuideRowHead, GuideTable } from './guide-table.tsx'
-import { SourceLink } from './source-link.tsx'
+import { GuideSourceLink } from './source-link.tsx'
 
 /** Compares Form 1023-EZ with Form 1023: who may file it, its fee, and its processing time. */
 export const FormComparison = ({ rules }: { rules: ScreenerRules }) => {
@@ -45,7 +45,7 @@ export const FormComparison = ({ rules }: { rules: ScreenerRules }) => {
             {full}
           </GuideCell>
           <GuideCell>
-            <SourceLink source={{ ...source, checkedOn }} />
+            <GuideSourceLink source={{ ...source, checkedOn }} />
           </GuideCell>
         </GuideRow>
       ))}
@@ -54,7 +54,7 @@ export const FormComparison = ({ rules }: { rules: ScreenerRules }) => {
 }
 
 /** Frequently asked questions about the eligibility check. */
-export const eligibilityQuestions: readonly Question[] = [
+export const eligibilityQuestions: readonly AccordionItem[] = [
   {
     question: 'Does a yes mean we can’t become a 501(c)(3)?',
     answer:

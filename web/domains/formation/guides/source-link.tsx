@@ -4,7 +4,7 @@ import { textLinkStyle } from '#web/ui/buttons.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
 /** Link to a value's source, with the date on which it was checked. */
-export const SourceLink = ({ source: { title, url, checkedOn } }: { source: GuideSource }) => (
+export const GuideSourceLink = ({ source: { title, url, checkedOn } }: { source: GuideSource }) => (
   <span className="text-[0.875rem] text-soft">
     <a
       href={url}

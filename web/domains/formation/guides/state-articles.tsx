@@ -1,5 +1,5 @@
 import type { StateGuide } from '#contract/formation'
-import { SourceLink } from './source-link.tsx'
+import { GuideSourceLink } from './source-link.tsx'
 
 type GuideArticlesStatement = StateGuide['statements']['state'][number]
 
@@ -20,7 +20,7 @@ const StatementCard = ({
       </details>
     )}
     <p className="mt-3">
-      <SourceLink source={source} />
+      <GuideSourceLink source={source} />
     </p>
   </li>
 )

@@ -3,7 +3,7 @@ import type { GuideFact, StateGuide } from '#contract/formation'
 import { Badge } from '#web/ui/badges.tsx'
 import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
 import { GuideCell, GuideRow, GuideRowHead, GuideTable } from './guide-table.tsx'
-import { SourceLink } from './source-link.tsx'
+import { GuideSourceLink } from './source-link.tsx'
 
 export const CostTable = ({ place, costs }: { place: string; costs: StateGuide['costs'] }) => (
   <GuideTable
@@ -19,7 +19,7 @@ export const CostTable = ({ place, costs }: { place: string; costs: StateGuide['
         <GuideCell>
           <span className="font-semibold text-ink">{amount}</span>
         </GuideCell>
-        <GuideCell>{source && <SourceLink source={source} />}</GuideCell>
+        <GuideCell>{source && <GuideSourceLink source={source} />}</GuideCell>
       </GuideRow>
     ))}
   </GuideTable>
@@ -41,7 +41,7 @@ export const DeadlineTable = ({
           <span className="font-semibold text-ink">{fee}</span>
         </GuideCell>
         <GuideCell>
-          <SourceLink source={source} />
+          <GuideSourceLink source={source} />
         </GuideCell>
       </GuideRow>
     ))}
@@ -56,7 +56,7 @@ export const DurationTable = ({ durations }: Pick<StateGuide, 'durations'>) => (
         <GuideCell>
           <span className="font-semibold text-ink">{text}</span>
         </GuideCell>
-        <GuideCell>{source && <SourceLink source={source} />}</GuideCell>
+        <GuideCell>{source && <GuideSourceLink source={source} />}</GuideCell>
       </GuideRow>
     ))}
   </GuideTable>
@@ -101,7 +101,7 @@ export const FactTable = ({ place, facts }: { place: string; facts: StateGuide['
           <Certainty fact={fact} />
         </GuideCell>
         <GuideCell>
-          <SourceLink source={fact.source} />
+          <GuideSourceLink source={fact.source} />
         </GuideCell>
       </GuideRow>
     ))}

@@ -4,7 +4,7 @@ import { directorRoles, type ProfileInput } from '#contract/formation'
 import { Button } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { bindField, bindValidatedField } from '#web/ui/form/use-contract-form.ts'
-import type { ProfileForm } from './profile-values.ts'
+import type { OrganizationProfileFormState } from './profile-values.ts'
 
 const emptyDirector: ProfileInput['directors'][number] = {
   name: '',
@@ -14,7 +14,7 @@ const emptyDirector: ProfileInput['directors'][number] = {
   termEndsOn: '',
 }
 
-export const DirectorsField = ({ form }: { form: ProfileForm }) => {
+export const DirectorsField = ({ form }: { form: OrganizationProfileFormState }) => {
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'directors' })
   return (
     <div className="grid gap-5 sm:col-span-2">

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { Notice, ReadFailureLine } from '#web/ui/notice.tsx'
+import { LoadFailureLine, Notice } from '#web/ui/notice.tsx'
 import { similarNamesQuery } from '../formation.queries.ts'
 
-/** Link to the state's business register, where users can check whether the name is available. */
-export const RegisterHint = ({ office }: { office: { name: string; url: string } | null }) => (
+/**
+ * Tells users where to check whether the name is available: in the state's business register. Without an
+ * office, asks them to choose the state.
+ */
+export const NameAvailabilityHint = ({ office }: { office: { name: string; url: string } | null }) => (
   <p className="text-sm text-soft">
     {office ? (
       <>
@@ -25,7 +28,7 @@ export const SimilarNames = ({ publicId }: { publicId: string }) => {
   const { data, error, refetch } = useQuery(similarNamesQuery(publicId))
   if (error && !data)
     return (
-      <ReadFailureLine title="We couldn’t compare the name with other projects" onRetry={() => refetch()} />
+      <LoadFailureLine title="We couldn’t compare the name with other projects" onRetry={() => refetch()} />
     )
   if (!data || data.length === 0) return null
   return (

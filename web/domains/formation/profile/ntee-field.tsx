@@ -3,13 +3,13 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { createModuleQuery } from '#web/api/query-client.ts'
 import { Combobox } from '#web/ui/combobox.tsx'
-import { ReadFailureLine } from '#web/ui/notice.tsx'
-import { type ProfileForm, profileLabels } from './profile-values.ts'
+import { LoadFailureLine } from '#web/ui/notice.tsx'
+import { type OrganizationProfileFormState, profileLabels } from './profile-values.ts'
 
 const codesQuery = createModuleQuery('ntee-codes', () => import('./ntee-codes.ts'))
 
 /** Combobox that finds an NTEE code by code or keyword. Loads the codes on first focus. */
-export const NteeField = ({ form }: { form: ProfileForm }) => {
+export const NteeField = ({ form }: { form: OrganizationProfileFormState }) => {
   const text = useWatch({ control: form.control, name: 'nteeCode' })
   const [use, setUse] = useState<'unused' | 'focused' | 'left'>('unused')
   const { data: codes, error, refetch } = useQuery({ ...codesQuery, enabled: use !== 'unused' })
@@ -52,7 +52,7 @@ export const NteeField = ({ form }: { form: ProfileForm }) => {
         onType={change}
         onChoose={({ value }) => change(value)}
       />
-      {error && !codes && <ReadFailureLine title="We couldn’t load the codes" onRetry={() => refetch()} />}
+      {error && !codes && <LoadFailureLine title="We couldn’t load the codes" onRetry={() => refetch()} />}
     </div>
   )
 }

@@ -4,9 +4,14 @@ import { SelectField, TextArea, TextField } from '#web/ui/fields.tsx'
 import { bindField, bindValidatedField } from '#web/ui/form/use-contract-form.ts'
 import { DirectorsField } from './directors-field.tsx'
 import { NteeField } from './ntee-field.tsx'
-import { type ChosenField, listOptions, type ProfileForm, profileLabels } from './profile-values.ts'
+import {
+  type ChosenField,
+  listProfileOptions,
+  type OrganizationProfileFormState,
+  profileLabels,
+} from './profile-values.ts'
 
-export const sectionTitles: Readonly<Record<ProfileSection, string>> = {
+export const profileSectionTitles: Readonly<Record<ProfileSection, string>> = {
   name: 'Name',
   purpose: 'Purpose',
   addresses: 'Addresses',
@@ -18,7 +23,7 @@ export const sectionTitles: Readonly<Record<ProfileSection, string>> = {
 const groupStyle = 'grid gap-5 border-line border-b pb-8 last-of-type:border-b-0 sm:grid-cols-2'
 
 interface TextProps {
-  form: ProfileForm
+  form: OrganizationProfileFormState
   name: Exclude<ProfileField, ChosenField | 'directors'>
   hint?: ReactNode
   autoComplete?: string
@@ -48,9 +53,17 @@ const Dollars = ({ form, name }: Pick<TextProps, 'form' | 'name'>) => (
   />
 )
 
-const Choice = ({ form, name, hint }: { form: ProfileForm; name: ChosenField; hint?: ReactNode }) => (
+const Choice = ({
+  form,
+  name,
+  hint,
+}: {
+  form: OrganizationProfileFormState
+  name: ChosenField
+  hint?: ReactNode
+}) => (
   <SelectField label={profileLabels[name]} hint={hint} {...bindField(form, name)}>
-    {listOptions(name).map(([value, label]) => (
+    {listProfileOptions(name).map(([value, label]) => (
       <option key={value} value={value}>
         {label}
       </option>
@@ -59,10 +72,10 @@ const Choice = ({ form, name, hint }: { form: ProfileForm; name: ChosenField; hi
 )
 
 interface Props {
-  form: ProfileForm
-  /** Shown below the legal name. */
+  form: OrganizationProfileFormState
+  /** Shown below the name fields. */
   nameHint: ReactNode
-  /** A warning about the first tax year. Null if there's none. */
+  /** A warning that the first tax year would be very short. Null if there's none. */
   advice: string | null
   /** Renders the merge conflicts of these fields. */
   renderConflicts: (names: readonly ProfileField[]) => ReactNode
@@ -71,7 +84,7 @@ interface Props {
 export const ProfileFields = ({ form, nameHint, advice, renderConflicts }: Props) => {
   const renderGroup = (section: ProfileSection, names: readonly ProfileField[], fields: ReactNode) => (
     <fieldset className={groupStyle}>
-      <legend className="mb-4 font-semibold text-lg">{sectionTitles[section]}</legend>
+      <legend className="mb-4 font-semibold text-lg">{profileSectionTitles[section]}</legend>
       <div className="empty:hidden sm:col-span-2">{renderConflicts(names)}</div>
       {fields}
     </fieldset>

@@ -4,8 +4,8 @@ import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
 import { type ProfileReply, profileQuery } from '../formation.queries.ts'
-import { sectionTitles } from './profile-fields.tsx'
-import { ProfileForm } from './profile-form.tsx'
+import { OrganizationProfileForm } from './organization-profile-form.tsx'
+import { profileSectionTitles } from './profile-fields.tsx'
 
 const Progress = ({ sections, savedAt, savedBy }: ProfileReply) => (
   <>
@@ -17,7 +17,7 @@ const Progress = ({ sections, savedAt, savedBy }: ProfileReply) => (
           ) : (
             <CircleDashed className="size-4.5 shrink-0 text-soft" aria-hidden="true" />
           )}
-          {sectionTitles[section]}
+          {profileSectionTitles[section]}
           <span className="ml-auto whitespace-nowrap text-soft tabular-nums">
             {known} of {total}
           </span>
@@ -63,7 +63,7 @@ export const ProfileSection = ({ publicId, isClosed, viewer, isEditing, onEdit }
             )}
             {isEditing && !isClosed && (
               <div className="mt-6">
-                <ProfileForm
+                <OrganizationProfileForm
                   publicId={publicId}
                   reply={reply}
                   viewer={viewer}

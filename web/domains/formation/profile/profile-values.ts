@@ -9,7 +9,7 @@ import {
 import { z } from '#contract/zod.ts'
 import type { ContractForm } from '#web/ui/form/use-contract-form.ts'
 
-export type ProfileForm = ContractForm<ProfileInput, OrganizationProfile>
+export type OrganizationProfileFormState = ContractForm<ProfileInput, OrganizationProfile>
 
 export const profileLabels: Readonly<Record<ProfileField, string>> = {
   legalName: 'Legal name',
@@ -71,7 +71,7 @@ const profileOptions = {
 } as const satisfies Partial<Record<ProfileField, ProfileOptions>>
 export type ChosenField = keyof typeof profileOptions
 
-export const listOptions = (name: ChosenField): ProfileOptions => profileOptions[name]
+export const listProfileOptions = (name: ChosenField): ProfileOptions => profileOptions[name]
 
 const isChosen = (name: string): name is ChosenField => Object.hasOwn(profileOptions, name)
 
@@ -101,5 +101,5 @@ export const formatProfileText = (name: string, text: string): string => {
       .map(({ name: person, roles }) => [person, ...roles].join(', '))
       .join('\n')
   if (!isChosen(name) || text === '') return text
-  return listOptions(name).find(([value]) => value === text)?.[1] ?? text
+  return listProfileOptions(name).find(([value]) => value === text)?.[1] ?? text
 }

@@ -10,7 +10,9 @@ const readScalar = (text: string): number | string => {
   return /^\d+(\.\d+)?$/.test(plain) ? Number(plain) : text.trim()
 }
 
-/** Form values before validation. Numbers are text, and `same` keeps the current value. */
+/**
+ * Form values before validation. Numbers are text. In `shape` and `dueKind`, `same` keeps the current value.
+ */
 const ReplacementInput = z.object({
   ...{ source, checkedOn, confidence, kind, note, reason, why },
   shape: z.enum(['same', 'fixed', 'range', 'unknown']),
@@ -159,7 +161,7 @@ export const emptyReplacement = {
   dueText: '',
 } as const satisfies Partial<ReplacementValues>
 
-/** Returns the form values for the current due date, so that staff enter only what changes. */
+/** Returns the form values for the first of the current due rules, so that staff enter only what changes. */
 export const getDueDefaults = (due: readonly DueRule[]): Partial<ReplacementValues> => {
   const [rule] = due
   switch (rule?.kind) {

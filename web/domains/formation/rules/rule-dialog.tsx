@@ -18,8 +18,8 @@ import { Button } from '#web/ui/buttons.tsx'
 import { CalendarDay, InstantDate } from '#web/ui/dates.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ruleQuery } from '../formation.queries.ts'
-import { ReplaceForm, RestoreForm } from './rule-forms.tsx'
-import { RuleState } from './rule-state.tsx'
+import { RuleBadge } from './rule-badge.tsx'
+import { ReplaceRuleForm, RestoreRuleForm } from './rule-forms.tsx'
 
 type StaffRuleReply = RouteReply<typeof getStaffRule>
 
@@ -54,7 +54,7 @@ const RuleFacts = ({ id, current, delivered, history }: StaffRuleReply) => {
         </>
       )}
       <DescriptionItem label="Status">
-        <RuleState
+        <RuleBadge
           confidence={current.confidence}
           isOutdated={isOutdated(current, toEasternDay(new Date()))}
         />
@@ -124,8 +124,8 @@ const RuleView = ({ reply }: { reply: StaffRuleReply }) => {
           )}
         </div>
       )}
-      {form === 'replace' && <ReplaceForm reply={reply} onClose={close} />}
-      {form === 'restore' && <RestoreForm reply={reply} onClose={close} />}
+      {form === 'replace' && <ReplaceRuleForm reply={reply} onClose={close} />}
+      {form === 'restore' && <RestoreRuleForm reply={reply} onClose={close} />}
       {reply.history.length > 0 && <History {...reply} />}
     </div>
   )

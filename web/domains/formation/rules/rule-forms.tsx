@@ -47,8 +47,9 @@ const kindLabels = {
 } as const satisfies Record<RuleOrigin['kind'], string>
 
 /**
- * Returns the ID of the newest replacement that the editor saw. The server rejects the form if there's a
- * newer one. After reading that message, the editor can save again, so `acceptNewest` updates the ID.
+ * Returns the ID of the rule's newest change that the editor saw, or null if there was none. The server
+ * rejects the form if there's a newer one. After reading that message, the editor can save again, so
+ * `acceptNewest` updates the ID.
  */
 const useSeen = ({ reply: { history } }: Pick<Props, 'reply'>) => {
   const newest = history[0]?.id ?? null
@@ -121,7 +122,7 @@ const OriginFields = ({ form }: { form: ReplacementForm }) => (
 )
 
 /** Replaces a rule's value and due date, or confirms them with a newer source. */
-export const ReplaceForm = ({ reply, onClose }: Props) => {
+export const ReplaceRuleForm = ({ reply, onClose }: Props) => {
   const { seen, acceptNewest } = useSeen({ reply })
   const { id, current } = reply
   const isObligation = 'obligation' in current
@@ -173,7 +174,7 @@ export const ReplaceForm = ({ reply, onClose }: Props) => {
 const Restoration = restoreRuleRoute.body.pick({ reason: true })
 
 /** Restores a rule's built-in value. */
-export const RestoreForm = ({ reply, onClose }: Props) => {
+export const RestoreRuleForm = ({ reply, onClose }: Props) => {
   const { seen, acceptNewest } = useSeen({ reply })
   const form = useContractForm(Restoration, { defaultValues: { reason: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {

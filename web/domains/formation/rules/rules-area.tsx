@@ -3,8 +3,8 @@ import { listStaffRules } from '#contract/formation'
 import { createQuery } from '#web/api/query-client.ts'
 import { StaffList } from '#web/ui/admin/list-view.tsx'
 import { CalendarDay } from '#web/ui/dates.tsx'
+import { RuleBadge } from './rule-badge.tsx'
 import { RuleDialog } from './rule-dialog.tsx'
-import { RuleState } from './rule-state.tsx'
 
 /** Rules set by authorities, with their sources. The most widely used rules come first. */
 export const RulesArea = () => (
@@ -33,7 +33,7 @@ export const RulesArea = () => (
     columns={[
       { title: 'Rule', opens: true, cell: ({ name, state }) => `${state ?? 'US'}: ${name}` },
       { title: 'Value', width: 'wide', cell: ({ value }) => value },
-      { title: 'Status', width: 'fit', isBeside: true, cell: (rule) => <RuleState {...rule} /> },
+      { title: 'Status', width: 'fit', isBeside: true, cell: (rule) => <RuleBadge {...rule} /> },
       {
         title: 'Source',
         width: 'wide',

@@ -11,7 +11,10 @@ interface Props {
   onUse: (answers: QuestionAnswers) => void
 }
 
-/** Offers to reuse answers from the public page. Shown until the client has saved an answer. */
+/**
+ * Offers to reuse answers from the public page, if this tab has any. Renders nothing once an answer has been
+ * saved, or if the project can't be changed.
+ */
 export const EarlierAnswers = ({ screener, isClosed, onUse }: Props) => {
   const [answers, setAnswers] = useState(() => readVisitorAnswers())
   const count = Object.keys(answers).length

@@ -73,15 +73,15 @@ export const QuestionList = ({
 }: Props) => {
   const isOpen = ({ n }: WorksheetQuestion) => !answers[n]
   /** Index of the current question. If null, the first unanswered question is shown. */
-  const [chosenPlace, setChosenPlace] = useState<number | null>(null)
-  const place = chosenPlace ?? Math.max(0, questions.findIndex(isOpen))
+  const [chosenIndex, setChosenIndex] = useState<number | null>(null)
+  const index = chosenIndex ?? Math.max(0, questions.findIndex(isOpen))
   const [isList, setIsList] = useState(startsAsList)
   const known = questions.filter((question) => !isOpen(question)).length
   const answer = (n: number, chosen: ScreenerAnswer) => {
-    setChosenPlace(place)
+    setChosenIndex(index)
     onAnswer(n, chosen)
   }
-  const current = questions[place]
+  const current = questions[index]
   const field = useRef<HTMLDivElement>(null)
   // Saves an answer that the user selected before the page was hydrated.
   useEffect(() => {
@@ -118,13 +118,13 @@ export const QuestionList = ({
       <div className="flex flex-wrap justify-between gap-3">
         {!isList && (
           <div className="flex gap-3">
-            <Button variant="outline" disabled={place === 0} onClick={() => setChosenPlace(place - 1)}>
+            <Button variant="outline" disabled={index === 0} onClick={() => setChosenIndex(index - 1)}>
               Back
             </Button>
             <Button
               variant={current && !isOpen(current) ? 'primary' : 'outline'}
-              disabled={place === questions.length - 1}
-              onClick={() => setChosenPlace(place + 1)}
+              disabled={index === questions.length - 1}
+              onClick={() => setChosenIndex(index + 1)}
             >
               Next
             </Button>

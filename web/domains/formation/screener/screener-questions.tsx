@@ -13,10 +13,10 @@ import {
 } from '../formation.queries.ts'
 import { EarlierAnswers } from './earlier-answers.tsx'
 import { type QuestionAnswers, QuestionList } from './question-list.tsx'
-import { isFinished, Result } from './screener-result.tsx'
+import { isScreeningConfirmed, ScreenerResultPanel } from './screener-result.tsx'
 
 /** The worksheet's questions. Saves each answer immediately. */
-export const Questions = ({
+export const ScreenerQuestions = ({
   publicId,
   screener,
   isClosed,
@@ -26,7 +26,8 @@ export const Questions = ({
   isClosed: boolean
 }) => {
   const { questions, versions, isChanged } = screener
-  // Answers that aren't saved yet. If saving fails, they're sent again with the next answer.
+  // Answers that aren't saved yet. If saving fails, they're sent again with the next answer or when the
+  // client sends all answers.
   const [unsaved, setUnsaved] = useState<QuestionAnswers>({})
   const answers: QuestionAnswers = { ...screener.answers, ...unsaved }
   const { act, isPending } = useAction(screenerInvalidations)
@@ -68,7 +69,7 @@ export const Questions = ({
         questions={questions}
         answers={answers}
         isDisabled={isClosed}
-        startsAsList={isFinished(screener)}
+        startsAsList={isScreeningConfirmed(screener)}
         onAnswer={answer}
       >
         {isComplete &&
@@ -79,8 +80,8 @@ export const Questions = ({
             </Button>
           )}
       </QuestionList>
-      {!isFinished(screener) && (
-        <Result result={screener.result} version={isChanged ? undefined : versions[0]} />
+      {!isScreeningConfirmed(screener) && (
+        <ScreenerResultPanel result={screener.result} version={isChanged ? undefined : versions[0]} />
       )}
     </div>
   )

@@ -9,7 +9,7 @@ import { getWorksheetUrl } from '../formation.queries.ts'
 const describeForm = ({ feeUsd, duration }: { feeUsd: number | null; duration: string | null }): string =>
   `The IRS fee is ${formatMoney((feeUsd ?? 0) * 100)}, and the IRS usually takes ${duration}.`
 
-export const Result = ({
+export const ScreenerResultPanel = ({
   result,
   version,
 }: {
@@ -49,7 +49,7 @@ export const Result = ({
 }
 
 /** Whether staff have confirmed the current answers. */
-export const isFinished = ({ versions, isChanged }: Screener): boolean =>
+export const isScreeningConfirmed = ({ versions, isChanged }: Screener): boolean =>
   !isChanged && versions[0] !== undefined && versions[0].confirmed !== null
 
 export const WorksheetLink = ({ publicId }: { publicId: string }) => (

@@ -6,7 +6,8 @@ import type { QuestionAnswers } from './question-list.tsx'
 const DRAFT_NAME = pageTable.eligibility.draft
 
 /**
- * Returns the answers entered on the public page in this browser tab, or an empty object if there are none.
+ * Returns the answers entered on the public page in this browser tab, or an empty object if there are none or
+ * they're invalid.
  */
 export const readVisitorAnswers = (): QuestionAnswers =>
   VisitorAnswers.safeParse(readDraft(DRAFT_NAME)).data ?? {}

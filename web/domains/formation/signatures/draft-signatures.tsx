@@ -2,8 +2,8 @@ import { Signature } from 'lucide-react'
 import { useState } from 'react'
 import { draftTitles, type SignatureRequest, type SignedDraftKind } from '#contract/formation'
 import { Button } from '#web/ui/buttons.tsx'
-import { RequestDialog } from './request-dialog.tsx'
-import { RequestBadge, RequestSummary } from './request-state.tsx'
+import { RequestSignaturesDialog } from './request-dialog.tsx'
+import { SignatureRequestBadge, SignatureRequestSummary } from './request-state.tsx'
 import { SignaturesDialog } from './signatures-dialog.tsx'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   kind: SignedDraftKind
   /** The requests for this document, newest first. */
   requests: readonly SignatureRequest[]
-  /** Why signatures can’t be requested now. Null if they can. */
+  /** What must be done to the draft before signatures can be requested. Null if nothing. */
   obstacle: string | null
   canChange: boolean
   viewer: 'client' | 'staff'
@@ -32,9 +32,9 @@ export const DraftSignatures = ({ publicId, kind, requests, obstacle, canChange,
       <div className="flex min-w-0 grow basis-64 flex-wrap items-center gap-x-3 gap-y-1 text-[0.9375rem]">
         {newest ? (
           <>
-            <RequestBadge request={newest} />
+            <SignatureRequestBadge request={newest} />
             <p className="min-w-0 wrap-anywhere">
-              <RequestSummary request={newest} />
+              <SignatureRequestSummary request={newest} />
               {canRequest && obstacle && <span className="text-soft"> {obstacle}</span>}
             </p>
           </>
@@ -65,7 +65,7 @@ export const DraftSignatures = ({ publicId, kind, requests, obstacle, canChange,
           </Button>
         )}
       </div>
-      {dialog === 'request' && <RequestDialog publicId={publicId} kind={kind} onClose={close} />}
+      {dialog === 'request' && <RequestSignaturesDialog publicId={publicId} kind={kind} onClose={close} />}
       {dialog === 'status' && (
         <SignaturesDialog
           publicId={publicId}

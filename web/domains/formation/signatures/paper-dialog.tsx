@@ -9,7 +9,7 @@ import { useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { hasSigned, listNames } from './signature-words.ts'
+import { hasSigned, listNames } from './format-signatures.ts'
 import { getSignatureUrl, postPaperSignatures, signatureInvalidations } from './signatures.queries.ts'
 
 const stepStyle = 'mb-2 font-sans font-semibold text-base tracking-normal'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PaperReview, type SignatureRequest } from '#contract/formation'
+import { PaperSignatureReview, type SignatureRequest } from '#contract/formation'
 import { DocumentLink } from '#web/documents'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
@@ -8,10 +8,10 @@ import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { listNames } from './signature-words.ts'
+import { listNames } from './format-signatures.ts'
 import { postPaperReview, signatureInvalidations } from './signatures.queries.ts'
 
-const [, Refusal] = PaperReview.options
+const [, Refusal] = PaperSignatureReview.options
 
 interface Props {
   publicId: string

@@ -9,9 +9,9 @@ import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { countSigners, listNames } from './signature-words.ts'
+import { formatSignerCount, listNames } from './format-signatures.ts'
 import { postSignatureRequest, signatureInvalidations, suggestedSignersQuery } from './signatures.queries.ts'
-import { RequestForm, SignersField } from './signer-fields.tsx'
+import { SignatureRequestForm, SignersField } from './signer-fields.tsx'
 
 interface Props {
   publicId: string
@@ -28,7 +28,7 @@ const RequestFields = ({ publicId, kind, version, suggestions, onClose }: FormPr
   // Keeps the entered values if the dialog closes.
   const draft = `signatures-${publicId}-${kind}`
   const named = suggestions.filter(({ isNamed }) => isNamed)
-  const form = useContractForm(RequestForm, {
+  const form = useContractForm(SignatureRequestForm, {
     draft,
     defaultValues: {
       signers: (named.length > 0 ? named : suggestions.slice(0, 1)).map(({ name, email, title }) => ({
@@ -48,7 +48,7 @@ const RequestFields = ({ publicId, kind, version, suggestions, onClose }: FormPr
       removeDraft(draft)
       showToast({
         title: 'Signatures requested',
-        description: `${draftTitles[kind]}, ${countSigners(request.signers.length)}`,
+        description: `${draftTitles[kind]}, ${formatSignerCount(request.signers.length)}`,
       })
       onClose()
     },
@@ -97,7 +97,7 @@ const RequestFields = ({ publicId, kind, version, suggestions, onClose }: FormPr
 }
 
 /** Dialog for requesting signatures of a draft's newest version. */
-export const RequestDialog = ({ publicId, kind, onClose }: Props) => (
+export const RequestSignaturesDialog = ({ publicId, kind, onClose }: Props) => (
   <Dialog
     open
     onClose={onClose}

@@ -2,9 +2,9 @@ import { CircleAlert, CircleCheck, CircleX, FileCheck, FileX, PenLine } from 'lu
 import type { SignatureRequest } from '#contract/formation'
 import { Badge } from '#web/ui/badges.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
-import { countSigned, describeVoidReason, describeWaiting } from './signature-words.ts'
+import { describeVoidReason, describeWaiting, formatSignedCount } from './format-signatures.ts'
 
-export const RequestBadge = ({ request }: { request: SignatureRequest }) => {
+export const SignatureRequestBadge = ({ request }: { request: SignatureRequest }) => {
   const { state, signers } = request
   if (state === 'completed')
     return (
@@ -42,13 +42,13 @@ export const RequestBadge = ({ request }: { request: SignatureRequest }) => {
     </Badge>
   ) : (
     <Badge tone="amber" icon={PenLine}>
-      {countSigned(request)}
+      {formatSignedCount(request)}
     </Badge>
   )
 }
 
 /** Describes a request's outcome, or what it's waiting for. */
-export const RequestSummary = ({ request }: { request: SignatureRequest }) => {
+export const SignatureRequestSummary = ({ request }: { request: SignatureRequest }) => {
   const { state, signers, completedAt, endedAt, endedBy, endReason } = request
   if (state === 'completed' && completedAt)
     return (
@@ -77,6 +77,8 @@ export const RequestSummary = ({ request }: { request: SignatureRequest }) => {
       </>
     )
   }
+  // Requests that are canceled because their project was closed have no `endedAt`.
+  if (state === 'canceled' && !endedAt) return 'The project is closed, so no one can sign.'
   if (state === 'canceled')
     return (
       <>

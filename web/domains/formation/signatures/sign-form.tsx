@@ -14,7 +14,7 @@ import { CheckboxField, TextArea, TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { postRefusal, postSignature } from './signing.queries.ts'
+import { postDecline, postSignature } from './signing.queries.ts'
 import type { OpenSigning } from './signing-document.tsx'
 
 interface Props {
@@ -40,7 +40,7 @@ const DeclineDialog = ({
 }: Props & { onClose: () => void }) => {
   const form = useContractForm(DeclineForm, { defaultValues: { reason: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
-    send: async ({ reason }) => onChange(await postRefusal({ token, reason })),
+    send: async ({ reason }) => onChange(await postDecline({ token, reason })),
     onFail: (error) => isOutdated(error) && onOutdated(),
   })
   return (

@@ -12,10 +12,10 @@ import { Notice, ScriptRequiredNotice } from '#web/ui/notice.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { scrollAreaProps } from '#web/ui/scrolling.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
+import { describeVoidReason, listNames } from './format-signatures.ts'
 import { DeclineButton, SignForm } from './sign-form.tsx'
-import { describeVoidReason, listNames } from './signature-words.ts'
 import { postSigningToken } from './signing.queries.ts'
-import { DownloadButton, type OpenSigning, SigningDocument } from './signing-document.tsx'
+import { DownloadSigningPdfButton, type OpenSigning, SigningDocument } from './signing-document.tsx'
 
 type EndedState = Exclude<SigningDetails, OpenSigning>['state']
 
@@ -117,7 +117,7 @@ const SigningState = ({ token, signing }: StateProps) => {
       <Notice kind="success" title="Everyone signed">
         <p>Keep a copy. It ends with a certificate that lists every signature.</p>
         <div className="mt-3">
-          <DownloadButton token={token} signing={signing} isPrimary />
+          <DownloadSigningPdfButton token={token} signing={signing} isPrimary />
         </div>
         <VerifyHint />
       </Notice>
@@ -180,7 +180,7 @@ const headings: Record<OpenSigning['state'], string> = {
   canceled: 'Canceled',
 }
 
-/** Moves the focus to the result after the signer signed or declined. */
+/** Moves the focus to the result when the state changes, for example after the signer signed or declined. */
 const useResultFocus = (state: OpenSigning['state']) => {
   const result = useRef<HTMLDivElement>(null)
   const before = useRef(state)

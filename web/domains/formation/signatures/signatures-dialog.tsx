@@ -10,10 +10,10 @@ import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { formatSignedCount } from './format-signatures.ts'
 import { PaperDialog } from './paper-dialog.tsx'
 import { PaperReviewNotice } from './paper-review.tsx'
-import { RequestBadge, RequestSummary } from './request-state.tsx'
-import { countSigned } from './signature-words.ts'
+import { SignatureRequestBadge, SignatureRequestSummary } from './request-state.tsx'
 import { getSignatureUrl, postCancellation, signatureInvalidations } from './signatures.queries.ts'
 import { SignerList } from './signer-list.tsx'
 
@@ -116,12 +116,13 @@ const RequestView = ({
       {isActive && viewer === 'staff' && <PaperReviewNotice publicId={publicId} request={request} />}
       {state === 'open' ? (
         <p>
-          <span className="font-semibold">{countSigned(request)}.</span> <RequestSummary request={request} />
+          <span className="font-semibold">{formatSignedCount(request)}.</span>{' '}
+          <SignatureRequestSummary request={request} />
         </p>
       ) : (
         <Notice kind={endedKinds[state]} title={endedTitles[state]}>
           <p className="wrap-anywhere">
-            <RequestSummary request={request} />
+            <SignatureRequestSummary request={request} />
           </p>
           {state === 'voided' && <p>Request new signatures for the new text.</p>}
         </Notice>
@@ -164,14 +165,14 @@ const EarlierRequest = ({ publicId, request }: RequestProps) => (
   <details className="border-line border-b py-1 last:border-b-0">
     <summary className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 gap-y-1 py-1">
       <span className="font-semibold text-link underline underline-offset-4">Version {request.version}</span>
-      <RequestBadge request={request} />
+      <SignatureRequestBadge request={request} />
       <span className="text-[0.9375rem] text-soft">
         <DateAndTime date={request.endedAt ?? request.completedAt ?? request.requestedAt} />
       </span>
     </summary>
     <div className="grid gap-4 pt-1 pb-4">
       <p className="text-[0.9375rem] wrap-anywhere">
-        <RequestSummary request={request} />
+        <SignatureRequestSummary request={request} />
       </p>
       <SignerList publicId={publicId} request={request} canChange={false} />
       <Files publicId={publicId} request={request} />

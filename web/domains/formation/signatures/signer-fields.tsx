@@ -6,9 +6,9 @@ import { Button } from '#web/ui/buttons.tsx'
 import { FieldNote, TextField } from '#web/ui/fields.tsx'
 import { bindField, bindValidatedField, type ContractForm } from '#web/ui/form/use-contract-form.ts'
 
-export const RequestForm = NewSignatureRequest.omit({ version: true })
-export type RequestInput = z.input<typeof RequestForm>
-type Form = ContractForm<RequestInput, z.output<typeof RequestForm>>
+export const SignatureRequestForm = NewSignatureRequest.omit({ version: true })
+export type SignatureRequestInput = z.input<typeof SignatureRequestForm>
+type Form = ContractForm<SignatureRequestInput, z.output<typeof SignatureRequestForm>>
 
 const iconButtonStyle =
   'grid size-11 place-items-center rounded-control text-soft hover:bg-mist hover:text-ink disabled:opacity-40'
@@ -16,9 +16,9 @@ const iconButtonStyle =
 interface SignerProps {
   form: Form
   index: number
-  /** Moves the signer up. Undefined if the order doesn't matter or the signer is first. */
+  /** Moves the signer up. Undefined for the first signer. */
   onUp: (() => void) | undefined
-  /** Moves the signer down. Undefined if the order doesn't matter or the signer is last. */
+  /** Moves the signer down. Undefined for the last signer. */
   onDown: (() => void) | undefined
   isInOrder: boolean
   onRemove: () => void

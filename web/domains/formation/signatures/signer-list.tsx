@@ -24,7 +24,7 @@ const stateIcons: Record<SignerState, { icon: LucideIcon; tone: string }> = {
   declined: { icon: CircleX, tone: 'text-brick' },
 }
 
-/** A signer's latest action, with its time: "Signed Nov 26, 2026, 4:05 PM". */
+/** A signer's progress, such as "Signed Nov 26, 2026, 4:05 PM". */
 const SignerProgress = ({ signer, isOpen }: { signer: Signer; isOpen: boolean }) => {
   const { state, askedAt, expiresAt, signedAt, declinedAt, declineReason, paper } = signer
   if (state === 'signed' && paper?.confirmedAt)

@@ -6,7 +6,7 @@ import { PdfPages } from '#web/documents'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { ReadFailure } from '#web/ui/notice.tsx'
+import { InlineLoadFailure } from '#web/ui/notice.tsx'
 import { fetchSigningFile } from './signing.queries.ts'
 
 export type OpenSigning = Extract<SigningDetails, { title: string }>
@@ -28,7 +28,11 @@ interface Props {
 }
 
 /** Downloads the document. After everyone has signed, downloads the signed copy. */
-export const DownloadButton = ({ token, signing, isPrimary = false }: Props & { isPrimary?: boolean }) => {
+export const DownloadSigningPdfButton = ({
+  token,
+  signing,
+  isPrimary = false,
+}: Props & { isPrimary?: boolean }) => {
   const { act, isPending } = useAction([])
   const isSigned = signing.state === 'completed'
   const download = () =>
@@ -60,7 +64,7 @@ const Pages = ({ token, signing }: Props) => {
   if (query.data) return <PdfPages source={query.data} />
   if (query.error)
     return (
-      <ReadFailure
+      <InlineLoadFailure
         title="We couldn’t load the pages"
         error={query.error}
         onRetry={() => void query.refetch()}
@@ -125,7 +129,7 @@ export const SigningDocument = ({ token, signing }: Props) => {
           <Button variant="outline" size="small" onClick={() => setView(view === 'text' ? 'pages' : 'text')}>
             {view === 'text' ? 'Show PDF pages' : 'Show as text'}
           </Button>
-          <DownloadButton token={token} signing={signing} />
+          <DownloadSigningPdfButton token={token} signing={signing} />
         </div>
       </div>
       {view === 'text' ? (

@@ -1,16 +1,16 @@
 import {
   declineToSign,
+  getSigningDetails,
   getSigningFile,
-  readSigning,
   signDocument,
-  verifySignature,
+  verifyDocument,
 } from '#contract/formation'
 import type { RouteCall } from '#contract/route.ts'
 import { request, requestFile } from '#web/api/request.ts'
 
-export const postSigningToken = (token: string) => request(readSigning, { body: { token } })
+export const postSigningToken = (token: string) => request(getSigningDetails, { body: { token } })
 export const fetchSigningFile = (token: string): Promise<Blob> =>
   requestFile(getSigningFile, { body: { token } })
 export const postSignature = (body: RouteCall<typeof signDocument>['body']) => request(signDocument, { body })
-export const postRefusal = (body: RouteCall<typeof declineToSign>['body']) => request(declineToSign, { body })
-export const postVerification = (sha256: string) => request(verifySignature, { body: { sha256 } })
+export const postDecline = (body: RouteCall<typeof declineToSign>['body']) => request(declineToSign, { body })
+export const postVerification = (sha256: string) => request(verifyDocument, { body: { sha256 } })

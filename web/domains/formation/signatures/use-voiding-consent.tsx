@@ -16,8 +16,8 @@ interface Question {
 
 /**
  * Asks users for consent before a change voids signatures. `save` sends a change. If the server rejects it
- * for that reason, `save` asks the user in `dialog` and sends the change again with consent. Resolves to
- * undefined if the user declines.
+ * for that reason, `save` asks the user in `dialog` and sends the change again with consent. `save` resolves
+ * to undefined if the user declines.
  */
 export const useVoidingConsent = () => {
   const [question, setQuestion] = useState<Question | null>(null)

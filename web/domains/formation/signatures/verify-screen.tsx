@@ -1,13 +1,14 @@
 import { CircleAlert, FileSearch, FileX, Hourglass, Info, type LucideIcon, ShieldCheck } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { brand } from '#contract/brand.ts'
 import { MAX_DOCUMENT_BYTES } from '#contract/documents'
-import type { Verification } from '#contract/formation'
+import type { VerifiableFile, Verification } from '#contract/formation'
 import { FileButton, useFileDrop } from '#web/documents'
 import { Button } from '#web/ui/buttons.tsx'
 import { DateAndTime } from '#web/ui/dates.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Notice, ScriptRequiredNotice } from '#web/ui/notice.tsx'
-import { countSigners } from './signature-words.ts'
+import { formatSignerCount } from './format-signatures.ts'
 import { postVerification } from './signing.queries.ts'
 
 /** Computes a file's SHA-256 as hexadecimal digits. */
@@ -59,13 +60,19 @@ const looks: Record<
     icon: ShieldCheck,
     style: 'border-spruce bg-green-wash',
     tone: 'text-green-ink',
-    title: 'Signed and unchanged',
+    title: 'Signed PDF, unchanged',
   },
   sent: {
     icon: Info,
     style: 'border-line bg-mist',
     tone: 'text-link',
-    title: 'This is the text that was sent for signature',
+    title: 'Document as sent, unchanged',
+  },
+  scan: {
+    icon: ShieldCheck,
+    style: 'border-spruce bg-green-wash',
+    tone: 'text-green-ink',
+    title: 'Confirmed scan, unchanged',
   },
   voided: {
     icon: FileX,
@@ -81,35 +88,58 @@ const looks: Record<
   },
 }
 
+const fileNames: Record<VerifiableFile, string> = {
+  signed: 'the signed PDF with its certificate',
+  sent: 'the document as we sent it for signature',
+  scan: 'a scan of signatures on paper that we confirmed',
+}
+
 const Explanation = ({ verification }: { verification: Verification }) => {
   if (verification.result === 'signed')
     return (
       <p>
-        {countSigners(verification.signerCount)} signed this document. The file hasn’t changed since{' '}
-        <DateAndTime date={verification.signedAt} />.
+        This is the signed PDF with its certificate. {formatSignerCount(verification.signerCount)} signed the
+        document. The file hasn’t changed since <DateAndTime date={verification.signedAt} />.
       </p>
     )
   if (verification.result === 'sent')
     return (
       <p>
-        It’s unchanged since we sent it on <DateAndTime date={verification.sentAt} />. But this file has no
-        signatures. Ask for the signed PDF, which ends with a certificate.
+        This is the document as we sent it for signature on <DateAndTime date={verification.sentAt} />. This
+        file has no signatures. When everyone has signed, there’s also a signed PDF. It ends with a
+        certificate.
+      </p>
+    )
+  if (verification.result === 'scan')
+    return (
+      <p>
+        This is a scan of the document that {formatSignerCount(verification.signerCount)} signed on paper. We
+        confirmed it on <DateAndTime date={verification.confirmedAt} />, and the file hasn’t changed since
+        then.
       </p>
     )
   if (verification.result === 'voided')
     return (
       <p>
-        The file is genuine, but it hasn’t been valid since <DateAndTime date={verification.endedAt} />{' '}
+        This is {fileNames[verification.file]}. The file is unchanged, but it{' '}
+        {verification.endedAt ? (
+          <>
+            hasn’t been valid since <DateAndTime date={verification.endedAt} />
+          </>
+        ) : (
+          'isn’t valid'
+        )}{' '}
         because {verification.reason}.
       </p>
     )
   return (
     <>
       <p>
-        It wasn’t signed with us, or it changed afterward. Changing even one letter makes it a different file.
+        This file wasn’t sent or signed through {brand.name}, or it was changed afterward. Changing even one
+        letter makes it a different file.
       </p>
       <p className="mt-2">
-        A scan, a printout, or a PDF saved from another program won’t match either. Use the original PDF.
+        A printout, a new scan, or a PDF saved from another program won’t match either. Use the original file.
       </p>
     </>
   )
@@ -146,7 +176,7 @@ const Result = ({ check }: { check: Check & { state: 'done' } }) => {
           <dd className="wrap-anywhere">{name}</dd>
           {sha256 && (
             <>
-              <dt className="text-soft">SHA-256</dt>
+              <dt className="whitespace-nowrap text-soft">SHA-256</dt>
               <dd className="font-mono text-[0.8125rem] break-all">{sha256}</dd>
             </>
           )}
@@ -169,7 +199,7 @@ const FileField = ({ onFile, isAgain }: { onFile: (file: File) => void; isAgain:
       )}
     >
       {!isAgain && <FileSearch className="size-9 text-link" aria-hidden="true" />}
-      <p className="max-sm:hidden">Drop a PDF here, or</p>
+      <p className="max-sm:hidden">Drop a file here, or</p>
       <FileButton label="Document to verify" size={isAgain ? 'medium' : 'large'} onChoose={choose}>
         {isAgain ? 'Check another file' : 'Choose a file'}
       </FileButton>
@@ -181,11 +211,18 @@ const FileField = ({ onFile, isAgain }: { onFile: (file: File) => void; isAgain:
 const facts = [
   {
     title: 'What we compare',
-    text: 'Your browser computes a fingerprint of the file, its SHA-256. We compare it with those of the documents signed here. The file can’t be rebuilt from it.',
+    text: (
+      <>
+        Your browser computes a fingerprint of the file, its{' '}
+        <span className="whitespace-nowrap">SHA-256</span>. We compare it with those of the documents that we
+        sent for signature, the signed PDFs, and the scans of signatures on paper that we confirmed. The file
+        can’t be rebuilt from it.
+      </>
+    ),
   },
   {
     title: 'What a match means',
-    text: 'The people listed in the certificate at the end signed this document, with those names and at those times.',
+    text: 'We know this exact file and say which one it is. For a signed PDF, the people listed in the certificate at its end signed the document, with those names and at those times.',
   },
   {
     title: 'What it doesn’t mean',
@@ -193,14 +230,14 @@ const facts = [
   },
 ]
 
-/** Public page that checks whether a file was signed here and hasn't changed since. */
+/** Public page that checks whether a file was sent for signing or signed here, and hasn't changed since. */
 export const VerifyScreen = () => {
   const { check, verify } = useCheck()
   return (
     <div className="mx-auto w-full max-w-3xl px-4 py-12 sm:px-6 sm:py-16">
       <h1 className="text-4xl sm:text-5xl">Verify a signed document</h1>
       <p className="mt-4 text-lg text-soft">
-        See whether a PDF was signed with us and is still the same, down to the last letter.
+        Check that a file was sent or signed through {brand.name} and hasn’t changed by a single letter.
       </p>
       <div className="mt-8 grid gap-6">
         <ScriptRequiredNotice />

@@ -9,7 +9,7 @@ import { TextLink } from '#web/ui/buttons.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { Table, TableCell, TableHead } from '#web/ui/table.tsx'
 import { grantAccountsQuery } from '../grant.queries.ts'
-import { ruleBadges } from './grant-standing.tsx'
+import { ruleBadges } from './grant-evaluation.tsx'
 
 const columnTitles = [
   'Project',

@@ -9,15 +9,15 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { grantInvalidations, recordGrantCheck } from '../grant.queries.ts'
 
 /** Rules that staff check. The other rules are evaluated from results. */
-export type CheckedRule = Exclude<GrantRuleName, 'clickRate' | 'conversions'>
+export type StaffCheckedRule = Exclude<GrantRuleName, 'clickRate' | 'conversions'>
 
 interface Props {
   publicId: string
-  rule: CheckedRule
+  rule: StaffCheckedRule
   onClose: () => void
 }
 
-export const CheckDialog = ({ publicId, rule, onClose }: Props) => {
+export const GrantCheckDialog = ({ publicId, rule, onClose }: Props) => {
   const { title, asks, measure, kind }: GrantRule = grantRules[rule]
   const isQuestion = kind === 'confirmed'
   const form = useContractForm(GrantCheck, {

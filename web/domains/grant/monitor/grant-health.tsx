@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleCheck, CircleHelp, Siren, TriangleAlert } from 'lucide-react'
+import { ChevronRight, CircleCheck, CircleDollarSign, CircleHelp, Siren, TriangleAlert } from 'lucide-react'
 import { addDays, type Day, formatDay, toEasternDay } from '#contract/dates.ts'
 import {
   clientRuleTexts,
@@ -9,9 +9,9 @@ import {
   RENEWAL_DAYS,
 } from '#contract/grant'
 import { formatMoney } from '#contract/money.ts'
-import { COMPLIANCE_MANAGEMENT_MONTHS } from '#contract/packages.ts'
+import { CAMPAIGN_MANAGEMENT_MONTHS } from '#contract/packages.ts'
 import { formatDayOrMonth, formatMonth } from '#contract/results'
-import { prefillMessage, type Viewer } from '#web/messaging'
+import { type MessageViewer, prefillMessage } from '#web/messaging'
 import { type BadgeStates, StateBadge } from '#web/results'
 import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { LinkButton } from '#web/ui/buttons.tsx'
@@ -28,7 +28,7 @@ const healthBadges: BadgeStates<GrantHealth['state']> = {
  * Shows whether the Ad Grant account follows Google's rules, what we're doing about any problems, and when
  * our service ends.
  */
-export const GrantHealthView = ({ publicId, viewer }: { publicId: string; viewer: Viewer }) => (
+export const GrantHealthView = ({ publicId, viewer }: { publicId: string; viewer: MessageViewer }) => (
   <section aria-labelledby="grant-health" className="space-y-3">
     <h2 id="grant-health" className="text-2xl">
       Grant health
@@ -45,13 +45,21 @@ const isServiceOver = (service: GrantHealth['service']) =>
 /** Whether the support period is over. Projects with compliance management have no such period. */
 const isSupportOver = ({ service }: GrantHealth) => service?.kind === 'support' && isServiceOver(service)
 
-/** Summarizes the account's problems. If there are none, states which rules have been checked. */
+/**
+ * Summarizes the account's problems. If there are none, says whether all of Google's rules have been checked,
+ * or how many.
+ */
 const summarizeHealth = (health: GrantHealth): string => {
   const { rules, kept, unchecked } = health
-  const broken = rules.filter(({ state }) => state === 'alarm' || state === 'warning').length
+  const brokenRules = rules.filter(({ state }) => state === 'alarm' || state === 'warning')
+  const broken = brokenRules.length
   if (broken > 0)
     return [
       broken === 1 ? 'One of Google’s rules isn’t met.' : `${broken} of Google’s rules aren’t met.`,
+      // The row of the click-through rate says what happens next and when.
+      ...(brokenRules.some(({ rule }) => rule !== 'clickRate')
+        ? ['Google may suspend an account that doesn’t follow its rules.']
+        : []),
       isSupportOver(health)
         ? 'Your support has ended, so please see below what to do.'
         : `We’re working on ${broken === 1 ? 'it' : 'them'}.`,
@@ -62,10 +70,29 @@ const summarizeHealth = (health: GrantHealth): string => {
     : `Your account follows the ${kept.length} of Google’s ${kept.length + unchecked.length} rules we’ve checked so far.`
 }
 
+/**
+ * Says what Google may do if the click-through rate stays too low, and how much time is left. Empty if
+ * `daysLeft` is null.
+ */
+const explainRisk = ({ daysLeft }: GrantHealth): string => {
+  if (daysLeft === null) return ''
+  return daysLeft === 0
+    ? 'It’s been below 5% for at least two months in a row. Google may now deactivate your account.'
+    : `After two months in a row below 5%, Google may deactivate your account. ${daysLeft === 1 ? '1 day' : `${daysLeft} days`} left this month.`
+}
+
 const formatLastCheck = ({ checkedOn }: GrantHealth): string =>
   checkedOn ? `Last checked ${formatDay(checkedOn)}.` : ''
 
-const Health = ({ publicId, viewer, health }: { publicId: string; viewer: Viewer; health: GrantHealth }) => {
+const Health = ({
+  publicId,
+  viewer,
+  health,
+}: {
+  publicId: string
+  viewer: MessageViewer
+  health: GrantHealth
+}) => {
   const { state, knownThrough, rules, spend, service } = health
   return (
     <div className="rounded-card border border-line bg-card shadow-card">
@@ -90,19 +117,22 @@ const Health = ({ publicId, viewer, health }: { publicId: string; viewer: Viewer
             doing={
               isSupportOver(health) ? `What to do: ${grantRules[rule].remedy}` : clientRuleTexts[rule].doing
             }
+            risk={rule === 'clickRate' ? explainRisk(health) : ''}
+            look={ruleStates[finding.state]}
             {...finding}
           />
         ))}
         {spend && (
           <HealthRow
             title="Spend"
-            text="Google pays up to $10,000 a month. Unspent money doesn’t carry over."
+            text="Google pays up to $10,000 a month. Unspent money doesn’t carry over. Spending less breaks no rule."
             doing={
               isServiceOver(service)
                 ? 'What to do: add keywords and campaigns to use more of it.'
                 : 'We’re adding keywords and campaigns to use more of it.'
             }
             state={spend.isIdle ? 'warning' : 'kept'}
+            look={spend.isIdle ? spendLooks.idle : spendLooks.used}
             value={formatMoney(Math.round(spend.cost / 100) * 100)}
             when={formatMonth(spend.month)}
             since={null}
@@ -118,15 +148,17 @@ const listTitles = (names: readonly GrantRuleName[]) => names.map((rule) => gran
 
 type Unchecked = GrantHealth['unchecked'][number]
 
-/** Explains why a rule hasn't been checked, and when we expect to check it. */
-const explainUnchecked = ({ rule, lastCheckedOn, expectedBy }: Unchecked): string => {
+/** Explains why a rule hasn't been checked, and when we expect to check it, unless our support is over. */
+const explainUnchecked = ({ rule, lastCheckedOn, expectedBy }: Unchecked, isOver: boolean): string => {
   const missing =
     grantRules[rule].kind === 'results'
       ? 'Needs one full month of figures'
       : lastCheckedOn
         ? `Last checked by our team on ${formatDay(lastCheckedOn)}`
-        : 'Waiting for a check by our team'
-  return `${missing}, ${formatExpectedDay(expectedBy)}`
+        : isOver
+          ? 'Not checked by our team'
+          : 'Waiting for a check by our team'
+  return isOver ? missing : `${missing}, ${formatExpectedDay(expectedBy)}`
 }
 
 const formatExpectedDay = (day: Day | null): string => {
@@ -134,16 +166,23 @@ const formatExpectedDay = (day: Day | null): string => {
   return day < toEasternDay(new Date()) ? `late since ${formatDay(day)}` : `expected by ${formatDay(day)}`
 }
 
-/** Lists the rules that haven't been checked, with the reasons. Renders nothing if there are none. */
+/**
+ * Lists the rules that haven't been checked, with the reasons, and those that are met. Renders nothing if all
+ * have been checked.
+ */
 const Coverage = ({ health }: { health: GrantHealth }) => {
   const { kept, unchecked } = health
   const [latest] = unchecked.toSorted((a, b) => (b.expectedBy ?? '9').localeCompare(a.expectedBy ?? '9'))
   if (!latest) return null
-  const groups = [...Map.groupBy(unchecked, explainUnchecked)]
+  const isOver = isSupportOver(health)
+  const groups = [...Map.groupBy(unchecked, (rule) => explainUnchecked(rule, isOver))]
   return (
-    <details className="basis-full">
-      <summary className="inline-flex min-h-11 cursor-pointer items-center py-1 font-semibold text-link">
-        {`${unchecked.length} not checked yet, ${formatExpectedDay(latest.expectedBy)}`}
+    <details className="group basis-full">
+      <summary className="inline-flex min-h-11 cursor-pointer items-center gap-1 py-1 text-[0.9375rem] text-soft hover:text-ink">
+        <ChevronRight className="size-4 transition-transform group-open:rotate-90" aria-hidden="true" />
+        {isOver
+          ? `${unchecked.length} not checked`
+          : `${unchecked.length} not checked yet, ${formatExpectedDay(latest.expectedBy)}`}
       </summary>
       <dl className="grid gap-1 text-[0.9375rem]">
         {groups.map(([text, group]) => (
@@ -170,14 +209,23 @@ const ruleStates = {
   kept: { icon: CircleCheck, tone: 'text-green-ink', word: 'Met' },
 }
 
+/** The grant's spend isn't a rule, so it's never shown as a violation. */
+const spendLooks = {
+  idle: { icon: CircleDollarSign, tone: 'text-soft', word: 'Mostly unspent' },
+  used: { icon: CircleCheck, tone: 'text-green-ink', word: 'Used' },
+}
+
 interface HealthRowProps extends Omit<GrantHealth['rules'][number], 'rule'> {
   title: string
   text: string
   doing: string
+  /** What Google may do if the rule stays unmet. */
+  risk?: string
+  look: { icon: typeof CircleCheck; tone: string; word: string }
 }
 
-const HealthRow = ({ title, text, doing, state, value, when, since }: HealthRowProps) => {
-  const { icon: Icon, tone, word } = ruleStates[state]
+const HealthRow = ({ title, text, doing, risk, look, state, value, when, since }: HealthRowProps) => {
+  const { icon: Icon, tone, word } = look
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-3 text-[0.9375rem] sm:grid-cols-[auto_minmax(0,1fr)_auto]">
       <Icon className={`mt-0.5 size-5 ${tone}`} aria-hidden="true" />
@@ -185,9 +233,12 @@ const HealthRow = ({ title, text, doing, state, value, when, since }: HealthRowP
         <h3 className="font-semibold font-sans text-base">{title}</h3>
         <p className="text-soft">{text}</p>
         {(state === 'alarm' || state === 'warning') && (
-          <p className="mt-1">
-            {doing} {since && <span className="text-soft">Since {formatDay(since)}.</span>}
-          </p>
+          <div className="mt-1 grid gap-1">
+            {risk && <p className="font-semibold">{risk}</p>}
+            <p>
+              {doing} {since && <span className="text-soft">Since {formatDay(since)}.</span>}
+            </p>
+          </div>
         )}
       </div>
       <p className="max-sm:col-start-2 sm:text-right">
@@ -205,7 +256,7 @@ const HealthRow = ({ title, text, doing, state, value, when, since }: HealthRowP
 
 interface ServicePeriodProps {
   publicId: string
-  viewer: Viewer
+  viewer: MessageViewer
   service: NonNullable<GrantHealth['service']>
 }
 
@@ -217,7 +268,7 @@ const explainService = ({ kind, endsOn }: ServicePeriodProps['service'], hasEnde
       ? `Your support ended ${day}. Google’s rules still apply every month, and we no longer correct your account.`
       : `Your support runs through ${day}.`
   return hasEnded
-    ? `Your ${COMPLIANCE_MANAGEMENT_MONTHS} months of campaign management ended ${day}. Compliance management continues: we keep checking your account against Google’s rules and correct what doesn’t meet them.`
+    ? `Your ${CAMPAIGN_MANAGEMENT_MONTHS} months of campaign management ended ${day}. Compliance management continues: we keep checking your account against Google’s rules and correct what doesn’t meet them.`
     : `We manage your campaigns through ${day}. Compliance management continues after that.`
 }
 

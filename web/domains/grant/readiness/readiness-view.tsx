@@ -28,7 +28,7 @@ import {
   requestWebsiteCheck,
   saveReadinessAnswers,
 } from '../grant.queries.ts'
-import { ItemRow } from './item-row.tsx'
+import { ReadinessItemRow } from './readiness-item-row.tsx'
 
 interface Props {
   publicId: string
@@ -36,7 +36,7 @@ interface Props {
 }
 
 /** Whether a project with this status is preparing for the Ad Grant. */
-export const isPreparing = (status: string): boolean => preparationStatuses.includes(status)
+export const isPreparingForGrant = (status: string): boolean => preparationStatuses.includes(status)
 
 const getGroupTitle = (group: keyof typeof readinessGroups, isStaff: boolean): string =>
   isStaff ? readinessGroups[group].replace('Your ', 'The ') : readinessGroups[group]
@@ -89,11 +89,11 @@ export const ReadinessView = ({ publicId, viewer }: Props) => {
                 <ul aria-label={getGroupTitle(group, isStaff)}>
                   {readiness.items
                     .filter(({ item }) => readinessItems[item].group === group)
-                    .map((standing) => (
-                      <ItemRow
-                        key={standing.item}
+                    .map((status) => (
+                      <ReadinessItemRow
+                        key={status.item}
                         publicId={publicId}
-                        standing={standing}
+                        status={status}
                         isStaff={isStaff}
                       />
                     ))}

@@ -22,7 +22,7 @@ export const SetPasswordPrompt = (props: Props) => {
       {...props}
       name={`password-${user.id}`}
       icon={KeyRound}
-      text={`Keep access to your project. We’ll email ${props.stays ? 'you' : user.email} a link to set your password.`}
+      text={`Keep access to your project. Open the link we emailed ${props.stays ? 'you' : `to ${user.email}`}, or get a new one.`}
       email={user.email}
       action="Set your password"
       send={() => request(requestOwnPasswordLink)}

@@ -12,7 +12,7 @@ import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { AccountPage } from './account-page.tsx'
+import { AccountLayout } from './account-layout.tsx'
 
 const codeMethods = {
   app: {
@@ -37,11 +37,11 @@ interface Props {
 }
 
 /** The second step of login, which asks for an authenticator code or a recovery code. */
-export const CodeScreen = ({ challenge, onSignedIn, onBack }: Props) => {
+export const LoginCodeScreen = ({ challenge, onSignedIn, onBack }: Props) => {
   const [by, setBy] = useState<keyof typeof codeMethods>('app')
   const way = codeMethods[by]
   return (
-    <AccountPage title="Enter your code" lead={way.lead}>
+    <AccountLayout title="Enter your code" lead={way.lead}>
       <div className="mb-6 flex items-center gap-4 rounded-card bg-mist px-5 py-4">
         <way.icon className="size-6 shrink-0 text-link" aria-hidden="true" />
         <p className="text-[0.9375rem]">
@@ -53,7 +53,7 @@ export const CodeScreen = ({ challenge, onSignedIn, onBack }: Props) => {
         <TextButton onClick={() => setBy(way.other)}>{way.switch}</TextButton>
         <TextButton onClick={onBack}>Back to Login</TextButton>
       </div>
-    </AccountPage>
+    </AccountLayout>
   )
 }
 

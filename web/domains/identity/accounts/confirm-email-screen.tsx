@@ -7,8 +7,8 @@ import { Button, LinkButton } from '#web/ui/buttons.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { AccountPage } from './account-page.tsx'
-import { readToken } from './login-address.ts'
+import { AccountLayout } from './account-layout.tsx'
+import { readLinkToken } from './login-address.ts'
 
 const outcomeTexts = {
   verified: { title: 'Your email is confirmed', text: (email: string) => `We can reach you at ${email}.` },
@@ -25,10 +25,10 @@ const outcomeTexts = {
  * scanners also open links.
  */
 export const ConfirmEmailScreen = () => {
-  const token = readToken(useLocation().hash)
+  const token = readLinkToken(useLocation().hash)
   const hydrated = useHydrated()
   return (
-    <AccountPage title="Confirm your email" lead="One click, and we know that this address is yours.">
+    <AccountLayout title="Confirm your email" lead="One click, and we know that this address is yours.">
       {!hydrated && <Skeleton className="h-12" />}
       {hydrated && !token && (
         <Notice kind="error" title="This link is incomplete">
@@ -37,7 +37,7 @@ export const ConfirmEmailScreen = () => {
       )}
       {/* The key resets the component if another link is opened in the same tab. */}
       {hydrated && token && <Confirmation key={token} token={token} />}
-    </AccountPage>
+    </AccountLayout>
   )
 }
 

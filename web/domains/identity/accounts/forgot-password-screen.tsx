@@ -6,7 +6,7 @@ import { TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { AccountPage } from './account-page.tsx'
+import { AccountLayout } from './account-layout.tsx'
 
 const LinkForm = ({ onSent }: { onSent: (email: string) => void }) => {
   const form = useContractForm(requestPasswordLink.body, { defaultValues: { email: '' } })
@@ -34,7 +34,7 @@ const LinkForm = ({ onSent }: { onSent: (email: string) => void }) => {
 export const ForgotPasswordScreen = () => {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return (
-    <AccountPage
+    <AccountLayout
       title="Reset your password"
       lead="We’ll email you a link to reset it. The link works once and expires in 60 minutes."
       links={
@@ -55,6 +55,6 @@ export const ForgotPasswordScreen = () => {
       ) : (
         <LinkForm onSent={setSentTo} />
       )}
-    </AccountPage>
+    </AccountLayout>
   )
 }

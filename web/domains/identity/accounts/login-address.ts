@@ -7,12 +7,12 @@ import { readPreference } from '#web/ui/preference.ts'
 export const getLoginPath = (backTo: string): string =>
   backTo === '/' ? '/login' : `/login?returnUrl=${encodeURIComponent(backTo)}`
 
-/** Returns the start page that the staff member selected in this browser. */
+/** Returns the start page that the staff member selected in this browser. Defaults to the project list. */
 const getStaffStartPath = (): string => (readPreference('landing') === 'queue' ? '/admin/queue' : '/admin')
 
 /**
  * Returns where a user goes after login: the requested page, or by default the start page for their role.
- * Staff who must set up two-step login go to their profile.
+ * Staff who must set up two-factor authentication go to their profile.
  */
 export const getLoginDestination = (
   user: Pick<CurrentUser, 'role' | 'mustSetUpSecondFactor'>,
@@ -40,4 +40,4 @@ export const toAdminSetupStart = (error: Error, email: string): AdminSetupStart 
 }
 
 /** Returns the token in an emailed link's fragment, or an empty string. Servers don't receive fragments. */
-export const readToken = (hash: string): string => new URLSearchParams(hash.slice(1)).get('token') ?? ''
+export const readLinkToken = (hash: string): string => new URLSearchParams(hash.slice(1)).get('token') ?? ''

@@ -10,21 +10,21 @@ import {
 } from '#contract/identity'
 import { request } from '#web/api/request.ts'
 import { getErrorReason, RequestError } from '#web/api/request-error.ts'
-import { setSession } from '#web/api/session.ts'
+import { getExpiredEmail, setSession } from '#web/api/session.ts'
 import { Button, TextLink } from '#web/ui/buttons.tsx'
 import { PasswordField, TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { AccountPage } from './account-page.tsx'
-import { CodeScreen } from './code-screen.tsx'
+import { AccountLayout } from './account-layout.tsx'
+import { LoginCodeScreen } from './code-screen.tsx'
 import { type AdminSetupStart, toAdminSetupStart } from './login-address.ts'
 import { PasswordRules } from './password-rules.tsx'
 
 /**
- * Shows the login form, then the second step if the account uses two-step login. Shows the setup form if the
- * designated admin has no password yet.
+ * Shows the login form, then the second step if the account uses two-factor authentication. Shows the setup
+ * form if the designated admin has no password yet.
  */
 export const LoginScreen = () => {
   const [setup, setSetup] = useState<AdminSetupStart | null>(null)
@@ -32,15 +32,15 @@ export const LoginScreen = () => {
   const [search] = useSearchParams()
   const returnUrl = search.get('returnUrl')
 
-  if (challenge) return <CodeScreen challenge={challenge} onBack={() => setChallenge(null)} />
+  if (challenge) return <LoginCodeScreen challenge={challenge} onBack={() => setChallenge(null)} />
   if (setup)
     return (
-      <AccountPage title="Admin Setup" lead="This account has no password yet. Choose one to log in with.">
+      <AccountLayout title="Admin Setup" lead="This account has no password yet. Choose one to log in with.">
         <AdminPasswordForm {...setup} onBack={() => setSetup(null)} />
-      </AccountPage>
+      </AccountLayout>
     )
   return (
-    <AccountPage
+    <AccountLayout
       title="Client Login"
       lead="See where your nonprofit stands and what happens next."
       links={
@@ -54,7 +54,7 @@ export const LoginScreen = () => {
       }
     >
       <PasswordLoginForm onAdminSetup={setSetup} onChallenge={setChallenge} />
-    </AccountPage>
+    </AccountLayout>
   )
 }
 
@@ -65,11 +65,12 @@ interface PasswordLoginFormProps {
 
 /**
  * The login form. Calls `onAdminSetup` if the designated admin has no password yet, and `onChallenge` for an
- * account with two-step login.
+ * account with two-factor authentication.
  */
 const PasswordLoginForm = ({ onAdminSetup, onChallenge }: PasswordLoginFormProps) => {
   const client = useQueryClient()
-  const form = useContractForm(LoginSchema, { defaultValues: { email: '', password: '' } })
+  const [expiredEmail] = useState(() => getExpiredEmail(client))
+  const form = useContractForm(LoginSchema, { defaultValues: { email: expiredEmail ?? '', password: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (credentials) => {
       const reply = await request(login, { body: credentials })
@@ -98,6 +99,11 @@ const PasswordLoginForm = ({ onAdminSetup, onChallenge }: PasswordLoginFormProps
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
+      {expiredEmail && !failure && (
+        <Notice kind="info">
+          If you just set your password, log in with it here, too. You’ll be back where you left off.
+        </Notice>
+      )}
       <TextField label="Email" type="email" autoComplete="username" {...bindField(form, 'email')} />
       <div>
         <PasswordField label="Password" autoComplete="current-password" {...bindField(form, 'password')} />

@@ -20,7 +20,7 @@ const PasswordRule = ({ met, children }: { met: boolean; children: string }) => 
   )
 }
 
-/** The password requirements. Each one is checked off as the user types. */
+/** The password requirements. Those that the browser can check are checked off as the user types. */
 export const PasswordRules = ({ password }: { password: string }) => {
   const { min, max } = passwordLengthLimits
   return (

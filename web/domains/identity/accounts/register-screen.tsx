@@ -13,7 +13,7 @@ import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { AccountPage } from './account-page.tsx'
+import { AccountLayout } from './account-layout.tsx'
 import { PasswordRules } from './password-rules.tsx'
 
 /** Reads the email address that an invitation passes to this page. */
@@ -63,7 +63,7 @@ export const RegisterScreen = () => {
   const [search] = useSearchParams()
   const returnUrl = search.get('returnUrl')
   return (
-    <AccountPage
+    <AccountLayout
       title="Create your account"
       lead="One account for all your projects. You can choose a package next."
       links={
@@ -76,6 +76,6 @@ export const RegisterScreen = () => {
       }
     >
       <RegisterForm />
-    </AccountPage>
+    </AccountLayout>
   )
 }

@@ -4,7 +4,7 @@ import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-route
 import { logout } from '#contract/identity'
 import { logWarning } from '#web/api/log.ts'
 import { request } from '#web/api/request.ts'
-import { clearSession, currentUserQuery, useSession } from '#web/api/session.ts'
+import { clearSession, currentUserQuery, expireSession, useSession } from '#web/api/session.ts'
 import { onSessionExpired } from '#web/api/session-events.ts'
 import { removeAllDrafts, setDraftsOwner } from '#web/ui/form/drafts.ts'
 import { PageSkeleton } from '#web/ui/loading.tsx'
@@ -35,7 +35,7 @@ export const RedirectSignedIn = ({ children }: { children: ReactNode }) => {
 }
 
 /** Logs the user out if a request fails because the session ended. Keeps drafts for the same user. */
-export const SessionWatch = () => {
+export const SessionExpiryHandler = () => {
   const client = useQueryClient()
   usePageRenderedCallbacks()
   const user = useSession().user?.id
@@ -48,7 +48,7 @@ export const SessionWatch = () => {
       // Several parallel requests may fail. Only the first shows the toast.
       if (!client.getQueryData(currentUserQuery.queryKey)) return sentAt <= expiredAt
       expiredAt = performance.now()
-      clearSession(client)
+      expireSession(client)
       showToast({
         title: 'Session Expired',
         description: 'Your session has expired. Please log in again.',
@@ -82,8 +82,8 @@ const retryLogout = (client: QueryClient): void => {
 }
 
 /**
- * Returns a function that logs the user out and opens the home page. If the server can't be reached, the
- * function shows a message and retries later.
+ * Returns a function that logs the user out and opens the home page. If the session can't be ended on the
+ * server, the function shows a message and retries later.
  */
 export const useLogout = () => {
   const client = useQueryClient()

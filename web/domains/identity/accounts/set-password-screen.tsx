@@ -14,22 +14,24 @@ import { Skeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { useHydrated } from '#web/ui/use-hydrated.ts'
-import { AccountPage } from './account-page.tsx'
-import { CodeScreen } from './code-screen.tsx'
-import { getLoginDestination, readToken } from './login-address.ts'
+import { AccountLayout } from './account-layout.tsx'
+import { LoginCodeScreen } from './code-screen.tsx'
+import { getLoginDestination, readLinkToken } from './login-address.ts'
 import { PasswordRules } from './password-rules.tsx'
 
 /** The page that emailed password links open. Sets a password and logs the user in. */
 export const SetPasswordScreen = () => {
   const navigate = useNavigate()
-  const token = readToken(useLocation().hash)
+  const token = readLinkToken(useLocation().hash)
   const hydrated = useHydrated()
   const [challenge, setChallenge] = useState<string | null>(null)
   const goToStartPage = (user: CurrentUser) => navigate(getLoginDestination(user, null), { replace: true })
   if (challenge)
-    return <CodeScreen challenge={challenge} onBack={() => navigate('/login')} onSignedIn={goToStartPage} />
+    return (
+      <LoginCodeScreen challenge={challenge} onBack={() => navigate('/login')} onSignedIn={goToStartPage} />
+    )
   return (
-    <AccountPage title="Set your password" lead="Choose the password you’ll log in with from now on.">
+    <AccountLayout title="Set your password" lead="Choose the password you’ll log in with from now on.">
       {!hydrated && <Skeleton className="h-64" />}
       {hydrated && token && (
         <SetPasswordForm token={token} onDone={goToStartPage} onChallenge={setChallenge} />
@@ -42,14 +44,14 @@ export const SetPasswordScreen = () => {
           </LinkButton>
         </Notice>
       )}
-    </AccountPage>
+    </AccountLayout>
   )
 }
 
 interface Props {
   token: string
   onDone: (user: CurrentUser) => void
-  /** Called if the account uses two-step login. */
+  /** Called if the account uses two-factor authentication. */
   onChallenge: (challenge: string) => void
 }
 

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/buttons.tsx'
 import { formatInstantDate, formatShortDateTime } from '#web/ui/dates.tsx'
 import { DotSeparatedLine } from '#web/ui/dot-separated-line.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { ReadFailure } from '#web/ui/notice.tsx'
+import { InlineLoadFailure } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { formatDeviceName } from '../device-name.ts'
 
@@ -96,7 +96,7 @@ const DeviceList = ({ devices }: { devices: readonly Device[] }) => (
   </ul>
 )
 
-export const Devices = () => {
+export const DeviceSection = () => {
   const { data, error, refetch, isFetching } = useQuery(devicesQuery)
   return (
     <section aria-labelledby="devices">
@@ -125,7 +125,7 @@ export const Devices = () => {
         </>
       ) : error && !isFetching ? (
         <div className="mt-4">
-          <ReadFailure title="We couldn’t load your devices" error={error} onRetry={() => refetch()} />
+          <InlineLoadFailure title="We couldn’t load your devices" error={error} onRetry={() => refetch()} />
         </div>
       ) : (
         <Skeleton className="mt-4 h-20" />

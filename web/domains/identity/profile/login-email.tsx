@@ -20,13 +20,13 @@ import { PasswordField, TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { Notice, ReadFailure } from '#web/ui/notice.tsx'
+import { InlineLoadFailure, Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 
 const emailInvalidations = [getLoginEmail] as const
 
 /** Shows whether the login email is verified, and changes it. Both addresses must confirm a change. */
-export const LoginEmail = () => {
+export const LoginEmailSection = () => {
   const { data, error, isFetching, refetch } = useQuery(createQuery(getLoginEmail))
   return (
     <section aria-labelledby="login-email" className="mt-7 border-line border-t pt-6">
@@ -36,7 +36,7 @@ export const LoginEmail = () => {
       {data ? (
         <CurrentEmail state={data} />
       ) : error && !isFetching ? (
-        <ReadFailure title="We couldn’t load your email" error={error} onRetry={() => refetch()} />
+        <InlineLoadFailure title="We couldn’t load your email" error={error} onRetry={() => refetch()} />
       ) : (
         <Skeleton className="mt-3 h-11" />
       )}

@@ -17,7 +17,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { waitForNextPage } from '../accounts/session.tsx'
 
 /** Exports the user's data and closes their account. Staff accounts can't be closed here. */
-export const OwnData = () => {
+export const OwnDataSection = () => {
   const { user } = useSession()
   const [asking, setAsking] = useState(false)
   return (

@@ -24,7 +24,7 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { PasswordRules } from '../accounts/password-rules.tsx'
 import { createPasswordFailureToast, createProfileFailureToast } from './profile-failures.ts'
 
-/** Edits the name and phone number. `LoginEmail` changes the email address. */
+/** Edits the name and phone number. `LoginEmailSection` changes the email address. */
 export const ProfileForm = ({ profile }: { profile: RouteReply<typeof getProfile> }) => {
   const client = useQueryClient()
   const [savedAt, setSavedAt] = useState<Date | null>(null)

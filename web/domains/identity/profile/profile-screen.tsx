@@ -5,7 +5,7 @@ import {
   getNotificationKinds,
   getNotificationPreferences,
   getProfile,
-  type NotificationChoice,
+  type NotificationsUpdate,
   notificationKinds,
   updateNotificationPreferences,
 } from '#contract/identity'
@@ -18,16 +18,16 @@ import { Card } from '#web/ui/card.tsx'
 import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx'
 import { CheckboxField } from '#web/ui/fields.tsx'
 import { PageSkeleton, Skeleton } from '#web/ui/loading.tsx'
-import { ReadFailure } from '#web/ui/notice.tsx'
+import { InlineLoadFailure } from '#web/ui/notice.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { SetPasswordPrompt } from '../accounts/account-prompts.tsx'
 import { getLoginPath } from '../accounts/login-address.ts'
-import { Devices } from './devices.tsx'
-import { LoginEmail } from './login-email.tsx'
-import { OwnData } from './own-data.tsx'
+import { DeviceSection } from './devices.tsx'
+import { LoginEmailSection } from './login-email.tsx'
+import { OwnDataSection } from './own-data.tsx'
 import { PasswordForm, ProfileForm, SavedNote } from './profile-form.tsx'
-import { TwoFactor } from './two-factor.tsx'
+import { TwoFactorSettings } from './two-factor.tsx'
 
 const loginPath = getLoginPath('/profile')
 
@@ -42,7 +42,7 @@ const LoggedOutNotice = () => (
   </PageState>
 )
 
-/** Shown in purchase sessions, which don't have a profile yet. */
+/** Shown in purchase sessions. Users must set a password before they can open their profile. */
 const PasswordRequired = () => (
   <PageState
     icon={KeyRound}
@@ -58,7 +58,7 @@ const PasswordRequired = () => (
   </PageState>
 )
 
-/** Shown to staff who must set up two-step login first. */
+/** Shown to staff who must set up two-factor authentication first. */
 const TwoFactorRequired = () => (
   <div className="mx-auto w-full max-w-2xl px-4 py-12 sm:px-6 sm:py-16">
     <h1 className="text-4xl">One more step</h1>
@@ -66,7 +66,7 @@ const TwoFactorRequired = () => (
       Everyone on the team logs in with a password and a code. Set up yours to open the staff area.
     </p>
     <Card>
-      <TwoFactor />
+      <TwoFactorSettings />
     </Card>
   </div>
 )
@@ -102,13 +102,13 @@ const ProfileForms = ({ isStaff }: { isStaff: boolean }) => {
         <div className="grid gap-6">
           <Card>
             <ProfileForm profile={data} />
-            <LoginEmail />
+            <LoginEmailSection />
           </Card>
           <Card>
             <NotificationChoices />
           </Card>
           <Card>
-            <OwnData />
+            <OwnDataSection />
           </Card>
         </div>
         <div className="grid gap-6">
@@ -117,11 +117,11 @@ const ProfileForms = ({ isStaff }: { isStaff: boolean }) => {
           </Card>
           {isStaff && (
             <Card>
-              <TwoFactor />
+              <TwoFactorSettings />
             </Card>
           )}
           <Card>
-            <Devices />
+            <DeviceSection />
           </Card>
         </div>
       </div>
@@ -145,10 +145,10 @@ const NotificationChoices = () => {
   const client = useQueryClient()
   const { data, error, isFetching, refetch } = useQuery(notificationsQuery)
   const { queryKey } = notificationsQuery
-  const [pressed, setPressed] = useState<NotificationChoice | null>(null)
+  const [pressed, setPressed] = useState<NotificationsUpdate | null>(null)
   const [savedAt, setSavedAt] = useState<Date | null>(null)
   const { mutate } = useMutation({
-    mutationFn: (choice: NotificationChoice) => request(updateNotificationPreferences, { body: choice }),
+    mutationFn: (choice: NotificationsUpdate) => request(updateNotificationPreferences, { body: choice }),
     onSuccess: (saved) => {
       client.setQueryData(queryKey, saved)
       setSavedAt(new Date())
@@ -162,7 +162,7 @@ const NotificationChoices = () => {
       }),
     onSettled: () => setPressed(null),
   })
-  const choose = (choice: NotificationChoice) => {
+  const choose = (choice: NotificationsUpdate) => {
     setPressed(choice)
     mutate(choice)
   }
@@ -191,7 +191,7 @@ const NotificationChoices = () => {
             <SavedNote at={savedAt}>Choices saved</SavedNote>
           </>
         ) : error && !isFetching ? (
-          <ReadFailure title="We couldn’t load your choices" error={error} onRetry={() => refetch()} />
+          <InlineLoadFailure title="We couldn’t load your choices" error={error} onRetry={() => refetch()} />
         ) : (
           <Skeleton className="h-11" />
         )}

@@ -82,7 +82,8 @@ const ScanStep = ({ secret, address, onDone }: TwoFactorSetup & { onDone: (codes
 }
 
 /**
- * Sets up two-step login in three steps: the password, a QR code with a first code, and the recovery codes.
+ * Sets up two-factor authentication in three steps: the password, a QR code with a first code, and the
+ * recovery codes.
  */
 export const SetUpTwoFactorDialog = ({ onClose }: { onClose: () => void }) => {
   const [beginning, setBeginning] = useState<TwoFactorSetup | null>(null)

@@ -10,7 +10,7 @@ import { formatInstantDate } from '#web/ui/dates.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { ReadFailure } from '#web/ui/notice.tsx'
+import { InlineLoadFailure } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { ReauthenticationDialog } from '../reauthentication.tsx'
 import { RecoveryCodes, SetUpTwoFactorDialog } from './set-up-two-factor-dialog.tsx'
@@ -73,7 +73,7 @@ const formatCodesLeft = (count: number): string => {
   return count === 1 ? 'You have one recovery code left.' : `You have ${count} recovery codes left.`
 }
 
-export const TwoFactor = () => {
+export const TwoFactorSettings = () => {
   const client = useQueryClient()
   const { data, error, refetch, isFetching } = useQuery(twoFactorQuery)
   const [open, setOpen] = useState<keyof typeof twoFactorDialogs | null>(null)
@@ -85,8 +85,8 @@ export const TwoFactor = () => {
   }
   const Icon = data?.since ? ShieldCheck : ShieldOff
   return (
-    <section aria-labelledby="second-factor">
-      <h2 id="second-factor" className="text-2xl">
+    <section aria-labelledby="two-factor">
+      <h2 id="two-factor" className="text-2xl">
         Two-step login
       </h2>
       <p className="mt-2 text-balance text-soft">
@@ -129,7 +129,11 @@ export const TwoFactor = () => {
         </>
       ) : error && !isFetching ? (
         <div className="mt-4">
-          <ReadFailure title="We couldn’t load your two-step login" error={error} onRetry={() => refetch()} />
+          <InlineLoadFailure
+            title="We couldn’t load your two-step login"
+            error={error}
+            onRetry={() => refetch()}
+          />
         </div>
       ) : (
         <Skeleton className="mt-5 h-20" />

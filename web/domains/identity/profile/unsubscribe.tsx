@@ -7,7 +7,7 @@ import { FormFailure, PageState } from '#web/ui/page-state.tsx'
  * The page that the unsubscribe link in emails opens. Its form posts to the current URL, which contains the
  * token. On failure, the server renders this page again with an error message.
  */
-export const Unsubscribe = () => (
+export const UnsubscribeScreen = () => (
   <PageState
     icon={MailX}
     title="Stop these emails?"
@@ -26,7 +26,7 @@ export const Unsubscribe = () => (
 )
 
 /** Shown after the form is submitted, even if the link's token is unknown. */
-export const Unsubscribed = () => (
+export const UnsubscribedScreen = () => (
   <PageState
     icon={MailCheck}
     title="These emails are off"

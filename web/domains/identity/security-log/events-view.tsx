@@ -1,6 +1,6 @@
 import { CircleAlert, Info, type LucideIcon, ShieldCheck, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { listSecurityEvents, Resolution, type SecurityEvent, type Severity } from '#contract/identity'
+import { EventResolution, listSecurityEvents, type SecurityEvent, type Severity } from '#contract/identity'
 import { createQuery } from '#web/api/query-client.ts'
 import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
 import { StaffList } from '#web/ui/admin/list-view.tsx'
@@ -47,7 +47,7 @@ const SeverityBadge = ({ severity }: { severity: Severity }) => {
 }
 
 const ResolveDialog = ({ event, onClose }: { event: SecurityEvent; onClose: () => void }) => {
-  const form = useContractForm(Resolution, { defaultValues: { note: '' } })
+  const form = useContractForm(EventResolution, { defaultValues: { note: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: securityInvalidations,
     send: async ({ note }) => {
@@ -114,7 +114,7 @@ const stateChoices = [
 ] as const
 
 /** Security events, newest first. Shows only open events by default. */
-export const EventsView = () => {
+export const SecurityEventsView = () => {
   const [resolving, setResolving] = useState<SecurityEvent | null>(null)
   return (
     <>

@@ -10,8 +10,8 @@ import { Button } from '#web/ui/buttons.tsx'
 import { formatShortDateTime, ShortDateTime } from '#web/ui/dates.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { formatDeviceName } from '../device-name.ts'
-import { EventsView, formatIdentifier } from './events-view.tsx'
-import { endUserSession, securityInvalidations, unlockEmail } from './security-log.queries.ts'
+import { formatIdentifier, SecurityEventsView } from './events-view.tsx'
+import { endLockout, revokeSession, securityInvalidations } from './security-log.queries.ts'
 
 const outcomeChoices = [
   ['', 'All outcomes'],
@@ -67,7 +67,7 @@ const UnlockButton = ({ id, email }: { id: number; email: string }) => {
   const { act, isPending } = useAction(securityInvalidations)
   const press = () =>
     act(async () => {
-      await unlockEmail(id)
+      await endLockout(id)
       return 'Account unlocked'
     }, 'We couldn’t unlock the account.')
   return (
@@ -112,7 +112,7 @@ const EndSessionButton = ({ session: { id, user } }: { session: StaffSession }) 
   const { act, isPending } = useAction(securityInvalidations)
   const press = () =>
     act(async () => {
-      await endUserSession(id)
+      await revokeSession(id)
       return 'Session ended'
     }, 'We couldn’t end the session.')
   return (
@@ -165,7 +165,7 @@ const SessionsView = () => (
 )
 
 const securityTabs = [
-  { value: 'events', label: 'Events', content: <EventsView /> },
+  { value: 'events', label: 'Events', content: <SecurityEventsView /> },
   { value: 'logins', label: 'Logins', content: <AttemptsView /> },
   { value: 'lockouts', label: 'Lockouts', content: <LockoutsView /> },
   { value: 'sessions', label: 'Sessions', content: <SessionsView /> },

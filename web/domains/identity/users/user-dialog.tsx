@@ -84,8 +84,8 @@ const LockoutNotice = ({ id, until }: { id: number; until: Date }) => {
 }
 
 /**
- * Shows whether a staff account uses two-step login. Staff can turn it off for a colleague who lost their
- * phone and recovery codes.
+ * Shows whether a staff account uses two-factor authentication. Staff can turn it off for a colleague who
+ * lost their phone and recovery codes.
  */
 const TwoFactorState = ({ user }: { user: UserDetails }) => {
   const { user: self } = useSession()
@@ -119,7 +119,7 @@ const TwoFactorState = ({ user }: { user: UserDetails }) => {
  */
 const UserPermissions = ({ user }: { user: UserDetails }) => {
   const { user: self } = useSession()
-  const [asked, setAsked] = useState<Permission>()
+  const [confirming, setConfirming] = useState<Permission>()
   return (
     <section>
       <h3 className="border-line border-b pb-2 text-lg">Permissions</h3>
@@ -135,11 +135,11 @@ const UserPermissions = ({ user }: { user: UserDetails }) => {
               <p className="text-sm text-soft">{meaning}</p>
             </div>
             {self?.id !== user.id && self?.permissions.includes(permission) && (
-              <Button variant="outline" size="small" onClick={() => setAsked(permission)}>
+              <Button variant="outline" size="small" onClick={() => setConfirming(permission)}>
                 {isGranted ? 'Remove' : 'Allow'}
               </Button>
             )}
-            {asked === permission && (
+            {confirming === permission && (
               <ReauthenticationDialog
                 title={isGranted ? 'Remove this permission?' : 'Allow this?'}
                 description={`${user.name} · ${user.email}`}
@@ -147,12 +147,12 @@ const UserPermissions = ({ user }: { user: UserDetails }) => {
                 action={isGranted ? 'Remove' : 'Allow'}
                 busyLabel="Saving..."
                 variant={isGranted ? 'danger' : 'primary'}
-                onClose={() => setAsked(undefined)}
+                onClose={() => setConfirming(undefined)}
                 invalidates={userInvalidations}
                 send={async (proof) => {
                   await changePermission(user.id, permission, !isGranted, proof)
                   showToast({ title: isGranted ? 'Permission removed' : 'Permission given' })
-                  setAsked(undefined)
+                  setConfirming(undefined)
                 }}
               />
             )}

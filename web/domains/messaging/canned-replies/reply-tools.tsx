@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { CheckCheck, MessageSquareText, Plus } from 'lucide-react'
 import { useState } from 'react'
-import { fillPlaceholders } from '#contract/email'
+import { fillEmailPlaceholders } from '#contract/email'
 import { type CannedReply, CannedReplyText } from '#contract/messaging'
 import type { StaffProject } from '#contract/projects'
 import { useAction } from '#web/ui/admin/use-action.ts'
@@ -11,7 +11,7 @@ import { Select, TextArea, TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { Notice, ReadFailureLine } from '#web/ui/notice.tsx'
+import { LoadFailureLine, Notice } from '#web/ui/notice.tsx'
 import { LoadFailure } from '#web/ui/page-state.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { fetchNewestMessage, markAnswered } from '../messages/messages.queries.ts'
@@ -54,12 +54,12 @@ export const ReplyTools = ({ project, insert }: Props) => {
   const values = { userName: project.user.name, projectName: project.name }
   const choose = (id: string) => {
     const reply = replies.find((candidate) => String(candidate.id) === id)
-    if (reply) insert(fillPlaceholders(reply.message, values))
+    if (reply) insert(fillEmailPlaceholders(reply.message, values))
   }
   return (
     <div className="mb-2.5 flex flex-wrap items-center gap-2">
       {error && !data ? (
-        <ReadFailureLine title="We couldn’t load the canned replies" onRetry={() => refetch()} />
+        <LoadFailureLine title="We couldn’t load the canned replies" onRetry={() => refetch()} />
       ) : (
         <div className="min-w-32 flex-1 sm:max-w-60">
           <Select

@@ -1,7 +1,7 @@
 import { Clock, type LucideIcon, Mail, MailCheck, MailX, MapPin, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { brand, claims } from '#contract/brand.ts'
-import { Accordion, type Question } from '#web/ui/accordion.tsx'
+import { Accordion, type AccordionItem } from '#web/ui/accordion.tsx'
 import { LinkButton, TextLink, textLinkStyle } from '#web/ui/buttons.tsx'
 import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
 import { FormFailure, PageState } from '#web/ui/page-state.tsx'
@@ -61,7 +61,7 @@ export const ContactScreen = () => (
   </>
 )
 
-export const contactQuestions: readonly Question[] = [
+export const contactQuestions: readonly AccordionItem[] = [
   {
     question: 'How fast do you reply?',
     answer: `${brand.replyPromise}. Our hours are ${brand.businessHours}.`,
@@ -85,15 +85,15 @@ export const contactQuestions: readonly Question[] = [
   },
 ]
 
-/** Shown after the form was submitted successfully without JavaScript. */
-export const ContactSent = () => (
+/** Shown after the browser submitted `ContactForm` as a plain form. */
+export const ContactSentScreen = () => (
   <PageState icon={MailCheck} title="Message sent" actions={<LinkButton to="/">Back to home</LinkButton>}>
     <p>{brand.replyPromise}. A confirmation is on its way to your inbox.</p>
   </PageState>
 )
 
-/** Shown if submitting the form without JavaScript failed. The server inserts the error. */
-export const ContactNotSent = () => (
+/** Shown if submitting `ContactForm` as a plain form failed. The server inserts the error. */
+export const ContactNotSentScreen = () => (
   <PageState
     icon={MailX}
     title="Your message wasn’t sent"

@@ -17,8 +17,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import {
   correspondenceQuery,
-  handleMessage,
   inboxInvalidations,
+  markMessageHandled,
   markSpam,
   replyToMessage,
 } from './inbox.queries.ts'
@@ -31,8 +31,8 @@ const stateChoices = [
 ] as const
 
 /**
- * Messages and callback requests from the site, and emails that belong to no conversation. Open ones are
- * sorted oldest first, and others newest first.
+ * Messages and callback requests from the site, and emails that weren't added to a conversation. Open ones
+ * are sorted oldest first, and others newest first.
  */
 export const InboxArea = () => (
   <StaffList
@@ -109,7 +109,7 @@ const HandledButton = ({ message }: { message: Letters }) => {
   const isHandled = message.handledAt !== null
   const press = () =>
     act(async () => {
-      await handleMessage(message.id, !isHandled)
+      await markMessageHandled(message.id, !isHandled)
       return isHandled ? 'Message reopened' : 'Marked as handled'
     }, 'We couldn’t update the message.')
   const Icon = isHandled ? Undo2 : CircleCheck

@@ -7,8 +7,8 @@ export const correspondenceQuery = (id: number) => createQuery(contract.getCorre
 export const replyToMessage = (id: number, text: string, seenReplies: number) =>
   request(contract.replyToMessage, { params: { id }, body: { reply: text, seenReplies } })
 
-export const handleMessage = (id: number, handled: boolean) =>
-  request(contract.handleMessage, { params: { id }, body: { handled } })
+export const markMessageHandled = (id: number, handled: boolean) =>
+  request(contract.setMessageHandled, { params: { id }, body: { handled } })
 
 export const markSpam = (id: number, isPossibleSpam: boolean) =>
   request(contract.markSpam, { params: { id }, body: { isPossibleSpam } })

@@ -15,13 +15,13 @@ import { Button } from '#web/ui/buttons.tsx'
 import { FieldNote } from '#web/ui/fields.tsx'
 import { readDraft, removeDraft, writeDraft } from '#web/ui/form/drafts.ts'
 import { showToast } from '#web/ui/toast-store.ts'
-import { addSentMessage, sendMessage, type Viewer } from './messages.queries.ts'
+import { addSentMessage, type MessageViewer, sendMessage } from './messages.queries.ts'
 
 /** Renders tools above the message field. `insert` replaces the selection or adds text at the cursor. */
 export type ComposerTools = (tools: { insert: (text: string) => void }) => ReactNode
 
 interface Props {
-  viewer: Viewer
+  viewer: MessageViewer
   publicId: string
   tools: ComposerTools | undefined
   uploads: Uploads
@@ -153,7 +153,7 @@ export const prefillMessage = (publicId: string, text: string): void => {
 }
 
 /** Manages the message being written and its files. If sending fails, both are kept. */
-const useSendMessage = (viewer: Viewer, publicId: string, uploads: Uploads) => {
+const useSendMessage = (viewer: MessageViewer, publicId: string, uploads: Uploads) => {
   const client = useQueryClient()
   const draft = `message-${publicId}`
   const [message, setMessage] = useState(() => readDraftText(draft))

@@ -6,17 +6,17 @@ import { useSession } from '#web/api/session.ts'
 import { AttachmentList, useFileDrop, useUploads } from '#web/documents'
 import { useCanEdit } from '#web/projects'
 import { Button } from '#web/ui/buttons.tsx'
-import { Crossing } from '#web/ui/illustrations/illustrations.tsx'
+import { CrossingScene } from '#web/ui/illustrations/illustrations.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Spinner } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { Composer, type ComposerTools } from './composer.tsx'
 import { MessageList } from './message-list.tsx'
-import { markMessagesRead, useMessages, type Viewer } from './messages.queries.ts'
+import { type MessageViewer, markMessagesRead, useMessages } from './messages.queries.ts'
 
 interface Props {
-  viewer: Viewer
+  viewer: MessageViewer
   publicId: string
   /** Tools to render above the message field. */
   tools?: ComposerTools
@@ -104,7 +104,7 @@ const Messages = ({ viewer, publicId, messageId }: Props) => {
   if (data.length === 0)
     return (
       <div className={placeholderStyle}>
-        <Crossing className="w-44 rounded-card" />
+        <CrossingScene className="w-44 rounded-card" />
         <p>{canEdit ? 'No messages yet. Start a conversation!' : 'No messages yet.'}</p>
       </div>
     )
@@ -137,7 +137,7 @@ const MIN_VIEW_MS = 1000
  * Marks the received messages as read once the newest has been in view for `MIN_VIEW_MS`. The server notifies
  * the user's other tabs.
  */
-const useMarkRead = (viewer: Viewer, publicId: string, messages?: readonly Message[]): void => {
+const useMarkRead = (viewer: MessageViewer, publicId: string, messages?: readonly Message[]): void => {
   const newest = messages?.findLast(({ isFromAdmin }) => isFromAdmin === (viewer === 'client'))?.id
   useEffect(() => {
     const bubble = document.querySelector(`[data-message="${newest}"]`)

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/buttons.tsx'
 import { ShortDateTime } from '#web/ui/dates.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { scrollAreaProps } from '#web/ui/scrolling.ts'
-import type { Viewer } from './messages.queries.ts'
+import type { MessageViewer } from './messages.queries.ts'
 
 /** Maximum time between messages that are grouped under one name, in ms. */
 const GROUPING_WINDOW_MS = 5 * MINUTE_MS
@@ -19,7 +19,7 @@ const isContinuation = (message: Message, before: Message | undefined): boolean 
 interface BubbleProps {
   message: Message
   own: boolean
-  /** Whether the message directly follows another one by the same sender, so that the name isn't repeated. */
+  /** Whether the message shortly follows another one by the same sender, so that the name isn't repeated. */
   isContinued: boolean
   /** Whether the page was opened by a link to this message. */
   isTarget: boolean
@@ -92,7 +92,7 @@ const MessageBubble = ({ message, own, isContinued, isTarget, attachments }: Bub
 )
 
 interface Props {
-  viewer: Viewer
+  viewer: MessageViewer
   messages: readonly Message[]
   /** The message to scroll to. Defaults to the newest. */
   messageId?: number | undefined
@@ -101,7 +101,10 @@ interface Props {
   earlier?: { show(): void; isLoading: boolean } | undefined
 }
 
-/** A conversation's messages. Scrolls to `messageId` or the newest one, but not when earlier ones load. */
+/**
+ * A conversation's messages. Scrolls to the newest one whenever it changes, and to `messageId` once it's
+ * loaded. Keeps the scroll position when earlier messages load.
+ */
 export const MessageList = ({ viewer, messages, messageId, renderAttachments, earlier }: Props) => {
   const list = useRef<HTMLDivElement>(null)
   const oldest = messages[0]?.id
@@ -151,12 +154,12 @@ export const MessageList = ({ viewer, messages, messageId, renderAttachments, ea
         </div>
       )}
       <ol className="*:first:mt-0">
-        {messages.map((message, place) => (
+        {messages.map((message, index) => (
           <MessageBubble
             key={message.id}
             message={message}
             own={message.isFromAdmin === (viewer === 'staff')}
-            isContinued={isContinuation(message, messages[place - 1])}
+            isContinued={isContinuation(message, messages[index - 1])}
             isTarget={message.id === messageId}
             attachments={renderAttachments?.(message)}
           />

@@ -4,7 +4,7 @@ import type { z } from '#contract/zod.ts'
 import { createQueryMeta } from '#web/api/query-client.ts'
 import { getRouteUrl, request } from '#web/api/request.ts'
 
-export type Viewer = 'staff' | 'client'
+export type MessageViewer = 'staff' | 'client'
 
 interface MessagePage {
   messages: contract.Message[]
@@ -12,7 +12,7 @@ interface MessagePage {
 }
 
 const loadPage = async (
-  viewer: Viewer,
+  viewer: MessageViewer,
   publicId: string,
   before: number | undefined,
 ): Promise<MessagePage> => {
@@ -30,7 +30,7 @@ const loadPage = async (
  * Query options for a project's messages as the client or staff see them. The first page contains the newest
  * messages.
  */
-const messagesQuery = (viewer: Viewer, publicId: string) => {
+const messagesQuery = (viewer: MessageViewer, publicId: string) => {
   const route = viewer === 'staff' ? contract.listMessagesAsStaff : contract.listMessages
   const call = { params: { id: publicId }, query: {} }
   return infiniteQueryOptions({
@@ -44,7 +44,7 @@ const messagesQuery = (viewer: Viewer, publicId: string) => {
 }
 
 /** Returns an infinite query whose data contains the loaded messages, oldest first. */
-export const useMessages = (viewer: Viewer, publicId: string) =>
+export const useMessages = (viewer: MessageViewer, publicId: string) =>
   useInfiniteQuery(messagesQuery(viewer, publicId))
 
 /**
@@ -53,7 +53,7 @@ export const useMessages = (viewer: Viewer, publicId: string) =>
  */
 export const fetchNewestMessage = async (
   client: QueryClient,
-  viewer: Viewer,
+  viewer: MessageViewer,
   publicId: string,
 ): Promise<contract.Message | undefined> =>
   (await client.ensureInfiniteQueryData(messagesQuery(viewer, publicId))).pages[0]?.messages.at(-1)
@@ -61,7 +61,7 @@ export const fetchNewestMessage = async (
 /** Appends a sent message to the cached conversation. Does nothing if it isn't cached. */
 export const addSentMessage = (
   client: QueryClient,
-  viewer: Viewer,
+  viewer: MessageViewer,
   publicId: string,
   sent: contract.Message,
 ): void => {
@@ -74,7 +74,7 @@ export const addSentMessage = (
 }
 
 export const sendMessage = (
-  viewer: Viewer,
+  viewer: MessageViewer,
   publicId: string,
   { message, documents }: z.output<typeof contract.NewMessage>,
 ): Promise<contract.Message> => {
@@ -84,7 +84,7 @@ export const sendMessage = (
 }
 
 /** Marks the received messages up to `lastId` as read. */
-export const markMessagesRead = (viewer: Viewer, publicId: string, lastId: number) => {
+export const markMessagesRead = (viewer: MessageViewer, publicId: string, lastId: number) => {
   const call = { params: { id: publicId }, body: { lastId } }
   return viewer === 'staff'
     ? request(contract.markMessagesReadAsStaff, call)

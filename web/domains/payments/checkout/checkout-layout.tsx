@@ -59,7 +59,7 @@ interface OrderSummaryProps {
   amountOff: number | null
   /** Total in cents. */
   total: number
-  /** Whether the details are initially open, because they contain a message. */
+  /** Whether the details start expanded on small screens. Set it if they contain a message. */
   isInitiallyOpen: boolean
   /** The discount field. It's above the totals, so that applying a discount doesn't shift the layout. */
   discount: ReactNode
@@ -106,7 +106,7 @@ interface FoldedSummaryProps {
   onToggle: () => void
 }
 
-/** The collapsed summary for narrow screens. */
+/** The package's name and the button that shows or hides the details. Only on narrow screens. */
 const FoldedSummary = ({ pack, isOpen, onToggle }: FoldedSummaryProps) => (
   <div className="flex items-center justify-between gap-x-4 lg:hidden">
     <p className="text-[0.9375rem] text-soft">{pack.name}</p>
@@ -123,7 +123,7 @@ const FoldedSummary = ({ pack, isOpen, onToggle }: FoldedSummaryProps) => (
   </div>
 )
 
-/** The package's contents and the total. Collapsed to one line on screens narrower than 1024 px. */
+/** The package, the discount field, and the total. Collapsible on screens narrower than 1024 px. */
 const OrderSummary = ({ pack, amountOff, total, isInitiallyOpen, discount }: OrderSummaryProps) => {
   const [toggled, setOpen] = useState<boolean | null>(null)
   const isOpen = toggled ?? isInitiallyOpen

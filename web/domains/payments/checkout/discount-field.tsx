@@ -11,7 +11,7 @@ import { ShortDateTime } from '#web/ui/dates.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
-import { ReadFailureLine } from '#web/ui/notice.tsx'
+import { LoadFailureLine } from '#web/ui/notice.tsx'
 
 type Discount = RouteReply<typeof checkDiscountCode> & Partial<HeldDiscount>
 
@@ -19,8 +19,8 @@ type Discount = RouteReply<typeof checkDiscountCode> & Partial<HeldDiscount>
 const MAX_TIMER_MS = 2_147_483_647
 
 /**
- * Returns the discount of the project's last payment page, or null. Includes a discount whose hold has
- * recently ended, with `isHeld` false. Refetches it when the hold ends.
+ * Returns the discount of the project's last payment page as `last`, which is null if there's none. Includes
+ * a discount whose hold has recently ended, with `isHeld` false. Refetches it when the hold ends.
  */
 export const useHeldDiscount = (publicId: string | null) => {
   const { data, error, refetch } = useQuery({
@@ -135,7 +135,7 @@ export const DiscountField = ({ packageType, discount, endedCode, onChange, erro
       <ApplyCodeForm key={endedCode} packageType={packageType} endedCode={endedCode} onChange={onChange} />
     )}
     {error && !discount && (
-      <ReadFailureLine title="We couldn’t check for a code you applied" onRetry={retry} />
+      <LoadFailureLine title="We couldn’t check for a code you applied" onRetry={retry} />
     )}
   </div>
 )

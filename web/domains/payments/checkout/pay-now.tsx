@@ -13,12 +13,12 @@ import { showToast } from '#web/ui/toast-store.ts'
 import { useHeldDiscount } from './discount-field.tsx'
 
 /** A button that opens the payment page, and a link to checkout for the order summary and discounts. */
-export const PayNow = ({ project }: { project: ProjectSummary }) => {
+export const PayNowButton = ({ project }: { project: ProjectSummary }) => {
   const { publicId, packageType } = project
   // Opening the payment page without the code would release its hold.
   const { last } = useHeldDiscount(publicId)
   const held = last?.isHeld ? last : null
-  const { pay, isPending, failure } = usePayment({ publicId, discountCode: held?.code ?? null })
+  const { pay, isPending, failure } = useOpenPaymentPage({ publicId, discountCode: held?.code ?? null })
   return (
     <div className="grid shrink-0 justify-items-center gap-1">
       <Button
@@ -52,7 +52,7 @@ interface PaymentPageOptions {
 const paymentMadeCodes = new Set<string>(['PAYMENT_PROCESSING', 'ALREADY_PAID'])
 
 /** Returns a function that opens the hosted payment page once, and the state of that request. */
-export const usePayment = ({ publicId, discountCode }: PaymentPageOptions) => {
+export const useOpenPaymentPage = ({ publicId, discountCode }: PaymentPageOptions) => {
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const running = useRef(false)

@@ -9,11 +9,11 @@ import { createQuery } from '#web/api/query-client.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
-import { Notice, ReadFailure } from '#web/ui/notice.tsx'
+import { InlineLoadFailure, Notice } from '#web/ui/notice.tsx'
 import { RefundNote } from '../package-details.tsx'
 import { InvoiceSection } from '../receipts/invoice.tsx'
 import { OfflinePaymentInstructions } from './offline-payment-instructions.tsx'
-import { usePayment } from './pay-now.tsx'
+import { useOpenPaymentPage } from './pay-now.tsx'
 
 const paymentOptionLabels: Record<PaymentOption, { label: string; icon: LucideIcon }> = {
   card: { label: 'Card', icon: CreditCard },
@@ -81,7 +81,7 @@ export const PaymentCard = ({
       ) : !instructions ? (
         <div className="mt-6">
           {error ? (
-            <ReadFailure title="We couldn’t load the instructions" error={error} onRetry={retry} />
+            <InlineLoadFailure title="We couldn’t load the instructions" error={error} onRetry={retry} />
           ) : (
             <Skeleton className="h-40" />
           )}
@@ -110,7 +110,7 @@ const paymentSteps = [
 ]
 
 const CardPayment = ({ publicId, total, discountCode }: CardPaymentProps) => {
-  const { pay, isPending, failure } = usePayment({ publicId, discountCode })
+  const { pay, isPending, failure } = useOpenPaymentPage({ publicId, discountCode })
   const ready = publicId !== null
   return (
     <>

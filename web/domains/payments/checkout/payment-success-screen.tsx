@@ -14,7 +14,7 @@ import { projectsQuery } from '#web/projects'
 import { Button, LinkButton, TextLink, textLinkStyle } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { CountdownRedirect } from '#web/ui/countdown-redirect.tsx'
-import { Arrival } from '#web/ui/illustrations/illustrations.tsx'
+import { ArrivalScene } from '#web/ui/illustrations/illustrations.tsx'
 import { Spinner } from '#web/ui/loading.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
@@ -105,7 +105,7 @@ const ReceiptRow = ({ label, value }: { label: string; value: string }) => (
   </div>
 )
 
-/** The confirmed order. Continues to onboarding after a few seconds. */
+/** The confirmed order. Continues to onboarding after a countdown, which the user can pause. */
 const PaymentReceipt = ({ payment }: { payment: VerifiedPayment }) => {
   const client = useQueryClient()
   const onboarding = `/onboarding?projectId=${payment.publicId}`
@@ -119,7 +119,7 @@ const PaymentReceipt = ({ payment }: { payment: VerifiedPayment }) => {
   return (
     <>
       <PageState
-        icon={<Arrival className="mb-6 w-70 max-w-full rounded-card" />}
+        icon={<ArrivalScene className="mb-6 w-70 max-w-full rounded-card" />}
         title="Payment Successful!"
         actions={
           <>

@@ -78,7 +78,7 @@ export const PurchaseForm = ({ packageType }: { packageType: PackageType }) => {
 interface ClientFormProps {
   packageType: PackageType
   user: CurrentUser
-  /** Called when the buyer wants to correct the email address. Undefined once the address is verified. */
+  /** Called when the buyer wants to correct the name or email address. Undefined in full sessions. */
   onCorrect?: () => void
 }
 

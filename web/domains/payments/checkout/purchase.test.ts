@@ -9,7 +9,7 @@ import {
   sessionExpiredExit,
 } from './checkout-failures.ts'
 import { getCheckoutPath } from './checkout-link.ts'
-import { getCheckoutUrl, getProceedingTitle } from './use-package-selection.ts'
+import { getCheckoutToastTitle, getCheckoutUrl } from './use-package-selection.ts'
 
 describe('checkout URLs', () => {
   it('[CHK-06] accept the old link format and keep the disclosure', () => {
@@ -32,8 +32,10 @@ describe('checkout URLs', () => {
 })
 
 it('[ERR-19] [ERR-20] describe the current step, even for an unknown status', () => {
-  expect(getProceedingTitle('authenticated_user')).toBe('Additional purchase ready! Proceeding to payment...')
-  expect(getProceedingTitle('returning_user')).toBe('Proceeding to payment...')
+  expect(getCheckoutToastTitle('authenticated_user')).toBe(
+    'Additional purchase ready! Proceeding to payment...',
+  )
+  expect(getCheckoutToastTitle('returning_user')).toBe('Proceeding to payment...')
 })
 
 describe('checkout exits', () => {

@@ -10,7 +10,7 @@ import { FieldNote } from '#web/ui/fields.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
 import { dismissToast, getToasts, showToast } from '#web/ui/toast-store.ts'
-import { PackageBadge, PackageLine, PackagePrice, RefundNote } from '../package-details.tsx'
+import { InvoiceNote, PackageBadge, PackageLine, PackagePrice, RefundNote } from '../package-details.tsx'
 import { PurchaseForm } from './purchase-form.tsx'
 
 /** Returns smooth scrolling unless the user prefers reduced motion. */
@@ -91,6 +91,7 @@ export const SelectPackageScreen = () => {
         )}
       </div>
       <RefundNote className="mt-8" />
+      <InvoiceNote className="mt-4" />
     </div>
   )
 }
@@ -102,7 +103,7 @@ interface PackageChoiceProps {
   onChoose: (type: PackageType) => void
 }
 
-/** Number of features shown on phones before "Show more" is pressed. */
+/** Number of features shown on phones before "Everything included" is pressed. */
 const MAX_SHOWN_FEATURES = 3
 
 interface PackageCardProps {

@@ -19,7 +19,7 @@ const titlesByStatus: Partial<Record<string, string>> = {
 }
 
 /** Returns the title of the toast shown before payment. Unknown statuses have a default title. */
-export const getProceedingTitle = (userStatus: string): string =>
+export const getCheckoutToastTitle = (userStatus: string): string =>
   titlesByStatus[userStatus] ?? 'Proceeding to payment...'
 
 /** Returns the URL of the project's checkout. If there's no project yet, that page creates it. */
@@ -47,7 +47,7 @@ export const usePackageSelection = (packageType: PackageType) => {
     }
     await replaceSession(client)
     if (client.getQueryData(currentUserQuery.queryKey) === null) throw createCookiesBlockedError()
-    showToast({ title: getProceedingTitle(selection.userStatus) })
+    showToast({ title: getCheckoutToastTitle(selection.userStatus) })
     await new Promise((resolve) => setTimeout(resolve, REDIRECT_DELAY_MS))
     return navigate(getCheckoutUrl(selection, packageType))
   }

@@ -39,7 +39,7 @@ const EventType = ({ type }: { type: string }) =>
     </Fragment>
   ))
 
-export const EventsArea = () => (
+export const ProviderEventsArea = () => (
   <StaffList
     noun="events"
     caption="Events"

@@ -8,7 +8,7 @@ import { Button, getButtonStyle } from '#web/ui/buttons.tsx'
 import { TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
-import { ReadFailureLine } from '#web/ui/notice.tsx'
+import { LoadFailureLine } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { TaxFormLink } from '../tax-form/tax-form-link.tsx'
 
@@ -92,7 +92,7 @@ export const InvoiceSection = ({ publicId }: { publicId: string }) => {
             </div>
           </>
         )}
-        {!data && error && <ReadFailureLine title="We couldn’t load the invoice" onRetry={() => refetch()} />}
+        {!data && error && <LoadFailureLine title="We couldn’t load the invoice" onRetry={() => refetch()} />}
       </div>
     </details>
   )

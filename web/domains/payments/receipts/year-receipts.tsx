@@ -7,7 +7,7 @@ import { getRouteUrl } from '#web/api/request.ts'
 import { useSession } from '#web/api/session.ts'
 import { getButtonStyle } from '#web/ui/buttons.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
-import { ReadFailureLine } from '#web/ui/notice.tsx'
+import { LoadFailureLine } from '#web/ui/notice.tsx'
 
 const YearPicker = ({ years }: { years: readonly number[] }) => {
   const [picked, setPicked] = useState<number | null>(null)
@@ -43,7 +43,10 @@ const YearPicker = ({ years }: { years: readonly number[] }) => {
   )
 }
 
-/** Links that download each year's receipts as one file. Available only in full sessions. */
+/**
+ * Downloads a year's receipts as one file. Renders nothing if the user has no receipts, or in a purchase
+ * session.
+ */
 export const YearReceipts = () => {
   const { user } = useSession()
   const { data, error, refetch } = useQuery({
@@ -51,6 +54,6 @@ export const YearReceipts = () => {
     enabled: user?.session === 'full',
   })
   if (!data && error)
-    return <ReadFailureLine title="We couldn’t load the years of your receipts" onRetry={() => refetch()} />
+    return <LoadFailureLine title="We couldn’t load the years of your receipts" onRetry={() => refetch()} />
   return <YearPicker years={data ?? []} />
 }

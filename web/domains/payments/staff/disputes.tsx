@@ -77,5 +77,5 @@ const DisputeDetails = ({ dispute }: { dispute: Dispute }) => {
   )
 }
 
-export const Disputes = ({ disputes }: { disputes: readonly Dispute[] }) =>
+export const DisputeList = ({ disputes }: { disputes: readonly Dispute[] }) =>
   disputes.map((dispute) => <DisputeDetails key={dispute.id} dispute={dispute} />)

@@ -72,7 +72,7 @@ const OfflinePaymentForm = ({ project, onDone }: { project: StaffProject; onDone
   )
 }
 
-export type ProjectPicker = ComponentType<{
+export type ProjectPickerComponent = ComponentType<{
   status: ProjectStatus
   onPick: (project: StaffProject) => void
 }>
@@ -81,7 +81,7 @@ interface Props {
   /** The project for which a payment is expected, or null to let the user pick one. */
   project: StaffProject | null
   onClose: () => void
-  ProjectPicker: ProjectPicker
+  ProjectPicker: ProjectPickerComponent
 }
 
 export const OfflinePaymentDialog = ({ project: expected, onClose, ProjectPicker }: Props) => {

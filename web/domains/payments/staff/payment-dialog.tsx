@@ -19,6 +19,7 @@ import {
   type StaffPayment,
   type StaffPaymentDetails,
 } from '#contract/payments'
+import { listKeptFees } from '#contract/projects'
 import { DescriptionItem, DescriptionList } from '#web/ui/admin/description-list.tsx'
 import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
@@ -27,7 +28,7 @@ import { Button, LinkButton, TextLink } from '#web/ui/buttons.tsx'
 import { CalendarDay, InstantDate, ShortDateTime } from '#web/ui/dates.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Disputes } from './disputes.tsx'
+import { DisputeList } from './disputes.tsx'
 import { RefundForm } from './refund-form.tsx'
 import { refundReasonTexts } from './refund-values.ts'
 import { paymentInvalidations, paymentQuery, resolveFailedRefund } from './staff-payments.queries.ts'
@@ -36,15 +37,19 @@ const refundStatusLabels = { pending: 'Processing', done: 'Done', failed: 'Faile
 
 /** A refund's calculation, line by line. `paid` is the payment's amount in cents. */
 const RefundCalculation = ({ refund, paid }: { refund: Refund; paid: Cents }) => {
-  const { amount, refundedBefore, kept, conditions } = refund
+  const { amount, reason, refundedBefore, kept, conditions } = refund
+  const rest = paid - refundedBefore - kept.filingFees - kept.workDone - amount
   const rows: [string, string][] = [
     ['Paid', formatMoney(paid)],
     ...(refundedBefore > 0
       ? [['Earlier refunds', `−${formatMoney(refundedBefore)}`] satisfies [string, string]]
       : []),
-    ['Kept for government filing fees', formatMoney(kept.filingFees)],
-    ['Kept for work already done', formatMoney(kept.workDone)],
+    ...listKeptFees(kept).map(({ label, amount: fee }): [string, string] => [
+      `Kept for ${label}`,
+      formatMoney(fee),
+    ]),
     ['This refund', formatMoney(amount)],
+    ...(rest > 0 ? [['Rest, not refunded', formatMoney(rest)] satisfies [string, string]] : []),
   ]
   return (
     <details className="mt-1">
@@ -63,7 +68,7 @@ const RefundCalculation = ({ refund, paid }: { refund: Refund; paid: Cents }) =>
         <ul className="mt-2 list-disc pl-5 text-sm text-soft">
           {conditions.map(({ holds, text }) => (
             <li key={text}>
-              {holds ? '' : 'Not met: '}
+              {holds || reason === 'goodwill' ? '' : 'Not met: '}
               {text}
             </li>
           ))}
@@ -139,7 +144,7 @@ const PayoutFact = ({ payout, onClose }: { payout: StaffPayment['payout']; onClo
 const PaymentDetails = ({ payment, onClose }: { payment: StaffPaymentDetails; onClose: () => void }) => (
   <div className="space-y-7">
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <PaymentState payment={payment} />
+      <PaymentStateBadge payment={payment} />
       {payment.project && payment.paidOn && (
         <LinkButton
           to={`/project/${payment.project.publicId}/receipt/${payment.id}`}
@@ -152,7 +157,7 @@ const PaymentDetails = ({ payment, onClose }: { payment: StaffPaymentDetails; on
       )}
     </div>
     <FailedRefund payment={payment} />
-    <Disputes disputes={payment.disputes} />
+    <DisputeList disputes={payment.disputes} />
     <DescriptionList>
       <DescriptionItem label="Amount">
         {formatMoney(payment.amount)}
@@ -216,7 +221,7 @@ const badgeByStatus: Record<StaffPayment['status'], { label: string; tone: Badge
   mismatch: { label: 'Amount mismatch', tone: 'red', icon: CircleAlert },
 }
 
-export const PaymentState = ({ payment }: { payment: StaffPayment }) => {
+export const PaymentStateBadge = ({ payment }: { payment: StaffPayment }) => {
   if (payment.dispute && isOpenDispute(payment.dispute))
     return (
       <Badge tone="red" icon={Scale}>

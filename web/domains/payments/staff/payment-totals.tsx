@@ -6,7 +6,7 @@ import type { z } from '#contract/zod.ts'
 import { createQuery } from '#web/api/query-client.ts'
 import { getRouteUrl } from '#web/api/request.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { ReadFailureLine } from '#web/ui/notice.tsx'
+import { LoadFailureLine } from '#web/ui/notice.tsx'
 import { Popover } from '#web/ui/popover.tsx'
 import { filterControlStyle } from '#web/ui/search-field.tsx'
 
@@ -29,7 +29,7 @@ export const PaymentTotals = ({ filter }: { filter: PaymentFilter }) => {
     placeholderData: keepPreviousData,
   })
   if (!data)
-    return error ? <ReadFailureLine title="We couldn’t load the totals" onRetry={() => refetch()} /> : null
+    return error ? <LoadFailureLine title="We couldn’t load the totals" onRetry={() => refetch()} /> : null
   const { count, amount, returned } = data
   return (
     <dl aria-label="Totals" className="mb-3 flex flex-wrap gap-x-6 gap-y-1">

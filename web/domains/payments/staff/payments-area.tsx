@@ -19,9 +19,9 @@ import { NameAndEmail } from '#web/ui/admin/list-table.tsx'
 import { StaffList } from '#web/ui/admin/list-view.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { CalendarDay, InstantDate } from '#web/ui/dates.tsx'
-import { ReadFailure } from '#web/ui/notice.tsx'
-import { OfflinePaymentDialog, type ProjectPicker } from './offline-payment-dialog.tsx'
-import { methodLabels, PaymentDialog, PaymentState } from './payment-dialog.tsx'
+import { InlineLoadFailure } from '#web/ui/notice.tsx'
+import { OfflinePaymentDialog, type ProjectPickerComponent } from './offline-payment-dialog.tsx'
+import { methodLabels, PaymentDialog, PaymentStateBadge } from './payment-dialog.tsx'
 import { ExportMenu, PaymentTotals } from './payment-totals.tsx'
 
 const viewChoices = [
@@ -64,7 +64,7 @@ interface Props {
    * Picks the project that was paid for. Passed as a prop because the payments domain can't import the staff
    * domain.
    */
-  ProjectPicker: ProjectPicker
+  ProjectPicker: ProjectPickerComponent
   /** Renders the saved views. Passed as a prop for the same reason as `ProjectPicker`. */
   SavedViews: ComponentType<CurrentView & { list: 'payments' }>
 }
@@ -118,7 +118,7 @@ export const PaymentsArea = ({ ProjectPicker, SavedViews }: Props) => {
             title: 'Status',
             isBeside: true,
             width: 'fit',
-            cell: (payment) => <PaymentState payment={payment} />,
+            cell: (payment) => <PaymentStateBadge payment={payment} />,
           },
           {
             id: 'project',
@@ -182,7 +182,11 @@ const ExpectedPayments = ({ onRecord }: { onRecord: (project: StaffProject) => v
   if (error && data.length === 0)
     return (
       <div className="mb-5">
-        <ReadFailure title="We couldn’t load expected payments" error={error} onRetry={() => refetch()} />
+        <InlineLoadFailure
+          title="We couldn’t load expected payments"
+          error={error}
+          onRetry={() => refetch()}
+        />
       </div>
     )
   if (data.length === 0) return null

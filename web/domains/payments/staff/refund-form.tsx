@@ -18,16 +18,16 @@ import { CheckboxField, SelectField, TextArea, TextField } from '#web/ui/fields.
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { Notice, ReadFailure } from '#web/ui/notice.tsx'
+import { InlineLoadFailure, Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { DollarInput, formatDollarInput } from './dollars.ts'
 import {
+  createRefundFormSchema,
   defaultRefundValues,
   parseCircumstances,
-  RefundFormSchema,
   refundReasonTexts,
 } from './refund-values.ts'
-import { eligibilityQuery, paymentInvalidations, requestRefund } from './staff-payments.queries.ts'
+import { paymentInvalidations, refundEligibilityQuery, requestRefund } from './staff-payments.queries.ts'
 
 /** Delay before the eligibility is fetched, in ms. */
 const ELIGIBILITY_DEBOUNCE_MS = 250
@@ -54,18 +54,24 @@ const toastByStatus = {
 
 export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
   const ledgerFees = payment.filingFees > 0 ? formatDollarInput(payment.filingFees) : ''
-  const form = useContractForm(RefundFormSchema, {
+  const left = getNetAmount(payment)
+  const form = useContractForm(createRefundFormSchema(left), {
     defaultValues: { ...defaultRefundValues, filingFees: ledgerFees },
   })
   const { control, setValue, formState } = form
   const values = useWatch({ control })
-  const circumstances = parseCircumstances(values)
-  const asked = useDebounced(JSON.stringify(circumstances))
-  const { data: eligibility, error, refetch } = useQuery(eligibilityQuery(payment.id, JSON.parse(asked)))
-  const left = getNetAmount(payment)
-  const amount = DollarInput.safeParse(values.amount).data
   const reason = RefundReason.safeParse(values.reason).data
   const asks = reason ? refundReasonTexts[reason].asks : []
+  /** Whether the amount depends on the value of our work, which isn't entered yet. */
+  const lacksWork = asks.includes('work') && values.workDone?.trim() === ''
+  const circumstances = lacksWork ? null : parseCircumstances(values)
+  const debounced = useDebounced(JSON.stringify(circumstances))
+  const {
+    data: eligibility,
+    error,
+    refetch,
+  } = useQuery(refundEligibilityQuery(payment.id, JSON.parse(debounced)))
+  const amount = DollarInput.safeParse(values.amount).data
 
   /**
    * Whether to offer closing the project. A full refund usually ends the project. So does any refund that
@@ -152,13 +158,22 @@ export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
           {...bindField(form, 'clientsFault')}
         />
       )}
-      {reason && error && (
-        <ReadFailure title="We couldn’t check what the Terms say" error={error} onRetry={() => refetch()} />
+      {lacksWork && (
+        <p className="text-[0.9375rem] text-soft">
+          Enter the value of the work done so far to see what the Terms say. If there’s none, enter 0.
+        </p>
       )}
-      {reason && !error && eligibility && (
+      {reason && !lacksWork && error && (
+        <InlineLoadFailure
+          title="We couldn’t check what the Terms say"
+          error={error}
+          onRetry={() => refetch()}
+        />
+      )}
+      {reason && !lacksWork && !error && eligibility && (
         <Eligibility eligibility={eligibility} reason={reason} payment={payment} />
       )}
-      {reason && (
+      {reason && !lacksWork && (
         <>
           <TextField
             label="Refund amount ($)"
@@ -169,7 +184,11 @@ export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
           <TextArea
             label="Note"
             optional={reason !== 'goodwill'}
-            hint="Only staff see this note."
+            hint={
+              reason === 'goodwill'
+                ? 'Enter why you’re refunding it. Only staff see this note.'
+                : 'Only staff see this note.'
+            }
             rows={2}
             {...bindField(form, 'note')}
           />
@@ -256,16 +275,14 @@ interface EligibilityProps {
   payment: StaffPayment
 }
 
-/** Explains which fees stay with us, what happens to the money, and how long it takes. */
-const explainNext = ({ eligibility: { kept }, payment }: EligibilityProps): string => {
-  const fees = listKeptFees(kept).map(({ label, amount }) => `${formatMoney(amount)} for ${label}`)
-  return [
-    fees.length > 0 ? `We keep ${fees.join(' and ')}.` : 'We keep no fees.',
+/** Explains what happens to the money, and how long it takes. The conditions list any fees that we keep. */
+const explainNext = ({ eligibility: { kept }, payment }: EligibilityProps): string =>
+  [
+    ...(listKeptFees(kept).length === 0 ? ['We keep no fees.'] : []),
     isProviderPayment(payment.method)
       ? 'The refund goes out when you confirm it, and the client’s bank usually shows it within 5 to 10 days.'
       : 'You send the money the way it was paid, within 30 days, and record it here.',
   ].join(' ')
-}
 
 /** Shows whether the Terms require a refund, which conditions are met, and what happens next. */
 const Eligibility = ({ eligibility, reason, payment }: EligibilityProps) => (

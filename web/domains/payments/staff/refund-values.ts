@@ -1,5 +1,11 @@
 import { OptionalDay } from '#contract/fields.ts'
-import { type RefundCircumstances, RefundReason } from '#contract/payments'
+import type { Cents } from '#contract/money.ts'
+import {
+  formatRefundLimit,
+  missingRefundNoteMessage,
+  type RefundCircumstances,
+  RefundReason,
+} from '#contract/payments'
 import { z } from '#contract/zod.ts'
 import { DollarInput, OptionalDollarInput } from './dollars.ts'
 
@@ -13,13 +19,20 @@ const CircumstancesForm = z.object({
   clientsFault: z.boolean(),
 })
 
-/** Schema of the refund form. Parses dollar amounts from strings to cents. */
-export const RefundFormSchema = CircumstancesForm.extend({
-  amount: DollarInput.refine((cents) => cents > 0, 'Please enter an amount greater than zero'),
-  closesProject: z.boolean(),
-  closingNote: z.string().trim().max(500, 'Please use 500 characters or fewer'),
-  note: z.string().trim().max(1000, 'Please use 1,000 characters or fewer'),
-})
+/** Creates the refund form's schema. Parses dollar amounts to cents. `left` is what can still be refunded. */
+export const createRefundFormSchema = (left: Cents) =>
+  CircumstancesForm.extend({
+    amount: DollarInput.refine((cents) => cents > 0, 'Please enter an amount greater than zero').refine(
+      (cents) => cents <= left,
+      formatRefundLimit(left),
+    ),
+    closesProject: z.boolean(),
+    closingNote: z.string().trim().max(500, 'Please use 500 characters or fewer'),
+    note: z.string().trim().max(1000, 'Please use 1,000 characters or fewer'),
+  }).refine(({ reason, note }) => reason !== 'goodwill' || note !== '', {
+    path: ['note'],
+    message: missingRefundNoteMessage,
+  })
 
 export const defaultRefundValues = {
   reason: '' as RefundReason,

@@ -10,7 +10,7 @@ export const paymentQuery = (id: number) => createQuery(contract.getStaffPayment
  * Query for whether the Terms require a refund, and for its amount. Disabled while `circumstances` is null.
  * Keeps the previous result while the next one loads.
  */
-export const eligibilityQuery = (
+export const refundEligibilityQuery = (
   id: number,
   circumstances: z.input<typeof contract.RefundCircumstances> | null,
 ) =>

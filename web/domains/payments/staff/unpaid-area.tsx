@@ -45,10 +45,10 @@ const PaymentPage = ({ project: { pageOpenedAt, offlineMethod } }: { project: Un
   <>
     {pageOpenedAt ? (
       <>
-        Opened <InstantDate date={pageOpenedAt} />
+        Started <InstantDate date={pageOpenedAt} />
       </>
     ) : (
-      'Never opened'
+      'Not started'
     )}
     {offlineMethod && (
       <span className="block text-[0.8125rem] text-soft">{offlineLabels[offlineMethod]}</span>
@@ -96,7 +96,7 @@ export const UnpaidArea = () => (
         cell: ({ amount }) => <span className="font-semibold">{formatMoney(amount)}</span>,
       },
       { title: 'Started', width: 'fit', cell: ({ createdAt }) => <OrderAge since={createdAt} /> },
-      { title: 'Checkout', width: 'fit', cell: (project) => <PaymentPage project={project} /> },
+      { title: 'Card payment', width: 'fit', cell: (project) => <PaymentPage project={project} /> },
       { title: 'Reminders', width: 'fit', cell: (project) => <Reminders project={project} /> },
     ]}
   />

@@ -30,7 +30,10 @@ const milestoneRows = [
   { key: 'campaignLaunchedAt', label: 'Campaign launched' },
 ] as const
 
-/** The submitted application (read-only) and the project's progress. */
+/**
+ * The application's answers (read-only) and the project's status, progress, and milestones. Also shown before
+ * the application is submitted.
+ */
 export const ApplicationDetails = ({ project }: { project: Project }) => {
   const { progress, progressLabel } = getStatusEntry(project.status)
   const isInReview = project.status === 'submitted' || project.status === 'under_review'

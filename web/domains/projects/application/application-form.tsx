@@ -19,7 +19,7 @@ import { request } from '#web/api/request.ts'
 import { isSessionEnded } from '#web/api/request-error.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/fields.tsx'
-import { SaveState, useAutosave } from '#web/ui/form/autosave.tsx'
+import { AutosaveStatus, useAutosave } from '#web/ui/form/autosave.tsx'
 import { removeDraft } from '#web/ui/form/drafts.ts'
 import { MergeConflicts, useFieldMerge } from '#web/ui/form/field-merge.tsx'
 import { bindField, type ContractForm, useContractForm } from '#web/ui/form/use-contract-form.ts'
@@ -36,7 +36,10 @@ const fieldLabels = {
   adGoals: 'Advertising goals',
 }
 
-/** Returns the stored values as a draft. A placeholder name becomes an empty string. */
+/**
+ * Returns the stored values as a draft. A placeholder name, an unlisted country, and missing texts become
+ * empty strings.
+ */
 const getStoredFields = ({ name, country, purpose, adGoals }: Project): ApplicationDraft => ({
   name: isPlaceholderName(name) ? '' : name,
   country: countries.find((candidate) => candidate === country) ?? '',
@@ -158,7 +161,7 @@ export const ApplicationForm = ({ project }: { project: Project }) => {
           Save draft
         </Button>
         {/* On phones, the save status extends into the card's padding. */}
-        <SaveState
+        <AutosaveStatus
           state={autosave.state}
           className="sm:-my-1 sm:flex-1 max-sm:-mt-1 max-sm:-mb-3 max-sm:w-full"
         />
@@ -194,7 +197,7 @@ const toDraft = ({ country, ...values }: z.input<typeof Application>): Applicati
   return data
 }
 
-/** Saves the application as a draft, complete or not. */
+/** Returns a function that saves the form as a draft, even if it's incomplete, with the state of the save. */
 const useSaveDraft = (
   publicId: string,
   form: ApplicationContractForm,

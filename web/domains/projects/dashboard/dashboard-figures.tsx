@@ -2,11 +2,11 @@ import { BadgeDollarSign, FolderKanban, Hourglass, Rocket } from 'lucide-react'
 import { formatMoney } from '#contract/money.ts'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { StatCard, StatFigure } from '#web/ui/stat-card.tsx'
-import { countProjects } from '../leading-projects.ts'
+import { summarizeProjects } from '../leading-projects.ts'
 
 /** The dashboard's four figures. Compact unless there are several projects. */
-export const DashboardFigures = ({ projects }: { projects: Parameters<typeof countProjects>[0] }) => {
-  const { total, live, inProgress, monthlyAdValue } = countProjects(projects)
+export const DashboardFigures = ({ projects }: { projects: Parameters<typeof summarizeProjects>[0] }) => {
+  const { total, live, inProgress, monthlyAdValue } = summarizeProjects(projects)
   const Figure = total > 1 ? StatCard : StatFigure
   return (
     <div className="@container">

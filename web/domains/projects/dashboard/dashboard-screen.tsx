@@ -9,7 +9,7 @@ import { StatusBadge, UnreadBadge } from '#web/ui/badges.tsx'
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { CausewayTimeline } from '#web/ui/causeway/timeline.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
-import { FirstStone } from '#web/ui/illustrations/illustrations.tsx'
+import { FirstStoneScene } from '#web/ui/illustrations/illustrations.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
@@ -31,7 +31,7 @@ interface Props {
 const NoProjects = () => (
   <PageState
     level={2}
-    icon={<FirstStone className="mb-6 w-70 max-w-full rounded-card" />}
+    icon={<FirstStoneScene className="mb-6 w-70 max-w-full rounded-card" />}
     title="No projects yet"
     actions={
       <LinkButton to="/select-package" variant="accent" size="large">
@@ -191,14 +191,14 @@ const ProjectCard = ({ project, nextStep }: ProjectCardProps) => (
 interface LeadingStepsProps {
   /** The projects returned by `getLeadingProjects`. */
   projects: readonly ProjectSummary[]
-  /** Whether to show each project's name, because the user has several. */
+  /** Whether to show each project's name. Set it if the user has several projects. */
   hasNames: boolean
   payment: (project: ProjectSummary) => ReactNode
 }
 
 /**
- * Shows the first project's next steps with a button, and the most urgent step of each other project on one
- * line.
+ * Shows the first project's most urgent step with a button. If it's the only project, its other steps follow.
+ * Otherwise, the most urgent step of each other project follows on one line.
  */
 const LeadingNextSteps = ({ projects, hasNames, payment }: LeadingStepsProps) => {
   const [first, ...others] = projects

@@ -15,7 +15,6 @@ import { OnboardingWizard } from './wizard.tsx'
 const authenticationRequiredToast: Toast = {
   title: 'Authentication Required',
   description: 'Please log in to continue onboarding',
-  variant: 'destructive',
 }
 
 const invalidAccessToast: Toast = {

@@ -102,7 +102,7 @@ export const StepQuestions = ({ form, step }: { form: OnboardingForm; step: numb
   )
 }
 
-export const answerLabels: Record<keyof OnboardingAnswers, string> = {
+export const onboardingAnswerLabels: Record<keyof OnboardingAnswers, string> = {
   fullName: 'Full name',
   phoneNumber: 'Phone number',
   address: 'Address',
@@ -134,7 +134,7 @@ export const AnswersReview = ({ answers, onChange }: AnswersReviewProps) => (
         <dl className="mt-3 grid gap-3">
           {fields.map((field) => (
             <div key={field}>
-              <dt className="text-sm text-soft">{answerLabels[field]}</dt>
+              <dt className="text-sm text-soft">{onboardingAnswerLabels[field]}</dt>
               <dd className="whitespace-pre-wrap wrap-anywhere">
                 {answers[field].trim() || 'Not answered yet'}
               </dd>

@@ -15,7 +15,7 @@ import { createQuery } from '#web/api/query-client.ts'
 import { request } from '#web/api/request.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { SaveState, useAutosave } from '#web/ui/form/autosave.tsx'
+import { AutosaveStatus, useAutosave } from '#web/ui/form/autosave.tsx'
 import { removeDraft } from '#web/ui/form/drafts.ts'
 import { MergeConflicts, useFieldMerge } from '#web/ui/form/field-merge.tsx'
 import { useContractForm } from '#web/ui/form/use-contract-form.ts'
@@ -24,7 +24,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { ProgressBar } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { AnswersReview, answerLabels, StepQuestions } from './questions.tsx'
+import { AnswersReview, onboardingAnswerLabels, StepQuestions } from './questions.tsx'
 
 interface Props {
   projectId: string
@@ -112,7 +112,7 @@ export const OnboardingWizard = ({ projectId, initial, stored }: Props) => {
               {failure} Your answers are still here.
             </Notice>
           )}
-          <MergeConflicts conflicts={merge.conflicts} labels={answerLabels} decide={merge.decide} />
+          <MergeConflicts conflicts={merge.conflicts} labels={onboardingAnswerLabels} decide={merge.decide} />
           <StepQuestions form={form} step={step} />
           {step === LAST_STEP_INDEX && <AnswersReview answers={form.getValues()} onChange={setStep} />}
           <div className="mt-8 flex justify-between gap-3 max-sm:flex-col-reverse">
@@ -141,7 +141,7 @@ export const OnboardingWizard = ({ projectId, initial, stored }: Props) => {
               </Button>
             )}
           </div>
-          <SaveState state={autosave.state} className="mt-4" />
+          <AutosaveStatus state={autosave.state} className="mt-4" />
           {step === LAST_STEP_INDEX && !isValid && (
             <p className="mt-4 text-sm text-faint">Finish all three steps to complete onboarding.</p>
           )}

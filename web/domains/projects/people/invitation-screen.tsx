@@ -7,7 +7,7 @@ import { useSession } from '#web/api/session.ts'
 import { useLogout } from '#web/identity'
 import { Button, LinkButton } from '#web/ui/buttons.tsx'
 import { removeDraft } from '#web/ui/form/drafts.ts'
-import { keepLinkToken, useLinkToken } from '#web/ui/form/use-link-token.ts'
+import { storeLinkToken, useLinkToken } from '#web/ui/form/use-link-token.ts'
 import { PageSkeleton } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
@@ -96,7 +96,7 @@ const InvitationActions = ({ invitation, token }: { invitation: OpenInvitation; 
       setIsLeaving(true)
       // Logging out deletes the drafts.
       await logOut()
-      keepLinkToken(DRAFT_NAME, token)
+      storeLinkToken(DRAFT_NAME, token)
       await navigate('/invitation')
     }
     return (

@@ -82,7 +82,7 @@ export const InviteDialog = ({ publicId, onClose }: Props) => {
   )
 }
 
-export const RemoveDialog = ({ publicId, person, onClose }: Props & { person: ProjectPerson }) => {
+export const RemoveMemberDialog = ({ publicId, person, onClose }: Props & { person: ProjectPerson }) => {
   const { mutate, isPending, error } = useMutation({
     mutationFn: () => removeMember(publicId, person.userId),
     meta: { invalidates: peopleInvalidations },
@@ -111,7 +111,7 @@ export const RemoveDialog = ({ publicId, person, onClose }: Props & { person: Pr
   )
 }
 
-export const LeaveDialog = ({ publicId, onClose }: Props) => {
+export const LeaveProjectDialog = ({ publicId, onClose }: Props) => {
   const client = useQueryClient()
   const navigate = useNavigate()
   const { mutate, isPending, error } = useMutation({
@@ -143,7 +143,7 @@ export const LeaveDialog = ({ publicId, onClose }: Props) => {
   )
 }
 
-export const TransferDialog = ({ publicId, person, onClose }: Props & { person: ProjectPerson }) => {
+export const TransferOwnershipDialog = ({ publicId, person, onClose }: Props & { person: ProjectPerson }) => {
   const form = useContractForm(OwnershipTransfer, { defaultValues: { userId: person.userId, password: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: peopleInvalidations,

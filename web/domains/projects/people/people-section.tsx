@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { Crown, Ellipsis, Eye, LogOut, Mail, Pencil, Plus, UserMinus, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Crown, Ellipsis, LogOut, Mail, Plus, UserMinus, X } from 'lucide-react'
+import { useState } from 'react'
 import {
   type MemberRole,
   memberRoles,
   type PendingInvitation,
   type ProjectPeople,
   type ProjectPerson,
-  type ProjectRole,
   projectRoleTexts,
 } from '#contract/projects'
 import { useSession } from '#web/api/session.ts'
 import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { useAction } from '#web/ui/admin/use-action.ts'
-import { Badge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
 import { Menu, type MenuItem, menuIconStyle } from '#web/ui/menu.tsx'
@@ -25,15 +23,13 @@ import {
   renewInvitation,
   revokeInvitation,
 } from './people.queries.ts'
-import { InviteDialog, LeaveDialog, RemoveDialog, TransferDialog } from './people-dialogs.tsx'
-
-const roleIcons = { owner: Crown, editor: Pencil, viewer: Eye } as const
-
-const RoleBadge = ({ role }: { role: ProjectRole }) => (
-  <Badge tone={role === 'owner' ? 'green' : 'gray'} icon={roleIcons[role]}>
-    {projectRoleTexts[role].label}
-  </Badge>
-)
+import {
+  InviteDialog,
+  LeaveProjectDialog,
+  RemoveMemberDialog,
+  TransferOwnershipDialog,
+} from './people-dialogs.tsx'
+import { InvitationDates, PersonItem, roleIcons } from './people-items.tsx'
 
 const RowMenu = ({ name, items }: { name: string; items: readonly MenuItem[] }) => (
   <Menu
@@ -44,29 +40,6 @@ const RowMenu = ({ name, items }: { name: string; items: readonly MenuItem[] }) 
     button={<Ellipsis className="size-5" aria-hidden="true" />}
     items={items}
   />
-)
-
-const Row = ({
-  name,
-  details,
-  role,
-  menu,
-}: {
-  name: ReactNode
-  details: ReactNode
-  role: ProjectRole
-  menu: ReactNode
-}) => (
-  <li className="flex min-h-17 items-center gap-x-3 border-line border-b py-2.5 last:border-b-0">
-    <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 gap-y-1.5">
-      <div className="min-w-0 grow basis-48">
-        <p className="font-semibold wrap-anywhere">{name}</p>
-        <p className="text-[0.9375rem] wrap-anywhere text-soft empty:hidden">{details}</p>
-      </div>
-      <RoleBadge role={role} />
-    </div>
-    <div className="w-11 shrink-0">{menu}</div>
-  </li>
 )
 
 type OpenDialog = { kind: 'remove' | 'transfer' | 'leave'; person: ProjectPerson }
@@ -112,7 +85,7 @@ const PersonRow = ({ publicId, person, canManage, isOwner }: PersonRowProps) => 
   const close = () => setDialog(null)
   return (
     <>
-      <Row
+      <PersonItem
         name={isSelf ? `${name} (you)` : name}
         details={
           <>
@@ -128,17 +101,20 @@ const PersonRow = ({ publicId, person, canManage, isOwner }: PersonRowProps) => 
         role={role}
         menu={items.length > 0 && <RowMenu name={name} items={items} />}
       />
-      {dialog?.kind === 'remove' && <RemoveDialog publicId={publicId} person={person} onClose={close} />}
-      {dialog?.kind === 'leave' && <LeaveDialog publicId={publicId} onClose={close} />}
-      {dialog?.kind === 'transfer' && <TransferDialog publicId={publicId} person={person} onClose={close} />}
+      {dialog?.kind === 'remove' && (
+        <RemoveMemberDialog publicId={publicId} person={person} onClose={close} />
+      )}
+      {dialog?.kind === 'leave' && <LeaveProjectDialog publicId={publicId} onClose={close} />}
+      {dialog?.kind === 'transfer' && (
+        <TransferOwnershipDialog publicId={publicId} person={person} onClose={close} />
+      )}
     </>
   )
 }
 
 const InvitationRow = ({ publicId, invitation }: { publicId: string; invitation: PendingInvitation }) => {
   const { act } = useAction(peopleInvalidations)
-  const { id, email, role, invitedBy, expiresAt } = invitation
-  const isExpired = expiresAt < new Date()
+  const { id, email, role } = invitation
   const renew = () =>
     act(async () => {
       await renewInvitation(publicId, id)
@@ -150,13 +126,9 @@ const InvitationRow = ({ publicId, invitation }: { publicId: string; invitation:
       return { title: 'Invitation withdrawn', description: email }
     }, 'We couldn’t withdraw the invitation')
   return (
-    <Row
+    <PersonItem
       name={email}
-      details={
-        <>
-          Invited by {invitedBy} · {isExpired ? 'Expired on' : 'Expires on'} <InstantDate date={expiresAt} />
-        </>
-      }
+      details={<InvitationDates invitation={invitation} />}
       role={role}
       menu={
         <RowMenu

@@ -25,5 +25,5 @@ export const removeMember = (publicId: string, userId: number) =>
 export const leaveProject = (publicId: string) => request(contract.leaveProject, { params: { id: publicId } })
 export const transferOwnership = (publicId: string, body: z.input<typeof contract.OwnershipTransfer>) =>
   request(contract.transferOwnership, { params: { id: publicId }, body })
-export const readInvitation = (token: string) => request(contract.readInvitation, { body: { token } })
+export const readInvitation = (token: string) => request(contract.getInvitationDetails, { body: { token } })
 export const acceptInvitation = (token: string) => request(contract.acceptInvitation, { body: { token } })

@@ -4,7 +4,7 @@ import { createQuery } from '#web/api/query-client.ts'
 import { StatusBadge } from '#web/ui/badges.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
-import { Bank } from '#web/ui/illustrations/illustrations.tsx'
+import { NearShoreScene } from '#web/ui/illustrations/illustrations.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 
@@ -30,7 +30,7 @@ export const UpdateList = ({ publicId }: { publicId: string }) => {
     return (
       <PageState
         level={2}
-        icon={<Bank className="mb-6 w-60 max-w-full rounded-card" />}
+        icon={<NearShoreScene className="mb-6 w-60 max-w-full rounded-card" />}
         title="No updates yet"
       >
         <p>Updates will appear here as your project moves forward.</p>

@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react'
 import {
   clientFigureColumnTitles,
+  explainMonth,
   type Figures,
   formatDollars,
   formatMonth,
-  getMonthStory,
   getTrendMonths,
   MONTHLY_GRANT_CENTS,
   type MonthlyResult,
@@ -24,7 +24,7 @@ interface Props {
 
 export const MonthFigures = ({ figures, month }: Props) => (
   <dl className="grid grid-cols-2 gap-3 sm:gap-5 lg:grid-cols-4">
-    {getMonthStory(figures).map(({ label, value, note, share }) => (
+    {explainMonth(figures).map(({ label, value, note, share }) => (
       <div key={label} className="rounded-card border border-line bg-card p-3.5 shadow-card sm:p-5">
         <dt className="text-sm text-soft sm:text-[0.9375rem]">{label}</dt>
         <dd className="mt-2 font-display text-2xl leading-none font-semibold tabular-nums sm:text-3xl">

@@ -14,7 +14,7 @@ import {
 } from '#contract/results'
 import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { SelectField } from '#web/ui/fields.tsx'
-import { Crossing } from '#web/ui/illustrations/illustrations.tsx'
+import { CrossingScene } from '#web/ui/illustrations/illustrations.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { ReportList } from '../monthly/report-screen.tsx'
 import { resultsQuery } from '../results.queries.ts'
@@ -23,7 +23,7 @@ import { CampaignsTable, KeywordsTable, MonthFigures, ResultsTrend } from './mon
 const NoResults = ({ project, launchedOn }: ProjectResults) => (
   <PageState
     level={2}
-    icon={<Crossing className="mb-6 w-70 max-w-full rounded-card" />}
+    icon={<CrossingScene className="mb-6 w-70 max-w-full rounded-card" />}
     title={
       project.status === 'live' ? 'Your first results are on their way' : 'Your results will appear here'
     }

@@ -14,7 +14,7 @@ interface Props extends TrendChartSpec {
 
 const CHART_WIDTH = 360
 const CHART_HEIGHT = 200
-/** Compensates for the chart's scaling, so that the text size stays constant. */
+/** Compensates for the chart's scaling, so that the text stays at about the same size. */
 const labelStyle = 'fill-faint text-[14px] @sm:text-[11px] @md:text-[9.5px]'
 /** Opaque, because grid lines would show through a transparent bar. */
 const lighterBarStyle = 'fill-[color-mix(in_oklab,var(--bar)_45%,var(--card))]'

@@ -21,8 +21,8 @@ import { CampaignsTable, KeywordsTable, MonthFigures, ResultsTrend } from '../cl
 import {
   getReportPagePath,
   getReportPdfUrl,
+  monthlyReportQuery,
   type ReportKey,
-  reportQuery,
   sentReportsQuery,
 } from '../results.queries.ts'
 
@@ -92,7 +92,7 @@ const isNotFound = (error: Error): boolean =>
   error instanceof RequestError && [400, 403, 404].includes(error.status)
 
 export const ReportScreen = ({ publicId, month }: ReportKey) => {
-  const { data, error, isFetching, refetch } = useQuery(reportQuery({ publicId, month }))
+  const { data, error, isFetching, refetch } = useQuery(monthlyReportQuery({ publicId, month }))
   useDocumentTitle(data && `${formatMonth(month)} report, ${data.project.name}`)
   if (error && isNotFound(error))
     return (

@@ -47,7 +47,7 @@ const Changes = ({ before, after }: Pick<ReportComparison['differences'][number]
   )
 }
 
-/** The rows that an import would replace. */
+/** The rows that an import would change or remove, with the figures before and after. */
 export const DifferenceTable = ({ comparison }: { comparison: ReportComparison }) => (
   <>
     <Table caption="Rows that would change" className="max-md:folding">

@@ -14,7 +14,10 @@ const emptyValues = { month: '', cost: '', impressions: '', clicks: '', conversi
 
 export const MonthDialog = ({ publicId, onClose }: { publicId: string; onClose: () => void }) => {
   const form = useContractForm(EnteredMonth, { defaultValues: emptyValues })
-  /** The entered month if it already has different figures, which the user must confirm. Null otherwise. */
+  /**
+   * The month for which other figures are already stored, so the user must confirm replacing them. Null if
+   * there is no conflict.
+   */
   const [known, setKnown] = useState<string | null>(null)
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: importInvalidations,

@@ -193,7 +193,7 @@ const problemTexts: Readonly<Record<ReportProblemCode, { title: string; answer: 
 interface ReportProblemsProps {
   problems: ReportPreview['problems']
   confirmed: ReadonlySet<ReportProblemCode>
-  /** Whether to show an error on unresolved problems. */
+  /** Whether to show an error on problems that aren't confirmed. */
   isAsked: boolean
   onConfirm: (code: ReportProblemCode, isConfirmed: boolean) => void
 }

@@ -2,7 +2,7 @@ import { Building2, type LucideIcon, PencilLine, Users } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { claims, launchPhases } from '#contract/brand.ts'
 import { feeTexts } from '#contract/packages.ts'
-import { Arrival, Bank, Crossing } from '#web/ui/illustrations/illustrations.tsx'
+import { ArrivalScene, CrossingScene, NearShoreScene } from '#web/ui/illustrations/illustrations.tsx'
 import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
 import { Section } from '#web/ui/section.tsx'
 
@@ -17,19 +17,19 @@ const { review, filing, grant, launch } = launchPhases
 
 const roadStages: readonly RoadStage[] = [
   {
-    Drawing: Bank,
+    Drawing: NearShoreScene,
     days: { from: review.from, to: review.to },
     title: 'Your answers become documents',
     text: 'We check everything you tell us, prepare your documents, and word your mission for the IRS and the grant.',
   },
   {
-    Drawing: Crossing,
+    Drawing: CrossingScene,
     days: { from: filing.from, to: filing.to },
     title: 'Your nonprofit exists',
     text: 'We incorporate it in your state, get its EIN, and file for 501(c)(3) status. You sign. We file.',
   },
   {
-    Drawing: Arrival,
+    Drawing: ArrivalScene,
     days: { from: grant.from, to: launch.to },
     title: 'People find it',
     text: `Your website and first campaigns are ready, and up to ${claims.grantPerMonth} a month in ads reaches people who search for a cause like yours.`,
@@ -144,7 +144,7 @@ const partyRoles: readonly PartyRole[] = [
   },
 ]
 
-/** What each party does: the client, our team, and the authorities. */
+/** What each party does: the client, our team, and the IRS, the state, and Google. */
 export const WhoDoesWhat = () => (
   <Section title="Who does what">
     <ul className="grid grid-cols-1 gap-5 md:grid-cols-3 md:grid-rows-[auto_auto_1fr]">

@@ -57,10 +57,10 @@ export const DemoTour = () => {
       />
       {/* All scenes share one grid cell. The tallest one sets the height, so the layout doesn't shift. */}
       <section aria-live={running ? 'off' : 'polite'} className="mt-5 grid">
-        {demoScenes.map(({ title, text, content }, place) => (
+        {demoScenes.map(({ title, text, content }, sceneIndex) => (
           <div
             key={title}
-            className={joinClasses('[grid-area:1/1]', place === index ? 'animate-rise' : 'invisible')}
+            className={joinClasses('[grid-area:1/1]', sceneIndex === index ? 'animate-rise' : 'invisible')}
           >
             <h3 className="text-xl">{title}</h3>
             <p className="mt-1.5 text-soft">{text}</p>

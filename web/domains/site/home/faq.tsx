@@ -1,6 +1,6 @@
 import { brand, claims } from '#contract/brand.ts'
-import { ongoingNote } from '#contract/packages.ts'
-import { Accordion, type Question } from '#web/ui/accordion.tsx'
+import { invoiceNote, ongoingNote, refundTexts } from '#contract/packages.ts'
+import { Accordion, type AccordionItem } from '#web/ui/accordion.tsx'
 import { TextLink } from '#web/ui/buttons.tsx'
 import { Section } from '#web/ui/section.tsx'
 
@@ -10,7 +10,7 @@ export const HomeFaq = () => (
   </Section>
 )
 
-export const homeQuestions: readonly Question[] = [
+export const homeQuestions: readonly AccordionItem[] = [
   {
     question: 'What is the Ad Grant?',
     answer: `Google gives nonprofits up to ${claims.grantPerMonth} of search advertising a month, ${claims.grantPerYear} a year, paid in ads rather than cash. Most approved 501(c)(3)s in good standing can apply. Hospitals, schools, and government agencies can’t.`,
@@ -24,14 +24,18 @@ export const homeQuestions: readonly Question[] = [
     answer: (
       <>
         {claims.approvalRate} of our applications are approved. You get a full refund minus government filing
-        fees already paid if your nonprofit or grant application is rejected. The{' '}
-        <TextLink to="/terms#refunds">Terms state the time limits</TextLink>.
+        fees already paid if your nonprofit or grant application is rejected. {refundTexts.grantLimits}{' '}
+        {refundTexts.exception} <TextLink to="/terms#refunds">See the Terms</TextLink>
       </>
     ),
   },
   {
     question: 'What are the ongoing costs?',
     answer: `Nothing from us. ${claims.stateFilings}, are paid directly to your state.`,
+  },
+  {
+    question: 'Can our board get an invoice before we pay?',
+    answer: `Yes. ${invoiceNote}`,
   },
   {
     question: 'Are you a law firm?',
@@ -48,6 +52,6 @@ export const homeQuestions: readonly Question[] = [
   },
   {
     question: 'Who runs the ads after launch?',
-    answer: `Starter includes ${claims.supportDays} days of support after launch. With Full Launch, you also get monthly performance reports. ${ongoingNote}`,
+    answer: `Starter includes ${claims.supportDays} days of support after launch. After that, you run the account and keep it within Google’s rules yourself. With Full Launch, you also get monthly performance reports. ${ongoingNote}`,
   },
 ]

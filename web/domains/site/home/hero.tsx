@@ -55,8 +55,8 @@ const toTitleCase = (cause: string): string =>
   cause.replace(/(^|\s)\p{Ll}/gu, (letter) => letter.toUpperCase())
 
 /**
- * Returns an example host name made of the letters and digits in the cause, or "yourcause.org" if there are
- * none.
+ * Returns an example host name made of up to 24 letters and digits in the cause, or "yourcause.org" if there
+ * are none.
  */
 const toHostName = (cause: string): string =>
   `${

@@ -34,6 +34,7 @@ const timelineNotes = [
       'You answer our questions up front, and we ask again only when an authority wants to know more.',
       'We file within 20 days, with the short IRS form whenever you qualify.',
       'While the IRS reviews your application, we build your website and campaigns, so they’re ready the day you’re approved.',
+      'It works out when we can file early in those 20 days, and the IRS and Google answer at the fast end of their usual times.',
     ],
   },
   {
@@ -42,6 +43,7 @@ const timelineNotes = [
       claims.irsTime,
       'Your state decides how fast it registers your nonprofit.',
       'Google reviews the grant application on its own schedule, usually within two weeks.',
+      'If one of them takes longer, your launch moves by as much. The price stays the same.',
     ],
   },
 ]

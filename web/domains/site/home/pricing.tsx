@@ -1,8 +1,15 @@
 import { Check, Minus, ShieldCheck } from 'lucide-react'
 import { claims, packageReturns } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
-import { getShortPackageName, ongoingNote, type Package, packages } from '#contract/packages.ts'
-import { PackageBadge, PackageContents, PackagePrice, RefundNote } from '#web/payments'
+import {
+  getShortPackageName,
+  ongoingNote,
+  type Package,
+  packages,
+  refundTexts,
+  supportNote,
+} from '#contract/packages.ts'
+import { InvoiceNote, PackageBadge, PackageContents, PackagePrice, RefundNote } from '#web/payments'
 import { LinkButton, TextLink } from '#web/ui/buttons.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Table, TableCell, TableHeadCell } from '#web/ui/table.tsx'
@@ -19,7 +26,7 @@ const PricingCard = ({ pack, roi, primary }: { pack: Package; roi: string; prima
     </div>
     <p className="mt-4 text-[0.9375rem] text-soft">
       <strong className="text-ink tabular-nums">{roi} ROI</strong>: one year of the grant divided by the
-      price.
+      price, if your ads use all {claims.grantPerMonth} each month.
     </p>
     <div className="mt-6 mb-8 border-line border-t pt-6">
       <PackageContents pack={pack} />
@@ -41,6 +48,9 @@ const yearSummary = [
   { label: 'Net return, year one', value: packageReturns.fullNet },
 ]
 
+/** The assumption behind the returns. */
+const returnNote = `These returns count the full grant: ${claims.grantPerMonth} used every month for a year. Google pays it in ads, not cash, and what you use depends on your campaigns and on who searches for your cause.`
+
 /** The packages side by side, the return in the first year, and a table that compares their features. */
 export const Pricing = () => (
   <Section
@@ -60,10 +70,13 @@ export const Pricing = () => (
         </div>
       ))}
     </dl>
+    <p className="mt-3 max-w-text text-sm text-soft">{returnNote}</p>
     <RefundNote className="mt-6" />
+    <InvoiceNote className="mt-4" />
     <h3 className="mt-14 mb-5 text-2xl">Compare packages</h3>
     <PackageComparison />
-    <p className="mt-3 max-w-text text-sm text-soft">{ongoingNote}</p>
+    <p className="mt-3 max-w-text text-sm text-soft">Starter: {supportNote}</p>
+    <p className="mt-2 max-w-text text-sm text-soft">Full Launch: {ongoingNote}</p>
   </Section>
 )
 
@@ -135,8 +148,8 @@ export const RefundGuarantee = () => (
         <div>
           <h2 className="text-2xl">Approved, or your money back</h2>
           <p className="mt-1.5 text-soft">
-            Full refund minus government filing fees already paid if your nonprofit or grant application is
-            rejected. <TextLink to="/terms#refunds">Read the Terms</TextLink>
+            {refundTexts.promise} {refundTexts.grantLimits} {refundTexts.exception}{' '}
+            <TextLink to="/terms#refunds">Read the Terms</TextLink>
           </p>
         </div>
       </div>

@@ -5,7 +5,7 @@ import type { LegalText } from './legal-page.tsx'
 
 const { starter, full } = packages
 
-/** The Terms of Service. If another page contradicts them, they apply. */
+/** Keep other pages that state prices, refunds, or deadlines consistent with this text. */
 export const termsText: LegalText = {
   title: 'Terms of Service',
   ...termsOfService,

@@ -22,16 +22,16 @@ import { createQuery } from '#web/api/query-client.ts'
 import { useSession } from '#web/api/session.ts'
 import { useLogout } from '#web/identity'
 import { formatInstantDate } from '#web/ui/dates.tsx'
-import { getMessageUrl, getProjectUrl } from '../projects/use-project-address.ts'
+import { getMessageUrl, getProjectUrl } from '../projects/use-project-from-url.ts'
 import { getStaffAreas } from '../shell/areas.ts'
 
-export interface Command {
+export interface PaletteCommand {
   id: string
   icon: LucideIcon
   label: ReactNode
   /** The part of the result that contains the search words. */
   excerpt?: ReactNode
-  /** Distinguishes commands that have the same label. */
+  /** Details beside the label, such as a date, which distinguish commands with the same label. */
   note?: string
   run: () => void
 }
@@ -40,7 +40,7 @@ interface CommandGroup {
   label: string
   /** The number of results shown and in total, such as "5 of 32". */
   total?: string
-  commands: Command[]
+  commands: PaletteCommand[]
 }
 
 /** Delay before searching on the server, in ms. */
@@ -170,13 +170,19 @@ export const useCommands = (typed: string, onHelp: () => void) => {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const offered = usePagesAndActions(words, onHelp)
   const isBegun = offered.some(({ label }) => label.toLowerCase().startsWith(words.join(' ')))
-  const inList: Command = {
-    id: 'list',
+  const createListCommand = (noun: string, path: string): PaletteCommand => ({
+    id: `list-${noun}`,
     note: 'Action',
     icon: List,
-    label: `Show projects with “${search}” in the list`,
-    run: () => navigate(`/admin?${new URLSearchParams({ search })}`),
-  }
+    label: `Show ${noun} with “${search}” in the list`,
+    run: () => navigate(`${path}?${new URLSearchParams({ search })}`),
+  })
+  // Only the payments list finds amounts and cards, and neither list finds the contact form's messages.
+  const finds = (...kinds: SearchKind[]) => found.some(({ kind }) => kinds.includes(kind))
+  const inLists = [
+    ...(finds('project', 'client', 'message', 'document') ? [createListCommand('projects', '/admin')] : []),
+    ...(finds('payment') ? [createListCommand('payments', '/admin/payments')] : []),
+  ]
   const results: CommandGroup[] = found.map((group) => {
     const { label, icon, to, isDated } = searchKindDetails[group.kind]
     const commands = group.results.map((result) => ({
@@ -190,7 +196,7 @@ export const useCommands = (typed: string, onHelp: () => void) => {
     const total = formatTotal(group)
     return { label, ...(total !== undefined && { total }), commands }
   })
-  const commands: Command[] = [...offered, ...(found.length > 0 ? [inList] : [])]
+  const commands: PaletteCommand[] = [...offered, ...inLists]
   const others: CommandGroup[] = commands.length > 0 ? [{ label: 'Pages and actions', commands }] : []
   return { groups: isBegun ? [...others, ...results] : [...results, ...others], isSearching, retry }
 }

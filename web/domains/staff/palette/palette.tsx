@@ -2,14 +2,14 @@ import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { useModal } from '#web/ui/modals.ts'
-import { ReadFailureLine } from '#web/ui/notice.tsx'
-import { type Command, MAX_SEARCH_LENGTH, useCommands } from './commands.tsx'
+import { LoadFailureLine } from '#web/ui/notice.tsx'
+import { MAX_SEARCH_LENGTH, type PaletteCommand, useCommands } from './commands.tsx'
 
-const moveByKey: Record<string, (place: number, count: number) => number> = {
-  ArrowDown: (place, count) => (place + 1) % count,
-  ArrowUp: (place, count) => (place - 1 + count) % count,
-  PageDown: (place, count) => Math.min(place + 6, count - 1),
-  PageUp: (place) => Math.max(place - 6, 0),
+const moveByKey: Record<string, (index: number, count: number) => number> = {
+  ArrowDown: (index, count) => (index + 1) % count,
+  ArrowUp: (index, count) => (index - 1 + count) % count,
+  PageDown: (index, count) => Math.min(index + 6, count - 1),
+  PageUp: (index) => Math.max(index - 6, 0),
 }
 
 /** An option in the combobox. Focus stays in the field, which refers to the active option by its ID. */
@@ -20,7 +20,7 @@ const CommandOption = ({
   onChoose,
 }: {
   id: string
-  command: Command
+  command: PaletteCommand
   isActive: boolean
   onChoose: () => void
 }) => {
@@ -66,15 +66,15 @@ const CommandOptions = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
   const [activeId, setActiveId] = useState<string>()
   const { groups, isSearching, retry } = useCommands(typed, onHelp)
   const commands = groups.flatMap((group) => group.commands)
-  const place = Math.max(
+  const activeIndex = Math.max(
     0,
     commands.findIndex((command) => command.id === activeId),
   )
-  const active = commands[place]
+  const active = commands[activeIndex]
   /** Whether Enter was pressed before the results for the typed text arrived. */
   const [isAwaited, setAwaited] = useState(false)
-  const optionId = (command: Command) => `${id}-${command.id}`
-  const choose = (command: Command) => {
+  const optionId = (command: PaletteCommand) => `${id}-${command.id}`
+  const choose = (command: PaletteCommand) => {
     onClose()
     command.run()
   }
@@ -84,7 +84,7 @@ const CommandOptions = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
     const step = moveByKey[event.key]
     if (step && commands.length > 0) {
       event.preventDefault()
-      setActiveId(commands[step(place, commands.length)]?.id)
+      setActiveId(commands[step(activeIndex, commands.length)]?.id)
     }
     if (event.key === 'Enter') {
       event.preventDefault()
@@ -166,7 +166,7 @@ const CommandOptions = ({ onClose, onHelp }: { onClose: () => void; onHelp: () =
       )}
       {retry && !isSearching && (
         <div className="px-5 py-3">
-          <ReadFailureLine title="We couldn’t search" onRetry={retry} />
+          <LoadFailureLine title="We couldn’t search" onRetry={retry} />
         </div>
       )}
       <p role="status" className="border-line border-t px-5 py-2.5 text-sm text-faint">

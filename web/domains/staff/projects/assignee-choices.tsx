@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ReadFailureLine } from '#web/ui/notice.tsx'
+import { LoadFailureLine } from '#web/ui/notice.tsx'
 import { staffQuery } from './staff-projects.queries.ts'
 
 /**
@@ -13,7 +13,7 @@ export const useAssigneeChoices = (selected: string) => {
   return {
     choices: isUnlisted ? [[selected, 'Selected person'] as const, ...listed] : listed,
     failure: error && staff.length === 0 && (
-      <ReadFailureLine title="We couldn’t load the assignees" onRetry={() => refetch()} />
+      <LoadFailureLine title="We couldn’t load the assignees" onRetry={() => refetch()} />
     ),
   }
 }

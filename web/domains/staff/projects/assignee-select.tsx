@@ -3,7 +3,7 @@ import { useId } from 'react'
 import type { StaffProject } from '#contract/projects'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Select } from '#web/ui/fields.tsx'
-import { ReadFailureLine } from '#web/ui/notice.tsx'
+import { LoadFailureLine } from '#web/ui/notice.tsx'
 import { assignProjects, projectInvalidations, staffQuery } from './staff-projects.queries.ts'
 
 interface Choice {
@@ -52,7 +52,7 @@ export const AssigneeSelect = ({ project }: { project: StaffProject }) => {
       }
     }, 'We couldn’t change the assignee. Someone else may have changed it.')
   if (error && !staff)
-    return <ReadFailureLine title="We couldn’t load the assignee" onRetry={() => refetch()} />
+    return <LoadFailureLine title="We couldn’t load the assignee" onRetry={() => refetch()} />
   return (
     <span className="flex items-center gap-2 text-sm">
       <label htmlFor={id} className="text-soft">

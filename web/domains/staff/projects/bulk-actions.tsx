@@ -6,7 +6,7 @@ import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button, getButtonStyle } from '#web/ui/buttons.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { BulkAssignDialog } from './bulk-assign-dialog.tsx'
-import { type BulkResult, BulkResultDialog, countProjects } from './bulk-dialog.tsx'
+import { type BulkResult, BulkResultDialog, formatProjectCount } from './bulk-dialog.tsx'
 import { BulkMessageDialog } from './bulk-message-dialog.tsx'
 import { BulkStatusDialog } from './bulk-status-dialog.tsx'
 import { getSelectedExportUrl, projectInvalidations } from './staff-projects.queries.ts'
@@ -26,7 +26,10 @@ const actionButtons: readonly (readonly [BulkActionName, label: string, LucideIc
 
 const buttonStyle = 'max-sm:flex-col max-sm:gap-1 max-sm:px-1! max-sm:text-xs'
 
-/** The actions for the selected projects. Afterward, the projects that weren't changed stay selected. */
+/**
+ * The actions for the selected projects. Afterward, the projects that weren't changed stay selected, or all of
+ * them if all were assigned.
+ */
 export const BulkActions = ({
   rows: selected,
   onSelect,
@@ -44,8 +47,8 @@ export const BulkActions = ({
       const [problem] = outcomes.flatMap((outcome) => outcome.problem ?? [])
       const restored = outcomes.filter((outcome) => outcome.problem === null).length
       return {
-        title: problem ? `${restored} of ${countProjects(outcomes.length)} restored` : 'Change undone',
-        description: problem ?? countProjects(restored),
+        title: problem ? `${restored} of ${formatProjectCount(outcomes.length)} restored` : 'Change undone',
+        description: problem ?? formatProjectCount(restored),
       }
     }, 'We couldn’t undo the change.')
 
@@ -53,11 +56,13 @@ export const BulkActions = ({
     const { outcomes, title, undo: run } = result
     const unchanged = new Set(outcomes.filter(({ problem }) => problem).map(({ publicId }) => publicId))
     setAction(null)
-    onSelect(selected.filter(({ publicId }) => unchanged.has(publicId)))
+    // If all projects were assigned, they stay selected, for example for an export.
+    if (action?.name !== 'assign' || unchanged.size > 0)
+      onSelect(selected.filter(({ publicId }) => unchanged.has(publicId)))
     if (unchanged.size > 0) return setFailed({ ...result, projects: action?.projects ?? [] })
     showToast({
       title,
-      description: countProjects(outcomes.length),
+      description: formatProjectCount(outcomes.length),
       action: run && { label: 'Undo', onPress: () => undo(run) },
     })
   }

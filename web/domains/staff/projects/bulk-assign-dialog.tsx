@@ -3,7 +3,7 @@ import { z } from '#contract/zod.ts'
 import { SelectField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useAssigneeChoices } from './assignee-choices.tsx'
-import { type BulkDialogProps, BulkForm, countProjects } from './bulk-dialog.tsx'
+import { type BulkDialogProps, BulkForm, formatProjectCount } from './bulk-dialog.tsx'
 import { assignProjects, projectInvalidations } from './staff-projects.queries.ts'
 
 const UNASSIGNED_VALUE = 'none'
@@ -50,7 +50,7 @@ export const BulkAssignDialog = ({ projects, onDone, onClose }: BulkDialogProps)
       form={form}
       send={send}
       invalidates={projectInvalidations}
-      action={`${chosen === UNASSIGNED_VALUE ? 'Unassign' : 'Assign'} ${countProjects(projects.length)}`}
+      action={`${chosen === UNASSIGNED_VALUE ? 'Unassign' : 'Assign'} ${formatProjectCount(projects.length)}`}
       busyLabel="Saving..."
       onClose={onClose}
     >
@@ -67,7 +67,7 @@ export const BulkAssignDialog = ({ projects, onDone, onClose }: BulkDialogProps)
       )}
       {already > 0 && (
         <p className="text-sm text-soft">
-          {countProjects(already)} {already === 1 ? 'is' : 'are'} already{' '}
+          {formatProjectCount(already)} {already === 1 ? 'is' : 'are'} already{' '}
           {chosen === UNASSIGNED_VALUE ? 'unassigned' : 'assigned to them'}.
         </p>
       )}

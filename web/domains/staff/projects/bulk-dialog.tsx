@@ -55,7 +55,7 @@ export const BulkForm = <I extends FieldValues, O>(props: BulkFormProps<I, O>) =
   )
 }
 
-export const countProjects = (count: number): string => (count === 1 ? '1 project' : `${count} projects`)
+export const formatProjectCount = (count: number): string => (count === 1 ? '1 project' : `${count} projects`)
 
 export const ProjectNotes = ({
   notes,
@@ -108,8 +108,8 @@ export const BulkResultDialog = ({ outcomes, title, undo, projects, onUndo, onCl
       }
     >
       <p className="mb-3">
-        {changed > 0 && `${countProjects(changed)} changed. `}
-        {countProjects(unchanged.length)} stayed the same:
+        {changed > 0 && `${formatProjectCount(changed)} changed. `}
+        {formatProjectCount(unchanged.length)} stayed the same:
       </p>
       <ProjectNotes
         notes={unchanged.map(({ publicId, problem }) => ({

@@ -3,7 +3,7 @@ import { z } from '#contract/zod.ts'
 import { CheckboxField, TextArea } from '#web/ui/fields.tsx'
 import { removeDraft } from '#web/ui/form/drafts.ts'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
-import { type BulkDialogProps, BulkForm, countProjects } from './bulk-dialog.tsx'
+import { type BulkDialogProps, BulkForm, formatProjectCount } from './bulk-dialog.tsx'
 import { sendMessages } from './staff-projects.queries.ts'
 
 const MessageValues = z.object({ message: sendMessagesRoute.body.shape.message, isAnswer: z.boolean() })
@@ -27,7 +27,7 @@ export const BulkMessageDialog = ({ projects, onDone, onClose }: BulkDialogProps
         onDone({ outcomes, title: 'Message sent' })
       }}
       invalidates={['messages', 'project', 'queue']}
-      action={`Send to ${countProjects(projects.length)}`}
+      action={`Send to ${formatProjectCount(projects.length)}`}
       busyLabel="Sending..."
       onClose={onClose}
     >

@@ -5,8 +5,8 @@ import { findStatusProblem } from '#contract/projects'
 import { z } from '#contract/zod.ts'
 import { SelectField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
-import { type BulkDialogProps, BulkForm, countProjects, ProjectNotes } from './bulk-dialog.tsx'
-import { changeStatuses, projectInvalidations, undoStatuses } from './staff-projects.queries.ts'
+import { type BulkDialogProps, BulkForm, formatProjectCount, ProjectNotes } from './bulk-dialog.tsx'
+import { changeStatuses, projectInvalidations, undoStatusChanges } from './staff-projects.queries.ts'
 
 const StatusValues = z.object({
   status: z.string().pipe(z.union([ProjectStatus], { error: 'Please choose a status' })),
@@ -39,7 +39,7 @@ export const BulkStatusDialog = ({ projects, onDone, onClose }: BulkDialogProps)
     onDone({
       outcomes,
       title: `Status set to ${getStatusEntry(status).label}`,
-      undo: entries.length > 0 ? () => undoStatuses(entries) : undefined,
+      undo: entries.length > 0 ? () => undoStatusChanges(entries) : undefined,
     })
   }
 
@@ -49,7 +49,7 @@ export const BulkStatusDialog = ({ projects, onDone, onClose }: BulkDialogProps)
       form={form}
       send={send}
       invalidates={projectInvalidations}
-      action={`Change ${countProjects(changing.length)}`}
+      action={`Change ${formatProjectCount(changing.length)}`}
       busyLabel="Saving..."
       isDisabled={changing.length === 0}
       onClose={onClose}
@@ -62,7 +62,7 @@ export const BulkStatusDialog = ({ projects, onDone, onClose }: BulkDialogProps)
       >
         <option value="">Choose a status</option>
         {projectStatusEntries
-          .filter(({ adminMaySet }) => adminMaySet)
+          .filter(({ canStaffSet }) => canStaffSet)
           .map(({ value, label }) => (
             <option key={value} value={value}>
               {label}
@@ -72,7 +72,7 @@ export const BulkStatusDialog = ({ projects, onDone, onClose }: BulkDialogProps)
       {staying.length > 0 && (
         <div>
           <p className="mb-2 text-sm">
-            {countProjects(staying.length)} {staying.length === 1 ? 'stays' : 'stay'} the same:
+            {formatProjectCount(staying.length)} {staying.length === 1 ? 'stays' : 'stay'} the same:
           </p>
           <ProjectNotes notes={staying} />
         </div>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import { toEasternDay } from '#contract/dates.ts'
 import {
-  fillPlaceholders,
+  fillEmailPlaceholders,
   fillSubject,
   getSafePlaceholderValues,
   renderNotationHtml,
@@ -74,7 +74,7 @@ const CloseDialog = ({ project, onClose }: { project: StaffProject; onClose: () 
   const values = getSafePlaceholderValues(user.isProven, { userName: user.name, projectName: name })
   const getEmailText = (reason: ClosedReason) => ({
     subject: fillSubject(closingEmails[reason].subject, values, user.isProven),
-    body: fillPlaceholders(closingEmails[reason].body, values),
+    body: fillEmailPlaceholders(closingEmails[reason].body, values),
   })
   const form = useContractForm(CloseProjectValues, {
     defaultValues: {

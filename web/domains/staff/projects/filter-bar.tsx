@@ -1,9 +1,10 @@
 import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { projectStatusEntries } from '#contract/project-status.ts'
+import { statusAgeChoices } from '#contract/staff'
 import { DayRangeFilter } from '#web/ui/admin/day-range-filter.tsx'
 import type { ListAddress } from '#web/ui/admin/list-filter.ts'
-import { type Filter, ListFilters } from '#web/ui/admin/list-filters.tsx'
+import { type ListFilter, ListFilters } from '#web/ui/admin/list-filters.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { filterControlStyle } from '#web/ui/search-field.tsx'
 import { useAssigneeChoices } from './assignee-choices.tsx'
@@ -18,6 +19,11 @@ const packageChoices = [
   ['', 'All packages'],
   ['starter', 'Starter'],
   ['full', 'Full Launch'],
+] as const
+
+const statusAgeOptions = [
+  ['', 'In status'],
+  ...statusAgeChoices.map((days) => [days, `${days}+ days`] as const),
 ] as const
 
 interface FilterToggleProps {
@@ -47,7 +53,7 @@ const FilterToggle = ({ name, label, address }: FilterToggleProps) => {
 
 interface Props {
   address: ListAddress
-  sortFilter: Filter
+  sortFilter: ListFilter
   columnMenu: ReactNode
   exportTo: string
   below: ReactNode
@@ -60,6 +66,10 @@ export const FilterBar = ({ address, sortFilter, columnMenu, exportTo, below }: 
       address={address}
       below={
         <>
+          {/* Shown only while the filter is set, for example by the totals above the list. */}
+          {address.chosen('overdue') !== '' && (
+            <FilterToggle name="overdue" label="Overdue" address={address} />
+          )}
           {below}
           {assignees.failure}
         </>
@@ -68,6 +78,7 @@ export const FilterBar = ({ address, sortFilter, columnMenu, exportTo, below }: 
       filters={[
         { name: 'status', label: 'Status', choices: statusChoices },
         { name: 'package', label: 'Package', choices: packageChoices },
+        { name: 'daysInStatus', label: 'Time in status', choices: statusAgeOptions },
         {
           name: 'assignee',
           label: 'Assignee',
@@ -78,8 +89,6 @@ export const FilterBar = ({ address, sortFilter, columnMenu, exportTo, below }: 
     >
       <DayRangeFilter label="Created" address={address} />
       <FilterToggle name="needsReply" label="Needs reply" address={address} />
-      {/* Shown only while the filter is set, for example by the totals above the list. */}
-      {address.chosen('overdue') !== '' && <FilterToggle name="overdue" label="Overdue" address={address} />}
       {columnMenu}
       <a
         href={exportTo}

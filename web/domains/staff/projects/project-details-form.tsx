@@ -7,10 +7,10 @@ import { Button } from '#web/ui/buttons.tsx'
 import { SelectField, TextArea, TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
 import { useFormAction } from '#web/ui/form/use-form-action.ts'
-import { Notice, ReadFailureLine } from '#web/ui/notice.tsx'
+import { LoadFailureLine, Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { getAssigneeOptions } from './assignee-select.tsx'
-import { ProjectDetailsValues, toFormValues, toProjectValues } from './project-details-values.ts'
+import { ProjectDetailsValues, toFormValues, toProjectDetailsUpdate } from './project-details-values.ts'
 import { projectInvalidations, staffQuery, updateProjectDetails } from './staff-projects.queries.ts'
 
 const fieldLabels = {
@@ -75,7 +75,7 @@ export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: projectInvalidations,
     send: async (values) => {
-      const saved = await updateProjectDetails(project.publicId, toProjectValues(values, base))
+      const saved = await updateProjectDetails(project.publicId, toProjectDetailsUpdate(values, base))
       form.reset(toFormValues(saved))
       setBase(saved)
       setTheirs('')
@@ -130,7 +130,7 @@ export const ProjectDetailsForm = ({ project }: { project: StaffProject }) => {
         </SelectField>
       </div>
       {error && !listed && (
-        <ReadFailureLine title="We couldn’t load the assignees" onRetry={() => refetch()} />
+        <LoadFailureLine title="We couldn’t load the assignees" onRetry={() => refetch()} />
       )}
       <TextArea
         label={fieldLabels.notes}

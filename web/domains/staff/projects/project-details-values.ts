@@ -32,7 +32,7 @@ export const toFormValues = (project: StaffProject): z.input<typeof ProjectDetai
  * Converts the form's values to the request body. `project` is the version on which they're based, so that
  * the server can detect newer changes.
  */
-export const toProjectValues = (
+export const toProjectDetailsUpdate = (
   values: z.output<typeof ProjectDetailsValues>,
   project: { updatedAt: Date },
 ): z.input<typeof ProjectDetailsUpdate> => ({

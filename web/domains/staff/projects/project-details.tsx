@@ -5,7 +5,7 @@ import type { Day } from '#contract/dates.ts'
 import { getPackage } from '#contract/packages.ts'
 import { getOnboarding, onboardingSteps, type StaffProject } from '#contract/projects'
 import { createQuery } from '#web/api/query-client.ts'
-import { answerLabels } from '#web/projects'
+import { onboardingAnswerLabels, PeopleOverview } from '#web/projects'
 import { CalendarDay, DateAndTime, InstantDate } from '#web/ui/dates.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { WrappableEmail } from '#web/ui/no-wrap.tsx'
@@ -29,46 +29,54 @@ const formatAgreement = (agreedAt: Date | null, version: string | null) =>
 export const ProjectDetails = ({ project }: { project: StaffProject }) => (
   <div className="grid gap-x-12 gap-y-7 @4xl:grid-cols-2">
     <DetailGroup title="Basic Information">
-      <Detail label="Organization name">{project.name}</Detail>
-      <Detail label="Contact person">{project.user.name}</Detail>
-      <Detail label="Email">
+      <DetailItem label="Organization name">{project.name}</DetailItem>
+      <DetailItem label="Contact person">{project.user.name}</DetailItem>
+      <DetailItem label="Email">
         <WrappableEmail>{project.email}</WrappableEmail>
-      </Detail>
-      <Detail label="Phone">{renderTextOrMissing(project.phone)}</Detail>
+      </DetailItem>
+      <DetailItem label="Phone">{renderTextOrMissing(project.phone)}</DetailItem>
     </DetailGroup>
     <DetailGroup title="Location">
-      <Detail label="Country">{renderTextOrMissing(project.country)}</Detail>
-      <Detail label="State">{renderTextOrMissing(project.state)}</Detail>
-      <Detail label="Address" wide>
+      <DetailItem label="Country">{renderTextOrMissing(project.country)}</DetailItem>
+      <DetailItem label="State">{renderTextOrMissing(project.state)}</DetailItem>
+      <DetailItem label="Address" wide>
         {renderTextOrMissing(project.address)}
-      </Detail>
+      </DetailItem>
     </DetailGroup>
     <DetailGroup title="Project Information">
-      <Detail label="Purpose" wide>
+      <DetailItem label="Purpose" wide>
         {renderTextOrMissing(project.purpose)}
-      </Detail>
-      <Detail label="Advertising goals" wide>
+      </DetailItem>
+      <DetailItem label="Advertising goals" wide>
         {renderTextOrMissing(project.adGoals)}
-      </Detail>
-      <Detail label="Package">{getPackage(project.packageType).name}</Detail>
-      <Detail label="EIN number">{renderTextOrMissing(project.einNumber)}</Detail>
+      </DetailItem>
+      <DetailItem label="Package">{getPackage(project.packageType).name}</DetailItem>
+      <DetailItem label="EIN number">{renderTextOrMissing(project.einNumber)}</DetailItem>
     </DetailGroup>
     <DetailGroup title="Timeline">
-      <Detail label="Created">
+      <DetailItem label="Created">
         <InstantDate date={project.createdAt} />
-      </Detail>
-      <Detail label="Incorporation date">{renderDayOrMissing(project.incorporationDate, 'Not set')}</Detail>
-      <Detail label="IRS 501(c)(3) approved">
+      </DetailItem>
+      <DetailItem label="Incorporation date">
+        {renderDayOrMissing(project.incorporationDate, 'Not set')}
+      </DetailItem>
+      <DetailItem label="IRS 501(c)(3) approved">
         {renderDayOrMissing(project.irs501c3ApprovedAt, 'Not approved yet')}
-      </Detail>
-      <Detail label="Ad Grant approved">
+      </DetailItem>
+      <DetailItem label="Ad Grant approved">
         {renderDayOrMissing(project.googleAdGrantApprovedAt, 'Not approved yet')}
-      </Detail>
-      <Detail label="Disclosure agreed">
+      </DetailItem>
+      <DetailItem label="Disclosure agreed">
         {formatAgreement(project.disclosureAgreedAt, project.disclosureVersion)}
-      </Detail>
-      <Detail label="Terms agreed">{formatAgreement(project.termsAgreedAt, project.termsVersion)}</Detail>
+      </DetailItem>
+      <DetailItem label="Terms agreed">
+        {formatAgreement(project.termsAgreedAt, project.termsVersion)}
+      </DetailItem>
     </DetailGroup>
+    <section className="@4xl:col-span-2">
+      <h3 className="border-line border-b pb-2 text-lg">People</h3>
+      <PeopleOverview publicId={project.publicId} />
+    </section>
     <section className="@4xl:col-span-2">
       <h3 className="border-line border-b pb-2 text-lg">Admin Notes</h3>
       <p className="mt-3 whitespace-pre-line">
@@ -98,9 +106,9 @@ export const OnboardingDetails = ({ publicId }: { publicId: string }) => {
       {onboardingSteps.map(({ title, fields }) => (
         <DetailGroup key={title} title={title}>
           {fields.map((field) => (
-            <Detail key={field} label={answerLabels[field]} wide={data[field].length > 24}>
+            <DetailItem key={field} label={onboardingAnswerLabels[field]} wide={data[field].length > 24}>
               {data[field]}
-            </Detail>
+            </DetailItem>
           ))}
         </DetailGroup>
       ))}
@@ -121,7 +129,7 @@ interface Props {
   wide?: boolean
 }
 
-export const Detail = ({ label, children, wide }: Props) => (
+export const DetailItem = ({ label, children, wide }: Props) => (
   <div className={wide ? 'sm:col-span-2' : undefined}>
     <dt className="font-semibold text-[0.8125rem] text-soft">{label}</dt>
     <dd className="whitespace-pre-line wrap-anywhere">{children}</dd>

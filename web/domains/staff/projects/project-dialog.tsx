@@ -16,8 +16,8 @@ import { ProjectHistory } from './project-history.tsx'
 import { ProjectPanel } from './project-panel.tsx'
 import { ProjectTools } from './project-tools.tsx'
 import { StatusSelect, useStatusChoice } from './status-change.tsx'
-import { useUndo } from './undo-status.tsx'
-import { type StaffProjectTab, useProjectFromUrl } from './use-project-address.ts'
+import { useUndoStatus } from './undo-status.tsx'
+import { type StaffProjectTab, useProjectFromUrl } from './use-project-from-url.ts'
 
 /** The minimum width for the conversation beside the tabs. Corresponds to Tailwind's `2xl`. */
 const TWO_COLUMNS_QUERY = '(min-width: 96rem)'
@@ -194,7 +194,7 @@ const focusField = (name: string): void => {
  * require, for the caller to render.
  */
 const useProjectKeys = (publicId: string, onTab: (tab: StaffProjectTab) => void) => {
-  const { undoLast, question } = useUndo()
+  const { undoLast, question } = useUndoStatus()
   const open = (tab: StaffProjectTab, field: string) => {
     onTab(tab)
     focusField(field)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight, Eye, Lock, type LucideIcon, Mail } from 'lucide-react'
 import { useWatch } from 'react-hook-form'
-import { type getHistory, NewUpdate } from '#contract/projects'
+import { type getProjectHistory, NewProjectUpdate } from '#contract/projects'
 import type { RouteReply } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { getErrorReason } from '#web/api/request-error.ts'
@@ -18,9 +18,9 @@ import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
 import { LoadFailure } from '#web/ui/page-state.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { addUpdate, historyQuery, projectInvalidations } from './staff-projects.queries.ts'
-import { UndoStatus } from './undo-status.tsx'
+import { UndoStatusButton } from './undo-status.tsx'
 
-type HistoryEntry = RouteReply<typeof getHistory>[number]
+type HistoryEntry = RouteReply<typeof getProjectHistory>[number]
 
 const EntryTag = ({ icon: Icon, children }: { icon: LucideIcon; children: string }) => (
   <span className="inline-flex items-center gap-1.5 text-soft">
@@ -59,7 +59,7 @@ const HistoryEntryItem = ({ publicId, entry }: { publicId: string; entry: Histor
         <span className="min-w-48 flex-1 max-sm:basis-full whitespace-pre-line">
           <NoWrapFigures>{message}</NoWrapFigures>
         </span>
-        {canUndo && <UndoStatus publicId={publicId} entry={entry} />}
+        {canUndo && <UndoStatusButton publicId={publicId} entry={entry} />}
       </div>
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1 text-sm text-faint">
         <span className="tabular-nums">
@@ -108,7 +108,10 @@ export const ProjectHistory = ({ publicId }: { publicId: string }) => (
   </div>
 )
 
-const UpdateFormSchema = z.object({ message: NewUpdate.shape.message, reader: z.enum(['staff', 'client']) })
+const UpdateFormSchema = z.object({
+  message: NewProjectUpdate.shape.message,
+  reader: z.enum(['staff', 'client']),
+})
 
 const readerChoices = [
   { value: 'staff', label: 'Internal note', hint: 'Only staff can see it.', icon: Lock },

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react'
 import { Link } from 'react-router'
 import { useDocumentTitle } from '#web/ui/document-title.ts'
 import { SidePanel } from '#web/ui/side-panel.tsx'
-import { useProjectFromUrl } from './use-project-address.ts'
+import { useProjectFromUrl } from './use-project-from-url.ts'
 
 type ProjectPanelProps = Omit<ComponentProps<typeof SidePanel>, 'isFull' | 'actions'>
 

@@ -6,7 +6,7 @@ import { type Column, NameAndEmail } from '#web/ui/admin/list-table.tsx'
 import { StatusBadge, UnreadBadge } from '#web/ui/badges.tsx'
 import { CopyButton } from '#web/ui/buttons.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
-import { Age } from '../work-queue/waiting-since.tsx'
+import { DaysSince } from '../work-queue/waiting-since.tsx'
 import { NeedsReplyBadge, PaymentFlagBadge } from './project-flags.tsx'
 import { StatusSelect } from './status-change.tsx'
 
@@ -31,7 +31,7 @@ const PackageLabel = ({ type }: { type: string }) => {
 const ProjectMarks = ({ project }: { project: StaffProject }) => (
   <span className="flex items-center gap-1">
     <UnreadBadge count={project.unreadMessages} />
-    {project.awaitingReplySince && <NeedsReplyBadge since={project.awaitingReplySince} />}
+    {project.awaitingReplySince && <NeedsReplyBadge since={project.awaitingReplySince} isCompact />}
   </span>
 )
 
@@ -98,7 +98,7 @@ export const createProjectColumns = ({
         <PaymentFlagBadge project={project} />
         {!isClosed(project) && (
           <span className="px-1 text-[0.75rem] leading-4 text-soft">
-            In status: <Age since={project.statusSince} />
+            In status: <DaysSince since={project.statusSince} />
           </span>
         )}
       </span>
@@ -111,7 +111,7 @@ export const createProjectColumns = ({
     width: 'fit',
     room: 'most',
     isOptional: true,
-    cell: ({ statusSince }) => <Age since={statusSince} />,
+    cell: ({ statusSince }) => <DaysSince since={statusSince} />,
   },
   {
     id: 'created',

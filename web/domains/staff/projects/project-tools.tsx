@@ -9,21 +9,21 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { AssigneeSelect } from './assignee-select.tsx'
 import { ClosingTools } from './closing.tsx'
 import { HoldTools } from './hold.tsx'
-import { Detail } from './project-details.tsx'
+import { DetailItem } from './project-details.tsx'
 import { NeedsReplyBadge, PaymentFlagBadge } from './project-flags.tsx'
 
 const ProjectProperties = ({ project }: { project: StaffProject }) => (
   <dl className="hidden gap-y-3 border-line border-y py-4 text-sm 2xl:grid">
-    <Detail label="Package">{getShortPackageName(getPackage(project.packageType))}</Detail>
-    <Detail label="Created">
+    <DetailItem label="Package">{getShortPackageName(getPackage(project.packageType))}</DetailItem>
+    <DetailItem label="Created">
       <InstantDate date={project.createdAt} />
-    </Detail>
-    <Detail label="Project ID">
+    </DetailItem>
+    <DetailItem label="Project ID">
       <span className="flex items-start gap-1">
         {project.publicId}
         <CopyButton text={project.publicId} label="Copy ID" />
       </span>
-    </Detail>
+    </DetailItem>
   </dl>
 )
 
@@ -35,8 +35,8 @@ interface Props {
 }
 
 /**
- * The status and assignee fields, and links. Displayed as a row above the tabs, or as a column beside them on
- * a wide full page.
+ * Badges, the status and assignee fields, the tools that close or hold the project, and links. Displayed as a
+ * row above the tabs, or as a column beside them on a wide full page.
  */
 export const ProjectTools = ({ project, isFull, select }: Props) => (
   <div

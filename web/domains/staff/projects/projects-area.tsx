@@ -10,11 +10,11 @@ import { useListFilter, useRememberedOrder } from '#web/ui/admin/list-filter.ts'
 import { useSelection } from '#web/ui/admin/list-selection.tsx'
 import { ListTable } from '#web/ui/admin/list-table.tsx'
 import { ListView } from '#web/ui/admin/list-view.tsx'
-import { ReadFailureLine } from '#web/ui/notice.tsx'
+import { LoadFailureLine } from '#web/ui/notice.tsx'
 import { SavedViews } from '../saved-views/saved-views.tsx'
-import { ProjectPanelLayout } from './addressed-project.tsx'
 import { BulkActions } from './bulk-actions.tsx'
 import { FilterBar } from './filter-bar.tsx'
+import { ProjectPanelLayout } from './project-panel-layout.tsx'
 import { createProjectColumns } from './project-table.tsx'
 import {
   getExportUrl,
@@ -23,7 +23,7 @@ import {
   projectTotalsQuery,
 } from './staff-projects.queries.ts'
 import { useStatusChoice } from './status-change.tsx'
-import { useProjectFromUrl } from './use-project-address.ts'
+import { useProjectFromUrl } from './use-project-from-url.ts'
 
 const ProjectList = () => {
   const { filter, ...address } = useListFilter(listAllProjects.query)
@@ -91,7 +91,7 @@ const ProjectTotals = ({ filter, onOverdue }: { filter: ProjectFilter; onOverdue
   if (error && data === undefined)
     return (
       <div className="mb-2">
-        <ReadFailureLine title="We couldn’t add up the listed projects" onRetry={() => refetch()} />
+        <LoadFailureLine title="We couldn’t add up the listed projects" onRetry={() => refetch()} />
       </div>
     )
   return (
@@ -134,7 +134,7 @@ const PortfolioFigure = ({ label, value, all }: { label: string; value: string; 
   </div>
 )
 
-/** Four figures for the listed projects, each with the figure for all projects. */
+/** Four figures for the projects on the current page, each with the figure for all projects. */
 const PortfolioFigures = ({ projects }: { projects: readonly StaffProject[] }) => {
   const { data: all, error, refetch } = useQuery(portfolioQuery)
   const open = projects.filter((project) => !isClosed(project))
@@ -166,7 +166,7 @@ const PortfolioFigures = ({ projects }: { projects: readonly StaffProject[] }) =
       </div>
       {error && !all && (
         <div className="mb-3">
-          <ReadFailureLine title="We couldn’t load the totals" onRetry={() => refetch()} />
+          <LoadFailureLine title="We couldn’t load the totals" onRetry={() => refetch()} />
         </div>
       )}
     </>

@@ -59,15 +59,16 @@ export const portfolioQuery = createQuery(getPortfolio)
 
 export const staffQuery = createQuery(listStaff)
 
-export const historyQuery = (publicId: string) => createQuery(contract.getHistory, { params: { publicId } })
+export const historyQuery = (publicId: string) =>
+  createQuery(contract.getProjectHistory, { params: { publicId } })
 
 export const updateProjectDetails = (publicId: string, body: z.input<typeof contract.ProjectDetailsUpdate>) =>
   request(contract.updateProjectDetails, { params: { publicId }, body })
 
 export const addUpdate = (publicId: string, body: { message: string; isVisible: boolean }) =>
-  request(contract.addUpdate, { params: { publicId }, body })
+  request(contract.addProjectUpdate, { params: { publicId }, body })
 
-export const undoStatus = (publicId: string, entryId: number) =>
+export const undoStatusChange = (publicId: string, entryId: number) =>
   request(contract.undoStatus, { params: { publicId }, body: { entryId } })
 
 interface StatusTarget {
@@ -101,8 +102,8 @@ export const assignProjects = (projects: z.input<(typeof contract.assignProjects
 export const changeStatuses = (body: z.input<(typeof contract.changeStatuses)['body']>) =>
   request(contract.changeStatuses, { body })
 
-export const undoStatuses = (projects: { publicId: string; entryId: number }[]) =>
-  request(contract.undoStatuses, { body: { projects } })
+export const undoStatusChanges = (projects: { publicId: string; entryId: number }[]) =>
+  request(contract.undoStatusChanges, { body: { projects } })
 
 export const sendMessages = (body: z.input<(typeof messagingContract.sendMessages)['body']>) =>
   request(messagingContract.sendMessages, { body })
@@ -112,7 +113,7 @@ export const closeProject = (publicId: string, body: z.input<typeof contract.Clo
 
 export const reopenProject = (publicId: string) => request(contract.reopenProject, { params: { publicId } })
 
-/** Tags to refetch after a project changes. */
+/** Tags of the queries to refetch after a project changes. */
 export const projectInvalidations = ['project', 'queue'] as const
 
 type ProjectFilter = z.output<(typeof listAllProjects)['query']>

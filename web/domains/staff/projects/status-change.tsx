@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { fillPlaceholders, fillSubject, getSafePlaceholderValues } from '#contract/email'
+import { fillEmailPlaceholders, fillSubject, getSafePlaceholderValues } from '#contract/email'
 import { getStatusEntry, ProjectStatus, projectStatusEntries } from '#contract/project-status.ts'
 import type { StaffProject } from '#contract/projects'
 import { createModuleQuery, usePreloadedModule } from '#web/api/query-client.ts'
@@ -10,18 +10,20 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Select } from '#web/ui/fields.tsx'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { LoadFailure } from '#web/ui/page-state.tsx'
+import { useOpenWork } from './open-work.tsx'
 import { changeStatus, projectInvalidations } from './staff-projects.queries.ts'
-import { useUndo } from './undo-status.tsx'
+import { useUndoStatus } from './undo-status.tsx'
 
 /**
- * Returns a function that changes a project's status, and `busyId`, the ID of the project being saved. If the
- * status has an email template, a dialog opens first, which the caller must render.
+ * Returns a function that changes a project's status, `busyId`, the public ID of the project being saved, and
+ * `dialog`, which the caller must render. If the status has an email template, the dialog opens before the
+ * change.
  */
 export const useStatusChoice = () => {
   const [change, setChange] = useState<{ project: StaffProject; status: ProjectStatus } | null>(null)
   const [busyId, setBusyId] = useState<string | null>(null)
   const { act } = useAction(projectInvalidations)
-  const { undoLast, question } = useUndo()
+  const { undoLast, question } = useUndoStatus()
   usePreloadedModule(statusFormModuleQuery)
 
   const choose = async (project: StaffProject, status: ProjectStatus) => {
@@ -71,8 +73,8 @@ export const StatusSelect = ({ projectName, status, disabled, onChoose }: Status
         {status}
       </option>
     )}
-    {projectStatusEntries.map(({ value, label, adminMaySet }) => (
-      <option key={value} value={value} disabled={!adminMaySet}>
+    {projectStatusEntries.map(({ value, label, canStaffSet }) => (
+      <option key={value} value={value} disabled={!canStaffSet}>
         {label}
       </option>
     ))}
@@ -90,20 +92,21 @@ const statusFormModuleQuery = createModuleQuery('status-mail-form', () => import
 
 const emptyTemplate = { subject: '', body: '' }
 
-/** The form for a status's email. It's empty if the template couldn't be loaded. */
+/** The form for a status's email. It's empty if the template is inactive or couldn't be loaded. */
 const StatusDialog = ({ project, status, onUndo, onClose }: StatusDialogProps) => {
   const { data, isPending } = useQuery(statusTemplateQuery(status))
   const code = useQuery(statusFormModuleQuery)
+  const openWork = useOpenWork(project.publicId)
   const { name: userName, isProven } = project.user
   const values = getSafePlaceholderValues(isProven, { userName, projectName: project.name })
-  if (!isPending && code.data) {
+  if (!isPending && !openWork.isPending && code.data) {
     const { subject, body } = data ?? emptyTemplate
     const template = {
       subject: fillSubject(subject, values, isProven),
-      body: fillPlaceholders(body, values),
+      body: fillEmailPlaceholders(body, values),
     }
     const { StatusEmailForm } = code.data
-    const form = { project, status, template, onUndo, onClose }
+    const form = { project, status, template, openWork, onUndo, onClose }
     return <StatusEmailForm {...form} />
   }
   return (

@@ -12,19 +12,21 @@ import { CheckboxField, TextArea, TextField } from '#web/ui/fields.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
+import { OpenWork, type useOpenWork } from './open-work.tsx'
 import { changeStatus, changeStatusWithEmail, projectInvalidations } from './staff-projects.queries.ts'
 
 interface Props {
   project: StaffProject
   status: ProjectStatus
   template: TemplateText
+  openWork: ReturnType<typeof useOpenWork>
   /** Undoes the change. Offered in the toast after a change without an email. */
   onUndo: () => void
   onClose: () => void
 }
 
 /** Changes a status and, by default, emails the client. */
-export const StatusEmailForm = ({ project, status, template, onUndo, onClose }: Props) => {
+export const StatusEmailForm = ({ project, status, template, openWork, onUndo, onClose }: Props) => {
   const [email, setMail] = useState(template)
   const [sendEmail, setSendEmail] = useState(true)
   const [tab, setTab] = useState('write')
@@ -67,6 +69,10 @@ export const StatusEmailForm = ({ project, status, template, onUndo, onClose }: 
       description={project.name}
       footer={
         <>
+          {/* Always in view, unlike the form, which scrolls to its subject. */}
+          <div className="w-full empty:hidden">
+            <OpenWork {...openWork} />
+          </div>
           <Button variant="outline" onClick={onClose}>
             Cancel
           </Button>
@@ -123,7 +129,7 @@ export const useStatusChange = (
   status: ProjectStatus,
   { onDone, onUndo }: { onDone: () => void; onUndo: () => void },
 ) => {
-  /** Why the email wasn't sent. Empty if the server gave no reason. Null if nothing failed. */
+  /** Why a change with an email failed. Empty if the server gave no reason. Null if none failed. */
   const [failure, setFailure] = useState<string | null>(null)
   const [incomplete, setIncomplete] = useState(false)
   const target = { publicId: project.publicId, status, seenStatus: project.status }

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { getStatusEntry } from '#contract/project-status.ts'
-import { getHistory } from '#contract/projects'
+import { getProjectHistory } from '#contract/projects'
 import { request } from '#web/api/request.ts'
 import { getErrorReason, isSessionEnded } from '#web/api/request-error.ts'
 import { useAction } from '#web/ui/admin/use-action.ts'
@@ -10,10 +10,10 @@ import { Button } from '#web/ui/buttons.tsx'
 import { ConfirmDialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { projectInvalidations, undoStatus } from './staff-projects.queries.ts'
+import { projectInvalidations, undoStatusChange } from './staff-projects.queries.ts'
 
-export const UndoStatus = (change: UndoableChange) => {
-  const { undo, isPending, question } = useUndo()
+export const UndoStatusButton = (change: UndoableChange) => {
+  const { undo, isPending, question } = useUndoStatus()
   return (
     <>
       <Button
@@ -43,25 +43,25 @@ const nothingToUndoToast = {
 const undoFailedText = 'We couldn’t undo the change.'
 
 const undoOnServer = async ({ publicId, entry }: UndoableChange) =>
-  createRestoredToast(await undoStatus(publicId, entry.id))
+  createRestoredToast(await undoStatusChange(publicId, entry.id))
 
 /**
  * Returns functions that undo a status change. If the client was emailed, they ask for confirmation first,
  * using `question`, which the caller must render.
  */
-export const useUndo = () => {
-  const [asked, setAsked] = useState<UndoableChange | null>(null)
+export const useUndoStatus = () => {
+  const [confirming, setConfirming] = useState<UndoableChange | null>(null)
   const { act, isPending } = useAction(projectInvalidations)
   const undo = (change: UndoableChange) =>
-    change.entry.mailed ? setAsked(change) : act(() => undoOnServer(change), undoFailedText)
+    change.entry.mailed ? setConfirming(change) : act(() => undoOnServer(change), undoFailedText)
   const undoLast = (publicId: string) =>
     act(async () => {
       // Fetch the current history, because a colleague may have just changed the status.
-      const history = await request(getHistory, { params: { publicId } })
+      const history = await request(getProjectHistory, { params: { publicId } })
       const entry = history.find(({ canUndo }) => canUndo)
       if (!entry) return nothingToUndoToast
       if (!entry.mailed) return undoOnServer({ publicId, entry })
-      setAsked({ publicId, entry })
+      setConfirming({ publicId, entry })
       return undefined
     }, undoFailedText)
   return {
@@ -69,7 +69,7 @@ export const useUndo = () => {
     /** Undoes the project's latest status change, if it can be undone. */
     undoLast,
     isPending,
-    question: asked && <UndoConfirmation {...asked} onClose={() => setAsked(null)} />,
+    question: confirming && <UndoConfirmation {...confirming} onClose={() => setConfirming(null)} />,
   }
 }
 
@@ -87,7 +87,7 @@ interface Props {
 const UndoConfirmation = ({ publicId, entry, onClose }: Props) => {
   const [failure, setFailure] = useState<string>()
   const { mutate: undo, isPending } = useMutation({
-    mutationFn: () => undoStatus(publicId, entry.id),
+    mutationFn: () => undoStatusChange(publicId, entry.id),
     meta: { invalidates: projectInvalidations },
     onSuccess: (project) => {
       showToast(createRestoredToast(project))

@@ -11,14 +11,14 @@ import { savedViewInvalidations, saveView } from './saved-views.queries.ts'
 
 const SaveViewSchema = z.object({ name: savedViewNameField })
 
-export interface ViewToSave {
+export interface SaveViewFormProps {
   list: ViewList
   search: Record<string, unknown>
   columns: readonly string[]
   onClose: () => void
 }
 
-export const SaveViewForm = ({ onClose, ...view }: ViewToSave) => {
+export const SaveViewForm = ({ onClose, ...view }: SaveViewFormProps) => {
   const form = useContractForm(SaveViewSchema, { defaultValues: { name: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     invalidates: savedViewInvalidations,

@@ -9,8 +9,8 @@ import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
-import { ReadFailureLine } from '#web/ui/notice.tsx'
-import type { ViewToSave } from './save-view-form.tsx'
+import { LoadFailureLine } from '#web/ui/notice.tsx'
+import type { SaveViewFormProps } from './save-view-form.tsx'
 import { removeSavedView, savedViewInvalidations, savedViewsQuery } from './saved-views.queries.ts'
 
 /** Whether two searches have the same filters and order. */
@@ -87,7 +87,7 @@ export const SavedViews = ({
   return (
     <>
       {error && views.length === 0 && (
-        <ReadFailureLine title="We couldn’t load your saved views" onRetry={() => refetch()} />
+        <LoadFailureLine title="We couldn’t load your saved views" onRetry={() => refetch()} />
       )}
       {views.length > 0 && (
         <ul aria-label="Saved views" className="flex min-w-0 flex-wrap items-center gap-2 xl:flex-nowrap">
@@ -111,7 +111,7 @@ export const SavedViews = ({
 
 const saveViewModuleQuery = createModuleQuery('save-view-form', () => import('./save-view-form.tsx'))
 
-const SaveViewDialog = (view: ViewToSave) => (
+const SaveViewDialog = (view: SaveViewFormProps) => (
   <Dialog
     open
     onClose={view.onClose}

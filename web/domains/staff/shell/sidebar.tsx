@@ -142,7 +142,7 @@ const groupLabelStyle =
 
 /**
  * Links to the staff area's pages by group, with the number of waiting items. If `isNarrow` is set, shows
- * only icons.
+ * icons instead of labels.
  */
 const StaffNav = ({ isNarrow = false }: { isNarrow?: boolean }) => {
   const { data: work } = useQuery(workCountQuery)
@@ -230,7 +230,7 @@ const LegalLine = () => (
   </div>
 )
 
-/** The legal links as a menu, for the narrow sidebar. */
+/** The legal links as a menu, for a narrow sidebar or a short window. */
 const LegalMenu = () => (
   <Menu
     width="w-60"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useProjectFromUrl } from '../projects/use-project-address.ts'
+import { useProjectFromUrl } from '../projects/use-project-from-url.ts'
 
 interface Props {
   title: string

@@ -40,7 +40,7 @@ const getRows = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(
  * another one is open beside the list. X selects the focused row, and Shift+X the rows from the last selected
  * one.
  */
-export const useRowKeys = (): void => {
+export const useRowShortcuts = (): void => {
   const { search } = useLocation()
   const isOpen = new URLSearchParams(search).has('project')
   const lastRow = useRef<HTMLElement>(undefined)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { DAY_MS, type Day, HOUR_MS, MINUTE_MS, toEasternDay } from '#contract/dates.ts'
-import { URGENT_BEFORE_MS } from '#contract/staff'
+import { URGENT_DISPUTE_WINDOW_MS } from '#contract/staff'
 import { CalendarDay, formatInstantDate, InstantDate, ShortDateTime } from '#web/ui/dates.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
@@ -12,7 +12,7 @@ const getMidnightMs = (instant: Date): number => new Date(instant).setHours(0, 0
  * Formats how long ago an instant was, such as "5 minutes ago" or "yesterday". Counts days in the viewer's
  * time zone, to match the date shown beside it.
  */
-export const formatAgo = (since: Date, now: Date): string => {
+export const formatTimeAgo = (since: Date, now: Date): string => {
   const days = Math.round((getMidnightMs(since) - getMidnightMs(now)) / DAY_MS)
   if (days < 0) return relativeFormat.format(days, 'day')
   const passed = now.getTime() - since.getTime()
@@ -50,7 +50,7 @@ export const formatDue = (at: Date, now: Date): string => {
 /** A due date. Shown in red when it's near or past. */
 export const DueDate = ({ at }: { at: Date }) => {
   const now = useNow()
-  const isUrgent = at.getTime() - now.getTime() < URGENT_BEFORE_MS
+  const isUrgent = at.getTime() - now.getTime() < URGENT_DISPUTE_WINDOW_MS
   return (
     <span className="text-sm whitespace-nowrap text-soft tabular-nums">
       <span className={joinClasses('font-semibold', isUrgent ? 'text-brick' : 'text-ink')}>
@@ -67,7 +67,7 @@ export const DueDate = ({ at }: { at: Date }) => {
 const daysFormat = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'day', unitDisplay: 'long' })
 
 /** Number of days since a date, which is shown as a tooltip. */
-export const Age = ({ since }: { since: Date }) => {
+export const DaysSince = ({ since }: { since: Date }) => {
   const days = Math.max(0, Math.round((getMidnightMs(useNow()) - getMidnightMs(since)) / DAY_MS))
   return (
     <time
@@ -80,13 +80,13 @@ export const Age = ({ since }: { since: Date }) => {
   )
 }
 
-/** Shows how long an item has been waiting. If only the day is known, no time is shown. */
+/** Shows how long an item has been waiting. If only the day is known, counts whole days. */
 export const WaitingTime = ({ since, day }: { since: Date; day: Day | null }) => {
   const now = useNow()
   return (
     <span className="text-sm whitespace-nowrap text-soft tabular-nums">
       <span className="font-semibold text-ink">
-        {day === null ? formatAgo(since, now) : formatDaysAgo(day, now)}
+        {day === null ? formatTimeAgo(since, now) : formatDaysAgo(day, now)}
       </span>
       <span className="@max-md:hidden">
         {' · '}

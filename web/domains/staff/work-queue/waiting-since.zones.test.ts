@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatAgo, formatDaysAgo, formatDue } from './waiting-since.tsx'
+import { formatDaysAgo, formatDue, formatTimeAgo } from './waiting-since.tsx'
 
 /** Local time in the test's zone. */
 const now = new Date(2026, 10, 23, 16, 35)
@@ -14,7 +14,7 @@ test.each([
   [new Date(2026, 10, 18, 17, 0), '5 days ago'],
   [new Date(2026, 9, 30, 12, 0), '24 days ago'],
 ])('formats %s as %s', (since, words) => {
-  expect(formatAgo(since, now)).toBe(words)
+  expect(formatTimeAgo(since, now)).toBe(words)
 })
 
 test.each([

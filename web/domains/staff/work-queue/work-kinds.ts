@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import type { WorkItem, WorkKind } from '#contract/staff'
 import type { BadgeTone } from '#web/ui/badges.tsx'
-import { getProjectUrl, getRequestUrl } from '../projects/use-project-address.ts'
+import { getProjectUrl, getRequestUrl } from '../projects/use-project-from-url.ts'
 
 export const workKindLabels: Record<
   WorkKind,

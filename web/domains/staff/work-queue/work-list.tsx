@@ -1,18 +1,22 @@
 import { useEffect, useRef } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import type { WorkItem } from '#contract/staff'
-import { Reminder } from '#web/documents'
+import { SendReminderControl } from '#web/documents'
 import { Badge } from '#web/ui/badges.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { moveBetweenRows } from '#web/ui/table.tsx'
 import { DueDate, WaitingTime } from './waiting-since.tsx'
 import { getWorkItemUrl, workKindLabels } from './work-kinds.ts'
 
+const getItemId = ({ kind, key }: WorkItem): string => `${kind}-${key}`
+
 const WorkRow = ({ item, openId }: { item: WorkItem; openId: string | null }) => {
   const isOpen = openId !== null
-  const isShown = isOpen && item.project?.publicId === openId
   const [search] = useSearchParams()
   const { state } = useLocation()
+  const itemId = getItemId(item)
+  // Several items can belong to the open project. Without a state, for example after a link, all are marked.
+  const isShown = isOpen && item.project?.publicId === openId && (state?.workItem ?? itemId) === itemId
   const { label, icon, tone } = workKindLabels[item.kind]
   return (
     <Link
@@ -20,12 +24,12 @@ const WorkRow = ({ item, openId }: { item: WorkItem; openId: string | null }) =>
       // Switching from one open project to another replaces the history entry, so the back button leads to
       // the list.
       replace={isOpen}
-      state={isOpen ? state : { openedHere: true }}
+      state={{ ...(isOpen ? state : { openedHere: true }), workItem: itemId }}
       preventScrollReset={item.search === null}
       data-row=""
       aria-current={isShown || undefined}
       className={joinClasses(
-        'grid grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-mist focus-visible:-outline-offset-3 @2xl:grid-cols-[8.25rem_1fr_auto] @2xl:gap-y-0.5 sm:px-5',
+        'grid scroll-my-4 grid-cols-[auto_1fr] items-center gap-x-4 gap-y-1 px-4 py-3 hover:bg-mist focus-visible:-outline-offset-3 @2xl:grid-cols-[8.25rem_1fr_auto] @2xl:gap-y-0.5 sm:px-5',
         isShown && 'bg-mist xl:shadow-[inset_3px_0_0_var(--spruce)]',
       )}
     >
@@ -60,13 +64,13 @@ const getRows = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLEl
 export const WorkList = ({ items, openId }: { items: readonly WorkItem[]; openId: string | null }) => {
   const isOpen = openId !== null
   const list = useRef<HTMLUListElement>(null)
-  const place = useRef<number>(undefined)
+  const focusedIndex = useRef<number>(undefined)
 
   useEffect(() => {
     const rows = getRows(list.current)
     const isLost = document.activeElement === document.body
-    if (items.length > 0 && !isOpen && isLost && place.current !== undefined)
-      rows[Math.min(place.current, rows.length - 1)]?.focus()
+    if (items.length > 0 && !isOpen && isLost && focusedIndex.current !== undefined)
+      rows[Math.min(focusedIndex.current, rows.length - 1)]?.focus()
   }, [isOpen, items])
 
   return (
@@ -75,19 +79,19 @@ export const WorkList = ({ items, openId }: { items: readonly WorkItem[]; openId
       aria-label="Waiting"
       onKeyDown={moveBetweenRows}
       onFocus={(event) => {
-        place.current = getRows(list.current).indexOf(event.target)
+        focusedIndex.current = getRows(list.current).indexOf(event.target)
       }}
       onBlur={({ relatedTarget: to, currentTarget }) => {
-        if (to && !currentTarget.contains(to) && !to.closest('dialog')) place.current = undefined
+        if (to && !currentTarget.contains(to) && !to.closest('dialog')) focusedIndex.current = undefined
       }}
       className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-card"
     >
       {items.map((item) => (
-        <li key={`${item.kind}-${item.key}`}>
+        <li key={getItemId(item)}>
           <WorkRow item={item} openId={openId} />
           {item.reminders && (
             <div className="px-4 pb-3 sm:px-5 @2xl:pl-41.5">
-              <Reminder
+              <SendReminderControl
                 requestId={Number(item.key)}
                 name={`${item.project?.name ?? ''}, ${item.about}`}
                 reminders={item.reminders}

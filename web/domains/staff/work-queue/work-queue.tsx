@@ -6,19 +6,19 @@ import { FilterLine } from '#web/ui/admin/list-filters.tsx'
 import { ListView } from '#web/ui/admin/list-view.tsx'
 import { getButtonStyle } from '#web/ui/buttons.tsx'
 import { CheckboxField, Select } from '#web/ui/fields.tsx'
-import { Arrival } from '#web/ui/illustrations/illustrations.tsx'
+import { ArrivalScene } from '#web/ui/illustrations/illustrations.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { readPreference, storePreference } from '#web/ui/preference.ts'
-import { ProjectPanelLayout } from '../projects/addressed-project.tsx'
 import { useAssigneeChoices } from '../projects/assignee-choices.tsx'
-import { useProjectFromUrl } from '../projects/use-project-address.ts'
+import { ProjectPanelLayout } from '../projects/project-panel-layout.tsx'
+import { useProjectFromUrl } from '../projects/use-project-from-url.ts'
 import { workKindLabels } from './work-kinds.ts'
 import { WorkList } from './work-list.tsx'
-import { workQuery } from './work-queue.queries.ts'
+import { workQueueQuery } from './work-queue.queries.ts'
 
 export const WorkQueue = () => {
   const { filter, ...address } = useListFilter(listWork.query)
-  const query = useQuery(workQuery(filter))
+  const query = useQuery(workQueueQuery(filter))
   const { openId } = useProjectFromUrl()
   return (
     <ProjectPanelLayout>
@@ -34,7 +34,7 @@ export const WorkQueue = () => {
         noun="work items"
         query={query}
         address={address}
-        icon={<Arrival className="mb-6 w-60 max-w-full rounded-card" />}
+        icon={<ArrivalScene className="mb-6 w-60 max-w-full rounded-card" />}
         empty={{
           title: 'Nothing is waiting',
           text: 'Everyone has a reply, and every application is being handled. New work appears here automatically.',

@@ -4,13 +4,13 @@ import { PaymentsSection } from '#web/payments'
 import { ApplicationForm, PeopleSection, useCanManage } from '#web/projects'
 import { TextLink } from '#web/ui/buttons.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { ProjectFrame, ProjectProgress, ProjectQuestions } from './project-frame.tsx'
+import { ProjectConversation, ProjectLayout, ProjectProgress } from './project-layout.tsx'
 
 /** The page for a paid project whose application hasn't been submitted. */
 export const ApplicationPage = ({ project }: { project: Project }) => {
   const canManage = useCanManage()
   return (
-    <ProjectFrame project={project} viewer="client" title="Complete Your Application">
+    <ProjectLayout project={project} viewer="client" title="Complete Your Application">
       <SetPasswordPrompt className="mt-3" />
       <div className="mt-5 grid grid-cols-1 items-start gap-8 lg:grid-cols-[1.2fr_1fr]">
         <Card>
@@ -25,7 +25,7 @@ export const ApplicationPage = ({ project }: { project: Project }) => {
         </Card>
         <div className="grid grid-cols-1 gap-10">
           <ProjectProgress project={project} size="compact" />
-          <ProjectQuestions publicId={project.publicId} />
+          <ProjectConversation publicId={project.publicId} />
           <PeopleSection publicId={project.publicId} canInvite />
           {canManage && (
             <PaymentsSection
@@ -36,6 +36,6 @@ export const ApplicationPage = ({ project }: { project: Project }) => {
           )}
         </div>
       </div>
-    </ProjectFrame>
+    </ProjectLayout>
   )
 }

@@ -4,13 +4,13 @@ import { formatMoney } from '#contract/money.ts'
 import { getPackage } from '#contract/packages.ts'
 import type { Project } from '#contract/projects'
 import { InvoiceSection } from '#web/payments'
-import { RemoveProject } from '#web/projects'
+import { RemoveProjectButton } from '#web/projects'
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
-import { ProjectQuestions } from './project-frame.tsx'
+import { ProjectConversation } from './project-layout.tsx'
 
 /** Shown while the bank is confirming a project's payment. */
-export const PaymentConfirming = ({ project }: { project: Project }) => (
+export const PaymentProcessing = ({ project }: { project: Project }) => (
   <>
     <PageState
       icon={Landmark}
@@ -27,12 +27,12 @@ export const PaymentConfirming = ({ project }: { project: Project }) => (
       </p>
     </PageState>
     <div className="mx-auto w-full max-w-2xl px-4 pb-16 sm:px-6">
-      <ProjectQuestions publicId={project.publicId} isUnpaid />
+      <ProjectConversation publicId={project.publicId} isUnpaid />
     </div>
   </>
 )
 
-/** Shown for an unpaid project. The owner can pay, remove the project, or ask a question. */
+/** Shown for an unpaid project. The owner can pay, get an invoice, remove the project, or ask a question. */
 export const PaymentRequired = ({ project }: { project: Project }) => {
   const pack = getPackage(project.packageType)
   return (
@@ -48,7 +48,7 @@ export const PaymentRequired = ({ project }: { project: Project }) => {
             <LinkButton to="/dashboard" variant="outline" size="large">
               Back to dashboard
             </LinkButton>
-            <RemoveProject project={project} />
+            <RemoveProjectButton project={project} />
           </>
         }
       >
@@ -61,7 +61,7 @@ export const PaymentRequired = ({ project }: { project: Project }) => {
         <div className="mb-8">
           <InvoiceSection publicId={project.publicId} />
         </div>
-        <ProjectQuestions publicId={project.publicId} isUnpaid />
+        <ProjectConversation publicId={project.publicId} isUnpaid />
       </div>
     </>
   )

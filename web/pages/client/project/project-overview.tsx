@@ -4,15 +4,15 @@ import { isPlaceholderName } from '#contract/packages.ts'
 import { isClosed, type Project, statusesWithGrant } from '#contract/projects'
 import { DocumentsArea } from '#web/documents'
 import { ClientFormation } from '#web/formation'
-import { GrantHealthView, isPreparing, ReadinessView } from '#web/grant'
-import { Conversation, type Viewer } from '#web/messaging'
+import { GrantHealthView, isPreparingForGrant, ReadinessView } from '#web/grant'
+import { Conversation, type MessageViewer } from '#web/messaging'
 import { PaymentsSection, YearReceipts } from '#web/payments'
 import { ApplicationDetails, PeopleSection, UpdateList, useCanEdit, useCanManage } from '#web/projects'
 import { ResultsView } from '#web/results'
 import { CountBadge, UnreadBadge } from '#web/ui/badges.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
-import { ProjectFrame, ProjectProgress } from './project-frame.tsx'
+import { ProjectLayout, ProjectProgress } from './project-layout.tsx'
 
 /**
  * Returns a ref for the tabs. Scrolls to them if the open tab isn't the first one and is far down the page,
@@ -28,10 +28,10 @@ const useScrollToOpenTab = (tab: string, first: string) => {
 }
 
 /**
- * A project's details in tabs. Shown to staff, and to the client once the application is submitted or the
- * project is closed.
+ * A project's details in tabs. Shown to staff, and to clients once the application is submitted or the
+ * project is closed. Members who can't edit the project see it as soon as the project is paid for.
  */
-export const ProjectOverview = ({ project, viewer }: { project: Project; viewer: Viewer }) => {
+export const ProjectOverview = ({ project, viewer }: { project: Project; viewer: MessageViewer }) => {
   const [search, setSearch] = useSearchParams()
   const { publicId, unreadMessages } = project
   const isOver = isClosed(project)
@@ -39,11 +39,11 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
   const first = project.status === 'live' && !isOver ? 'results' : 'overview'
   const canEdit = useCanEdit()
   const canManage = useCanManage()
-  const asked = readTab(search) ?? first
-  const tab = asked === 'payments' && !canManage ? first : asked
+  const requestedTab = readProjectTab(search) ?? first
+  const tab = requestedTab === 'payments' && !canManage ? first : requestedTab
   const views = useScrollToOpenTab(tab, first)
   return (
-    <ProjectFrame
+    <ProjectLayout
       project={project}
       viewer={viewer}
       openTab={tab}
@@ -102,7 +102,7 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
                 label: 'Results',
                 content: (
                   <div className="space-y-10">
-                    {!isOver && isPreparing(project.status) && (
+                    {!isOver && isPreparingForGrant(project.status) && (
                       <ReadinessView publicId={publicId} viewer={viewer} />
                     )}
                     {!isOver && statusesWithGrant.includes(project.status) && (
@@ -144,7 +144,7 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
           />
         </div>
       </div>
-    </ProjectFrame>
+    </ProjectLayout>
   )
 }
 
@@ -155,8 +155,8 @@ export type ProjectTab = (typeof projectTabs)[number]
 /** Current tabs by the names that older emails link to. */
 const tabByOldName: Record<string, ProjectTab | undefined> = { updates: 'overview', readiness: 'results' }
 
-/** Returns the tab named in the query string, or undefined if there's none. */
-export const readTab = (search: URLSearchParams): ProjectTab | undefined => {
+/** Returns the tab named in the query string. Recognizes former names. Undefined if there's no such tab. */
+export const readProjectTab = (search: URLSearchParams): ProjectTab | undefined => {
   const name = search.get('tab') ?? ''
   return projectTabs.find((tab) => tab === name) ?? tabByOldName[name]
 }

@@ -12,7 +12,7 @@ import { useDocumentTitle } from '#web/ui/document-title.ts'
 import { PageSkeleton } from '#web/ui/loading.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
 import { ApplicationPage } from './application-page.tsx'
-import { PaymentConfirming, PaymentRequired } from './payment-required.tsx'
+import { PaymentProcessing, PaymentRequired } from './payment-required.tsx'
 import { ProjectOverview } from './project-overview.tsx'
 
 const dashboardLink = <LinkButton to="/dashboard">Back to dashboard</LinkButton>
@@ -42,7 +42,7 @@ const ProjectForViewer = ({ project, user }: { project: Project; user: CurrentUs
   if (isClosed(project)) return <ProjectOverview project={project} viewer="client" />
   if (project.status === 'payment_pending')
     return isPaymentConfirming(project) ? (
-      <PaymentConfirming project={project} />
+      <PaymentProcessing project={project} />
     ) : (
       <PaymentRequired project={project} />
     )

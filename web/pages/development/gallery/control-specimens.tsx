@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { CountBadge } from '#web/ui/badges.tsx'
 import { Button, type ButtonSize, type ButtonVariant, LinkButton } from '#web/ui/buttons.tsx'
 import { CheckboxField, PasswordField, SelectField, TextArea, TextField } from '#web/ui/fields.tsx'
-import { SaveState } from '#web/ui/form/autosave.tsx'
+import { AutosaveStatus } from '#web/ui/form/autosave.tsx'
 import { Specimen, SpecimenColumns, SpecimenRow } from './specimen.tsx'
 
 const buttonVariants: readonly ButtonVariant[] = ['primary', 'accent', 'outline', 'ghost', 'danger']
@@ -72,9 +72,9 @@ export const FieldSpecimens = () => (
       <CheckboxField label="I agree" error="You must agree to continue" defaultChecked />
     </SpecimenColumns>
     <div className="mt-6 grid gap-1">
-      <SaveState state="saving" />
-      <SaveState state="saved" />
-      <SaveState state="failed" />
+      <AutosaveStatus state="saving" />
+      <AutosaveStatus state="saved" />
+      <AutosaveStatus state="failed" />
     </div>
   </Specimen>
 )

@@ -20,7 +20,7 @@ const Specimens = () => (
   </>
 )
 
-/** The design system: every component in every state. */
+/** The design system: samples of the interface's components in their states. */
 export const GalleryScreen = () => (
   <div className="mx-auto w-full max-w-page px-4 py-12 sm:px-6">
     <h1 className="text-4xl sm:text-5xl">Design system</h1>

@@ -2,10 +2,10 @@ import { z } from '#contract/zod.ts'
 import type { Context } from '#server/platform/context.ts'
 import { defineJob } from '#server/platform/define-job.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
-import { openReader } from '#server/platform/outbound/open-reader.ts'
+import { openPageReader } from '#server/platform/outbound/open-page-reader.ts'
 import { type Network, publicInternet } from '#server/platform/outbound/public-addresses.ts'
-import { lockAccessibleProject } from '#server/projects'
-import { deleteChecksBefore, findWebsiteCheck, updateWebsiteCheck } from '../readiness.queries.ts'
+import { lockExistingProject } from '#server/projects'
+import { deleteWebsiteChecksBefore, findWebsiteCheck, updateWebsiteCheck } from '../readiness.queries.ts'
 import { crawlWebsite } from './crawl-website.ts'
 import { evaluateWebsite } from './evaluate-website.ts'
 
@@ -25,14 +25,14 @@ export const checkWebsite = async (
   if (check?.status !== 'running') return
   const update = (changes: Parameters<typeof updateWebsiteCheck>[2]) =>
     database.transaction(async (tx) => {
-      const project = await lockAccessibleProject(tx, check.projectId)
+      const project = await lockExistingProject(tx, check.projectId)
       await updateWebsiteCheck(tx, checkId, changes)
-      if (changes.finishedAt) await deleteChecksBefore(tx, check)
+      if (changes.finishedAt) await deleteWebsiteChecksBefore(tx, check)
       await announceChange(tx, 'project', project)
     })
   const signal = AbortSignal.timeout(CHECK_TIMEOUT_MS)
   const userAgent = `Mozilla/5.0 (compatible; CausewayWebsiteCheck; +${config.publicUrl})`
-  const crawl = await crawlWebsite(openReader({ userAgent, signal }, network), check.address, {
+  const crawl = await crawlWebsite(openPageReader({ userAgent, signal }, network), check.address, {
     signal,
     onProgress: (pageCount) => update({ pageCount }),
   })

@@ -1,5 +1,5 @@
-import type { FetchedPage, Reader } from '#server/platform/outbound/open-reader.ts'
-import { type PageReadFailure, ReadError } from '#server/platform/outbound/read-error.ts'
+import type { FetchedPage, PageReader } from '#server/platform/outbound/open-page-reader.ts'
+import { PageReadError, type PageReadFailure } from '#server/platform/outbound/page-read-error.ts'
 import { resolveWorkerFile, runInWorker, WorkerLimitError } from '#server/platform/untrusted/run-in-worker.ts'
 import type { ParsedPage } from './read-html.ts'
 
@@ -15,15 +15,15 @@ const PARSER_LIMITS = { timeoutMs: 10_000, memoryMb: 128 }
 export interface PageVisit {
   /** The link's target. */
   url: URL
-  /** The page with the link, or null for the home page. */
+  /** The path of the page with the link. Null for the home page. */
   linkedFrom: string | null
   result: (Omit<FetchedPage, 'html'> & { page: ParsedPage | null }) | { failure: PageReadFailure }
 }
 
 export interface WebsiteCrawl {
-  /** The response over HTTPS. */
+  /** The response over HTTPS, or why there is none. */
   secure: FetchedPage | PageReadFailure
-  /** The response over HTTP. */
+  /** The response over HTTP, or why there is none. */
   plain: FetchedPage | PageReadFailure
   visits: PageVisit[]
   /**
@@ -36,9 +36,9 @@ export interface WebsiteCrawl {
 const getSiteName = ({ hostname }: URL): string => hostname.replace(/^www\./, '')
 export const isSameSite = (a: URL, b: URL): boolean => getSiteName(a) === getSiteName(b)
 
-const readOrFail = (reader: Reader, address: string): Promise<FetchedPage | PageReadFailure> =>
+const readOrFail = (reader: PageReader, address: string): Promise<FetchedPage | PageReadFailure> =>
   reader.read(new URL(address)).catch((error: unknown) => {
-    if (error instanceof ReadError) return error.failure
+    if (error instanceof PageReadError) return error.failure
     throw error
   })
 
@@ -81,7 +81,7 @@ const getLinks = ({ result }: PageVisit): URL[] => {
  * complex, or `signal` aborts.
  */
 export const crawlWebsite = async (
-  reader: Reader,
+  reader: PageReader,
   address: string,
   {
     signal,

@@ -1,8 +1,8 @@
 import { getKeys } from '#contract/get-keys.ts'
 import type { WebsiteItemName } from '#contract/grant'
 import type { WebsiteFinding } from '#server/database/schema.ts'
-import type { FetchedPage } from '#server/platform/outbound/open-reader.ts'
-import { type PageReadFailure, readFailureTexts } from '#server/platform/outbound/read-error.ts'
+import type { FetchedPage } from '#server/platform/outbound/open-page-reader.ts'
+import { type PageReadFailure, pageReadFailureTexts } from '#server/platform/outbound/page-read-error.ts'
 import { isSameSite, type PageVisit, type WebsiteCrawl } from './crawl-website.ts'
 import type { ParsedPage } from './read-html.ts'
 import { aboutPagePattern, findAdDomain, findSharedDomain, missionWordPattern } from './website-patterns.ts'
@@ -46,7 +46,7 @@ const evaluateDomain = (home: URL): ItemFinding => {
 
 const evaluateConnection = ({ secure, plain }: WebsiteCrawl): ItemFinding => {
   if (typeof secure === 'string')
-    return createFinding(false, `The site can’t be opened over HTTPS: ${readFailureTexts[secure]}.`)
+    return createFinding(false, `The site can’t be opened over HTTPS: ${pageReadFailureTexts[secure]}.`)
   if (secure.url.protocol !== 'https:')
     return createFinding(false, 'The site sends visitors from HTTPS to HTTP.')
   return typeof plain === 'string' || plain.url.protocol === 'https:'
@@ -89,7 +89,7 @@ const evaluateMission = (home: URL, pages: readonly OwnPage[]): ItemFinding => {
  * responses other than 404 and 410, because sites that block bots may still work for visitors.
  */
 const describeFault = ({ result }: PageVisit): string | null => {
-  if ('failure' in result) return readFailureTexts[result.failure]
+  if ('failure' in result) return pageReadFailureTexts[result.failure]
   if (result.status === 404 || result.status === 410) return 'not found'
   return result.status >= 500 ? `the server failed (${result.status})` : null
 }
@@ -154,13 +154,13 @@ export const evaluateWebsite = (
   if (typeof first === 'string') {
     const { secure } = crawl
     const failure = secure === 'certificate' ? secure : first
-    return { failure: `We couldn’t open the site: ${readFailureTexts[failure]}.` }
+    return { failure: `We couldn’t open the site: ${pageReadFailureTexts[failure]}.` }
   }
   if (first.status >= 400)
     return { failure: `We couldn’t open the site: its home page returns error ${first.status}.` }
   const home = crawl.visits[0]?.result
   if (home && 'failure' in home)
-    return { failure: `We couldn’t read the site: ${readFailureTexts[home.failure]}.` }
+    return { failure: `We couldn’t read the site: ${pageReadFailureTexts[home.failure]}.` }
   const pages = crawl.visits.flatMap(({ result }) =>
     'page' in result && result.page && result.status === 200 && isSameSite(result.url, first.url)
       ? [{ url: result.url, page: result.page }]

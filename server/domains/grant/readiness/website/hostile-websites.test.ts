@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { expect, test } from 'vitest'
-import type { Reader } from '#server/platform/outbound/open-reader.ts'
+import type { PageReader } from '#server/platform/outbound/open-page-reader.ts'
 import { WorkerLimitError } from '#server/platform/untrusted/run-in-worker.ts'
 import { crawlWebsite } from './crawl-website.ts'
 import { evaluateWebsite } from './evaluate-website.ts'
@@ -11,10 +11,10 @@ const fillToPageSize = (piece: string, start = '') =>
   start + piece.repeat(Math.floor((MAX_PAGE_BYTES - start.length) / piece.length))
 
 /** Creates a reader for a site that serves a page at every URL. */
-const createSite = (html: (url: URL) => string): Reader => ({
+const createSite = (html: (url: URL) => string): PageReader => ({
   read: async (url) => ({ url, status: 200, html: html(url) }),
 })
-const crawlSite = (reader: Reader, readPage?: (html: string) => Promise<ParsedPage>) =>
+const crawlSite = (reader: PageReader, readPage?: (html: string) => Promise<ParsedPage>) =>
   crawlWebsite(reader, 'hostile.org', {
     signal: new AbortController().signal,
     onProgress: async () => {},

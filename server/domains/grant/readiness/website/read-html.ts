@@ -24,14 +24,14 @@ const MAX_TITLE_LENGTH = 1_000
 const MAX_TEXT_LENGTH = 200_000
 const MAX_FRAME_LENGTH = 5_000
 
-/** Elements whose text isn't visible on the page. */
+/** Elements whose text isn't part of the page's visible text. */
 const hiddenElements = new Set(['script', 'style', 'noscript', 'template', 'svg', 'title'])
 /** Elements that repeat on every page. */
 const frameElements = new Set(['nav', 'header', 'footer'])
 
 const adCodePattern = /adsbygoogle|googletag\.(defineSlot|pubads)/
 
-/** Thrown to stop the parser at a page with too many elements. */
+/** Thrown to stop the parser at a page with too many or too deeply nested elements. */
 const tooComplexError = new Error('this page has too many elements')
 
 const createAddressList = () => {

@@ -1,4 +1,0 @@
-import { serveWorkerTask } from '#server/platform/untrusted/serve-worker-task.ts'
-import { readEmail } from './read-email.ts'
-
-serveWorkerTask(readEmail)

@@ -1,8 +1,0 @@
-import { vi } from 'vitest'
-
-/** Timeout in ms, long enough for a busy machine. Mutation tests use a shorter one. */
-const TIMEOUT_MS = Number(process.env.TEST_PATIENCE_MS ?? 20_000)
-
-/** Retries a check until it passes, and returns its result. Rethrows the last error after `TIMEOUT_MS`. */
-export const waitUntilPasses = <T>(check: () => T | Promise<T>): Promise<T> =>
-  vi.waitFor(check, { timeout: TIMEOUT_MS, interval: 50 })
