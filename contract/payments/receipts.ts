@@ -56,6 +56,8 @@ export const Payment = z.object({
   /** Total refunded, and the day of the last refund. */
   amountRefunded: Cents,
   refundedOn: Day.nullable(),
+  /** The newest reason that staff gave for a refund. Empty if there is none, or if `closing` includes it. */
+  refundNote: z.string(),
   /** Fees that we kept when refunding the payment. */
   kept: KeptFees,
   /** Total that the bank returned to the client after lost disputes. */

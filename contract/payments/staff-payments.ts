@@ -139,8 +139,8 @@ export const RefundRequest = RefundCircumstances.extend({
   note: textField(1000),
   /** Whether to also close the project, with the reason `refunded`. */
   closesProject: z.boolean().default(false),
-  /** The reason for closing that the client sees. */
-  closingNote: textField(500).default(''),
+  /** The reason that the client reads in the refund email, on the receipt, and on a project closed with it. */
+  clientNote: textField(500).default(''),
   /**
    * Total refunded when the user opened the form. Prevents a second refund if a colleague has refunded the
    * payment since.
@@ -158,6 +158,8 @@ export const Refund = z.object({
   /** The conditions of the Terms, as evaluated when the refund was requested. */
   conditions: RefundEligibility.shape.conditions,
   reason: RefundReason,
+  /** The reason as the client reads it. Empty if none was entered. */
+  clientNote: z.string(),
   note: z.string(),
   /** `pending`: the provider hasn't confirmed the refund yet. */
   status: z.enum(['pending', 'done', 'failed']),

@@ -45,6 +45,10 @@ export const isClosed = ({ closedOn }: Pick<ClosedState, 'closedOn'>): boolean =
 export const explainClosing = ({ closedReason, closedNote }: ClosedState): string =>
   [closedReason && closedReasonTexts[closedReason].sentence, closedNote].filter(Boolean).join(' ')
 
+/** Whether a project is closed, and the client reads this note as part of the reason. */
+export const isClosingReason = (note: string, project: ClosedState | null | undefined): boolean =>
+  project != null && isClosed(project) && project.closedNote === note
+
 /** Formats the day of closing: "Closed on Nov 20, 2026". */
 export const formatClosing = (closedOn: DayText): string => `Closed on ${formatDay(closedOn)}`
 

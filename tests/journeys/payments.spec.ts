@@ -89,7 +89,7 @@ test('[BIZ-25] a client reads why a refund is less than the payment, and why the
   await dialog.getByLabel(/Filing fees paid/).fill('600')
   await expect(dialog.getByText('The Terms require a refund of $8,400')).toBeVisible()
   await dialog.getByLabel(/^Close the project too/).check()
-  await expect(dialog.getByLabel(/^Why it’s closed/)).toHaveValue(/rejected the nonprofit application/)
+  await expect(dialog.getByLabel(/^Reason for the client/)).toHaveValue(/rejected the nonprofit application/)
   await dialog.getByRole('button', { name: 'Refund $8,400' }).scrollIntoViewIfNeeded()
   await captureScreen(office, info, 'refund-closes-project')
   await dialog.getByRole('button', { name: 'Refund $8,400' }).click()

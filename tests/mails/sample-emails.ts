@@ -316,6 +316,7 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
     user,
     given: 1_000_00,
     kept: { filingFees: 275_00, workDone: 0 },
+    note: 'You ended the agreement.',
   }),
   'application-received': createApplicationReceivedEmail(config, project, user),
   'password-link-first': createPasswordLinkEmail(config, unprovenUser, token, true),

@@ -24,6 +24,7 @@ import {
   payments,
   projectMembers,
   projects,
+  refunds,
   users,
 } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
@@ -111,10 +112,20 @@ export const findPayment = async (db: Queryable, id: number) => {
   return payment
 }
 
+/** Columns for received payments, with the newest dispute, the kept fees, and the newest reason for a refund. */
+const selectReceivedPayment = (db: Queryable) => ({
+  ...getTableColumns(payments),
+  dispute: selectNewestDispute(db),
+  kept: selectKeptFees(),
+  refundNote: sql<string>`coalesce((select ${refunds.clientNote} from ${refunds}
+    where ${refunds.paymentId} = ${payments}."id" and ${refunds.status} = 'done' and ${refunds.clientNote} <> ''
+    order by ${refunds.id} desc limit 1), '')`,
+})
+
 /** Returns a project's received payments, newest first. */
 export const findReceivedPayments = (db: Queryable, projectId: number) =>
   db
-    .select({ ...getTableColumns(payments), dispute: selectNewestDispute(db), kept: selectKeptFees() })
+    .select(selectReceivedPayment(db))
     .from(payments)
     .where(and(eq(payments.projectId, projectId), isNotNull(payments.paidAt)))
     .orderBy(desc(payments.paidOn), desc(payments.id))
@@ -135,7 +146,7 @@ const refundYear = sql`extract(year from ${payments.refundedAt} at time zone 'Am
 export const findPaymentsOfYear = (db: Queryable, userId: number, year: number) =>
   db
     .select({
-      payment: { ...getTableColumns(payments), dispute: selectNewestDispute(db), kept: selectKeptFees() },
+      payment: selectReceivedPayment(db),
       project: {
         packageType: projects.packageType,
         name: projects.name,

@@ -4,12 +4,11 @@ import { Problem } from '#contract/problem.ts'
 import type { z } from '#contract/zod.ts'
 import { BYTE_ORDER_MARK } from '#server/database/csv.ts'
 import type { Context } from '#server/platform/context.ts'
-import type { Queryable } from '#server/platform/database.ts'
 import { readPage } from '#server/platform/paging.ts'
 import { findPaymentDisputes } from './disputes/disputes.queries.ts'
 import { type ExportFormat, getHeadingLine, readPaymentCsvLines } from './export.queries.ts'
 import { calculateRefundEligibility } from './refunds/refund-eligibility.ts'
-import { findPaymentRefunds, findPendingRefund } from './refunds/refunds.queries.ts'
+import { findPaymentRefunds } from './refunds/refunds.queries.ts'
 import {
   findStaffPayment,
   getPaymentListSource,
@@ -74,10 +73,3 @@ export const checkRefundEligibility = async (
   const payment = await getStaffPayment(context, id)
   return calculateRefundEligibility({ ...payment, liveSince: payment.campaignLaunchedAt }, circumstances, now)
 }
-
-/**
- * Returns the ID of the staff member who requested a payment's pending refund. Null if none is pending, for
- * example because the refund was made at the provider.
- */
-export const findRefundRequester = async (db: Queryable, paymentId: number): Promise<number | null> =>
-  (await findPendingRefund(db, paymentId))?.requestedBy ?? null

@@ -20,6 +20,7 @@ import {
   explainClosing,
   explainKeptFees,
   formatClosing,
+  isClosingReason,
   limitKeptFees,
   zeroKeptFees,
 } from '#contract/projects'
@@ -65,6 +66,7 @@ const serializePayment = (
     : [
         {
           ...pickAmounts(payment),
+          refundNote: isClosingReason(payment.refundNote, project) ? '' : payment.refundNote,
           id: payment.id,
           status: PaymentStatus.parse(payment.status),
           dispute: payment.dispute,
@@ -164,7 +166,7 @@ const drawReceipt = (letter: Letter, payment: Payment, tag: 'H1' | 'H2'): void =
     for (const [label, value] of getOrderRows(payment)) letter.pair(label, value)
   })
   letter.rule()
-  const { amount, kept, closing } = payment
+  const { amount, kept, refundNote, closing } = payment
   letter.element('Table', () => {
     letter.pair('Amount paid (US dollars)', formatMoney(amount), 'bold')
     const returned = listReturnedAmounts(payment)
@@ -174,6 +176,7 @@ const drawReceipt = (letter: Letter, payment: Payment, tag: 'H1' | 'H2'): void =
   pdf.y += 12
   const notes = [
     stateNotes[getPaymentState(payment)],
+    refundNote && `Reason: ${refundNote}`,
     explainKeptFees(kept),
     closing && `Project: ${closing}`,
   ]

@@ -9,9 +9,8 @@ import { announceChange, announceQueueChange } from '#server/platform/live/live-
 import { recordFailedRefundUpdate, recordRefundUpdate } from '#server/projects'
 import { redeemDiscount } from '../discounts/discount-holds.ts'
 import { findKeptFees, findPaidPayment, updatePayment } from '../payments.queries.ts'
-import { findRefundRequester } from '../staff-payments.ts'
 import { createRefundEmail } from './refund.email.tsx'
-import { failRefund, reduceRefundedBefore } from './refunds.queries.ts'
+import { failRefund, findPendingRefund, reduceRefundedBefore } from './refunds.queries.ts'
 
 interface RefundedAmounts {
   amountRefunded: Cents
@@ -37,12 +36,14 @@ export const applyRefunds = async (
     ...payment,
     amountRefunded: isWhole ? payment.amount : amountRefunded,
   })
+  // Undefined if the refund was made at the provider.
+  const request = await findPendingRefund(tx, payment.id)
   if (project && payment.status === 'paid')
     await recordRefundUpdate(tx, project, {
       paid: payment.amount,
       amount: (isWhole ? payment.amount : amountRefunded) - payment.amountRefunded,
       kept,
-      adminId: await findRefundRequester(tx, payment.id),
+      adminId: request?.requestedBy ?? null,
     })
   // Refunds of flagged payments don't appear in the history, but they change the work queue.
   else await (project ? announceChange(tx, 'project', project) : announceQueueChange(tx))
@@ -60,7 +61,14 @@ export const applyRefunds = async (
   await sendEmail(
     context,
     tx,
-    createRefundEmail(context.config, { payment: changed, project, user, given, kept }),
+    createRefundEmail(context.config, {
+      payment: changed,
+      project,
+      user,
+      given,
+      kept,
+      note: request?.clientNote ?? '',
+    }),
   )
   return changed
 }

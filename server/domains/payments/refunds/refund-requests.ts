@@ -29,14 +29,7 @@ const throwFieldError = (field: string, message: string): never => {
 const storeRefundRequest = (
   { database }: Context,
   paymentId: number,
-  {
-    seenRefunded,
-    amount,
-    note,
-    closesProject,
-    closingNote,
-    ...circumstances
-  }: z.output<typeof RefundRequest>,
+  { seenRefunded, amount, note, closesProject, clientNote, ...circumstances }: z.output<typeof RefundRequest>,
   actor: Actor,
   caller: Caller,
   now: Date,
@@ -61,6 +54,7 @@ const storeRefundRequest = (
       paymentId,
       amount,
       refundedBefore: payment.amountRefunded,
+      clientNote,
       note,
       reason: circumstances.reason,
       assessment: { circumstances, eligibility },
@@ -76,7 +70,7 @@ const storeRefundRequest = (
       await recordClosing(tx, project, {
         reason: 'refunded',
         closedOn: toEasternDay(now),
-        note: closingNote,
+        note: clientNote,
         adminId: actor.userId,
       })
     return refund.id

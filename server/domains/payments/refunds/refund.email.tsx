@@ -2,14 +2,23 @@ import { brand } from '#contract/brand.ts'
 import { formatDay, toEasternDay } from '#contract/dates.ts'
 import { type Cents, formatMoney } from '#contract/money.ts'
 import { formatReceiptNumber, isProviderPayment } from '#contract/payments'
-import { explainClosing, explainKeptFees, type KeptFees, listKeptFees } from '#contract/projects'
+import {
+  explainClosing,
+  explainKeptFees,
+  isClosingReason,
+  type KeptFees,
+  listKeptFees,
+} from '#contract/projects'
 import type { Config } from '#server/config.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { EmailButton, EmailDetails, Greeting, Heading, Text } from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
-/** Creates the email that confirms a refund of `given` cents. It states what we kept, and why. */
+/**
+ * Creates the email that confirms a refund of `given` cents. It states the reason (`note`), unless it's empty
+ * or the closed project's own reason, and what we kept, and why.
+ */
 export const createRefundEmail = (
   config: Config,
   refund: {
@@ -18,9 +27,10 @@ export const createRefundEmail = (
     user: Addressee
     given: Cents
     kept: KeptFees
+    note: string
   },
 ): OutgoingEmail => {
-  const { payment, project, user, given, kept } = refund
+  const { payment, project, user, given, kept, note } = refund
   const money = formatMoney(given)
   return {
     kind: 'refund',
@@ -37,6 +47,7 @@ export const createRefundEmail = (
             ? `We refunded ${money} to the account you paid from. Your bank should show it within 5 to 10 days.`
             : `We refunded ${money} the same way you paid.`}
         </Text>
+        {note && !isClosingReason(note, project) && <Text>Reason: {note}</Text>}
         <EmailDetails
           rows={[
             ['Receipt number', formatReceiptNumber(payment.id)],

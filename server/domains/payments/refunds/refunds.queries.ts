@@ -60,6 +60,7 @@ const selectRefunds = (db: Queryable) =>
       refundedBefore: refunds.refundedBefore,
       assessment: refunds.assessment,
       reason: refunds.reason,
+      clientNote: refunds.clientNote,
       note: refunds.note,
       status: sql<'pending' | 'done' | 'failed'>`${refunds.status}`,
       failure: refunds.failure,

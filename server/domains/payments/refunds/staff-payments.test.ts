@@ -144,21 +144,22 @@ test('a refund follows the eligibility rules of the Terms, goes through the prov
 
 test('[BIZ-25] the client reads what was paid, kept, and refunded, and why the project is closed', async () => {
   const { params, publicId, browser, email } = await buyAndFindPayment()
-  const closingNote = 'The IRS rejected the nonprofit application.'
+  const clientNote = 'The IRS rejected the nonprofit application.'
   const note = 'They called on Monday.'
   await staff.call(requestRefund, {
     params,
-    body: createRefundOrder({ closesProject: true, closingNote, note }),
+    body: createRefundOrder({ closesProject: true, clientNote, note }),
   })
   const today = toEasternDay(new Date())
   const kept = { filingFees: 600_00, workDone: 0 }
-  const closing = `Closed on ${formatDay(today)}. The project ended with a refund. ${closingNote}`
+  const closing = `Closed on ${formatDay(today)}. The project ended with a refund. ${clientNote}`
   const [payment] = await browser.call(listPayments, { params: { id: publicId } })
   if (!payment) throw new Error('there is no payment')
-  expect(payment).toMatchObject({ amount: 6_000_00, amountRefunded: 5_400_00, kept, closing })
+  // The closing already says the reason.
+  expect(payment).toMatchObject({ amount: 6_000_00, amountRefunded: 5_400_00, refundNote: '', kept, closing })
   const refund = { paid: 6_000_00, refunded: 5_400_00, kept, refundedOn: today }
   const project = await browser.call(getProject, { params: { id: publicId } })
-  expect(project).toMatchObject({ refund, isRefunded: false, closedNote: closingNote })
+  expect(project).toMatchObject({ refund, isRefunded: false, closedNote: clientNote })
   expect((await browser.call(listProjects)).map((card) => card.refund)).toEqual([refund])
   const reason = 'We kept $600 for government filing fees, as our refund policy says.'
   const receipt = (await readPdfText(await createReceiptPdf(payment))).replaceAll('\n', ' ')
@@ -170,7 +171,7 @@ test('[BIZ-25] the client reads what was paid, kept, and refunded, and why the p
     '$6,000',
     '$5,400',
     reason,
-    `is closed. The project ended with a refund. ${closingNote}`,
+    `is closed. The project ended with a refund. ${clientNote}`,
   ])
     expect(text).toContain(line)
   const updates = (await browser.call(listUpdates, { params: { id: publicId } })).map(
@@ -323,18 +324,22 @@ test('the queue shows the amount of the last failed refund of a payment', async 
 
 test('the client sees a refund in an email, the payment list, and the receipt', async () => {
   const { params, publicId, browser, email } = await buyAndFindPayment()
-  await staff.call(requestRefund, { params, body: createRefundOrder({ amount: 1_500_00 }) })
+  const clientNote = 'The IRS rejected the nonprofit application.'
+  await staff.call(requestRefund, { params, body: createRefundOrder({ amount: 1_500_00, clientNote }) })
   const sentEmail = await program.mailbox.waitFor(email, /refund/)
   expect(sentEmail.subject).toBe('Your Causeway refund: $1,500')
-  for (const line of ['$6,000', '$1,500', '$4,500']) expect(sentEmail.text).toContain(line)
-  expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([
-    {
-      status: 'paid',
-      amount: 6_000_00,
-      amountRefunded: 1_500_00,
-      refundedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-    },
-  ])
+  for (const line of ['$6,000', '$1,500', '$4,500', `Reason: ${clientNote}`])
+    expect(sentEmail.text).toContain(line)
+  const [payment] = await browser.call(listPayments, { params: { id: publicId } })
+  if (!payment) throw new Error('there is no payment')
+  expect(payment).toMatchObject({
+    status: 'paid',
+    amount: 6_000_00,
+    amountRefunded: 1_500_00,
+    refundedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    refundNote: clientNote,
+  })
+  expect(await readPdfText(await createReceiptPdf(payment))).toContain(`Reason: ${clientNote}`)
   const rest = createRefundOrder({
     reason: 'goodwill',
     note: 'All of it.',
@@ -342,7 +347,11 @@ test('the client sees a refund in an email, the payment list, and the receipt', 
     seenRefunded: 1_500_00,
   })
   await staff.call(requestRefund, { params, body: rest })
-  await program.mailbox.waitFor(email, /refund: \$4,500/)
+  const second = await program.mailbox.waitFor(email, /refund: \$4,500/)
+  expect(second.text).not.toContain('Reason:')
+  expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([
+    { status: 'refunded', refundNote: clientNote },
+  ])
 })
 
 test("a refund made in the provider's dashboard arrives as an event", async () => {

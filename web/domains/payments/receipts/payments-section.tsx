@@ -87,6 +87,7 @@ const ReceiptCard = ({ payment, publicId, viewer }: ReceiptCardProps) => {
       )}
       <ReturnedAmounts payment={payment} />
       {note && <p className="mt-3">{note}</p>}
+      {payment.refundNote && <p className="mt-3 wrap-anywhere">Reason: {payment.refundNote}</p>}
       {payment.closing && <p className="mt-3">This project: {payment.closing}</p>}
       <div className="mt-5 flex flex-wrap gap-3">
         <LinkButton to={getReceiptPath(publicId, id)} variant="outline" size="small">

@@ -112,6 +112,7 @@ const Receipt = ({ payment }: { payment: Payment }) => {
         )}
       </dl>
       {note && <p className="mt-6">{note}</p>}
+      {payment.refundNote && <p className="mt-3 wrap-anywhere">Reason: {payment.refundNote}</p>}
       {payment.closing && <p className="mt-3">This project: {payment.closing}</p>}
       <p className="mt-6 text-sm text-soft">
         {feeTexts.sentence} {receiptDatesNote}

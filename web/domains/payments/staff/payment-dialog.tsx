@@ -97,6 +97,9 @@ const Refunds = ({ payment: { refunds, amount: paid } }: { payment: StaffPayment
             {refundReasonTexts[refund.reason].label}
             {refund.note && `. ${refund.note}`}
           </p>
+          {refund.clientNote && (
+            <p className="text-sm text-soft wrap-anywhere">For the client: {refund.clientNote}</p>
+          )}
           {refund.failure && <p className="text-sm text-brick">{refund.failure}</p>}
           <RefundCalculation refund={refund} paid={paid} />
         </li>

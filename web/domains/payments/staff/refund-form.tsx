@@ -89,9 +89,9 @@ export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
   }, [proposed, isTyped, setValue])
 
   const reasonForClient = reason ? refundReasonTexts[reason].forClient : ''
-  const isNoteTyped = formState.dirtyFields.closingNote
+  const isNoteTyped = formState.dirtyFields.clientNote
   useEffect(() => {
-    if (!isNoteTyped) setValue('closingNote', reasonForClient)
+    if (!isNoteTyped) setValue('clientNote', reasonForClient)
   }, [reasonForClient, isNoteTyped, setValue])
 
   const [asking, setAsking] = useState<{ amount: number; answer: (isConfirmed: boolean) => void } | null>(
@@ -182,6 +182,17 @@ export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
             {...bindField(form, 'amount')}
           />
           <TextArea
+            label="Reason for the client"
+            optional
+            hint={
+              offersClosing && values.closesProject
+                ? 'The client reads this in the email, on the receipt, and on the closed project.'
+                : 'The client reads this in the email and on the receipt.'
+            }
+            rows={2}
+            {...bindField(form, 'clientNote')}
+          />
+          <TextArea
             label="Note"
             optional={reason !== 'goodwill'}
             hint={
@@ -196,15 +207,6 @@ export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
             <CheckboxField
               label="Close the project too, with the reason “Refund”"
               {...bindField(form, 'closesProject')}
-            />
-          )}
-          {offersClosing && values.closesProject && (
-            <TextArea
-              label="Why it’s closed"
-              optional
-              hint="The client reads this on the project, the receipt, and in the refund email."
-              rows={2}
-              {...bindField(form, 'closingNote')}
             />
           )}
           <Button

@@ -27,7 +27,7 @@ export const createRefundFormSchema = (left: Cents) =>
       formatRefundLimit(left),
     ),
     closesProject: z.boolean(),
-    closingNote: z.string().trim().max(500, 'Please use 500 characters or fewer'),
+    clientNote: z.string().trim().max(500, 'Please use 500 characters or fewer'),
     note: z.string().trim().max(1000, 'Please use 1,000 characters or fewer'),
   }).refine(({ reason, note }) => reason !== 'goodwill' || note !== '', {
     path: ['note'],
@@ -44,7 +44,7 @@ export const defaultRefundValues = {
   clientsFault: false,
   amount: '',
   closesProject: false,
-  closingNote: '',
+  clientNote: '',
   note: '',
 }
 
