@@ -1,4 +1,5 @@
 import { launchPhases } from '#contract/brand.ts'
+import { DAY_MS } from '#contract/dates.ts'
 import { ProjectStatus } from '#contract/project-status.ts'
 
 const countDays = ({ from, to }: { from: number; to: number }): number => to - from + 1
@@ -24,3 +25,17 @@ export const stageTargets: Record<ProjectStatus, number | null> = {
 export const openStatuses = ProjectStatus.options.filter(
   (status) => status !== 'payment_pending' && status !== 'live',
 )
+
+/**
+ * Returns by how many days an open project has exceeded its status's target, rounded up. Zero if it hasn't, or
+ * if it's closed, unpaid, or live.
+ */
+export const countDaysOverdue = (
+  { status, statusSince, closedOn }: { status: string; statusSince: Date; closedOn: string | null },
+  now: Date,
+): number => {
+  const open = openStatuses.find((each) => each === status)
+  const target = open && closedOn === null ? stageTargets[open] : null
+  if (target === null) return 0
+  return Math.max(0, Math.ceil((now.getTime() - statusSince.getTime()) / DAY_MS) - target)
+}

@@ -1,3 +1,4 @@
+import { countDaysOverdue } from '#contract/business'
 import { formatMoney } from '#contract/money.ts'
 import { getPackage, getShortPackageName } from '#contract/packages.ts'
 import type { ProjectStatus } from '#contract/project-status.ts'
@@ -6,7 +7,7 @@ import { type Column, NameAndEmail } from '#web/ui/admin/list-table.tsx'
 import { StatusBadge, UnreadBadge } from '#web/ui/badges.tsx'
 import { CopyButton } from '#web/ui/buttons.tsx'
 import { InstantDate } from '#web/ui/dates.tsx'
-import { DaysSince } from '../work-queue/waiting-since.tsx'
+import { DaysSince, useNow } from '../work-queue/waiting-since.tsx'
 import { NeedsReplyBadge, PaymentFlagBadge } from './project-flags.tsx'
 import { StatusSelect } from './status-change.tsx'
 
@@ -43,6 +44,18 @@ const ShortId = ({ publicId }: { publicId: string }) => (
     <CopyButton text={publicId} label="Copy ID" />
   </span>
 )
+
+/** Days in the current status, and how many of them exceed the status's target. */
+const TimeInStatus = ({ project }: { project: StaffProject }) => {
+  const overdue = countDaysOverdue(project, useNow())
+  return (
+    <span className="px-1 text-[0.75rem] leading-4 whitespace-nowrap text-soft">
+      {overdue === 0 && 'In status: '}
+      <DaysSince since={project.statusSince} />
+      {overdue > 0 && <span className="font-semibold text-brick"> · {overdue} overdue</span>}
+    </span>
+  )
+}
 
 /** The project list's columns. If the list is narrow, columns with a `room` value are hidden. */
 export const createProjectColumns = ({
@@ -96,11 +109,7 @@ export const createProjectColumns = ({
       <span className="flex flex-col items-start py-0.5">
         <StatusBadge status={project.status} closedReason={project.closedReason} />
         <PaymentFlagBadge project={project} />
-        {!isClosed(project) && (
-          <span className="px-1 text-[0.75rem] leading-4 text-soft">
-            In status: <DaysSince since={project.statusSince} />
-          </span>
-        )}
+        {!isClosed(project) && <TimeInStatus project={project} />}
       </span>
     ),
   },

@@ -26,7 +26,7 @@ export const formatDaysAgo = (day: Day, now: Date): string =>
   relativeFormat.format((Date.parse(day) - Date.parse(toEasternDay(now))) / DAY_MS, 'day')
 
 /** Returns the current time, updated every minute. */
-const useNow = (): Date => {
+export const useNow = (): Date => {
   const [now, setNow] = useState(() => new Date())
   useEffect(() => {
     const timer = setInterval(() => setNow(new Date()), MINUTE_MS)
