@@ -4,8 +4,8 @@ type BusinessColumn = BusinessTable['columns'][number]
 type BusinessCell = BusinessTable['rows'][number][number]
 
 /**
- * Formats text as a CSV cell. Adds an apostrophe before text that a spreadsheet program would run as a
- * formula. Doubles quotation marks (RFC 4180).
+ * Formats text as a CSV cell (RFC 4180). Adds an apostrophe before text that a spreadsheet program would run
+ * as a formula.
  */
 const formatCsvText = (value: string): string => {
   const harmless = value.replace(/(^|[;\t\r\n])(?=[-=+@－＝＋＠\t\r])/g, "$1'")

@@ -43,7 +43,7 @@ declare module '#server/platform/jobs.ts' {
 export const checkFilesJob = defineJob({
   name: 'check-files',
   schema: NoPayloadSchema,
-  // Run on Sunday night, when few people download files.
+  // Runs early on Sunday, when few people download files.
   schedule: { cron: '30 3 * * 0', timezone: BUSINESS_TIME_ZONE },
   options: { policy: 'singleton', retryLimit: 2, retryDelay: 600, expireInSeconds: (6 * HOUR_MS) / 1000 },
   run: (context, _payload, { now }) => checkFiles(context, now),

@@ -12,8 +12,8 @@ import type { Queryable, Transaction } from '#server/platform/database.ts'
 export const MAX_DOCUMENTS = 500
 
 /**
- * Returns all document versions in a project that the viewer can see: the highest version numbers first, and
- * then the newest uploads.
+ * Returns all document versions in a project that the viewer can see: highest version numbers first, then
+ * newest uploads first.
  */
 export const findDocumentVersions = (db: Queryable, projectId: number, side: MessageSide) =>
   db
@@ -280,7 +280,7 @@ export const findEncryptedFilesAfter = (db: Queryable, id: number) =>
     .orderBy(documents.id)
     .limit(100)
 
-/** Replaces the file of all documents that use it. Returns false if none does. */
+/** Changes the file path of all documents that use a file. Returns false if there are none. */
 export const replaceDocumentFile = async (
   db: Queryable,
   filePath: string,

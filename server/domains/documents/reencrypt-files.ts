@@ -5,7 +5,7 @@ import { findEncryptedFilesAfter, replaceDocumentFile } from './documents.querie
 
 /**
  * Encrypts all sensitive files with the current key. Writes new files, because stored files never change, and
- * enqueues removal of the old ones. Can be interrupted and run again.
+ * enqueues removal of the old ones. Logs and skips unreadable files. Can be interrupted and run again.
  */
 export const reencryptFiles = async (
   context: Pick<Context, 'config' | 'database' | 'files' | 'jobs' | 'log'>,

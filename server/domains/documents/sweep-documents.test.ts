@@ -35,7 +35,7 @@ test('logs only documents whose file is missing, despite concurrent uploads and 
     await sendFile(browser, publicId, createPdf('stored meanwhile'))
   }
   await sweepDocuments({ ...context, files: { ...files, list } }, new Date())
-  // The job that reads documents for checks may log the missing file, too.
+  // The `read-document` job may also log the missing file.
   const listed = logged.mock.calls.map(([what]) => what).filter((what) => 'documents' in Object(what))
   expect(listed).toEqual([{ documents: [id], count: 1 }])
 })

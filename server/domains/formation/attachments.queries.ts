@@ -13,8 +13,8 @@ const createUsableDocumentCondition = (projectId: SQLWrapper | number, side: Mes
   )
 
 /**
- * Creates a lateral join with the newest version of a row’s document that the viewer can see and that wasn't
- * rejected.
+ * Creates a lateral subquery for the newest version of a row's document that the viewer can see and that
+ * wasn't rejected. Also returns its columns.
  */
 export const selectAttachment = (
   db: Queryable,

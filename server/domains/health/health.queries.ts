@@ -52,7 +52,11 @@ export const findLastCompletion = async (db: Queryable, queue: string): Promise<
   return rows[0]?.at ? new Date(rows[0].at) : null
 }
 
-/** Returns figures about queued emails, and about those created since the given time. */
+/**
+ * Counts queued emails, and the sent and failed ones among those created since the given time. Also returns
+ * when the oldest queued email was created, an error of a queued email, and when the last email of that
+ * period was sent. Each is null if there is none.
+ */
 export const measureEmails = async (db: Queryable, since: Date) => {
   const [waiting] = await db
     .select({
@@ -80,7 +84,10 @@ export const measureEmails = async (db: Queryable, since: Date) => {
   }
 }
 
-/** Returns when the newest provider event arrived, and the number of unprocessed ones. */
+/**
+ * Returns when the newest provider event arrived, or null if there is none, and the number of unprocessed
+ * ones.
+ */
 export const measureProviderEvents = async (db: Queryable) => {
   const [found] = await db
     .select({

@@ -9,11 +9,11 @@ import { isPaidCondition } from '#server/database/project-columns.ts'
 import { disputes, filings, payments, projects, refunds } from '#server/database/schema.ts'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** Creates a condition for instants within these days in Eastern Time. */
+/** Creates a condition for instants from the start of `from` to the end of `to`, in Eastern Time. */
 export const createRangeCondition = (instant: PgColumn, { from, to }: DayRange): SQL =>
   sql`${instant} >= ${createEasternDayStart(from)} and ${instant} < ${createEasternDayStart(addDays(to, 1))}`
 
-/** Converts a sum in dollars, as PostgreSQL returns it, to cents. */
+/** Converts a sum in dollars, as PostgreSQL returns it, to cents. Converts null to 0. */
 const toCents = (dollars: string | null): number => Math.round(Number(dollars ?? 0) * 100)
 
 /**

@@ -85,7 +85,7 @@ export const createOverdueCondition = (now: Date): SQL =>
 
 /**
  * Counts the open projects in each status that are within the status's target, late, or very late (more than
- * twice the target). Also returns the longest time in days.
+ * twice the target). Also returns how many days the oldest of them has been in the status.
  */
 export const findStatusAges = async (db: Queryable, now: Date) => {
   const { rows } = await db.execute<{
@@ -144,7 +144,10 @@ export const findWorkload = async (db: Queryable, now: Date, today: Day): Promis
   return rows
 }
 
-/** Returns the number of live grants by launch month. */
+/**
+ * Returns the number of live grants by launch month. Without a launch date, uses the month in which the
+ * project became live.
+ */
 export const countLiveGrantsByLaunchMonth = async (db: Queryable) => {
   const { rows } = await db.execute<{ month: Month; total: number }>(sql`
     select to_char(coalesce(${projects.campaignLaunchedAt}, ${toEasternDaySql(projects.statusSince)}), 'YYYY-MM') as month, count(*)::int as total

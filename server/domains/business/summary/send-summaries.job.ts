@@ -55,8 +55,8 @@ declare module '#server/platform/jobs.ts' {
 }
 
 /**
- * Runs hourly from 8 AM on the first days of the month. The first run sends the summaries. Later runs send
- * those that were missed, for example during an outage.
+ * Runs hourly from 8 AM to 11 PM Eastern Time on the first seven days of the month. The first run sends the
+ * summaries. Later runs send those that were missed, for example during an outage.
  */
 export const sendSummariesJob = defineJob({
   name: 'send-business-summaries',

@@ -18,7 +18,10 @@ const getDecoder = (start: Uint8Array): TextDecoder => {
   return new TextDecoder('windows-1252')
 }
 
-/** Counts the columns in each of the first rows. Empty if the text can't be parsed with this delimiter. */
+/**
+ * Counts the columns in each of the first rows. Returns an empty list if the text can't be parsed with this
+ * delimiter.
+ */
 const countColumns = (text: string, delimiter: string): number[] => {
   try {
     const rows = parse(text, {

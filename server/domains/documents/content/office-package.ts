@@ -157,7 +157,10 @@ const decodeTarget = (target: string): string => {
   }
 }
 
-/** Returns the name of the main document part, which the package can choose. Undefined if there is none. */
+/**
+ * Returns the lowercase name of the main document part, as declared by the package. Undefined if there is
+ * none.
+ */
 const findMainPart = (rels: PackagePart | undefined): string | undefined => {
   const found = (rels ? parseRelationships(rels) : []).find(({ type }) =>
     mainRelationshipTypes.includes(type),

@@ -30,7 +30,8 @@ const truncateBytes = (text: string, bytes: number): string => {
 
 /**
  * Makes a file name safe for common file systems. Keeps the last part of a path, replaces unsafe and
- * misleading characters with spaces, limits the length, and sets the extension for the detected type.
+ * misleading characters with spaces, limits the length, and sets the extension for the detected type. Adds
+ * "document" to an empty or reserved name.
  */
 export const sanitizeFileName = (given: string, type: DocumentType): string => {
   const last = given.normalize('NFC').toWellFormed().split(/[\\/]/).at(-1) ?? ''

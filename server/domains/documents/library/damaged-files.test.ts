@@ -41,7 +41,7 @@ test.each(
     await sendFile(browser, publicId, createPdf('Bad', randomBytes(300_000)), { name: 'Bad.pdf', type })
     const list = () => browser.call(listDocuments, { params: { id: publicId } })
     await expect.poll(async () => (await list()).map(({ status }) => status)).toEqual(['clean', 'clean'])
-    // The job that reads documents for checks would also find the damage.
+    // Wait until the `read-document` job is done, because it would also report the damage.
     const findUnread = () =>
       database.execute(
         sql`select from pgboss.job where name = 'read-document' and state in ('created', 'retry', 'active')`,

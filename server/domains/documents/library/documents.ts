@@ -140,8 +140,8 @@ declare module '#server/platform/context.ts' {
 /**
  * Changes the kind of all versions of a document. Clients can change the kind of their own documents until
  * staff approve them.
- * @throws DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_IN_USE, VALIDATION_FAILED if the document is encrypted or
- * the new kind must be
+ * @throws DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_IN_USE, VALIDATION_FAILED if the old or the new kind is
+ * encrypted
  */
 export const changeDocumentKind = async (
   { database }: Context,
@@ -171,8 +171,8 @@ export const changeDocumentKind = async (
 }
 
 /**
- * Deletes one version of a document. Clients can delete their own uploads until staff approve them, or
- * confirm them as scans of signatures.
+ * Deletes one version of a document. Clients can delete their own uploads until staff approve them or use
+ * them to confirm signatures.
  * @throws DOCUMENT_NOT_FOUND, FORBIDDEN, DOCUMENT_IN_USE, PROJECT_ON_HOLD
  */
 export const removeDocument = async (
@@ -228,8 +228,8 @@ export const attachDocuments = async (
 }
 
 /**
- * Returns a document and its project. Requires that the actor can see the document and has the project right
- * of the route.
+ * Returns a document and its project. Requires that the actor can see the document and has the right that the
+ * route requires.
  * @throws DOCUMENT_NOT_FOUND
  */
 const requireDocument = async (db: Queryable, publicId: string, { userId, role, projectRight }: Actor) => {

@@ -48,8 +48,8 @@ export const emailDocumentReminder = async (
 }
 
 /**
- * Reminds the client of a late request now, at most once a day. The email lists everything the project is
- * waiting for.
+ * Emails a reminder of a late request, at most once a day. The email lists all of the project's requests that
+ * wait for the client.
  * @throws DOCUMENT_REQUEST_NOT_FOUND, PROJECT_CLOSED, REQUEST_CHANGED_MEANWHILE (it isn't waiting anymore),
  * REMINDED_RECENTLY (also if it isn't late), REMINDERS_OFF, ALREADY_DONE
  */

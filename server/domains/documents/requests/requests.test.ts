@@ -81,7 +81,6 @@ test('goes from request through revision to approval, and emails the client at e
     waitingSince: null,
     documents: [{ name: 'minutes.pdf' }],
   })
-  // The document has the requested kind.
   expect(await staff.call(listDocuments, { params: { id: publicId } })).toMatchObject([{ type: 'minutes' }])
 
   await review(requestId, { verdict: 'return', reason: 'The signature of the secretary is missing.' })

@@ -36,7 +36,7 @@ interface TusExchange {
   failure?: unknown
 }
 
-/** The current request's state, because @tus/server doesn't pass it to its callbacks. */
+/** Stores the current request's state, because @tus/server doesn't pass it to its callbacks. */
 const exchangeStorage = new AsyncLocalStorage<TusExchange>()
 
 const getUploadSteps = (): UploadSteps => exchangeStorage.getStore()?.steps ?? {}
@@ -110,7 +110,7 @@ interface TusCall {
   part?: AsyncIterable<Uint8Array>
 }
 
-/** Creates the tus server. `answer` handles one request. Throws if the request is rejected or fails. */
+/** Creates the tus server. `answer` handles one request, and throws if the request is rejected or fails. */
 export const createTusServer = (uploads: UploadFolder) => {
   const server = new Server({
     path: UPLOADS_PATH,

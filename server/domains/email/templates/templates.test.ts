@@ -123,7 +123,7 @@ test('the status dialog starts with the edited template, and every version can b
   }
   expect(reset).toMatchObject(byDefault)
   expect(reset.versions).toHaveLength(5)
-  // The version of another template isn't found.
+  // A version of another template isn't found.
   const elsewhere = { params: { status: 'live' as const }, body: { versionId: original } }
   expect((await staff.refused(restoreTemplate, elsewhere)).status).toBe(404)
 })

@@ -67,7 +67,10 @@ export const getCalendarFeed = async (context: Context, reference: ProjectRefere
   return { url: createFeedUrl(context.config, project, version, actor) }
 }
 
-/** Invalidates the feed's URL and returns a new one. @throws PROJECT_NOT_FOUND, FORBIDDEN */
+/**
+ * Invalidates all URLs of a project's feed and returns a new one for the actor. @throws PROJECT_NOT_FOUND,
+ * FORBIDDEN
+ */
 export const renewCalendarFeed = async (context: Context, reference: ProjectReference, actor: Actor) => {
   const { id } = await getProject(context, reference, actor)
   return context.database.transaction(async (tx) => {
@@ -139,7 +142,8 @@ export const createCalendarFile = (
 }
 
 /**
- * @throws CALENDAR_NOT_FOUND if the token is invalid or was replaced, or its user's account or access ended
+ * Returns the calendar file for a feed URL's token. The file of a closed project has no events.
+ * @throws CALENDAR_NOT_FOUND if the token is invalid or was replaced, or its user is inactive or lost access
  */
 export const readCalendarFeed = async (context: Context, token: string, now: Date): Promise<string> => {
   const { config, database } = context

@@ -80,7 +80,7 @@ export const findStandingChecks = (db: Queryable, projectId: number) =>
 export const insertStandingCheck = (db: Queryable, check: typeof standingChecks.$inferInsert) =>
   db.insert(standingChecks).values(check)
 
-/** Returns the version that a project’s current feed URL contains. Defaults to 1. */
+/** Returns the version that a project's current feed URLs contain. Defaults to 1. */
 export const findFeedVersion = async (db: Queryable, projectId: number): Promise<number> => {
   const [row] = await db
     .select({ version: complianceCalendars.feedVersion })

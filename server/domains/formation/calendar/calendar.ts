@@ -33,7 +33,10 @@ const toFiling = ({ kind, jurisdiction, period, filedOn, state }: CalendarFiling
     ...(filingKinds[kind].period === 'fiscal-year' ? { fiscalYearEnded: period } : { due: period }),
   })
 
-/** Converts a completed obligation to a filing, because later obligations depend on both. */
+/**
+ * Converts a completed obligation to a filing, because the dates of later obligations depend on earlier
+ * filings.
+ */
 const toFilingFromCompletion = ({ key, kind, jurisdiction, due, on }: CompletionRow): Filing => {
   const period = key.split(':')[2] ?? ''
   const isReturn = kind === 'federal-return'

@@ -94,7 +94,10 @@ export const createReminderEmail = (
   }
 }
 
-/** Number of filings that need attention. */
+/**
+ * Numbers of filings by state. `due` filings can also be `ready`. `waiting` filings were filed and await an
+ * answer.
+ */
 export interface FilingCounts {
   due: number
   ready: number

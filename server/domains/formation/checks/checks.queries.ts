@@ -31,7 +31,7 @@ const MAX_QUEUED_DOCUMENTS = 200
 
 /**
  * Returns the IDs of readable documents that were stored more than ten minutes ago but haven't been read,
- * newest first. Limited to one batch.
+ * newest first. Returns at most MAX_QUEUED_DOCUMENTS.
  */
 export const findUnreadDocuments = async (db: Queryable): Promise<number[]> => {
   const rows = await db
@@ -75,7 +75,7 @@ export const deleteFailedText = async (db: Queryable, documentId: number): Promi
   return deleted.length > 0
 }
 
-/** Maximum number of documents checked per project, so that a read takes a bounded time. */
+/** Maximum number of documents checked per project. Limits how long a request takes. */
 const MAX_CHECKED_DOCUMENTS = 20
 
 /**

@@ -69,7 +69,7 @@ export const readDocumentJob = defineJob({
   run: (context, { documentId }) => readDocument(context, documentId),
 })
 
-/** Enqueues text extraction for documents stored before checks existed, or whose job was lost. */
+/** Enqueues text extraction for documents that haven't been read, for example because their job was lost. */
 export const enqueueUnreadDocuments = ({ database, jobs }: Context): Promise<void> =>
   database.transaction(async (tx) => {
     for (const documentId of await findUnreadDocuments(tx))

@@ -44,7 +44,7 @@ const DATE_WIDTH_TWIPS = 140 * TWIPS_PER_PT
 const WRITING_LINE_TWIPS = 22 * TWIPS_PER_PT
 const TEXT_SIZE_HALF_POINTS = 22
 const SMALL_SIZE_HALF_POINTS = 18
-/** Installed wherever Word is. Covers Latin, Greek, Cyrillic, Hebrew, and Arabic. */
+/** Times New Roman is installed with Word. It covers Latin, Greek, Cyrillic, Hebrew, and Arabic. */
 const FONT_FAMILY = 'Times New Roman'
 const MUTED_COLOR = '55645D'
 

@@ -47,7 +47,8 @@ export const lockDraftedProject = async (
 }
 
 /**
- * Saves sections of the facts.
+ * Replaces sections of a project's drafting facts. Rejects a section that was changed after the actor read
+ * it.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, DRAFTING_FACTS_CHANGED,
  * SIGNATURES_WOULD_BE_VOIDED
  */

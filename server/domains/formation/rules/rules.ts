@@ -43,7 +43,7 @@ const sumByState = (rows: readonly { state: string; projects: number }[]): Map<s
   return sums
 }
 
-/** Returns one page of rules, sorted by the number of open, paid projects that depend on them. */
+/** Returns one page of rules. Those that the most open, paid projects depend on come first. */
 export const listStaffRules = async (
   { database }: Context,
   { view, search = '', page, limit }: RuleListQuery,

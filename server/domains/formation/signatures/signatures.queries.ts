@@ -43,7 +43,7 @@ export const findProjectSignatureRequests = (db: Queryable, projectId: number) =
     .orderBy(desc(signatureRequests.id))
     .limit(MAX_LIST_ITEMS)
 
-/** Returns the signers of requests with names of users and the scan, in order. */
+/** Returns the signers of the requests in order, with the names of users and the scan. */
 export const findSignersWithNames = (db: Queryable, requestIds: readonly number[]) =>
   db
     .select({

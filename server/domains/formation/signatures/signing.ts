@@ -181,10 +181,10 @@ const requireMatch = (
 }
 
 /**
- * Signs a document with the typed name. Signing again changes nothing. If facts have changed since the
- * request, voids the request instead.
- * @throws SIGNING_LINK_ENDED, SIGNATURES_VOIDED, SIGNATURES_ENDED, ALREADY_SIGNED, NOT_YOUR_TURN,
- * PROJECT_CLOSED, VALIDATION_FAILED
+ * Signs a document with the typed name. Signing electronically again changes nothing. If facts have changed
+ * since the request, voids the request instead.
+ * @throws SIGNING_LINK_ENDED, SIGNATURES_VOIDED, SIGNATURES_ENDED, ALREADY_SIGNED if a signature on paper was
+ * submitted, NOT_YOUR_TURN, PROJECT_CLOSED, VALIDATION_FAILED
  */
 export const signDocument = async (
   context: Context,

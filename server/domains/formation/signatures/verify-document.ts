@@ -20,7 +20,10 @@ const getReason = ({ state, voidReason }: SignatureRequestRecord): string => {
 const getNewest = (signers: readonly SignerRecord[]): Date =>
   new Date(Math.max(...signers.map(({ signedAt }) => signedAt?.getTime() ?? 0)))
 
-/** Checks whether a file with this SHA-256 was sent for signature, signed, or confirmed as a scan here. */
+/**
+ * Checks whether a file with this SHA-256 was sent for signature, signed, or confirmed as a scan. The result
+ * is `voided` if its signatures don't count.
+ */
 export const verifyDocument = async ({ database }: Context, sha256: string): Promise<Verification> => {
   const found = (await findRequestByHash(database, sha256)) ?? (await findRequestByScan(database, sha256))
   if (!found) return { result: 'unknown' }

@@ -194,13 +194,16 @@ interface AccountEvaluation {
   knownThrough: Day | null
 }
 
-/** Returns the worst state among each account's rules. */
+/** Returns the worst state of each account's rules, by project ID. */
 export const readGrantStates: ReadGrantStates = async (context, projects, now) => {
   const evaluations = await evaluateAccounts(context, projects, now)
   return new Map([...evaluations].map(([id, { findings }]) => [id, getWorstState(findings)]))
 }
 
-/** Returns the accounts of open projects with a grant, sorted by days left, state, and unspent money. */
+/**
+ * Returns the accounts of up to 1,000 open projects with a grant, most urgent first: by days left, worst
+ * state, low spending in the newest complete month, and name.
+ */
 export const listGrantAccounts = async (context: Pick<Context, 'database'>, now: Date) => {
   const found = await findGrantAccounts(context.database)
   const evaluations = await evaluateAccounts(context, found, now)

@@ -80,7 +80,7 @@ export const saveReadinessAnswers = async (
 }
 
 /**
- * Marks a verification step as done or not done. Only staff can change some steps.
+ * Marks a verification step as done or not done. Clients can't change the steps that staff take.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED
  */
 export const recordVerificationStep = async (

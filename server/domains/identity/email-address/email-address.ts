@@ -114,8 +114,8 @@ export const cancelEmailChange = ({ database }: Context, actor: Actor): Promise<
 type ConfirmationResult = RouteReply<typeof confirmEmailRoute>
 
 /**
- * Handles a link from a verification email or an email change. The email address changes once the links sent
- * to both addresses have been used.
+ * Verifies an email address or confirms an email change with an emailed token. A change takes effect once the
+ * links sent to both addresses have been used.
  * @throws LINK_EXPIRED, EMAIL_TAKEN if another account now has the new address
  */
 export const confirmEmail = (

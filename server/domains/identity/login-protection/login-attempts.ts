@@ -30,7 +30,7 @@ const getWindowStart = (now: Date) => new Date(now.getTime() - lockoutPolicy.win
  * called, so that concurrent attempts can't exceed the limit. A lockout blocks only passwords, and only
  * failed codes block codes. Otherwise, someone who enters wrong passwords could lock out an owner who has
  * reset the password and has the code.
- * @returns the attempt's ID, or 'locked' if no attempts are left
+ * @returns the attempt's ID, or 'locked' if the account is locked or no attempts are left
  */
 export const beginLoginAttempt = (database: Database, attempt: LoginAttempt): Promise<number | 'locked'> =>
   database.transaction(async (tx) => {

@@ -77,8 +77,8 @@ const getLinks = ({ result }: PageVisit): URL[] => {
 }
 
 /**
- * Crawls a website from its home page until there are no more links, it has read MAX_PAGES, a page is too
- * complex, or `signal` aborts.
+ * Crawls a website from its home page. Stops when there are no more links, after MAX_PAGES pages, after a
+ * page that is too complex, or when `signal` aborts.
  */
 export const crawlWebsite = async (
   reader: PageReader,

@@ -1,4 +1,4 @@
-/** Domains of website builders, social networks, and other hosts. */
+/** Domains that websites of different owners share, such as those of website builders and social networks. */
 const sharedDomains = [
   'wixsite.com',
   'wix.com',
