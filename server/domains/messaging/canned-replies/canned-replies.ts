@@ -37,7 +37,6 @@ export const editCannedReply = (
     return reply
   })
 
-/** Creates the error for a title that another reply already has. */
 const createTitleTakenProblem = (): Problem => {
   const message = 'A reply with this title already exists'
   return new Problem('VALIDATION_FAILED', { message, fields: { title: message } })

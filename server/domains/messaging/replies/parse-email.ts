@@ -10,7 +10,10 @@ export interface ReceivedEmail {
   /** All addresses that the email was sent or delivered to. */
   recipients: string[]
   subject: string
-  /** Whether a program sent the email: a bounce, an absence note, a newsletter, or one of our own emails. */
+  /**
+   * Whether a program sent the email: a bounce, an out-of-office reply, a newsletter, or one of our own
+   * emails.
+   */
   isAutomatic: boolean
   /** Whether the receiving mail server detected spam. */
   isSpam: boolean

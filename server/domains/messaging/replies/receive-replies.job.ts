@@ -78,7 +78,7 @@ const receiveUnread = async (context: Context, mailbox: ReplyMailbox, now: Date)
 
 /**
  * Stores new emails to the reply address, and removes old ones from the mailbox. An email that can't be
- * stored stays unread, and is read again with the next run.
+ * stored stays unread, so the next run reads it again.
  * @throws if the mailbox can't be reached
  */
 export const receiveReplies = async (context: Context, now: Date): Promise<void> => {

@@ -161,7 +161,7 @@ const storeReply = async (
 }
 
 /**
- * Stores in the inbox an email that can't be added to a project's conversation. Notifies staff by email
+ * Stores an email in the inbox because it can't be added to a project's conversation. Notifies staff by email
  * unless it's spam.
  */
 const storeInInbox = async (

@@ -47,7 +47,7 @@ export const reduceRefundedBefore = (db: Queryable, paymentId: number, amount: C
     .set({ refundedBefore: sql`greatest(0, ${refunds.refundedBefore} - ${amount / 100})` })
     .where(and(eq(refunds.paymentId, paymentId), eq(refunds.status, 'pending')))
 
-/** The calculation stored with a refund. Empty for refunds from before calculations were stored. */
+/** The calculation stored with a refund. Empty if none is stored. */
 const Calculation = z
   .object({ eligibility: RefundEligibility.pick({ kept: true, conditions: true }) })
   .catch({ eligibility: { kept: zeroKeptFees, conditions: [] } })

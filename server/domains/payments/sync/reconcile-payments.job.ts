@@ -27,7 +27,7 @@ const reconcileAttempt = (context: Context, attempt: PaymentRecord, now: Date) =
 }
 
 /**
- * Reconciles open and processing payments with the provider. Also handles disputes and payouts whose webhook
+ * Reconciles open and processing payments with the provider, and then disputes and payouts whose webhook
  * never arrived. Failures are retried in the next run.
  */
 export const reconcilePayments = async (context: Context, now: Date): Promise<void> => {

@@ -125,7 +125,7 @@ export const changeMemberRole = (
     return serializePeople(tx, project, actor)
   })
 
-/** Returns a role with its article: "an editor". */
+/** Returns a role with its article, such as "an editor". */
 export const describeRole = (role: MemberRole | 'owner'): string =>
   `${role === 'viewer' ? 'a' : 'an'} ${projectRoleTexts[role].label.toLowerCase()}`
 

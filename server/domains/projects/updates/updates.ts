@@ -52,7 +52,7 @@ export const addProjectUpdate = (
     await recordUpdate(tx, project, { ...update, adminId: actor.userId })
   })
 
-/** Adds a staff entry to a locked project's history. Visible to the client, or only to staff. */
+/** Adds a staff entry to a locked project's history. Only staff see it unless `isVisible` is set. */
 const recordUpdate = async (
   tx: Transaction,
   project: ProjectRecord,

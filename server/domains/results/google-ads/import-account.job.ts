@@ -16,7 +16,7 @@ import { type ActiveKeyword, type AdsAccountData, readAdsAccount } from './read-
 /** Number of past days for which Google may still correct clicks and conversions. */
 const RESTATEMENT_DAYS = 30
 
-/** Maximum number of past days to import. The start is then moved to the first day of its month. */
+/** Maximum number of past days to import, before the start is moved to the first day of its month. */
 const MAX_IMPORT_DAYS = 400
 
 /**

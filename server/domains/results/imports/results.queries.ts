@@ -163,8 +163,8 @@ const createMonthCondition = (only: string | undefined) =>
   only === undefined ? undefined : eq(monthColumn, only)
 
 /**
- * Returns the campaigns' figures by month, or for one month only. Sorted by newest month, and then by most
- * clicks.
+ * Returns up to 1,000 sums of the campaigns' figures by month, or for one month only: newest month first, and
+ * then most clicks first.
  */
 export const findCampaigns = (db: Queryable, projectId: number, only?: string) =>
   db
@@ -178,8 +178,8 @@ export const findCampaigns = (db: Queryable, projectId: number, only?: string) =
     .limit(1000)
 
 /**
- * Returns the keywords' figures by month, or for one month only. Sorted by newest month, and then by most
- * clicks.
+ * Returns up to 2,000 sums of the keywords' figures by month, or for one month only: newest month first, and
+ * then most clicks first.
  */
 export const findKeywords = (db: Queryable, projectId: number, only?: string) =>
   db

@@ -35,8 +35,8 @@ const createMonthNumbersByName = (): ReadonlyMap<string, number> => {
 }
 
 /**
- * Month numbers by long or short name in the languages of `dateLocales`, which have different forms alone,
- * next to a day, and next to a year. Excludes names that contain a digit.
+ * Month numbers by long or short name in the languages of `dateLocales`. A name can have different forms
+ * alone, next to a day, and next to a year. Excludes names that contain a digit.
  */
 const getMonthNumbersByName = once(createMonthNumbersByName)
 

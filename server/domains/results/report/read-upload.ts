@@ -44,8 +44,8 @@ const readBytes = async (file: AsyncIterable<Uint8Array> | undefined): Promise<B
 }
 
 /**
- * Reads an uploaded report and returns the problems that staff must answer: choose an account, or confirm.
- * Throws for any other problem, unless staff must choose an account first.
+ * Reads an uploaded report. Returns the problems that staff must resolve by choosing an account or
+ * confirming. Throws for any other problem, unless staff must choose an account first.
  * @throws REPORT_UNREADABLE, PAYLOAD_TOO_LARGE
  */
 export const readUpload = async (
@@ -57,7 +57,7 @@ export const readUpload = async (
   const { report } = outcome
   const problems = findReportProblems(report, { account: options.account, connectedId })
   const fatal = problems.find(({ answer }) => answer === 'none')
-  // If staff must choose an account first, the problem may be in one that they won't choose.
+  // If staff must choose an account first, the problem may be in an account that they won't choose.
   const isUndecided = problems.some(({ answer }) => answer === 'choose')
   if (fatal && !isUndecided) throw createReportProblem(fatal.message)
   return { report, problems: problems.filter(({ answer }) => answer !== 'none') }

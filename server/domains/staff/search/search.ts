@@ -38,7 +38,9 @@ const pickExcerpt = (texts: readonly (string | null)[], { words }: SearchTerms):
   return createExcerpt(best[0] ?? '', words)
 }
 
-/** Returns a marked phone number that matches the search. Undefined if there is none. */
+/**
+ * Returns the first phone number that matches the search, with its match marked. Undefined if there is none.
+ */
 const findPhone = (phones: readonly (string | null)[], { search }: SearchTerms): MarkedText | undefined =>
   phones
     .map((phone) => markPhone(phone ?? '', search))
@@ -152,9 +154,8 @@ const describeContact = (
 })
 
 /**
- * Returns the newest search results of each kind. The project list's search finds the same projects,
- * including those of the found messages, documents, and payments. But it doesn't search amounts and cards,
- * because one amount can match most projects.
+ * Returns the newest search results of each kind. The search in the project list finds the same projects,
+ * except those found by a payment's amount or card, because one amount can match most projects.
  */
 export const searchEverything = async ({ database }: Pick<Context, 'database'>, text: string) => {
   if (!hasWords(text)) return { groups: [] }
