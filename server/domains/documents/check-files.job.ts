@@ -8,7 +8,10 @@ import { findDocumentById, findStoredDocumentsAfter } from './documents.queries.
 /** Maximum number of damaged documents whose IDs are listed for staff. */
 const MAX_LISTED_DOCUMENTS = 20
 
-/** Compares every document's file with its stored size and hash, and reports the damaged ones to staff. */
+/**
+ * Compares every document's file with its stored size and hash, and reports damaged and missing ones to
+ * staff. If there are none, ends the earlier incident.
+ */
 export const checkFiles = async (context: Context, now: Date): Promise<void> => {
   const { database, files, log } = context
   const damaged: number[] = []

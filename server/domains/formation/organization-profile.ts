@@ -98,7 +98,8 @@ export const listSimilarNames = async (
 }
 
 /**
- * Saves the profile. Merges concurrent changes to different fields.
+ * Saves the profile. Merges concurrent changes to different fields. Voids signatures that depend on changed
+ * facts if `voidsSignatures` is set.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, ANSWER_CHANGED_MEANWHILE,
  * VALIDATION_FAILED, SIGNATURES_WOULD_BE_VOIDED
  */

@@ -6,7 +6,10 @@ import type { Queryable } from '#server/platform/database.ts'
 
 const SUMMARY_PERMISSION: Permission = 'see business'
 
-/** Returns staff who should get a month's summary and haven't received it yet. */
+/**
+ * Returns active staff who have a password, can see the business page, want the summary, and haven't received
+ * this month's.
+ */
 export const findSummaryRecipients = (db: Queryable, month: Month) => {
   const sent = db
     .select({ month: businessSummaries.month })

@@ -125,8 +125,8 @@ interface StoredFile extends Pick<UploadDetails, 'name' | 'replaces'> {
 
 /**
  * Stores a file whose content is already complete, such as an email attachment. Applies the same checks and
- * limits as for uploads. `replaces` is the public ID of the document to which the file adds a version.
- * Idempotent: a document with this ID isn't stored again.
+ * limits as for uploads. A new document is visible to the client. `replaces` is the public ID of the document
+ * to which the file adds a version. Idempotent: a document with this ID isn't stored again.
  * @throws the same errors as `beginUpload` and `finishUpload`
  */
 export const storeFile = async (

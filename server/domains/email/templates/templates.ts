@@ -84,8 +84,8 @@ const writeTemplate = async (
 }
 
 /**
- * Updates a template. Stores a changed subject or HTML as a new version. Fails if a colleague has changed the
- * template since the editor loaded it.
+ * Updates a template. Stores changed content as a new version. Fails if a colleague has changed the template
+ * since the editor loaded it.
  * @throws TEMPLATE_NOT_FOUND, TEMPLATE_CHANGED_MEANWHILE, VALIDATION_FAILED if the content has no text
  */
 export const saveTemplate = (

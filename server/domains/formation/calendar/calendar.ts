@@ -74,8 +74,8 @@ export interface ProjectCalendar {
 }
 
 /**
- * Returns a project's obligations, and those that were completed or skipped. If required facts are missing,
- * returns their names in `missing` and no open obligations.
+ * Returns a project's open obligations, and those that were completed or skipped. If required facts are
+ * missing, returns their names in `missing` and no open obligations.
  */
 export const readCalendar = async (
   db: Queryable,

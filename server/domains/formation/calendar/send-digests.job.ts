@@ -19,7 +19,7 @@ const noFilings: FilingCounts = { due: 0, ready: 0, waiting: 0, rejected: 0 }
 
 /**
  * Emails staff a weekly digest of the filings that are assigned to them or unassigned. Skips staff who turned
- * the digest off, and those for whom there are no filings.
+ * the digest off, and those for whom there are no filings. Does nothing from Thursday to Sunday.
  */
 export const sendFilingDigests = async (context: Context, now: Date): Promise<void> => {
   const { config, database } = context

@@ -204,7 +204,7 @@ const createHeadingStyle = (size: number, before: number) => ({
   paragraph: { spacing: { before, after: 80 } },
 })
 
-/** Writes a draft as a Word document, with headings as styles. */
+/** Renders a draft as a Word document. Headings use Word's heading styles. */
 export const createDraftDocx = async (draft: DraftDocument): Promise<Buffer> => {
   const { title, organization, notes } = draft
   const document = new Document({

@@ -48,7 +48,7 @@ export const lockDraftedProject = async (
 
 /**
  * Replaces sections of a project's drafting facts. Rejects a section that was changed after the actor read
- * it.
+ * it. Voids signatures that depend on changed facts if `voidsSignatures` is set.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, DRAFTING_FACTS_CHANGED,
  * SIGNATURES_WOULD_BE_VOIDED
  */

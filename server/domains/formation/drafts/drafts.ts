@@ -72,7 +72,8 @@ const getNextNumber = (newest = 0): number => {
 
 /**
  * Creates a new version of a locked project's draft. Keeps the edits of the previous version. If nothing
- * changed, returns the number of the newest version.
+ * changed, returns the number of the newest version. Voids the draft's signatures if `voidsSignatures` is
+ * set.
  * @throws DRAFT_NOT_POSSIBLE, DRAFT_FACTS_MISSING, TOO_MANY_DRAFT_VERSIONS, SIGNATURES_WOULD_BE_VOIDED
  */
 export const generateDraftVersion = async (
@@ -132,7 +133,8 @@ export const generateDraft = async (
 type ParagraphEdits = z.output<(typeof editDraftRoute)['body']>['edits']
 
 /**
- * Adds changes to a document's edits. Text that equals the generated text isn't an edit.
+ * Adds changes to a document's edits. Null removes an edit. Text that equals the generated text isn't an
+ * edit.
  * @throws VALIDATION_FAILED if a paragraph can't be edited
  */
 const mergeEdits = (document: DraftDocument, edits: DraftEdits, changes: ParagraphEdits): DraftEdits => {
@@ -153,7 +155,8 @@ const mergeEdits = (document: DraftDocument, edits: DraftEdits, changes: Paragra
 
 /**
  * Edits paragraphs of the newest version and stores the result as a new version. Does nothing if no text
- * changes. Saving a paragraph resolves its conflict.
+ * changes. Saving a paragraph resolves its conflict. Voids the draft's signatures if `voidsSignatures` is
+ * set.
  * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, DRAFT_NOT_FOUND, DRAFT_CHANGED_MEANWHILE, VALIDATION_FAILED,
  * TOO_MANY_DRAFT_VERSIONS, SIGNATURES_WOULD_BE_VOIDED
  */

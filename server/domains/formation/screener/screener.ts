@@ -126,7 +126,7 @@ const lockEditable = async (tx: Transaction, id: number, actor: Actor): Promise<
 }
 
 /**
- * Saves individual answers in the draft.
+ * Saves individual answers in the draft. Null removes an answer.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED
  */
 export const saveScreenerAnswers = async (

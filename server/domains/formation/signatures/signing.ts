@@ -233,7 +233,7 @@ export const continueRequest = async (
 }
 
 /**
- * Declines to sign, which ends the request.
+ * Declines to sign. Ends the request, and notifies the requester and the other signers.
  * @throws SIGNING_LINK_ENDED, SIGNATURES_VOIDED, SIGNATURES_ENDED, ALREADY_SIGNED, NOT_YOUR_TURN,
  * PROJECT_CLOSED
  */

@@ -47,8 +47,8 @@ export const getReadiness = async (
 }
 
 /**
- * Saves the answers. Starts a website check if the website changed. Unchanged answers keep their author and
- * date.
+ * Saves the answers, and deletes empty ones. Starts a website check if the website changed. Unchanged answers
+ * keep their author and date.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PAYMENT_REQUIRED, TOO_MANY_REQUESTS
  */
 export const saveReadinessAnswers = async (

@@ -54,9 +54,9 @@ export const setUpAdmin = async (
 }
 
 /**
- * Creates the designated admin at startup if the account doesn't exist. In production, if the admin has no
- * password, also issues a new setup code (256 bits, stored as a hash, valid for one hour) and invalidates
- * earlier ones. Emails the code if `emailCode` is set.
+ * Creates the designated admin at startup if the account doesn't exist. If the address belongs to a client,
+ * only logs a warning. In production, if the admin has no password, also issues a new setup code (256 bits,
+ * stored as a hash, valid for one hour) and invalidates earlier ones. Emails the code if `emailCode` is set.
  * @returns the setup code, or null if none was issued
  */
 export const createFirstAdmin = async (

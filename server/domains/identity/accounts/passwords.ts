@@ -24,8 +24,9 @@ import { type ChallengeResult, issueChallenge, type SignInResult, signIn } from 
 import { createPasswordChangedEmail } from './password.email.tsx'
 
 /**
- * Sets a password using an emailed link, and marks the email address as verified. Ends all sessions. Without
- * two-factor authentication, also ends any lockout and starts a new session. Otherwise, returns a challenge.
+ * Sets a password using an emailed link, and marks the email address as verified. Ends all sessions, and
+ * notifies the user if a password was replaced. Without two-factor authentication, also ends any lockout and
+ * starts a new session. Otherwise, returns a challenge.
  * @throws LINK_EXPIRED, also for a deactivated account; VALIDATION_FAILED for a common password
  */
 export const setPassword = async (

@@ -4,7 +4,10 @@ import { decrypt, encrypt, getKeyName } from '#server/platform/secrets.ts'
 import { findUserIdsToReencrypt, lockTwoFactor, updateTwoFactor } from './two-factor.queries.ts'
 import { getTwoFactorEncryptionContext } from './two-factor-codes.ts'
 
-/** Encrypts all two-factor secrets with the current key. Can be interrupted and run again. */
+/**
+ * Encrypts all two-factor secrets with the current key. Logs and skips unreadable secrets. Can be interrupted
+ * and run again.
+ */
 export const reencryptTwoFactors = async (
   context: Pick<Context, 'config' | 'database' | 'log'>,
 ): Promise<Reencryption> => {

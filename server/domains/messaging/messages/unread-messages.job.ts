@@ -40,7 +40,8 @@ const findRecipients = async (
 
 /**
  * Emails the client or staff (`side`) about unread messages once the sender has stopped writing, or after the
- * maximum wait. Locks the project, so that messages being sent aren't missed.
+ * maximum wait. Until then, schedules another check. Locks the project, so that messages being sent aren't
+ * missed.
  */
 export const sendUnreadMessagesEmail = (
   context: Context,

@@ -156,8 +156,8 @@ const notifyStaff = async (
 }
 
 /**
- * Applies a dispute's state as read at `readAt`. Ignores states that are older than the stored one, so
- * repeated and late events are safe.
+ * Applies a dispute's state as read at `readAt`, and notifies staff if it changed. Ignores states that are
+ * older than the stored one, so repeated and late events are safe.
  */
 export const applyDispute = async (
   context: Context,

@@ -75,8 +75,8 @@ const settleRefund = (
   })
 
 /**
- * Sends a pending refund to the provider. Idempotent. Offline payments are refunded manually, so their refund
- * is only recorded.
+ * Sends a pending refund to the provider. If the provider rejects it, marks it as failed. Idempotent. Offline
+ * payments are refunded manually, so their refund is only recorded.
  * @throws PAYMENT_PROVIDER_UNAVAILABLE if the provider can't be reached. The refund stays pending.
  */
 export const sendRefund = async (context: Context, refundId: number, now: Date): Promise<void> => {

@@ -50,7 +50,7 @@ export const saveApplicationDraft = (
   })
 
 /**
- * Submits the application to staff, and emails the client and staff.
+ * Submits the application, and emails the owner and staff.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, ALREADY_SUBMITTED,
  * ANSWER_CHANGED_MEANWHILE, VALIDATION_FAILED
  */

@@ -198,8 +198,8 @@ export const getInvitationDetails = async (
 }
 
 /**
- * Adds the actor to the project, if the invitation was sent to the email address of their account. Accepting
- * again changes nothing while they still have access.
+ * Adds the actor to the project, if the invitation was sent to the email address of their account, and emails
+ * the owner. Accepting again changes nothing while the actor still has access.
  * @throws INVITATION_ENDED, INVITATION_FOR_OTHER
  */
 export const acceptInvitation = (

@@ -181,8 +181,8 @@ export const leaveProject = ({ database }: Context, id: ProjectReference, by: Pe
   })
 
 /**
- * Makes a member the owner. The previous owner becomes an editor. Earlier payments stay on the previous
- * owner's account, and receipts keep the previous billing name.
+ * Makes a member the owner, and emails both people. The previous owner becomes an editor. Earlier payments
+ * stay on the previous owner's account, and receipts keep the previous billing name.
  * @throws PROJECT_NOT_FOUND, FORBIDDEN, WRONG_CURRENT_PASSWORD, TOO_MANY_REQUESTS, MEMBER_NOT_FOUND
  */
 export const transferOwnership = async (

@@ -42,7 +42,7 @@ export const deleteResultsOfImport = async (db: Queryable, importId: number) => 
 export const markImportUndone = (db: Queryable, importId: number, undoneBy: number) =>
   db.update(campaignImports).set({ undoneAt: sql`now()`, undoneBy }).where(eq(campaignImports.id, importId))
 
-/** Recalculates the monthly totals in a period from the rows. The totals contain only whole conversions. */
+/** Recalculates the totals of all months in a period from the rows. Rounds conversions down. */
 export const updateMonthlyTotals = async (
   db: Queryable,
   { projectId, from, to, recordedBy }: { projectId: number; from: Day; to: Day; recordedBy: number | null },

@@ -57,8 +57,9 @@ export const isPeriodCovered = async (
 }
 
 /**
- * Adds results to a project locked by the transaction. Skips figures that are already stored. Overwrites
- * stored figures that differ only if `replace` is set. `recordedBy` is null for automatic imports.
+ * Adds results to a project locked by the transaction. Skips figures that are already stored. Replaces stored
+ * figures that differ from the results, or are missing in them, only if `replace` is set. `recordedBy` is
+ * null for automatic imports.
  * @throws RESULTS_DIFFER, RESULTS_CHANGED_MEANWHILE, RESULTS_TOO_LARGE
  */
 export const importResults = async (

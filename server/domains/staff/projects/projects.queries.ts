@@ -166,7 +166,7 @@ export const getProjectListSource = (
   }) satisfies ListSource<number, { id: number }>
 
 /**
- * Returns the IDs of all projects that match the search and filters, in order.
+ * Returns the IDs of all projects that match the search and filters, in the order of the list.
  * @returns four bytes per ID, big-endian. A million IDs take 4 MB.
  */
 export const packMatchingProjectIds = async (

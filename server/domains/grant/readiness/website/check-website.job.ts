@@ -12,8 +12,8 @@ import { evaluateWebsite } from './evaluate-website.ts'
 const CHECK_TIMEOUT_MS = 60_000
 
 /**
- * Crawls a project's website and stores the findings, including problems with the site. The job is retried
- * only if our own code fails.
+ * Crawls a project's website, stores the findings or why there are none, and deletes the project's older
+ * checks. The job is retried only if our own code fails.
  */
 export const checkWebsite = async (
   context: Context,
