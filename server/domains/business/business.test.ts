@@ -386,7 +386,6 @@ describe('the stages', () => {
     await addStatusChange(99, '2026-01-01T00:30')
     await addStatusChange(30, '2025-12-10T10:00', 'ads_setup')
     expect(await readStage('filing')).toMatchObject({ left: 5, medianDays: 6, slowDays: 8 })
-    // No project has left this status.
     expect(await readStage('irs_approved')).toMatchObject({ left: 0, medianDays: null, slowDays: null })
   })
 

@@ -56,8 +56,8 @@ export const findPaidPayment = async (db: Queryable, projectId: number) => {
 }
 
 /**
- * Whether the project was ever paid, even if the money was refunded or charged back later. Doesn't use the
- * project's status, because staff can change it.
+ * Whether the project has a paid, refunded, or charged-back payment. Doesn't use the project's status,
+ * because staff can change it.
  */
 export const hasBeenPaid = async (db: Queryable, projectId: number): Promise<boolean> => {
   const [row] = await db

@@ -48,7 +48,10 @@ const recordCounts = {
   payments: countRows(payments),
 }
 
-/** Returns expired projects that can be deleted, least recently changed first. See createExpiredCondition. */
+/**
+ * Returns expired projects that can be deleted, least recently changed first. `createExpiredCondition`
+ * defines them.
+ */
 export const findExpiredProjects = (db: Queryable, cutoff: Date, limit: number) =>
   db
     .select({

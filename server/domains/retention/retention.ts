@@ -39,9 +39,9 @@ export const getRetention = async ({ database }: Context, now: Date) => {
 }
 
 /**
- * Deletes projects past their retention period, each in its own transaction. Also deletes their clients; see
- * `deleteClientWithoutRecords`. Checks each project again, because it may have changed since the list was
- * loaded.
+ * Deletes projects past their retention period, each in its own transaction, and then their clients as
+ * `deleteClientWithoutRecords` allows. Checks each project again, because it may have changed since the list
+ * was loaded.
  * @returns the numbers of deleted and kept projects
  */
 export const deleteExpiredProjects = async (

@@ -101,7 +101,6 @@ test('goes from request through revision to approval, and emails the client at e
     reason: null,
     documents: [{ name: 'minutes signed.pdf' }, { name: 'minutes.pdf' }],
   })
-  // Clients can't delete an approved document.
   const [document] = await browser.call(listDocuments, { params: { id: publicId } })
   expect(document?.canDelete).toBe(false)
   const params = { documentId: document?.publicId ?? '' }

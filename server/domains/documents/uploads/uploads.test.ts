@@ -55,7 +55,7 @@ const listArrivingFiles = (id: string) =>
   listFolder('uploads').filter((name) => id !== '' && name.startsWith(id))
 const hashContent = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-/** Expects that neither a row nor a file is left of the upload. */
+/** Expects that the upload left no row and no file. */
 const expectNothingStored = async (publicId: string, address: string) => {
   const { database } = program.context
   expect(await listDocumentsAs(staff, publicId)).toEqual([])
@@ -379,7 +379,6 @@ test('a 25 MB upload that is cut off five times arrives with the same checksum',
   }).start()
   await done.promise.finally(network.close)
   expect(network.cutsLeft()).toBe(0)
-  // Each attempt resumed at a higher offset.
   expect(offsets).toHaveLength(5)
   expect(offsets.every((offset, index) => offset > (offsets[index - 1] ?? 0))).toBe(true)
   const [document] = await listDocumentsAs(browser, publicId)

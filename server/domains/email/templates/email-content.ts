@@ -8,8 +8,8 @@ import { once } from '#contract/once.ts'
 const MAX_NESTING_LEVELS = 20
 
 /**
- * Sanitizes the HTML of an email about a status or a closed project. Allows only some elements, and links to
- * http, https, and mailto. Escapes and fills in placeholders first, so that links are checked with their
+ * Sanitizes the HTML of an email about a status or a closed project. Allows basic formatting, and links with
+ * http, https, and mailto URLs. Escapes and fills in placeholders first, so that links are checked with their
  * final values.
  */
 export const renderSafeHtml = (html: string, values: PlaceholderValues): string =>

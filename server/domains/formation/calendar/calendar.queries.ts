@@ -140,7 +140,7 @@ export const insertReminders = (db: Queryable, reminders: (typeof sentReminders.
     .onConflictDoNothing()
     .returning({ key: sentReminders.key, daysBefore: sentReminders.daysBefore })
 
-/** Returns active staff who have a password, want the digest, and haven’t received it this week. */
+/** Returns active staff who have a password, want the digest, and haven't received it this week. */
 export const findDigestRecipients = (db: Queryable, week: Day) => {
   const sent = db
     .select({ week: filingDigests.week })

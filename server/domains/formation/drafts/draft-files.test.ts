@@ -10,7 +10,7 @@ import { createDraftPdf } from './draft-pdf.ts'
 /** Removes whitespace, because line breaks differ between the formats. */
 const removeSpaces = (text: string): string => text.normalize('NFC').replaceAll(/\s/g, '')
 
-/** Returns the text of a PDF without the footers, which aren’t in the structure tree. */
+/** Returns the text of a PDF without the footers, which aren't in the structure tree. */
 const readPdfBody = async (file: Uint8Array): Promise<string> =>
   (await readPdfLines(file))
     .filter(({ role }) => role !== '')

@@ -21,7 +21,7 @@ import {
 } from './staff-drafts.queries.ts'
 import { readTemplates } from './templates.ts'
 
-/** Documents that are created only on occasion. They aren't listed as needed. */
+/** Documents for individual occasions, such as a donation. `listNeededKinds` omits them. */
 const occasionalKinds: readonly DraftKind[] = ['donor-receipt', 'annual-statement']
 
 /**

@@ -77,7 +77,7 @@ export const listAllFilings = (
 /**
  * Adds a planned filing to a project.
  * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, FILING_ALREADY_OPEN, DOCUMENT_NOT_FOUND, VALIDATION_FAILED if
- * the assignee isn’t active staff
+ * the assignee isn't active staff
  */
 export const planFiling = (
   { database }: Context,
@@ -104,7 +104,7 @@ export const planFiling = (
   })
 
 /**
- * Changes a filing’s details.
+ * Changes a filing's details.
  * @throws FILING_NOT_FOUND, FILING_CHANGED_MEANWHILE, PROJECT_CLOSED, DOCUMENT_NOT_FOUND, VALIDATION_FAILED
  */
 export const updateFiling = (
@@ -124,7 +124,7 @@ export const updateFiling = (
   })
 
 /**
- * Sets a filing’s state. Accepting a filing also sets the project's matching date or EIN. Reversing the
+ * Sets a filing's state. Accepting a filing also sets the project's matching date or EIN. Reversing the
  * acceptance clears the date unless it was changed.
  * @returns the filing, and the status that it suggests for the project
  * @throws FILING_NOT_FOUND, FILING_CHANGED_MEANWHILE, FILING_STATE_NOT_POSSIBLE, FILING_ALREADY_OPEN,

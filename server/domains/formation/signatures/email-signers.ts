@@ -117,8 +117,8 @@ const findNewsReader = async (tx: Transaction, project: ProjectRecord, request: 
 const newsForSigners: readonly RequestNews['kind'][] = ['completed', 'ended']
 
 /**
- * Emails news about a request to its requester, or to the project's owner; see `findNewsReader`. Skips
- * inactive users, and people who receive the same news as signers.
+ * Emails news about a request to the recipient that `findNewsReader` returns. Skips inactive users, and
+ * people who receive the same news as signers.
  */
 export const emailRequester = async (
   context: Context,

@@ -21,7 +21,7 @@ interface RequestReference {
   requestId: string
 }
 
-/** Locks an open request with its project. */
+/** Returns an open request and its project, and locks the project. */
 const lockRequest = async (
   tx: Transaction,
   { projectId, requestId }: { projectId: number; requestId: string },

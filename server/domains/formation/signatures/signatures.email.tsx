@@ -77,7 +77,7 @@ export const createSigningEmail = (
   }
 }
 
-/** Creates the email with a signer’s link to the signed copy. */
+/** Creates the email with a signer's link to the signed copy. */
 export const createSignedCopyEmail = (
   config: Config,
   project: NamedProject,

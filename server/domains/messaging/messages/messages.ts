@@ -119,7 +119,7 @@ export const consumeMessageLimit = (
     ? context.consumeRateLimit('messagesBeforePayment', `project:${project.id}`)
     : context.consumeRateLimit('messagesOfPerson', `user:${userId}`)
 
-/** The fields of a message that was received by email; see `Message`. */
+/** The fields of `Message` that are set only for messages received by email. */
 type EmailParts = Partial<Pick<Message, 'isByEmail' | 'quotedText' | 'emailNote'>>
 
 /**

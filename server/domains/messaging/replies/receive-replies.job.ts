@@ -11,7 +11,6 @@ import type { ReceivedEmail } from './parse-email.ts'
 import { deleteReceivedEmailsBefore } from './replies.queries.ts'
 import { storeReceivedEmail } from './store-email.ts'
 
-/** Maximum number of emails read per run. */
 const MAX_EMAILS_PER_RUN = 50
 const MAX_ATTACHMENT_POSITION = 2 ** 32
 

@@ -64,7 +64,7 @@ export const selectPackage = async (
   })
 }
 
-/** Starts a purchase for a signed-in client. */
+/** Starts a purchase for a signed-in client. Always creates a new project. */
 export const selectPackageSignedIn = async (
   { database }: Context,
   packageType: PackageType,

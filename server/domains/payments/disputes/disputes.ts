@@ -64,7 +64,8 @@ const prepareDisputeChanges = async (
 }
 
 /**
- * Reads a dispute from the provider. Returns a function that stores its changes; see `prepareDisputeChanges`.
+ * Reads a dispute from the provider. Returns a function that stores its changes, as `prepareDisputeChanges`
+ * does.
  */
 export const prepareDisputeById = async (
   context: Context,

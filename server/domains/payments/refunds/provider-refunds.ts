@@ -21,7 +21,7 @@ interface RefundedAmounts {
 /**
  * Applies the total refunded amount (in cents) to a locked payment and emails the client. For a paid payment,
  * also records the refund in the project's history. Does nothing if the amount was already applied. Never
- * decreases the amount; see `applyFailedRefunds`.
+ * decreases the amount. `applyFailedRefunds` does that.
  */
 export const applyRefunds = async (
   context: Context,
@@ -166,7 +166,7 @@ export interface ProviderRefunds {
   failed: FailedRefund[]
 }
 
-/** Whether a refund failed or was canceled. */
+/** Whether a refund returned no money to the client, because it failed or was canceled. */
 export const hasRefundFailed = ({ status }: Stripe.Refund): boolean =>
   status === 'failed' || status === 'canceled'
 

@@ -104,7 +104,7 @@ export const importResults = async (
 }
 
 /**
- * Adds results on behalf of a staff member; see `importResults`.
+ * Adds results on behalf of a staff member, as `importResults` does.
  * @throws PROJECT_NOT_FOUND, RESULTS_DIFFER, RESULTS_CHANGED_MEANWHILE, RESULTS_TOO_LARGE
  */
 export const importResultsAsStaff = (

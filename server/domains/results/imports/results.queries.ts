@@ -43,7 +43,7 @@ const importDay = toEasternDaySql(campaignImports.createdAt)
 
 /**
  * Loads the imports of several projects. Returns a function that returns one project's imported days as
- * merged spans, oldest first. See `computeCoverage`.
+ * merged spans, oldest first. `computeCoverage` defines which days count.
  */
 export const findCoverage = async (
   db: Queryable,

@@ -25,7 +25,8 @@ export const listAllProjects = async ({ database }: Pick<Context, 'database'>, f
 }
 
 /**
- * Returns totals of the projects that `listAllProjects` lists on all pages. Null if there are too many.
+ * Returns totals of the projects that `listAllProjects` lists on all pages. Null if there are too many
+ * projects.
  */
 export const getProjectTotals = async (
   { database }: Pick<Context, 'database'>,

@@ -13,7 +13,7 @@ export const listSavedViews = async ({ database }: Context, actor: Actor): Promi
 
 /**
  * Saves a named view for the actor. Replaces the actor's view of the same list with the same name.
- * @throws VALIDATION_FAILED if there are too many
+ * @throws VALIDATION_FAILED if the actor has too many views
  */
 export const saveView = ({ database }: Context, view: NewSavedView, actor: Actor) =>
   database.transaction(async (tx) => {
