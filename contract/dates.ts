@@ -35,6 +35,9 @@ export const addMonths = (day: Day, months: number): Day => {
   return toDay(date)
 }
 
+/** Returns the month that is `count` months later. Earlier if `count` is negative. */
+export const shiftMonth = (month: Month, count: number): Month => addMonths(`${month}-01`, count).slice(0, 7)
+
 const getDayFormat = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' }))
 
 /** Formats a day: "Nov 20, 2026". */

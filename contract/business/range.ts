@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, type Month as MonthText } from '#contract/dates.ts'
+import { addDays, addMonths, type Day, type Month as MonthText, shiftMonth } from '#contract/dates.ts'
 import { formatMonthName, getMonthSpan, getPreviousMonth, Month } from '#contract/results'
 import { z } from '#contract/zod.ts'
 
@@ -12,10 +12,6 @@ export const comparisonLabels = {
   none: 'No comparison',
 } as const
 export type ComparisonName = keyof typeof comparisonLabels
-
-/** Returns the month that is `count` months later. Earlier if `count` is negative. */
-export const shiftMonth = (month: MonthText, count: number): MonthText =>
-  addMonths(`${month}-01`, count).slice(0, 7)
 
 /** Returns all months from the first to the last, oldest first. */
 export const listMonths = (first: MonthText, last: MonthText): MonthText[] => {

@@ -29,9 +29,9 @@ import {
 
 /**
  * A condition for payments that count toward a project. Includes refunded and charged-back payments. Excludes
- * flagged ones.
+ * flagged ones, even after their refund.
  */
-export const isPaidCondition = inArray(payments.status, ['paid', 'refunded', 'charged_back'])
+export const isPaidCondition = sql`(${inArray(payments.status, ['paid', 'refunded', 'charged_back'])} and not ${payments.isUnaccepted})`
 
 /**
  * A column for queries on `payments`: the fees kept by the newest refund that kept any. Failed refunds don't

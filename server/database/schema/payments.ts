@@ -79,6 +79,11 @@ export const payments = pgTable(
     refundFailedAt: instantColumn(),
     /** Total the bank returned to the client after lost disputes. */
     amountLost: centsColumn().notNull().default(0),
+    /**
+     * Whether the payment never counted toward its project, because it was flagged, or refunded before it
+     * arrived. Stays set after a refund, so that the client can pay again.
+     */
+    isUnaccepted: boolean().notNull().default(false),
     /** The status before the chargeback. Restored if the bank reverses its decision. */
     statusBeforeLoss: text({ enum: attemptStatuses }),
     /**
@@ -115,7 +120,7 @@ export const payments = pgTable(
     index('payments_dated').on(table.datedOn.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('payments_revenue')
       .on(table.paidOn, table.projectId, table.amount, table.amountOff)
-      .where(sql`${table.status} in ('paid', 'refunded', 'charged_back')`),
+      .where(sql`${table.status} in ('paid', 'refunded', 'charged_back') and not ${table.isUnaccepted}`),
     index('payments_refunded').on(table.refundedAt).where(sql`${table.amountRefunded} > 0`),
     index('payments_received')
       .on(table.datedOn.desc().nullsFirst(), table.id.desc().nullsFirst())

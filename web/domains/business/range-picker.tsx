@@ -8,9 +8,8 @@ import {
   getPresetRanges,
   listMonths,
   MAX_RANGE_MONTHS,
-  shiftMonth,
 } from '#contract/business'
-import { toEasternDay } from '#contract/dates.ts'
+import { shiftMonth, toEasternDay } from '#contract/dates.ts'
 import { getKeys } from '#contract/get-keys.ts'
 import { formatMonth } from '#contract/results'
 import { FilterLine } from '#web/ui/admin/list-filters.tsx'

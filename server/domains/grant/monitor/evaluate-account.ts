@@ -65,8 +65,8 @@ const evaluateMonths = (
   const months = getCompleteMonths(data, now)
   const measured = (month: MonthlyResult) =>
     name === 'clickRate' ? getClickThroughRate(month) : month.conversions
-  const missed = months.findIndex((month) => isRuleMet(rule, measured(month) ?? 0))
-  const broken = missed === -1 ? months : months.slice(0, missed)
+  const newestMet = months.findIndex((month) => isRuleMet(rule, measured(month) ?? 0))
+  const broken = newestMet === -1 ? months : months.slice(0, newestMet)
   const evidence = months.slice(0, Math.max(3, broken.length)).map((month) => {
     const value = measured(month)
     const text = name === 'clickRate' && value !== null ? formatRate(value) : formatConversions(value ?? 0)

@@ -12,7 +12,7 @@ import { deleteReceivedEmailsBefore } from './replies.queries.ts'
 import { storeReceivedEmail } from './store-email.ts'
 
 const MAX_EMAILS_PER_RUN = 50
-const MAX_ATTACHMENT_POSITION = 2 ** 32
+const RANDOM_ORDER_RANGE = 2 ** 32
 
 /**
  * Maximum size of an email that is read completely, in bytes. Fits the largest document, which is a third
@@ -53,7 +53,7 @@ const readEmail = async ({ log }: Context, mailbox: ReplyMailbox, uid: number): 
 const receiveUnread = async (context: Context, mailbox: ReplyMailbox, now: Date): Promise<void> => {
   // Choose at random, so that emails that can't be stored don't block the others.
   const chosen = (await mailbox.listUnread())
-    .map((uid) => ({ uid, order: randomInt(MAX_ATTACHMENT_POSITION) }))
+    .map((uid) => ({ uid, order: randomInt(RANDOM_ORDER_RANGE) }))
     .sort((a, b) => a.order - b.order)
     .slice(0, MAX_EMAILS_PER_RUN)
     .map(({ uid }) => uid)

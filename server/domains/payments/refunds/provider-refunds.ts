@@ -87,7 +87,7 @@ const restorePaymentState = async (
   if (!project || !isMatching) return { status: 'mismatch' }
   if (await findPaidPayment(tx, project.id)) return { status: 'duplicate' }
   const discountUse = await redeemDiscount(tx, payment)
-  return discountUse === false ? { status: 'mismatch' } : { status: 'paid', discountUse }
+  return discountUse === false ? { status: 'mismatch' } : { status: 'paid', isUnaccepted: false, discountUse }
 }
 
 /**

@@ -66,10 +66,12 @@ export const applyCheckoutSession = async (
   const received = { ...details, paidAt: payment.paidAt ?? now }
   const { refunds } = result
   const given = { ...refunds, now }
-  if (refunds.isWhole || decidedStatuses.has(payment.status)) {
+  const isDecided = decidedStatuses.has(payment.status)
+  if (refunds.isWhole || isDecided) {
     const isMatching = result.outcome === 'paid'
     const left = await applyFailedRefunds(tx, payment, project, refunds, { isMatching, now })
-    return applyRefunds(context, tx, { payment: left, project }, given, received)
+    const arrived = isDecided ? received : { ...received, isUnaccepted: true }
+    return applyRefunds(context, tx, { payment: left, project }, given, arrived)
   }
   if (result.outcome === 'mismatch' || !project || project.closedOn !== null) {
     const gone = project ? 'the project is closed' : 'the project is gone'
@@ -98,7 +100,7 @@ const flagPayment = async (
   changes: Partial<PaymentRecord> & { status: 'mismatch' | 'duplicate' },
   reason: string,
 ): Promise<PaymentRecord> => {
-  const flagged = await updatePayment(tx, payment.id, { ...changes, discountUse: null })
+  const flagged = await updatePayment(tx, payment.id, { ...changes, discountUse: null, isUnaccepted: true })
   await recordSecurityEvent(tx, changes.status === 'mismatch' ? 'payment_mismatch' : 'payment_duplicate', {
     description: reason,
     userId: payment.userId,

@@ -1,13 +1,13 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { type Day, formatDay, type Month } from '#contract/dates.ts'
+import { type Day, formatDay, type Month, shiftMonth } from '#contract/dates.ts'
 import { type CalendarObligation, getObligationName } from '#contract/formation'
 import { formatMonth } from '#contract/results'
 import { Button } from '#web/ui/buttons.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { getCalendarEntryId } from './calendar-entry.tsx'
-import { listWeeks, shiftMonth, toMonth, weekdays } from './months.ts'
+import { listWeeks, toMonth, weekdays } from './months.ts'
 
 const isInMonth = (month: Month, { due }: CalendarObligation): boolean =>
   due !== null && toMonth(due) === month

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, addMonths, formatWeekday } from '#contract/dates.ts'
-import { listWeeks, shiftMonth, weekdays } from './months.ts'
+import { addDays, addMonths, formatWeekday, shiftMonth } from '#contract/dates.ts'
+import { listWeeks, weekdays } from './months.ts'
 
 test.each([
   ['2026-02', 4, 'a February that begins on Sunday'],

@@ -1,4 +1,4 @@
-import { addDays, addMonths, type Day, formatWeekday, type Month } from '#contract/dates.ts'
+import { addDays, type Day, formatWeekday, type Month } from '#contract/dates.ts'
 
 export const weekdays: readonly string[] = [
   'Sunday',
@@ -13,10 +13,6 @@ export const weekdays: readonly string[] = [
 export const toMonth = (day: Day): Month => day.slice(0, 7)
 
 const getFirstDay = (month: Month): Day => `${month}-01`
-
-/** Returns the month that is `count` months later, or earlier if `count` is negative. */
-export const shiftMonth = (month: Month, count: number): Month =>
-  toMonth(addMonths(getFirstDay(month), count))
 
 /** Returns the weeks of a month, Sunday to Saturday. Days outside the month are null. */
 export const listWeeks = (month: Month): (Day | null)[][] => {

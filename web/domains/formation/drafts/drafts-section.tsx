@@ -116,7 +116,8 @@ const StateBadge = ({ draft: { newest, missing, isOutdated, conflictCount } }: {
  * neither is needed.
  */
 const getSigningObstacle = ({ isOutdated, conflictCount }: DraftState): string | null => {
-  if (conflictCount > 0) return 'Settle the conflict before you request signatures.'
+  if (conflictCount > 0)
+    return `Settle the ${conflictCount === 1 ? 'conflict' : 'conflicts'} before you request signatures.`
   return isOutdated ? 'Make a new version before you request signatures.' : null
 }
 
