@@ -28,7 +28,7 @@ export const brand = {
 /** The current version of the non-attorney services disclosure. */
 export const disclosure = { version: '1.0', effective: 'January 6, 2025' } as const
 
-/** The current version of the Terms of Service. Changing the meaning requires a new version. */
+/** The current version of the Terms of Service. A change in meaning requires a new version. */
 export const termsOfService = { version: '1.0', effective: 'January 6, 2025' } as const
 
 /**
@@ -43,10 +43,10 @@ export const claims = {
   advertisingActivated: '$60M+',
   donationIncrease: '300%',
   daysToLaunch: 45,
-  /** Qualifies the number of days to launch. */
+  /** A qualification that is shown with `daysToLaunch`. */
   timing:
     'Typical for short-form applications when you answer at once. The IRS, your state, and Google set their own pace.',
-  /** How long the IRS takes. The federal rules contain the ranges, with their sources. */
+  /** How long the IRS takes. The federal rules contain the ranges and their sources. */
   irsTime:
     'The IRS decides most short-form applications in 3–4 weeks, and takes up to 120 days when it asks for more. Long-form applications take 7–9 months.',
   clientsPerMonth: 5,

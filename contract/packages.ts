@@ -8,9 +8,7 @@ export interface Package {
   type: PackageType
   name: string
   nickname: string
-  /** Price in cents. */
   price: Cents
-  /** List price in cents. */
   listPrice: Cents
   badge: string | null
   includes: readonly string[]

@@ -40,8 +40,8 @@ export interface Route {
    */
   kind?: 'json' | 'webhook' | 'events' | 'file' | 'upload' | 'tus'
   /**
-   * Whether to reject repeated requests, for example because the route emails a person. These are requests
-   * with the same idempotency key, or without a key, with the same content shortly afterward.
+   * Whether to reject repeated requests, for example because the route emails a person. A repeated request
+   * has the same idempotency key or, without a key, the same content within a short time.
    */
   once?: boolean
   /** Tags for a GET response, as described at `LiveTag`. */

@@ -38,7 +38,7 @@ export const zeroMoney: MoneyFigures = { payments: 0, revenue: 0, discounts: 0, 
 export const MoneyRow = MoneyFigures.extend({ month: Month, package: PackageType })
 export type MoneyRow = z.output<typeof MoneyRow>
 
-/** Defines "net" for readers of the business page and of its monthly email. */
+/** Explains "net" on the business page and in its monthly email. */
 export const netNote =
   'Net is revenue minus refunds and lost disputes. Government fees that we paid and payment provider fees aren’t subtracted.'
 
@@ -69,13 +69,13 @@ export const FORECAST_BASIS_DAYS = 90
 
 export const Forecast = z.object({
   month: Month,
-  /**
-   * This month's revenue so far, before `refunds` and `lost` are subtracted.
-   */
+  /** This month's revenue so far, before `refunds` and `lost` are subtracted. */
   revenue: Amount,
   refunds: Amount,
   lost: Amount,
-  /** The government fees that we paid for this month's filings so far. Not subtracted. */
+  /**
+   * Government fees that we paid for this month's filings so far. They aren't subtracted from the forecast.
+   */
   fees: Amount,
   /**
    * Average daily net income in the last 90 days, or since the first payment if that was later. Excludes
@@ -103,10 +103,7 @@ export const getMoney = defineRoute({
     before: z.array(MoneyRow),
     /** Disputes that the bank hasn't decided yet. */
     openDisputes: z.object({ total: z.int(), amount: Amount }),
-    /**
-     * Orders of the last 30 days that aren't paid, as listed for staff. Includes orders with an open payment
-     * page.
-     */
+    /** Unpaid orders that haven't expired. Includes orders with an open payment page. */
     unpaid: z.object({ total: z.int(), amount: Amount }),
     forecast: Forecast,
   }),
@@ -158,8 +155,8 @@ export const StageRow = z.object({
   /** Number of projects that left the status within the range. */
   left: z.int(),
   /**
-   * Median number of days that those projects spent in the status. Null if none left. `slowDays` is the 80th
-   * percentile.
+   * Median number of days that the projects in `left` spent in the status. Null if there are none. `slowDays`
+   * is the 80th percentile.
    */
   medianDays: z.number().nullable(),
   slowDays: z.number().nullable(),
@@ -170,7 +167,7 @@ export const StageRow = z.object({
   within: z.int(),
   late: z.int(),
   veryLate: z.int(),
-  /** The longest time in the status among these projects, in days. Null if there are none. */
+  /** The longest time in the status, in days, among projects that aren't closed. Null if there are none. */
   oldestDays: z.number().nullable(),
 })
 export type StageRow = z.output<typeof StageRow>

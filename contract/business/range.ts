@@ -2,7 +2,6 @@ import { addDays, addMonths, type Day, type Month as MonthText, shiftMonth } fro
 import { formatMonthName, getMonthSpan, getPreviousMonth, Month } from '#contract/results'
 import { z } from '#contract/zod.ts'
 
-/** Maximum number of months in a range. */
 export const MAX_RANGE_MONTHS = 36
 
 /** The periods that a range can be compared with. */

@@ -29,7 +29,7 @@ export interface BusinessTable {
   rows: readonly (readonly CellValue[])[]
   /** For each row and column, the path of the list of counted records. Null if there is no list. */
   links?: readonly (readonly (string | null)[])[]
-  /** The totals below the rows. */
+  /** Cells of the row with the totals. Omitted if the table has no totals. */
   total?: readonly CellValue[]
 }
 
@@ -89,7 +89,7 @@ export const createPackageTable = (rows: readonly MoneyRow[]): BusinessTable => 
   total: ['Total', ...createMoneyCells(sumMoney(rows))],
 })
 
-/** The funnel's steps with their labels. */
+/** The funnel's steps, in order. */
 export const funnelSteps: readonly { name: keyof FunnelFigures; label: string }[] = [
   { name: 'visits', label: 'Visits' },
   { name: 'begun', label: 'Purchases started' },
@@ -277,7 +277,7 @@ const describeChange = (now: number, before: number): string => {
     : `${share} ${now > before ? 'more' : 'less'} than before`
 }
 
-/** Returns the formatted headline figures: money received, money returned, and the difference. */
+/** Returns the formatted headline figures: net, revenue, refunds, and lost disputes. */
 export const getHeadlineFigures = ({
   rows,
   before,

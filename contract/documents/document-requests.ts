@@ -37,7 +37,7 @@ export const DocumentRequest = z.object({
   words: z.string(),
   dueOn: Day,
   status: z.enum(requestStatuses),
-  /** What the client needs to revise. Null if nothing. */
+  /** What the client needs to revise. Null if no revision was requested. */
   reason: z.string().nullable(),
   /** Since when the request has been waiting for the client. Null if it isn't. */
   waitingSince: Instant.nullable(),
@@ -121,10 +121,13 @@ export const reviewDocument = defineRoute({
   reply: SuccessReply,
 })
 
-/** Minimum time between two emails about a request if staff send a reminder, in ms. */
+/** Minimum time, in ms, between the last email about a request and a reminder that staff send. */
 export const REMINDER_GAP_MS = DAY_MS
 
-/** Whether staff can remind the client of a late request now. */
+/**
+ * Whether staff can send a reminder now: the request is overdue, and REMINDER_GAP_MS has passed since the
+ * last email about it.
+ */
 export const canRemind = (
   { dueOn, mailedAt, waitingSince }: Pick<DocumentRequest, 'dueOn' | 'mailedAt' | 'waitingSince'>,
   now: Date,

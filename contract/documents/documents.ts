@@ -41,8 +41,8 @@ export const documentTypesText = 'PDF, PNG, JPEG, HEIC, Word (DOCX), Excel (XLSX
 export const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024
 
 /**
- * `quarantined`: unavailable until the virus scan ends. `refused`: the scanner found something, so the file
- * was deleted.
+ * `quarantined`: unavailable until the virus scan ends. `refused`: the file was deleted because the scan
+ * found a virus.
  */
 export const documentStatuses = ['quarantined', 'clean', 'refused'] as const
 

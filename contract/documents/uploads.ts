@@ -3,7 +3,7 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { DocumentKind } from './documents.ts'
 
-/** Number of hours after its start during which an upload can be resumed. */
+/** Number of hours for which an upload can be resumed after it begins. */
 export const UPLOAD_LIFETIME_HOURS = 24
 
 /** File metadata, sent in the query string when an upload begins. */

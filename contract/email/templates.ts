@@ -26,7 +26,7 @@ export const getActiveTemplate = defineRoute({
   reply: EmailTemplate.pick({ subject: true, htmlContent: true, textContent: true }),
 })
 
-/** A status email template in the list of templates. */
+/** The email template for a status, without the body. */
 export const TemplateEntry = z.object({
   status: ProjectStatus,
   subject: z.string(),

@@ -17,7 +17,7 @@ export interface DueFacts {
   formedOn?: Day | undefined
   /** Month (1–12) in which the fiscal year ends. */
   fiscalYearEndMonth?: number | undefined
-  /** If set, rules based on the fiscal year give a date only for this one. */
+  /** If set, rules based on the fiscal year return dates for this fiscal year only. */
   fiscalYearEnded?: Day | undefined
   /** The charity law under which a New York organization is registered. */
   registration?: string | undefined
@@ -38,7 +38,7 @@ export interface DueDate {
   extendedTo?: Day
   /** Earlier date from a stricter source, used for reminders. */
   remindFor?: Day
-  /** Whether the date may not apply. Set if the source doesn't say. */
+  /** Whether it's uncertain that the date applies, because the source doesn't say. */
   isUncertain?: boolean
 }
 

@@ -31,7 +31,7 @@ export interface ScreenerFacts {
  * some questions are unanswered.
  */
 export type ScreenerPath = '1023-EZ' | '1023' | 'staff' | 'incomplete'
-/** `need-not-apply`: exempt without an IRS letter, which the ad grant still requires. */
+/** `need-not-apply`: exempt without applying to the IRS. The Ad Grant still requires an IRS letter. */
 export const screenerWarnings = ['late', 'filing-exception', 'need-not-apply', 'ein-first'] as const
 export type ScreenerWarning = (typeof screenerWarnings)[number]
 

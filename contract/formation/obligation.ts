@@ -49,7 +49,6 @@ interface ObligationParts {
   period: string
 }
 
-/** A fee of $0. */
 export const zeroFee = { shape: 'fixed', value: 0 } as const satisfies RuleValue
 
 /**
@@ -113,7 +112,7 @@ export const isFiledFor = (
       (filing.due && dueDates.includes(filing.due)),
   )
 
-/** The period that a calendar covers. */
+/** The period that a calendar covers. `from` and `until` are inclusive. */
 export interface CalendarPeriod {
   today: Day
   from: Day

@@ -87,7 +87,6 @@ export const OrganizationProfile = z.object({
 export type OrganizationProfile = z.output<typeof OrganizationProfile>
 export type ProfileField = keyof OrganizationProfile
 
-/** A profile without any facts. */
 export const emptyProfile: OrganizationProfile = {
   legalName: '',
   alternateNames: '',

@@ -29,7 +29,7 @@ const DraftVersion = z.object({
   createdBy: z.string().nullable(),
   /** Number of paragraphs that staff changed. */
   editCount: z.int(),
-  /** The public ID of its PDF in Documents. Null if it isn’t saved there. */
+  /** Public ID of the version's PDF in Documents. Null if the PDF isn’t saved there. */
   documentId: z.string().nullable(),
 })
 export type DraftVersion = z.output<typeof DraftVersion>
@@ -69,7 +69,7 @@ export const listDrafts = defineRoute({
 })
 
 const DraftingFactsReply = z.object({
-  /** The facts as saved. */
+  /** The saved facts, without suggestions. */
   facts: Facts,
   /** The saved facts, completed with values from the profile, the state's rules, and common choices. */
   suggested: Facts,

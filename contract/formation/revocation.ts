@@ -13,9 +13,9 @@ export interface Revocation {
   /** When the exemption ends if the remaining returns are missed too. Null if no return was missed. */
   endsOn: Day | null
   lastDayToFile: Day | null
-  /** Last day to file the third return with Form 8868. */
+  /** Last day to file the third return with Form 8868. Null if that return has no extension. */
   lastDayToSave: Day | null
-  /** Day after the first missed return was due. `escalateFrom` is the same for the second one. */
+  /** Day after the first missed return was due, or null. `escalateFrom` is the same for the second one. */
   warnFrom: Day | null
   escalateFrom: Day | null
 }

@@ -59,7 +59,7 @@ const Screening = z.object({
   changed: z.array(z.string()),
   submittedAt: Instant,
   submittedBy: z.string().nullable(),
-  /** The form that staff confirmed. Null if they haven't yet. */
+  /** The form that staff confirmed. Null if staff haven't confirmed one. */
   confirmed: Confirmation.nullable(),
 })
 export type Screening = z.output<typeof Screening>

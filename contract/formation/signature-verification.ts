@@ -15,7 +15,7 @@ const verifiableFiles = ['sent', 'signed', 'scan'] as const
 export type VerifiableFile = (typeof verifiableFiles)[number]
 
 /**
- * Which file it is, if its request counts. `voided`: one of these files, but the request was voided,
+ * Which file of a valid request the given file is. `voided`: one of these files, but the request was voided,
  * declined, or canceled. `unknown`: any other file, including changed ones.
  */
 const Verification = z.discriminatedUnion('result', [
@@ -32,7 +32,7 @@ const Verification = z.discriminatedUnion('result', [
     result: z.literal('scan'),
     title: z.string(),
     organization: z.string(),
-    /** How many people’s signatures were confirmed with this scan. */
+    /** Number of people whose signatures were confirmed with this scan. */
     signerCount: z.int(),
     confirmedAt: Instant,
   }),
@@ -43,7 +43,7 @@ const Verification = z.discriminatedUnion('result', [
     file: z.enum(verifiableFiles),
     /** Null while the request is canceled only because the project is closed. */
     endedAt: Instant.nullable(),
-    /** The end of "voided because …". */
+    /** Completes the sentence "It was voided because …". */
     reason: z.string(),
   }),
 ])

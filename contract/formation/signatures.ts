@@ -26,7 +26,7 @@ export const signedDraftKinds = [
 const SignedDraftKind = z.enum(signedDraftKinds)
 export type SignedDraftKind = z.output<typeof SignedDraftKind>
 
-/** How long an emailed link for signing works, in days. */
+/** Number of days for which an emailed signing link is valid. */
 export const SIGNING_LINK_DAYS = 14
 export const MAX_SIGNERS = 30
 /** Days after a signing link was issued on which the signer is reminded. */
@@ -60,7 +60,7 @@ export const signerLabels: Record<SignerState, string> = {
   declined: 'Declined',
 }
 
-/** Why a change voided a request, to complete a sentence: "Signatures voided on June 1 because …". */
+/** Why a change voided a request. Completes the sentence "Signatures voided on June 1 because …". */
 export const voidReasonTexts = {
   'new-version': 'a new version of the draft was made',
   edited: 'the draft was edited',
@@ -74,7 +74,7 @@ const personName = (max: number) => rejectSocialSecurityNumbers(textField(max, {
 const NewSigner = z.object({
   name: personName(200).refine((name) => simplifyName(name) !== '', 'Please enter a name'),
   email: rejectSocialSecurityNumbers(emailAddressField('Please enter a valid email address')),
-  /** Such as "Secretary". */
+  /** The signer's title, such as "Secretary". May be empty. */
   title: personName(100).default(''),
 })
 
@@ -85,7 +85,7 @@ export const signatureReasonField = rejectSocialSecurityNumbers(textField(1000))
 )
 
 export const NewSignatureRequest = z.object({
-  /** The newest version. The request is rejected if there is a newer one. */
+  /** The version to sign. The request is rejected if there is a newer one. */
   version: NumericId,
   signers: z
     .array(NewSigner)
@@ -95,7 +95,7 @@ export const NewSignatureRequest = z.object({
       (signers) => new Set(signers.map(({ name }) => simplifyName(name))).size === signers.length,
       'Two signers have the same name. Add a middle name or “Jr.” to one, or remove the second one.',
     ),
-  /** Whether people sign one after another. */
+  /** Whether people sign one after another, in the order listed. */
   isInOrder: z.boolean().default(false),
   message: rejectSocialSecurityNumbers(textField(1000)).default(''),
 })
@@ -142,7 +142,7 @@ const SignatureRequest = z.object({
   state: z.enum(signatureRequestStates),
   isInOrder: z.boolean(),
   message: z.string(),
-  /** Null if their account was closed. */
+  /** Who requested the signatures. Null if the account was closed. */
   requestedBy: z.string().nullable(),
   requestedAt: Instant,
   /** SHA-256 of the PDF that was sent for signature, in hexadecimal. */

@@ -4,8 +4,8 @@ export const SOCIAL_SECURITY_MESSAGE =
   'Please remove the Social Security number. We never ask for one, and we don’t store it. An EIN is written 12-3456789.'
 
 /**
- * Matches 123-45-6789 and 123-456789 with various separators, and nine digits without separators, but no
- * ZIP+4 codes.
+ * Matches 123-45-6789 and 123-456789 with various separators, and nine digits without separators. Doesn't
+ * match ZIP+4 codes.
  */
 const numberPattern =
   /(?<![\d$.])\d{3}(?:\d{6}|[\s\-./_·,\u2010-\u2015\u2212]{1,3}\d{2}[\s\-./_·,\u2010-\u2015\u2212]{0,3}\d{4})(?!\d)/

@@ -1,6 +1,9 @@
 import { getKeys } from '#contract/get-keys.ts'
 
-/** Names of states with rules, by postal code. Kept apart from the rules, so that forms needn't load them. */
+/**
+ * Names of states with rules, by postal code. Kept apart from the rules, so that forms don't have to load
+ * them.
+ */
 export const stateNames = {
   AL: 'Alabama',
   AK: 'Alaska',

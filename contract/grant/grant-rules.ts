@@ -170,5 +170,5 @@ export type GrantRuleName = keyof typeof grantRules
 export const grantRuleNames = getKeys(grantRules)
 export const GrantRuleName = z.enum(grantRuleNames)
 
-/** Share of the grant below which an account's monthly spend is idle. */
+/** Share of the monthly grant, from 0 to 1. An account that spends less is idle. */
 export const IDLE_SPEND_SHARE = 0.5

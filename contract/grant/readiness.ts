@@ -27,7 +27,7 @@ export const readinessStates = ['done', 'checking', 'problem', 'missing'] as con
 const ReadinessItemStatus = z.object({
   item: ReadinessItemName,
   state: z.enum(readinessStates),
-  /** One sentence about the result of the check. */
+  /** One sentence about the result of the check. Null if there is none. */
   found: z.string().nullable(),
   /** Details, such as the affected pages. */
   evidence: z.array(z.string()),
@@ -152,6 +152,6 @@ export const readinessStateLabels = {
 export const formatReadinessProgress = ({ doneCount, items }: Readiness): string =>
   `${doneCount} of ${items.length} done`
 
-/** Whether someone needs to act on an item. Website items stay closed until a check finds a problem. */
+/** Whether someone needs to act on an item. A website item isn't open until a check finds a problem. */
 export const isItemOpen = ({ item, state }: ReadinessItemStatus): boolean =>
   state === 'problem' || (state === 'missing' && readinessItems[item].kind !== 'website')

@@ -23,11 +23,13 @@ export const SecurityEvent = z.object({
   resolvedBy: z.string().nullable(),
   resolvedAt: Instant.nullable(),
   resolution: z.string().nullable(),
-  /** Whether an involved staff member resolved the event. Possible only if no one else could in time. */
+  /**
+   * Whether an involved staff member resolved the event, which is possible only if all staff are involved.
+   */
   resolvedAlone: z.boolean(),
   /**
-   * Why the viewer can't resolve the event, or null if they can. Staff who are involved must leave the event
-   * to a colleague. If there's no uninvolved colleague, they can resolve it after `until`.
+   * Set if the viewer can't resolve the event because they're involved in it. `until` is when they can, or
+   * null if an uninvolved colleague must resolve it.
    */
   hold: z.object({ until: Instant.nullable() }).nullable(),
 })

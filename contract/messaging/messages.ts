@@ -98,7 +98,7 @@ export const sendMessages = defineRoute({
   once: true,
   limit: 'bulkMessage',
   body: z.object({
-    /** May contain the placeholders for names. */
+    /** May contain the placeholders in contract/email/notation.ts. */
     message: textFieldWithMinLength(1, MAX_MESSAGE_LENGTH, 'Please write a message'),
     /** Whether it answers clients who are waiting for a reply. Otherwise, they keep waiting. */
     isAnswer: z.boolean().default(false),

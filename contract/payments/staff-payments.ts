@@ -127,7 +127,7 @@ export const RefundEligibility = z.object({
 })
 export type RefundEligibility = z.output<typeof RefundEligibility>
 
-/** The message for a refund that's larger than what's left of its payment. */
+/** Formats the error message for a refund that exceeds `left`, the rest of the payment in cents. */
 export const formatRefundLimit = (left: CentAmount) => `Please enter ${formatMoney(left)} or less`
 export const missingRefundNoteMessage = 'Please enter why you’re refunding it'
 

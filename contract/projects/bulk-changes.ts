@@ -64,7 +64,7 @@ export const changeStatuses = defineRoute({
   }),
   reply: z.object({
     outcomes: z.array(
-      /** `entryId`: the history entry, with which the change can be undone. */
+      /** `entryId`: ID of the history entry, used to undo the change. Omitted if nothing changed. */
       BulkOutcome.extend({ entryId: z.int().optional() }),
     ),
   }),

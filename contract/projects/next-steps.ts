@@ -342,7 +342,9 @@ const getStatusSteps = (project: NextStepFields, now: Date): NextStep[] => {
   ]
 }
 
-/** Formats the dates of a phase and notes if they have passed. */
+/**
+ * Formats the dates of a phase, and says if they have passed. Returns days after payment if `paidOn` is null.
+ */
 const formatPhase = (phase: LaunchPhase, paidOn: Day | null, actor: Actor | null, now: Date): string => {
   const { from: first, to: last } = launchPhases[phase]
   if (!paidOn) return `Days ${first}–${last} after payment`

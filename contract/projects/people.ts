@@ -12,7 +12,7 @@ import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { MemberRole, ProjectRole } from './project-roles.ts'
 
-/** How long the link in an invitation works, in days. */
+/** Number of days for which an invitation's link is valid. */
 export const INVITATION_LIFETIME_DAYS = 14
 
 /** Maximum number of members and pending invitations per project. */

@@ -57,8 +57,8 @@ export type OfflineMethod = z.output<typeof OfflineMethod>
 export const statusesWithGrant: readonly string[] = ['ads_testing', 'live'] satisfies ProjectStatus[]
 
 /**
- * Whether an account follows the rules for an Ad Grant, worst state first. `unknown`: not checked yet, or the
- * last check is too old.
+ * States of an Ad Grant account's compliance with Google's rules, worst first. `unknown`: not checked yet, or
+ * the last check is too old.
  */
 export const grantStates = ['alarm', 'warning', 'unknown', 'kept'] as const
 

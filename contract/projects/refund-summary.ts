@@ -20,7 +20,10 @@ const feeKinds = ['filingFees', 'workDone'] as const
 export const listKeptFees = (kept: KeptFees): { label: string; amount: CentAmount }[] =>
   feeKinds.flatMap((kind) => (kept[kind] > 0 ? [{ label: feeLabels[kind], amount: kept[kind] }] : []))
 
-/** Limits the kept fees to `left`, the rest of the payment in cents, in case some were refunded later. */
+/**
+ * Limits the kept fees to `left`, the rest of the payment in cents, because a later refund can include kept
+ * fees.
+ */
 export const limitKeptFees = ({ filingFees, workDone }: KeptFees, left: CentAmount): KeptFees => {
   const fees = Math.min(filingFees, Math.max(0, left))
   return { filingFees: fees, workDone: Math.min(workDone, Math.max(0, left - fees)) }

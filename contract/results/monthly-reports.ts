@@ -155,7 +155,7 @@ export const StaffReport = z.object({
   knownThrough: AnyDay.nullable(),
   /** Whether the figures changed after the report was sent. */
   isOutdated: z.boolean(),
-  /** Whether the report is sent automatically, which only happens to last month's. */
+  /** Whether the report is sent automatically. Only the previous month's report is. */
   isAutomatic: z.boolean(),
   /** Newest first. `by` is null for automatic steps. */
   history: z.array(

@@ -23,7 +23,6 @@ export const resultSources = ['file', 'hand', 'keywords', 'api'] as const
 /** Maximum size of a report, in bytes. 100,000 rows take about 12 MB. */
 export const MAX_REPORT_BYTES = 25 * 1024 * 1024
 
-/** The monthly grant in cents. */
 export const MONTHLY_GRANT_CENTS = 10_000_00
 
 export const Figures = z.object({
@@ -215,7 +214,10 @@ export const ResultsImport = z.object({
   recordedBy: z.string().nullable(),
   createdAt: Instant,
   undoneAt: Instant.nullable(),
-  /** Whether later imports replaced all or part of this one. Those imports must be undone first. */
+  /**
+   * Whether later imports replaced all or part of this one. Those imports must be undone first. Null if none
+   * did.
+   */
   replacement: z.enum(['whole', 'part']).nullable(),
 })
 export type ResultsImport = z.output<typeof ResultsImport>

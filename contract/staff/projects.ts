@@ -64,7 +64,7 @@ export const getProjectTotals = defineRoute({
   access: 'staff',
   tags: ['project'],
   query: ProjectSearch.omit({ order: true }),
-  /** Null if too many projects match to be added up. */
+  /** Null if more than MAX_COUNTED_ROWS projects match. */
   reply: z
     .object({
       count: z.int(),

@@ -75,10 +75,9 @@ const checksByKind: Record<CheckedKind, (document: PlainText, facts: CheckFacts)
 }
 
 /**
- * Checks a document.
- * @param kind the kind that it's checked as
- * @param type the kind that it's saved as
- * @returns the most serious findings first
+ * Checks a document. Returns the most serious findings first.
+ * @param kind the kind that the document is checked as
+ * @param type the kind that the document is saved as
  */
 export const checkDocument = (
   document: PlainText,

@@ -8,14 +8,14 @@ import { checkedKinds, Finding } from './findings.ts'
 /** A document with the findings for its newest version. */
 const DocumentCheck = z.object({
   document: Attachment,
-  /** The kind that it's saved as. */
+  /** The kind that the document is saved as. */
   type: DocumentKind,
-  /** The kind that it's checked as. Detected from the text if the document is saved as “Other”. */
+  /** The kind that the document is checked as. Detected from the text if the document is saved as “Other”. */
   kind: z.enum(checkedKinds),
   isStaffOnly: z.boolean(),
   /** Whether the viewer may change the kind. */
   canChangeKind: z.boolean(),
-  /** `waiting`: its text is being read. `unread`: no text could be read. */
+  /** `waiting`: the text is being read. `unread`: no text could be read. */
   state: z.enum(['waiting', 'unread', 'read']),
   /** Sentences that say what was and wasn't read. */
   notes: z.array(z.string()),

@@ -120,7 +120,7 @@ const checkLimits = (document: PlainText): RawFinding[] => {
 
 const dedicatedPattern =
   /501 ?\(c\) ?\(?3\)?|\bexempt purposes?\b|\bcharitable\b|\b(?:federal|state|local) government|\bgovernmental?\b[^.;]{0,40}\bpublic purpose|\btax-?exempt\b/i
-/** Matches a condition that the named recipient is still exempt or still exists. */
+/** Matches the condition that the named recipient is still exempt or still exists. */
 const conditionPattern = /\bif\b[^.;]{0,60}\b(?:exempt|existence|qualif)/i
 const fallbackPattern = /\b(?:otherwise|if not|in the event|or if|fails?|one or more|such other)\b/i
 

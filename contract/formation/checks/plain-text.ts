@@ -45,7 +45,7 @@ const splitSentences = (text: string): Sentence[] => {
   let start = 0
   for (const { index, 0: end } of text.matchAll(/[.;!?]["')]? (?=["'(]?[\p{Lu}\p{N}])/gu)) {
     const stop = index + end.length
-    // Longer abbreviations don't exist, so look only at the end.
+    // Look only at the end, because all the abbreviations are short.
     if (abbreviationPattern.test(text.slice(Math.max(start, index - 8), index + 1))) continue
     sentences.push({ text: text.slice(start, stop - 1), at: start })
     start = stop

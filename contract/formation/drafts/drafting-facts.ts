@@ -18,7 +18,7 @@ export const MAX_MISSION_LENGTH = 250
 const nameField = formationTextField(MAX_NAME_LENGTH).default('')
 const addressField = formationTextField(MAX_ADDRESS_LENGTH).default('')
 const longTextField = formationTextField(MAX_TEXT_LENGTH).default('')
-/** A date. Null means unknown, and so does empty text, which is stored as null. */
+/** A date, or null if unknown. Empty text becomes null. */
 const dayField = z
   .union([Day, z.literal(''), z.null()], { error: 'Please enter a date' })
   .transform((entered) => entered || null)
@@ -183,7 +183,6 @@ interface ProjectFacts {
   exemptOn: dates.Day | null
 }
 
-/** The input for generating a draft. */
 export interface DraftInput {
   profile: OrganizationProfile
   drafting: DraftingFacts

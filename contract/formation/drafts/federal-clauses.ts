@@ -4,7 +4,10 @@ import type { DraftInput } from './drafting-facts.ts'
 
 export type FederalClause = 'Purpose' | 'Limits' | 'Dissolution'
 
-/** Returns a clause in wording that the IRS publishes as acceptable. */
+/**
+ * Returns a clause in wording that the IRS publishes as acceptable. Throws if `articles.json` doesn't contain
+ * it.
+ */
 export const getFederalClause = (title: FederalClause): string => {
   const quote = getArticlesRules().federal.find((statement) => statement.title === title)?.quote
   if (!quote) throw new Error(`articles.json has no text for “${title}”`)

@@ -78,7 +78,7 @@ const createProvisions = (facts: DraftInput, formedOn: string): DraftSection => 
   }
 }
 
-/** Creates the section about activities, with the six questions that the form asks about each of them. */
+/** Creates the section about activities, with the six questions that the form asks about each activity. */
 const createNarrative = ({ profile }: DraftInput): DraftSection => ({
   id: 'narrative',
   heading: 'Activities (Part IV, line 1)',

@@ -11,7 +11,7 @@ import { listDirectors } from './people.ts'
 
 /** What a state's articles contain in addition to the general text. */
 interface StateArticles {
-  /** Facts that only some states require, including this one. */
+  /** Facts that the articles require in this state but not in every state. */
   facts?: readonly DraftFactName[]
   /** Creates the text about the kind of corporation and the law that it’s formed under. */
   describeKind: (facts: DraftInput) => readonly DraftBlock[]

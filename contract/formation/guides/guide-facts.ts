@@ -44,8 +44,8 @@ const factKeys: readonly StateRuleKey[] = [
 const moneyFacts: readonly StateRuleKey[] = ['formationFee', 'reportFee', 'charityFee', 'charityExemptBelow']
 
 /**
- * Facts for which a guide shows the reader note, if there is one, instead of the value. It does the same for
- * conditional values that aren’t amounts.
+ * Facts for which a guide shows the reader note, if there is one, instead of the value. Guides do the same
+ * for conditional values that aren’t amounts.
  */
 const textFacts: readonly StateRuleKey[] = [
   'registeredAgent',
