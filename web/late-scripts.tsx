@@ -105,8 +105,8 @@ const startScriptsLate = (
 }
 
 /**
- * Loads React Router's scripts late. React Router has no option for this, so this renders what its `Scripts`
- * component renders, except that `startScriptsLate` imports the modules.
+ * Loads React Router's scripts late. React Router has no option for this, so this component renders what
+ * `Scripts` renders, except that `startScriptsLate` imports the modules.
  */
 const DeferredScripts = ({
   framework,

@@ -20,8 +20,8 @@ export const links = () => [{ rel: 'manifest', href: '/site.webmanifest' }]
 
 /**
  * Public pages contain the stylesheet, so that their first paint waits for only one response. Other pages
- * link to it, because browsers cache it. The JavaScript bundle contains no copy, because React keeps a style
- * with a precedence as it finds it in the document.
+ * link to it, because browsers cache it. The JavaScript bundle doesn't contain it, because React keeps the
+ * style element of the prerendered document.
  */
 const StyleSheet = () => {
   const page = findPageByPath(useLocation().pathname)

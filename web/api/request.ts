@@ -78,7 +78,10 @@ const fetchResponse = async (
 export const sendHttpRequest = async (address: string, { reply, ...rest }: RequestToSend): Promise<unknown> =>
   readReply(await fetchResponse(address, rest), reply)
 
-/** Downloads a file. The route takes secrets in the request body, so that they don't appear in the URL. */
+/**
+ * Downloads a file. The route takes secrets in the request body, so that they don't appear in the URL. Throws
+ * a RequestError if the download fails.
+ */
 export const requestFile = async <R extends Route & { kind: 'file' }>(
   route: R,
   ...call: CallArguments<R>

@@ -36,7 +36,7 @@ export const refreshSession = (client: QueryClient): Promise<void> =>
  */
 export const setSession = async (client: QueryClient, user: CurrentUser): Promise<void> => {
   removeAllButSession(client)
-  // Make sure that the server gets the cookie. If the check itself fails, assume that it does.
+  // Make sure that the server gets the cookie. If this request fails, assume that it does.
   const recognized = await client.fetchQuery({ ...currentUserQuery, staleTime: 0 }).catch(() => user)
   if (!recognized) throw createCookiesBlockedError()
   client.setQueryData(currentUserQuery.queryKey, recognized)

@@ -64,7 +64,7 @@ const HeaderItem = ({ to, icon: Icon, mark, isCurrent = false, children }: Heade
 
 /**
  * A link to the messages of the first project with unread messages. If there's none, links to the first
- * project.
+ * project. Renders nothing without projects.
  */
 const MessagesItem = () => {
   const { user } = useSession()

@@ -10,7 +10,7 @@ import { UserButtons, UserMenu } from './user-menu.tsx'
 const wideItemStyle =
   'inline-flex min-h-11 items-center rounded-control px-3 text-[0.9375rem] font-medium whitespace-nowrap text-soft hover:text-ink'
 
-/** The site navigation on wide screens. On others, use NarrowMenu. */
+/** The site navigation on wide screens. `NarrowMenu` replaces it on small screens. */
 export const WideMenu = () => {
   const { user } = useSession()
   const here = useCurrentPath()

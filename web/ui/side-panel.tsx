@@ -19,8 +19,8 @@ const showNonModal = (element: HTMLDialogElement, close: () => void): (() => voi
   element.show()
   const start =
     element.querySelector<HTMLElement>('[data-autofocus]') ?? element.querySelector<HTMLElement>('h1, h2')
-  // A full page starts at the top. If the panel is beside the list, the page keeps its scroll position, which
-  // `show` may have changed, and the opened row stays in view, although the list's rows have become taller.
+  // A full page starts at the top. Beside the list, restore the scroll position, which `show` may have
+  // changed, and keep the opened row in view, because the list's rows have become taller.
   const isBeside = start?.tagName !== 'H1'
   start?.focus({ preventScroll: isBeside })
   if (isBeside) {

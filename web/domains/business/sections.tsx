@@ -92,7 +92,6 @@ const Figure = ({ label, value, note, isFirst = false }: FigureProps) => (
   </div>
 )
 
-/** A row of figures, separated by lines. */
 const FigureRow = ({ children }: { children: ReactNode }) => (
   <dl className="grid break-inside-avoid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-card lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none print:auto-cols-fr print:grid-flow-col print:grid-cols-none">
     {children}
@@ -135,7 +134,10 @@ const MoneyChart = ({ money, range }: { money: Money; range: BusinessQuery }) =>
   return <ColumnChart title="Revenue by month" months={months} series={series} format={formatDollars} />
 }
 
-/** Lists what was subtracted from revenue: " minus $2,000 in refunds and $6,000 in lost disputes". */
+/**
+ * Lists what was subtracted from revenue: " minus $2,000 in refunds and $6,000 in lost disputes". Empty if
+ * nothing was.
+ */
 const formatSubtractions = ({ refunds, lost }: Money['forecast']): string => {
   const parts = [
     refunds > 0 && `${formatDollars(refunds)} in refunds`,

@@ -4,8 +4,8 @@ import { createQuery } from '#web/api/query-client.ts'
 import { LoadFailureLine } from '#web/ui/notice.tsx'
 
 /**
- * Returns the project's documents, except blocked ones, as select options, and a notice if they couldn't be
- * loaded.
+ * Returns the project's documents as select options, and a notice if they couldn't be loaded. Excludes
+ * documents that failed the virus scan.
  */
 export const useDocumentChoices = (publicId: string, current: Attachment | null = null) => {
   const { data, error, refetch } = useQuery(createQuery(listDocuments, { params: { id: publicId } }))

@@ -63,7 +63,7 @@ const RemoveDialog = ({ project, onClose }: { project: Project; onClose: () => v
   )
 }
 
-/** Lets the owner remove an unpaid project. Not available in purchase sessions. */
+/** Lets the owner remove an unpaid project. Renders nothing in purchase sessions. */
 export const RemoveProjectButton = ({ project }: { project: Project }) => {
   const { user } = useSession()
   const [asking, setAsking] = useState(false)

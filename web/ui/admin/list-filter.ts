@@ -15,7 +15,10 @@ export const readGivenFilter = <S extends z.ZodRawShape>(
     return value && z.safeParse(field, value).success ? [[name, value]] : []
   })
 
-/** Parses a list's filter from query parameters. Missing and invalid ones and `limit` get their defaults. */
+/**
+ * Parses a list's filter from query parameters. Missing or invalid parameters, and `limit`, get their
+ * defaults.
+ */
 export const readFilter = <S extends z.ZodRawShape>(schema: QuerySchema<S>, address: URLSearchParams) =>
   z.parse(schema, Object.fromEntries(readGivenFilter(schema, address)))
 

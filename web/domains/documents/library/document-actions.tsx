@@ -90,7 +90,10 @@ export const DocumentIconActions = ({ document }: { document: Attachment }) => {
   )
 }
 
-/** The request that a file answers, shown above its preview, and the buttons that approve or return it. */
+/**
+ * The request that a file was submitted for, shown above the preview, and the buttons that approve or return
+ * the file.
+ */
 export interface PreviewReview {
   request: ReactNode
   buttons: ReactNode

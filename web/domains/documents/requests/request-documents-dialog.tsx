@@ -40,7 +40,7 @@ const createEmptyRequest = () => ({
   attachmentId: null,
 })
 
-/** Requests one or more documents from the client in one email. */
+/** Dialog for requesting one or more documents from the client in one email. */
 export const RequestDocumentsDialog = ({ publicId, status, onClose }: Props) => {
   const form = useContractForm(NewDocumentRequests, { defaultValues: { requests: [createEmptyRequest()] } })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'requests' })
@@ -56,7 +56,7 @@ export const RequestDocumentsDialog = ({ publicId, status, onClose }: Props) => 
       onClose()
     },
   })
-  /** The requests whose file is still being uploaded. */
+  /** Field IDs of the requests whose file is still being uploaded. */
   const [uploading, setUploading] = useState<readonly string[]>([])
   const isFull = fields.length >= MAX_REQUESTS_PER_BATCH
   const addTemplate = ({ type, words }: Pick<RequestsInput['requests'][number], 'type' | 'words'>) => {

@@ -66,8 +66,7 @@ const UploadRow = ({ upload, uploads }: { upload: FileUpload; uploads: Uploads }
 interface UploadListProps {
   uploads: Uploads
   /**
-   * The document request whose uploads are shown. If omitted, the list shows the uploads that answer no
-   * request.
+   * The document request whose uploads are shown. If omitted, the list shows the uploads without a request.
    */
   requestId?: number
 }

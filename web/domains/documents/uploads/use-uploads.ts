@@ -16,7 +16,7 @@ export interface FileUpload {
   percent: number
   state: 'sending' | 'paused' | 'done' | 'refused'
   message: string | null
-  /** The document request that the file answers. Null if none. */
+  /** The document request that the file is submitted for. Null if there is none. */
   requestId: number | null
   /** Set once the upload is complete. */
   documentId: string | null
@@ -60,7 +60,7 @@ export const useUploads = (publicId: string): Uploads => {
 
   const send: Uploads['send'] = (files, choice) => {
     const requestId = choice.requestId ?? null
-    // The new files replace those that were refused.
+    // The new files replace those that were rejected.
     setList((known) => known.filter((upload) => upload.state !== 'refused' || upload.requestId !== requestId))
     for (const file of files) {
       const id = `upload-${nextUploadNumber++}`
@@ -132,7 +132,7 @@ const RETRY_DELAYS_MS = [0, 1000, 3000, 5000, 10_000, 20_000]
 
 interface UploadCallbacks {
   onProgress: (percent: number) => void
-  /** The document's ID is the same as the upload's. */
+  /** Called with the document's ID, which is the same as the upload's. */
   onDone: (documentId: string) => void
   /** `canResume` is true if the upload can continue later, such as after a lost connection. */
   onFail: (message: string, canResume: boolean) => void

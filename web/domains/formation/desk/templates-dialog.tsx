@@ -193,7 +193,6 @@ const PreviewField = ({
   )
 }
 
-/** Dialog for editing the document templates. */
 export const TemplatesDialog = ({ onClose }: { onClose: () => void }) => {
   const [kind, setKind] = useState<DraftKind>('articles')
   const [project, setProject] = useState('')

@@ -112,7 +112,7 @@ const StateBadge = ({ draft: { newest, missing, isOutdated, conflictCount } }: {
 }
 
 /**
- * Returns what to do before signatures can be requested: settle a conflict or make a new version. Null if
+ * Returns what to do before signatures can be requested: resolve a conflict or make a new version. Null if
  * neither is needed.
  */
 const getSigningObstacle = ({ isOutdated, conflictCount }: DraftState): string | null => {

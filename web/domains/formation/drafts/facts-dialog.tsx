@@ -222,7 +222,7 @@ const FactsForm = ({ publicId, section, reply, onClose }: FormProps) => {
 
 interface Props extends Omit<FormProps, 'reply'> {}
 
-/** Form for a section of the drafting facts. */
+/** Dialog with the form for one section of the drafting facts. */
 export const FactsDialog = ({ publicId, section, onClose }: Props) => (
   <Dialog
     open

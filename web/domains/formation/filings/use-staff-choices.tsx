@@ -4,7 +4,7 @@ import { staffQuery } from '../formation.queries.ts'
 
 /**
  * Returns the options for an assignee, and a notice if they couldn't be loaded. Always includes the current
- * assignee, so that saving doesn't remove it.
+ * assignee, so that saving doesn't unassign them.
  */
 export const useStaffChoices = (current: { id: number; name: string } | null) => {
   const { data, error, refetch } = useQuery(staffQuery)

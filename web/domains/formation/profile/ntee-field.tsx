@@ -16,7 +16,7 @@ export const NteeField = ({ form }: { form: OrganizationProfileFormState }) => {
   const typed = text.trim().toUpperCase()
   const listed = codes?.listNteeCodes().find(({ code }) => code === typed)
 
-  // The server rejects codes that aren't listed. The error excludes them from autosaving.
+  // The server rejects codes that aren't listed. Setting the error keeps the field from being autosaved.
   const mark = useEffectEvent((isRefused: boolean) => {
     if (isRefused)
       form.setError('nteeCode', { type: 'server', message: 'Please choose a code from the list' })

@@ -47,9 +47,8 @@ const kindLabels = {
 } as const satisfies Record<RuleOrigin['kind'], string>
 
 /**
- * Returns the ID of the rule's newest change that the editor saw, or null if there was none. The server
- * rejects the form if there's a newer one. After reading that message, the editor can save again, so
- * `acceptNewest` updates the ID.
+ * Returns the ID of the newest change that the editor saw, or null if there was none. The server rejects the
+ * form if there's a newer change. `acceptNewest` then updates the ID, so that the editor can save again.
  */
 const useSeen = ({ reply: { history } }: Pick<Props, 'reply'>) => {
   const newest = history[0]?.id ?? null

@@ -17,7 +17,10 @@ interface Props {
   viewer: 'client' | 'staff'
 }
 
-/** Signature status of a draft, with the available actions. */
+/**
+ * Signature status of a draft, with the available actions. Renders nothing if there is no request and none
+ * can be made.
+ */
 export const DraftSignatures = ({ publicId, kind, requests, obstacle, canChange, viewer }: Props) => {
   const [dialog, setDialog] = useState<'request' | 'status' | null>(null)
   const [newest] = requests

@@ -14,7 +14,6 @@ import { getSignatureUrl, postPaperSignatures, signatureInvalidations } from './
 
 const stepStyle = 'mb-2 font-sans font-semibold text-base tracking-normal'
 
-/** Checkboxes to select signers. */
 export const SignerChoices = ({
   legend,
   signers,

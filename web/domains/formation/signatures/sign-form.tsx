@@ -95,7 +95,7 @@ const createSignForm = (name: string) =>
     isAgreed: z.literal(true, { error: 'Please check this box if you agree' }),
   })
 
-/** Signs the document with the typed name, or declines. */
+/** Form for signing the document by typing a name, or for declining to sign. */
 export const SignForm = (props: Props) => {
   const { token, signing, onChange, onOutdated } = props
   const { name, statement, documentSha256, title } = signing

@@ -42,7 +42,7 @@ export const GrantHealthView = ({ publicId, viewer }: { publicId: string; viewer
 const isServiceOver = (service: GrantHealth['service']) =>
   service !== null && toEasternDay(new Date()) > service.endsOn
 
-/** Whether the support period is over. Projects with compliance management have no such period. */
+/** Whether the support period is over. Always false for projects with compliance management. */
 const isSupportOver = ({ service }: GrantHealth) => service?.kind === 'support' && isServiceOver(service)
 
 /**

@@ -66,7 +66,7 @@ const showLoggedOut = () =>
   showToast({ title: 'Logged out', description: "You've been logged out successfully." })
 
 /**
- * Retries to end the session on the server, after a delay or when the browser is online again. Stops if
+ * Tries again to end the session on the server, after a delay or when the browser is online again. Stops if
  * someone has logged in by then.
  */
 const retryLogout = (client: QueryClient): void => {

@@ -141,8 +141,8 @@ export const MessageList = ({ viewer, messages, messageId, renderAttachments, ea
       ref={list}
       role="log"
       aria-label="Messages"
-      // Contains the visually hidden names, which would otherwise stretch the page to the height of all
-      // messages.
+      // Keeps the visually hidden names inside the list. Otherwise, they would stretch the page to the height
+      // of all messages.
       className="relative max-h-[min(24rem,45dvh)] min-h-44 overflow-y-auto px-4 [overflow-anchor:none] py-5 sm:px-5"
       {...scrollAreaProps}
     >

@@ -186,7 +186,7 @@ const ValidatedUser = ({ user, onFail, children }: ValidatedUserProps) => {
   return isSuccess ? children : <PageSkeleton label="Checking your account..." />
 }
 
-/** Renders checkout for signed-in users whose session the server confirms. */
+/** Renders checkout for signed-in users whose session the server confirms. Asks other visitors to log in. */
 export const CheckoutGate = ({ children }: { children: (user: CurrentUser) => ReactNode }) => {
   const { user, isLoading } = useSession()
   const [wasSignedIn, setWasSignedIn] = useState(false)

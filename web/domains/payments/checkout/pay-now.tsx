@@ -51,7 +51,10 @@ interface PaymentPageOptions {
 
 const paymentMadeCodes = new Set<string>(['PAYMENT_PROCESSING', 'ALREADY_PAID'])
 
-/** Returns a function that opens the hosted payment page once, and the state of that request. */
+/**
+ * Returns a function that opens the hosted payment page, and the state of its request. Calls are ignored
+ * while a request is in progress.
+ */
 export const useOpenPaymentPage = ({ publicId, discountCode }: PaymentPageOptions) => {
   const [isPending, setPending] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)

@@ -39,7 +39,6 @@ const ReceiptRow = ({
   </div>
 )
 
-/** Prevents a line break inside the text. */
 const NoWrapText = ({ children }: { children: string }) => (
   <span className="whitespace-nowrap">{children}</span>
 )

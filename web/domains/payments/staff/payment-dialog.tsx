@@ -126,7 +126,7 @@ const payoutWords = {
 const isPaidOut = ({ method, paidOn }: StaffPayment) =>
   paidOn !== null && (method === 'card' || method === 'bank_debit')
 
-/** The payout that contained a payment, with a link to its other payments. */
+/** The payout that contains a payment, with a link to its other payments. */
 const PayoutFact = ({ payout, onClose }: { payout: StaffPayment['payout']; onClose: () => void }) => (
   <DescriptionItem label="Payout">
     {payout === null ? (

@@ -27,7 +27,10 @@ export const PaletteButton = ({ isNarrow = false, onOpen }: Props) => (
   </Button>
 )
 
-/** Manages the command palette, which Ctrl-K or ⌘-K opens from anywhere in the staff area. */
+/**
+ * Returns the command palette and a function that opens it. Ctrl-K or ⌘-K also opens it from anywhere in the
+ * staff area.
+ */
 export const usePalette = (onHelp: () => void) => {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {

@@ -10,7 +10,7 @@ const requestStates = {
   submitted: 'sent by the client, not reviewed yet',
 } as const
 
-/** Leaves room for the form on small screens. */
+/** Maximum number of lines, which leaves room for the form on small screens. */
 const MAX_LINES = 4
 
 /** Returns the document requests and the IRS form that are still open in a project, as one line each. */
@@ -34,7 +34,7 @@ export const useOpenWork = (publicId: string) => {
   }
 }
 
-/** Warns staff before they move a project on while something is still open in it. */
+/** Warns staff who change a project's status about work that is still open. */
 export const OpenWork = ({ lines, isFailed, retry }: Omit<ReturnType<typeof useOpenWork>, 'isPending'>) => (
   <>
     {isFailed && <LoadFailureLine title="We couldn’t check what’s still open" onRetry={retry} />}

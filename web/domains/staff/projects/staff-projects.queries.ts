@@ -39,7 +39,9 @@ export const getExportUrl = ({ page: _page, limit: _limit, ...search }: ProjectF
 export const getSelectedExportUrl = (projects: readonly { publicId: string }[]): string =>
   getRouteUrl(exportProjects, { query: { only: projects.map(({ publicId }) => publicId).join(',') } })
 
-/** Query for the totals of all projects that match the filter. Keeps the previous totals while they load. */
+/**
+ * Query for the totals of all projects that match the filter. Keeps the previous totals while new ones load.
+ */
 export const projectTotalsQuery = ({
   page: _page,
   limit: _limit,

@@ -15,9 +15,8 @@ import { changeStatus, projectInvalidations } from './staff-projects.queries.ts'
 import { useUndoStatus } from './undo-status.tsx'
 
 /**
- * Returns a function that changes a project's status, `busyId`, the public ID of the project being saved, and
- * `dialog`, which the caller must render. If the status has an email template, the dialog opens before the
- * change.
+ * Returns `choose`, which changes a project's status. If the status has an email template, a dialog opens
+ * before the change. `busyId` is the public ID of the project being saved. The caller must render `dialog`.
  */
 export const useStatusChoice = () => {
   const [change, setChange] = useState<{ project: StaffProject; status: ProjectStatus } | null>(null)
@@ -92,7 +91,9 @@ const statusFormModuleQuery = createModuleQuery('status-mail-form', () => import
 
 const emptyTemplate = { subject: '', body: '' }
 
-/** The form for a status's email. It's empty if the template is inactive or couldn't be loaded. */
+/**
+ * The form for the email about a status change. It's empty if the template is inactive or couldn't be loaded.
+ */
 const StatusDialog = ({ project, status, onUndo, onClose }: StatusDialogProps) => {
   const { data, isPending } = useQuery(statusTemplateQuery(status))
   const code = useQuery(statusFormModuleQuery)

@@ -123,7 +123,10 @@ export const StatusEmailForm = ({ project, status, template, openWork, onUndo, o
   )
 }
 
-/** Returns a function that changes the status and emails the client. A null email only changes the status. */
+/**
+ * Returns a function that changes the status and emails the client. If the email is null, only changes the
+ * status.
+ */
 export const useStatusChange = (
   project: { publicId: string; name: string; status: string },
   status: ProjectStatus,

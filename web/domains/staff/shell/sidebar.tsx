@@ -149,7 +149,7 @@ const StaffNav = ({ isNarrow = false }: { isNarrow?: boolean }) => {
   const { user } = useSession()
   const { pathname } = useLocation()
   const nav = useRef<HTMLElement>(null)
-  // The sidebar and the drawer both contain the menu.
+  // The sidebar and the drawer both contain the menu, so its IDs must be unique.
   const id = useId()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another current link.
   useEffect(() => {
