@@ -37,7 +37,7 @@ export const rateLimits = {
   /** Messages per user. The next limit applies per unpaid project. */
   messagesOfPerson: { points: 120, seconds: 15 * MINUTE_SECONDS },
   messagesBeforePayment: { points: 20, seconds: HOUR_SECONDS },
-  /** Potentially large reads. */
+  /** Reads that can return a large response. */
   read: { points: 600, seconds: 5 * MINUTE_SECONDS, isOfProcess: true },
   dataDownload: { points: 10, seconds: HOUR_SECONDS },
   receipt: { points: 60, seconds: HOUR_SECONDS },

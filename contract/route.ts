@@ -36,7 +36,7 @@ export interface Route {
   /**
    * `webhook`: a raw body that is verified by its signature. `events`: server-sent events. `file`: an
    * attachment. `upload`: a file streamed in the body. `tus`: a request in the tus protocol, handled by a
-   * library.
+   * library. Defaults to `json`.
    */
   kind?: 'json' | 'webhook' | 'events' | 'file' | 'upload' | 'tus'
   /**

@@ -73,7 +73,10 @@ export const NewDocumentRequest = z.object({
   type: DocumentKind,
   words: textFieldWithMinLength(10, 1000, 'In a sentence or two, say what you need and what it’s for'),
   dueOn: Day,
-  /** A document in the project that the client should read or sign. The client must be able to see it. */
+  /**
+   * A document in the project that the client should read or sign. The client must be able to see it. Null if
+   * there is none.
+   */
   attachmentId: PublicId.nullable().default(null),
 })
 

@@ -11,9 +11,9 @@ export const UploadDetails = z.object({
   name: textField(255),
   type: DocumentKind,
   isPublic: z.enum(['true', 'false']).default('true'),
-  /** The document that the upload is a new version of. */
+  /** The document that the upload is a new version of. Omitted for a new document. */
   replaces: PublicId.optional(),
-  /** The document request that the upload is submitted for. */
+  /** The document request that the upload is submitted for. Omitted if there is none. */
   requestId: NumericId.optional(),
 })
 export type UploadDetails = z.output<typeof UploadDetails>

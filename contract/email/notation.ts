@@ -132,8 +132,8 @@ export const getSafePlaceholderValues = (isProven: boolean, values: PlaceholderV
   isProven ? values : { userName: 'there', projectName: 'your nonprofit' }
 
 /**
- * Replaces placeholders in a text. Leaves other braces unchanged. `present` converts each value, for example
- * to escaped HTML.
+ * Replaces placeholders in text. Leaves other braces unchanged. `present` converts each value, for example to
+ * escaped HTML.
  */
 export const fillEmailPlaceholders = (
   text: string,

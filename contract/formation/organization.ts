@@ -34,7 +34,7 @@ export const formationTextField = (max: number) => rejectSocialSecurityNumbers(t
 export const Filing = z.object({
   kind: formationTextField(60),
   jurisdiction: formationTextField(2).default('US'),
-  /** The due date that the filing is for. */
+  /** The due date that the filing is for. Null if unknown. */
   due: Day.nullish(),
   fiscalYearEnded: Day.nullish(),
   filedOn: Day.nullish(),
@@ -64,7 +64,7 @@ export const OrganizationFacts = z
     supportingOrganization: BooleanFact.default(false),
     /** Legal form of the organization. State rules cover only corporations. Null if unknown. */
     formationType: z.enum(formationTypes).nullable().default('corporation'),
-    /** The charity law under which a New York organization is registered. */
+    /** The charity law under which a New York organization is registered. Null if unknown. */
     registration: z.enum(['7-A', 'EPTL', 'DUAL']).nullish(),
     grossRevenueCertifiedUnder500k: BooleanFact,
     filesOnline: BooleanFact,

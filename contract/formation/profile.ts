@@ -11,7 +11,7 @@ import { stateCodes } from './state-names.ts'
 const MAX_DIRECTORS = 100
 const MAX_LONG_TEXT_LENGTH = 5000
 
-/** A field with fixed options. Also accepts an empty text, which means unknown. */
+/** A field with fixed options. Also accepts empty text, which means unknown. */
 export const choiceField = <Option extends string>(options: readonly [Option, ...Option[]]) =>
   z.enum(['', ...options], { error: 'Please choose one of the options' })
 

@@ -116,7 +116,7 @@ export const generateDraft = defineRoute({
 const ShownParagraph = z.object({
   id: z.string(),
   heading: z.string().nullable(),
-  /** The mark of a list item, such as "(a)". */
+  /** The mark of a list item, such as "(a)". Null for other paragraphs. */
   mark: z.string().nullable(),
   text: z.string(),
   /** The cells of a table row. Empty for other paragraphs. */

@@ -161,8 +161,8 @@ const SignatureRequest = z.object({
   /** Name of the person who canceled it. Null if nobody did. */
   endedBy: z.string().nullable(),
   /**
-   * Why it was canceled or declined, as entered. For a voided request, the end of "voided because …". For a
-   * closed project, `CLOSED_PROJECT_REASON`.
+   * Why the request was canceled or declined, as entered. For a voided request, completes "It was voided
+   * because …". For a closed project, `CLOSED_PROJECT_REASON`. Null otherwise.
    */
   endReason: z.string().nullable(),
 })

@@ -9,7 +9,7 @@ interface NotificationKind {
   /** The text of the one-click unsubscribe link in each email. */
   stopLabel: string
   roles: readonly Role[]
-  /** The permission required to get these emails. */
+  /** The permission required to get these emails, if any. */
   permission?: Permission
 }
 

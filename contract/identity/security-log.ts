@@ -15,7 +15,7 @@ export const SecurityEvent = z.object({
   severity: Severity,
   description: z.string().nullable(),
   user: PersonSummary,
-  /** The email address involved. It may not belong to an account. */
+  /** The email address involved, which may not belong to an account. Null if there is none. */
   email: z.string().nullable(),
   ipAddress: z.string().nullable(),
   createdAt: Instant,

@@ -27,7 +27,7 @@ export const getMilestoneToCelebrate = (status: string, celebrated: Milestone | 
 }
 
 /**
- * Returns the celebrated milestone to store after a status change. If staff revert a milestone, it's
+ * Returns the celebrated milestone to store after a status change, or null. If staff revert a milestone, it's
  * celebrated again the next time it's reached.
  */
 export const getCelebratedMilestone = (status: string, celebrated: Milestone | null): Milestone | null => {

@@ -244,7 +244,9 @@ interface StatusStepContent {
   text: string
   /** The launch phase whose dates apply. Undefined if no date is promised. */
   phase?: LaunchPhase
-  /** How long an authority usually takes. Shown instead of dates, unless the filings say more. */
+  /**
+   * How long an authority usually takes. Shown instead of the phase's dates, unless a filing provides a date.
+   */
   usualTime?: string
   /** A note about timing, shown after the dates or instead of them. */
   note?: string

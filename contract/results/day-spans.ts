@@ -41,7 +41,7 @@ export const subtractSpans = (spans: readonly DaySpan[], { from, to }: DaySpan):
     ].filter((rest) => rest.from <= rest.to),
   )
 
-/** Whether merged spans include every day in another span. */
+/** Whether merged spans include every day in another span. True if that span is empty. */
 export const coversSpan = (merged: readonly DaySpan[], { from, to }: DaySpan): boolean =>
   from > to || merged.some((span) => span.from <= from && span.to >= to)
 

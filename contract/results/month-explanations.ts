@@ -15,7 +15,7 @@ export interface ExplainedFigure {
   label: string
   value: string
   note: string
-  /** The share of the grant that was spent, from 0 to 1. */
+  /** The share of the grant that was spent, from 0 to 1. Set only for ad spend. */
   share?: number
 }
 

@@ -108,8 +108,8 @@ export const ReportPreview = z.object({
   accounts: z.array(z.object({ id: z.string(), name: z.string(), rowCount: z.int(), cost: Cents })),
   comparison: ReportComparison,
   /**
-   * ID of the newest import. Sent back with the import, so that staff don't overwrite results that they
-   * haven't seen.
+   * ID of the newest import, or null. Sent back with the import, so that staff don't overwrite results that
+   * they haven't seen.
    */
   newestImport: z.int().nullable(),
 })

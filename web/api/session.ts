@@ -63,7 +63,8 @@ export const expireSession = (client: QueryClient): void => {
 }
 
 /**
- * Returns the email address of the user whose session expired in this tab, until the session changes again.
+ * Returns the email address of the user whose session expired in this tab. Undefined once the session changes
+ * again.
  */
 export const getExpiredEmail = (client: QueryClient): string | undefined =>
   client.getQueryData<string>(EXPIRED_EMAIL_KEY)

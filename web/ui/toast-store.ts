@@ -1,4 +1,3 @@
-/** Maximum number of toasts shown at once. */
 const MAX_TOASTS = 1
 /** Time after which a dismissed toast is removed, in ms. Longer than its exit animation. */
 const REMOVE_DELAY_MS = 1_000_000

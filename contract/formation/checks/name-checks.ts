@@ -44,7 +44,10 @@ interface FoundName {
 }
 
 const MAX_NAME_CANDIDATES = 400
-/** Maximum length of a name to search for. Normalization can make a name longer than it was typed. */
+/**
+ * Maximum length of a name to search for, in characters. Normalization can make a name longer than it was
+ * typed.
+ */
 const MAX_NAME_LENGTH = 250
 /**
  * Maximum number of letter pairs compared per document. Only documents designed to be slow reach it. After
@@ -64,7 +67,7 @@ const isNearWord = (word: string, target: string): boolean => {
   )
 }
 
-/** Removes characters from both ends of a text. */
+/** Removes the given characters from the start and end of a string. */
 const trimCharacters = (text: string, atStart: string, atEnd: string): string => {
   let [from, to] = [0, text.length]
   while (from < to && atStart.includes(text.charAt(from))) from += 1
@@ -92,7 +95,7 @@ const createEditCounter = (name: string) => {
   }
 }
 
-/** Finds a name and misspellings of it in a text. Returns the closest matches first. */
+/** Finds a name and misspellings of it in a document. Returns the closest matches first. */
 export const findNames = ({ text }: PlainText, name: string): FoundName[] => {
   const expected = normalizeExtractedText(name).slice(0, MAX_NAME_LENGTH).trim()
   const countNameEdits = createEditCounter(expected)

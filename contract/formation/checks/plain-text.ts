@@ -13,7 +13,7 @@ export interface PlainText {
 /** Matches lines with only a page number. They would split a sentence that continues on the next page. */
 const pageNumberPattern = /^[ \t]*(?:page )?\d{1,4}(?: of \d{1,4})?[ \t]*$/gim
 
-/** Maximum length of normalized text. Normalization can make a text longer. */
+/** Maximum length of normalized text, in characters. Normalization can lengthen text. */
 const MAX_FLAT_TEXT_LENGTH = 120_000
 
 /**

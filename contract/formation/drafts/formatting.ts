@@ -63,10 +63,10 @@ export const toSingleLine = (text: string): string =>
     .filter((line) => line !== '')
     .join(', ')
 
-/** Joins the lines of a text into one paragraph. */
+/** Joins lines of text into one paragraph. */
 export const joinLines = (text: string): string => text.trim().replace(/\s+/g, ' ')
 
-/** Adds a period to a text unless it already ends with a period, exclamation point, or question mark. */
+/** Adds a period unless the text already ends with a period, exclamation point, or question mark. */
 export const endSentence = (text: string): string => (/[.!?]["”’)]?$/.test(text) ? text : `${text}.`)
 
 export const capitalize = (text: string): string => `${text[0]?.toUpperCase() ?? ''}${text.slice(1)}`

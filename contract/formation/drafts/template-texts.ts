@@ -42,7 +42,7 @@ const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(place
 
 const listNames = (text: string): string[] => [...text.matchAll(/\{([^{}]*)\}/g)].map(([, name = '']) => name)
 
-/** Lists the unknown placeholders in a text. */
+/** Lists the unknown placeholders in text. */
 export const listUnknownPlaceholders = (text: string): string[] =>
   listNames(text).filter((name) => !isPlaceholder(name))
 
@@ -64,8 +64,8 @@ export const fillPlaceholders = (text: string, facts: DraftInput): string =>
   )
 
 /**
- * Minimum length of facts that placeholders replace. Shorter ones, such as “9”, can appear in a text by
- * chance.
+ * Minimum length of facts that placeholders replace, in characters. Shorter facts, such as “9”, can appear in
+ * a paragraph by chance.
  */
 const MIN_VALUE_LENGTH = 4
 

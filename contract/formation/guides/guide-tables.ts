@@ -18,7 +18,7 @@ export interface GuideCost {
   source: GuideSource | null
 }
 
-/** An obligation after formation. */
+/** An obligation after formation, with its due date and fee as text. */
 export interface GuideDeadline {
   name: string
   when: string

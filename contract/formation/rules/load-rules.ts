@@ -24,7 +24,7 @@ export interface RuleOverride {
   record: unknown
 }
 
-/** Adds a fee to each obligation. Fees from a state's rules include overrides. */
+/** Adds a fee to each obligation. Fees from a state's rules include overrides. Throws if a fee is missing. */
 const linkFees = (
   obligations: readonly (ObligationRecord | ObligationRule)[],
   states: Rules['states'],
@@ -71,7 +71,7 @@ export const applyOverrides = (rules: Rules, overrides: readonly RuleOverride[])
   return { ...rules, federal, states, obligations: linkFees(obligations, states) }
 }
 
-/** Lists all rules with their IDs, for the page where staff check them. */
+/** Lists all rules with their IDs, for the page where staff check them. `state` is null for federal rules. */
 export const listRules = (
   rules: Rules,
 ): { id: string; state: string | null; rule: Rule | ObligationRule }[] => [

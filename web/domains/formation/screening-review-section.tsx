@@ -118,7 +118,9 @@ const useScrollToHash = (id: string) => {
   }, [hash, id])
 }
 
-/** The client's submitted eligibility answers, and the form with which staff confirm the IRS form to file. */
+/**
+ * The client's submitted eligibility answers, and the form that staff use to confirm the IRS form to file.
+ */
 export const ScreeningReviewSection = ({ publicId, isClosed }: { publicId: string; isClosed: boolean }) => {
   useScrollToHash('screening')
   return (

@@ -22,7 +22,10 @@ export const meta = ({ loaderData: guide }: { loaderData?: StateGuide | undefine
     },
   )
 
-/** Creates the state's guide. Runs only at build time, so that the rules aren't sent to the browser. */
+/**
+ * Creates the state's guide. Throws a 404 response for an unknown state. Runs only at build time, so that the
+ * rules aren't sent to the browser.
+ */
 export const loader = ({ params }: { params: { state: string } }): StateGuide => {
   const code = findStateBySlug(params.state)
   if (!code) throw new Response(null, { status: 404 })

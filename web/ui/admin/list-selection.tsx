@@ -15,8 +15,8 @@ export interface Selection<Row> {
 }
 
 /**
- * Returns a list's selection. It includes rows on other pages, and applies only to the `filterKey` with which
- * it was made.
+ * Returns a list's selection, including rows on other pages. Ignores a selection that was made with another
+ * `filterKey`.
  */
 export const useSelection = <Row extends { id: number | string }>(
   shown: readonly Row[],

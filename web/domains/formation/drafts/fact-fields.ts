@@ -14,7 +14,7 @@ export interface FactField {
   kind?: 'text' | 'long' | 'date' | 'dollars' | 'people'
   hint?: string
   choices?: FactChoices
-  /** Choices of which the user can select several. */
+  /** Choices, if the user can select several. */
   options?: FactChoices
   /** Maximum number of characters. If set, a counter shows how many are used. */
   limit?: number

@@ -54,7 +54,7 @@ const Steps = ({ steps }: Pick<StateGuide, 'steps'>) => (
   </ol>
 )
 
-/** Values that we couldn't confirm, with the office to ask. */
+/** Values that we couldn't confirm, with the office to ask. Renders nothing if there are none. */
 const Unknowns = ({ facts }: Pick<StateGuide, 'facts'>) => {
   const open = facts.filter(({ certainty }) => certainty === 'unknown')
   if (open.length === 0) return null

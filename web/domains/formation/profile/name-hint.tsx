@@ -23,7 +23,9 @@ export const NameAvailabilityHint = ({ office }: { office: { name: string; url: 
   </p>
 )
 
-/** Warns staff about other projects with the same or a similar legal name. */
+/**
+ * Warns staff about other projects with the same or a similar legal name. Renders nothing if there are none.
+ */
 export const SimilarNames = ({ publicId }: { publicId: string }) => {
   const { data, error, refetch } = useQuery(similarNamesQuery(publicId))
   if (error && !data)

@@ -54,7 +54,10 @@ const RefusalForm = ({
   )
 }
 
-/** Lets staff confirm or reject paper signatures. One decision applies to all signatures on the same scan. */
+/**
+ * Lets staff confirm or reject paper signatures. One decision applies to all signatures on the same scan.
+ * Renders nothing if no signature is waiting.
+ */
 export const PaperReviewNotice = ({ publicId, request }: Props) => {
   const [isRefusing, setIsRefusing] = useState(false)
   const { act, isPending } = useAction(signatureInvalidations)

@@ -46,8 +46,7 @@ const isServiceOver = (service: GrantHealth['service']) =>
 const isSupportOver = ({ service }: GrantHealth) => service?.kind === 'support' && isServiceOver(service)
 
 /**
- * Summarizes the account's problems. If there are none, says whether all of Google's rules have been checked,
- * or how many.
+ * Summarizes the account's problems. If there are none, says how many of Google's rules have been checked.
  */
 const summarizeHealth = (health: GrantHealth): string => {
   const { rules, kept, unchecked } = health

@@ -23,7 +23,9 @@ export const getAssigneeOptions = (
     ? (listed ?? [])
     : [{ id: assigneeId, name: listed ? 'Former staff member' : 'Current assignee' }, ...(listed ?? [])]
 
-/** Shows a project's assignee and changes it. If a colleague has changed it meanwhile, nothing is saved. */
+/**
+ * Shows a project's assignee and changes it. If a colleague has changed it in the meantime, nothing is saved.
+ */
 export const AssigneeSelect = ({ project }: { project: StaffProject }) => {
   const { publicId, name, assignedAdminId } = project
   const id = useId()

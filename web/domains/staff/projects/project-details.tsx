@@ -16,7 +16,7 @@ const renderTextOrMissing = (text: string | null) => text || <span className="te
 const renderDayOrMissing = (day: Day | null, missing: string) =>
   day ? <CalendarDay day={day} /> : <span className="text-faint">{missing}</span>
 
-/** Formats the version of a text that the client agreed to, and when they agreed. */
+/** Formats the version that the client agreed to, and when they agreed. */
 const formatAgreement = (agreedAt: Date | null, version: string | null) =>
   agreedAt ? (
     <>

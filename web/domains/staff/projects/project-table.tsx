@@ -12,7 +12,7 @@ import { NeedsReplyBadge, PaymentFlagBadge } from './project-flags.tsx'
 import { StatusSelect } from './status-change.tsx'
 
 interface StatusControl {
-  /** The project whose status is being saved. */
+  /** Public ID of the project whose status is being saved. Null if none is. */
   busyId: string | null
   onChoose: (project: StaffProject, status: ProjectStatus) => void
 }
