@@ -30,14 +30,14 @@ export const OptionalDay = z
   .transform((day) => (day === '' ? null : day))
 
 /**
- * Control characters (except line breaks and tabs) and unpaired surrogates. PostgreSQL can't store some of
- * them.
+ * Matches control characters (except line breaks and tabs) and unpaired surrogates. PostgreSQL can't store
+ * some of them.
  */
 const controlPattern = /(?![\n\r\t])[\p{Cc}\p{Cs}]/gu
 
 /**
- * Format and private-use characters, which are invisible or change the text direction. Excludes the two
- * joiners that some scripts need.
+ * Matches format and private-use characters, which are invisible or change the text direction. Excludes the
+ * two joiners that some scripts need.
  */
 const invisiblePattern = /(?![\u200c\u200d])[\p{Cf}\p{Co}]/gu
 

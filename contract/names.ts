@@ -1,12 +1,15 @@
 import { textField } from './fields.ts'
 
-/** Encoded words (RFC 2047). Email clients would decode them, and the decoded text could contain a link. */
+/**
+ * Matches encoded words (RFC 2047). Email clients would decode them, and the decoded text could contain a
+ * link.
+ */
 const encodedWordPattern = /=\?[^?\s]{1,40}\?[bq]\?/iu
 
-/** Text that email clients turn into links. */
+/** Matches text that email clients turn into links. */
 const urlPattern = /[/\\]{2}|\b(?:mailto|tel|https?|javascript|data):|www\.|\S@\S|\d{1,3}(?:\.\d{1,3}){3}/iu
 
-/** Abbreviations before a period, as in St.John and J.Robert. */
+/** Matches abbreviations that can precede a period, as in St.John and J.Robert. */
 const abbreviationPattern = /^(?:\p{Lu}|St|Ste|Dr|Mr|Mrs|Ms|Mt|Ft|Fr|Jr|Sr|Rev|Prof)$/u
 
 /** Top-level domains that don't count as a name after an abbreviation. Two-letter words never count. */
@@ -40,7 +43,7 @@ const hasDomain = (nameField: string): boolean => {
 const hasLink = (nameField: string): boolean =>
   urlPattern.test(nameField) || encodedWordPattern.test(nameField) || hasDomain(nameField)
 
-/** Seven or more digits, with or without separators. Year ranges are removed before matching. */
+/** Matches seven or more digits, with or without separators. Year ranges are removed before matching. */
 const phoneNumberPattern = /(?:\p{Nd}[\s().+/-]{0,20}){7}/u
 const yearRangePattern = /\b(?:1[89]|20)\d\d\s?[-–—/]\s?(?:1[89]|20)\d\d\b/g
 

@@ -44,7 +44,7 @@ export interface Route {
    * has the same idempotency key or, without a key, the same content within a short time.
    */
   once?: boolean
-  /** Tags for a GET response, as described at `LiveTag`. */
+  /** Tags for a GET response. See `LiveTag`. */
   tags?: readonly LiveTag[]
   params?: z.ZodType
   query?: z.ZodType

@@ -15,7 +15,6 @@ interface StartOptions {
   /** Key of the draft that the page shows. Null if it shows none. */
   draftKey: string | null
   hydrated: string
-  /** Modules to preload. */
   preloads: string[]
   /** React Router's manifest. It must run before the entry module. */
   manifest: string

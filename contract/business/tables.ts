@@ -256,7 +256,6 @@ export const createGrantsTable = (rows: readonly GrantRow[]): BusinessTable => (
   ]),
 })
 
-/** A headline figure, formatted. */
 export interface HeadlineFigure {
   label: string
   value: string

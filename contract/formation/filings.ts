@@ -108,7 +108,7 @@ export const ClientFiling = z.object({
   decidedOn: Day.nullable(),
   /** Reason for a rejection or withdrawal. */
   reason: z.string(),
-  /** In cents. */
+  /** The fee paid, in cents. */
   feePaid: Cents,
   confirmationNumber: z.string(),
   /** Newest version of the attached document. Null if there is none or the viewer can't see it. */
@@ -189,7 +189,7 @@ export const getFiling = defineRoute({
 
 export const FilingDetails = z.object({
   dueOn: Day.nullable().default(null),
-  /** In cents. */
+  /** The fee paid, in cents. */
   feePaid: createCentsSchema(100_000_00).default(0),
   confirmationNumber: formationTextField(60).default(''),
   documentId: PublicId.nullable().default(null),
@@ -245,9 +245,9 @@ export const FilingChange = z
     /** Day on which it was filed or decided. Null means today in Eastern Time. */
     on: Day.nullable().default(null),
     reason: formationTextField(1000).default(''),
-    /** Null leaves it unchanged. */
+    /** The confirmation number. Null leaves the stored one unchanged. */
     confirmationNumber: formationTextField(60).nullable().default(null),
-    /** In cents. Null leaves it unchanged. */
+    /** The fee paid, in cents. Null leaves the stored amount unchanged. */
     feePaid: createCentsSchema(100_000_00).nullable().default(null),
   })
   .refine(({ state, reason }) => state !== 'rejected' || reason !== '', {

@@ -10,10 +10,10 @@ export interface Obligation {
   kind: string
   /** A state’s postal code, or `US`. */
   jurisdiction: string
-  /** Null if there is no date. In that case, `why` explains what to do. */
+  /** The due date. Null if there is none. In that case, `why` explains what to do. */
   due: Day | null
   form: string | null
-  /** Null if the fee is unknown or variable. In that case, `fee` describes it. */
+  /** The fee in US dollars. Null if it's unknown or variable. In that case, `fee` describes it. */
   feeUsd: number | null
   fee: string
   why: string

@@ -153,7 +153,7 @@ const DraftDetails = z.object({
   /** The version that `changes` starts from. Null for the first version. */
   comparedTo: z.int().nullable(),
   changes: z.array(z.object({ id: z.string(), parts: z.array(TextPart) })),
-  /** Newest first. */
+  /** All versions, newest first. */
   versions: z.array(DraftVersion),
 })
 export type DraftDetails = z.output<typeof DraftDetails>
@@ -167,9 +167,9 @@ export const getDraft = defineRoute({
   tags: ['project'],
   params: draftParams,
   query: z.object({
-    /** Defaults to the newest version. */
+    /** The version to return. Defaults to the newest. */
     version: NumericId.optional(),
-    /** Defaults to the previous version. */
+    /** The version to compare with. Defaults to the previous one. */
     against: NumericId.optional(),
   }),
   reply: DraftDetails,

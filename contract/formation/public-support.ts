@@ -14,7 +14,7 @@ export interface PublicSupport {
   threshold: number
   excess: number
   publicSupport: number
-  /** Rounded to one decimal. */
+  /** Public support as a percentage of total support, rounded to one decimal. */
   percent: number
   passes: '1/3' | '10%' | 'none'
   /** Whether one donor gave more than half of the total support and the one-third test fails. */

@@ -80,7 +80,7 @@ const ScreenerReply = z.object({
   /** Whether the answers differ from the newest version. */
   isChanged: z.boolean(),
   savedAt: Instant.nullable(),
-  /** Newest first. */
+  /** Submitted versions, newest first. */
   versions: z.array(Screening),
 })
 

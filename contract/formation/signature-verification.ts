@@ -41,7 +41,7 @@ const Verification = z.discriminatedUnion('result', [
     title: z.string(),
     organization: z.string(),
     file: z.enum(verifiableFiles),
-    /** Null while the request is canceled only because the project is closed. */
+    /** When the request ended. Null while it's canceled only because the project is closed. */
     endedAt: Instant.nullable(),
     /** Completes the sentence "It was voided because …". */
     reason: z.string(),

@@ -124,7 +124,7 @@ const Signer = z.object({
       submittedBy: z.string().nullable(),
       submittedAt: Instant,
       confirmedBy: z.string().nullable(),
-      /** Null until staff confirm. */
+      /** When staff confirmed the signature. Null until then. */
       confirmedAt: Instant.nullable(),
     })
     .nullable(),
@@ -169,7 +169,7 @@ const SignatureRequest = z.object({
 export type SignatureRequest = z.output<typeof SignatureRequest>
 
 const SignatureRequests = z.object({
-  /** Newest first. At most one of each kind is open. */
+  /** The requests, newest first. At most one of each kind is open. */
   requests: z.array(SignatureRequest),
 })
 export type SignatureRequests = z.output<typeof SignatureRequests>
@@ -192,7 +192,7 @@ export const listSignatureRequests = defineRoute({
 
 const SuggestedSigner = z.object({
   name: z.string(),
-  /** Empty if unknown. */
+  /** The person's email address. Empty if unknown. */
   email: z.string(),
   title: z.string(),
   /** Whether the document has a signature line for this person. */

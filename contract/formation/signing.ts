@@ -43,7 +43,7 @@ const SigningDetails = z.discriminatedUnion('state', [
     name: z.string(),
     signerTitle: z.string(),
     expiresAt: Instant,
-    /** In the order of the request. */
+    /** The signers, in the order of the request. */
     signers: z.array(
       z.object({
         name: z.string(),

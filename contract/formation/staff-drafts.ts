@@ -103,7 +103,7 @@ const Template = z.object({
   sections: z.array(z.object({ heading: z.string(), paragraphs: z.array(TemplateParagraph) })),
   /** The project's values for the placeholders. */
   values: z.record(z.string(), z.string()),
-  /** Newest first. A null text means that the built-in text was restored. */
+  /** Changes, newest first. A null text means that the built-in text was restored. */
   history: z.array(
     z.object({
       id: z.int(),
@@ -137,7 +137,7 @@ export const replaceTemplateText = defineRoute({
   params: kindParams,
   body: z.object({
     paragraphId: formationTextField(300).min(1),
-    /** Null restores the built-in text. */
+    /** The replacement text. Null restores the built-in text. */
     text: formationTextField(5000).min(1, 'Please enter a text').nullable(),
     /** ID of the newest change that the editor loaded. The request is rejected if there is a newer one. */
     seen: z.int().nullable(),

@@ -69,7 +69,7 @@ export const getStaffRule = defineRoute({
     id: z.string(),
     current: AnyRule,
     delivered: AnyRule,
-    /** Newest first. A null record means that the built-in rule was restored. */
+    /** Overrides, newest first. A null record means that the built-in rule was restored. */
     history: z.array(
       z.object({
         id: z.int(),

@@ -48,7 +48,7 @@ const Incident = z.object({
   count: z.int(),
   startedAt: Instant,
   lastAt: Instant,
-  /** Null if it's ongoing. */
+  /** When the incident ended. Null if it's ongoing. */
   endedAt: Instant.nullable(),
 })
 export type Incident = z.output<typeof Incident>

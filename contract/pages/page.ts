@@ -14,7 +14,7 @@ export interface Page {
   /** Allowed values of the path's parameter, each prerendered. If omitted, any value is allowed. */
   values?: readonly string[]
   access: PageAccess
-  /** Defaults to `load`. */
+  /** When the page loads its scripts. Defaults to `load`. */
   hydrateOn?: HydrationTrigger
   /** Whether the page's content depends on its query string. */
   readsQuery?: true

@@ -35,7 +35,7 @@ export const NewDiscountCode = z
   .object({
     code: newCodeField,
     isPercent: z.boolean(),
-    /** Cents, or a percentage with at most two decimals. */
+    /** The discount in cents, or as a percentage with at most two decimals. */
     value: z.number('Please enter a number').positive('Please enter a number greater than zero'),
     usageLimit: z
       .int('Please enter a whole number')

@@ -85,7 +85,7 @@ export const StaffPayment = z.object({
   /** The provider's payout that contains the payment. Null if none does yet. */
   payout: z.object({ id: z.string(), status: PayoutStatus, arrivesOn: Day }).nullable(),
   createdAt: Instant,
-  /** Null if the project was removed. */
+  /** The paid project. Null if it was removed. */
   project: z.object({ publicId: PublicId, name: z.string(), status: z.string() }).nullable(),
   user: z.object({ name: z.string(), email: z.string() }),
 })

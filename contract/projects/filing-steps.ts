@@ -32,7 +32,7 @@ export const ConfirmedForm = z.enum(applicationKinds)
 
 interface FilingStepFields {
   status: string
-  /** Oldest first. */
+  /** The filings, oldest first. */
   keyFilings: readonly KeyFiling[]
   confirmedForm: z.output<typeof ConfirmedForm> | null
 }

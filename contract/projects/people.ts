@@ -21,10 +21,10 @@ export const MAX_PROJECT_MEMBERS = 20
 const ProjectPerson = z.object({
   userId: z.int(),
   name: z.string(),
-  /** Null if the viewer is a member. Members see names, but not email addresses. */
+  /** The person's email address. Null if the viewer is a member, because members see only names. */
   email: z.string().nullable(),
   role: ProjectRole,
-  /** Null for the owner. */
+  /** When the person joined. Null for the owner. */
   joinedAt: Instant.nullable(),
 })
 export type ProjectPerson = z.output<typeof ProjectPerson>

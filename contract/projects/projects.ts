@@ -135,7 +135,7 @@ export const Project = ProjectSummary.extend({
   campaignLaunchedAt: Day.nullable(),
   disclosureAgreedAt: Instant.nullable(),
   disclosureVersion: z.string(),
-  /** Null if the client's agreement wasn't recorded. */
+  /** The version of the Terms that the client agreed to. Null if the agreement wasn't recorded. */
   termsVersion: z.string().nullable(),
   termsAgreedAt: Instant.nullable(),
   /**

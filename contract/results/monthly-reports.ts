@@ -157,7 +157,7 @@ export const StaffReport = z.object({
   isOutdated: z.boolean(),
   /** Whether the report is sent automatically. Only the previous month's report is. */
   isAutomatic: z.boolean(),
-  /** Newest first. `by` is null for automatic steps. */
+  /** The report's steps, newest first. `by` is null for automatic steps. */
   history: z.array(
     z.object({
       step: z.enum(reportStepKinds),

@@ -66,7 +66,7 @@ export const WorkItem = z.object({
   rowId: z.string().nullable(),
   /** For an overdue request, the emails that the client got about it. Null for other items. */
   reminders: DocumentRequest.pick({ mailedAt: true, remindedAt: true, remindedBy: true }).nullable(),
-  /** Null if the item doesn't belong to a project. */
+  /** The item's project. Null if the item doesn't belong to one. */
   project: z.object({ publicId: PublicId, name: z.string(), user: z.string() }).nullable(),
   assignee: z.string().nullable(),
 })

@@ -21,7 +21,7 @@ const DocumentCheck = z.object({
   notes: z.array(z.string()),
   /** Whether reading failed but may succeed if it's retried. */
   canReadAgain: z.boolean(),
-  /** Most serious first. */
+  /** The findings, most serious first. */
   findings: z.array(Finding),
 })
 export type DocumentCheck = z.output<typeof DocumentCheck>
@@ -33,7 +33,7 @@ const ReadyItem = z.object({
 })
 
 export const ProjectChecks = z.object({
-  /** Newest first. */
+  /** The checked documents, newest first. */
   documents: z.array(DocumentCheck),
   /** Findings about facts that don't come from a document. */
   organization: z.array(Finding),

@@ -4,7 +4,7 @@ type ReadingOutcome = (typeof readingOutcomes)[number]
 
 export interface DocumentReading {
   outcome: ReadingOutcome
-  /** Null for files without pages and files that couldn't be read. */
+  /** Number of pages. Null for files without pages and files that couldn't be read. */
   pageCount: number | null
   /** Number of pages read. Null if `pageCount` is null. */
   pagesRead: number | null

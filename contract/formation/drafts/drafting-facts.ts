@@ -56,7 +56,7 @@ const Incorporation = z.object({
   incorporatorName: nameField,
   incorporatorAddress: addressField,
   county: nameField,
-  /** Required in California and Nebraska. */
+  /** The kind of corporation. Required in California and Nebraska. */
   corporationKind: choiceField(['public-benefit', 'religious']).default(''),
   californiaPurpose: choiceField(['public', 'charitable', 'public and charitable']).default(''),
   /** Whether an agency must consent to the activities (N-PCL 404). Required in New York. */

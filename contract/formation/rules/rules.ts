@@ -11,7 +11,7 @@ export type FederalRuleId = keyof typeof federalData.federal
 export interface Rules {
   federal: Readonly<Record<FederalRuleId, Rule>>
   holidays: readonly HolidayRule[]
-  /** By postal code. */
+  /** State rules by postal code. */
   states: ReadonlyMap<string, StateRules>
   obligations: readonly ObligationRule[]
 }

@@ -177,7 +177,6 @@ interface StaffListProps<Row extends { id: number | string }, S extends z.ZodRaw
   filters?: readonly ListFilter[]
   /** Buttons next to the filters. */
   actions?: ReactNode
-  /** Additional filters. */
   moreFilters?: (address: ListAddress, filter: z.output<z.ZodObject<S>>) => ReactNode
   /** Renders content between the filters and the list, such as totals. */
   summary?: (filter: z.output<z.ZodObject<S>>) => ReactNode

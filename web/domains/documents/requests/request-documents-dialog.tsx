@@ -131,7 +131,7 @@ interface RequestFieldsProps {
   form: RequestsForm
   index: number
   onUploading: (isUploading: boolean) => void
-  /** Undefined if there's only one request. */
+  /** Removes the request. Undefined if there's only one. */
   onRemove: (() => void) | undefined
 }
 

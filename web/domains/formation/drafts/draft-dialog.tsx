@@ -79,7 +79,7 @@ interface ParagraphProps {
   paragraph: ShownParagraph
   /** The unsaved text. Null restores the generated text. Undefined if the paragraph wasn't changed. */
   change: string | null | undefined
-  /** Undefined if the viewer can't edit. */
+  /** Changes the text. Undefined if the viewer can't edit it. */
   onChange: ((text: string | null) => void) | undefined
 }
 

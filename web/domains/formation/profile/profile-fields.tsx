@@ -73,7 +73,7 @@ const Choice = ({
 
 interface Props {
   form: OrganizationProfileFormState
-  /** Shown below the name fields. */
+  /** A hint shown below the name fields. */
   nameHint: ReactNode
   /** A warning that the first tax year would be very short. Null if there's none. */
   advice: string | null

@@ -27,7 +27,7 @@ interface Props {
   uploads: Uploads
   /** Whether the field receives focus when its dialog opens. */
   takesFocus: boolean
-  /** Null if attachments aren't allowed. */
+  /** Attaches files to the message. Null if attachments aren't allowed. */
   attach: ((files: readonly File[]) => void) | null
 }
 

@@ -12,7 +12,7 @@ import { PaymentCard, usePaymentMethod } from './payment-card.tsx'
 
 interface Props {
   pack: Package
-  /** Null until the project exists. */
+  /** The project's public ID. Null until the project exists. */
   publicId: string | null
   /** A notice above the order. */
   children?: ReactNode

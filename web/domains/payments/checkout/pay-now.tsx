@@ -44,7 +44,7 @@ export const PayNowButton = ({ project }: { project: ProjectSummary }) => {
 }
 
 interface PaymentPageOptions {
-  /** Null until the project exists. */
+  /** The project's public ID. Null until the project exists. */
   publicId: string | null
   discountCode: string | null
 }

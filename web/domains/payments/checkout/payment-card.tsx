@@ -96,7 +96,7 @@ export const PaymentCard = ({
 }
 
 interface CardPaymentProps {
-  /** Null until the project exists. */
+  /** The project's public ID. Null until the project exists. */
   publicId: string | null
   /** Total in cents. */
   total: number
