@@ -52,7 +52,7 @@ export const countEdits = (one: string, other: string): number => {
   return above.at(-1) ?? 0
 }
 
-/** Returns the number of letters by which two names of this length may differ and still be similar. */
+/** Returns the maximum number of edits between similar names of this length. */
 const getAllowedEdits = (length: number): number => (length < 6 ? 0 : length < 14 ? 1 : 2)
 
 /** Finds up to ten names that a register could confuse with this one. Identical names come first. */

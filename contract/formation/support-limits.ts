@@ -6,9 +6,9 @@ import { z } from '#contract/zod.ts'
 export const supportLimitIds = ['donorSharePercent', 'publicSupportOneIn', 'publicSupportFactsOneIn'] as const
 
 /**
- * Limits of the public-support test. `donorSharePercent` is the share of all gifts up to which one donor's
- * gifts count. The test passes if one in `publicSupportOneIn` (3) of all support is public, or one in
- * `publicSupportFactsOneIn` (10) if facts and circumstances support it.
+ * Limits of the public-support test. One donor's gifts count up to `donorSharePercent` of all gifts. The test
+ * passes if at least a third (1/`publicSupportOneIn`) of all support is public, or a tenth
+ * (1/`publicSupportFactsOneIn`) if facts and circumstances support it.
  */
 const PublicSupportLimits = z.object({
   donorSharePercent: z.number(),

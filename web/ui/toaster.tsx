@@ -78,10 +78,9 @@ const findTop = (modal: HTMLDialogElement, host: HTMLElement): number => {
 
 /**
  * Returns the element that contains the toasts, or null before hydration. Moves it into the topmost modal
- * dialog, or into the body if there is none. On wide screens, toasts appear beside a dialog or project, or
- * at the bottom of the page. On narrow screens, they appear below a dialog if there's room, and otherwise
- * below the dialog's or the page's header, so that they cover neither the header nor buttons at the end of a
- * form or card.
+ * dialog, or into the body if there is none. On wide screens, toasts appear beside a dialog or project, or at
+ * the bottom of the page. On narrow screens, they appear below a dialog if there's room, and otherwise below
+ * a header, so that they don't cover buttons.
  */
 const useToastHost = (newest: number | undefined): HTMLElement | null => {
   const isHydrated = useHydrated()

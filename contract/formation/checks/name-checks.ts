@@ -11,7 +11,8 @@ import { normalizeExtractedText, type PlainText } from './plain-text.ts'
 const foldName = (name: string): string => normalizeExtractedText(name).toLowerCase()
 
 /**
- * Normalizes a name like `foldName`, and removes what IRS letters omit: punctuation, accents, and the ʻokina.
+ * Normalizes a name like `foldName`, and removes what IRS letters omit: periods, commas, quotation marks,
+ * accents, and the ʻokina.
  */
 const foldForIrs = (name: string): string =>
   foldName(name)
