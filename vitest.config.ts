@@ -22,8 +22,8 @@ const createZoneProject = (zone: string, files: string) => ({
   test: {
     name: zone,
     include: testFolders.map((folder) => `${folder}/**/${files}`),
-    // Playwright runs the journeys. See playwright.config.ts. `npm run test:faults` also runs the longer fault
-    // tests, which take several minutes.
+    // Playwright runs the journeys. See playwright.config.ts. `npm run test:faults` also runs the longer
+    // fault tests, which take several minutes.
     exclude: ['**/node_modules/**', 'tests/journeys/**', ...(runsAllFaults ? [] : ['**/*.full.test.ts'])],
     environment: 'node',
     testTimeout: 60_000,

@@ -54,7 +54,9 @@ const measureInlineScript = async (url: string): Promise<number> => {
     .reduce((sum, [, , text = '']) => sum + Buffer.byteLength(text), 0)
 }
 
-/** Repeats a run if Lighthouse reports a runtime error, which can happen on a busy machine. */
+/**
+ * Runs Lighthouse up to three times, until it reports no runtime error, which can happen on a busy machine.
+ */
 const runLighthouse = async (url: string, port: number, attempts = 3): Promise<Result> => {
   const report = (await lighthouse(url, { port, logLevel: 'error', ignoreStatusCode: true }))?.lhr
   if (report && !report.runtimeError) return report

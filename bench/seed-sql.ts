@@ -31,7 +31,8 @@ const organizationForms =
 const states = 'Virginia Maine Illinois Georgia Minnesota Ohio Texas Oregon Nevada Vermont'
 
 /**
- * Percentage of projects in each status, in the order of the status table. `laterStatusShares` has the rest.
+ * Percentage of projects in each status up to the IRS approval. `laterStatusShares` contains the other
+ * statuses.
  */
 const statusShares = {
   payment_pending: 9,

@@ -54,7 +54,10 @@ const startNginx = async (url: string, http: string): Promise<{ url: string; sto
   }
 }
 
-/** Starts PgBouncer in transaction mode. PgBouncer refuses to run as root. */
+/**
+ * Starts PgBouncer in transaction mode. If run as root, uses the account `nobody`, because PgBouncer refuses
+ * to run as root.
+ */
 const startPooler = async (databaseUrl: string, folder: string): Promise<{ url: string; stop(): void }> => {
   const { port, username, password, pathname } = new URL(databaseUrl)
   const own = await findFreePortRange(1)

@@ -21,8 +21,8 @@ const sourceGlobs = [
 ]
 
 /**
- * Builds the web app and the server, unless build/ is from the current sources, Node version, and gallery
- * option.
+ * Builds the web app and the server, unless build/ was made from the current sources with the same Node
+ * version and gallery option.
  * @throws UserFacingError if the build fails or another one is running, AbortError if it's canceled
  */
 export async function ensureBuilt(options: BuildOptions): Promise<void> {

@@ -49,9 +49,9 @@ const serverSettings: Record<string, string> = {
 
 /**
  * Determines the cluster's location. PostgreSQL refuses to run as root, so root uses another account. If that
- * account can't enter dataDir, for example because it's inside a private home folder, a new cluster is in the
- * system folder, and dataDir contains a link. If the account can't run the programs, copies them into the
- * system folder.
+ * account can't enter dataDir, for example because it's inside a private home folder, a new cluster is
+ * created in the system folder, and dataDir contains a link to it. If the account can't run the programs,
+ * copies them into the system folder.
  * @param programs folder that contains PostgreSQL's programs. Defaults to the one in node_modules.
  * @throws UserFacingError if there's no PostgreSQL for this machine
  */
@@ -231,8 +231,8 @@ const EXIT_DELAY_MS = 1_000
 const STOP_TIMEOUT_MS = 20_000
 
 /**
- * Ends a PostgreSQL process whose launcher was killed. Also removes a stale postmaster.pid, which PostgreSQL
- * would respect if its process ID now belongs to another program or a zombie. The caller must hold the
+ * Ends a PostgreSQL process whose launcher was killed. Also removes a stale postmaster.pid, because
+ * PostgreSQL doesn't start if another program or a zombie has the process ID in it. The caller must hold the
  * cluster's lock.
  */
 export async function stopOrphanedServer(cluster: string): Promise<void> {

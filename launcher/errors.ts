@@ -6,7 +6,7 @@ export function hasErrorCode(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }
 
-/** Formats an error for the console. Only a UserFacingError's message gets no introduction. */
+/** Formats an error for the console. Adds an introduction, unless it's a UserFacingError. */
 export function describeError(error: unknown): string {
   if (error instanceof UserFacingError) return error.message
   return `Causeway couldn't start: ${error instanceof Error ? error.message : String(error)}`

@@ -26,7 +26,7 @@ try {
 }
 process.exit()
 
-/** @returns the command's exit code */
+/** Runs a command and returns its exit code. */
 async function runCommand(args: string[]): Promise<number> {
   const { signal } = stopController
   const environment = loadEnvironment(projectRoot)

@@ -74,9 +74,10 @@ export function startService(script: string, options: ProgramOptions): Program {
 
 /**
  * Runs a command until it ends, and collects the output that `stdio` doesn't redirect.
- * @param options.signal if aborted, sends `killSignal` (default: SIGTERM) to the command and all processes it
- *   started
- * @returns the exit code and output. The code is 127 if the command can't be run, 1 if a signal ended it
+ * @param options.signal if aborted, sends `killSignal` (default: SIGTERM) to the command and all processes
+ * it started
+ * @returns the exit code and output. The code is 127 if the command can't be run, and 1 if a signal ended
+ * it.
  */
 export function runCommand(
   command: string,

@@ -8,8 +8,8 @@ export type DemoSettings = ReturnType<typeof readDemoSettings>
 type Environment = Record<string, string>
 
 /**
- * Adds variables from the .env file unless they're already set. Returns the environment without empty
- * variables, which are treated as unset.
+ * Adds variables from the .env file to `process.env`, unless they're already set. Returns the environment
+ * without empty variables, which are treated as unset.
  */
 export function loadEnvironment(projectRoot: string): Environment {
   const file = join(projectRoot, '.env')

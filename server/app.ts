@@ -92,7 +92,7 @@ export const createServer = (config: Config, log?: LogStream): FastifyInstance =
     requestTimeout: 30_000,
     // The contract's schemas validate and serialize everything, so Fastify's own compilers aren't loaded.
     schemaController: { compilersFactory: contractCompilers as object },
-    // Requests on open connections are still handled during shutdown.
+    // Requests on open connections still get their usual responses during shutdown.
     return503OnClosing: false,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
     routerOptions: { maxParamLength: 300 },
@@ -107,7 +107,7 @@ export const buildApp = async (
 ): Promise<void> => {
   const { context, pool, live } = parts
   const { config } = context
-  // Other sites can send plain text without a CORS preflight, but they can't send JSON.
+  // Other sites can send plain text without a CORS preflight, but not JSON.
   app.removeContentTypeParser('text/plain')
   registerJsonParser(app)
   app.decorateRequest('actor', null)

@@ -101,8 +101,8 @@ const findAdsFaults = (env: NodeJS.ProcessEnv): string[] =>
     : []
 
 /**
- * Finds an incomplete configuration of replies, which need an address, and a mailbox URL with a user and
- * password.
+ * Finds faults in the variables for replies. An address requires a mailbox URL with a user and password, and
+ * the URL requires an address.
  */
 const findReplyFaults = ({ REPLY_ADDRESS, IMAP_URL }: NodeJS.ProcessEnv): string[] => {
   if (Boolean(REPLY_ADDRESS) !== Boolean(IMAP_URL))

@@ -50,8 +50,8 @@ export interface Config {
   /** The ClamAV server that scans documents. If null, documents aren't scanned. */
   virusScanner: { host: string; port: number } | null
   /**
-   * Object storage for documents, used instead of a folder. If `keys` is null, the SDK uses its default
-   * credentials.
+   * Object storage for documents. If null, they're stored in `dataDir`. If `keys` is null, the SDK uses its
+   * default credentials.
    */
   objectStorage: {
     bucket: string

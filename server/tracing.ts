@@ -3,9 +3,10 @@ import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
 import { NodeSDK } from '@opentelemetry/sdk-node'
 
 /**
- * Traces requests and queries. Configured with standard variables, such as OTEL_EXPORTER_OTLP_ENDPOINT and
- * OTEL_SERVICE_NAME. Loaded before the modules that it instruments, and only if an endpoint is configured.
- * Omits query parameters and query strings, because they can contain names, email addresses, and signatures.
+ * The OpenTelemetry SDK, which traces requests and queries. Standard variables configure it, such as
+ * OTEL_EXPORTER_OTLP_ENDPOINT and OTEL_SERVICE_NAME. It's loaded before the modules that it instruments, and
+ * only if an endpoint is configured. Omits query parameters and query strings, because they can contain
+ * names, email addresses, and signatures.
  */
 const tracingSdk = new NodeSDK({
   instrumentations: [

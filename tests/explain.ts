@@ -18,7 +18,9 @@ interface PlanNode {
 /** An SQL statement and the number of rows it read. */
 interface Statement {
   text: string
-  /** Rows that the statement returned, or that one of its limited scans read, whichever is more. */
+  /**
+   * Number of rows that the statement returned, or that one of its limited scans read, whichever is greater.
+   */
   needed: number
   /** Rows read from each table. */
   read: Map<string, number>

@@ -68,7 +68,8 @@ const listObligations = (args: string[]) => {
     .filter(({ due }) => due === null || due <= until)
     .map(({ key: _key, ...obligation }) => ({
       ...obligation,
-      // Supporting organizations can't file Form 990-N, so the result lists this assumption.
+      // Supporting organizations can't file Form 990-N, so the result lists the assumption that this isn't
+      // one.
       ...(isAssumed && obligation.form === '990-N' && { assumed: ['supportingOrganization'] }),
     }))
 }

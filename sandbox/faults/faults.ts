@@ -9,7 +9,7 @@ const createIntegerSchema = (max: number) =>
 const faultsSchema = z.strictObject({
   webhooks: z
     .strictObject({
-      /** Events recorded while this is set are never sent. */
+      /** Whether to drop events. Events recorded while this is set are never sent. */
       drop: flagSchema.default(false),
       /** Extra deliveries of each event. */
       duplicate: createIntegerSchema(200).default(0),
@@ -17,9 +17,9 @@ const faultsSchema = z.strictObject({
       delayMs: createIntegerSchema(600_000).default(0),
       /** Maximum random extra delay, in ms. */
       jitterMs: createIntegerSchema(600_000).default(0),
-      /** Events arrive out of order. */
+      /** Whether events arrive out of order. */
       shuffle: flagSchema.default(false),
-      /** Events are sent with an invalid signature. */
+      /** Whether events have an invalid signature. */
       corrupt: flagSchema.default(false),
     })
     .prefault({}),

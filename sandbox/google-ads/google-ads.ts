@@ -132,7 +132,10 @@ export interface AdsAccounts {
   /** Replaces an account. Throws a ZodError if it's invalid. */
   put: (id: string, account: unknown) => AdsAccount
   find: (id: string) => AdsAccount | undefined
-  /** Returns the error to simulate for the account's next request, and decrements its remaining count. */
+  /**
+   * Returns the error to simulate for the account's next request, and decrements its remaining count. Null if
+   * no error is set.
+   */
   consumeFault: (id: string) => AdsAccount['fault']
 }
 

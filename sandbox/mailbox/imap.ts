@@ -57,7 +57,7 @@ interface ImapSession {
   inbox: InboxEntry[] | null
   /** UIDs of the emails that the next EXPUNGE removes. */
   deleted: Set<number>
-  /** If set, handles the next line, which isn't parsed as a command. */
+  /** If set, receives the next line, which isn't parsed as a command. */
   onLine: ((line: string) => void) | null
 }
 
@@ -93,7 +93,8 @@ function serveClient(socket: Socket, mails: MailStore): void {
 
 /**
  * Returns the offset of the line break that ends a command, or null if the command is incomplete. A literal
- * such as `{5}` is followed by a line break and that number of bytes.
+ * such as `{5}` is followed by a line break and that number of bytes. Asks the client to continue if it waits
+ * before it sends a literal.
  */
 function findCommandEnd(received: Buffer, session: ImapSession): number | null {
   let from = 0

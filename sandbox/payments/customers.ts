@@ -25,7 +25,7 @@ export function getCustomer(payments: Payments, id: string): Customer {
   return customer
 }
 
-/** Creates a session's customer details in which nothing is known about the customer. */
+/** Creates customer details for a session whose customer is unknown. */
 export function createEmptyDetails(): CustomerDetails {
   return {
     address: null,

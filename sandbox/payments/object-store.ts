@@ -8,7 +8,7 @@ export interface ObjectSelection {
   where?: Record<string, string | undefined>
   /** Minimum creation time, in seconds. Inclusive. */
   createdSince?: number | undefined
-  /** Only objects older than the one with this ID. */
+  /** ID of an object. Only older objects are listed. */
   startingAfter?: string | undefined
   limit: number
 }
@@ -27,7 +27,10 @@ export function openObjectStore(database: DatabaseSync) {
   )
 
   return {
-    /** Stores a new object. Optionally stores hidden data that Stripe's API doesn't return. */
+    /**
+     * Stores a new object and returns it with default values for the fields that `values` omits. `hidden` is
+     * data that Stripe's API doesn't return.
+     */
     add<K extends ObjectKind>(kind: K, values: ObjectByKind[K], hidden?: unknown): ObjectByKind[K] {
       const object = fillMissingFields(kind, values)
       insert.run(

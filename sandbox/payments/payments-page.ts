@@ -21,9 +21,9 @@ const readValues = (body: unknown): unknown =>
   body instanceof URLSearchParams ? Object.fromEntries(body) : (body ?? {})
 
 /**
- * Registers the /payments page and the routes for disputes and payouts behind its buttons. The buttons that
- * settle a processing payment call a checkout route instead. Tests call the same routes with JSON. They can
- * also make refunds fail.
+ * Registers the /payments page, the routes for disputes and payouts that its buttons call, and a route that
+ * makes a refund fail. Tests call these routes with JSON. The buttons that settle a processing payment call a
+ * checkout route.
  */
 export async function registerPaymentsRoutes(
   app: FastifyInstance,

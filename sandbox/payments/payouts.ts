@@ -6,7 +6,7 @@ import { createId, type Payments } from './payments.ts'
 
 const DAY_SECONDS = 24 * 60 * 60
 
-/** Stripe's fee for US cards: 2.9% and 30 cents. */
+/** Calculates Stripe's fee for US cards, in cents: 2.9% plus 30 cents. */
 const calculateFee = (amount: number): number => Math.round(amount * 0.029) + 30
 
 /**

@@ -36,7 +36,7 @@ const listScheduledBackups = async (config: Config, address: string): Promise<st
     .filter((name) => BACKUP_NAME_PATTERN.test(name))
     .map((name) => joinAddress(address, name))
 
-/** Deletes what interrupted backups left, so that it doesn't fill the disk or replace a complete backup. */
+/** Deletes incomplete backups, so that they don't fill the disk or take the place of a complete one. */
 const deleteInterruptedBackups = async (config: Config, address: string, now: Date): Promise<void> => {
   for (const backup of await listScheduledBackups(config, address))
     if (!(await isBackupComplete(openBackup(config, backup)))) await deleteBackup(config, backup)
@@ -94,7 +94,7 @@ export const backUpJob = defineJob({
   name: 'back-up',
   schema: NoPayloadSchema,
   schedule: { cron: '*/10 * * * *', timezone: 'UTC' },
-  // If a backup fails, the next run tries again. A large one can take hours.
+  // If a backup fails, the next run tries again. A large backup can take hours.
   options: { policy: 'singleton', retryLimit: 0, expireInSeconds: 6 * 3600 },
   run: (context, _payload, { now }) => backUpWhenDue(context, now),
 })

@@ -81,7 +81,6 @@ test('[fault 23] a backup made under write load restores with equal counts, chec
     const again = await createBackup(restored.config, inFolder('again'), new Date())
     const summarize = ({ tables, files, sequences }: typeof manifest) => ({ tables, files, sequences })
     expect(summarize(again)).toEqual(summarize(manifest))
-    // The backup is consistent: every payment has its project, and every document has its file.
     const server = await startServer({ ...restored.config, runsJobs: false })
     await server.takesJobs
     const { database, files } = server.context

@@ -77,7 +77,7 @@ const findManifestName = async ({ store }: BackupStore): Promise<string | undefi
   return undefined
 }
 
-/** Returns whether a backup was completed. */
+/** Whether a backup was completed. */
 export const isBackupComplete = async (backup: BackupStore): Promise<boolean> =>
   (await findManifestName(backup)) !== undefined
 

@@ -50,7 +50,7 @@ export const readTable = (client: pg.Client, { name, columns, order }: TableShap
   client.query(copyTo(`copy (select ${listColumns(columns)} from ${name} order by ${order}) to stdout`))
 
 /**
- * Loads COPY text into a table. Ignores columns that no longer exist, which can only happen in the job queue.
+ * Loads COPY text into a table. Ignores columns that the table lacks, which can only happen in the job queue.
  */
 export const loadTable = async (
   client: pg.Client,
@@ -71,13 +71,13 @@ export const loadTable = async (
   await client.query(`insert into ${saved.name} (${common}) select ${common} from ${target}`)
 }
 
-/** Deletes jobs whose queue no longer exists. Queues are created from the code. */
+/** Deletes jobs whose queue doesn't exist. Queues are created from the code. */
 export const deleteJobsWithoutQueue = (client: pg.Client) =>
   client.query('delete from pgboss.job where name not in (select name from pgboss.queue)')
 
 /**
  * Drops the tables' foreign keys and disables their triggers, so that tables can be loaded in any order.
- * `restore` adds them again. Requires only ownership of the tables.
+ * `restore` undoes both. Requires only ownership of the tables.
  */
 export const suspendConstraints = async (client: pg.Client, tables: readonly TableShape[]) => {
   const names = tables.map(({ name }) => name)

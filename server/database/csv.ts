@@ -7,7 +7,7 @@ export const BYTE_ORDER_MARK = '\uFEFF'
 /**
  * Creates SQL that escapes text as a CSV cell (RFC 4180). Adds an apostrophe before text that spreadsheet
  * programs would run as a formula, including after characters that some of them treat as the end of a cell or
- * line. Also handles full-width characters, which can start formulas too.
+ * line. Full-width characters can start formulas too.
  */
 export const toCsvCell = (value: SQL | PgColumn): SQL => {
   const harmless = sql`regexp_replace(${value}, '(^|[;\\t\\r\\n])(?=[-=+@－＝＋＠\\t\\r])', '\\1''', 'g')`

@@ -4,7 +4,8 @@ import { expect, inject, test } from 'vitest'
 import { createTestDatabase } from '#tests/database.ts'
 import * as schema from './schema.ts'
 
-// drizzle-kit adds an enumerable property to arrays. PDF.js, which later tests in this process load, rejects it.
+// drizzle-kit adds an enumerable property to arrays. PDF.js rejects it, and later tests in this process load
+// PDF.js.
 Object.defineProperty(Array.prototype, 'random', { enumerable: false })
 
 /** Queries that describe a database's schema. */

@@ -5,9 +5,9 @@ import type { Queryable } from '#server/platform/database.ts'
 import { projectMembers } from './schema.ts'
 
 /**
- * Creates a condition for queries on `projects` or an alias of it: the user is among the project's people and
- * has the right. Use it in every query that finds a client's projects or their data. Operations on one
- * project use `requireProjectAccess` (projects), which grants the same rights.
+ * Creates a condition for queries on `projects` or an alias: the user is the owner, or a member with the
+ * right. Use it in every query that finds a client's projects or their data. Operations on one project use
+ * `requireProjectAccess` in the `projects` domain, which grants the same rights.
  */
 export const createProjectRightCondition = (
   db: Queryable,

@@ -102,7 +102,7 @@ export const selectProjectDetails = (db: Queryable, side: MessageSide) => {
 }
 
 /**
- * Columns for queries on `projects`: the filings that determine its next step, and the confirmed application
+ * Columns for queries on `projects`: the filings that determine the next step, and the confirmed application
  * form.
  */
 const selectFilingDetails = (db: Queryable) => {
@@ -146,9 +146,9 @@ const selectFilingDetails = (db: Queryable) => {
 }
 
 /**
- * Computed columns for queries on `projects`: whether it's refunded or disputed, its last refund, the number
- * and earliest due date of open document requests, the next request's kind, its filings, and the confirmed
- * application form.
+ * Computed columns for queries on `projects`: whether the project is refunded or disputed, its last refund,
+ * the number and earliest due date of open document requests, the next request's kind, the filings that
+ * determine the next step, and the confirmed application form.
  */
 export const selectNextStepDetails = (db: Queryable) => {
   const waiting = and(eq(documentRequests.projectId, projects.id), isNotNull(documentRequests.waitingSince))
@@ -191,7 +191,10 @@ export const selectNextStepDetails = (db: Queryable) => {
   }
 }
 
-/** A column for queries on `projects`: `open` if a dispute is undecided, or else `lost` if one was lost. */
+/**
+ * A column for queries on `projects`: `open` if a dispute is undecided, or else `lost` if one was lost. Null
+ * if there are no such disputes.
+ */
 export const selectWorstDisputeState = (db: Queryable) => {
   const worst = db
     .select({

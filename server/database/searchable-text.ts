@@ -26,7 +26,7 @@ export const foldText = (text: string): string =>
 
 /**
  * Creates SQL that folds text like `foldText` but keeps its case, because `to_tsvector` converts it to
- * lowercase. All of its functions are immutable, so generated columns can use it.
+ * lowercase. Uses only immutable functions, as generated columns require.
  */
 const createFoldSql = (expression: string): string => {
   const bare = `regexp_replace(normalize(${expression}, NFKD), '[\\u0300-\\u036f]', '', 'g')`

@@ -74,7 +74,9 @@ export const createTextQuery = (search: string): string =>
     .map((word) => (word.length < MIN_PREFIX_LENGTH ? word : `${word}:*`))
     .join(' & ')
 
-/** Returns the match for a column with longer texts. Empty if the search has no words that aren't common. */
+/**
+ * Returns the match for a column with longer texts. The list is empty if the search has only common words.
+ */
 export const matchText = (column: AnyPgColumn, search: string): SearchMatch[] => {
   const query = createTextQuery(search)
   const find = sql`${column} @@ (select to_tsquery('simple', ${query}))`

@@ -22,8 +22,8 @@ export interface DatabaseClientOptions {
 }
 
 /**
- * Returns the IDs of PostgreSQL processes that are executing a statement. Uses a new connection, because
- * existing ones may hang.
+ * Returns the IDs of the PostgreSQL processes that are executing a statement in this database. Uses a new
+ * connection, because existing ones may hang.
  */
 const findActiveProcesses = async (connectionString: string): Promise<Set<number>> => {
   const client = new pg.Client({
@@ -48,13 +48,14 @@ const getQueryText = (query: unknown): string =>
   typeof query === 'object' && query !== null && 'text' in query ? String(query.text) : String(query)
 
 /**
- * Creates a pool's `Client` class. Besides the options, it adds two things to `pg.Client`:
+ * Creates the `Client` class for a pool. Besides the options, it adds to `pg.Client`:
  * - An error listener. A pool doesn't listen to connections that are checked out, and an unhandled `error`
  *   event ends the process.
- * - A check for hung connections. If a statement has no response after two seconds, a second connection asks
- *   PostgreSQL whether the statement is still running. If it isn't, or PostgreSQL doesn't respond, the first
- *   connection is closed and its statement fails. With a pooler, PostgreSQL only needs to respond. A
- *   `query_timeout` this short would also end slow exports and waits for locks.
+ * - A check for hung connections. If a statement has no response after two seconds, a second connection
+ *   asks PostgreSQL whether the statement is still running. If it isn't, or PostgreSQL doesn't respond, the
+ *   first connection is closed and its statement fails. With a pooler, the connection is closed only if
+ *   PostgreSQL doesn't respond. A `query_timeout` of two seconds would also end slow exports and waits for
+ *   locks.
  */
 export const createClientClass = (
   url: string,
@@ -74,7 +75,7 @@ export const createClientClass = (
   return class extends pg.Client {
     declare readonly processID: number
     #pendingCount = 0
-    /** When the current statement started, as measured by this process. */
+    /** Start of the current statement, as returned by `performance.now()`. */
     #startedAt = 0
     #timer: NodeJS.Timeout | undefined
 

@@ -29,7 +29,7 @@ test('returns 503 and changes nothing while the database is down, and recovers w
   }
   await runOutsideDatabase((name) => `alter database ${name} allow_connections false`)
   await runOutsideDatabase(
-    // Only a superuser may end a vacuum that runs at the moment.
+    // Excludes autovacuum workers, which only a superuser may end.
     (name) =>
       `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and backend_type = 'client backend'`,
   )

@@ -95,8 +95,8 @@ export const isDatabaseOutage = (error: unknown): boolean => {
 }
 
 /**
- * Whether PostgreSQL is running but can't write. Error 53100 means that the disk is full. Error 25006 means
- * that the database is read-only, as some hosts make it when the disk is full.
+ * Whether an error means that PostgreSQL is running but can't write. Code 53100 means that the disk is full.
+ * Code 25006 means that the database is read-only, as some hosts make it when the disk is full.
  */
 export const isStorageFull = (error: unknown): boolean =>
   error instanceof Error &&
@@ -105,7 +105,7 @@ export const isStorageFull = (error: unknown): boolean =>
 /** System error codes for a full or read-only disk. */
 const diskFullCodes = ['ENOSPC', 'EDQUOT', 'EROFS']
 
-/** Whether a file can't be written because its disk is full or read-only. */
+/** Whether an error means that a file couldn't be written because its disk is full or read-only. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && diskFullCodes.includes(String(error.code))) || isDiskFull(error.cause))

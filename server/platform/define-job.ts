@@ -12,7 +12,7 @@ interface JobDefinition<Name extends JobName> extends Queue<Name> {
   schema: z.ZodType<JobPayloads[Name]>
   /**
    * The schedule as a cron expression and time zone. Each run happens on only one node. If runs were missed
-   * because no node was up, the most recent one is made up after the next start.
+   * because no node was up, the job runs once after the next start.
    */
   schedule?: { cron: string; timezone: string }
   /** Maximum number of concurrent jobs per node, apart from the worker for urgent jobs. Defaults to 1. */

@@ -8,8 +8,8 @@ const SETTING_KEY = 'encryption_key_names'
 const KeyNames = z.array(z.string())
 
 /**
- * Returns the names of all keys that may have encrypted stored data. Older versions didn't store these names.
- * In that case, returns the names of the keys in two-factor secrets.
+ * Returns the names of all keys that may have encrypted stored data. If none are stored, returns the names of
+ * the keys in two-factor secrets.
  */
 export const findUsedKeyNames = async (db: Queryable): Promise<string[]> => {
   const [stored] = await db

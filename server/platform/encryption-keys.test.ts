@@ -15,7 +15,7 @@ test('a start fails without a key that encrypted data, and names that key', asyn
     `ENCRYPTION_KEYS doesn’t contain key ${getKeyName(first)}, which`,
   )
   await start(second, first)
-  // Both keys are now recorded, because each may have encrypted data.
+  // Both keys are recorded, because each may have encrypted data.
   await expect(start(first)).rejects.toThrow(`doesn’t contain key ${getKeyName(second)}`)
   await start(first, second)
 })

@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from './database.ts'
 
-/**
- * Stored times can be this far ahead of the clock without being corrected, because clocks differ slightly.
- */
+/** How far stored times can be ahead of the clock without being corrected, because clocks differ slightly. */
 const CLOCK_TOLERANCE_SQL = sql`interval '1 minute'`
 
 /**

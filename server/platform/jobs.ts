@@ -7,7 +7,7 @@ import { createClientClass } from './database-client.ts'
 
 /**
  * The payload of each job. A file that calls `defineJob` declares its job's payload:
- * `declare module '#server/platform/jobs.ts' { interface JobPayloads { 'send-report': { projectId: number } } }`
+ * `declare module '#server/platform/jobs.ts' { interface JobPayloads { 'remove-files': { names: string[] } } }`
  */
 export interface JobPayloads {}
 
@@ -26,7 +26,7 @@ export type Queues = { readonly [Name in JobName]: Queue<Name> }
 
 /** Priority of jobs that a user is waiting for. They run before others and are retried more often. */
 export const URGENT_PRIORITY = 10
-/** Retries for two days, every minute at least. */
+/** Retries for two days, at least once a minute. */
 const urgentOptions = {
   priority: URGENT_PRIORITY,
   retryLimit: 2 * 24 * 60,
@@ -96,8 +96,8 @@ const ensureQueues = async (boss: PgBoss, queues: Queues): Promise<void> => {
 }
 
 /**
- * Creates the job queue in the application's PostgreSQL database. Recovers from lost connections and reports
- * them to `onError`.
+ * Creates a client for the job queue, which is stored in the application's PostgreSQL database. Reports lost
+ * connections to `onError` and reconnects.
  */
 export const createJobs = (url: string, queues: Queues, onError: (error: Error) => void): Jobs => {
   // pg-boss reports connection errors itself. Its maintenance has no time limit.

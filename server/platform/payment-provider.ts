@@ -8,8 +8,8 @@ const REQUEST_TIMEOUT_MS = 4_000
 export const createStripeClient = ({ payments }: Config): Stripe =>
   new Stripe(payments.secretKey, {
     timeout: REQUEST_TIMEOUT_MS,
-    // The retry uses the same idempotency key. Handles lost responses and concurrent requests from another
-    // tab.
+    // Retries lost responses, and conflicts with a concurrent request from another tab. The retry uses the
+    // same idempotency key.
     maxNetworkRetries: 1,
     telemetry: false,
     appInfo: { name: brand.name },

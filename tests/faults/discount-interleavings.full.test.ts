@@ -54,7 +54,7 @@ const runPlan = async ({ uses, percent, steps }: Plan): Promise<void> => {
   await program.context.database
     .insert(discountCodes)
     .values({ code, isPercent: true, percentOff: percent, usageLimit: uses })
-  // A busy server answers with 503. Tries again, as the message says.
+  // Retry, because a busy server responds with 503.
   const startBuyer = () => waitUntilPasses(() => startPurchase(program))
   const buyers = await Promise.all([startBuyer(), startBuyer()])
   const pages: string[][] = [[], []]

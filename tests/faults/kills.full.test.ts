@@ -6,8 +6,8 @@ import { type SpawnedProgram, startSpawnedProgram } from './spawned-program.ts'
 
 const ROUND_COUNT = readCount('KILL_ROUNDS', 3)
 /**
- * Minimum number of writes in a short test. Each round of a long test makes at least a random number of
- * writes from 1 to 6.
+ * Minimum number of writes in a short test. In a long test, the minimum per round is a random number from 1
+ * to 6.
  */
 const WRITE_COUNT = readCount('KILL_WRITES', 120)
 const isLong = ROUND_COUNT > 10

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sendContactMessage } from '#contract/messaging'
 import { type SpawnedProgram, startSpawnedProgram } from './spawned-program.ts'
 
-/** Until this is resolved, the mail server doesn't respond to the first two emails. */
+/** Resolves when the mail server may respond to the first two emails. */
 const heldDelivery = Promise.withResolvers<void>()
 const triedRecipients: string[] = []
 const acceptedRecipients = new Set<string>()

@@ -29,10 +29,13 @@ import type { SpawnedProgram } from './spawned-program.ts'
 const writeKinds = ['message', 'upload', 'purchase', 'contact', 'import', 'report'] as const
 type WriteKind = (typeof writeKinds)[number]
 
-/** Delay after a failed write, in ms. Long enough that a server's start uses up only a few days of imports. */
+/** Delay after a failed write, in ms. Long enough that only a few imports fail while the server starts. */
 const PAUSE_MS = 200
 
-/** Each import, even a failed one, is about the next day. A long run must not reach days in the future. */
+/**
+ * Each import, even a failed one, is about the next day. The first day is long ago, so that a long run
+ * doesn't reach days in the future.
+ */
 const FIRST_IMPORTED_DAY = '2012-01-01'
 
 /** A past month, for reports. */
@@ -114,7 +117,7 @@ export const prepareMixedWrites = async (
       return mark
     },
     upload: async ({ browser, publicId, interruptedUploads }, mark) => {
-      // Otherwise, the client would soon have as many open uploads as are allowed.
+      // Cancel interrupted uploads, so that the client doesn't reach the limit of uploads in progress.
       for (const address of interruptedUploads) {
         await cancelUpload(browser, address)
         interruptedUploads.delete(address)

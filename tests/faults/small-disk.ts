@@ -15,7 +15,7 @@ export interface SmallDisk {
 }
 
 /**
- * Mounts a tmpfs of the given size, such as `200m`. If that fails, as it requires root, removes the folder
+ * Mounts a tmpfs of the given size, such as `200m`, which requires root. If that fails, removes the folder
  * and returns null.
  */
 export const mountSmallDisk = (folder: string, size: string): SmallDisk | null => {

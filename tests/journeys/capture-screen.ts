@@ -68,7 +68,8 @@ export const captureScreen = async (page: Page, info: TestInfo, name: string): P
   const runOnly: RunOptions['runOnly'] = isDark
     ? { type: 'rule', values: ['color-contrast'] }
     : { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] }
-  // Otherwise, the sticky header could cover part of a control, which axe would report as a small target.
+  // Scroll to the top. Otherwise, the sticky header could cover part of a control, which axe would report as
+  // a small target.
   const scrolledTo = await page.evaluate(() => {
     const before = window.scrollY
     window.scrollTo({ top: 0, behavior: 'instant' })

@@ -13,8 +13,8 @@ export const expect =
 export { strictExpect }
 
 /**
- * Returns whether a console message reports a script error, a rendering or hydration error, or a violation of
- * the content security policy.
+ * Whether a console message reports a script error, a rendering or hydration error, or a violation of the
+ * content security policy.
  */
 const isFaultMessage = (text: string) =>
   /Content Security Policy|Uncaught|hydrat|error during render/i.test(text)

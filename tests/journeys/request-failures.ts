@@ -12,8 +12,8 @@ export const failRequests = async (page: Page, path: RegExp): Promise<() => Prom
 }
 
 /**
- * Clicks a retry button while the request still fails, and then until the request succeeds. Also waits for a
- * successful response, because the button is hidden while a request is in progress.
+ * Clicks a retry button while the request still fails, calls `mend`, and clicks until the request succeeds.
+ * Also waits for a successful response, because the button is hidden while a request is in progress.
  */
 export const retryAndExpectSuccess = async (
   page: Page,

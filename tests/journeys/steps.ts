@@ -54,7 +54,7 @@ export const createSession = async (page: Page, who: keyof typeof demoUsers): Pr
 
 /**
  * Logs in a demo user with a request, and opens a page.
- * @param path the page that users see after login, unless given
+ * @param path defaults to the page that users see after login
  */
 export const logInByRequest = async (
   page: Page,

@@ -92,7 +92,10 @@ export const requestBylaws = async ({ staff, client, database }: World) => {
   return request?.id ?? 0
 }
 
-/** Like `requestBylaws`, but the bylaws are late, and the client's last email was two days ago. */
+/**
+ * Requests bylaws from the client that are already late. The client's last email was sent two days ago.
+ * Returns the request's ID.
+ */
 const requestLateBylaws = async (world: World) => {
   const requestId = await requestBylaws(world)
   await world.database

@@ -42,10 +42,11 @@ export const createWorld = async (program: Program) => {
 }
 
 /**
- * A request to send. If it isn't plain JSON, `send` sends it, and the fields that describe it aren't used.
+ * A request to send. If `send` is set, it sends the request, and the fields that describe the request are
+ * ignored.
  */
 export type ScenarioCall = {
-  /** The user who sends the request. */
+  /** The user who sends the request. Defaults to a visitor. */
   by?: 'client' | 'staff' | 'visitor'
   params?: Record<string, string | number>
   query?: string

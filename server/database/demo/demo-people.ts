@@ -12,7 +12,7 @@ export const demoClients = [
   { name: 'Samuel Okafor', email: 'samuel@brightwells.example', phone: '+1 (478) 555-0107' },
 ] as const
 
-/** A director who is a member of a demo client's project, without a password. */
+/** A director who is a member of a demo client's project. Has no password. */
 export const demoCofounder = {
   name: 'Lionel Pruitt',
   email: 'secretary@tidewater.example',

@@ -69,7 +69,7 @@ export const demoParagraphs: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Generates a demo project's daily results since launch. Deterministic. */
+/** Generates a demo project's daily results since launch. The same arguments always give the same results. */
 export const generateDemoResults = (
   { names, spendFactor, clickFactor }: DemoCampaigns,
   launchedOn: Day,

@@ -67,7 +67,10 @@ const createProfile = (
   }
 }
 
-/** Inserts the worksheet's answers. If the application was filed, staff have confirmed the form. */
+/**
+ * Inserts the submitted worksheet. If the application was filed, also inserts staff's confirmation of the
+ * form.
+ */
 const insertScreening = async (
   tx: Transaction,
   { unsureQuestion, receipts, assets }: DemoOrganization,
@@ -94,7 +97,7 @@ const insertScreening = async (
   })
 }
 
-/** Lists a demo project's filings in the order of the work. */
+/** Returns a demo project's filings, according to its status. */
 const listDemoFilings = (
   project: DemoProject,
   { state, articlesFee, registrationRejected }: DemoOrganization,

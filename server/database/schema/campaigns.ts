@@ -224,7 +224,7 @@ export const monthlyReportSteps = pgTable(
       .references(() => monthlyReports.id, { onDelete: 'cascade' }),
     step: text({ enum: reportStepKinds }).notNull(),
     takenBy: integer().references(() => users.id),
-    /** Why sending the report didn't email the client. Null if it did, and for steps that don't send it. */
+    /** Why sending the report didn't email the client. Null if it did, and for other steps. */
     notEmailed: text({ enum: notEmailedReasons }),
     createdAt: createdAtColumn(),
   },

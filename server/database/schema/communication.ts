@@ -53,8 +53,8 @@ export const emailTemplateVersions = pgTable(
 
 /**
  * The email outbox. Rows are inserted in the same transaction as the change that triggers the email, and a
- * job delivers them. The content of an email with a secret is erased once the email was delivered or failed,
- * or the secret has expired.
+ * job delivers them. The content of an email with a secret is erased once the email has been delivered, has
+ * failed, or the secret has expired.
  */
 export const emails = pgTable(
   'mails',

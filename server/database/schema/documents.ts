@@ -22,7 +22,7 @@ export const documentRequests = pgTable(
     /** Staff's explanation of what is needed and why. */
     words: text().notNull(),
     dueOn: dayColumn().notNull(),
-    /** The `groupId` of the document that the client should read or sign. */
+    /** The `groupId` of the document that the client should read or sign. Null if there is none. */
     attachmentGroupId: uuid(),
     status: text({ enum: requestStatuses }).notNull().default('pending'),
     /** Explains to the client what to revise. Null if nothing. */

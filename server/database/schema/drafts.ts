@@ -37,7 +37,7 @@ export const draftVersions = pgTable(
     edits: jsonb().$type<DraftEdits>().notNull().default({}),
     createdBy: integer().references(() => users.id),
     createdAt: createdAtColumn(),
-    /** The `publicId` of the version's PDF in `documents`, if someone has saved it there. */
+    /** The `publicId` that the version's PDF gets in `documents` when someone saves it there. */
     documentId: uuid().notNull().unique().defaultRandom(),
   },
   (table) => [

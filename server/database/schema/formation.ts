@@ -66,7 +66,7 @@ export const filings = pgTable(
      */
     expectedFrom: dayColumn(),
     expectedBy: dayColumn(),
-    /** Day on which it was accepted, rejected, or withdrawn. Null if undecided. */
+    /** The day on which the filing was accepted, rejected, or withdrawn. Null if undecided. */
     decidedOn: dayColumn(),
     reason: text().notNull().default(''),
     feePaid: centsColumn().notNull().default(0),
@@ -124,7 +124,7 @@ export const completions = pgTable(
   'completions',
   {
     projectId: projectIdColumn(),
-    /** The obligation's key. Its other fields are stored as well, because rules can change. */
+    /** The obligation's key. The obligation's other fields are stored as well, because rules can change. */
     key: text().notNull(),
     kind: text().notNull(),
     jurisdiction: text().notNull(),

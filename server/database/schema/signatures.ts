@@ -30,14 +30,14 @@ export const signatureRequests = pgTable(
     publicId: uuid().notNull().unique().defaultRandom(),
     projectId: projectIdColumn(),
     kind: text().$type<SignedDraftKind>().notNull(),
-    /** The number of the draft’s version. */
+    /** The draft's version number. */
     version: integer().notNull(),
     title: text().notNull(),
     organization: text().notNull(),
     state: text({ enum: signatureRequestStates }).notNull().default('open'),
     isInOrder: boolean().notNull(),
     message: text().notNull(),
-    /** Null if their account was deleted. */
+    /** Null if the requester's account was deleted. */
     requestedBy: userIdColumn(),
     requestedAt: instantColumn().notNull(),
     /** SHA-256 of the PDF that was sent for signature, in hexadecimal. */
@@ -47,11 +47,11 @@ export const signatureRequests = pgTable(
     /** The `publicId` that the signed PDF gets in `documents`. */
     signedDocumentId: uuid().notNull().unique().defaultRandom(),
     completedAt: instantColumn(),
-    /** When it was declined, voided, or canceled. */
+    /** When the request was declined, voided, or canceled. Null otherwise. */
     endedAt: instantColumn(),
     endedBy: userIdColumn(),
     voidReason: text({ enum: voidReasons }),
-    /** Why someone canceled it. */
+    /** Why the request was canceled. Null if it wasn't. */
     cancelReason: text(),
   },
   (table) => [

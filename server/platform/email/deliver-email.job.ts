@@ -35,9 +35,9 @@ const ORDER_LIMIT_MS = 10 * 60_000
 const MIN_ORDER_RETRY_MS = 1_000
 
 /**
- * Postpones an email if one about the same project to the same recipient, created up to ten minutes earlier,
- * is still queued, so that they arrive in order. An email that contains a secret, such as a login code, never
- * waits. Returns whether the email was postponed.
+ * Postpones an email if an earlier one about the same project to the same recipient, created within the last
+ * ten minutes, is still queued, so that they arrive in order. An email that contains a secret, such as a
+ * login code, never waits. Returns whether the email was postponed.
  */
 const postponeEmail = async (
   { database, jobs }: Context,
@@ -132,8 +132,8 @@ declare module '#server/platform/jobs.ts' {
 export const deliverEmailJob = defineJob({
   name: 'deliver-mail',
   schema: Payload,
-  // Retries for two days: initially after seconds, later every ten minutes. Urgent jobs are retried for five
-  // hours, later every minute.
+  // Retries for two days: at first after seconds, later every ten minutes. Urgent jobs have their own
+  // options, which retry at least once a minute.
   options: {
     retryLimit: 300,
     retryDelay: 5,

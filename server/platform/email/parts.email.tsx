@@ -197,7 +197,7 @@ export const describeStep = (status: string): string => {
     : `Step ${currentIndex + 1} of 6: ${steps[currentIndex]?.label}`
 }
 
-/** Illustrates a status's progress with six stones, one per step. */
+/** Shows a status's progress as six stones, one per step, and describes the current step below them. */
 export const ProgressStones = ({ status }: { status: string }) => {
   const steps = getTimeline(status)
   return (

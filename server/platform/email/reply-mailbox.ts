@@ -6,7 +6,9 @@ const MAILBOX_TIMEOUTS_MS = { connectionTimeout: 10_000, greetingTimeout: 10_000
 /** Maximum number of IDs in an IMAP command. Servers may reject command lines longer than about 8 KB. */
 const MAX_UIDS_PER_COMMAND = 500
 
-/** An open connection to the mailbox that receives replies. An email is unread until it has been stored. */
+/**
+ * An open connection to the mailbox that receives replies. Callers mark an email as read after storing it.
+ */
 export interface ReplyMailbox {
   /** Returns the IDs of the unread emails. */
   listUnread(): Promise<number[]>

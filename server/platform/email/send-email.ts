@@ -14,7 +14,7 @@ export interface OutgoingEmail {
   /** Kind of email, stored in the email log. */
   kind: EmailKind
   to: string
-  /** Defaults to the reply address, or the support address. */
+  /** Defaults to the address from `chooseReplyAddress`, or to the support address if that's null. */
   replyTo?: string
   subject: string
   html: string

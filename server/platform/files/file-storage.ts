@@ -32,7 +32,10 @@ export interface FileStorage {
    * @throws INTERNAL_ERROR if its encryption key isn't configured
    */
   read(file: StoredFile): Promise<Readable>
-  /** Returns the name of the key that a file was encrypted with. @throws DamagedFileError if it's missing */
+  /**
+   * Returns the name of the key that a file was encrypted with.
+   * @throws DamagedFileError if the file is missing or isn't encrypted
+   */
   readKeyName(name: string): Promise<string>
   /** Reads an entire stored file to verify it. @throws DamagedFileError, or the errors of `read` */
   check(file: StoredFile): Promise<void>

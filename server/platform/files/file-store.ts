@@ -14,8 +14,8 @@ export interface FileStore {
   /** Checks that a local folder can be written, or that a bucket can be reached. @throws if it can't */
   check(): Promise<void>
   /**
-   * Removes the remains of interrupted writes that began before this time. Does nothing if `list` includes
-   * them.
+   * Removes the remains of interrupted writes that began before this time. Does nothing in a store whose
+   * `list` includes them.
    */
   removeUnfinished(before: Date): Promise<void>
   list(): AsyncIterable<{ name: string; storedAt: Date }>

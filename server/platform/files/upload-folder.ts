@@ -14,7 +14,7 @@ import { toStorageProblem } from './file-store.ts'
 export interface UploadFolder {
   /** Creates an empty file. @throws STORAGE_FULL */
   create(id: string): Promise<void>
-  /** Number of bytes received, or null if the file doesn't exist. */
+  /** Returns the number of bytes received, or null if the file doesn't exist. */
   size(id: string): Promise<number | null>
   /**
    * Writes a part at an offset and returns the new size. Resolves once the bytes have been flushed to disk.

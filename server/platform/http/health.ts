@@ -6,7 +6,7 @@ import { findMigrationState } from '#server/database/migrate.ts'
 /** Time limit for the database check, in ms, so that a hung database doesn't delay the load balancer. */
 const READINESS_TIMEOUT_MS = 800
 
-/** Returns why the server isn't ready, or null if it is. */
+/** Returns why the server isn't ready, or null if it is. @throws if the database can't be reached */
 const getNotReadyReason = async (app: FastifyInstance, pool: pg.Pool): Promise<string | null> => {
   if (app.draining.hasBegun) return 'stopping'
   if (app.storage.reason) return app.storage.reason

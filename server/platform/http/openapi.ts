@@ -4,7 +4,9 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { brand } from '#contract/brand.ts'
 import { once } from '#contract/once.ts'
 
-/** Serves Swagger UI from a separate server instance. Created on first use, because it's slow to load. */
+/**
+ * Serves Swagger UI from a separate server instance, which is created on first use because it's slow to load.
+ */
 const registerDocumentationPages = (app: FastifyInstance): void => {
   const opened = once(async () => {
     const pages = fastify()

@@ -54,7 +54,7 @@ const registerFormRedirects = (app: FastifyInstance): void => {
 
 /**
  * Serves the build's files, except those in `app.pages`. Hashed assets are immutable and are compressed
- * during the build. All assets share one route, because separate routes would slow the start.
+ * during the build. All assets share one route, because separate routes would slow down startup.
  */
 const serveFiles = async (app: FastifyInstance, root: string): Promise<void> => {
   const files = readdirSync(root, { encoding: 'utf8', recursive: true, withFileTypes: true })
@@ -168,7 +168,8 @@ const harmlessPathPattern = /^[\w/-]+$/
 
 /**
  * Creates the page for a path with parameters, such as /project/:id. Replaces the placeholder in the document
- * with the actual path. Uses fast compression, because the page is built for only one request.
+ * with the actual path. Returns the page unchanged if it has no placeholder or the path would have to be
+ * escaped. Uses fast compression, because the page is built for only one request.
  */
 const fillInPath = (page: BuiltPage, path: string, address: string): BuiltPage => {
   const text = page.content.toString()

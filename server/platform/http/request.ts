@@ -2,7 +2,7 @@ import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { Problem } from '#contract/problem.ts'
 
-/** Returns the URL without the query string, because searches can contain names and email addresses. */
+/** Returns a URL's path, for the log. The query string can contain names and email addresses. */
 export const getPath = ({ url }: { url: string }): string => url.split('?', 1)[0] ?? ''
 
 /** Returns the fields to log for a request. */
@@ -44,13 +44,13 @@ export const requireSameOrigin = (request: FastifyRequest): void => {
 }
 
 /**
- * Returns the cookie's name. With HTTPS, the __Host- prefix makes browsers require Secure, the exact host,
+ * Returns a cookie's full name. With HTTPS, the __Host- prefix makes browsers require Secure, the exact host,
  * and the root path.
  */
 export const getCookieName = (secure: boolean, name: string): string => (secure ? `__Host-${name}` : name)
 
 /**
- * Logs one line for each request after its response was sent. The start of a request is logged at debug
+ * Logs one line for each request after its response has been sent. The start of a request is logged at debug
  * level.
  */
 export class RequestLog extends LogController {

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts'
 
 const SECURITY_TXT_PATH = '/.well-known/security.txt'
 
-/** Returns the first day of the month six months from now. */
+/** Returns the start of the month six months after `now`, in UTC. */
 const getExpiry = (now: Date): Date => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 6, 1))
 
 /** Creates the contents of security.txt (RFC 9116), which states where to report vulnerabilities. */

@@ -89,7 +89,7 @@ test('a dead job is reported immediately, even if its process was killed, until 
   expect(await findOpen('job')).toMatchObject([open])
   const title = 'The background job “Email password link” keeps failing'
   expect(await findReports(title)).toEqual(['staff-trouble'])
-  // Simulate a killed process by deleting the incidents. Its failure is stored only with its job.
+  // Delete the incidents to simulate a process that was killed before it recorded the failure of its job.
   await database.delete(incidents)
   await watchHealth(context, new Date())
   expect(await findOpen('job')).toMatchObject([open])

@@ -20,12 +20,13 @@ export interface OwnedChange extends LiveChange {
   memberIds?: readonly number[]
 }
 
-/** Notifications between server processes. */
+/** A notification between server processes. */
 export type LiveNotice = OwnedChange | { topic: 'sessions'; userId: number } | { topic: 'settings' }
 
 /**
  * Notifies all server processes of a change to a project. PostgreSQL delivers the notification when the
- * transaction commits. `formerIds`: users who were among the project's people until this change.
+ * transaction commits.
+ * @param formerIds users who were members of the project until this change
  */
 export const announceChange = async (
   tx: Queryable,

@@ -15,8 +15,8 @@ const isPublicName = (name: string): boolean =>
   name.includes('.') && isIP(name) === 0 && !name.startsWith('[') && !specialNamePattern.test(name)
 
 /**
- * Creates a function that returns the addresses of a URL's host. It rejects with a PageReadError if the URL can't
- * be public, or its host has no address or a private one. It caches the addresses, so that a later DNS
+ * Creates a function that returns the addresses of a URL's host. It rejects with a PageReadError if the URL
+ * can't be public, or its host has no address or a private one. It caches the addresses, so that a later DNS
  * response can't provide a private one.
  */
 export const createAddressResolver = (network: Network) => {

@@ -32,7 +32,7 @@ export interface TextOptions {
   gap?: number
 }
 
-/** pdfkit supports two options that @types/pdfkit lacks. */
+/** Options of a structure element, including two that @types/pdfkit lacks. */
 interface ElementOptions extends PDFKit.Mixins.StructureElementOptions {
   scope?: 'Row' | 'Column'
   bbox?: [left: number, top: number, right: number, bottom: number]
@@ -121,7 +121,7 @@ export class Letter {
     return { lines: layOutText(style, shown, all.width, this.#measure(size)), options: all }
   }
 
-  /** Returns a line's height. Fonts for other scripts are taller than the brand fonts. */
+  /** Returns a line's height in points. Fonts for other scripts are taller than the brand fonts. */
   #measureHeight({ spans }: Line, { size, gap }: Required<TextOptions>): number {
     return size * (spans.some(({ font }) => font.startsWith('noto-')) ? 1.45 : 1.2) + gap
   }
