@@ -7,7 +7,7 @@ import { createClientClass } from './database-client.ts'
 
 /**
  * The payload of each job. A file that calls `defineJob` declares its job's payload:
- * `declare module '#server/platform/jobs.ts' { interface JobPayloads { 'remove-files': { names: string[] } } }`
+ * `declare module '#server/platform/jobs.ts' { interface JobPayloads { 'send-report': { id: number } } }`
  */
 export interface JobPayloads {}
 
