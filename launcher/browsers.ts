@@ -54,7 +54,7 @@ export async function ensureChromium(
   if (isRoot && missing.length > 0) {
     console.log(`Installing ${missing.join(' and ')} with apt-get …`)
     const install = (...names: string[]) => run('apt-get', 'install', '-y', '-q', ...names)
-    // apt-get installs nothing if a package doesn't exist, so then install them one by one.
+    // apt-get installs nothing if a package doesn't exist, so install them one by one.
     if ((await run('apt-get', 'update', '-q')) && !(await install(...missing)))
       for (const name of missing) await install(name)
     if (findChromium(search) === undefined) await install('chromium')

@@ -48,7 +48,7 @@ export function startDevelopment(projectRoot: string, outDir: string, env: Recor
 
 /** Bundles the server whenever its code changes, as for production. */
 async function watchBundle(projectRoot: string, outDir: string, onBundled: () => void) {
-  // Imported here because the import takes half a second, which `npm start` doesn't need to spend.
+  // Imported here because the import takes half a second, and `npm start` doesn't need it.
   const { build } = await import('vite')
   const watcher = await build({
     root: projectRoot,

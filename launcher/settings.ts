@@ -43,7 +43,7 @@ export function readDemoSettings(environment: Environment, projectRoot: string) 
     publicUrl,
     sandboxUrl: environment.SANDBOX_PUBLIC_URL ?? `http://${new URL(publicUrl).hostname}:${sandboxPort}`,
     dataDir: resolve(projectRoot, environment.DATA_DIR ?? '.data'),
-    databaseUrl: environment.DATABASE_URL, // Unset to use the embedded database.
+    databaseUrl: environment.DATABASE_URL, // Undefined to use the embedded database.
     // The sandbox isn't needed if payments and email both use real services.
     usesSandbox: environment.STRIPE_SECRET_KEY === undefined || environment.SMTP_URL === undefined,
   }

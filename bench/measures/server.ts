@@ -22,7 +22,7 @@ export const measureProcess = async (server: StaffServer, rounds: number): Promi
 }
 
 /**
- * Measures memory while requests for the staff list are sent as fast as possible, and whether it's still
+ * Measures memory while requests for the staff list are sent as fast as possible, and whether memory is still
  * growing in the last third of that time.
  */
 export const measureMemory = async (server: StaffServer, minutes: number): Promise<Figure[]> => {

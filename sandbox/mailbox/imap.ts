@@ -3,7 +3,7 @@ import type { InboxEntry, MailStore } from './mail-store.ts'
 
 export interface ImapOptions {
   host: string
-  /** 0 takes any free port. */
+  /** Port to listen on. 0 selects a free port. */
   port: number
   mails: MailStore
 }

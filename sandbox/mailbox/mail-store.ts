@@ -6,7 +6,7 @@ const NO_ROW_LIMIT = -1
 /** An email as returned by the mailbox's JSON API. */
 export interface StoredEmail {
   id: string
-  /** The Message-ID header with angle brackets. Emails with the same ID are all kept. */
+  /** The Message-ID header with angle brackets. Several emails can have the same one. */
   messageId: string
   /** The From header: `Causeway <hello@causeway.example>`. */
   from: string

@@ -6,7 +6,7 @@ const MAX_MESSAGE_BYTES = 10 * 1024 * 1024
 
 export interface SmtpOptions {
   host: string
-  /** 0 takes any free port. */
+  /** Port to listen on. 0 selects a free port. */
   port: number
   mails: MailStore
   /** Returns the current time in ms since 1970. */

@@ -5,7 +5,10 @@ import type { Database } from '#server/platform/database.ts'
 export const findStoredFiles = (db: Database) =>
   db.select({ id: documents.id, filePath: documents.filePath }).from(documents)
 
-/** Returns the time of the last accepted webhook, and of the last webhook that couldn't be verified. */
+/**
+ * Returns when a webhook was last accepted, and when one last couldn't be verified. Each is null if that
+ * never happened.
+ */
 export const findWebhookTimes = async (db: Database) => {
   const [accepted] = await db.select({ at: max(webhookEvents.createdAt) }).from(webhookEvents)
   const [refused] = await db

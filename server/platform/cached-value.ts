@@ -5,8 +5,8 @@ export interface CachedValue<Value> {
 }
 
 /**
- * Caches the result of `load` for at most `longest` ms, in case an invalidation is missed. Concurrent reads
- * share one call. Errors aren't cached.
+ * Caches the result of `load` until it's invalidated, but for at most `longest` ms, in case an invalidation
+ * is missed. Concurrent reads share one call. Errors aren't cached.
  */
 export const createCachedValue = <Value>(load: () => Promise<Value>, longest: number): CachedValue<Value> => {
   let last: { value: Promise<Value>; until: number } | undefined

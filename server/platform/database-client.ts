@@ -13,7 +13,7 @@ export interface DatabaseClientOptions {
   /** Called when the connection breaks. */
   onError: (error: Error) => void
   /**
-   * Whether the URL is that of a pooler in transaction mode. Statement names are then omitted, because the
+   * Whether the URL refers to a pooler in transaction mode. Statement names are then omitted, because the
    * next transaction may use a different server connection. Server processes can't be identified either.
    */
   isPooled?: boolean

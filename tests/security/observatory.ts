@@ -17,7 +17,7 @@
  * - Scripts: none, or only own ones 0; all with integrity +5; others over https without integrity -5, and
  *   over http -50
  *
- * Doesn't check the redirect to https, which the proxy does, and browsers' preload list, which would add 5.
+ * Doesn't check the redirect to https, which the proxy does, or browsers' preload list, which would add 5.
  */
 export const calculateObservatoryScore = ({
   headers,

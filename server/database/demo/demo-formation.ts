@@ -17,7 +17,7 @@ export interface DemoOrganization {
   articlesFee: number
   /** Number of the worksheet question that the client wasn't sure about. */
   unsureQuestion?: number
-  /** Reason for which the state rejected the charity registration. */
+  /** Why the state rejected the charity registration. Undefined if it didn't. */
   registrationRejected?: string
 }
 

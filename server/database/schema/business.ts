@@ -25,7 +25,7 @@ export const stageTimes = pgTable(
     /** The month in which the projects left the status, as YYYY-MM in Eastern Time. */
     month: text().notNull(),
     status: text().notNull(),
-    /** Number of days, rounded up to tenths. */
+    /** Number of days, rounded up to a tenth. */
     days: numeric({ precision: 7, scale: 1, mode: 'number' }).notNull(),
     total: integer().notNull(),
   },

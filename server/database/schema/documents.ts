@@ -25,9 +25,9 @@ export const documentRequests = pgTable(
     /** The `groupId` of the document that the client should read or sign. Null if there is none. */
     attachmentGroupId: uuid(),
     status: text({ enum: requestStatuses }).notNull().default('pending'),
-    /** Explains to the client what to revise. Null if nothing. */
+    /** Explains to the client what to revise. Null if nothing needs to be revised. */
     reason: text(),
-    /** Since when the request has been waiting for the client. Null if it isn't. */
+    /** When the request started waiting for the client. Null if it isn't waiting. */
     waitingSince: instantColumn().defaultNow(),
     statusSince: instantColumn().notNull().defaultNow(),
     /** When the client was last emailed about the request. */

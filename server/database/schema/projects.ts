@@ -224,7 +224,6 @@ export const projectUpdates = pgTable(
     adminId: integer().references(() => users.id),
     status: text().notNull(),
     message: text().notNull(),
-    /** A status change, an internal note, an update for the client, or another change. */
     kind: text({ enum: updateKinds }).notNull().default('change'),
     isVisible: boolean().notNull().default(true),
     metadata: jsonb(),

@@ -165,8 +165,8 @@ export const signingLinks = pgTable(
 const storedCopies = ['sent', 'signed'] as const
 
 /**
- * The PDF that was sent for signature, and the signed PDF. Unlike with documents, users can't delete or
- * replace them.
+ * The PDF that was sent for signature, and the signed PDF. Unlike documents, they can't be deleted or
+ * replaced by users.
  */
 export const signatureFiles = pgTable(
   'signature_files',

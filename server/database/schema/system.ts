@@ -84,7 +84,7 @@ export const savedViews = pgTable(
     list: text({ enum: viewLists }).notNull(),
     name: text().notNull(),
     search: jsonb().$type<SavedView['search']>().notNull(),
-    /** Null for the columns that the user last chose in their browser. */
+    /** The columns to show. Null to show those that the user last chose in their browser. */
     columns: text().array(),
     createdAt: createdAtColumn(),
   },

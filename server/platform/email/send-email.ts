@@ -40,8 +40,8 @@ export const toOneLine = (value: string): string => value.replace(/\s+/g, ' ').r
 /**
  * Returns the address where the recipient of an email can reply. A client's reply to an email about a project
  * becomes a message, and so does a staff member's reply to an email about unread messages. Other replies go
- * to the inbox. Null if replies aren't configured, if the email is for the support address, if it contains a
- * secret that a reply would quote, or for other emails about a project to staff.
+ * to the inbox. Returns null if replies aren't configured, if the email is for the support address or
+ * contains a secret, or if it's any other email about a project to staff.
  */
 const chooseReplyAddress = async (
   { config }: Pick<Context, 'config'>,
