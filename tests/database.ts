@@ -52,12 +52,12 @@ export const createTestDatabase = async (): Promise<{ url: string; drop(): Promi
       runAsAdmin(async (client) => {
         const clients = "from pg_stat_activity where datname = $1 and backend_type = 'client backend'"
         // Connections close with a delay. Terminating one now would report an unexpected error.
-        const isLeft = async () => {
+        const expectNoClients = async () => {
           const { rowCount } = await client.query(`select ${clients}`, [name])
           if (rowCount) throw new Error('a client is connected')
         }
         await vi
-          .waitFor(isLeft, { timeout: 2_000 })
+          .waitFor(expectNoClients, { timeout: 2_000 })
           .catch(() => client.query(`select pg_terminate_backend(pid) ${clients}`, [name]))
         // Doesn't use `with (force)`, which requires a superuser while autovacuum is running.
         await client.query(`drop database if exists ${name}`)

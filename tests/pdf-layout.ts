@@ -1,5 +1,5 @@
 import { OPS, type PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import { PAGE_BOTTOM_PT, PAGE_LEFT_PT, PAGE_RIGHT_PT } from '#server/platform/pdf/letter.ts'
+import { PAGE_BOTTOM_PT, PAGE_LEFT_PT, PAGE_RIGHT_PT, PAGE_TOP_PT } from '#server/platform/pdf/letter.ts'
 import { withPdfPages } from './pdf.ts'
 
 /** A rectangle on a page, in points from the page's top-left corner. */
@@ -119,7 +119,7 @@ const isInside = (inner: Box, outer: Box): boolean =>
 const isWithinMargins = (box: Box): boolean =>
   box.left >= PAGE_LEFT_PT - TOLERANCE_PT &&
   box.right <= PAGE_RIGHT_PT + TOLERANCE_PT &&
-  box.top >= PAGE_LEFT_PT - 4 &&
+  box.top >= PAGE_TOP_PT - 4 &&
   box.bottom <= PAGE_BOTTOM_PT + TOLERANCE_PT
 
 const formatEdges = (box: Box): string =>

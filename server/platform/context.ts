@@ -52,5 +52,5 @@ export type Subscriptions = {
 export const createEventEmitter =
   (subscriptions: Subscriptions): EmitEvent =>
   async (name, event) => {
-    for (const tell of subscriptions[name]) await tell(event)
+    for (const notify of subscriptions[name]) await notify(event)
   }

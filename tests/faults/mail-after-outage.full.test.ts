@@ -6,20 +6,20 @@ import { type SpawnedProgram, startSpawnedProgram } from './spawned-program.ts'
 
 /** Resolves when the mail server may respond to the first two emails. */
 const heldDelivery = Promise.withResolvers<void>()
-const triedRecipients: string[] = []
-const acceptedRecipients = new Set<string>()
+const triedMessageIds: string[] = []
+const acceptedMessageIds = new Set<string>()
 /** Rejects the first two emails with a temporary error, and accepts all others. */
 const mailServer = new SMTPServer({
   disabledCommands: ['STARTTLS', 'AUTH'],
   onData: async (stream, _session, callback) => {
     const text = Buffer.concat(await stream.toArray()).toString()
     const [, id = ''] = /^Message-ID: (.*)\r$/im.exec(text) ?? []
-    triedRecipients.push(id)
-    if (triedRecipients.length <= 2) {
+    triedMessageIds.push(id)
+    if (triedMessageIds.length <= 2) {
       await heldDelivery.promise
       callback(Object.assign(new Error('later'), { responseCode: 451 }))
     } else {
-      acceptedRecipients.add(id)
+      acceptedMessageIds.add(id)
       callback()
     }
   },
@@ -39,12 +39,12 @@ afterAll(async () => {
 test('emails in progress when PostgreSQL died are retried soon after it is back', async () => {
   const body = { fullName: 'Gus', email: 'g@test.example', subject: 'Hi', message: 'Does this get through?' }
   await program.browser().call(sendContactMessage, { body })
-  await expect.poll(() => triedRecipients.length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => triedMessageIds.length, { timeout: 15_000 }).toBe(2)
   program.signalDatabase('SIGKILL')
   heldDelivery.resolve()
   await program.restartDatabase()
   // The job itself would expire only after two minutes.
   await expect
-    .poll(() => [...acceptedRecipients].toSorted(), { timeout: 60_000 })
-    .toEqual(triedRecipients.slice(0, 2).toSorted())
+    .poll(() => [...acceptedMessageIds].toSorted(), { timeout: 60_000 })
+    .toEqual(triedMessageIds.slice(0, 2).toSorted())
 }, 90_000)

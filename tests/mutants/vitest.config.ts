@@ -14,8 +14,8 @@ class NearestFirst extends BaseSequencer {
       const isOwnTest = path.at(-1)?.split('.')[0] === mutated.at(-1)?.split('.')[0]
       return (differing === -1 ? path.length : differing) + (isOwnTest ? 1 : 0)
     }
-    const distances = new Map(files.map((file) => [file, getNearness(file)]))
-    return files.toSorted((a, b) => (distances.get(b) ?? 0) - (distances.get(a) ?? 0))
+    const nearness = new Map(files.map((file) => [file, getNearness(file)]))
+    return files.toSorted((a, b) => (nearness.get(b) ?? 0) - (nearness.get(a) ?? 0))
   }
 }
 

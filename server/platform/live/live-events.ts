@@ -88,7 +88,7 @@ export const openLiveEvents = (url: string, log: FastifyBaseLogger): LiveEvents 
   let closed = false
   let failures = 0
 
-  const tell = (notice: LiveNotice | null) => {
+  const notify = (notice: LiveNotice | null) => {
     for (const listener of listeners) listener(notice)
   }
 
@@ -119,12 +119,12 @@ export const openLiveEvents = (url: string, log: FastifyBaseLogger): LiveEvents 
     })
     next.on('notification', ({ payload }) => {
       const notice: LiveNotice | null = JSON.parse(payload ?? 'null')
-      tell(notice)
+      notify(notice)
     })
     try {
       await next.connect()
       await next.query(`listen ${NOTIFY_CHANNEL}`)
-      if (failures > 0) tell(null)
+      if (failures > 0) notify(null)
       failures = 0
     } catch (error) {
       log.warn({ err: error }, 'connecting for live events failed')

@@ -20,7 +20,7 @@ export class PageReadError extends Error {
 
   constructor(failure: PageReadFailure, options?: { cause?: unknown }) {
     super(pageReadFailureTexts[failure], options)
-    this.name = 'ReadError'
+    this.name = 'PageReadError'
     this.failure = failure
   }
 }

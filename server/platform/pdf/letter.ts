@@ -15,6 +15,7 @@ export const pdfColors = {
 }
 
 /** The positions of the margins on a US letter page, in points. */
+export const PAGE_TOP_PT = 64
 export const PAGE_LEFT_PT = 64
 export const PAGE_RIGHT_PT = 612 - 64
 export const PAGE_BOTTOM_PT = 792 - 64
@@ -170,7 +171,7 @@ export class Letter {
 
   startPage(): void {
     this.pdf.addPage()
-    this.pdf.y = PAGE_LEFT_PT
+    this.pdf.y = PAGE_TOP_PT
   }
 
   /** Wraps the content that `draw` adds in a structure element. */
@@ -247,7 +248,7 @@ export class Letter {
       lines.reduce((sum, line) => sum + this.#measureHeight(line, options), 0),
     )
     const height = Math.max(...heights)
-    this.makeRoom(Math.min(height + spaceBelow, this.#bottom - PAGE_LEFT_PT))
+    this.makeRoom(Math.min(height + spaceBelow, this.#bottom - PAGE_TOP_PT))
     const { y } = this.pdf
     this.element('TR', () => {
       for (const [index, { tag, scope }] of cells.entries()) {
@@ -358,6 +359,6 @@ export const openUnbrandedLetter = async (title: string, author: string, footer:
   }
   drawFooter()
   pdf.on('pageAdded', drawFooter)
-  pdf.y = PAGE_LEFT_PT
+  pdf.y = PAGE_TOP_PT
   return letter
 }

@@ -28,7 +28,7 @@ import type { ProjectRecord } from '#server/database/schema.ts'
 import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
-import { type Letter, openLetter, PAGE_LEFT_PT } from '#server/platform/pdf/letter.ts'
+import { type Letter, openLetter, PAGE_LEFT_PT, PAGE_TOP_PT } from '#server/platform/pdf/letter.ts'
 import { getProject } from '#server/projects'
 import { findPaymentsOfYear, findReceiptYears, findReceivedPayments } from '../payments.queries.ts'
 
@@ -282,7 +282,7 @@ export const createYearReceiptsPdf = async (
   })
   for (const payment of payments) {
     pdf.addPage()
-    pdf.y = PAGE_LEFT_PT - 36
+    pdf.y = PAGE_TOP_PT - 36
     drawReceipt(letter, payment, 'H2')
   }
   return letter.finish()
