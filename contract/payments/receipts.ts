@@ -1,6 +1,6 @@
 import { formatDay } from '#contract/dates.ts'
 import { Cents, Day, FileContent, NumericId, ProjectReference } from '#contract/fields.ts'
-import type { Cents as CentAmount } from '#contract/money.ts'
+import { type Cents as CentAmount, formatMoney } from '#contract/money.ts'
 import { KeptFees, listKeptFees } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
@@ -56,8 +56,11 @@ export const Payment = z.object({
   /** Total refunded, and the day of the last refund. */
   amountRefunded: Cents,
   refundedOn: Day.nullable(),
-  /** The newest reason that staff gave for a refund. Empty if there is none, or if `closing` includes it. */
-  refundNote: z.string(),
+  /**
+   * Each refund, oldest first. `note` is the reason that staff gave the client. Empty if there is none, or if
+   * `closing` includes it.
+   */
+  refunds: z.array(z.object({ amount: Cents, refundedOn: Day, note: z.string() })),
   /** Fees that we kept when refunding the payment. */
   kept: KeptFees,
   /** Total that the bank returned to the client after lost disputes. */
@@ -87,16 +90,28 @@ export const getNetAmount = (payment: Pick<Payment, 'amount' | 'amountRefunded' 
  * Returned amounts are negative. Empty if nothing was returned.
  */
 export const listReturnedAmounts = (
-  payment: Pick<Payment, 'amount' | 'amountRefunded' | 'amountLost' | 'refundedOn' | 'kept'>,
+  payment: Pick<Payment, 'refunds' | 'amountLost' | 'kept'>,
 ): { label: string; amount: CentAmount }[] => {
-  const { amountRefunded, amountLost, refundedOn, kept } = payment
-  if (amountRefunded + amountLost === 0) return []
-  const refunded = refundedOn ? `Amount refunded on ${formatDay(refundedOn)}` : 'Amount refunded'
+  const { refunds, amountLost, kept } = payment
+  if (refunds.length === 0 && amountLost === 0) return []
   return [
-    ...(amountRefunded > 0 ? [{ label: refunded, amount: -amountRefunded }] : []),
+    ...refunds.map(({ amount, refundedOn }) => ({
+      label: `Amount refunded on ${formatDay(refundedOn)}`,
+      amount: -amount,
+    })),
     ...(amountLost > 0 ? [{ label: 'Returned by the bank', amount: -amountLost }] : []),
     ...listKeptFees(kept).map(({ label, amount }) => ({ label: `Kept for ${label}`, amount })),
   ]
+}
+
+/** Returns a sentence with the reason for each refund that has one, oldest first. */
+export const listRefundReasons = ({ refunds }: Pick<Payment, 'refunds'>): string[] => {
+  const explained = refunds.filter(({ note }) => note !== '')
+  if (refunds.length === 1) return explained.map(({ note }) => `Reason: ${note}`)
+  return explained.map(
+    ({ amount, refundedOn, note }) =>
+      `Reason for the refund of ${formatMoney(amount)} on ${formatDay(refundedOn)}: ${note}`,
+  )
 }
 
 /**

@@ -16,7 +16,7 @@ export const createSampleReceipt = (): Promise<Buffer> =>
     amountLost: 0,
     dispute: null,
     refundedOn: '2026-03-12',
-    refundNote: 'You ended the agreement.',
+    refunds: [{ amount: 1_000_00, refundedOn: '2026-03-12', note: 'You ended the agreement.' }],
     paidOn: '2026-03-10',
     method: 'card',
     cardLast4: '4242',

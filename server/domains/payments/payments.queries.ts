@@ -15,8 +15,9 @@ import {
   sql,
 } from 'drizzle-orm'
 import { MAX_LIST_ITEMS } from '#contract/paging.ts'
-import type { AttemptStatus } from '#contract/payments'
+import type { AttemptStatus, Payment } from '#contract/payments'
 import { limitKeptFees, zeroKeptFees } from '#contract/projects'
+import { toEasternDaySql } from '#server/database/eastern-time.ts'
 import { isPaidCondition, selectKeptFees } from '#server/database/project-columns.ts'
 import {
   discountCodes,
@@ -112,14 +113,15 @@ export const findPayment = async (db: Queryable, id: number) => {
   return payment
 }
 
-/** Columns for received payments, with the newest dispute, the kept fees, and the newest reason for a refund. */
+/** Columns for received payments, with the newest dispute, the kept fees, and the refunds that staff requested. */
 const selectReceivedPayment = (db: Queryable) => ({
   ...getTableColumns(payments),
   dispute: selectNewestDispute(db),
   kept: selectKeptFees(),
-  refundNote: sql<string>`coalesce((select ${refunds.clientNote} from ${refunds}
-    where ${refunds.paymentId} = ${payments}."id" and ${refunds.status} = 'done' and ${refunds.clientNote} <> ''
-    order by ${refunds.id} desc limit 1), '')`,
+  refunds: sql<Payment['refunds']>`coalesce((select json_agg(json_build_object(
+      'amount', (${refunds.amount} * 100)::int, 'refundedOn', ${toEasternDaySql(refunds.settledAt)}, 'note', ${refunds.clientNote}
+    ) order by ${refunds.settledAt}, ${refunds.id}) from ${refunds}
+    where ${refunds.paymentId} = ${payments}."id" and ${refunds.status} = 'done'), '[]')`,
 })
 
 /** Returns a project's received payments, newest first. */

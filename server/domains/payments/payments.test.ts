@@ -32,7 +32,7 @@ test('staff and the owner with either session see received payments with amounts
       dispute: null,
       amountRefunded: 0,
       refundedOn: null,
-      refundNote: '',
+      refunds: [],
       paidOn: toEasternDay(new Date()),
       method: 'card',
       cardLast4: '4242',

@@ -26,7 +26,7 @@ const createReceiptFor = (name: string, projectName = 'Tidewater Reading Room'):
     amountLost: 0,
     dispute: null,
     refundedOn: '2026-03-12',
-    refundNote: '',
+    refunds: [{ amount: 1_000_00, refundedOn: '2026-03-12', note: '' }],
     paidOn: '2026-03-10',
     method: 'card',
     cardLast4: '4242',

@@ -9,6 +9,7 @@ import {
   formatReceiptNumber,
   getNetAmount,
   getPaymentState,
+  listRefundReasons,
   listReturnedAmounts,
   type Payment,
   PaymentStatus,
@@ -52,6 +53,13 @@ const pickAmounts = ({
   kept: limitKeptFees(kept ?? zeroKeptFees, amount - amountRefunded - amountLost),
 })
 
+/** Adds a refund for what was refunded directly at the provider, dated with the payment's last refund. */
+const listRefunds = ({ refunds, amountRefunded, refundedAt }: ReceivedPayment): Payment['refunds'] => {
+  const rest = refunds.reduce((left, { amount }) => left - amount, amountRefunded)
+  if (rest <= 0 || refundedAt === null) return refunds
+  return [...refunds, { amount: rest, refundedOn: toEasternDay(refundedAt), note: '' }]
+}
+
 /**
  * Converts a received payment to the data for its receipt. A received payment has `paidOn`. The type allows
  * null because the database computes the column.
@@ -66,7 +74,10 @@ const serializePayment = (
     : [
         {
           ...pickAmounts(payment),
-          refundNote: isClosingReason(payment.refundNote, project) ? '' : payment.refundNote,
+          refunds: listRefunds(payment).map((refund) => ({
+            ...refund,
+            note: isClosingReason(refund.note, project) ? '' : refund.note,
+          })),
           id: payment.id,
           status: PaymentStatus.parse(payment.status),
           dispute: payment.dispute,
@@ -166,7 +177,7 @@ const drawReceipt = (letter: Letter, payment: Payment, tag: 'H1' | 'H2'): void =
     for (const [label, value] of getOrderRows(payment)) letter.pair(label, value)
   })
   letter.rule()
-  const { amount, kept, refundNote, closing } = payment
+  const { amount, kept, closing } = payment
   letter.element('Table', () => {
     letter.pair('Amount paid (US dollars)', formatMoney(amount), 'bold')
     const returned = listReturnedAmounts(payment)
@@ -176,7 +187,7 @@ const drawReceipt = (letter: Letter, payment: Payment, tag: 'H1' | 'H2'): void =
   pdf.y += 12
   const notes = [
     stateNotes[getPaymentState(payment)],
-    refundNote && `Reason: ${refundNote}`,
+    ...listRefundReasons(payment),
     explainKeptFees(kept),
     closing && `Project: ${closing}`,
   ]

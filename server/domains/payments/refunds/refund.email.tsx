@@ -15,6 +15,15 @@ import { renderEmail } from '#server/platform/email/layout.email.tsx'
 import { EmailButton, EmailDetails, Greeting, Heading, Text } from '#server/platform/email/parts.email.tsx'
 import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
 
+/** Returns the rows about earlier refunds and the total. Empty if there are none. */
+const listEarlierRefunds = ({ amountRefunded }: PaymentRecord, given: Cents): [string, string][] =>
+  given < amountRefunded
+    ? [
+        ['Refunded earlier', formatMoney(amountRefunded - given)],
+        ['Total refunded', formatMoney(amountRefunded)],
+      ]
+    : []
+
 /**
  * Creates the email that confirms a refund of `given` cents. It states the reason (`note`), unless it's empty
  * or the closed project's own reason, and what we kept, and why.
@@ -56,12 +65,10 @@ export const createRefundEmail = (
               `Kept for ${label}`,
               formatMoney(amount),
             ]),
-            [
-              given < payment.amountRefunded ? 'Total refunded' : 'Amount refunded',
-              formatMoney(payment.amountRefunded),
-            ],
+            ['Amount refunded', money],
+            ...listEarlierRefunds(payment, given),
             ['Net', formatMoney(payment.amount - payment.amountRefunded)],
-            ['Date', `${formatDay(toEasternDay(payment.refundedAt ?? new Date()))} ET`],
+            ['Refunded on', `${formatDay(toEasternDay(payment.refundedAt ?? new Date()))} ET`],
           ]}
         />
         {explainKeptFees(kept) && (
@@ -76,8 +83,8 @@ export const createRefundEmail = (
           </Text>
         )}
         {project && (
-          <EmailButton href={`${config.publicUrl}/project/${project.publicId}?tab=payments`}>
-            See your payments
+          <EmailButton href={`${config.publicUrl}/project/${project.publicId}/receipt/${payment.id}`}>
+            See the receipt
           </EmailButton>
         )}
       </>,

@@ -156,7 +156,8 @@ test('[BIZ-25] the client reads what was paid, kept, and refunded, and why the p
   const [payment] = await browser.call(listPayments, { params: { id: publicId } })
   if (!payment) throw new Error('there is no payment')
   // The closing already says the reason.
-  expect(payment).toMatchObject({ amount: 6_000_00, amountRefunded: 5_400_00, refundNote: '', kept, closing })
+  expect(payment).toMatchObject({ amount: 6_000_00, amountRefunded: 5_400_00, kept, closing })
+  expect(payment.refunds).toEqual([{ amount: 5_400_00, refundedOn: today, note: '' }])
   const refund = { paid: 6_000_00, refunded: 5_400_00, kept, refundedOn: today }
   const project = await browser.call(getProject, { params: { id: publicId } })
   expect(project).toMatchObject({ refund, isRefunded: false, closedNote: clientNote })
@@ -337,7 +338,7 @@ test('the client sees a refund in an email, the payment list, and the receipt', 
     amount: 6_000_00,
     amountRefunded: 1_500_00,
     refundedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
-    refundNote: clientNote,
+    refunds: [{ amount: 1_500_00, note: clientNote }],
   })
   expect(await readPdfText(await createReceiptPdf(payment))).toContain(`Reason: ${clientNote}`)
   const rest = createRefundOrder({
@@ -350,7 +351,13 @@ test('the client sees a refund in an email, the payment list, and the receipt', 
   const second = await program.mailbox.waitFor(email, /refund: \$4,500/)
   expect(second.text).not.toContain('Reason:')
   expect(await browser.call(listPayments, { params: { id: publicId } })).toMatchObject([
-    { status: 'refunded', refundNote: clientNote },
+    {
+      status: 'refunded',
+      refunds: [
+        { amount: 1_500_00, note: clientNote },
+        { amount: 4_500_00, note: '' },
+      ],
+    },
   ])
 })
 

@@ -16,6 +16,7 @@ import {
   getNetAmount,
   getPaymentState,
   isProviderPayment,
+  listRefundReasons,
   listReturnedAmounts,
   type Payment,
 } from '#contract/payments'
@@ -38,7 +39,7 @@ const ReturnedAmounts = ({ payment }: { payment: Payment }) => {
   return (
     <dl className="mt-3 grid max-w-md gap-1 text-[0.9375rem] tabular-nums">
       {rows.map(({ label, amount }) => (
-        <div key={label} className="flex justify-between gap-4">
+        <div key={`${label} ${amount}`} className="flex justify-between gap-4">
           <dt className="text-soft">{label}</dt>
           <dd className="shrink-0 font-semibold">{formatReturnedAmount(amount)}</dd>
         </div>
@@ -54,6 +55,15 @@ const ReturnedAmounts = ({ payment }: { payment: Payment }) => {
 /** Formats cents as dollars. Negative amounts, which were returned to the client, have a minus sign. */
 export const formatReturnedAmount = (amount: Cents): string =>
   amount < 0 ? `−${formatMoney(-amount)}` : formatMoney(amount)
+
+/** The reasons that staff gave for refunds. Renders nothing if there are none. */
+export const RefundReasons = ({ payment }: { payment: Payment }) =>
+  listRefundReasons(payment).map((reason, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: refunds are only added at the end
+    <p key={index} className="mt-3 wrap-anywhere">
+      {reason}
+    </p>
+  ))
 
 interface ReceiptCardProps {
   payment: Payment
@@ -87,7 +97,7 @@ const ReceiptCard = ({ payment, publicId, viewer }: ReceiptCardProps) => {
       )}
       <ReturnedAmounts payment={payment} />
       {note && <p className="mt-3">{note}</p>}
-      {payment.refundNote && <p className="mt-3 wrap-anywhere">Reason: {payment.refundNote}</p>}
+      <RefundReasons payment={payment} />
       {payment.closing && <p className="mt-3">This project: {payment.closing}</p>}
       <div className="mt-5 flex flex-wrap gap-3">
         <LinkButton to={getReceiptPath(publicId, id)} variant="outline" size="small">

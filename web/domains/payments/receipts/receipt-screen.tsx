@@ -21,7 +21,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { PageSkeleton } from '#web/ui/loading.tsx'
 import { WrappableEmail } from '#web/ui/no-wrap.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
-import { formatReturnedAmount, getPaymentBadge } from './payments-section.tsx'
+import { formatReturnedAmount, getPaymentBadge, RefundReasons } from './payments-section.tsx'
 import { getReceiptFileUrl, paymentsQuery } from './receipts.queries.ts'
 
 const ReceiptRow = ({
@@ -100,7 +100,7 @@ const Receipt = ({ payment }: { payment: Payment }) => {
           <NoWrapText>{formatMoney(amount)}</NoWrapText>
         </ReceiptRow>
         {returned.map((row) => (
-          <ReceiptRow key={row.label} label={row.label}>
+          <ReceiptRow key={`${row.label} ${row.amount}`} label={row.label}>
             <NoWrapText>{formatReturnedAmount(row.amount)}</NoWrapText>
           </ReceiptRow>
         ))}
@@ -111,7 +111,7 @@ const Receipt = ({ payment }: { payment: Payment }) => {
         )}
       </dl>
       {note && <p className="mt-6">{note}</p>}
-      {payment.refundNote && <p className="mt-3 wrap-anywhere">Reason: {payment.refundNote}</p>}
+      <RefundReasons payment={payment} />
       {payment.closing && <p className="mt-3">This project: {payment.closing}</p>}
       <p className="mt-6 text-sm text-soft">
         {feeTexts.sentence} {receiptDatesNote}

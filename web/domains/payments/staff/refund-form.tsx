@@ -29,6 +29,20 @@ import {
 } from './refund-values.ts'
 import { paymentInvalidations, refundEligibilityQuery, requestRefund } from './staff-payments.queries.ts'
 
+/** Asks for what a reason's refund depends on and isn't entered yet. Null if nothing is missing. */
+const findMissing = (
+  reason: RefundReason,
+  values: { workDone?: string; submittedOn?: string; deniedOn?: string; requestedOn?: string },
+): string | null => {
+  const { asks } = refundReasonTexts[reason]
+  const { workDone, submittedOn, deniedOn, requestedOn } = values
+  if (asks.includes('days') && !(submittedOn && deniedOn && requestedOn))
+    return 'Enter the three dates to see what the Terms say.'
+  if (asks.includes('work') && !workDone?.trim())
+    return 'Enter the value of the work done so far to see what the Terms say. If there’s none, enter 0.'
+  return null
+}
+
 /** Delay before the eligibility is fetched, in ms. */
 const ELIGIBILITY_DEBOUNCE_MS = 250
 
@@ -62,9 +76,9 @@ export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
   const values = useWatch({ control })
   const reason = RefundReason.safeParse(values.reason).data
   const asks = reason ? refundReasonTexts[reason].asks : []
-  /** Whether the amount depends on the value of our work, which isn't entered yet. */
-  const lacksWork = asks.includes('work') && values.workDone?.trim() === ''
-  const circumstances = lacksWork ? null : parseCircumstances(values)
+  /** What the Terms depend on and isn't entered yet. Null if nothing is missing. */
+  const missing = reason ? findMissing(reason, values) : null
+  const circumstances = missing ? null : parseCircumstances(values)
   const debounced = useDebounced(JSON.stringify(circumstances))
   const {
     data: eligibility,
@@ -74,19 +88,25 @@ export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
   const amount = DollarInput.safeParse(values.amount).data
 
   /**
-   * Whether to offer closing the project. A full refund usually ends the project. So does any refund that
-   * isn't for goodwill or a payment that wasn't owed.
+   * Whether to offer closing the project. A full refund usually ends the project. So does any refund that ends
+   * the agreement.
    */
   const offersClosing =
     payment.status === 'paid' &&
     payment.project !== null &&
-    (amount === left || (reason !== undefined && reason !== 'goodwill' && reason !== 'not_owed'))
+    (amount === left || (reason !== undefined && refundReasonTexts[reason].endsAgreement))
 
   const proposed = eligibility?.owed ? formatDollarInput(eligibility.amount) : ''
   const isTyped = formState.dirtyFields.amount
   useEffect(() => {
     if (!isTyped) setValue('amount', proposed)
   }, [proposed, isTyped, setValue])
+
+  const endsAgreement = reason !== undefined && refundReasonTexts[reason].endsAgreement
+  const isClosingChosen = formState.dirtyFields.closesProject
+  useEffect(() => {
+    if (!isClosingChosen) setValue('closesProject', endsAgreement)
+  }, [endsAgreement, isClosingChosen, setValue])
 
   const reasonForClient = reason ? refundReasonTexts[reason].forClient : ''
   const isNoteTyped = formState.dirtyFields.clientNote
@@ -158,22 +178,18 @@ export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
           {...bindField(form, 'clientsFault')}
         />
       )}
-      {lacksWork && (
-        <p className="text-[0.9375rem] text-soft">
-          Enter the value of the work done so far to see what the Terms say. If there’s none, enter 0.
-        </p>
-      )}
-      {reason && !lacksWork && error && (
+      {missing && <p className="text-[0.9375rem] text-soft">{missing}</p>}
+      {reason && !missing && error && (
         <InlineLoadFailure
           title="We couldn’t check what the Terms say"
           error={error}
           onRetry={() => refetch()}
         />
       )}
-      {reason && !lacksWork && !error && eligibility && (
+      {reason && !missing && !error && eligibility && (
         <Eligibility eligibility={eligibility} reason={reason} payment={payment} />
       )}
-      {reason && !lacksWork && (
+      {reason && !missing && (
         <>
           <TextField
             label="Refund amount ($)"

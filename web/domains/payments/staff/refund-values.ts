@@ -52,31 +52,48 @@ export const defaultRefundValues = {
 export const parseCircumstances = (values: unknown): z.input<typeof RefundCircumstances> | null =>
   CircumstancesForm.safeParse(values).data ?? null
 
-/** Each reason's labels for staff and clients, and the circumstances that determine its refund. */
+/**
+ * Each reason's labels for staff and clients, the circumstances that determine its refund, and whether the
+ * agreement ends with it.
+ */
 export const refundReasonTexts: Record<
   RefundReason,
-  { label: string; asks: readonly ('fees' | 'work' | 'days' | 'fault')[]; forClient: string }
+  {
+    label: string
+    asks: readonly ('fees' | 'work' | 'days' | 'fault')[]
+    forClient: string
+    endsAgreement: boolean
+  }
 > = {
   nonprofit_rejected: {
     label: 'The nonprofit application was rejected',
     asks: ['fees', 'fault'],
     forClient: 'The IRS or the state rejected the nonprofit application.',
+    endsAgreement: true,
   },
   grant_denied: {
     label: 'The grant application was denied',
     asks: ['days', 'fees', 'fault'],
     forClient: 'Google denied the grant application.',
+    endsAgreement: true,
   },
   not_owed: {
     label: 'The payment wasn’t owed (duplicate, amount mismatch)',
     asks: [],
     forClient: 'This payment wasn’t owed.',
+    endsAgreement: false,
   },
   client_ends: {
     label: 'The client is ending the agreement',
     asks: ['work', 'fees'],
     forClient: 'You ended the agreement.',
+    endsAgreement: true,
   },
-  we_end: { label: 'We’re ending the agreement', asks: ['work'], forClient: 'We ended the agreement.' },
-  goodwill: { label: 'Goodwill', asks: [], forClient: '' },
+  we_end: {
+    label: 'We’re ending the agreement',
+    asks: ['work'],
+    forClient: 'We ended the agreement.',
+    endsAgreement: true,
+  },
+  goodwill: { label: 'Goodwill', asks: [], forClient: '', endsAgreement: false },
 }
