@@ -10,13 +10,18 @@ import { setFaults } from '../faults.ts'
 import { settlePaymentAtBank } from '../payments.ts'
 import { runProgram } from '../program.ts'
 import { getSessionId, pressPaymentButton, startPurchase } from '../users.ts'
-import { waitUntilPasses } from '../wait-until-passes.ts'
 import { readCount, startTimeLimit } from './counts.ts'
 import { findBrokenInvariants } from './invariants.ts'
 
 /** Number of random purchase sequences with a discount code. */
 const RUN_COUNT = readCount('INTERLEAVINGS', 20)
 const MAX_CONCURRENT_RUNS = readCount('INTERLEAVINGS_AT_ONCE', 6)
+
+/** How long a purchase may take to begin on a busy machine. */
+const SETUP_RETRY = { timeout: 120_000, interval: 500 }
+
+/** Pause between checks while the sequences run. Each check reads all payments. */
+const WATCH_INTERVAL_MS = 200
 
 const program = await runProgram()
 
@@ -55,7 +60,7 @@ const runPlan = async ({ uses, percent, steps }: Plan): Promise<void> => {
     .insert(discountCodes)
     .values({ code, isPercent: true, percentOff: percent, usageLimit: uses })
   // Retry, because a busy server responds with 503.
-  const startBuyer = () => waitUntilPasses(() => startPurchase(program))
+  const startBuyer = () => vi.waitFor(() => startPurchase(program), SETUP_RETRY)
   const buyers = await Promise.all([startBuyer(), startBuyer()])
   const pages: string[][] = [[], []]
   const act = async ({ buyer, act, page }: Plan['steps'][number]): Promise<unknown> => {
@@ -133,7 +138,7 @@ test(`[RULE-38] [fault 25] the uses of a code are its paid redemptions, in ${RUN
   const plans = fc.sample(arbitraryPlan, { seed, numRuns: RUN_COUNT })
   let isOver = false
   const watch = (async () => {
-    for (const seen = []; !isOver; await pause(50)) {
+    for (const seen = []; !isOver; await pause(WATCH_INTERVAL_MS)) {
       seen.push(...(await findWrongCodes()))
       expect(seen, `while they run, seed ${seed}`).toEqual([])
     }
