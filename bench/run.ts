@@ -8,7 +8,7 @@ import { measureNavigation } from './measures/navigation.ts'
 import { measureProjectList } from './measures/project-list.ts'
 import { measureMemory, measureProcess, measureReads } from './measures/server.ts'
 import { seedProjects } from './seed-projects.ts'
-import { type StaffServer, startStaffServer } from './staff-server.ts'
+import { type BenchServer, startBenchServer } from './staff-server.ts'
 
 // `npm run bench` measures speed and memory, and exits with code 1 if a figure misses the value that it must
 // reach. `--only reads,list` selects measures. `--projects 100000` reduces the size of the large staff list.
@@ -23,7 +23,7 @@ const { values: cliOptions } = parseArgs({
 })
 const roundCount = Number(cliOptions.rounds)
 
-const measures: Record<string, (server: StaffServer) => Promise<Figure[]>> = {
+const measures: Record<string, (server: BenchServer) => Promise<Figure[]>> = {
   process: (server) => measureProcess(server, roundCount),
   reads: (server) => measureReads(server, roundCount),
   navigation: (server) => measureNavigation(server, roundCount),
@@ -34,7 +34,7 @@ const measures: Record<string, (server: StaffServer) => Promise<Figure[]>> = {
 
 const figures: Figure[] = []
 const startedAt = Date.now()
-const server = await startStaffServer((url) => seedProjects(url, 1_000, new Date(), () => {}), {
+const server = await startBenchServer((url) => seedProjects(url, 1_000, new Date(), () => {}), {
   // Logs every request, like production.
   LOG_LEVEL: 'info',
 })

@@ -13,7 +13,7 @@ const webhookSecret = 'whsec_of_the_bench'
 
 const projectRoot = join(import.meta.dirname, '..')
 
-export interface StaffServer {
+export interface BenchServer {
   url: string
   databaseUrl: string
   pid: number
@@ -39,10 +39,10 @@ const waitUntilReady = async (url: string, child: ChildProcess) => {
  * Starts the built server with its own PostgreSQL and sandbox. `prepare` runs after the first start, which
  * creates the tables and demo users, and can fill the database.
  */
-export const startStaffServer = async (
+export const startBenchServer = async (
   prepare: (databaseUrl: string) => Promise<unknown>,
   environment: Record<string, string> = {},
-): Promise<StaffServer> => {
+): Promise<BenchServer> => {
   await ensureBuilt({ projectRoot, report: console.log, signal: new AbortController().signal })
   const dataDir = mkdtempSync(join(tmpdir(), 'causeway-bench-'))
   chmodSync(dataDir, 0o711)

@@ -2,10 +2,10 @@ import { removeUserDocuments } from '#server/documents'
 import {
   enqueueDocumentReading,
   invalidateCalendarFeeds,
+  removeOrganizationProfiles,
   removeUserCompliance,
   removeUserDrafts,
   removeUserFilings,
-  removeUserProfiles,
   removeUserScreenings,
   removeUserSignatures,
 } from '#server/formation'
@@ -32,7 +32,7 @@ export const subscriptions: Subscriptions = {
     announceClosedAccount,
     removeUserPeople,
     removeUserResults,
-    removeUserProfiles,
+    removeOrganizationProfiles,
     removeUserFilings,
     removeUserCompliance,
     removeUserScreenings,

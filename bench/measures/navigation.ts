@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { ensureChromium, readBrowserEnvironment } from '#launcher/browsers.ts'
 import { type Figure, summarizeRounds } from '../figures.ts'
-import type { StaffServer } from '../staff-server.ts'
+import type { BenchServer } from '../staff-server.ts'
 
 interface NavigationCase {
   name: string
@@ -65,7 +65,7 @@ const measureClickMs = async (page: Page, { from, link }: NavigationCase): Promi
 }
 
 /** Measures the compressed size of the scripts that a page's HTML refers to, in kB. */
-const measureScriptKb = async ({ url }: StaffServer, path: string): Promise<number> => {
+const measureScriptKb = async ({ url }: BenchServer, path: string): Promise<number> => {
   const html = await (await fetch(url + path)).text()
   const files = [...new Set(html.match(/\/assets\/[^"']+\.js/g))]
   const sizes = files.map(async (file) => {
@@ -78,7 +78,7 @@ const measureScriptKb = async ({ url }: StaffServer, path: string): Promise<numb
 
 const measureCase = async (
   browser: Browser,
-  server: StaffServer,
+  server: BenchServer,
   way: NavigationCase,
   rounds: number,
 ): Promise<Figure[]> => {
@@ -105,7 +105,7 @@ const measureCase = async (
 }
 
 /** Measures navigation between pages for signed-in users with a warm cache. */
-export const measureNavigation = async (server: StaffServer, rounds: number): Promise<Figure[]> => {
+export const measureNavigation = async (server: BenchServer, rounds: number): Promise<Figure[]> => {
   const search = readBrowserEnvironment()
   const browser = await chromium.launch({
     executablePath: await ensureChromium(search),

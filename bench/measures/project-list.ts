@@ -2,7 +2,7 @@ import { getFunnel, getGrantValue, getMoney, getStages, getWorkload } from '#con
 import { exportProjects, getProjectTotals, listAllProjects, searchEverything } from '#contract/staff'
 import { type Figure, getQuantile } from '../figures.ts'
 import { seedProjects } from '../seed-projects.ts'
-import { type StaffServer, startStaffServer } from '../staff-server.ts'
+import { type BenchServer, startBenchServer } from '../staff-server.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 
@@ -60,10 +60,10 @@ const otherReads = {
 /** Seed statements to skip to save time. Most of the measured requests don't read their data. */
 const skippedStatements = ['history', 'results', 'who has read what', 'who waits for an answer', 'mails']
 
-type SignedInServer = { server: StaffServer; cookie: string }
+type SignedInServer = { server: BenchServer; cookie: string }
 
 const startSeededServer = async (projects: number): Promise<SignedInServer> => {
-  const server = await startStaffServer((url) =>
+  const server = await startBenchServer((url) =>
     seedProjects(url, projects, new Date(), () => {}, skippedStatements),
   )
   return { server, cookie: await server.logIn() }

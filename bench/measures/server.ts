@@ -6,12 +6,12 @@ import { listAllProjects } from '#contract/staff'
 import { findFreePortRange } from '#launcher/ports.ts'
 import { type Figure, getMedian, measureAlternately, summarizeRounds } from '../figures.ts'
 import { measureLoad } from '../load.ts'
-import type { StaffServer } from '../staff-server.ts'
+import type { BenchServer } from '../staff-server.ts'
 
 const BYTES_PER_MB = 1024 * 1024
 
 /** Measures startup time and idle memory. */
-export const measureProcess = async (server: StaffServer, rounds: number): Promise<Figure[]> => {
+export const measureProcess = async (server: BenchServer, rounds: number): Promise<Figure[]> => {
   const starts: number[] = []
   for (let round = 0; round < rounds; round += 1) starts.push(await server.restart())
   await delay(8_000)
@@ -25,7 +25,7 @@ export const measureProcess = async (server: StaffServer, rounds: number): Promi
  * Measures memory while requests for the staff list are sent as fast as possible, and whether memory is still
  * growing in the last third of that time.
  */
-export const measureMemory = async (server: StaffServer, minutes: number): Promise<Figure[]> => {
+export const measureMemory = async (server: BenchServer, minutes: number): Promise<Figure[]> => {
   await server.restart()
   const headers = { cookie: await server.logIn() }
   const samples: number[] = []
@@ -73,7 +73,7 @@ const startBareServer = async (databaseUrl: string): Promise<{ url: string; stop
 const CONNECTION_COUNT = 32
 
 /** Compares the dashboard's project list with a bare server that makes similar queries. */
-export const measureReads = async (server: StaffServer, rounds: number): Promise<Figure[]> => {
+export const measureReads = async (server: BenchServer, rounds: number): Promise<Figure[]> => {
   const headers = { cookie: await server.logIn('client@causeway.example') }
   const bare = await startBareServer(server.databaseUrl)
   const ask = (url: string, seconds: number) =>

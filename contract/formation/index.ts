@@ -11,7 +11,7 @@ export {
 export { parsePlainText } from './checks/plain-text.ts'
 export * from './checks/reading.ts'
 export * from './checks/ready-items.ts'
-export { suggestKind } from './checks/suggest-kind.ts'
+export { suggestDocumentKind } from './checks/suggest-kind.ts'
 export { isDay } from './civil-days.ts'
 export * from './compliance.ts'
 export * from './drafts/budget-lines.ts'

@@ -107,7 +107,7 @@ export const ProjectSummary = z.object({
   confirmedForm: ConfirmedForm.nullable(),
   /** The worst state among the Ad Grant account's rules. Null without a running account. */
   grantState: z.enum(grantStates).nullable(),
-  /** The viewer's role in the project. Null for staff. */
+  /** The current user's role in the project. Null for staff. */
   role: ProjectRole.nullable(),
   /**
    * Number of messages that the client hasn't read, or for staff, that no staff member has read. Always 0 for

@@ -104,7 +104,7 @@ export const ReportPreview = z.object({
   isKeywords: z.boolean(),
   /** Problems that staff must resolve before the import. */
   problems: z.array(ReportProblem),
-  /** The accounts to choose from. Empty once staff have chosen one. */
+  /** The report's accounts, if staff must choose one. Otherwise empty. */
   accounts: z.array(z.object({ id: z.string(), name: z.string(), rowCount: z.int(), cost: Cents })),
   comparison: ReportComparison,
   /**

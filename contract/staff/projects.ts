@@ -95,7 +95,7 @@ export const exportProjects = defineRoute({
 
 export type ProjectExportQuery = z.output<(typeof exportProjects)['query']>
 
-export const getPortfolio = defineRoute({
+export const getProjectCounts = defineRoute({
   method: 'GET',
   path: '/api/admin/portfolio',
   summary: 'How many projects there are: in total, live, in progress, and closed',

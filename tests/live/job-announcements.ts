@@ -8,8 +8,8 @@ import { documents, emails, payments } from '#server/database/schema.ts'
 import { checkFiles, scanDocument, sendDocumentReminders } from '#server/documents'
 import {
   enqueueUnreadDocuments,
+  extractDocumentText,
   generateDrafts,
-  readDocument,
   sendComplianceReminders,
   sendFilingDigests,
   sendSignatureReminders,
@@ -172,7 +172,7 @@ export const jobAnnouncements: Record<JobName, JobRow> = {
   }),
   'read-document': createAnnouncingRow('project', async (world) => {
     const { id } = await uploadDocument(world, 'client')
-    return { run: () => readDocument(world.program.context, id) }
+    return { run: () => extractDocumentText(world.program.context, id) }
   }),
   'queue-unread-documents': createSilentRow('It only enqueues the readings', async ({ program }) => ({
     run: () => enqueueUnreadDocuments(program.context),

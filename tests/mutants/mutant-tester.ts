@@ -262,7 +262,7 @@ export const openMutantTester = async () => {
         writeFileSync(path, source)
       }
     },
-    /** Returns the test files that fail without a mutant. */
+    /** Returns the test files that have also failed without a mutant. Later runs skip them. */
     unfitFiles,
   }
 }

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
-import { countWork, getPortfolio, listWork } from '#contract/staff'
+import { countWork, getProjectCounts, listWork } from '#contract/staff'
 import { waitUntilPasses } from '#tests/wait-until-passes.ts'
 import { createQueryClient, invalidateRoutes } from './query-client.ts'
 
@@ -36,7 +36,7 @@ it('keeps data loaded by other routes', async () => {
   const { answers, stop, data } = observeQuery(client)
   answers[0]?.('still right')
   await waitUntilPasses(() => expect(data()).toBe('still right'))
-  await invalidateRoutes(client, [getPortfolio, listWork, 'project'])
+  await invalidateRoutes(client, [getProjectCounts, listWork, 'project'])
   expect(answers).toHaveLength(1)
   stop()
 })

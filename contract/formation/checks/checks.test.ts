@@ -18,7 +18,7 @@ import type { CheckedKind } from './findings.ts'
 import { compareNames, diffNames, findNames } from './name-checks.ts'
 import { isNegatedAt, normalizeExtractedText, parsePlainText } from './plain-text.ts'
 import { stateWordings } from './state-checks.ts'
-import { suggestKind } from './suggest-kind.ts'
+import { suggestDocumentKind } from './suggest-kind.ts'
 
 const createFacts = (
   profile: Partial<OrganizationProfile> = {},
@@ -304,7 +304,7 @@ describe('letters of the IRS', () => {
         'BYLAWS OF X. The articles of incorporation state the purpose. Meetings.',
         'ARTICLES OF INCORPORATION OF X. The bylaws set the number of directors. Meetings.',
         'Budget',
-      ].map((text) => suggestKind(parsePlainText(text))),
+      ].map((text) => suggestDocumentKind(parsePlainText(text))),
     ).toEqual(['ein_letter', 'determination_letter', 'articles', 'bylaws', 'bylaws', 'articles', null])
   })
 })

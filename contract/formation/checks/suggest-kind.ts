@@ -15,7 +15,7 @@ const findInTitle = (text: string, pattern: RegExp): number => {
 }
 
 /** Suggests a document's kind based on its text. Returns null if no kind matches. */
-export const suggestKind = ({ text }: PlainText): CheckedKind | null => {
+export const suggestDocumentKind = ({ text }: PlainText): CheckedKind | null => {
   const isFromIrs = /\b(?:internal revenue service|department of the treasury)\b/i.test(text)
   if (/\bCP ?575|\b147 ?C\b|\bassigned you (?:an )?(?:EIN|employer identification number)\b/i.test(text))
     return 'ein_letter'

@@ -4,7 +4,7 @@ import type { DraftFactName } from './missing-facts.ts'
 
 /** Defines how one kind of document is generated. */
 export interface DraftTemplate {
-  /** Increases whenever the wording changes. */
+  /** Increase it with every change of the wording in code. Changes by staff are added to it. */
   version: number
   /** Returns the facts that the document requires. */
   listNeededFacts: (facts: DraftInput) => readonly DraftFactName[]

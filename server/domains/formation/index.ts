@@ -6,14 +6,14 @@ export {
   enqueueDocumentReading,
   enqueueUnreadDocuments,
   enqueueUnreadDocumentsJob,
-  readDocument,
+  extractDocumentText,
   readDocumentJob,
 } from './checks/read-document.job.ts'
 export { removeUserDrafts } from './drafts/drafts.ts'
 export { generateDrafts, generateDraftsJob } from './drafts/generate-drafts.job.ts'
 export { removeUserFilings } from './filings/filings.ts'
 export { registerFormationRoutes } from './formation.routes.ts'
-export { removeUserProfiles } from './organization-profile.ts'
+export { removeOrganizationProfiles } from './organization-profile.ts'
 export { removeUserScreenings } from './screener/screener.ts'
 export {
   sendSignatureReminders,

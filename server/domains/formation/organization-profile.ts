@@ -129,5 +129,5 @@ export const saveOrganizationProfile = async (
 }
 
 /** Deletes the organization profiles of a closed account's projects, in the transaction that closes it. */
-export const removeUserProfiles = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
+export const removeOrganizationProfiles = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
   deleteUserProfiles(tx, userId)

@@ -265,7 +265,7 @@ export const hasPaidProject = async (db: Queryable, userId: number): Promise<boo
   return row !== undefined
 }
 
-/** Returns a user's projects with their status and whether they ever received money. */
+/** Returns a user's projects with their status and whether a payment for them ever arrived. */
 export const findProjectsWithPayment = (db: Queryable, userId: number) =>
   db
     .select({

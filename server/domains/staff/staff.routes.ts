@@ -4,7 +4,7 @@ import * as contract from '#contract/staff'
 import type { Context } from '#server/platform/context.ts'
 import { serve, setDownloadHeaders, successReply } from '#server/platform/http/serve.ts'
 import { previewStatusEmail, sendTestEmail } from './email-preview.ts'
-import { exportProjects, getPortfolio, getProjectTotals, listAllProjects } from './projects/projects.ts'
+import { exportProjects, getProjectCounts, getProjectTotals, listAllProjects } from './projects/projects.ts'
 import { deleteSavedView } from './saved-views/saved-views.queries.ts'
 import { listSavedViews, saveView } from './saved-views/saved-views.ts'
 import { searchEverything } from './search/search.ts'
@@ -17,7 +17,7 @@ export const registerStaffRoutes = (app: FastifyInstance, context: Context): voi
     return exportProjects(context, query)
   })
   serve(app, contract.getProjectTotals, ({ query }) => getProjectTotals(context, query, new Date()))
-  serve(app, contract.getPortfolio, () => getPortfolio(context))
+  serve(app, contract.getProjectCounts, () => getProjectCounts(context))
   serve(app, contract.listWork, ({ query, actor }) => listWork(context, query, actor))
   serve(app, contract.countWork, () => countWork(context))
   serve(app, contract.searchEverything, ({ query }) => searchEverything(context, query.search))

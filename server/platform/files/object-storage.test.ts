@@ -31,7 +31,10 @@ const listUnfinished = () => (existsSync(unfinishedFolder) ? readdirSync(unfinis
 /** Whether the storage stops responding: after an object's first bytes, or immediately for other requests. */
 let isHung = false
 
-/** Starts a proxy in front of the S3 server, which can't list or abort unfinished uploads. */
+/**
+ * Creates a proxy for the S3 server. It lists and aborts unfinished uploads, which the server can't, and stops
+ * responding while `isHung` is set.
+ */
 const createFront = (target: number) =>
   createServer((request, response) => {
     const url = new URL(request.url ?? '', 'http://s3')

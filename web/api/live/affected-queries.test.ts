@@ -4,7 +4,7 @@ import { listMessages, listMessagesAsStaff } from '#contract/messaging'
 import { getOfflineInstructions, listExpectedPayments, listPayments } from '#contract/payments'
 import { getProject, getProjectHistory, getStaffProject, listProjects, listUpdates } from '#contract/projects'
 import { listStaffReports } from '#contract/results'
-import { countWork, getPortfolio, listAllProjects, listWork } from '#contract/staff'
+import { countWork, getProjectCounts, listAllProjects, listWork } from '#contract/staff'
 import { createQueryMeta } from '../query-client.ts'
 import { affectsQuery } from './affected-queries.ts'
 
@@ -19,7 +19,7 @@ const metaByName = {
   'the admin list': createQueryMeta(listAllProjects, { query: { page: 2 } }),
   'the project as staff see it': createQueryMeta(getStaffProject, { params: { publicId } }),
   'the history': createQueryMeta(getProjectHistory, { params: { publicId } }),
-  'the portfolio': createQueryMeta(getPortfolio),
+  'the portfolio': createQueryMeta(getProjectCounts),
   'the queue': createQueryMeta(listWork, { query: { kind: 'message' } }),
   'the number of the queue': createQueryMeta(countWork),
   'the payments': createQueryMeta(listPayments, { params: { id: publicId } }),

@@ -1,6 +1,6 @@
 import { toEasternDay } from '#contract/dates.ts'
 import { createStateGuide, findStateBySlug, getRules, type StateGuide } from '#contract/formation'
-import { StateScreen } from '#web/formation'
+import { StateGuideScreen } from '#web/formation'
 import { createPageMeta } from '../metadata/page-meta.ts'
 
 export const meta = ({ loaderData: guide }: { loaderData?: StateGuide | undefined }) =>
@@ -32,5 +32,5 @@ export const loader = ({ params }: { params: { state: string } }): StateGuide =>
   return createStateGuide(code, getRules(), toEasternDay(new Date()))
 }
 
-const StatePage = ({ loaderData }: { loaderData: StateGuide }) => <StateScreen guide={loaderData} />
+const StatePage = ({ loaderData }: { loaderData: StateGuide }) => <StateGuideScreen guide={loaderData} />
 export default StatePage

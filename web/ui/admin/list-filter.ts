@@ -83,7 +83,7 @@ export type ListAddress = Omit<ReturnType<typeof useListFilter>, 'filter'>
  * Stores the list's sort order in this browser, and restores it on the next visit unless the URL has an
  * order. Does nothing if `list` is empty.
  */
-export const useRememberedOrder = (
+export const usePersistedSortOrder = (
   list: string,
   { sort: { order, onSort }, chosen }: Pick<ListAddress, 'sort' | 'chosen'>,
 ): void => {

@@ -14,7 +14,7 @@ import {
   getCurrentView,
   useColumnChoice,
 } from './list-columns.tsx'
-import { type ListAddress, useListFilter, useRememberedOrder } from './list-filter.ts'
+import { type ListAddress, useListFilter, usePersistedSortOrder } from './list-filter.ts'
 import { type ListFilter, ListFilters } from './list-filters.tsx'
 import { type Column, ListTable } from './list-table.tsx'
 
@@ -209,7 +209,7 @@ export const StaffList = <Row extends { id: number | string }, S extends z.ZodRa
   const openId = (linkedId as Row['id'] | null) ?? chosenId
   const choice = useColumnChoice(list ?? '', columns)
   const isSortable = columns.some(({ sort }) => sort !== undefined)
-  useRememberedOrder(list ?? '', address)
+  usePersistedSortOrder(list ?? '', address)
   return (
     <>
       <ListFilters

@@ -68,8 +68,8 @@ export const getCalendarFeed = async (context: Context, reference: ProjectRefere
 }
 
 /**
- * Invalidates all URLs of a project's feed and returns a new one for the actor. @throws PROJECT_NOT_FOUND,
- * FORBIDDEN
+ * Invalidates all URLs of a project's feed and returns a new one for the actor.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN
  */
 export const renewCalendarFeed = async (context: Context, reference: ProjectReference, actor: Actor) => {
   const { id } = await getProject(context, reference, actor)

@@ -123,7 +123,8 @@ export const getStanding = async (context: Context, reference: ProjectReference,
 }
 
 /**
- * Records a check of an organization's standing. @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, VALIDATION_FAILED
+ * Records a check of an organization's standing.
+ * @throws PROJECT_NOT_FOUND, PROJECT_CLOSED, VALIDATION_FAILED
  */
 export const recordStanding = (
   { database }: Context,

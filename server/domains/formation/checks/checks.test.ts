@@ -10,7 +10,7 @@ import {
 } from '#contract/formation'
 import { closeAccount } from '#contract/identity'
 import { documents, documentTexts, projects, projectUpdates } from '#server/database/schema.ts'
-import { enqueueUnreadDocuments, readDocument } from '#server/formation'
+import { enqueueUnreadDocuments, extractDocumentText } from '#server/formation'
 import type { TestBrowser } from '#tests/browser.ts'
 import { createArticlesText, dissolutionClauses, einLetter } from '#tests/formation/formation-texts.ts'
 import { organizationProfile } from '#tests/formation/profiles.ts'
@@ -42,13 +42,13 @@ const begin = async () => {
   await database.update(projects).set({ userId }).where(eq(projects.id, projectId))
   const params = { id: publicId }
   await browser.call(saveOrganizationProfile, { params, body: profile })
-  /** Uploads a file, and reads it if it can be read. */
+  /** Uploads a file and extracts its text, if it's a PDF or a Word document. */
   const upload = async (by: TestBrowser, file: Uint8Array, details: Parameters<typeof sendFile>[3]) => {
     const { status, address } = await sendFile(by, publicId, file, details)
     expect(status).toBe(204)
     const documentId = address.split('/').at(-1) ?? ''
     const [document] = await database.select().from(documents).where(eq(documents.publicId, documentId))
-    await readDocument(program.context, document?.id ?? 0)
+    await extractDocumentText(program.context, document?.id ?? 0)
     return { documentId, id: document?.id ?? 0 }
   }
   const read = (by = browser) => by.call(getChecks, { params })
@@ -168,7 +168,7 @@ describe('what can’t be read', () => {
     await enqueueUnreadDocuments(program.context)
     const jobs = await boss.fetch<{ documentId: number }>('read-document', { batchSize: 10 })
     expect(jobs.map(({ data }) => data.documentId)).toContain(id)
-    await readDocument(program.context, id)
+    await extractDocumentText(program.context, id)
     expect((await read()).documents).toMatchObject([{ state: 'read' }])
     const other = await begin()
     expect(

@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import { maskSocialSecurityNumbers, parsePlainText, suggestKind } from '#contract/formation'
+import { maskSocialSecurityNumbers, parsePlainText, suggestDocumentKind } from '#contract/formation'
 import { Problem } from '#contract/problem.ts'
 import { z } from '#contract/zod.ts'
 import type { DocumentRecord } from '#server/database/schema.ts'
@@ -32,12 +32,12 @@ const readFile = async (context: Context, document: DocumentRecord) => {
  * Reads a document's text and stores it for checks, without Social Security numbers. Skips documents that
  * aren't clean, sensitive ones, and types other than PDF and Word.
  */
-export const readDocument = async (context: Context, documentId: number): Promise<void> => {
+export const extractDocumentText = async (context: Context, documentId: number): Promise<void> => {
   const { database } = context
   const document = await findReadableDocument(database, documentId)
   if (!document) return
   const { text = '', ...reading } = (await readFile(context, document)) ?? { outcome: 'missing' as const }
-  const suggestedKind = text === '' ? null : suggestKind(parsePlainText(text))
+  const suggestedKind = text === '' ? null : suggestDocumentKind(parsePlainText(text))
   await database.transaction(async (tx) => {
     const project = await lockExistingProject(tx, document.projectId)
     // The document may have been deleted in the meantime.
@@ -66,7 +66,7 @@ export const readDocumentJob = defineJob({
   name: 'read-document',
   schema: Payload,
   options: { retryLimit: 3, retryDelay: 30, retryBackoff: true, expireInSeconds: 180, notify: true },
-  run: (context, { documentId }) => readDocument(context, documentId),
+  run: (context, { documentId }) => extractDocumentText(context, documentId),
 })
 
 /** Enqueues text extraction for documents that haven't been read, for example because their job was lost. */

@@ -14,8 +14,8 @@ import { createDraftFacts } from './draft-facts.ts'
 import {
   type DraftingDeskProject,
   findDeskProjects,
-  findDraftCreationTimes,
   findNewestDraftRun,
+  findNewestVersionTimes,
   findProjectIds,
   insertDraftRun,
 } from './staff-drafts.queries.ts'
@@ -44,7 +44,7 @@ export const listDraftableProjects = async (
 ) => {
   const [rows, days, rules, templates] = await Promise.all([
     findDeskProjects(database),
-    findDraftCreationTimes(database),
+    findNewestVersionTimes(database),
     readRules(database),
     readTemplates(database),
   ])

@@ -59,7 +59,7 @@ export const findConfirmedForm = async (db: Queryable, projectId: number): Promi
 }
 
 /** Returns when the newest version of each draft was created. */
-export const findDraftCreationTimes = (db: Queryable) =>
+export const findNewestVersionTimes = (db: Queryable) =>
   db
     .select({
       projectId: draftVersions.projectId,

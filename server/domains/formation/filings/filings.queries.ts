@@ -65,13 +65,13 @@ export const findStaffFiling = async (db: Queryable, id: number) => {
   return filing
 }
 
-export const findStaffFilings = (db: Queryable, projectId: number) =>
+export const findFilingsForStaff = (db: Queryable, projectId: number) =>
   selectStaffFilings(db)
     .where(eq(filings.projectId, projectId))
     .orderBy(desc(filings.id))
     .limit(MAX_LIST_ITEMS)
 
-export const findClientFilings = (db: Queryable, projectId: number, side: MessageSide) => {
+export const findFilingsForClient = (db: Queryable, projectId: number, side: MessageSide) => {
   const document = selectAttachment(db, filings, side)
   return db
     .select({
@@ -166,7 +166,7 @@ export const attachToPlannedFiling = (
     )
 
 /** Removes a document from the planned or ready filings that have it. */
-export const detachFromOpenFilings = (db: Queryable, projectId: number, documentGroupId: string) =>
+export const detachFromUnfiledFilings = (db: Queryable, projectId: number, documentGroupId: string) =>
   db
     .update(filings)
     .set({ documentGroupId: null })

@@ -32,10 +32,10 @@ import { readRules } from '../rules/read-rules.ts'
 import {
   deleteFiling,
   deleteUserFilings,
-  findClientFilings,
   findFilingProject,
+  findFilingsForClient,
+  findFilingsForStaff,
   findStaffFiling,
-  findStaffFilings,
   getFilingListSource,
   hasOpenFiling,
   insertFiling,
@@ -49,13 +49,13 @@ import {
  */
 export const listFilings = async (context: Context, reference: ProjectReference, actor: Actor) => {
   const { id } = await getProject(context, reference, actor)
-  return findClientFilings(context.database, id, getMessageSide(actor.role))
+  return findFilingsForClient(context.database, id, getMessageSide(actor.role))
 }
 
 /** Returns a project's filings with staff notes. @throws PROJECT_NOT_FOUND */
 export const listStaffFilings = async (context: Context, reference: ProjectReference, actor: Actor) => {
   const { id } = await getProject(context, reference, actor)
-  return findStaffFilings(context.database, id)
+  return findFilingsForStaff(context.database, id)
 }
 
 const requireFiling = async (db: Queryable, id: number) => {

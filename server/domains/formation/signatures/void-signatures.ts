@@ -19,7 +19,7 @@ import { recordSignatureUpdate } from '#server/projects'
 import { isSameDraft, readDraftFacts } from '../drafts/draft-facts.ts'
 import { findDraftVersion } from '../drafts/drafts.queries.ts'
 import { readTemplates } from '../drafts/templates.ts'
-import { detachFromOpenFilings, isFiled } from '../filings/filings.queries.ts'
+import { detachFromUnfiledFilings, isFiled } from '../filings/filings.queries.ts'
 import { emailRequester, emailSigners } from './email-signers.ts'
 import { findSignedGroup, findVoidableRequests, updateRequest } from './signatures.queries.ts'
 
@@ -54,7 +54,7 @@ const voidRequest = async (
 ): Promise<void> => {
   await updateRequest(tx, request.id, { state: 'voided', voidReason: reason, endedAt: now })
   const group = await findSignedGroup(tx, request.signedDocumentId)
-  if (group) await detachFromOpenFilings(tx, project.id, group)
+  if (group) await detachFromUnfiledFilings(tx, project.id, group)
   await emailSigners(context, tx, project, request, reason)
   await emailRequester(context, tx, project, request, { kind: 'ended', reason })
   const message = `The signatures on “${request.title}” were voided because ${voidReasonTexts[reason]}.`

@@ -32,8 +32,8 @@ export type StepFiling = Awaited<ReturnType<typeof findStepFilings>>[number]
 const MAX_FILINGS_PER_KIND = 500
 
 /**
- * Returns the median and the 80th percentile of the days that authorities took to accept our projects'
- * filings, by kind. For articles, includes only filings in the given state.
+ * Returns the median and the 80th percentile of the days from filing to acceptance, by kind of filing. Each
+ * project counts once per kind, with its slowest filing. Includes articles only for the given state.
  */
 export const findFilingDurations = (db: Queryable, state: string | null) => {
   const selectAccepted = (kind: StepKind, jurisdiction?: string) =>

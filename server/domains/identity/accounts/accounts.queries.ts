@@ -114,7 +114,6 @@ export const invalidateTokens = (db: Queryable, userId: number, purposes: TokenP
 export const deleteTokensExpiredBefore = (db: Queryable, time: Date) =>
   db.delete(accountTokens).where(lt(accountTokens.expiresAt, time))
 
-/** Returns active staff who have a password. */
 export const findActiveStaffWithPassword = (db: Queryable) =>
   db
     .select({ name: users.name, email: users.email, emailProvenAt: users.emailProvenAt })

@@ -30,7 +30,8 @@ const requireUnpaid = async (db: Queryable, project: ProjectRecord): Promise<Pro
 const serializeInvoice = ({ id, billTo }: ProjectRecord) => ({ number: formatInvoiceNumber(id), billTo })
 
 /**
- * Returns an unpaid project's invoice. @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING
+ * Returns an unpaid project's invoice.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, ALREADY_PAID, PAYMENT_PROCESSING
  */
 export const getInvoice = async (context: Context, publicId: string, actor: Actor) =>
   serializeInvoice(await requireUnpaid(context.database, await getClientProject(context, publicId, actor)))

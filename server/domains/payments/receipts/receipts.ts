@@ -61,8 +61,8 @@ const listRefunds = ({ refunds, amountRefunded, refundedAt }: ReceivedPayment): 
 }
 
 /**
- * Converts a received payment to the data for its receipt. A received payment has `paidOn`. The type allows
- * null because the database computes the column.
+ * Returns a list with the data for a payment's receipt. Empty if `paidOn` is null, which the type of the
+ * computed column allows but a received payment never has.
  */
 const serializePayment = (
   payment: ReceivedPayment,

@@ -16,7 +16,7 @@ import {
   reopenProject,
   submitApplication,
 } from '#contract/projects'
-import { exportProjects, getPortfolio, listAllProjects, listWork } from '#contract/staff'
+import { exportProjects, getProjectCounts, listAllProjects, listWork } from '#contract/staff'
 import { documentRequests, emails, projects } from '#server/database/schema.ts'
 import { sendDocumentReminders } from '#server/documents'
 import { runProgram } from '#tests/program.ts'
@@ -77,7 +77,7 @@ describe('[RULE-45] a closed project', () => {
 
   test('counts as neither live nor in progress, and is found only with the filter for closed projects', async () => {
     const { projectId, set, close } = await createProject()
-    const fetchPortfolio = () => staff.browser.call(getPortfolio)
+    const fetchPortfolio = () => staff.browser.call(getProjectCounts)
     const isListed = async (status: 'live' | 'closed') => {
       const { projects: list } = await staff.browser.call(listAllProjects, { query: { status, limit: 100 } })
       return list.some(({ id }) => id === projectId)

@@ -4,7 +4,7 @@ import { projectStatusEntries } from '#contract/project-status.ts'
 import { ProjectQuery, projectSortColumns } from '#contract/staff'
 import { createExplainedDatabase, expectBoundedReads } from '#tests/explain.ts'
 import { searchEverything } from '../search/search.ts'
-import { getPortfolio, getProjectTotals, listAllProjects } from './projects.ts'
+import { getProjectCounts, getProjectTotals, listAllProjects } from './projects.ts'
 
 const ROW_COUNT = 100_000
 const statuses = projectStatusEntries.map(({ value }) => `'${value}'`)
@@ -173,7 +173,7 @@ describe(`with ${ROW_COUNT} projects`, () => {
   })
 
   test('the figures count all projects', async () => {
-    expect(await getPortfolio(planDatabase.context)).toEqual({
+    expect(await getProjectCounts(planDatabase.context)).toEqual({
       total: ROW_COUNT,
       live: 11_111,
       closed: 0,

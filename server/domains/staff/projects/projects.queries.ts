@@ -139,7 +139,7 @@ const sortKeyByColumn: Record<(typeof projectSortColumns)[number], SortKey> = {
   changed: { column: projects.updatedAt },
 }
 
-export type ProjectFilter = z.output<typeof ProjectQuery>
+export type ProjectListQuery = z.output<typeof ProjectQuery>
 
 /**
  * Returns the source for the project list. If `hidesUnpaid` is set, includes unpaid orders only if a search
@@ -200,7 +200,7 @@ export const findProjectTotals = async (db: Queryable, ids: number[], now: Date)
 }
 
 /** Counts all projects, live ones, and closed ones. A closed project isn't live. */
-export const countPortfolio = async (db: Queryable) => {
+export const countProjects = async (db: Queryable) => {
   const [row] = await db
     .select({
       total: sql<number>`count(*)`.mapWith(Number),

@@ -5,7 +5,7 @@ import { DAY_MS } from '#contract/dates.ts'
 import { getActiveTemplate } from '#contract/email'
 import { projectStatusEntries } from '#contract/project-status.ts'
 import { changeStatus, changeStatusWithEmail } from '#contract/projects'
-import { getPortfolio, getProjectTotals, listAllProjects } from '#contract/staff'
+import { getProjectCounts, getProjectTotals, listAllProjects } from '#contract/staff'
 import { emailTemplates, payments, projects, projectUpdates } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import {
@@ -58,7 +58,7 @@ describe('project list', () => {
       user: { name: 'Ida Quist', email },
       notes: null,
     })
-    expect(await staff.call(getPortfolio)).toEqual({ total, live: 0, closed: 0, inProgress: total })
+    expect(await staff.call(getProjectCounts)).toEqual({ total, live: 0, closed: 0, inProgress: total })
   })
 
   test('leaves out unpaid orders unless a search or the status filter asks for them', async () => {
@@ -235,7 +235,7 @@ test('[ROLE-10] [ROLE-11] every staff route rejects visitors, clients, and purch
   const params = { publicId: buyer.publicId, status: 'live' }
   for (const route of [
     listAllProjects,
-    getPortfolio,
+    getProjectCounts,
     changeStatus,
     changeStatusWithEmail,
     getActiveTemplate,

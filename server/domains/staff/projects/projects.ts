@@ -5,17 +5,17 @@ import type { Context } from '#server/platform/context.ts'
 import { readAllIds, readPage } from '#server/platform/paging.ts'
 import { CSV_HEADINGS, readCsvLines } from './export.queries.ts'
 import {
-  countPortfolio,
+  countProjects,
   findProjectTotals,
   getProjectListSource,
-  type ProjectFilter,
+  type ProjectListQuery,
 } from './projects.queries.ts'
 
 /**
  * Returns one page of the projects that match the search and filters. Includes unpaid orders only if a search
  * or the status filter selects them.
  */
-export const listAllProjects = async ({ database }: Pick<Context, 'database'>, filter: ProjectFilter) => {
+export const listAllProjects = async ({ database }: Pick<Context, 'database'>, filter: ProjectListQuery) => {
   const { items, pagination } = await readPage(
     database,
     filter,
@@ -39,8 +39,8 @@ export const getProjectTotals = async (
 }
 
 /** Counts projects: all, live, closed, and in progress. */
-export const getPortfolio = async ({ database }: Pick<Context, 'database'>) => {
-  const { total, live, closed } = await countPortfolio(database)
+export const getProjectCounts = async ({ database }: Pick<Context, 'database'>) => {
+  const { total, live, closed } = await countProjects(database)
   return { total, live, closed, inProgress: total - live - closed }
 }
 
@@ -51,5 +51,5 @@ async function* prependHeadings(lines: AsyncIterable<string>): AsyncGenerator<st
 
 /** Streams all matching projects as CSV, with backpressure. An error aborts the response. */
 export const exportProjects = ({ database }: Context, search: ProjectExportQuery): Readable =>
-  // Use strings, because buffers use memory outside the heap.
+  // In object mode, the stream passes the strings on without copying each one to a buffer.
   Readable.from(prependHeadings(readCsvLines(database, search)), { objectMode: true, highWaterMark: 2 })

@@ -26,7 +26,7 @@ const StatementCard = ({
 )
 
 /** What the articles of incorporation must contain to satisfy the IRS and the state. */
-export const StateArticles = ({
+export const ArticlesRequirements = ({
   place,
   statements,
 }: {

@@ -7,7 +7,7 @@ import { joinClasses } from '#web/ui/join-classes.ts'
 import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
 import { Section } from '#web/ui/section.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
-import { StateArticles } from './state-articles.tsx'
+import { ArticlesRequirements } from './state-articles.tsx'
 import { CostTable, DeadlineTable, DurationTable, FactTable } from './state-tables.tsx'
 
 const Figures = ({ figures }: Pick<StateGuide, 'figures'>) => (
@@ -115,7 +115,7 @@ const NextSteps = ({ place }: { place: string }) => (
   </Section>
 )
 
-export const StateScreen = ({ guide }: { guide: StateGuide }) => {
+export const StateGuideScreen = ({ guide }: { guide: StateGuide }) => {
   const { name, place, checked } = guide
   return (
     <>
@@ -154,7 +154,7 @@ export const StateScreen = ({ guide }: { guide: StateGuide }) => {
         title="What the articles have to say"
         lead="The IRS looks for three statements. You can use its wording as it is. Nothing else in the articles may contradict it."
       >
-        <StateArticles place={place} statements={guide.statements} />
+        <ArticlesRequirements place={place} statements={guide.statements} />
       </Section>
       <Section
         id="costs"

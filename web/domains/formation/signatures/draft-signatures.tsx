@@ -11,7 +11,7 @@ interface Props {
   kind: SignedDraftKind
   /** The requests for this document, newest first. */
   requests: readonly SignatureRequest[]
-  /** What must be done to the draft before signatures can be requested. Null if nothing. */
+  /** Why signatures can't be requested, or what must be done first. Null if they can be requested. */
   obstacle: string | null
   canChange: boolean
   viewer: 'client' | 'staff'

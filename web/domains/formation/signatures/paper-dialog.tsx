@@ -54,7 +54,7 @@ interface Props {
 }
 
 /** Dialog to select who signed on paper and upload the scan. */
-export const PaperDialog = ({ publicId, request, viewer, onClose }: Props) => {
+export const PaperSignaturesDialog = ({ publicId, request, viewer, onClose }: Props) => {
   const { publicId: requestId, signers } = request
   const open = signers.filter((signer) => !hasSigned(signer))
   const uploads = useUploads(publicId)

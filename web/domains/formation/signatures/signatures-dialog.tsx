@@ -11,7 +11,7 @@ import { useFormAction } from '#web/ui/form/use-form-action.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
 import { formatSignedCount } from './format-signatures.ts'
-import { PaperDialog } from './paper-dialog.tsx'
+import { PaperSignaturesDialog } from './paper-dialog.tsx'
 import { PaperReviewNotice } from './paper-review.tsx'
 import { SignatureRequestBadge, SignatureRequestSummary } from './request-state.tsx'
 import { getSignatureUrl, postCancellation, signatureInvalidations } from './signatures.queries.ts'
@@ -154,7 +154,7 @@ const RequestView = ({
         </div>
       )}
       {dialog === 'paper' && (
-        <PaperDialog publicId={publicId} request={request} viewer={viewer} onClose={close} />
+        <PaperSignaturesDialog publicId={publicId} request={request} viewer={viewer} onClose={close} />
       )}
       {dialog === 'cancel' && <CancelDialog publicId={publicId} request={request} onClose={close} />}
     </div>

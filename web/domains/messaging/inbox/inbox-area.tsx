@@ -19,8 +19,8 @@ import {
   correspondenceQuery,
   inboxInvalidations,
   markMessageHandled,
-  markSpam,
   replyToMessage,
+  setPossibleSpam,
 } from './inbox.queries.ts'
 
 const stateChoices = [
@@ -125,7 +125,7 @@ const SpamNotice = ({ message }: { message: Letters }) => {
   const { act, isPending } = useAction(inboxInvalidations)
   const accept = () =>
     act(async () => {
-      await markSpam(message.id, false)
+      await setPossibleSpam(message.id, false)
       return 'Moved to open'
     }, 'We couldn’t move the message.')
   return (

@@ -10,7 +10,7 @@ export const replyToMessage = (id: number, text: string, seenReplies: number) =>
 export const markMessageHandled = (id: number, handled: boolean) =>
   request(contract.setMessageHandled, { params: { id }, body: { handled } })
 
-export const markSpam = (id: number, isPossibleSpam: boolean) =>
+export const setPossibleSpam = (id: number, isPossibleSpam: boolean) =>
   request(contract.markSpam, { params: { id }, body: { isPossibleSpam } })
 
 export const inboxInvalidations = [contract.listInbox, contract.getCorrespondence] as const

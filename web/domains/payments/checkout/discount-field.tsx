@@ -22,7 +22,7 @@ const MAX_TIMER_MS = 2_147_483_647
  * Returns the discount of the project's last payment page as `last`, which is null if there's none. Includes
  * a discount whose hold has recently ended, with `isHeld` false. Refetches it when the hold ends.
  */
-export const useHeldDiscount = (publicId: string | null) => {
+export const useLastDiscount = (publicId: string | null) => {
   const { data, error, refetch } = useQuery({
     ...createQuery(getHeldDiscount, { params: { publicId: publicId ?? '' } }),
     enabled: publicId !== null,
@@ -42,7 +42,7 @@ export const useHeldDiscount = (publicId: string | null) => {
  * visit. `endedCode` is the code of a hold that has ended.
  */
 export const useDiscount = (publicId: string | null) => {
-  const { last, ...read } = useHeldDiscount(publicId)
+  const { last, ...read } = useLastDiscount(publicId)
   const [choice, onChange] = useState<Discount | null>()
   const held = last?.isHeld ? last : null
   return {

@@ -10,13 +10,13 @@ import { getErrorReason, isSessionEnded, RequestError } from '#web/api/request-e
 import { projectQuery } from '#web/projects'
 import { Button, TextLink } from '#web/ui/buttons.tsx'
 import { showToast } from '#web/ui/toast-store.ts'
-import { useHeldDiscount } from './discount-field.tsx'
+import { useLastDiscount } from './discount-field.tsx'
 
 /** A button that opens the payment page, and a link to checkout for the order summary and discounts. */
 export const PayNowButton = ({ project }: { project: ProjectSummary }) => {
   const { publicId, packageType } = project
   // Opening the payment page without the code would release its hold.
-  const { last } = useHeldDiscount(publicId)
+  const { last } = useLastDiscount(publicId)
   const held = last?.isHeld ? last : null
   const { pay, isPending, failure } = useOpenPaymentPage({ publicId, discountCode: held?.code ?? null })
   return (

@@ -31,7 +31,7 @@ export const PaletteButton = ({ isNarrow = false, onOpen }: Props) => (
  * Returns the command palette and a function that opens it. Ctrl-K or ⌘-K also opens it from anywhere in the
  * staff area.
  */
-export const usePalette = (onHelp: () => void) => {
+export const useCommandPalette = (onHelp: () => void) => {
   const [isOpen, setOpen] = useState(false)
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

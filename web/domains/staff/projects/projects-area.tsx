@@ -6,7 +6,7 @@ import { isClosed, type StaffProject } from '#contract/projects'
 import { listAllProjects } from '#contract/staff'
 import type { z } from '#contract/zod.ts'
 import { ColumnMenu, createSortFilter, getCurrentView, useColumnChoice } from '#web/ui/admin/list-columns.tsx'
-import { useListFilter, useRememberedOrder } from '#web/ui/admin/list-filter.ts'
+import { useListFilter, usePersistedSortOrder } from '#web/ui/admin/list-filter.ts'
 import { useSelection } from '#web/ui/admin/list-selection.tsx'
 import { ListTable } from '#web/ui/admin/list-table.tsx'
 import { ListView } from '#web/ui/admin/list-view.tsx'
@@ -27,7 +27,7 @@ import { useProjectFromUrl } from './use-project-from-url.ts'
 
 const ProjectList = () => {
   const { filter, ...address } = useListFilter(listAllProjects.query)
-  useRememberedOrder('projects', address)
+  usePersistedSortOrder('projects', address)
   const query = useQuery({
     ...projectPageQuery(filter),
     select: ({ projects, pagination }) => ({ items: projects, pagination }),
@@ -84,9 +84,9 @@ export const ProjectsArea = () => (
   </ProjectPanelLayout>
 )
 
-type ProjectFilter = z.output<(typeof listAllProjects)['query']>
+type ProjectListQuery = z.output<(typeof listAllProjects)['query']>
 
-const ProjectTotals = ({ filter, onOverdue }: { filter: ProjectFilter; onOverdue: () => void }) => {
+const ProjectTotals = ({ filter, onOverdue }: { filter: ProjectListQuery; onOverdue: () => void }) => {
   const { data, error, refetch } = useQuery(projectTotalsQuery(filter))
   if (error && data === undefined)
     return (

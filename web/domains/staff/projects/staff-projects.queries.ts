@@ -5,14 +5,14 @@ import * as messagingContract from '#contract/messaging'
 import type { ProjectStatus } from '#contract/project-status.ts'
 import * as contract from '#contract/projects'
 import type { RouteReply } from '#contract/route.ts'
-import { exportProjects, getPortfolio, getProjectTotals, listAllProjects } from '#contract/staff'
+import { exportProjects, getProjectCounts, getProjectTotals, listAllProjects } from '#contract/staff'
 import type { z } from '#contract/zod.ts'
 import { createQuery } from '#web/api/query-client.ts'
 import { getRouteUrl, request } from '#web/api/request.ts'
 import type { TemplateText } from '#web/email'
 
 /** Query for one page of projects. Keeps the previous page while the next one loads. */
-export const projectPageQuery = (filter: ProjectFilter) => ({
+export const projectPageQuery = (filter: ProjectListQuery) => ({
   ...createQuery(listAllProjects, { query: filter }),
   placeholderData: keepPreviousData,
 })
@@ -32,7 +32,7 @@ export const staffProjectQuery = (publicId: string, client: QueryClient) => ({
 })
 
 /** Returns the URL of a CSV export of all projects that match the filter. */
-export const getExportUrl = ({ page: _page, limit: _limit, ...search }: ProjectFilter): string =>
+export const getExportUrl = ({ page: _page, limit: _limit, ...search }: ProjectListQuery): string =>
   getRouteUrl(exportProjects, { query: search })
 
 /** Returns the URL of a CSV export of the given projects. */
@@ -47,7 +47,7 @@ export const projectTotalsQuery = ({
   limit: _limit,
   order: _order,
   ...query
-}: ProjectFilter) => ({
+}: ProjectListQuery) => ({
   ...createQuery(getProjectTotals, { query }),
   placeholderData: keepPreviousData,
 })
@@ -57,7 +57,7 @@ export const holdProject = (publicId: string, reason: string) =>
 
 export const liftHold = (publicId: string) => request(contract.liftHold, { params: { publicId } })
 
-export const portfolioQuery = createQuery(getPortfolio)
+export const portfolioQuery = createQuery(getProjectCounts)
 
 export const staffQuery = createQuery(listStaff)
 
@@ -118,4 +118,4 @@ export const reopenProject = (publicId: string) => request(contract.reopenProjec
 /** Tags of the queries to refetch after a project changes. */
 export const projectInvalidations = ['project', 'queue'] as const
 
-type ProjectFilter = z.output<(typeof listAllProjects)['query']>
+type ProjectListQuery = z.output<(typeof listAllProjects)['query']>

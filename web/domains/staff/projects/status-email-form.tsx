@@ -124,8 +124,8 @@ export const StatusEmailForm = ({ project, status, template, openWork, onUndo, o
 }
 
 /**
- * Returns a function that changes the status and emails the client. If the email is null, only changes the
- * status.
+ * Returns the state of a status change, and a function that makes it and emails the client. If the email is
+ * null, it only changes the status. It rejects an email with a blank subject or body and sets `incomplete`.
  */
 export const useStatusChange = (
   project: { publicId: string; name: string; status: string },

@@ -9,7 +9,7 @@ import { Spinner } from '#web/ui/loading.tsx'
 import { PageState } from '#web/ui/page-state.tsx'
 import { readPreference, storePreference } from '#web/ui/preference.ts'
 import { KeyboardHelp } from '../palette/keyboard-help.tsx'
-import { usePalette } from '../palette/palette-button.tsx'
+import { useCommandPalette } from '../palette/palette-button.tsx'
 import { renameOldParameters } from '../projects/use-project-from-url.ts'
 import { useRowShortcuts, useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { Sidebar, StaffHeader } from './sidebar.tsx'
@@ -35,7 +35,7 @@ export const StaffLayout = ({ userMenu, userItems, children }: Props) => {
   const { isNarrow, toggle } = useNarrowSidebar()
   const [isHelping, setHelping] = useState(false)
   const showHelp = () => setHelping(true)
-  const { open, palette } = usePalette(showHelp)
+  const { open, palette } = useCommandPalette(showHelp)
   useRowShortcuts()
   useShortcuts({ '?': showHelp })
   const { pathname, search, state } = useLocation()
