@@ -68,6 +68,7 @@ const publicPaths = [
   '/terms',
   '/privacy',
   '/cookies',
+  '/security',
   '/states',
   '/states/california',
   '/eligibility',

@@ -28,6 +28,7 @@ export default [
   createPageRoute('unsubscribed', 'public/unsubscribed'),
   createPageRoute('terms', 'public/terms'),
   createPageRoute('privacy', 'public/privacy'),
+  createPageRoute('security', 'public/security'),
   createPageRoute('cookies', 'public/cookies'),
   layout('pages/client/protected.tsx', [
     createPageRoute('dashboard', 'client/dashboard'),

@@ -197,6 +197,14 @@ export const publicPages = {
       'What data we keep about you and your nonprofit, why, for how long, and what your rights are.',
     keywords: 'privacy policy, data protection',
   },
+  security: {
+    access: 'public',
+    path: '/security',
+    hydrateOn: 'interaction',
+    title: 'How we protect your data',
+    description: 'What keeps your payment, your documents, and your account safe.',
+    keywords: 'security, data protection, photo ID, secure payment',
+  },
   cookies: {
     access: 'public',
     path: '/cookies',

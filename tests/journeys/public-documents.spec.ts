@@ -12,6 +12,7 @@ const paths = [
   '/terms',
   '/privacy',
   '/cookies',
+  '/security',
   '/states',
   '/states/new-york',
   '/states/district-of-columbia',

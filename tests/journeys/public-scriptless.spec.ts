@@ -13,6 +13,7 @@ const paths = [
   '/terms',
   '/privacy',
   '/cookies',
+  '/security',
   '/states',
   '/states/illinois',
   '/eligibility',

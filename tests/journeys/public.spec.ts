@@ -15,6 +15,7 @@ const pages = [
   { path: '/terms', name: 'terms' },
   { path: '/privacy', name: 'privacy' },
   { path: '/cookies', name: 'cookies' },
+  { path: '/security', name: 'security' },
   { path: '/states', name: 'states' },
   { path: '/states/georgia', name: 'state' },
   { path: '/no-such-page', name: 'not-found' },

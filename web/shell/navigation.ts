@@ -30,6 +30,7 @@ export const footerGroups = [
       { to: '/states', label: 'Start in your state' },
       { to: '/eligibility', label: 'IRS eligibility check' },
       { to: '/verify', label: 'Verify a signature' },
+      { to: '/security', label: 'Security' },
     ],
   },
   {

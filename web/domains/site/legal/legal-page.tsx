@@ -17,7 +17,8 @@ export interface LegalText {
   title: string
   /** The document's version. Set only for documents whose version is stored when a user agrees. */
   version?: string
-  effective: string
+  /** The day on which a legal document takes effect. */
+  effective?: string
   lead: string
   sections: readonly LegalSection[]
 }
@@ -51,16 +52,18 @@ const BlockView = ({ block }: { block: LegalBlock }): ReactNode =>
   )
 
 /**
- * A legal document with an effective date, a table of contents, and numbered sections. In browsers that
+ * A document with an effective date, if it has one, a table of contents, and numbered sections. In browsers that
  * support it, CSS highlights the current section, so the page doesn't need JavaScript.
  */
 export const LegalPage = ({ title, version, effective, lead, sections }: LegalText) => (
   <div className="mx-auto grid grid-cols-1 w-full max-w-page gap-x-16 gap-y-10 px-4 py-14 sm:px-6 sm:py-20 lg:grid-cols-[16rem_1fr]">
     <div className="lg:col-span-2">
       <h1 className="text-4xl sm:text-5xl">{title}</h1>
-      <p className="mt-3 font-semibold">
-        {version ? `Version ${version}, effective ${effective}` : `Effective ${effective}`}
-      </p>
+      {effective && (
+        <p className="mt-3 font-semibold">
+          {version ? `Version ${version}, effective ${effective}` : `Effective ${effective}`}
+        </p>
+      )}
       <p className="mt-4 max-w-text text-lg text-soft">{lead}</p>
     </div>
     <nav aria-label="Contents" className="self-start lg:sticky lg:top-24">
