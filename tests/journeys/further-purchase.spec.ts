@@ -47,6 +47,8 @@ test('[RULE-16] an existing client sets a password and makes another purchase @p
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
     await expectToast(page, 'Account Found', 'Please log in to continue with your existing account.')
     await expect(page).toHaveURL(/\/login\?/)
+    await expect(page.getByText('This email address has an account.')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(email)
     await captureScreen(page, info, 'login')
   })
 

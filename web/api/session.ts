@@ -51,7 +51,14 @@ export const replaceSession = async (client: QueryClient): Promise<void> => {
   await refreshSession(client)
 }
 
-const EXPIRED_EMAIL_KEY = ['expired-session-email']
+/** What the login form says and fills in. */
+interface LoginHint {
+  email: string
+  /** `expired`: the user's session ended. `existing`: someone is buying with the address of an account. */
+  reason: 'expired' | 'existing'
+}
+
+const LOGIN_HINT_KEY = ['login-hint']
 
 /**
  * Removes the user and all cached data after the session expired. Keeps the email address for the login form.
@@ -59,15 +66,17 @@ const EXPIRED_EMAIL_KEY = ['expired-session-email']
 export const expireSession = (client: QueryClient): void => {
   const email = client.getQueryData(currentUserQuery.queryKey)?.email
   clearSession(client)
-  client.setQueryData(EXPIRED_EMAIL_KEY, email)
+  if (email !== undefined) setLoginHint(client, { email, reason: 'expired' })
 }
 
-/**
- * Returns the email address of the user whose session expired in this tab. Undefined once the session changes
- * again.
- */
-export const getExpiredEmail = (client: QueryClient): string | undefined =>
-  client.getQueryData<string>(EXPIRED_EMAIL_KEY)
+/** Keeps a hint for the login form until the session changes or the page is reloaded. */
+export const setLoginHint = (client: QueryClient, hint: LoginHint): void => {
+  client.setQueryData(LOGIN_HINT_KEY, hint)
+}
+
+/** Returns the hint for the login form. Undefined if there is none. */
+export const getLoginHint = (client: QueryClient): LoginHint | undefined =>
+  client.getQueryData<LoginHint>(LOGIN_HINT_KEY)
 
 /** Removes the user and all cached data. */
 export const clearSession = (client: QueryClient): void => {

@@ -10,7 +10,7 @@ import {
 } from '#contract/identity'
 import { request } from '#web/api/request.ts'
 import { getErrorReason, RequestError } from '#web/api/request-error.ts'
-import { getExpiredEmail, setSession } from '#web/api/session.ts'
+import { getLoginHint, setSession } from '#web/api/session.ts'
 import { Button, TextLink } from '#web/ui/buttons.tsx'
 import { PasswordField, TextField } from '#web/ui/fields.tsx'
 import { bindField, useContractForm } from '#web/ui/form/use-contract-form.ts'
@@ -63,14 +63,19 @@ interface PasswordLoginFormProps {
   onChallenge: (challenge: string) => void
 }
 
+const loginHints = {
+  expired: 'If you just set your password, log in with it here, too. You’ll be back where you left off.',
+  existing: 'This email address has an account. Log in, and we’ll add the new project to it.',
+} as const
+
 /**
  * The login form. Calls `onAdminSetup` if the designated admin has no password yet, and `onChallenge` for an
  * account with two-factor authentication.
  */
 const PasswordLoginForm = ({ onAdminSetup, onChallenge }: PasswordLoginFormProps) => {
   const client = useQueryClient()
-  const [expiredEmail] = useState(() => getExpiredEmail(client))
-  const form = useContractForm(LoginSchema, { defaultValues: { email: expiredEmail ?? '', password: '' } })
+  const [hint] = useState(() => getLoginHint(client))
+  const form = useContractForm(LoginSchema, { defaultValues: { email: hint?.email ?? '', password: '' } })
   const { onSubmit, isPending, failure } = useFormAction(form, {
     send: async (credentials) => {
       const reply = await request(login, { body: credentials })
@@ -99,11 +104,7 @@ const PasswordLoginForm = ({ onAdminSetup, onChallenge }: PasswordLoginFormProps
   return (
     <form method="post" onSubmit={onSubmit} noValidate className="grid gap-5">
       {failure && <Notice kind="error">{failure}</Notice>}
-      {expiredEmail && !failure && (
-        <Notice kind="info">
-          If you just set your password, log in with it here, too. You’ll be back where you left off.
-        </Notice>
-      )}
+      {hint && !failure && <Notice kind="info">{loginHints[hint.reason]}</Notice>}
       <TextField label="Email" type="email" autoComplete="username" {...bindField(form, 'email')} />
       <div>
         <PasswordField label="Password" autoComplete="current-password" {...bindField(form, 'password')} />

@@ -96,7 +96,7 @@ const ClientForm = ({ packageType, user, onCorrect }: ClientFormProps) => {
         session === 'full'
           ? await request(selectPackageSignedIn, { body })
           : await request(selectPackage, { body: { ...body, name, email } })
-      await proceed(selection)
+      await proceed(selection, email)
     },
     onFail: handleFailure,
   })
@@ -137,7 +137,7 @@ const VisitorForm = ({ packageType, name, email }: VisitorFormProps) => {
     send: async (user) => {
       const selection = await request(selectPackage, { body: { ...user, packageType } })
       removeDraft(DRAFT_NAME)
-      await proceed(selection)
+      await proceed(selection, user.email)
     },
     onFail: handleFailure,
   })

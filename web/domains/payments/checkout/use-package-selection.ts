@@ -4,7 +4,7 @@ import type { PackageType } from '#contract/packages.ts'
 import type { selectPackage } from '#contract/payments'
 import type { RouteReply } from '#contract/route.ts'
 import { createCookiesBlockedError } from '#web/api/request-error.ts'
-import { currentUserQuery, replaceSession } from '#web/api/session.ts'
+import { currentUserQuery, replaceSession, setLoginHint } from '#web/api/session.ts'
 import { getLoginPath } from '#web/identity'
 import { showToast } from '#web/ui/toast-store.ts'
 
@@ -37,12 +37,14 @@ export const usePackageSelection = (packageType: PackageType) => {
   const navigate = useNavigate()
   const toLogin = () => navigate(getLoginPath(`/select-package?package=${packageType}`))
 
-  const proceed = async (selection: SelectionReply) => {
+  /** `email` is the buyer's address as entered. */
+  const proceed = async (selection: SelectionReply, email: string) => {
     if (selection.userStatus === 'existing_customer') {
       showToast({
         title: 'Account Found',
         description: 'Please log in to continue with your existing account.',
       })
+      setLoginHint(client, { email, reason: 'existing' })
       return toLogin()
     }
     await replaceSession(client)
