@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { startDatabase } from './embedded-database.ts'
 import { runCommand } from './programs.ts'
 
-// Runs the launcher in a temporary checkout, with a small script instead of the server's commands.
+// Replaces the server's commands. Prints its arguments and the database's port.
 const commandScript = `
 import pg from 'pg'
 const client = new pg.Client(process.env.DATABASE_URL)

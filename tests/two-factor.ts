@@ -28,7 +28,7 @@ export const resetLastStep = ({ context: { database } }: Program, userId: number
  * Creates a staff member with two-factor authentication and logs in. The code used during setup remains
  * valid.
  */
-export const signInWithTwoFactor = async (program: Program) => {
+export const createStaffWithTwoFactor = async (program: Program) => {
   const user = await signInNewUser(program, { role: 'admin', name: 'Olive Hart' })
   const factor = await setUpTwoFactor(user.browser)
   await resetLastStep(program, user.id)

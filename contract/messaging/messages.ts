@@ -16,7 +16,7 @@ export const Message = z.object({
   id: z.int(),
   projectId: z.int(),
   senderId: z.int(),
-  /** The text. Empty if the message has only documents. */
+  /** The text. Empty if the message has only documents, or is an email without text. */
   message: z.string(),
   isFromAdmin: z.boolean(),
   createdAt: Instant,

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 import { defaultSettings, inviteStaff, listDevices, login, requestEmailChange } from '#contract/identity'
 import { accountLockouts, emails, securityEvents, userSessions } from '#server/database/schema.ts'
 import { sendRequestedPasswordLink } from '#server/identity'
-import { generateCode, resetLastStep, signInWithTwoFactor } from '../two-factor.ts'
+import { createStaffWithTwoFactor, generateCode, resetLastStep } from '../two-factor.ts'
 import { createEmailAddress, password, signInNewUser } from '../users.ts'
 import {
   type AnnouncedRow,
@@ -49,7 +49,7 @@ const createEnrolledCall = async (
   path: string,
   createBody: (code: string) => object,
 ): Promise<ScenarioCall> => {
-  const member = await signInWithTwoFactor(program)
+  const member = await createStaffWithTwoFactor(program)
   await resetLastStep(program, member.id)
   const body = createBody(generateCode(member.secret))
   return { send: () => member.browser.send(method, path, { body }), userId: member.id }
@@ -66,7 +66,7 @@ export const identityAnnouncements: Record<string, AnnouncedRow> = {
     body: { email: client.email, password },
   })),
   'POST /api/login/second-factor': createSilentRow(UNTAGGED_REASON, async ({ program }) => {
-    const { email, secret } = await signInWithTwoFactor(program)
+    const { email, secret } = await createStaffWithTwoFactor(program)
     const asked = await program.browser().call(login, { body: { email, password } })
     const challenge = 'twoFactor' in asked ? asked.twoFactor.challenge : ''
     return { by: 'visitor', body: { challenge, code: generateCode(secret) } }
@@ -172,7 +172,7 @@ export const identityAnnouncements: Record<string, AnnouncedRow> = {
     params: { id: client.userId },
   })),
   'POST /api/admin/people/:id/remove-second-factor': createAnnouncingRow('sessions', async ({ program }) => {
-    const { id } = await signInWithTwoFactor(program)
+    const { id } = await createStaffWithTwoFactor(program)
     return { by: 'staff', params: { id }, body: { password }, userId: id }
   }),
   'POST /api/admin/security/events/:id/resolution': createSilentRow(

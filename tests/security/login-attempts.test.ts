@@ -4,7 +4,7 @@ import { changePassword, logInWithCode, login } from '#contract/identity'
 import { rateLimits } from '#contract/limits.ts'
 import { accountLockouts, loginAttempts } from '#server/database/schema.ts'
 import { type Program, startProgram } from '../program.ts'
-import { signInWithTwoFactor } from '../two-factor.ts'
+import { createStaffWithTwoFactor } from '../two-factor.ts'
 import { createEmailAddress, password, signInNewUser } from '../users.ts'
 
 let behindProxy: Program
@@ -70,7 +70,7 @@ describe('password guesses at one account', () => {
   })
 
   test('are counted apart from code guesses, which are limited to five in 15 minutes too', async () => {
-    const { email } = await signInWithTwoFactor(behindProxy)
+    const { email } = await createStaffWithTwoFactor(behindProxy)
     for (const from of addresses.slice(0, 4)) await attemptLogin(behindProxy, email, from)
     const reply = await behindProxy.browser().call(login, { body: { email, password } })
     const challenge = 'twoFactor' in reply ? reply.twoFactor.challenge : ''

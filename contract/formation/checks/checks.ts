@@ -26,7 +26,7 @@ const DocumentCheck = z.object({
 })
 export type DocumentCheck = z.output<typeof DocumentCheck>
 
-const ReadyItem = z.object({
+const ChecklistItem = z.object({
   text: z.string(),
   state: z.enum(['done', 'left', 'review']),
   place: z.enum(['profile', 'screener', 'documents', 'filings']),
@@ -44,7 +44,7 @@ export const ProjectChecks = z.object({
       name: z.string(),
       /** Number of problems to fix in the documents that the filing needs. */
       problems: z.int(),
-      items: z.array(ReadyItem),
+      items: z.array(ChecklistItem),
     })
     .nullable(),
 })

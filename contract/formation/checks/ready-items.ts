@@ -4,7 +4,7 @@ import { type CheckFacts, checkOrganization } from './check-document.ts'
 import { type CheckedKind, type Finding, getDocumentKindName, isOpenProblem } from './findings.ts'
 
 /** A task to complete before a filing. `place` is the section where it's completed. */
-interface ReadyItem {
+interface ChecklistItem {
   text: string
   state: 'done' | 'left' | 'review'
   place: 'profile' | 'screener' | 'documents' | 'filings'
@@ -75,7 +75,7 @@ const isPluralDocument = (kind: CheckedKind) => kind === 'articles' || kind === 
 const describeDocument = (
   kind: CheckedKind,
   documents: readonly CheckedDocument[],
-): Omit<ReadyItem, 'place'> => {
+): Omit<ChecklistItem, 'place'> => {
   const name = getDocumentKindName(kind)
   const found = documents.find((document) => document.kind === kind)
   const be = isPluralDocument(kind) ? 'are' : 'is'
@@ -98,13 +98,13 @@ const describeDocument = (
 }
 
 /** Lists everything that a filing needs, including what is done. Empty for filings that need no checks. */
-export const listReadyItems = (kind: FilingKind, facts: ReadyFacts): ReadyItem[] => {
+export const listFilingChecklist = (kind: FilingKind, facts: ReadyFacts): ChecklistItem[] => {
   const needs = getFilingNeeds(kind)
   if (!needs) return []
   const { profile, einNumber, isFormed, isFormConfirmed, documents } = facts
   const missing = needs.facts.filter((name) => profile[name].length === 0)
   const isApplication = kind === '1023-EZ' || kind === '1023'
-  const items: ReadyItem[] = [
+  const items: ChecklistItem[] = [
     missing.length === 0
       ? { text: 'The profile has every fact for this filing', state: 'done', place: 'profile' }
       : {
@@ -115,7 +115,7 @@ export const listReadyItems = (kind: FilingKind, facts: ReadyFacts): ReadyItem[]
     ...checkOrganization(facts)
       .filter(({ state }) => state !== 'passed')
       .map(
-        ({ title, state }): ReadyItem => ({
+        ({ title, state }): ChecklistItem => ({
           text: title,
           state: isOpenProblem({ state }) ? 'left' : 'review',
           place: 'profile',

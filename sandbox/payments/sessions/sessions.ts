@@ -10,7 +10,6 @@ const MIN_LIFETIME_SECONDS = 30 * 60
 const MAX_LIFETIME_SECONDS = 24 * 60 * 60
 const MIN_CHARGE_CENTS = 50
 
-/** The largest timestamp allowed in a parameter. */
 const MAX_TIMESTAMP_SECONDS = 99_999_999_999
 
 const lineItemSchema = z.strictObject({

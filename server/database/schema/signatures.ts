@@ -82,7 +82,7 @@ export const signatureRequests = pgTable(
 )
 export type SignatureRequestRecord = typeof signatureRequests.$inferSelect
 
-/** A person who was asked to sign. */
+/** A person who must sign a request. If signers go in order, later ones haven't been asked yet. */
 export const signers = pgTable(
   'signers',
   {

@@ -1,4 +1,4 @@
-export { getCheckoutPath } from './checkout/checkout-link.ts'
+export { convertOldCheckoutPath } from './checkout/checkout-link.ts'
 export { CheckoutGate, CheckoutPackage, CheckoutProject } from './checkout/checkout-screens.tsx'
 export { PayNowButton } from './checkout/pay-now.tsx'
 export { PaymentSuccessScreen } from './checkout/payment-success-screen.tsx'

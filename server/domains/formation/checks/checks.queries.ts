@@ -129,7 +129,7 @@ export const findCheckedDocuments = (db: Queryable, projectId: number, side: Mes
 export type CheckedDocumentRow = Awaited<ReturnType<typeof findCheckedDocuments>>[number]
 
 /** Returns the legal name entered for the grant account. Empty if there is none. */
-export const findGrantName = async (db: Queryable, projectId: number): Promise<string> => {
+export const findGrantAccountName = async (db: Queryable, projectId: number): Promise<string> => {
   const [entry] = await db
     .select({ value: readinessEntries.value })
     .from(readinessEntries)

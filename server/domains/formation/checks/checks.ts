@@ -12,7 +12,7 @@ import {
   type FilingKind,
   filingKinds,
   isCheckedKind,
-  listReadyItems,
+  listFilingChecklist,
   type ProjectChecks,
   parsePlainText,
   UNREADABLE_TYPE_NOTE,
@@ -35,7 +35,7 @@ import {
   deleteFailedText,
   findCheckedDocuments,
   findDocumentId,
-  findGrantName,
+  findGrantAccountName,
   findWebsiteText,
   retryableOutcomes,
 } from './checks.queries.ts'
@@ -77,7 +77,7 @@ const readFacts = async (db: Queryable, project: ProjectRecord, now: Date): Prom
   return {
     profile: stored.profile ?? prefillProfile(project, stored),
     einNumber: project.einNumber || null,
-    grantName: await findGrantName(db, project.id),
+    grantName: await findGrantAccountName(db, project.id),
     website: await findWebsiteText(db, project.id),
     rules: await readRules(db),
     today: toEasternDay(now),
@@ -149,7 +149,7 @@ export const getChecks = async (
           kind,
           name: isUndecided ? 'Exemption application' : filingKinds[kind].label,
           problems: countDocumentProblems(kind, documents),
-          items: listReadyItems(kind, {
+          items: listFilingChecklist(kind, {
             ...facts,
             documents,
             isFormed: project.incorporationDate !== null,

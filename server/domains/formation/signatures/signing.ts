@@ -248,7 +248,7 @@ export const declineToSign = async (
     if (signer.declinedAt) return
     requireOpenRequest(request)
     if (signer.signedAt) throw new Problem('ALREADY_SIGNED')
-    // A scan that was uploaded for a signer doesn't end their right to decline.
+    // A signer whose scan was uploaded early can decline before their turn.
     if (!signer.paperSubmittedAt && !isTurn(request, signer, found.signers))
       throw new Problem('NOT_YOUR_TURN')
     await updateSigner(tx, signer.id, { declinedAt: now, declineReason: reason })

@@ -8,7 +8,7 @@ import { securityEvents, userSessions } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { recordChanges } from '#tests/recorded-changes.ts'
 import { accessTable } from '#tests/security/access-table.ts'
-import { generateCode, signInWithTwoFactor } from '#tests/two-factor.ts'
+import { createStaffWithTwoFactor, generateCode } from '#tests/two-factor.ts'
 import { buyPackage, password, signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
@@ -83,7 +83,7 @@ describe("[RULE-40] without one's own password in the last ten minutes", () => {
   })
 
   test('requires a code too if the login does', async () => {
-    const { browser, secret } = await signInWithTwoFactor(program)
+    const { browser, secret } = await createStaffWithTwoFactor(program)
     const without = await browser.refused(reauthenticate, { body: { password } })
     expect(without.body).toMatchObject({ code: 'WRONG_CODE', fields: { code: expect.any(String) } })
     expect((await browser.refused(createDiscountCode, createCodeBody())).status).toBe(403)

@@ -14,7 +14,7 @@ import {
 import { twoFactors, users } from '#server/database/schema.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { runProgram } from '#tests/program.ts'
-import { generateCode, signInWithTwoFactor } from '#tests/two-factor.ts'
+import { createStaffWithTwoFactor, generateCode } from '#tests/two-factor.ts'
 import { password, signInNewUser } from '#tests/users.ts'
 import { listUserSessions, startSession } from '../sessions/sessions.ts'
 
@@ -72,7 +72,7 @@ test.each([
   ['new recovery codes', renewRecoveryCodes],
   ['turning it off', disableTwoFactor],
 ])('%s must wait for a concurrent login and end its session', async (_what, route) => {
-  const { browser, id, secret } = await signInWithTwoFactor(program)
+  const { browser, id, secret } = await createStaffWithTwoFactor(program)
   const body = { password, code: generateCode(secret) }
   await runWhileLocked(id, { held: createLogin(id), call: () => browser.call(route, { body }) })
   expect((await listSessions(id)).map(({ ipAddress }) => ipAddress)).toEqual(['127.0.0.1'])
@@ -99,7 +99,7 @@ test('a password reset waits while two-factor authentication is being enabled an
 })
 
 test('a recovery code works once, even when used twice at the same moment', async () => {
-  const { email, codes } = await signInWithTwoFactor(program)
+  const { email, codes } = await createStaffWithTwoFactor(program)
   const challenges = [0, 1].map(async () => {
     const answer = await program.browser().call(login, { body: { email, password } })
     return 'twoFactor' in answer ? answer.twoFactor.challenge : ''

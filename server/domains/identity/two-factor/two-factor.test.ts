@@ -27,12 +27,12 @@ import {
 } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { runProgram } from '#tests/program.ts'
-import { generateCode, resetLastStep, signInWithTwoFactor } from '#tests/two-factor.ts'
+import { createStaffWithTwoFactor, generateCode, resetLastStep } from '#tests/two-factor.ts'
 import { password, signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
 
-const signInEnrolledUser = () => signInWithTwoFactor(program)
+const signInEnrolledUser = () => createStaffWithTwoFactor(program)
 
 const requestChallenge = async (browser: TestBrowser, email: string): Promise<string> => {
   const reply = await browser.call(login, { body: { email, password } })

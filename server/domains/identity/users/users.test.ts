@@ -22,7 +22,7 @@ import type { Route } from '#contract/route.ts'
 import { emails, securityEvents, systemSettings, users } from '#server/database/schema.ts'
 import type { TestBrowser } from '#tests/browser.ts'
 import { runProgram } from '#tests/program.ts'
-import { generateCode, signInWithTwoFactor } from '#tests/two-factor.ts'
+import { createStaffWithTwoFactor, generateCode } from '#tests/two-factor.ts'
 import { buyPackage, createEmailAddress, password, signInNewUser } from '#tests/users.ts'
 
 const program = await runProgram()
@@ -83,7 +83,7 @@ test.each<[string, Route, (id: number) => { params?: { id: number }; body: objec
 ])(
   'a session alone %s without the password, and the code if the login requires one',
   async (_what, route, input) => {
-    const { browser, secret } = await signInWithTwoFactor(program)
+    const { browser, secret } = await createStaffWithTwoFactor(program)
     const { database } = program.context
     const invited = { name: 'Una Gale', email: createEmailAddress('waiting'), role: 'admin' } as const
     const [waiting] = await database.insert(users).values(invited).returning()

@@ -80,8 +80,8 @@ interface MonthState {
 }
 
 /**
- * Returns the state of a month's report. It's ready if the month has figures and they're complete from the
- * launch on.
+ * Returns the state of a month's report. An unsent report is ready if figures cover the whole month, or in the
+ * launch month, every day from the launch on.
  */
 export const getReportState = (
   month: Month,

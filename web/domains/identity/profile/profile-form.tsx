@@ -63,14 +63,14 @@ export const ProfileForm = ({ profile }: { profile: RouteReply<typeof getProfile
         <Button type="submit" busy={isPending} busyLabel="Saving...">
           Save changes
         </Button>
-        <SavedNote at={savedAt}>Name and phone saved</SavedNote>
+        <SaveConfirmation at={savedAt}>Name and phone saved</SaveConfirmation>
       </div>
     </form>
   )
 }
 
 /** Shows what was saved and when, until the user leaves the page. Empty before the first save. */
-export const SavedNote = ({ at, children }: { at: Date | null; children: string }) => (
+export const SaveConfirmation = ({ at, children }: { at: Date | null; children: string }) => (
   <p role="status" className="flex items-center gap-1.5 text-[0.9375rem] text-green-ink empty:hidden">
     {at && (
       <>
@@ -124,7 +124,7 @@ export const PasswordForm = () => {
         <Button type="submit" busy={isPending} busyLabel="Updating...">
           Update password
         </Button>
-        <SavedNote at={savedAt}>Password changed</SavedNote>
+        <SaveConfirmation at={savedAt}>Password changed</SaveConfirmation>
       </div>
     </form>
   )

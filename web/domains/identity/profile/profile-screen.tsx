@@ -26,7 +26,7 @@ import { getLoginPath } from '../accounts/login-address.ts'
 import { DeviceSection } from './devices.tsx'
 import { LoginEmailSection } from './login-email.tsx'
 import { OwnDataSection } from './own-data.tsx'
-import { PasswordForm, ProfileForm, SavedNote } from './profile-form.tsx'
+import { PasswordForm, ProfileForm, SaveConfirmation } from './profile-form.tsx'
 import { TwoFactorSettings } from './two-factor.tsx'
 
 const loginPath = getLoginPath('/profile')
@@ -188,7 +188,7 @@ const NotificationChoices = () => {
             <p className="mt-1 text-soft">
               Your choices are saved right away. You always get emails about your payments and project status.
             </p>
-            <SavedNote at={savedAt}>Choices saved</SavedNote>
+            <SaveConfirmation at={savedAt}>Choices saved</SaveConfirmation>
           </>
         ) : error && !isFetching ? (
           <InlineLoadFailure title="We couldn’t load your choices" error={error} onRetry={() => refetch()} />

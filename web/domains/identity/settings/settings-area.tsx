@@ -33,7 +33,7 @@ const createSettingField = (
     .transform(Number)
     .pipe(Settings.shape[key])
 
-/** The form's values. Numbers are strings, and the password and code are included. */
+/** The form's schema. Parses numbers from strings. Includes the password and code that confirm a change. */
 const SettingsForm = Reauthentication.extend({
   staff_second_factor_required: z.boolean(),
   client_session_idle_days: createSettingField('client_session_idle_days'),

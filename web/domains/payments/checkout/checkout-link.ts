@@ -2,7 +2,11 @@
  * Converts the path of an old checkout link, such as `/users-7/package-full`, to the current one. Returns
  * null for other paths.
  */
-export const getCheckoutPath = (users = '', pack = '', search = new URLSearchParams()): string | null => {
+export const convertOldCheckoutPath = (
+  users = '',
+  pack = '',
+  search = new URLSearchParams(),
+): string | null => {
   const userId = /^users-(.+)$/.exec(users)?.[1]
   const packageType = /^package-(.+)$/.exec(pack)?.[1]
   if (userId === undefined || packageType === undefined) return null

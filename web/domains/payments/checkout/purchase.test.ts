@@ -8,17 +8,17 @@ import {
   projectNotLoadedExit,
   sessionExpiredExit,
 } from './checkout-failures.ts'
-import { getCheckoutPath } from './checkout-link.ts'
+import { convertOldCheckoutPath } from './checkout-link.ts'
 import { getCheckoutToastTitle, getCheckoutUrl } from './use-package-selection.ts'
 
 describe('checkout URLs', () => {
   it('[CHK-06] accept the old link format and keep the disclosure', () => {
-    expect(getCheckoutPath('users-7', 'package-full')).toBe('/checkout?userId=7&package=full')
-    expect(getCheckoutPath('users-7', 'package-starter', new URLSearchParams('disclosure=true&x=1'))).toBe(
-      '/checkout?userId=7&package=starter&disclosure=true',
-    )
-    expect(getCheckoutPath('user-7', 'package-full')).toBeNull()
-    expect(getCheckoutPath()).toBeNull()
+    expect(convertOldCheckoutPath('users-7', 'package-full')).toBe('/checkout?userId=7&package=full')
+    expect(
+      convertOldCheckoutPath('users-7', 'package-starter', new URLSearchParams('disclosure=true&x=1')),
+    ).toBe('/checkout?userId=7&package=starter&disclosure=true')
+    expect(convertOldCheckoutPath('user-7', 'package-full')).toBeNull()
+    expect(convertOldCheckoutPath()).toBeNull()
   })
 
   it('[PKG-12] point to the project, or to the route that creates one', () => {

@@ -76,7 +76,6 @@ export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
   const values = useWatch({ control })
   const reason = RefundReason.safeParse(values.reason).data
   const asks = reason ? refundReasonTexts[reason].asks : []
-  /** What the Terms depend on and isn't entered yet. Null if nothing is missing. */
   const missing = reason ? findMissing(reason, values) : null
   const circumstances = missing ? null : parseCircumstances(values)
   const debounced = useDebounced(JSON.stringify(circumstances))

@@ -18,7 +18,7 @@ import { ProjectPanelLayout } from './project-panel-layout.tsx'
 import { createProjectColumns } from './project-table.tsx'
 import {
   getExportUrl,
-  portfolioQuery,
+  projectCountsQuery,
   projectPageQuery,
   projectTotalsQuery,
 } from './staff-projects.queries.ts'
@@ -136,7 +136,7 @@ const PortfolioFigure = ({ label, value, all }: { label: string; value: string; 
 
 /** Four figures for the projects on the current page, each with the figure for all projects. */
 const PortfolioFigures = ({ projects }: { projects: readonly StaffProject[] }) => {
-  const { data: all, error, refetch } = useQuery(portfolioQuery)
+  const { data: all, error, refetch } = useQuery(projectCountsQuery)
   const open = projects.filter((project) => !isClosed(project))
   const live = open.filter(({ status }) => status === 'live').length
   const formatOverall = (value: string | number | undefined, word = 'overall') => {

@@ -57,7 +57,7 @@ export const holdProject = (publicId: string, reason: string) =>
 
 export const liftHold = (publicId: string) => request(contract.liftHold, { params: { publicId } })
 
-export const portfolioQuery = createQuery(getProjectCounts)
+export const projectCountsQuery = createQuery(getProjectCounts)
 
 export const staffQuery = createQuery(listStaff)
 
