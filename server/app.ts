@@ -43,7 +43,7 @@ import { describeCause, describeError } from '#server/platform/describe-error.ts
 import { handleErrors, replyToUnreadableRequest, replyToUnreadableUrl } from '#server/platform/http/errors.ts'
 import { registerDraining, registerHealthRoutes } from '#server/platform/http/health.ts'
 import { registerApiDocumentation } from '#server/platform/http/openapi.ts'
-import { registerPages, servePages } from '#server/platform/http/pages.ts'
+import { loadPages, servePages } from '#server/platform/http/pages.ts'
 import { registerJsonParser } from '#server/platform/http/read-json.ts'
 import { describeRequest, getNetwork, getPath, RequestLog } from '#server/platform/http/request.ts'
 import { addSecurityHeaders, createPlainHeaders } from '#server/platform/http/security-headers.ts'
@@ -144,7 +144,7 @@ export const buildApp = async (
   await registerApiDocumentation(app, config)
   registerHealthRoutes(app, pool)
   registerSecurityTextRoute(app, config)
-  registerPages(app, parts.pagesRoot, config.publicUrl)
+  loadPages(app, parts.pagesRoot, config.publicUrl)
 
   registerAccountRoutes(app, context)
   registerProfileRoutes(app, context)

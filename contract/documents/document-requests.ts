@@ -17,10 +17,13 @@ export const requestStatuses = ['pending', 'submitted', 'approved', 'needs_revis
 export type RequestStatus = (typeof requestStatuses)[number]
 
 /** Statuses of requests that are waiting for the client. */
-export const waitingStatuses = ['pending', 'needs_revision'] as const satisfies readonly RequestStatus[]
+export const waitingForClientStatuses = [
+  'pending',
+  'needs_revision',
+] as const satisfies readonly RequestStatus[]
 
-export const isWaiting = (status: RequestStatus): boolean =>
-  waitingStatuses.some((waiting) => waiting === status)
+export const isWaitingForClient = (status: RequestStatus): boolean =>
+  waitingForClientStatuses.some((waiting) => waiting === status)
 
 /** Allowed status changes of a document request, by action. */
 export const requestTransitions = {

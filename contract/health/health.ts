@@ -62,7 +62,7 @@ export const Health = z.object({
   /** Queues with waiting or active jobs. `waiting` includes retries and scheduled jobs. */
   queues: z.array(z.object({ queue: z.string(), waiting: z.int(), active: z.int() })),
   deadJobs: z.array(DeadJob),
-  /** Ongoing incidents and those of the last INCIDENT_DAYS days, newest first. */
+  /** Ongoing incidents and those that failed in the last INCIDENT_DAYS days, latest failure first. */
   incidents: z.array(Incident),
   versions: z.object({ program: z.string(), node: z.string(), database: z.string() }),
 })

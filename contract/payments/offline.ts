@@ -1,5 +1,5 @@
 import { Cents, PublicId } from '#contract/fields.ts'
-import { OfflineMethod, StaffProject } from '#contract/projects'
+import { OfflinePaymentMethod, StaffProject } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
@@ -9,9 +9,9 @@ export const formatPaymentReference = (projectId: number): string => `P-${String
 /** Instructions for paying without a card. */
 export const OfflineInstructions = z.object({
   /** Available methods. Bank transfer requires bank details in the settings. */
-  offered: z.array(OfflineMethod),
+  offered: z.array(OfflinePaymentMethod),
   /** The method chosen by the client. Null if none was. */
-  chosen: OfflineMethod.nullable(),
+  chosen: OfflinePaymentMethod.nullable(),
   /** The package price in cents. Discount codes apply to card payments only. */
   amount: Cents,
   reference: z.string(),
@@ -43,7 +43,7 @@ export const chooseOfflinePayment = defineRoute({
   projectRight: 'manage',
   limit: 'checkout',
   params: projectParams,
-  body: z.object({ method: OfflineMethod }),
+  body: z.object({ method: OfflinePaymentMethod }),
   reply: OfflineInstructions,
 })
 

@@ -10,7 +10,7 @@ import {
 } from '#contract/fields.ts'
 import { type Cents as CentAmount, formatMoney } from '#contract/money.ts'
 import { definePage, defineSortOrder, PageQuery } from '#contract/paging.ts'
-import { KeptFees, OfflineMethod } from '#contract/projects'
+import { KeptFees, OfflinePaymentMethod } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { Dispute, DisputeState } from './disputes.ts'
@@ -178,7 +178,7 @@ export const StaffPaymentDetails = StaffPayment.extend({
 export type StaffPaymentDetails = z.output<typeof StaffPaymentDetails>
 
 export const OfflinePayment = z.object({
-  method: OfflineMethod,
+  method: OfflinePaymentMethod,
   /** Amount in cents. */
   amount: z
     .int('Please enter an amount')

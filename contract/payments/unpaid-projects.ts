@@ -1,6 +1,6 @@
 import { Cents, Instant, PublicId } from '#contract/fields.ts'
 import { definePage, PageQuery } from '#contract/paging.ts'
-import { OfflineMethod } from '#contract/projects'
+import { OfflinePaymentMethod } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
@@ -18,7 +18,7 @@ export const UnpaidProject = z.object({
   /** The amount of the open payment page, or else the package's price. */
   amount: Cents,
   user: z.object({ name: z.string(), email: z.string() }),
-  offlineMethod: OfflineMethod.nullable(),
+  offlineMethod: OfflinePaymentMethod.nullable(),
   /** When the client last opened the payment page. Null if never. */
   pageOpenedAt: Instant.nullable(),
   remindersSent: z.int(),

@@ -2,7 +2,7 @@ import { claims, getPhaseDates, type LaunchPhase, launchPhases } from '#contract
 import { type Day, formatDateRange, formatDay, toEasternDay } from '#contract/dates.ts'
 import { explainClosing, formatClosing, isClosed } from './closing.ts'
 import { getFilingStep } from './filing-steps.ts'
-import type { OfflineMethod, ProjectSummary } from './projects.ts'
+import type { OfflinePaymentMethod, ProjectSummary } from './projects.ts'
 import { explainRefund } from './refund-summary.ts'
 
 /** Who must act next. */
@@ -150,7 +150,7 @@ const getClosedStep = (project: NextStepFields): NextStep => ({
   tab: null,
 })
 
-const offlineTexts: Record<OfflineMethod, string> = {
+const offlineTexts: Record<OfflinePaymentMethod, string> = {
   transfer: 'Make your bank transfer. We’ll start as soon as it arrives.',
   check: 'Send your check. We’ll start as soon as it arrives.',
 }

@@ -49,9 +49,9 @@ const MAX_ANSWER_LENGTH = 5000
 const missingCountryMessage = 'Please select a country'
 
 /** Payment methods outside the payment provider. */
-export const offlineMethods = ['transfer', 'check'] as const
-export const OfflineMethod = z.enum(offlineMethods, { error: 'Please choose how it was paid' })
-export type OfflineMethod = z.output<typeof OfflineMethod>
+export const offlinePaymentMethods = ['transfer', 'check'] as const
+export const OfflinePaymentMethod = z.enum(offlinePaymentMethods, { error: 'Please choose how it was paid' })
+export type OfflinePaymentMethod = z.output<typeof OfflinePaymentMethod>
 
 /** Statuses in which an Ad Grant account is running. */
 export const statusesWithGrant: readonly string[] = ['ads_testing', 'live'] satisfies ProjectStatus[]
@@ -86,7 +86,7 @@ export const ProjectSummary = z.object({
   /** Whether the bank is confirming a payment. Only relevant while unpaid. */
   isPaymentProcessing: z.boolean(),
   /** Offline method chosen by the client. Null if none was. Only relevant while unpaid. */
-  offlineMethod: OfflineMethod.nullable(),
+  offlineMethod: OfflinePaymentMethod.nullable(),
   /** Whether the client has answered the onboarding questions. */
   isOnboarded: z.boolean(),
   /** Whether the purpose and the advertising goals are long enough to submit. */

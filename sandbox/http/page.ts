@@ -20,7 +20,7 @@ export function sendPage(reply: FastifyReply, status: number, page: Page): Fasti
     "img-src 'self' data:",
     "frame-src 'self'",
     page.script === undefined ? "script-src 'none'" : "script-src 'self'; connect-src 'self'",
-    // Browsers also apply form-action to redirects after a form is submitted.
+    // Some browsers also apply form-action to redirects after a form is submitted.
     `form-action ${["'self'", ...(page.formTargets ?? [])].join(' ')}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

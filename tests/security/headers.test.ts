@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { getCurrentUser, login, logout } from '#contract/identity'
-import { registerPages, servePages } from '#server/platform/http/pages.ts'
+import { loadPages, servePages } from '#server/platform/http/pages.ts'
 import { addSecurityHeaders } from '#server/platform/http/security-headers.ts'
 import { type Program, startProgram } from '../program.ts'
 import { password, signInNewUser } from '../users.ts'
@@ -42,7 +42,7 @@ beforeAll(async () => {
   writeFileSync(join(root, 'assets', 'a.css'), 'h1{margin:0}')
   pageServer = fastify()
   await addSecurityHeaders(pageServer, 'subdomains')
-  registerPages(pageServer, root, publicUrl)
+  loadPages(pageServer, root, publicUrl)
   await servePages(pageServer, root)
 })
 afterAll(async () => {

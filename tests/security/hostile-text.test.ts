@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { text as readText } from 'node:stream/consumers'
 import fastify from 'fastify'
 import { afterAll, expect, test } from 'vitest'
-import { registerPages, servePages } from '#server/platform/http/pages.ts'
+import { loadPages, servePages } from '#server/platform/http/pages.ts'
 import { resolveWorkerFile, runInWorker } from '#server/platform/untrusted/run-in-worker.ts'
 import { runProgram } from '../program.ts'
 
@@ -16,7 +16,7 @@ const program = await runProgram()
 const root = mkdtempSync(join(tmpdir(), 'causeway-hostile-'))
 writeFileSync(join(root, 'index.html'), '<!doctype html><title>Home</title>')
 const pageServer = fastify()
-registerPages(pageServer, root, 'https://causeway.test')
+loadPages(pageServer, root, 'https://causeway.test')
 await servePages(pageServer, root)
 const pageServerUrl = await pageServer.listen({ host: '127.0.0.1', port: 0 })
 afterAll(async () => {

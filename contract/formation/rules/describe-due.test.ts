@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeDue } from './describe-due.ts'
+import { describeDueRules } from './describe-due.ts'
 import { DueRule } from './due-rule.ts'
 import { getRules } from './load-rules.ts'
 
@@ -38,12 +38,12 @@ test.each([
   ],
   [{ kind: 'not-computed', text: 'Ask the office' }, 'Ask the office'],
 ])('%j is “%s”', (rule, words) => {
-  expect(describeDue([DueRule.parse(rule)])).toBe(words)
+  expect(describeDueRules([DueRule.parse(rule)])).toBe(words)
 })
 
 test('every delivered obligation says when it’s due, without a placeholder', () => {
   for (const { id, due } of getRules().obligations)
-    expect(describeDue(due), id).toMatch(/^(?!.*(undefined|NaN|\b0th)).{5,}$/)
+    expect(describeDueRules(due), id).toMatch(/^(?!.*(undefined|NaN|\b0th)).{5,}$/)
 })
 
 test.each([

@@ -87,7 +87,7 @@ const describeSimpleRule = (rule: SimpleDueRule): string => {
 }
 
 /** Describes when something is due, such as "Every year, by May 15" or "Before asking for donations". */
-export const describeDue = (rules: readonly DueRule[]): string =>
+export const describeDueRules = (rules: readonly DueRule[]): string =>
   rules
     .map((rule) =>
       rule.kind === 'earliest'

@@ -14,7 +14,12 @@ import {
 } from 'drizzle-orm/pg-core'
 import type { MessageSide } from '#contract/identity'
 import { closedReasons } from '#contract/project-status.ts'
-import { type HistoryEntry, milestones, type OnboardingDraft, offlineMethods } from '#contract/projects'
+import {
+  type HistoryEntry,
+  milestones,
+  type OnboardingDraft,
+  offlinePaymentMethods,
+} from '#contract/projects'
 import { createSearchWords, createTextWords } from '../searchable-text.ts'
 import {
   centsColumn,
@@ -78,7 +83,7 @@ export const projects = pgTable(
     celebrated: text({ enum: milestones }),
     notes: text(),
     /** The offline method that the client chose. The project stays unpaid until staff record the payment. */
-    offlineMethod: text({ enum: offlineMethods }),
+    offlineMethod: text({ enum: offlinePaymentMethods }),
     offlineChosenAt: instantColumn(),
     /** Number of reminders sent to the client about this unpaid order. */
     remindersSent: integer().notNull().default(0),
@@ -170,7 +175,7 @@ export const projects = pgTable(
       .where(sql`${table.closedOn} is not null`),
     check('projects_closed_reason', createOneOfCondition(table.closedReason, closedReasons)),
     check('projects_closed', sql`(${table.closedOn} is null) = (${table.closedReason} is null)`),
-    check('projects_offline_method', createOneOfCondition(table.offlineMethod, offlineMethods)),
+    check('projects_offline_method', createOneOfCondition(table.offlineMethod, offlinePaymentMethods)),
     check('projects_celebrated', createOneOfCondition(table.celebrated, milestones)),
   ],
 )

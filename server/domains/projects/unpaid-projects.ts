@@ -2,7 +2,7 @@ import { disclosure, termsOfService } from '#contract/brand.ts'
 import { toEasternDay } from '#contract/dates.ts'
 import { type PackageType, packages } from '#contract/packages.ts'
 import { Problem } from '#contract/problem.ts'
-import type { OfflineMethod } from '#contract/projects'
+import type { OfflinePaymentMethod } from '#contract/projects'
 import type { z } from '#contract/zod.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import { lockUser } from '#server/identity'
@@ -76,13 +76,13 @@ export const deleteUnpaidProject = async (tx: Transaction, project: ProjectRecor
   await announceChange(tx, 'project', project)
 }
 
-const offlineMethodTexts: Record<OfflineMethod, string> = { transfer: 'bank transfer', check: 'check' }
+const offlineMethodTexts: Record<OfflinePaymentMethod, string> = { transfer: 'bank transfer', check: 'check' }
 
 /** Stores the client's offline payment method for a locked project, and records it in the history. */
 export const recordOfflinePaymentMethod = async (
   tx: Transaction,
   project: ProjectRecord,
-  offlineMethod: OfflineMethod,
+  offlineMethod: OfflinePaymentMethod,
   now: Date,
 ): Promise<void> => {
   await updateProject(tx, project.id, { offlineMethod, offlineChosenAt: now })

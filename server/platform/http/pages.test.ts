@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { FAILURE_ELEMENT_ID } from '#contract/pages.ts'
 import { Problem } from '#contract/problem.ts'
 import { sendFailurePage } from './errors.ts'
-import { registerPages, servePages } from './pages.ts'
+import { loadPages, servePages } from './pages.ts'
 import { addSecurityHeaders } from './security-headers.ts'
 
 const builtUrl = 'https://causeway.example'
@@ -45,7 +45,7 @@ beforeAll(async () => {
   }
   app = fastify()
   await addSecurityHeaders(app, null)
-  registerPages(app, root, publicUrl)
+  loadPages(app, root, publicUrl)
   for (const path of ['/not-sent', '/none'])
     app.get(`/fail${path}`, (_request, reply) =>
       sendFailurePage(
@@ -259,7 +259,7 @@ test('a failed form without a page returns only the reason', async () => {
 test('the server returns plain text without a built web app', async () => {
   const bare = fastify()
   const nowhere = join(root, 'none')
-  registerPages(bare, nowhere, publicUrl)
+  loadPages(bare, nowhere, publicUrl)
   await servePages(bare, nowhere)
   const page = await bare.inject('/about')
   expect([page.statusCode, page.headers['content-type']]).toEqual([404, 'text/plain; charset=utf-8'])

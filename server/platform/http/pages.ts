@@ -22,7 +22,7 @@ declare module 'fastify' {
 }
 
 /** Reads the prerendered pages, so that domains can send them as responses. */
-export const registerPages = (app: FastifyInstance, root: string, publicUrl: string): void => {
+export const loadPages = (app: FastifyInstance, root: string, publicUrl: string): void => {
   app.decorate('pages', existsSync(root) ? readPages(root, publicUrl) : new Map<string, BuiltPage>())
 }
 

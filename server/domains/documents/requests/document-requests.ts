@@ -1,7 +1,7 @@
 import {
   type DocumentRequest,
   type DocumentReview,
-  isWaiting,
+  isWaitingForClient,
   type NewDocumentRequests,
   requestTransitions,
 } from '#contract/documents'
@@ -183,6 +183,6 @@ const changeRequestStatus = async (
 ): Promise<void> => {
   const { from, to } = requestTransitions[transition]
   if (!from.some((status) => status === request.status)) throw new Problem('REQUEST_CHANGED_MEANWHILE')
-  const waitingSince = isWaiting(to) ? (request.waitingSince ?? now) : null
+  const waitingSince = isWaitingForClient(to) ? (request.waitingSince ?? now) : null
   await updateDocumentRequest(tx, request.id, { status: to, statusSince: now, waitingSince, ...changes })
 }

@@ -127,10 +127,10 @@ test('allows only the transitions in the table: staff review submitted requests,
   const { id } = await fetchFirstRequest(publicId)
   const { database } = program.context
   for (const status of requestStatuses) {
-    const isWaiting = status === 'pending' || status === 'needs_revision'
+    const isWaitingForClient = status === 'pending' || status === 'needs_revision'
     const row = {
       status,
-      waitingSince: isWaiting ? new Date() : null,
+      waitingSince: isWaitingForClient ? new Date() : null,
       reason: status === 'needs_revision' ? 'x' : null,
     }
     for (const [verdict, transition] of [

@@ -12,7 +12,7 @@ import { findUsableDocument } from '../attachments.queries.ts'
 import { lockDraftedProject } from '../drafts/drafting-facts.ts'
 import { emailRequester } from './email-signers.ts'
 import { serializeSignatureRequests } from './signature-list.ts'
-import { describeActor, requireOpenRequest, requireRequest } from './signature-requests.ts'
+import { describeActor, requireOpenSignatureRequest, requireSignatureRequest } from './signature-requests.ts'
 import { findSigners, updateSigner } from './signatures.queries.ts'
 import { continueRequest } from './signing.ts'
 
@@ -28,8 +28,8 @@ const lockRequest = async (
   actor: Actor,
 ) => {
   const project = await lockDraftedProject(tx, projectId, actor)
-  const request = await requireRequest(tx, project.id, requestId)
-  requireOpenRequest(request)
+  const request = await requireSignatureRequest(tx, project.id, requestId)
+  requireOpenSignatureRequest(request)
   return { project, request }
 }
 

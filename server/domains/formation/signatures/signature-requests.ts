@@ -56,14 +56,14 @@ export const describeActor = ({ role, userId, user }: Actor): { adminId: number 
   isAllowed(role, 'view any project') ? { adminId: userId, name: 'We' } : { adminId: null, name: user.name }
 
 /** @throws SIGNATURE_REQUEST_NOT_FOUND */
-export const requireRequest = async (db: Queryable, projectId: number, publicId: string) => {
+export const requireSignatureRequest = async (db: Queryable, projectId: number, publicId: string) => {
   const request = await findRequest(db, projectId, publicId)
   if (!request) throw new Problem('SIGNATURE_REQUEST_NOT_FOUND')
   return request
 }
 
 /** @throws SIGNATURES_VOIDED, SIGNATURES_ENDED */
-export const requireOpenRequest = ({ state }: Pick<SignatureRequestRecord, 'state'>): void => {
+export const requireOpenSignatureRequest = ({ state }: Pick<SignatureRequestRecord, 'state'>): void => {
   if (state === 'voided') throw new Problem('SIGNATURES_VOIDED')
   if (state !== 'open') throw new Problem('SIGNATURES_ENDED')
 }
@@ -227,7 +227,7 @@ export const renewSigningLink = async (
 ) => {
   const found = await getProject(context, id, actor)
   requireConfirmedEmail(actor)
-  const asked = await requireRequest(context.database, found.id, requestId)
+  const asked = await requireSignatureRequest(context.database, found.id, requestId)
   const known = (await findSigners(context.database, asked.id)).find((each) => each.id === signerId)
   if (!known) throw new Problem('SIGNER_NOT_FOUND')
   await context.consumeRateLimit('signatureRequests', `project:${found.id}`)
@@ -235,8 +235,8 @@ export const renewSigningLink = async (
   return context.database.transaction(async (tx) => {
     const project = await lockDraftedProject(tx, found.id, actor)
     await claim(tx)
-    const request = await requireRequest(tx, project.id, requestId)
-    requireOpenRequest(request)
+    const request = await requireSignatureRequest(tx, project.id, requestId)
+    requireOpenSignatureRequest(request)
     const signer = (await findSigners(tx, request.id)).find((each) => each.id === signerId)
     if (!signer) throw new Problem('SIGNER_NOT_FOUND')
     if (signer.signedAt || signer.paperSubmittedAt) throw new Problem('ALREADY_SIGNED')
@@ -264,8 +264,8 @@ export const cancelSignatureRequest = async (
   const found = await getProject(context, id, actor)
   return context.database.transaction(async (tx) => {
     const project = await lockDraftedProject(tx, found.id, actor)
-    const request = await requireRequest(tx, project.id, requestId)
-    requireOpenRequest(request)
+    const request = await requireSignatureRequest(tx, project.id, requestId)
+    requireOpenSignatureRequest(request)
     await updateRequest(tx, request.id, {
       state: 'canceled',
       cancelReason: reason,
@@ -293,7 +293,7 @@ export const getSignatureFile = async (
 ): Promise<{ name: string; content: Buffer }> => {
   const { database } = context
   const project = await getProject(context, id, actor)
-  const request = await requireRequest(database, project.id, requestId)
+  const request = await requireSignatureRequest(database, project.id, requestId)
   const name = `${request.title}, version ${request.version}${copy === 'sent' ? '' : ` – ${copy === 'paper' ? 'to sign' : 'signed'}`}.pdf`
   if (copy !== 'paper') {
     const content = await findSignatureFile(database, request.id, copy)

@@ -18,7 +18,7 @@ import { findProject, lockProject, recordSignatureUpdate, requireOpen } from '#s
 import { serializeSections } from '../drafts/draft-details.ts'
 import { findDraftVersion } from '../drafts/drafts.queries.ts'
 import { emailRequester, emailSigners, requireRequester } from './email-signers.ts'
-import { emailNextSigners, requireOpenRequest } from './signature-requests.ts'
+import { emailNextSigners, requireOpenSignatureRequest } from './signature-requests.ts'
 import {
   findLink,
   findRequestById,
@@ -159,7 +159,7 @@ const lockSigning = async (tx: Transaction, token: string, now: Date): Promise<L
 
 /** @throws SIGNATURES_VOIDED, SIGNATURES_ENDED, ALREADY_SIGNED, NOT_YOUR_TURN */
 const requireTurn = ({ request, signer, signers }: LinkedSigner): void => {
-  requireOpenRequest(request)
+  requireOpenSignatureRequest(request)
   if (signer.signedAt || signer.paperSubmittedAt) throw new Problem('ALREADY_SIGNED')
   if (!isTurn(request, signer, signers)) throw new Problem('NOT_YOUR_TURN')
 }
@@ -246,7 +246,7 @@ export const declineToSign = async (
     const found = await lockSigning(tx, token, now)
     const { project, request, signer } = found
     if (signer.declinedAt) return
-    requireOpenRequest(request)
+    requireOpenSignatureRequest(request)
     if (signer.signedAt) throw new Problem('ALREADY_SIGNED')
     // A signer whose scan was uploaded early can decline before their turn.
     if (!signer.paperSubmittedAt && !isTurn(request, signer, found.signers))

@@ -2,7 +2,7 @@ import { brand } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
 import { getPackage } from '#contract/packages.ts'
 import type { OfflineInstructions } from '#contract/payments'
-import type { OfflineMethod } from '#contract/projects'
+import type { OfflinePaymentMethod } from '#contract/projects'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
@@ -22,7 +22,7 @@ export const createOfflineInstructionsEmail = (
   config: Config,
   chosen: {
     project: ProjectRecord
-    method: OfflineMethod
+    method: OfflinePaymentMethod
     user: Addressee
     instructions: OfflineInstructions
   },

@@ -3,7 +3,7 @@ import { type Cents, formatMoney } from '#contract/money.ts'
 import { getPackage } from '#contract/packages.ts'
 import { formatPaymentReference, type OfflineInstructions, type OfflinePayment } from '#contract/payments'
 import { Problem } from '#contract/problem.ts'
-import type { OfflineMethod } from '#contract/projects'
+import type { OfflinePaymentMethod } from '#contract/projects'
 import type { z } from '#contract/zod.ts'
 import type { PaymentRecord, ProjectRecord } from '#server/database/schema.ts'
 import { recordSecurityEvent } from '#server/identity'
@@ -38,7 +38,7 @@ import { createOfflineInstructionsEmail } from './offline-instructions.email.tsx
 export const chooseOfflinePayment = (
   context: Context,
   publicId: string,
-  method: OfflineMethod,
+  method: OfflinePaymentMethod,
   actor: Actor,
   now: Date,
 ): Promise<OfflineInstructions> =>

@@ -68,8 +68,8 @@ const stripWeekday = (text: string): string | undefined => {
 }
 
 /**
- * Parses a text without its leading weekday. If that fails, parses the whole text, because "mar" in "mar 3
- * mar 2026" can be a weekday or a month.
+ * Parses a text without its leading weekday. If that fails, parses the whole text, because the first word can
+ * also be a month: "mar" is Tuesday in "mar 3 jun 2026", but March in "mar 3, 2026".
  */
 const tryWithoutWeekday = <Read>(
   text: string,

@@ -2,7 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, Clock3, Eye, FileUp, PencilLine, Plus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { toEasternDay } from '#contract/dates.ts'
-import { type DocumentRequest, documentKinds, isWaiting, type RequestStatus } from '#contract/documents'
+import {
+  type DocumentRequest,
+  documentKinds,
+  isWaitingForClient,
+  type RequestStatus,
+} from '#contract/documents'
 import { useCanEdit } from '#web/projects'
 import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { Badge } from '#web/ui/badges.tsx'
@@ -38,7 +43,7 @@ export const RequestList = ({ publicId, status, uploads, isStaff, requestId }: P
               <h2 id="document-requests" className="text-2xl">
                 {isStaff
                   ? 'Requests'
-                  : requests.some(({ status }) => isWaiting(status))
+                  : requests.some(({ status }) => isWaitingForClient(status))
                     ? 'What we need from you'
                     : 'What you sent us'}
               </h2>
@@ -130,7 +135,7 @@ const ApprovedRequest = ({ request, isStaff }: Omit<OpenRequestProps, 'uploads'>
 const OpenRequest = ({ request, uploads, isStaff }: OpenRequestProps) => {
   const { id, type, words, dueOn, status, reason, waitingSince, documents, attachment } = request
   const canEdit = useCanEdit()
-  const isLate = isWaiting(status) && dueOn < toEasternDay(new Date())
+  const isLate = isWaitingForClient(status) && dueOn < toEasternDay(new Date())
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -143,7 +148,7 @@ const OpenRequest = ({ request, uploads, isStaff }: OpenRequestProps) => {
           <strong>What needs to change:</strong> {reason}
         </p>
       )}
-      {isWaiting(status) ? (
+      {isWaitingForClient(status) ? (
         <p className="text-sm text-soft">
           {isLate ? 'Was due' : 'Due'} <CalendarDay day={dueOn} />
           {isStaff && waitingSince && (
@@ -191,14 +196,14 @@ const RequestUpload = ({ request, uploads }: Omit<OpenRequestProps, 'isStaff'>) 
         <FileButton
           label={`${kind} to upload`}
           size="small"
-          variant={isWaiting(status) ? 'primary' : 'outline'}
+          variant={isWaitingForClient(status) ? 'primary' : 'outline'}
           multiple
           busy={isSending}
           busyLabel="Uploading..."
           onChoose={(files) => uploads.send(files, { type, requestId: id })}
         >
           <FileUp className="size-4" aria-hidden="true" />
-          {isWaiting(status) ? `Upload ${kind}` : 'Add another file'}
+          {isWaitingForClient(status) ? `Upload ${kind}` : 'Add another file'}
         </FileButton>
       </div>
     </>

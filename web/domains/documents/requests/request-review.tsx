@@ -1,6 +1,11 @@
 import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
-import { type DocumentRequest, DocumentRevision, documentKinds, isWaiting } from '#contract/documents'
+import {
+  type DocumentRequest,
+  DocumentRevision,
+  documentKinds,
+  isWaitingForClient,
+} from '#contract/documents'
 import { useAction } from '#web/ui/admin/use-action.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -44,7 +49,7 @@ export const ReviewButtons = ({ request }: { request: DocumentRequest }) => {
           </Button>
         </>
       )}
-      {isWaiting(status) && (
+      {isWaitingForClient(status) && (
         <Button
           size="small"
           variant="outline"

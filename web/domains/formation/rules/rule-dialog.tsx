@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { brand } from '#contract/brand.ts'
 import { toEasternDay } from '#contract/dates.ts'
 import {
-  describeDue,
+  describeDueRules,
   describeRule,
   describeValue,
   getRuleName,
@@ -26,7 +26,7 @@ type StaffRuleReply = RouteReply<typeof getStaffRule>
 /** Describes a rule's value. For an obligation, describes its fee and due date. */
 const describeRecord = (id: string, record: StaffRuleReply['current']): string =>
   'obligation' in record
-    ? `${describeRule(id, record)}. ${describeDue(record.due)}`
+    ? `${describeRule(id, record)}. ${describeDueRules(record.due)}`
     : describeRule(id, record)
 
 const SourceLink = ({ source }: { source: Rule['source'] }) => (
@@ -46,7 +46,7 @@ const RuleFacts = ({ id, current, delivered, history }: StaffRuleReply) => {
       {'obligation' in current && (
         <>
           <DescriptionItem label="Due" wide>
-            {describeDue(current.due)}
+            {describeDueRules(current.due)}
           </DescriptionItem>
           <DescriptionItem label="Why it’s due" wide>
             {current.why}

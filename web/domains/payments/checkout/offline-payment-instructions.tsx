@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { brand } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
 import { chooseOfflinePayment, type OfflineInstructions } from '#contract/payments'
-import type { OfflineMethod } from '#contract/projects'
+import type { OfflinePaymentMethod } from '#contract/projects'
 import { request } from '#web/api/request.ts'
 import { getErrorReason } from '#web/api/request-error.ts'
 import { useSession } from '#web/api/session.ts'
@@ -14,7 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 interface Props {
   publicId: string
-  method: OfflineMethod
+  method: OfflinePaymentMethod
   instructions: OfflineInstructions
 }
 
@@ -50,7 +50,7 @@ const InstructionList = ({ method, instructions }: Omit<Props, 'publicId'>) => {
   )
 }
 
-const textsByMethod: Record<OfflineMethod, { how: string; choose: string; chosen: string }> = {
+const textsByMethod: Record<OfflinePaymentMethod, { how: string; choose: string; chosen: string }> = {
   transfer: {
     how: 'Transfer the amount from your bank. It usually takes 1–3 business days to arrive.',
     choose: 'I’ll pay by bank transfer',

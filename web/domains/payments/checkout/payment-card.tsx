@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { brand } from '#contract/brand.ts'
 import { formatMoney } from '#contract/money.ts'
 import { getOfflineInstructions } from '#contract/payments'
-import type { OfflineMethod } from '#contract/projects'
+import type { OfflinePaymentMethod } from '#contract/projects'
 import { createQuery } from '#web/api/query-client.ts'
 import { Button } from '#web/ui/buttons.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
@@ -212,7 +212,7 @@ const PaymentGuarantee = () => (
   </div>
 )
 
-type PaymentOption = 'card' | OfflineMethod
+type PaymentOption = 'card' | OfflinePaymentMethod
 
 /**
  * Returns the selected payment method (`way`) and the instructions for methods other than card. Defaults to
