@@ -84,6 +84,8 @@ export const StaffPayment = z.object({
   paidOn: Day.nullable(),
   /** The provider's payout that contains the payment. Null if none does yet. */
   payout: z.object({ id: z.string(), status: PayoutStatus, arrivesOn: Day }).nullable(),
+  /** What the provider charged for the payment. Null if it isn't known. Known after the payout. */
+  providerFee: Cents.nullable(),
   createdAt: Instant,
   /** The paid project. Null if it was removed. */
   project: z.object({ publicId: PublicId, name: z.string(), status: z.string() }).nullable(),

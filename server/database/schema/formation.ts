@@ -102,6 +102,9 @@ export const filings = pgTable(
       index('filings_kind').on(table.kind, table.id.desc().nullsFirst()),
       index('filings_state').on(table.state, table.id.desc().nullsFirst()),
       index('filings_assignee').on(table.assigneeId, table.id.desc().nullsFirst()),
+      index('filings_fees')
+        .on(table.filedOn, table.projectId, table.feePaid)
+        .where(sql`${table.feePaid} > 0`),
       check('filings_state', createOneOfCondition(table.state, filingStates)),
       check('filings_jurisdiction', sql`${table.jurisdiction} ~ '^[A-Z]{2}$'`),
       check(

@@ -103,6 +103,11 @@ export const payments = pgTable(
     ),
     /** The payout that contains the payment. Null if none does yet. */
     payoutId: text().references(() => payouts.id),
+    /**
+     * What the provider charged for the payment, as reported with its payout. Null until then, for a transfer
+     * or check, and if the payout was read before fees were stored.
+     */
+    providerFee: centsColumn(),
     /** When the payment was last compared with the provider's state. Null if never. */
     checkedAt: instantColumn(),
     createdAt: createdAtColumn(),
@@ -119,7 +124,7 @@ export const payments = pgTable(
     ),
     index('payments_dated').on(table.datedOn.desc().nullsFirst(), table.id.desc().nullsFirst()),
     index('payments_revenue')
-      .on(table.paidOn, table.projectId, table.amount, table.amountOff)
+      .on(table.paidOn, table.projectId, table.amount, table.amountOff, table.providerFee, table.method)
       .where(sql`${table.status} in ('paid', 'refunded', 'charged_back') and not ${table.isUnaccepted}`),
     index('payments_refunded').on(table.refundedAt).where(sql`${table.amountRefunded} > 0`),
     index('payments_received')

@@ -80,6 +80,7 @@ describe('the export for accounting', () => {
       paidAt: may,
       amountRefunded: 1_500_00,
       refundedAt: new Date('2026-07-02T12:00:00Z'),
+      providerFee: 174_30,
     })
     await database.insert(refunds).values([
       {
@@ -124,6 +125,14 @@ describe('the export for accounting', () => {
     expect(
       (await download('format=quickbooks&search=marlow&from=2026-06-01&to=2026-06-30')).lines,
     ).toHaveLength(2)
+    const detailed = await download('format=detailed&search=marlow')
+    expect(detailed.lines.map((line) => line.split(',').at(-1))).toEqual([
+      'Provider fee',
+      '174.30',
+      '',
+      '',
+      '',
+    ])
   })
 
   test('with all details names project, client, and provider, and runs no formulas', async () => {
@@ -136,7 +145,7 @@ describe('the export for accounting', () => {
       `${toEasternDay(new Date())},Payment,${paid.receipt},6000.00,"'=HYPERLINK(""http`,
     )
     expect(lines[1]).toContain(",'@SUM(A1),")
-    expect(lines[1]).toMatch(/,pi_\w+,,$/)
+    expect(lines[1]).toMatch(/,pi_\w+,,,$/)
     expect((await download('format=quickbooks&search=tamarind')).lines[1]).toContain('Starter SUM A1,')
   })
 

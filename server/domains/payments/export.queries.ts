@@ -68,6 +68,7 @@ const columnsByFormat: Record<ExportFormat, readonly (readonly [heading: string,
     // Refunds and lost disputes aren't part of the payment's payout, so only payments have these values.
     ['Payout', toCsvCell(sql`(case kind when 'Payment' then ${payouts.id} end)`)],
     ['Payout arrives', sql`case kind when 'Payment' then to_char(${payouts.arrivesOn}, 'YYYY-MM-DD') end`],
+    ['Provider fee', formatAmount(sql`case kind when 'Payment' then ${payments.providerFee} end`)],
   ],
 }
 

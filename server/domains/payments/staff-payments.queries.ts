@@ -130,6 +130,7 @@ const selectStaffPayments = (db: Queryable) =>
       isRefunding: sql<boolean>`${refunds.id} is not null`,
       paidOn: payments.paidOn,
       payout: { id: payouts.id, status: payouts.status, arrivesOn: payouts.arrivesOn },
+      providerFee: payments.providerFee,
       createdAt: payments.createdAt,
       project: { publicId: projects.publicId, name: projects.name, status: projects.status },
       user: { name: users.name, email: users.email },

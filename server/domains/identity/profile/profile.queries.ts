@@ -90,6 +90,7 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
   } = getTableColumns(projects)
   const { searchWords: _messageWords, ...message } = getTableColumns(projectMessages)
   const { sessionToken: _token, ...session } = getTableColumns(userSessions)
+  const { providerFee: _fee, ...payment } = getTableColumns(payments)
   const own = eq(projects.userId, userId)
   const isMember = createProjectRightCondition(db, projects, userId, 'view')
   const selectWithProject = (
@@ -324,7 +325,7 @@ export const findPersonalData = async (db: Queryable, userId: number) => {
       .where(own)
       .orderBy(asc(documentRequests.id)),
     payments: await db
-      .select(getTableColumns(payments))
+      .select(payment)
       .from(payments)
       .where(eq(payments.userId, userId))
       .orderBy(asc(payments.id)),

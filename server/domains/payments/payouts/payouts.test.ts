@@ -34,6 +34,11 @@ const deliverPayoutEvent = async (type: string, id: string) => {
   expect((await deliverWebhookEvent(program, event)).status).toBe(200)
 }
 
+/** Stripe’s fee for a US card payment of $6,000: 2.9% and 30 cents. */
+const starterFee = 174_30
+
+const readFee = async (id: number) => (await staff.call(getStaffPayment, { params: { id } })).providerFee
+
 const readPayout = async (id: number) => (await staff.call(getStaffPayment, { params: { id } })).payout
 
 const reconcile = () => reconcilePayments(program.context, new Date(Date.now() + 120_000))
@@ -46,11 +51,13 @@ describe('a payment shows the payout that contained it', () => {
     const other = await buyPackage(program)
     const paymentId = verified.paymentId ?? 0
     expect(await readPayout(paymentId)).toBeNull()
+    expect(await readFee(paymentId)).toBeNull()
 
     const id = await postToSandbox('/payouts')
     await deliverPayoutEvent('paid', id)
     await deliverPayoutEvent('reconciliation_completed', id)
     expect(await readPayout(paymentId)).toEqual({ id, status: 'paid', arrivesOn: today })
+    expect(await readFee(paymentId)).toBe(starterFee)
 
     const later = await buyPackage(program)
     const { items } = await staff.call(listStaffPayments, { query: { search: id } })
@@ -59,8 +66,8 @@ describe('a payment shows the payout that contained it', () => {
 
     const csv = await staff.send('GET', `${exportPayments.path}?format=detailed&search=${id}`)
     const [head, ...lines] = String(csv.body).trimEnd().split('\r\n')
-    expect(head).toMatch(/,Payout,Payout arrives$/)
-    for (const line of lines) expect(line.endsWith(`,${id},${today}`)).toBe(true)
+    expect(head).toMatch(/,Payout,Payout arrives,Provider fee$/)
+    for (const line of lines) expect(line.endsWith(`,${id},${today},174.30`)).toBe(true)
     const [payment] = await findPayments(program, projectId)
     expect(payment?.payoutId).toBe(id)
   })
@@ -79,6 +86,16 @@ describe('a payment shows the payout that contained it', () => {
     await database.update(payouts).set({ status: 'paid' }).where(eq(payouts.id, id))
     await deliverPayoutEvent('failed', id)
     expect(await readPayout(verified.paymentId ?? 0)).toMatchObject({ status: 'paid' })
+  })
+
+  test('with the fee that was missing when an earlier version stored the payout', async () => {
+    const { verified } = await buyPackage(program)
+    const id = await postToSandbox('/payouts')
+    await reconcile()
+    await database.update(payments).set({ providerFee: null }).where(eq(payments.payoutId, id))
+    expect(await readFee(verified.paymentId ?? 0)).toBeNull()
+    await reconcile()
+    expect(await readFee(verified.paymentId ?? 0)).toBe(starterFee)
   })
 
   test('if no event arrived, after the next reconciliation, which asks for it only once', async () => {
@@ -108,7 +125,7 @@ test('an unknown payout is an error that the provider sends again', async () => 
   expect((await stripe.payouts.list()).data.map(({ id }) => id)).not.toContain('po_none')
 })
 
-test('a check has no payout', async () => {
+test('a check has no payout and no provider fee', async () => {
   const { publicId } = await startPurchase(program)
   const body = {
     method: 'check',
@@ -117,5 +134,5 @@ test('a check has no payout', async () => {
     reference: 'No. 1042',
   } as const
   const payment = await staff.call(recordOfflinePayment, { params: { publicId }, body })
-  expect(payment.payout).toBeNull()
+  expect(payment).toMatchObject({ payout: null, providerFee: null })
 })

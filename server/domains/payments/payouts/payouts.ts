@@ -1,10 +1,17 @@
 import type Stripe from 'stripe'
 import { DAY_MS, type Day } from '#contract/dates.ts'
+import type { Cents } from '#contract/money.ts'
 import { PayoutStatus } from '#contract/payments'
 import type { Context } from '#server/platform/context.ts'
 import type { Transaction } from '#server/platform/database.ts'
 import { isPermanentRejection } from '#server/platform/payment-provider.ts'
-import { assignPaymentsToPayout, findPayouts, type PayoutFacts, savePayout } from './payouts.queries.ts'
+import {
+  assignPaymentsToPayout,
+  findPayouts,
+  type PaidOutPayment,
+  type PayoutFacts,
+  savePayout,
+} from './payouts.queries.ts'
 
 /** Maximum age of payouts to list from the provider, in ms. */
 const MAX_PAYOUT_AGE_MS = 30 * DAY_MS
@@ -25,10 +32,10 @@ const interpretPayout = (payout: Stripe.Payout, readAt: Date): PayoutFacts => ({
 })
 
 /**
- * Returns the provider's IDs for the payments in a payout. Empty for a manual payout, because the provider
+ * Returns the payments in a payout with the provider's fees. Empty for a manual payout, because the provider
  * doesn't record what it contains.
  */
-const listPaymentIntentIds = async ({ stripe }: Context, payout: string): Promise<string[]> => {
+const listPaidOutPayments = async ({ stripe }: Context, payout: string): Promise<PaidOutPayment[]> => {
   const transactions = await stripe.balanceTransactions
     .list({ payout, limit: 100, expand: ['data.source'] })
     .autoPagingToArray({ limit: MAX_TRANSACTIONS })
@@ -36,11 +43,15 @@ const listPaymentIntentIds = async ({ stripe }: Context, payout: string): Promis
       if (isPermanentRejection(error)) return []
       throw error
     })
-  return transactions.flatMap(({ source }) => {
-    if (source === null || typeof source === 'string' || source.object !== 'charge') return []
-    const { payment_intent: intent } = source
-    return (typeof intent === 'string' ? intent : intent?.id) ?? []
-  })
+  // A bank payment that fails and succeeds later has several charges.
+  const fees = new Map<string, Cents>()
+  for (const { source, fee } of transactions) {
+    if (source === null || typeof source === 'string' || source.object !== 'charge') continue
+    const { payment_intent: payment } = source
+    const intent = typeof payment === 'string' ? payment : payment?.id
+    if (intent !== undefined) fees.set(intent, (fees.get(intent) ?? 0) + fee)
+  }
+  return [...fees].map(([intent, fee]) => ({ intent, fee }))
 }
 
 const preparePayoutChanges = async (
@@ -48,10 +59,10 @@ const preparePayoutChanges = async (
   payout: Stripe.Payout,
   readAt: Date,
 ): Promise<ApplyPayout> => {
-  const intents = await listPaymentIntentIds(context, payout.id)
+  const paidOut = await listPaidOutPayments(context, payout.id)
   return async (tx) => {
     await savePayout(tx, interpretPayout(payout, readAt))
-    await assignPaymentsToPayout(tx, payout.id, intents)
+    await assignPaymentsToPayout(tx, payout.id, paidOut)
     return null
   }
 }
@@ -61,8 +72,8 @@ export const preparePayout = async (context: Context, payoutId: string, readAt: 
   preparePayoutChanges(context, await context.stripe.payouts.retrieve(payoutId), readAt)
 
 /**
- * Applies new, incomplete, and changed payouts, in case a webhook never arrived. Failures are retried in the
- * next run.
+ * Applies new, incomplete, and changed payouts, in case a webhook never arrived, and those with a payment
+ * whose fee isn't stored. Failures are retried in the next run.
  */
 export const reconcilePayouts = async (context: Context, now: Date): Promise<void> => {
   const { database, stripe, log } = context
@@ -76,7 +87,7 @@ export const reconcilePayouts = async (context: Context, now: Date): Promise<voi
   )
   const isNews = (payout: Stripe.Payout): boolean => {
     const stored = known.get(payout.id)
-    return !stored?.isComplete || stored.status !== interpretPayout(payout, now).status
+    return !stored?.isComplete || stored.isFeeMissing || stored.status !== interpretPayout(payout, now).status
   }
   for (const payout of recent.filter(isNews))
     await preparePayoutChanges(context, payout, now)

@@ -126,22 +126,32 @@ const payoutWords = {
 const isPaidOut = ({ method, paidOn }: StaffPayment) =>
   paidOn !== null && (method === 'card' || method === 'bank_debit')
 
-/** The payout that contains a payment, with a link to its other payments. */
-const PayoutFact = ({ payout, onClose }: { payout: StaffPayment['payout']; onClose: () => void }) => (
-  <DescriptionItem label="Payout">
-    {payout === null ? (
-      'Not paid out yet'
-    ) : (
-      <>
-        <TextLink to={`/admin/payments?search=${payout.id}`} onClick={onClose}>
-          {payout.id}
-        </TextLink>
-        <span className="block text-sm text-soft">
-          {payoutWords[payout.status]} <CalendarDay day={payout.arrivesOn} />
-        </span>
-      </>
-    )}
-  </DescriptionItem>
+interface PayoutFactsProps {
+  payment: Pick<StaffPayment, 'payout' | 'providerFee'>
+  onClose: () => void
+}
+
+/** The payout that contains a payment, with a link to its other payments, and what the provider charged. */
+const PayoutFacts = ({ payment: { payout, providerFee }, onClose }: PayoutFactsProps) => (
+  <>
+    <DescriptionItem label="Payout">
+      {payout === null ? (
+        'Not paid out yet'
+      ) : (
+        <>
+          <TextLink to={`/admin/payments?search=${payout.id}`} onClick={onClose}>
+            {payout.id}
+          </TextLink>
+          <span className="block text-sm text-soft">
+            {payoutWords[payout.status]} <CalendarDay day={payout.arrivesOn} />
+          </span>
+        </>
+      )}
+    </DescriptionItem>
+    <DescriptionItem label="Provider fee">
+      {providerFee !== null ? formatMoney(providerFee) : payout ? 'Not known' : 'Known after the payout'}
+    </DescriptionItem>
+  </>
 )
 
 const PaymentDetails = ({ payment, onClose }: { payment: StaffPaymentDetails; onClose: () => void }) => (
@@ -180,7 +190,7 @@ const PaymentDetails = ({ payment, onClose }: { payment: StaffPaymentDetails; on
       <DescriptionItem label={payment.paidOn ? 'Paid' : 'Page opened'}>
         {payment.paidOn ? <CalendarDay day={payment.paidOn} /> : <InstantDate date={payment.createdAt} />}
       </DescriptionItem>
-      {isPaidOut(payment) && <PayoutFact payout={payment.payout} onClose={onClose} />}
+      {isPaidOut(payment) && <PayoutFacts payment={payment} onClose={onClose} />}
     </DescriptionList>
     {payment.refunds.length > 0 && <Refunds payment={payment} />}
     {canRefund(payment) && (

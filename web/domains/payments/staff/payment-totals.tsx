@@ -50,7 +50,7 @@ const exportOptions = [
   {
     format: 'detailed',
     label: 'With all details',
-    text: 'Project, client, method, discount, payout, and IDs',
+    text: 'Project, client, method, discount, payout, fee, and IDs',
   },
 ] as const
 
