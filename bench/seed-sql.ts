@@ -111,10 +111,11 @@ export const seedStatements: readonly [what: string, sql: string][] = [
   [
     'payments',
     `insert into payments (user_id, project_id, amount, amount_off, checkout_session_id, payment_intent_id, status, amount_refunded,
-       refunded_at, paid_at, created_at)
+       refunded_at, paid_at, created_at, provider_fee)
      select user_id, id, price - amount_off, amount_off, 'cs_seed_' || id, 'pi_seed_' || id,
        case when is_refunded then 'refunded' else 'paid' end, case when is_refunded then price - amount_off else 0 end,
-       case when is_refunded then least(created_at + interval '40 days', :now) end, created_at, created_at
+       case when is_refunded then least(created_at + interval '40 days', :now) end, created_at, created_at,
+       case when created_at < :now - interval '2 days' then round((price - amount_off) * 0.029 + 0.3, 2) end
      from (
        select *, case package_type when 'starter' then 6000 else 9000 end as price,
          case when ${pickNumberSql('id', 43, 12)} = 0 then 500 else 0 end as amount_off, ${pickNumberSql('id', 40, 400)} = 0 as is_refunded
@@ -126,6 +127,13 @@ export const seedStatements: readonly [what: string, sql: string][] = [
     `insert into payments (user_id, project_id, amount, status, paid_at, created_at)
      select user_id, id, 6000, case when ${pickNumberSql('id', 41, 2)} = 0 then 'duplicate' else 'mismatch' end, updated_at, updated_at
      from projects where status <> 'payment_pending' and ${pickNumberSql('id', 42, 2500)} = 0 and email like '%@seed.example'`,
+  ],
+  [
+    'filings',
+    `insert into filings (project_id, kind, jurisdiction, state, filed_on, decided_on, fee_paid)
+     select id, kind, jurisdiction, 'accepted', created_at + interval '8 days', created_at + interval '20 days', fee
+     from projects, (values ('articles', 'OH', 99), ('1023-EZ', 'US', 275)) as kinds (kind, jurisdiction, fee)
+     where ${getStatusOrderSql('status')} > 5 and email like '%@seed.example'`,
   ],
   [
     'questionnaires',

@@ -2,7 +2,7 @@ import { Day, TextStream } from '#contract/fields.ts'
 import type { Cents } from '#contract/money.ts'
 import { PackageType } from '#contract/packages.ts'
 import { ProjectStatus } from '#contract/project-status.ts'
-import { Month } from '#contract/results'
+import { formatCount, Month } from '#contract/results'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 import { BusinessQuery } from './range.ts'
@@ -17,8 +17,8 @@ const businessRoute = {
 } as const
 
 /**
- * Money received and returned, by the day of the transfer: a July refund of a May payment counts in July.
- * Amounts are in cents. Excludes flagged payments and their refunds.
+ * Money received, returned, and paid in fees, by the day of the transfer: a July refund of a May payment counts
+ * in July. Amounts are in cents. Excludes flagged payments, their refunds, and their fees.
  */
 export const MoneyFigures = z.object({
   /** Number of payments received. */
@@ -30,17 +30,32 @@ export const MoneyFigures = z.object({
   refunds: Amount,
   /** Amount that banks returned to clients after lost disputes. */
   lost: Amount,
+  /** Known fees of the payment provider for these payments, without those for disputes. */
+  providerFees: Amount,
+  /** Number of these payments whose provider fee isn't known. It's known only after the payout. */
+  feesUnknown: z.int(),
+  /** Government fees that we paid, by the day of filing. Closing an account erases its filings. */
+  governmentFees: Amount,
 })
 export type MoneyFigures = z.output<typeof MoneyFigures>
 
-export const zeroMoney: MoneyFigures = { payments: 0, revenue: 0, discounts: 0, refunds: 0, lost: 0 }
+export const zeroMoney: MoneyFigures = {
+  payments: 0,
+  revenue: 0,
+  discounts: 0,
+  refunds: 0,
+  lost: 0,
+  providerFees: 0,
+  feesUnknown: 0,
+  governmentFees: 0,
+}
 
 export const MoneyRow = MoneyFigures.extend({ month: Month, package: PackageType })
 export type MoneyRow = z.output<typeof MoneyRow>
 
-/** Explains "net" on the business page and in its monthly email. */
+/** Explains "net" and "after fees" on the business page and in its monthly email. */
 export const netNote =
-  'Net is revenue minus refunds and lost disputes. Government fees that we paid and payment provider fees aren’t subtracted.'
+  'Net is revenue minus refunds and lost disputes. “After fees” also subtracts government fees, on the day we filed, and the payment provider’s fees, on the day of the payment. A provider fee is known only after the payout, about two days later. Fees for disputes and the government fees of closed accounts aren’t included.'
 
 /** Returns revenue minus refunds and lost disputes, in cents. Can be negative. */
 export const calculateNet = ({
@@ -48,6 +63,18 @@ export const calculateNet = ({
   refunds,
   lost,
 }: Pick<MoneyFigures, 'revenue' | 'refunds' | 'lost'>): Cents => revenue - refunds - lost
+
+/** Returns net minus the known provider fees and the government fees, in cents. Can be negative. */
+export const calculateAfterFees = (figures: MoneyFigures): Cents =>
+  calculateNet(figures) - figures.providerFees - figures.governmentFees
+
+/** Says how many payments have no known provider fee. Null if the fees of all are known. */
+export const describeUnknownFees = ({ feesUnknown }: Pick<MoneyFigures, 'feesUnknown'>): string | null => {
+  if (feesUnknown === 0) return null
+  return feesUnknown === 1
+    ? 'The provider fee of 1 payment isn’t known'
+    : `The provider fees of ${formatCount(feesUnknown)} payments aren’t known`
+}
 
 export const sumMoney = (rows: readonly MoneyFigures[]): MoneyFigures =>
   rows.reduce<MoneyFigures>(
@@ -57,6 +84,9 @@ export const sumMoney = (rows: readonly MoneyFigures[]): MoneyFigures =>
       discounts: sum.discounts + row.discounts,
       refunds: sum.refunds + row.refunds,
       lost: sum.lost + row.lost,
+      providerFees: sum.providerFees + row.providerFees,
+      feesUnknown: sum.feesUnknown + row.feesUnknown,
+      governmentFees: sum.governmentFees + row.governmentFees,
     }),
     zeroMoney,
   )
@@ -95,9 +125,9 @@ export const getMoney = defineRoute({
   ...businessRoute,
   path: '/api/admin/business/money',
   summary:
-    'Revenue, refunds, lost disputes by month and package, unpaid orders, and the net forecast of this month',
+    'Revenue, refunds, lost disputes, and fees by month and package, unpaid orders, and the net forecast of this month',
   reply: z.object({
-    /** One row for each month and package with payments, refunds, or lost disputes. */
+    /** One row for each month and package with payments, refunds, lost disputes, or government fees. */
     rows: z.array(MoneyRow),
     compared: ComparedPeriod,
     before: z.array(MoneyRow),

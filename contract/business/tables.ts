@@ -4,7 +4,9 @@ import { formatCount, formatDollars, formatMonth, formatShare, MONTHLY_GRANT_CEN
 import type { RouteReply } from '#contract/route.ts'
 import {
   type BusinessTableName,
+  calculateAfterFees,
   calculateNet,
+  describeUnknownFees,
   type FunnelFigures,
   type GrantRow,
   type getFunnel,
@@ -25,7 +27,8 @@ type CellValue = string | number | null
 export interface BusinessTable {
   name: BusinessTableName
   caption: string
-  columns: readonly { title: string; unit: CellUnit }[]
+  /** Columns with `isOnlyExported` are only in the CSV file. */
+  columns: readonly { title: string; unit: CellUnit; isOnlyExported?: boolean }[]
   rows: readonly (readonly CellValue[])[]
   /** For each row and column, the path of the list of counted records. Null if there is no list. */
   links?: readonly (readonly (string | null)[])[]
@@ -57,6 +60,10 @@ const moneyColumns = [
   createColumn('Refunds', 'money'),
   createColumn('Disputes lost', 'money'),
   createColumn('Net', 'money'),
+  createColumn('Provider fees', 'money'),
+  createColumn('Government fees', 'money'),
+  createColumn('After fees', 'money'),
+  { ...createColumn('Provider fees not known', 'count'), isOnlyExported: true },
 ]
 const createMoneyCells = (figures: MoneyFigures): number[] => [
   figures.payments,
@@ -65,6 +72,10 @@ const createMoneyCells = (figures: MoneyFigures): number[] => [
   figures.refunds,
   figures.lost,
   calculateNet(figures),
+  figures.providerFees,
+  figures.governmentFees,
+  calculateAfterFees(figures),
+  figures.feesUnknown,
 ]
 
 export const createMoneyTable = (rows: readonly MoneyRow[], months: readonly string[]): BusinessTable => ({
@@ -261,6 +272,8 @@ export interface HeadlineFigure {
   value: string
   /** The change from the compared period. Null without a comparison. */
   change: string | null
+  /** What the figure consists of or leaves out. Null if there is nothing to say. */
+  note: string | null
 }
 
 /**
@@ -276,22 +289,33 @@ const describeChange = (now: number, before: number): string => {
     : `${share} ${now > before ? 'more' : 'less'} than before`
 }
 
-/** Returns the formatted headline figures: net, revenue, refunds, and lost disputes. */
+/** Returns the formatted headline figures: net with its parts, and what fees leave of it. */
 export const getHeadlineFigures = ({
   rows,
   before,
   compared,
 }: RouteReply<typeof getMoney>): HeadlineFigure[] => {
   const [now, then] = [sumMoney(rows), sumMoney(before)]
-  const createFact = (label: string, of: (figures: MoneyFigures) => number): HeadlineFigure => ({
+  const createFact = (
+    label: string,
+    of: (figures: MoneyFigures) => number,
+    note: string | null = null,
+  ): HeadlineFigure => ({
     label,
     value: formatDollars(of(now)),
     change: compared && describeChange(of(now), of(then)),
+    note,
   })
   return [
     createFact('Net', calculateNet),
     createFact('Revenue', ({ revenue }) => revenue),
     createFact('Refunds', ({ refunds }) => refunds),
     createFact('Disputes lost', ({ lost }) => lost),
+    createFact('After fees', calculateAfterFees, describeUnknownFees(now)),
+    createFact(
+      'Fees',
+      ({ providerFees, governmentFees }) => providerFees + governmentFees,
+      `Provider ${formatDollars(now.providerFees)}, government ${formatDollars(now.governmentFees)}`,
+    ),
   ]
 }

@@ -12,6 +12,11 @@ test('staff with the permission read the business page, choose a range, and down
   await expect(page.locator('main [role="status"]')).toHaveCount(0)
   const money = page.getByRole('region', { name: 'Money by month', exact: true }).getByRole('table')
   await expect(money.getByRole('row')).toHaveCount(14)
+  for (const figure of ['Net', 'Provider fees', 'Government fees', 'After fees'])
+    await expect(money.getByRole('row').last().locator(`[data-label="${figure}"]`)).toHaveText(/^-?\$[\d,]+$/)
+  const afterFees = page.locator('dl > div').filter({ hasText: /^After fees/ })
+  await expect(afterFees).toContainText(/\$[\d,]+/)
+  await expect(page.getByText(/^Provider \$[\d,]+, government \$[\d,]+$/)).toBeVisible()
   await expect(page.getByText(/paid so far.*, plus \$[\d,]+ net a day/)).toBeVisible()
   await captureScreen(page, info, 'business')
 

@@ -285,6 +285,7 @@ test('a payment shows the payout that contained it, and the payout leads to its 
   const payout = dialog.getByRole('link', { name: /^po_/ })
   await expect(payout).toBeVisible()
   await expect(dialog.getByText(/^arrived [A-Z][a-z]{2} \d/)).toBeVisible()
+  await expect(dialog.getByText('Provider fee', { exact: true }).locator('..')).toContainText('$174.30')
   await captureScreen(page, info, 'payment-payout')
   const id = (await payout.textContent()) ?? ''
   await payout.click()

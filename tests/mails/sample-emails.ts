@@ -123,6 +123,9 @@ const createMoney = (amount: number) => ({
   discounts: 500_00,
   refunds: 6_000_00,
   lost: 0,
+  providerFees: 781_80,
+  feesUnknown: 1,
+  governmentFees: 1_122_00,
 })
 const summary: MonthSummary = {
   month: '2026-02',

@@ -2,9 +2,11 @@ import { eq } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 import {
   type BusinessQuery,
+  calculateAfterFees,
   calculateForecast,
   calculateNet,
   exportBusiness,
+  getHeadlineFigures,
   getMoney as getMoneyRoute,
   getStepShare,
   sumMoney,
@@ -95,6 +97,17 @@ const addPayment = async (
     .returning()
   return payment?.id ?? 0
 }
+
+const addFiling = (projectId: number, filedOn: Day, feePaid: number) =>
+  database.insert(filings).values({
+    projectId,
+    kind: 'articles',
+    jurisdiction: 'OH',
+    state: 'accepted',
+    filedOn,
+    decidedOn: filedOn,
+    feePaid,
+  })
 
 const addRefund = (
   paymentId: number,
@@ -209,6 +222,56 @@ describe('money', () => {
     expect(openDisputes).toEqual({ total: 1, amount: 6_000_00 })
   })
 
+  test('the provider’s fee counts on the day of the payment, and a government fee on the day of filing', async () => {
+    await addPayment('2025-11-30T23:30', { providerFee: 174_30 })
+    await addPayment('2025-12-01T00:30', { providerFee: 261_30 }, 'full')
+    const { id } = await addProject({ packageType: 'full' })
+    await addFiling(id, '2025-11-30', 99_00)
+    await addFiling(id, '2025-12-01', 275_00)
+    await addFiling((await addProject()).id, '2026-01-02', 50_00)
+    const { rows } = await getMoney(context, createBusinessQuery('2025-11', '2026-01'), now)
+    expect(
+      rows.map((row) => [
+        row.month,
+        row.package,
+        row.payments,
+        row.providerFees,
+        row.governmentFees,
+        calculateAfterFees(row),
+      ]),
+    ).toEqual([
+      ['2025-11', 'starter', 1, 174_30, 0, 5_825_70],
+      ['2025-11', 'full', 0, 0, 99_00, -99_00],
+      ['2025-12', 'full', 1, 261_30, 275_00, 8_463_70],
+      ['2026-01', 'starter', 0, 0, 50_00, -50_00],
+    ])
+    expect(calculateNet(sumMoney(rows))).toBe(15_000_00)
+  })
+
+  test('a fee that isn’t known is counted as such, unless the payment has none', async () => {
+    const addFree = { amount: 0, amountOff: 6_000_00, discountCode: 'ALL' }
+    await addPayment('2025-11-05T10:00', { providerFee: 174_30 })
+    await addPayment('2025-11-05T10:00', { amountRefunded: 6_000_00, status: 'refunded' })
+    await addPayment('2025-11-05T10:00', { method: 'check', reference: '1001' })
+    await addPayment('2025-11-05T10:00', { method: 'transfer', reference: 'W-77' })
+    await addPayment('2025-11-05T10:00', addFree)
+    await addPayment('2025-11-05T10:00', { status: 'duplicate', providerFee: 174_30 })
+    expect(await readTotals('2025-11', '2025-11')).toMatchObject({
+      payments: 5,
+      providerFees: 174_30,
+      feesUnknown: 1,
+    })
+    const readNote = async () =>
+      getHeadlineFigures(await getMoney(context, createBusinessQuery('2025-11', '2025-11'), now)).find(
+        ({ label }) => label === 'After fees',
+      )?.note
+    expect(await readNote()).toBe('The provider fee of 1 payment isn’t known')
+    await addPayment('2025-11-06T10:00', { method: 'bank_debit' })
+    expect(await readNote()).toBe('The provider fees of 2 payments aren’t known')
+    await database.update(payments).set({ providerFee: 1_00 })
+    expect(await readNote()).toBeNull()
+  })
+
   test.each(['pending', 'expired', 'processing', 'failed', 'duplicate', 'mismatch'] as const)(
     'a %s payment is no revenue',
     async (status) => {
@@ -250,19 +313,12 @@ describe('money', () => {
     })
   })
 
-  test('the forecast is net as in the tables: of refunds and lost disputes, not of government fees', async () => {
+  test('the forecast is net as in the tables: of refunds and lost disputes, not of fees', async () => {
     const paid = await addPayment('2025-12-01T10:00', { amountRefunded: 3_000_00 }, 'full')
     await addRefund(paid, 3_000_00, '2026-01-05T10:00')
     const current = await addPayment('2026-01-10T10:00')
     const [payment] = await database.select().from(payments).where(eq(payments.id, current))
-    await database.insert(filings).values({
-      projectId: payment?.projectId ?? 0,
-      kind: 'articles',
-      jurisdiction: 'OH',
-      state: 'filed',
-      filedOn: '2026-01-12',
-      feePaid: 99_00,
-    })
+    await addFiling(payment?.projectId ?? 0, '2026-01-12', 99_00)
     const { forecast } = await getMoney(context, createBusinessQuery('2026-01', '2026-01'), now)
     expect(forecast).toMatchObject({ revenue: 6_000_00, refunds: 3_000_00, lost: 0, fees: 99_00 })
     expect(calculateNet(forecast)).toBe(3_000_00)
@@ -481,16 +537,19 @@ describe('the routes', () => {
     await database.update(users).set({ name: '=cmd, "x"' }).where(eq(users.id, staff.id))
     await addProject({ status: 'filing', assignedAdminId: staff.id })
     await addPayment('2025-11-05T10:00')
+    await addPayment('2025-12-05T10:00', { providerFee: 174_30 })
+    await addFiling((await addProject()).id, '2025-12-08', 99_00)
     const read = async (table: string) => {
       const path = exportBusiness.path.replace(':table', table)
       return (await staff.browser.send('GET', `${path}?from=2025-11&to=2025-12`)).body
     }
     expect(String(await read('workload'))).toContain(`"'=cmd, ""x""",1,1,`)
     expect(await read('money')).toBe(
-      'Month,Payments,Revenue (USD),Discounts (USD),Refunds (USD),Disputes lost (USD),Net (USD)\r\n' +
-        'November 2025,1,6000.00,0.00,0.00,0.00,6000.00\r\n' +
-        'December 2025,0,0.00,0.00,0.00,0.00,0.00\r\n' +
-        'Total,1,6000.00,0.00,0.00,0.00,6000.00\r\n',
+      'Month,Payments,Revenue (USD),Discounts (USD),Refunds (USD),Disputes lost (USD),Net (USD),' +
+        'Provider fees (USD),Government fees (USD),After fees (USD),Provider fees not known\r\n' +
+        'November 2025,1,6000.00,0.00,0.00,0.00,6000.00,0.00,0.00,6000.00,1\r\n' +
+        'December 2025,1,6000.00,0.00,0.00,0.00,6000.00,174.30,99.00,5726.70,0\r\n' +
+        'Total,2,12000.00,0.00,0.00,0.00,12000.00,174.30,99.00,11726.70,1\r\n',
     )
   })
 

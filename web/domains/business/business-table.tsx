@@ -28,7 +28,7 @@ const LinkedFigure = ({ to, name, children }: LinkedFigureProps) =>
 /** A table of figures, with a link that downloads it as a CSV file. */
 export const BusinessTableView = ({ table, range }: { table: BusinessTable; range: BusinessQuery }) => {
   const { name, caption, columns, rows, links, total } = table
-  const [first, ...others] = columns
+  const [first, ...others] = columns.filter(({ isOnlyExported }) => !isOnlyExported)
   const renderCells = (row: (typeof rows)[number], rowLinks: readonly (string | null)[] = []) =>
     others.map((column, index) => (
       <TableCell

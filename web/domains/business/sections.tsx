@@ -75,7 +75,7 @@ const Figure = ({ label, value, note, isFirst = false }: FigureProps) => (
   <div
     className={joinClasses(
       'break-inside-avoid bg-card px-4 py-4 sm:px-5 print:px-3 print:py-2',
-      isFirst && 'max-sm:col-span-2',
+      isFirst ? 'max-sm:col-span-2' : 'max-sm:last:nth-[even]:col-span-2',
     )}
   >
     <dt className="text-sm text-soft">{label}</dt>
@@ -93,7 +93,7 @@ const Figure = ({ label, value, note, isFirst = false }: FigureProps) => (
 )
 
 const FigureRow = ({ children }: { children: ReactNode }) => (
-  <dl className="grid break-inside-avoid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-card lg:auto-cols-fr lg:grid-flow-col lg:grid-cols-none print:auto-cols-fr print:grid-flow-col print:grid-cols-none">
+  <dl className="grid break-inside-avoid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line shadow-card lg:grid-cols-4 print:grid-cols-4">
     {children}
   </dl>
 )
@@ -171,8 +171,21 @@ export const MoneySection = ({ range }: { range: BusinessQuery }) => {
         {(money) => (
           <div className="space-y-5">
             <FigureRow>
-              {getHeadlineFigures(money).map(({ label, value, change }, index) => (
-                <Figure key={label} label={label} value={value} isFirst={index === 0} note={change} />
+              {getHeadlineFigures(money).map(({ label, value, change, note }, index) => (
+                <Figure
+                  key={label}
+                  label={label}
+                  value={value}
+                  isFirst={index === 0}
+                  note={
+                    (change ?? note) && (
+                      <>
+                        {change && <span className="block">{change}</span>}
+                        {note && <span className="block">{note}</span>}
+                      </>
+                    )
+                  }
+                />
               ))}
               <Figure
                 label="Disputes open"

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { DayRange, MoneyRow } from '#contract/business'
 import { addDays, type Day, type Month } from '#contract/dates.ts'
@@ -16,59 +16,116 @@ export const createRangeCondition = (instant: PgColumn, { from, to }: DayRange):
 /** Converts a sum in dollars, as PostgreSQL returns it, to cents. Converts null to 0. */
 const toCents = (dollars: string | null): number => Math.round(Number(dollars ?? 0) * 100)
 
+const moneySums = [
+  'payments',
+  'revenue',
+  'discounts',
+  'refunds',
+  'lost',
+  'provider_fees',
+  'fees_unknown',
+  'government_fees',
+] as const
+type MoneySum = (typeof moneySums)[number]
+
+interface MoneyPart {
+  day: SQL | PgColumn
+  projectId: PgColumn
+  /** A missing sum is 0. */
+  sums: Partial<Record<MoneySum, SQL>>
+  from: SQL
+  where: SQL
+}
+
+/**
+ * Sums a part of the money by day and package. Parts are summed before they're combined, because adding up the
+ * zeros of other parts would take longer.
+ */
+const sumMoneyPart = ({ day, projectId, sums, from, where }: MoneyPart): SQL => sql`
+  select ${day} as day, starters.id is not null as is_starter,
+    ${sql.join(
+      moneySums.map((name) => sql`${sums[name] ?? sql`0`} as ${sql.identifier(name)}`),
+      sql`, `,
+    )}
+  from ${from}
+  left join (select ${projects.id} from ${projects} where ${projects.packageType} = 'starter') as starters on starters.id = ${projectId}
+  where ${where} group by 1, 2`
+
+/** Whether a payment's provider fee isn't known. Transfers, checks, and free orders have none. */
+const isFeeUnknown = sql`${payments.providerFee} is null and ${payments.amount} > 0 and ${inArray(payments.method, ['card', 'bank_debit'])}`
+
 /**
  * Returns the money that moved within these days, by month and package. A refund made directly at the
  * provider has no record: its amount is the part of `amountRefunded` that our refunds don't account for, and
  * its day is that of the payment's last refund.
  */
 export const findMoneyByMonth = async (db: Queryable, days: DayRange): Promise<MoneyRow[]> => {
-  const moved = sql`
-    select ${payments.paidOn} as day, ${payments.projectId} as project_id, 1 as payments,
-      ${payments.amount} as revenue, ${payments.amountOff} as discounts, 0 as refunds, 0 as lost
-    from ${payments}
-    where ${isPaidCondition} and ${payments.paidOn} between ${days.from} and ${days.to}
-    union all
-    select ${toEasternDaySql(refunds.settledAt)}, ${payments.projectId}, 0, 0, 0, ${refunds.amount}, 0
-    from ${refunds} join ${payments} on ${payments.id} = ${refunds.paymentId}
-    where ${refunds.status} = 'done' and ${isPaidCondition} and ${createRangeCondition(refunds.settledAt, days)}
-    union all
-    select ${toEasternDaySql(payments.refundedAt)}, ${payments.projectId}, 0, 0, 0, ${payments.amountRefunded} - ordered.amount, 0
-    from ${payments} cross join lateral (
-      select coalesce(sum(${refunds.amount}), 0) as amount from ${refunds}
-      where ${refunds.paymentId} = ${payments.id} and ${refunds.status} = 'done'
-    ) as ordered
-    where ${payments.amountRefunded} > 0 and ${isPaidCondition} and ${createRangeCondition(payments.refundedAt, days)}
-      and ${payments.amountRefunded} > ordered.amount
-    union all
-    select ${toEasternDaySql(disputes.closedAt)}, ${payments.projectId}, 0, 0, 0, 0, ${disputes.amountWithdrawn}
-    from ${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId}
-    where ${disputes.state} = 'lost' and ${isPaidCondition} and ${createRangeCondition(disputes.closedAt, days)}`
-  const { rows } = await db.execute<{
-    month: Month
-    package: PackageType
-    payments: number
-    revenue: string
-    discounts: string
-    refunds: string
-    lost: string
-  }>(sql`
-    select to_char(day, 'YYYY-MM') as month, package, sum(payments)::int as payments, sum(revenue) as revenue,
-      sum(discounts) as discounts, sum(refunds) as refunds, sum(lost) as lost
-    from (
-      select day, case ${projects.packageType} when 'starter' then 'starter' else 'full' end as package,
-        sum(payments) as payments, sum(revenue) as revenue, sum(discounts) as discounts, sum(refunds) as refunds, sum(lost) as lost
-      from (${moved}) as moved left join ${projects} on ${projects.id} = moved.project_id
-      group by 1, 2
-    ) as days
+  const parts = [
+    sumMoneyPart({
+      day: payments.paidOn,
+      projectId: payments.projectId,
+      sums: {
+        payments: sql`count(*)`,
+        revenue: sql`sum(${payments.amount})`,
+        discounts: sql`sum(${payments.amountOff})`,
+        provider_fees: sql`coalesce(sum(${payments.providerFee}), 0)`,
+        fees_unknown: sql`count(*) filter (where ${isFeeUnknown})`,
+      },
+      from: sql`${payments}`,
+      where: sql`${isPaidCondition} and ${payments.paidOn} between ${days.from} and ${days.to}`,
+    }),
+    sumMoneyPart({
+      day: toEasternDaySql(refunds.settledAt),
+      projectId: payments.projectId,
+      sums: { refunds: sql`sum(${refunds.amount})` },
+      from: sql`${refunds} join ${payments} on ${payments.id} = ${refunds.paymentId}`,
+      where: sql`${refunds.status} = 'done' and ${isPaidCondition} and ${createRangeCondition(refunds.settledAt, days)}`,
+    }),
+    sumMoneyPart({
+      day: toEasternDaySql(payments.refundedAt),
+      projectId: payments.projectId,
+      sums: { refunds: sql`sum(${payments.amountRefunded} - ordered.amount)` },
+      from: sql`${payments} cross join lateral (
+        select coalesce(sum(${refunds.amount}), 0) as amount from ${refunds}
+        where ${refunds.paymentId} = ${payments.id} and ${refunds.status} = 'done'
+      ) as ordered`,
+      where: sql`${payments.amountRefunded} > 0 and ${isPaidCondition} and ${createRangeCondition(payments.refundedAt, days)}
+        and ${payments.amountRefunded} > ordered.amount`,
+    }),
+    sumMoneyPart({
+      day: toEasternDaySql(disputes.closedAt),
+      projectId: payments.projectId,
+      sums: { lost: sql`sum(${disputes.amountWithdrawn})` },
+      from: sql`${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId}`,
+      where: sql`${disputes.state} = 'lost' and ${isPaidCondition} and ${createRangeCondition(disputes.closedAt, days)}`,
+    }),
+    sumMoneyPart({
+      day: filings.filedOn,
+      projectId: filings.projectId,
+      sums: { government_fees: sql`sum(${filings.feePaid})` },
+      from: sql`${filings}`,
+      where: sql`${filings.feePaid} > 0 and ${filings.filedOn} between ${days.from} and ${days.to}`,
+    }),
+  ]
+  const { rows } = await db.execute<{ month: Month; package: PackageType } & Record<MoneySum, string>>(sql`
+    select to_char(day, 'YYYY-MM') as month, case when is_starter then 'starter' else 'full' end as package,
+      ${sql.join(
+        moneySums.map((name) => sql`sum(${sql.identifier(name)}) as ${sql.identifier(name)}`),
+        sql`, `,
+      )}
+    from (${sql.join(parts, sql` union all `)}) as days
     group by 1, 2 order by 1, 2 desc`)
   return rows.map((row) => ({
     month: row.month,
     package: row.package,
-    payments: row.payments,
+    payments: Number(row.payments),
     revenue: toCents(row.revenue),
     discounts: toCents(row.discounts),
     refunds: toCents(row.refunds),
     lost: toCents(row.lost),
+    providerFees: toCents(row.provider_fees),
+    feesUnknown: Number(row.fees_unknown),
+    governmentFees: toCents(row.government_fees),
   }))
 }
 
@@ -85,12 +142,4 @@ export const findFirstPaymentDay = async (db: Queryable): Promise<Day | null> =>
     sql`select min(${payments.paidOn})::text as first from ${payments} where ${isPaidCondition}`,
   )
   return rows[0]?.first ?? null
-}
-
-/** Returns the government fees that we paid for filings filed within these days, in cents. */
-export const sumFilingFees = async (db: Queryable, { from, to }: DayRange): Promise<number> => {
-  const { rows } = await db.execute<{ fees: string | null }>(
-    sql`select sum(${filings.feePaid}) as fees from ${filings} where ${filings.filedOn} between ${from} and ${to}`,
-  )
-  return toCents(rows[0]?.fees ?? null)
 }

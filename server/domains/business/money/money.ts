@@ -14,7 +14,7 @@ import type { RouteReply } from '#contract/route.ts'
 import { sumUnpaidOrders } from '#server/payments'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
-import { findFirstPaymentDay, findMoneyByMonth, sumFilingFees, sumOpenDisputes } from './money.queries.ts'
+import { findFirstPaymentDay, findMoneyByMonth, sumOpenDisputes } from './money.queries.ts'
 
 type MoneyReport = RouteReply<typeof getMoneyRoute>
 
@@ -29,13 +29,12 @@ const readForecast = async (db: Queryable, today: Day): Promise<Forecast> => {
   const { from, to } = getMonthSpan(month)
   const soFar = { from, to: today }
   const basis = { from: addDays(today, -FORECAST_BASIS_DAYS), to: addDays(today, -1) }
-  const [rows, fees, basisRows, first] = await Promise.all([
+  const [rows, basisRows, first] = await Promise.all([
     findMoneyByMonth(db, soFar),
-    sumFilingFees(db, soFar),
     findMoneyByMonth(db, basis),
     findFirstPaymentDay(db),
   ])
-  const { revenue, refunds, lost } = sumMoney(rows)
+  const { revenue, refunds, lost, governmentFees: fees } = sumMoney(rows)
   const age = first === null ? FORECAST_BASIS_DAYS : toDayNumber(today) - toDayNumber(first)
   const perDay = Math.round(
     calculateNet(sumMoney(basisRows)) / Math.max(1, Math.min(FORECAST_BASIS_DAYS, age)),

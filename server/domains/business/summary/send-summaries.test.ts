@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { getNotificationPreferences, updateNotificationPreferences } from '#contract/identity'
-import { emails, payments, projects, users } from '#server/database/schema.ts'
+import { emails, filings, payments, projects, users } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { createEmailAddress, signInNewUser } from '#tests/users.ts'
 import { sendSummaries } from './send-summaries.job.ts'
@@ -45,12 +45,24 @@ test('everyone with the permission gets the figures of last month once, however 
     status: 'paid',
     paidAt: parseEasternTime('2026-01-12T10:00'),
   })
+  await database.insert(filings).values({
+    projectId: project[0]?.id ?? 0,
+    kind: 'articles',
+    jurisdiction: 'OH',
+    state: 'filed',
+    filedOn: '2026-01-20',
+    feePaid: 99_00,
+  })
   await sendSummaries(context, parseEasternTime('2026-02-01T08:00'))
   await Promise.all([1, 2].map(() => sendSummaries(context, parseEasternTime('2026-02-01T09:00'))))
   expect(await findSummaries(reader.email)).toEqual(['Business summary for January 2026'])
   expect(await findSummaries(other.email)).toEqual([])
   const [email] = await database.select().from(emails).where(eq(emails.recipient, reader.email))
   expect(email?.text).toContain('$6,000')
+  expect(email?.text).toMatch(
+    /After fees\s+\$5,901 \(Up from \$0\)\. The provider fee of 1 payment isn’t\s+known/,
+  )
+  expect(email?.text).toMatch(/Fees\s+\$99 \(Up from \$0\)\. Provider \$0, government \$99/)
   await sendSummaries(context, parseEasternTime('2026-03-01T08:00'))
   expect(await findSummaries(reader.email)).toEqual([
     'Business summary for January 2026',

@@ -61,7 +61,10 @@ export const createBusinessSummaryEmail = (
           Time. {netNote}
         </Text>
         <EmailDetails
-          rows={figures.map(({ label, value, change }) => [label, change ? `${value} (${change})` : value])}
+          rows={figures.map(({ label, value, change, note }) => [
+            label,
+            [change ? `${value} (${change})` : value, note].filter((part) => part !== null).join('. '),
+          ])}
         />
         <Text>Revenue by package</Text>
         <EmailDetails
