@@ -55,6 +55,20 @@ export const FilingKind = z.enum(filingKindNames, { error: 'Please choose what i
 export type FilingKind = z.output<typeof FilingKind>
 export const isFilingKind = (kind: string): kind is FilingKind => Object.hasOwn(filingKinds, kind)
 
+/** Returns a filing's name, with the state for state filings: "Annual report (DE)". */
+export const getFilingName = ({
+  kind,
+  title,
+  jurisdiction,
+}: {
+  kind: FilingKind
+  title: string
+  jurisdiction: string
+}): string => {
+  const name = kind === 'other' ? title : filingKinds[kind].label
+  return jurisdiction === 'US' ? name : `${name} (${jurisdiction})`
+}
+
 export const filingStates = ['planned', 'ready', 'filed', 'accepted', 'rejected', 'withdrawn'] as const
 export const FilingState = z.enum(filingStates)
 export type FilingState = z.output<typeof FilingState>

@@ -5,11 +5,8 @@ import { definePage } from '#contract/paging.ts'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
 
-/**
- * A dispute is urgent if its evidence is due within this time, in ms. Urgent disputes appear first in the
- * queue.
- */
-export const URGENT_DISPUTE_WINDOW_MS = 3 * DAY_MS
+/** A dispute is due soon if its evidence is due within this time, in ms. Due dates this near are red. */
+export const URGENT_WINDOW_MS = 3 * DAY_MS
 
 /**
  * The kinds of items in the staff work queue. `paper`: signatures on paper to confirm. `declined`: someone
@@ -19,6 +16,7 @@ export const workKinds = [
   'dispute',
   'message',
   'application',
+  'filing',
   'document',
   'overdue',
   'screening',
@@ -51,10 +49,12 @@ export const WorkItem = z.object({
    * purpose, or the document's name.
    */
   about: z.string(),
-  /** When the wait began. For an overdue request, the start of the day after its due date. */
+  /** When the wait began. For items that are late or due soon, when their due date is over. */
   since: Instant,
-  /** The day after an overdue request's due date. Null for other items. */
+  /** The day when a filing was rejected. Null for other items. */
   sinceDay: Day.nullable(),
+  /** The last day for a filing or an overdue request. Null for rejected filings and other items. */
+  dueOn: Day.nullable(),
   /** When the dispute's evidence is due. Null for other items, or if unknown. */
   dueAt: Instant.nullable(),
   /**
@@ -76,6 +76,7 @@ const WorkCounts = z.object({
   dispute: z.int(),
   message: z.int(),
   application: z.int(),
+  filing: z.int(),
   document: z.int(),
   overdue: z.int(),
   screening: z.int(),
@@ -89,7 +90,8 @@ const WorkCounts = z.object({
 export const listWork = defineRoute({
   method: 'GET',
   path: '/api/admin/queue',
-  summary: 'Everything waiting for staff, urgent disputes first, then oldest first, 50 per page',
+  summary:
+    'Everything waiting for staff: late items first, then those due soon, then oldest first, 50 per page',
   access: 'staff',
   tags: ['queue'],
   query: WorkQuery,

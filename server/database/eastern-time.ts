@@ -2,8 +2,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { BUSINESS_TIME_ZONE, type Day } from '#contract/dates.ts'
 
-/** Creates SQL for the instant when a day begins in Eastern Time. */
-export const createEasternDayStart = (day: Day): SQL =>
+/** Creates SQL for the instant when a day, or a column's day, begins in Eastern Time. */
+export const createEasternDayStart = (day: Day | SQL | PgColumn): SQL =>
   sql`(${day}::date::timestamp at time zone ${BUSINESS_TIME_ZONE})`
 
 /** The current day in Eastern Time. */

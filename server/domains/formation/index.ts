@@ -11,6 +11,7 @@ export {
 } from './checks/read-document.job.ts'
 export { removeUserDrafts } from './drafts/drafts.ts'
 export { generateDrafts, generateDraftsJob } from './drafts/generate-drafts.job.ts'
+export { createDueFilingCondition, unansweredRejectionCondition } from './filings/filings.queries.ts'
 export { removeUserFilings } from './filings/filings.ts'
 export { registerFormationRoutes } from './formation.routes.ts'
 export { removeOrganizationProfiles } from './organization-profile.ts'

@@ -78,10 +78,15 @@ const isOpenProjectCondition = sql`${projects.closedOn} is null`
 const createOlderCondition = (now: Date, times: number): SQL =>
   sql`${projects.statusSince} < ${now.toISOString()}::timestamptz - make_interval(days => targets.days * ${times}::int)`
 
-/** Creates a condition for projects between payment and launch that are past their status's target. */
-export const createOverdueCondition = (now: Date): SQL =>
-  sql`(${isOpenProjectCondition} and ${inArray(projects.status, openStatuses)}
-    and exists (select from ${stageTargetRows} where targets.status = ${projects.status} and ${createOlderCondition(now, 1)}))`
+/** Creates a condition for projects that have one of these statuses and are past its target. */
+export const createOverdueCondition = (now: Date, statuses: readonly ProjectStatus[] = openStatuses): SQL =>
+  sql`(${isOpenProjectCondition} and (${sql.join(
+    statuses.map(
+      (status) =>
+        sql`${projects.status} = ${status} and ${projects.statusSince} < ${now.toISOString()}::timestamptz - make_interval(days => ${stageTargets[status]}::int)`,
+    ),
+    sql` or `,
+  )}))`
 
 /**
  * Counts the open projects in each status that are within the status's target, late, or very late (more than

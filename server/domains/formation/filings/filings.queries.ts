@@ -1,17 +1,4 @@
-import {
-  aliasedTable,
-  and,
-  asc,
-  desc,
-  eq,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  notExists,
-  type SQL,
-  sql,
-} from 'drizzle-orm'
+import { aliasedTable, and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { addDays, type Day } from '#contract/dates.ts'
 import { DUE_SOON_DAYS, type FilingQuery, openFilingStates } from '#contract/formation'
 import type { MessageSide } from '#contract/identity'
@@ -197,42 +184,27 @@ export const deleteFiling = (db: Queryable, id: number) => db.delete(filings).wh
 
 type FilingView = z.output<typeof FilingQuery>['view']
 
-/**
- * Creates a condition for rejected filings that weren't followed by another filing of the same kind,
- * jurisdiction, title, and period.
- */
-const createUnansweredCondition = (db: Queryable): SQL | undefined => {
-  const later = aliasedTable(filings, 'later')
-  return and(
-    eq(filings.state, 'rejected'),
-    notExists(
-      db
-        .select({ id: later.id })
-        .from(later)
-        .where(
-          and(
-            eq(later.projectId, filings.projectId),
-            eq(later.kind, filings.kind),
-            eq(later.jurisdiction, filings.jurisdiction),
-            eq(later.title, filings.title),
-            sql`${later.period} is not distinct from ${filings.period}`,
-            sql`${later.id} > ${filings.id}`,
-          ),
-        ),
-    ),
-  )
-}
+/** Creates a condition for planned and ready filings that are overdue or due within a week. */
+export const createDueFilingCondition = (today: Day): SQL =>
+  sql`(${filings.state} in ('planned', 'ready') and ${filings.dueOn} <= ${addDays(today, DUE_SOON_DAYS)})`
 
-const getViewCondition = (db: Queryable, view: FilingView, today: Day): SQL | undefined => {
+const later = aliasedTable(filings, 'later')
+
+/**
+ * Condition for rejected filings that weren't followed by another filing of the same kind, jurisdiction,
+ * title, and period.
+ */
+export const unansweredRejectionCondition: SQL = sql`(${filings.state} = 'rejected' and not exists (
+  select from ${filings} as later where ${later.projectId} = ${filings.projectId} and ${later.kind} = ${filings.kind}
+    and ${later.jurisdiction} = ${filings.jurisdiction} and ${later.title} = ${filings.title}
+    and ${later.period} is not distinct from ${filings.period} and ${later.id} > ${filings.id}))`
+
+const getViewCondition = (view: FilingView, today: Day): SQL | undefined => {
   if (view === 'all') return undefined
   if (view === 'ready') return eq(filings.state, 'ready')
   if (view === 'waiting') return eq(filings.state, 'filed')
-  if (view === 'rejected') return createUnansweredCondition(db)
-  return and(
-    sql`${filings.state} in ('planned', 'ready')`,
-    isNotNull(filings.dueOn),
-    lte(filings.dueOn, addDays(today, DUE_SOON_DAYS)),
-  )
+  if (view === 'rejected') return unansweredRejectionCondition
+  return createDueFilingCondition(today)
 }
 
 const orderByView: Record<FilingView, readonly SQL[]> = {
@@ -251,7 +223,7 @@ export const getFilingListSource = (
   ({
     table: filings,
     filter: and(
-      getViewCondition(db, view, today),
+      getViewCondition(view, today),
       state && eq(filings.state, state),
       kind && eq(filings.kind, kind),
       assignee === undefined ? undefined : eq(filings.assigneeId, assignee),

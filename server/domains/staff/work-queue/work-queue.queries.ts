@@ -1,15 +1,16 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { BUSINESS_TIME_ZONE, type Day } from '#contract/dates.ts'
+import type { PgColumn } from 'drizzle-orm/pg-core'
+import { type Day, toEasternDay } from '#contract/dates.ts'
 import type { DocumentKind } from '#contract/documents'
-import type { ScreenerResult } from '#contract/formation'
-import { getKeys } from '#contract/get-keys.ts'
-import { URGENT_DISPUTE_WINDOW_MS, type WorkKind } from '#contract/staff'
-import { easternDayNow } from '#server/database/eastern-time.ts'
+import type { FilingKind, FilingState, ScreenerResult } from '#contract/formation'
+import { URGENT_WINDOW_MS, type WorkKind, workKinds } from '#contract/staff'
+import { createEasternDayStart, easternDayNow } from '#server/database/eastern-time.ts'
 import {
   disputes,
   documentRequests,
   documents,
   emails,
+  filings,
   payments,
   projectMessages,
   projects,
@@ -20,44 +21,63 @@ import {
   users,
   webhookEvents,
 } from '#server/database/schema.ts'
+import { createDueFilingCondition, unansweredRejectionCondition } from '#server/formation'
 import type { Queryable } from '#server/platform/database.ts'
 
 /** Selects one staff member's projects, unassigned ones ('nobody'), or all (undefined). */
 export type AssigneeFilter = number | 'nobody' | undefined
 
-const createAssigneeCondition = (assignee: AssigneeFilter): SQL =>
-  assignee === undefined
+const createAssigneeCondition = (
+  { assigneeId = projects.assignedAdminId }: WorkSource,
+  filter: AssigneeFilter,
+) =>
+  filter === undefined
     ? sql`true`
-    : assignee === 'nobody'
-      ? sql`${projects.assignedAdminId} is null`
-      : sql`${projects.assignedAdminId} = ${assignee}`
+    : filter === 'nobody'
+      ? sql`${assigneeId} is null`
+      : sql`${assigneeId} = ${filter}`
+
+/** Whether an item is late, due soon, or neither. The queue lists items in this order. */
+const urgencies = { late: sql`0`, soon: sql`1`, none: sql`2` }
 
 interface WorkSource {
   /** The table and a condition for waiting rows. Each source has a matching index. */
   rows: SQL
   key: SQL
   projectId: SQL
+  /** When the wait began. For items that are late or due soon, when their due date is over. */
   since: SQL
+  /** `urgencies.none` if omitted. */
+  urgency?: SQL
   /** The source's sort expression, if it isn't `since`. */
   order?: SQL
-  /** A condition for rows that are listed first. */
-  leads?: SQL
+  /** The project's assignee if omitted. */
+  assigneeId?: SQL | PgColumn
 }
 
 const isOpenProjectCondition = sql`${projects.closedOn} is null`
-const isUrgentDisputeCondition = sql`${disputes.evidenceDueAt} < now() + ${`${URGENT_DISPUTE_WINDOW_MS} milliseconds`}::interval`
+const isUrgentDisputeCondition = sql`(${disputes.evidenceDueAt} < now() + ${`${URGENT_WINDOW_MS} milliseconds`}::interval) is true`
+const disputeUrgency = sql`case when ${disputes.evidenceDueAt} < now() then ${urgencies.late} when ${isUrgentDisputeCondition} then ${urgencies.soon} else ${urgencies.none} end`
+const disputeSince = sql`case when ${isUrgentDisputeCondition} then ${disputes.evidenceDueAt} else ${disputes.openedAt} end`
+
+const filingSource = {
+  key: sql`${filings.id}`,
+  projectId: sql`${filings.projectId}`,
+  assigneeId: sql`coalesce(${filings.assigneeId}, ${projects.assignedAdminId})`,
+}
+const openFilings = sql`${filings} join ${projects} on ${projects.id} = ${filings.projectId} and ${isOpenProjectCondition}`
 
 /** How long a declined signature request stays in the queue if no new one is sent, in days. */
 const DECLINED_DAYS = 30
 
-const workSources: Record<WorkKind, WorkSource> = {
+const createWorkSources = (now: Date): Record<WorkKind, WorkSource | readonly WorkSource[]> => ({
   dispute: {
     rows: sql`${disputes} join ${payments} on ${payments.id} = ${disputes.paymentId} left join ${projects} on ${projects.id} = ${payments.projectId} where ${disputes.state} = 'needs_response'`,
     key: sql`${disputes.id}`,
     projectId: sql`${payments.projectId}`,
-    since: sql`${disputes.openedAt}`,
-    order: sql`(${isUrgentDisputeCondition}) is not true, ${disputes.openedAt}`,
-    leads: sql`(${isUrgentDisputeCondition}) is true`,
+    since: disputeSince,
+    urgency: disputeUrgency,
+    order: sql`${disputeUrgency}, ${disputeSince}`,
   },
   message: {
     rows: sql`${projects} where ${projects.awaitingReplySince} is not null`,
@@ -71,6 +91,21 @@ const workSources: Record<WorkKind, WorkSource> = {
     projectId: sql`${projects.id}`,
     since: sql`${projects.statusSince}`,
   },
+  filing: [
+    {
+      ...filingSource,
+      rows: sql`${openFilings} where ${createDueFilingCondition(toEasternDay(now))}`,
+      since: createEasternDayStart(sql`(${filings.dueOn} + 1)`),
+      urgency: sql`case when ${filings.dueOn} < ${toEasternDay(now)} then ${urgencies.late} else ${urgencies.soon} end`,
+      order: sql`${filings.dueOn}`,
+    },
+    {
+      ...filingSource,
+      rows: sql`${openFilings} where ${unansweredRejectionCondition}`,
+      since: createEasternDayStart(filings.decidedOn),
+      order: sql`${filings.decidedOn}`,
+    },
+  ],
   document: {
     rows: sql`${documentRequests} join ${projects} on ${projects.id} = ${documentRequests.projectId} where ${documentRequests.status} = 'submitted' and ${isOpenProjectCondition}`,
     key: sql`${documentRequests.id}`,
@@ -81,7 +116,8 @@ const workSources: Record<WorkKind, WorkSource> = {
     rows: sql`${documentRequests} join ${projects} on ${projects.id} = ${documentRequests.projectId} where ${documentRequests.waitingSince} is not null and ${documentRequests.dueOn} < ${easternDayNow} and ${isOpenProjectCondition}`,
     key: sql`${documentRequests.id}`,
     projectId: sql`${documentRequests.projectId}`,
-    since: sql`((${documentRequests.dueOn} + 1)::timestamp at time zone ${BUSINESS_TIME_ZONE})`,
+    since: createEasternDayStart(sql`(${documentRequests.dueOn} + 1)`),
+    urgency: urgencies.late,
     order: sql`${documentRequests.dueOn}`,
   },
   screening: {
@@ -125,7 +161,7 @@ const workSources: Record<WorkKind, WorkSource> = {
     projectId: sql`${webhookEvents.relatedProjectId}`,
     since: sql`${webhookEvents.createdAt}`,
   },
-}
+})
 
 export interface WorkRow extends Record<string, unknown> {
   kind: WorkKind
@@ -133,7 +169,7 @@ export interface WorkRow extends Record<string, unknown> {
   /**
    * Text that depends on the item's kind: the dispute's reason, message text, application purpose, email
    * subject, payment status or 'refund failed', event type, or title of the document to sign. Null for
-   * document requests and eligibility worksheets.
+   * document requests, filings, and eligibility worksheets.
    */
   about: string | null
   recipient: string | null
@@ -155,6 +191,16 @@ export interface WorkRow extends Record<string, unknown> {
   remindedBy: string | null
   /** Result of the eligibility worksheet. Null for other items. */
   result: ScreenerResult | null
+  /** The filing, with the reason for its rejection. Null for other items. */
+  filing: {
+    kind: FilingKind
+    title: string
+    jurisdiction: string
+    state: FilingState
+    dueOn: Day | null
+    decidedOn: Day | null
+    reason: string
+  } | null
   /** The dispute's evidence deadline. */
   dueAt: string | null
   /** Set only for disputes. */
@@ -168,17 +214,20 @@ export interface WorkRow extends Record<string, unknown> {
 }
 
 /**
- * Returns one page of waiting items: urgent disputes first, and then those that have waited longest. Uses
- * each source's index, and reads details only for rows on the page.
+ * Returns one page of waiting items: first those that are late, then those due soon, both by due date, and
+ * then those that have waited longest. Uses each source's index, and reads details only for rows on the page.
  */
 export const findWorkItems = async (
   db: Queryable,
-  page: { kinds: readonly WorkKind[]; assignee: AssigneeFilter; limit: number; offset: number },
+  page: { kinds: readonly WorkKind[]; assignee: AssigneeFilter; now: Date; limit: number; offset: number },
 ): Promise<WorkRow[]> => {
-  const oldest = page.kinds.map((kind) => {
-    const { rows, key, projectId, since, order = since, leads = sql`false` } = workSources[kind]
-    return sql`(select ${kind}::text as kind, ${key}::text as key, ${projectId} as project_id, ${since} as since, ${leads} as leads
-      from ${rows} and ${createAssigneeCondition(page.assignee)}
+  const workSources = createWorkSources(page.now)
+  const sources = page.kinds.flatMap((kind) => [workSources[kind]].flat().map((source) => ({ kind, source })))
+  const firstItems = sources.map(({ kind, source }) => {
+    const { rows, key, projectId, assigneeId = projects.assignedAdminId, since, order = since } = source
+    return sql`(select ${kind}::text as kind, ${key}::text as key, ${projectId} as project_id, ${assigneeId} as assignee_id,
+        ${since} as since, ${source.urgency ?? urgencies.none} as urgency
+      from ${rows} and ${createAssigneeCondition(source, page.assignee)}
       order by ${order}, ${key} limit ${page.limit + page.offset})`
   })
   const result = await db.execute<WorkRow>(sql`
@@ -189,6 +238,9 @@ export const findWorkItems = async (
       case when work.kind = 'dispute' then ${disputes.amount} when ${payments.refundFailedAt} is null then ${payments.amount} else failed_refund.amount end as amount,
       ${webhookEvents.stripeEventId} as "eventId",
       ${screenings.result} as result,
+      case when work.kind = 'filing' then json_build_object('kind', ${filings.kind}, 'title', ${filings.title},
+        'jurisdiction', ${filings.jurisdiction}, 'state', ${filings.state}, 'dueOn', ${filings.dueOn},
+        'decidedOn', ${filings.decidedOn}, 'reason', left(${filings.reason}, 240)) end as filing,
       ${documentRequests.type} as "documentType", ${documentRequests.dueOn}::text as "dueOn",
       to_json(${documentRequests.mailedAt}) #>> '{}' as "mailedAt",
       to_json(${documentRequests.remindedAt}) #>> '{}' as "remindedAt", reminding.name as "remindedBy",
@@ -203,12 +255,12 @@ export const findWorkItems = async (
         else ${emails.subject}
       end as about
     from (
-      select * from (${sql.join(oldest, sql` union all `)}) as waiting
-      order by leads desc, since, kind, key limit ${page.limit} offset ${page.offset}
+      select * from (${sql.join(firstItems, sql` union all `)}) as waiting
+      order by urgency, since, kind, key limit ${page.limit} offset ${page.offset}
     ) as work
     left join ${projects} on ${projects.id} = work.project_id
     left join ${users} on ${users.id} = ${projects.userId}
-    left join ${users} staff on staff.id = ${projects.assignedAdminId}
+    left join ${users} staff on staff.id = work.assignee_id
     left join ${payments} on work.kind = 'payment' and ${payments.id} = case work.kind when 'payment' then work.key::int end
     left join ${disputes} on work.kind = 'dispute' and ${disputes.id} = case work.kind when 'dispute' then work.key::int end
     left join ${emails} on work.kind = 'mail' and ${emails.id} = case work.kind when 'mail' then work.key::uuid end
@@ -216,6 +268,7 @@ export const findWorkItems = async (
     left join ${users} reminding on reminding.id = ${documentRequests.remindedBy}
     left join ${screenings} on work.kind = 'screening' and ${screenings.id} = case work.kind when 'screening' then work.key::int end
     left join ${signatureRequests} on work.kind in ('paper', 'declined') and ${signatureRequests.id} = case when work.kind in ('paper', 'declined') then work.key::int end
+    left join ${filings} on work.kind = 'filing' and ${filings.id} = case work.kind when 'filing' then work.key::int end
     left join ${webhookEvents} on work.kind = 'event' and ${webhookEvents.id} = case work.kind when 'event' then work.key::int end
     left join lateral (
       select message, (select string_agg(name, ', ' order by id) from ${documents}
@@ -231,19 +284,28 @@ export const findWorkItems = async (
           or provider_refund_id = ${payments.failedRefunds}[cardinality(${payments.failedRefunds})])
       order by id desc limit 1
     ) as failed_refund on true
-    order by work.leads desc, work.since, work.kind, work.key`)
+    order by work.urgency, work.since, work.kind, work.key`)
   return result.rows
 }
 
+/** Counts the waiting items of each kind. */
 export const countWorkItems = async (
   db: Queryable,
   assignee: AssigneeFilter,
+  now: Date,
 ): Promise<Record<WorkKind, number>> => {
-  const createCount = (kind: WorkKind) =>
-    sql`(select count(*)::int from ${workSources[kind].rows} and ${createAssigneeCondition(assignee)}) as ${sql.identifier(kind)}`
-  const kinds = getKeys(workSources)
+  const workSources = createWorkSources(now)
+  const createCount = (kind: WorkKind) => {
+    const counts = [workSources[kind]]
+      .flat()
+      .map(
+        (source) =>
+          sql`(select count(*)::int from ${source.rows} and ${createAssigneeCondition(source, assignee)})`,
+      )
+    return sql`${sql.join(counts, sql` + `)} as ${sql.identifier(kind)}`
+  }
   const { rows } = await db.execute<Record<WorkKind, number>>(
-    sql`select ${sql.join(kinds.map(createCount), sql`, `)}`,
+    sql`select ${sql.join(workKinds.map(createCount), sql`, `)}`,
   )
   const [row] = rows
   if (!row) throw new Error('counting the work queue failed')

@@ -2,18 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
-import { expect, test } from 'vitest'
-import { addDays, formatDay, toEasternDay } from '#contract/dates.ts'
+import { describe, expect, test } from 'vitest'
+import { addDays, DAY_MS, formatDay, toEasternDay } from '#contract/dates.ts'
 import { listDocumentRequests, requestDocuments, reviewDocument } from '#contract/documents'
 import {
   CURRENT_WORKSHEET,
+  changeFilingState,
   confirmScreening,
   listQuestions,
+  planFiling,
   saveScreenerAnswers,
   submitScreener,
+  updateFiling,
 } from '#contract/formation'
 import { markAnswered, sendMessage, sendMessageAsStaff } from '#contract/messaging'
 import { changeStatus } from '#contract/projects'
+import type { RouteCall } from '#contract/route.ts'
 import {
   countWork,
   listAllProjects,
@@ -21,9 +25,10 @@ import {
   WORK_PAGE_SIZE,
   type WorkItem,
   type WorkKind,
+  workKinds,
 } from '#contract/staff'
 import * as schema from '#server/database/schema.ts'
-import { emails, payments, projects, webhookEvents } from '#server/database/schema.ts'
+import { disputes, emails, payments, projects, webhookEvents } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { createPdf, sendFile } from '#tests/uploads.ts'
 import { buyPackage, sampleApplication, signInNewUser } from '#tests/users.ts'
@@ -159,8 +164,8 @@ test('a submitted document waits for review, and an overdue request for its clie
     project: { publicId },
   })
   expect(overdue).toMatchObject({ rowId: null, reminders: { remindedAt: null, remindedBy: null } })
+  expect(overdue?.dueOn).toBe(addDays(today, -1))
   // A request is overdue from the start of the day after its due date.
-  expect(overdue?.sinceDay).toBe(today)
   expect(toEasternDay(overdue?.since ?? new Date(0))).toBe(today)
   expect(toEasternDay(new Date((overdue?.since.getTime() ?? 0) - 1))).toBe(addDays(today, -1))
   const requests = await staff.browser.call(listDocumentRequests, { params })
@@ -233,12 +238,118 @@ test('eligibility answers wait until staff confirm the newest ones', async () =>
   expect(await findKinds(publicId)).toEqual([])
 })
 
+const getToday = () => toEasternDay(new Date())
+
+type NewFiling = RouteCall<typeof planFiling>['body']
+type FilingChange = RouteCall<typeof changeFilingState>['body']
+
+/** Plans a filing, and returns it with functions that change it. */
+const plan = async (publicId: string, body: Partial<NewFiling>) => {
+  const filing = await staff.browser.call(planFiling, {
+    params: { id: publicId },
+    body: { kind: 'articles', jurisdiction: 'DE', ...body },
+  })
+  const params = { filingId: filing.id }
+  return {
+    ...filing,
+    move: (seen: FilingChange['seen'], state: FilingChange['state'], reason = '') =>
+      staff.browser.call(changeFilingState, { params, body: { seen, state, reason } }),
+    postpone: (dueOn: string) =>
+      staff.browser.call(updateFiling, { params, body: { dueOn, seenAt: filing.updatedAt.toISOString() } }),
+  }
+}
+
+describe('filings', () => {
+  test('wait when they are late or due within a week, until they are filed', async () => {
+    const { publicId } = await createProject()
+    const today = getToday()
+    const [week, yesterday] = [addDays(today, 7), addDays(today, -1)]
+    const articles = await plan(publicId, { dueOn: week })
+    await plan(publicId, { kind: 'ein', jurisdiction: 'US', dueOn: addDays(today, 8) })
+    await plan(publicId, { kind: '1023-EZ', jurisdiction: 'US' })
+    const [due, ...others] = await findItems(publicId)
+    expect(others).toEqual([])
+    expect(due).toMatchObject({
+      kind: 'filing',
+      key: String(articles.id),
+      about: `Articles of incorporation (DE) due ${formatDay(week)}`,
+      dueOn: week,
+      sinceDay: null,
+      project: { publicId },
+    })
+    await plan(publicId, { kind: 'other', title: 'City license', dueOn: yesterday })
+    expect((await findItems(publicId)).map(({ about }) => about)).toEqual([
+      `City license (DE) due ${formatDay(yesterday)}`,
+      `Articles of incorporation (DE) due ${formatDay(week)}`,
+    ])
+    await articles.move('planned', 'ready')
+    expect((await findItems(publicId))[1]?.about).toBe(
+      `Articles of incorporation (DE) due ${formatDay(week)}. Ready to file.`,
+    )
+    const before = (await fetchWork()).counts
+    await articles.move('ready', 'filed')
+    expect((await findItems(publicId)).map(({ dueOn }) => dueOn)).toEqual([yesterday])
+    expect((await fetchWork()).counts).toEqual({ ...before, filing: before.filing - 1 })
+  })
+
+  test('leave when they are postponed or their project closes', async () => {
+    const { publicId, projectId } = await createProject()
+    const articles = await plan(publicId, { dueOn: getToday() })
+    const initial = await plan(publicId, { kind: 'initial-report', dueOn: getToday() })
+    expect(await findKinds(publicId)).toEqual(['filing', 'filing'])
+    await articles.postpone(addDays(getToday(), 30))
+    expect((await findItems(publicId)).map(({ key }) => key)).toEqual([String(initial.id)])
+    const closed = { closedOn: getToday(), closedReason: 'other' } as const
+    await program.context.database.update(projects).set(closed).where(eq(projects.id, projectId))
+    expect(await findKinds(publicId)).toEqual([])
+  })
+
+  test('wait when they were rejected, until they are filed again', async () => {
+    const { publicId } = await createProject()
+    const articles = await plan(publicId, {})
+    await articles.move('planned', 'ready')
+    await articles.move('ready', 'filed')
+    expect(await findKinds(publicId)).toEqual([])
+    await articles.move('filed', 'rejected', 'The name is taken.')
+    const [rejected, ...others] = await findItems(publicId)
+    expect(others).toEqual([])
+    expect(rejected).toMatchObject({
+      kind: 'filing',
+      about: 'Articles of incorporation (DE) rejected: The name is taken.',
+      sinceDay: getToday(),
+      dueOn: null,
+    })
+    await plan(publicId, {})
+    expect(await findKinds(publicId)).toEqual([])
+  })
+
+  test('belong to their own assignee, or else to that of the project', async () => {
+    const { publicId, projectId } = await createProject()
+    const assignee = await signInNewUser(program, { role: 'admin', name: 'Vera Holt' })
+    const articles = await plan(publicId, { dueOn: getToday(), assigneeId: assignee.id })
+    const report = await plan(publicId, { kind: 'initial-report', dueOn: getToday() })
+    const findKeys = async (query: Query) => (await findItems(publicId, query)).map(({ key }) => key)
+    const colleague = await signInNewUser(program, { role: 'admin', name: 'Ruth Lind' })
+    await program.context.database
+      .update(projects)
+      .set({ assignedAdminId: colleague.id })
+      .where(eq(projects.id, projectId))
+    expect(await findKeys({ assignee: assignee.id })).toEqual([String(articles.id)])
+    expect(await findKeys({ assignee: colleague.id })).toEqual([String(report.id)])
+    expect((await findItems(publicId)).map(({ assignee: name }) => name).toSorted()).toEqual([
+      'Ruth Lind',
+      'Vera Holt',
+    ])
+    expect((await fetchWork({ assignee: assignee.id })).counts.filing).toBe(1)
+  })
+})
+
 /** Returns PostgreSQL's plan of the query for a page with items of one kind. */
 const explainKind = async (kind: WorkKind): Promise<string> => {
   const pool = new pg.Pool({ connectionString: program.context.config.databaseUrl, max: 1 })
   const queries: { text: string; values: unknown[] }[] = []
   const logger = { logQuery: (text: string, values: unknown[]) => queries.push({ text, values }) }
-  const page = { kinds: [kind], assignee: undefined, limit: 50, offset: 0 }
+  const page = { kinds: [kind], assignee: undefined, now: new Date(), limit: 50, offset: 0 }
   try {
     await findWorkItems(drizzle(pool, { schema, casing: 'snake_case', logger }), page)
     const [{ text, values } = { text: '', values: [] }] = queries
@@ -276,6 +387,87 @@ test('a page of many eligibility answers reads the oldest from an index', async 
   await database.execute(sql`delete from screenings where worksheet = 'many'`)
 })
 
+test('a page of many filings reads the first from an index', async () => {
+  const { projectId } = await createProject()
+  const { database } = program.context
+  await database.execute(sql`
+    insert into filings (project_id, kind, jurisdiction, period, due_on, state, filed_on, decided_on, reason)
+    select ${projectId}, 'annual-report', 'DE', date '2000-01-01' + n, current_date + (n % 700 - 350), state,
+      case when state <> 'planned' then current_date - 9 end, case when state <> 'planned' then current_date - n / 20 end, 'one of many'
+    from (select n, (array['planned', 'accepted', 'rejected'])[1 + n % 3] as state from generate_series(1, 30000) n) as numbered`)
+  await database.execute(sql`analyze filings, projects`)
+  const explained = await explainKind('filing')
+  expect(explained).toContain('using filings_due')
+  expect(explained).toContain('using filings_rejected')
+  await database.execute(sql`delete from filings where reason = 'one of many'`)
+})
+
+test('late items come first, then those due soon, and then those that have waited longest', async () => {
+  const { database } = program.context
+  const assignee = await signInNewUser(program, { role: 'admin', name: 'Otto Lane' })
+  const today = getToday()
+  const { publicId, projectId, userId } = await createProject()
+  await database
+    .update(projects)
+    .set({ assignedAdminId: assignee.id, awaitingReplySince: new Date(Date.now() - 500 * DAY_MS) })
+    .where(eq(projects.id, projectId))
+  await plan(publicId, { kind: 'annual-report', period: today, dueOn: addDays(today, -4) })
+  await plan(publicId, { kind: 'charity-renewal', period: today, dueOn: addDays(today, 2) })
+  await plan(publicId, { kind: 'charity-report', period: today, dueOn: addDays(today, 5) })
+  await staff.browser.call(requestDocuments, {
+    params: { id: publicId },
+    body: { requests: [{ type: 'minutes', words: 'Please send it to us soon.', dueOn: addDays(today, -7) }] },
+  })
+  const dispute = async (evidenceDueAt: Date | null, openedDaysAgo: number) => {
+    const [payment] = await database
+      .insert(payments)
+      .values({ userId, projectId, amount: 600_000, status: 'refunded', paidAt: new Date() })
+      .returning()
+    await database.insert(disputes).values({
+      paymentId: payment?.id ?? 0,
+      providerDisputeId: randomUUID(),
+      state: 'needs_response',
+      reason: 'fraudulent',
+      amount: 600_000,
+      openedAt: new Date(Date.now() - openedDaysAgo * DAY_MS),
+      readAt: new Date(),
+      evidenceDueAt,
+    })
+  }
+  await dispute(new Date(Date.now() - 2 * DAY_MS), 3)
+  await dispute(new Date(Date.now() + DAY_MS), 3)
+  await dispute(new Date(Date.now() + 10 * DAY_MS), 600)
+  const describeItems = (items: readonly WorkItem[]) =>
+    items.map(({ kind, dueOn, dueAt }) =>
+      dueOn === null && dueAt === null
+        ? kind
+        : `${kind} ${Math.round((Date.parse(dueOn ?? toEasternDay(dueAt ?? new Date())) - Date.parse(today)) / DAY_MS)}`,
+    )
+  const expected = [
+    'overdue -7',
+    'filing -4',
+    'dispute -2',
+    'dispute 1',
+    'filing 2',
+    'filing 5',
+    'dispute 10',
+    'message',
+  ]
+  const { items } = await fetchWork({ assignee: assignee.id })
+  expect(describeItems(items)).toEqual(expected)
+  expect(describeItems((await fetchWork({ assignee: assignee.id, kind: 'dispute' })).items)).toEqual(
+    expected.filter((text) => text.startsWith('dispute')),
+  )
+  const pages = await Promise.all(
+    expected.map((_, offset) =>
+      findWorkItems(database, { kinds: workKinds, assignee: assignee.id, now: new Date(), limit: 1, offset }),
+    ),
+  )
+  expect(pages.flatMap((rows) => rows.map(({ kind, key }) => `${kind} ${key}`))).toEqual(
+    items.map(({ kind, key }) => `${kind} ${key}`),
+  )
+})
+
 test('sorts all kinds by age, and filters the list and counts by kind and assignee', async () => {
   const { database } = program.context
   const getDaysAgo = (count: number) => new Date(Date.now() - count * 24 * 60 * 60 * 1000)
@@ -297,7 +489,9 @@ test('sorts all kinds by age, and filters the list and counts by kind and assign
     })
   const all = await fetchWork()
   expect(findCaseIndexes(all.items)).toEqual([0, 1, 2])
-  const times = all.items.map(({ since }) => since.getTime())
+  const times = all.items.flatMap(({ since, dueOn, dueAt }) =>
+    dueOn === null && dueAt === null ? [since.getTime()] : [],
+  )
   expect(times).toEqual(times.toSorted((a, b) => a - b))
   expect((await staff.browser.call(countWork)).total).toBe(all.items.length)
   expect(findCaseIndexes((await fetchWork({ kind: 'message' })).items)).toEqual([0, 2])
@@ -308,6 +502,7 @@ test('sorts all kinds by age, and filters the list and counts by kind and assign
     dispute: 0,
     message: 1,
     application: 0,
+    filing: 0,
     document: 0,
     overdue: 0,
     screening: 0,

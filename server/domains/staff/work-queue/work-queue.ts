@@ -1,6 +1,6 @@
-import { addDays, formatDay } from '#contract/dates.ts'
+import { type Day, formatDay } from '#contract/dates.ts'
 import { documentKinds } from '#contract/documents'
-import { formatQuestionNumbers, type ScreenerResult } from '#contract/formation'
+import { formatQuestionNumbers, getFilingName, type ScreenerResult } from '#contract/formation'
 import { formatMoney } from '#contract/money.ts'
 import { formatDisputeReason, formatReceiptNumber } from '#contract/payments'
 import { WORK_PAGE_SIZE, type WorkItem, type WorkKind, type WorkQuery, workKinds } from '#contract/staff'
@@ -16,12 +16,29 @@ const describeScreening = ({ path, unsure, contradicted }: ScreenerResult): stri
   return `Form ${path} to confirm`
 }
 
-const describeWork = ({ kind, about, amount, recipient, documentType, dueOn, result }: WorkRow): string => {
+const describeFiling = (filing: NonNullable<WorkRow['filing']>): string => {
+  const name = getFilingName(filing)
+  if (filing.state === 'rejected') return `${name} rejected: ${filing.reason}`
+  const due = `${name} due ${formatDay(filing.dueOn ?? '')}`
+  return filing.state === 'ready' ? `${due}. Ready to file.` : due
+}
+
+const describeWork = ({
+  kind,
+  about,
+  amount,
+  recipient,
+  documentType,
+  dueOn,
+  result,
+  filing,
+}: WorkRow): string => {
   if (kind === 'dispute')
     return `Send evidence: ${formatMoney(Math.round(Number(amount) * 100))} disputed, ${formatDisputeReason(about ?? '')}`
   const document = documentType === null ? '' : documentKinds[documentType]
   if (kind === 'document') return `${document} to approve or send back`
   if (kind === 'overdue') return `${document} was due ${formatDay(dueOn ?? '')}. Waiting on the client.`
+  if (filing !== null) return describeFiling(filing)
   if (result !== null) return describeScreening(result)
   if (kind === 'paper') return `“${about}”: signatures on paper to confirm`
   if (kind === 'declined') return `Someone declined to sign “${about}”`
@@ -60,12 +77,16 @@ const getReminders = ({ kind, mailedAt, remindedAt, remindedBy }: WorkRow): Work
       }
     : null
 
+const getDueDay = ({ kind, dueOn, filing }: WorkRow): Day | null =>
+  kind === 'overdue' ? dueOn : filing === null || filing.state === 'rejected' ? null : filing.dueOn
+
 const serializeWorkItem = (row: WorkRow): WorkItem => ({
   kind: row.kind,
   key: row.key,
   about: describeWork(row),
   since: new Date(row.since),
-  sinceDay: row.kind === 'overdue' && row.dueOn !== null ? addDays(row.dueOn, 1) : null,
+  sinceDay: row.filing?.state === 'rejected' ? row.filing.decidedOn : null,
+  dueOn: getDueDay(row),
   dueAt: row.dueAt === null ? null : new Date(row.dueAt),
   search: getSearch(row),
   rowId: getRowId(row),
@@ -79,32 +100,33 @@ const sumCounts = (counts: Record<WorkKind, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 /** Counts the items waiting for staff, in total and by kind, and the open messages in the inbox. */
-export const countWork = async ({ database }: Context) => {
+export const countWork = async ({ database }: Context, now: Date) => {
   const [counts, inbox] = await Promise.all([
-    countWorkItems(database, undefined),
+    countWorkItems(database, undefined, now),
     countOpenMessages(database),
   ])
   return { total: sumCounts(counts), counts, inbox }
 }
 
 /**
- * Returns one page of items waiting for staff, with counts by kind. Urgent disputes come first, followed by
- * the items that have waited longest.
+ * Returns one page of items waiting for staff, with counts by kind. Items that are late come first, then those
+ * due soon, and then those that have waited longest.
  */
 export const listWork = async (
   { database }: Context,
   { kind, assignee: wanted, page }: z.output<typeof WorkQuery>,
-  actor: Actor,
+  { actor, now }: { actor: Actor; now: Date },
 ) => {
   const assignee = wanted === 'mine' ? actor.userId : wanted
   const [rows, counts] = await Promise.all([
     findWorkItems(database, {
       kinds: kind ? [kind] : workKinds,
       assignee,
+      now,
       limit: WORK_PAGE_SIZE,
       offset: (page - 1) * WORK_PAGE_SIZE,
     }),
-    countWorkItems(database, assignee),
+    countWorkItems(database, assignee, now),
   ])
   const total = kind ? counts[kind] : sumCounts(counts)
   const pagination = {

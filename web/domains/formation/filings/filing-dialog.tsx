@@ -8,6 +8,7 @@ import {
   filingStateLabels,
   filingStates,
   filingTransitions,
+  getFilingName,
   type StaffFiling,
 } from '#contract/formation'
 import { formatMoney } from '#contract/money.ts'
@@ -34,7 +35,7 @@ import {
   removeFiling,
 } from '../formation.queries.ts'
 import { FilingDetailsForm, useCacheFiling } from './filing-details.tsx'
-import { FilingBadge, getFilingName } from './filing-state.tsx'
+import { FilingBadge } from './filing-state.tsx'
 
 export type StatusSuggestionHandler = (status: ProjectStatus) => void
 

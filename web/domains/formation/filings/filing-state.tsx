@@ -1,5 +1,5 @@
 import { CalendarClock, CircleCheck, CircleX, FileCheck, Hourglass, Undo2 } from 'lucide-react'
-import { type ClientFiling, type FilingState, filingKinds, filingStateLabels } from '#contract/formation'
+import { type ClientFiling, type FilingState, filingStateLabels } from '#contract/formation'
 import { type BadgeStates, StateBadge } from '#web/results'
 import { CalendarDay } from '#web/ui/dates.tsx'
 
@@ -15,12 +15,6 @@ const filingBadges: BadgeStates<FilingState> = {
 export const FilingBadge = ({ state }: { state: FilingState }) => (
   <StateBadge states={filingBadges} state={state} />
 )
-
-/** Returns a filing's name, with the state for state filings: "Annual report (DE)". */
-export const getFilingName = ({ kind, title, jurisdiction }: ClientFiling): string => {
-  const name = kind === 'other' ? title : filingKinds[kind].label
-  return jurisdiction === 'US' ? name : `${name} (${jurisdiction})`
-}
 
 /** A filing's decision date. If there's none, the day it was filed, or else the due date. */
 export const FilingDate = ({ filing }: { filing: ClientFiling }) => {

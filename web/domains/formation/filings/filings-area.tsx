@@ -4,13 +4,14 @@ import {
   filingKinds,
   filingStateLabels,
   filingStates,
+  getFilingName,
   listAllFilings,
 } from '#contract/formation'
 import { createQuery } from '#web/api/query-client.ts'
 import { StaffList } from '#web/ui/admin/list-view.tsx'
 import { TextLink } from '#web/ui/buttons.tsx'
 import { FilingDialog } from './filing-dialog.tsx'
-import { FilingBadge, FilingDate, getFilingName } from './filing-state.tsx'
+import { FilingBadge, FilingDate } from './filing-state.tsx'
 import { useStaffChoices } from './use-staff-choices.tsx'
 
 export const FilingsArea = () => {

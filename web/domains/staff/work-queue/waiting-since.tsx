@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { DAY_MS, type Day, HOUR_MS, MINUTE_MS, toEasternDay } from '#contract/dates.ts'
-import { URGENT_DISPUTE_WINDOW_MS } from '#contract/staff'
+import { URGENT_WINDOW_MS } from '#contract/staff'
 import { CalendarDay, formatInstantDate, InstantDate, ShortDateTime } from '#web/ui/dates.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
@@ -21,9 +21,13 @@ export const formatTimeAgo = (since: Date, now: Date): string => {
   return relativeFormat.format(-Math.floor(passed / HOUR_MS), 'hour')
 }
 
-/** Formats how many days ago a day was: "2 days ago". Counts days in Eastern Time, as due dates do. */
+/** Returns the number of days until a day, in Eastern Time. Negative for past days. */
+const countDaysUntil = (day: Day, now: Date): number =>
+  (Date.parse(day) - Date.parse(toEasternDay(now))) / DAY_MS
+
+/** Formats how many days ago a day was: "2 days ago". Counts days in Eastern Time. */
 export const formatDaysAgo = (day: Day, now: Date): string =>
-  relativeFormat.format((Date.parse(day) - Date.parse(toEasternDay(now))) / DAY_MS, 'day')
+  relativeFormat.format(countDaysUntil(day, now), 'day')
 
 /** Returns the current time, updated every minute. */
 export const useNow = (): Date => {
@@ -35,27 +39,52 @@ export const useNow = (): Date => {
   return now
 }
 
+const daysFormat = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'day', unitDisplay: 'long' })
+
+const formatLate = (days: number): string => `${daysFormat.format(days)} late`
+
 /**
- * Formats when something is due: "Due in 5 days", "Due in 3 hours", or "Past due". Counts days in the
- * viewer's time zone.
+ * Formats when something is due: "Due in 5 days", "Due in 3 hours", or "2 days late". Counts days that are left
+ * in the viewer's time zone, and rounds late days up, as the project list does.
  */
 export const formatDue = (at: Date, now: Date): string => {
   const left = at.getTime() - now.getTime()
-  if (left <= 0) return 'Past due'
+  if (left <= 0) return formatLate(Math.max(1, Math.ceil(-left / DAY_MS)))
   const days = Math.round((getMidnightMs(at) - getMidnightMs(now)) / DAY_MS)
   if (days > 0) return `Due ${relativeFormat.format(days, 'day')}`
   return `Due ${relativeFormat.format(Math.max(1, Math.floor(left / HOUR_MS)), 'hour')}`
 }
 
+/**
+ * Formats when something is due on a day: "Due in 5 days", "Due today", or "2 days late". Counts days in Eastern
+ * Time.
+ */
+export const formatDueDay = (day: Day, now: Date): string => {
+  const days = countDaysUntil(day, now)
+  return days < 0 ? formatLate(-days) : `Due ${relativeFormat.format(days, 'day')}`
+}
+
+const dueStyle = 'text-sm whitespace-nowrap text-soft tabular-nums'
+
+const getDueTone = (leftMs: number): string =>
+  joinClasses('font-semibold', leftMs < URGENT_WINDOW_MS ? 'text-brick' : 'text-ink')
+
+/** How long until a due day, or how many days it's past. Shown in red when it's near or past. */
+export const DueDay = ({ day }: { day: Day }) => {
+  const now = useNow()
+  return (
+    <span className={dueStyle}>
+      <span className={getDueTone(countDaysUntil(day, now) * DAY_MS)}>{formatDueDay(day, now)}</span>
+    </span>
+  )
+}
+
 /** A due date. Shown in red when it's near or past. */
 export const DueDate = ({ at }: { at: Date }) => {
   const now = useNow()
-  const isUrgent = at.getTime() - now.getTime() < URGENT_DISPUTE_WINDOW_MS
   return (
-    <span className="text-sm whitespace-nowrap text-soft tabular-nums">
-      <span className={joinClasses('font-semibold', isUrgent ? 'text-brick' : 'text-ink')}>
-        {formatDue(at, now)}
-      </span>
+    <span className={dueStyle}>
+      <span className={getDueTone(at.getTime() - now.getTime())}>{formatDue(at, now)}</span>
       <span className="@max-md:hidden">
         {' · '}
         <ShortDateTime date={at} />
@@ -63,8 +92,6 @@ export const DueDate = ({ at }: { at: Date }) => {
     </span>
   )
 }
-
-const daysFormat = new Intl.NumberFormat('en-US', { style: 'unit', unit: 'day', unitDisplay: 'long' })
 
 /** Number of days since a date, which is shown as a tooltip. */
 export const DaysSince = ({ since }: { since: Date }) => {

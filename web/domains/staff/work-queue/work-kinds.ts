@@ -6,6 +6,7 @@ import {
   FileX,
   Hourglass,
   Inbox,
+  Landmark,
   type LucideIcon,
   MailX,
   MessageSquareText,
@@ -33,6 +34,7 @@ export const workKindLabels: Record<
     icon: Inbox,
     tone: 'blue',
   },
+  filing: { label: 'Filing', plural: 'Filings', icon: Landmark, tone: 'amber' },
   document: { label: 'To review', plural: 'Documents', icon: FileCheck, tone: 'blue' },
   overdue: {
     label: 'Document late',
@@ -60,6 +62,7 @@ const pageByKind = {
 const projectTabByKind = {
   message: 'messages',
   application: 'details',
+  filing: 'formation',
   screening: 'formation',
   paper: 'formation',
   declined: 'formation',

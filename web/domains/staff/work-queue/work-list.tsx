@@ -5,7 +5,7 @@ import { SendReminderControl } from '#web/documents'
 import { Badge } from '#web/ui/badges.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { moveBetweenRows } from '#web/ui/table.tsx'
-import { DueDate, WaitingTime } from './waiting-since.tsx'
+import { DueDate, DueDay, WaitingTime } from './waiting-since.tsx'
 import { getWorkItemUrl, workKindLabels } from './work-kinds.ts'
 
 const getItemId = ({ kind, key }: WorkItem): string => `${kind}-${key}`
@@ -39,7 +39,13 @@ const WorkRow = ({ item, openId }: { item: WorkItem; openId: string | null }) =>
         </Badge>
       </span>
       <span className="justify-self-end @2xl:order-1">
-        {item.dueAt ? <DueDate at={item.dueAt} /> : <WaitingTime since={item.since} day={item.sinceDay} />}
+        {item.dueOn !== null ? (
+          <DueDay day={item.dueOn} />
+        ) : item.dueAt !== null ? (
+          <DueDate at={item.dueAt} />
+        ) : (
+          <WaitingTime since={item.since} day={item.sinceDay} />
+        )}
       </span>
       <span className="min-w-0 @max-2xl:col-span-2">
         <span className="font-semibold">{item.project?.name ?? 'No project'}</span>
