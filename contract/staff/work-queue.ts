@@ -9,8 +9,8 @@ import { z } from '#contract/zod.ts'
 export const URGENT_WINDOW_MS = 3 * DAY_MS
 
 /**
- * The kinds of items in the staff work queue. `paper`: signatures on paper to confirm. `declined`: someone
- * declined to sign.
+ * The kinds of items in the staff work queue. `overdue`: document requests. `step`: projects that are past the
+ * target of their status. `paper`: signatures on paper to confirm. `declined`: someone declined to sign.
  */
 export const workKinds = [
   'dispute',
@@ -19,6 +19,7 @@ export const workKinds = [
   'filing',
   'document',
   'overdue',
+  'step',
   'screening',
   'paper',
   'declined',
@@ -55,7 +56,7 @@ export const WorkItem = z.object({
   sinceDay: Day.nullable(),
   /** The last day for a filing or an overdue request. Null for rejected filings and other items. */
   dueOn: Day.nullable(),
-  /** When the dispute's evidence is due. Null for other items, or if unknown. */
+  /** When the dispute's evidence or the project's step is due. Null for other items, or if unknown. */
   dueAt: Instant.nullable(),
   /**
    * Search text that finds the item in a list: a receipt number, a recipient, or an event ID. Null for other
@@ -79,6 +80,7 @@ const WorkCounts = z.object({
   filing: z.int(),
   document: z.int(),
   overdue: z.int(),
+  step: z.int(),
   screening: z.int(),
   paper: z.int(),
   declined: z.int(),

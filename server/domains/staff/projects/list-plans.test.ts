@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listSortOrders } from '#contract/paging.ts'
 import { projectStatusEntries } from '#contract/project-status.ts'
-import { ProjectQuery, projectSortColumns } from '#contract/staff'
+import { ProjectQuery, projectSortColumns, WorkQuery } from '#contract/staff'
 import { createExplainedDatabase, expectBoundedReads } from '#tests/explain.ts'
 import { searchEverything } from '../search/search.ts'
+import { listWork } from '../work-queue/work-queue.ts'
 import { getProjectCounts, getProjectTotals, listAllProjects } from './projects.ts'
 
 const ROW_COUNT = 100_000
@@ -169,6 +170,26 @@ describe(`with ${ROW_COUNT} projects`, () => {
       getProjectTotals(planDatabase.context, ProjectQuery.parse(query), new Date()),
     )
     expect(result?.count ?? null).toBe(count)
+    expectBoundedReads(statements)
+  })
+
+  test.each([
+    {},
+    { kind: 'step' },
+    { kind: 'step', page: 40 },
+    { kind: 'step', assignee: 3 },
+    { assignee: 'nobody' },
+  ])('the work queue of %o reads about as much as it shows and counts', async (query) => {
+    // On this day, about 5,000 projects are past the target of their status.
+    const now = new Date('2023-10-15T12:00:00Z')
+    const { result, statements } = await planDatabase.explain(() =>
+      listWork(planDatabase.context, WorkQuery.parse(query), { actor: { userId: 1 }, now }),
+    )
+    expect(result.items[0]?.kind).toBe('step')
+    process.stderr.write(
+      `STEP ${result.counts.step} ${JSON.stringify(statements.map((x) => [x.needed, ...x.read]))}\n`,
+    )
+    expect(result.counts.step).toBeGreaterThan(400)
     expectBoundedReads(statements)
   })
 

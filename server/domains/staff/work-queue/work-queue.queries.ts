@@ -1,9 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
+import { openStatuses, stageTargets } from '#contract/business'
 import { type Day, toEasternDay } from '#contract/dates.ts'
 import type { DocumentKind } from '#contract/documents'
 import type { FilingKind, FilingState, ScreenerResult } from '#contract/formation'
+import type { ProjectStatus } from '#contract/project-status.ts'
 import { URGENT_WINDOW_MS, type WorkKind, workKinds } from '#contract/staff'
+import { createOverdueCondition } from '#server/business'
 import { createEasternDayStart, easternDayNow } from '#server/database/eastern-time.ts'
 import {
   disputes,
@@ -120,6 +123,15 @@ const createWorkSources = (now: Date): Record<WorkKind, WorkSource | readonly Wo
     urgency: urgencies.late,
     order: sql`${documentRequests.dueOn}`,
   },
+  // One source for each status, because each has its own target and its own part of the index.
+  step: openStatuses.map((status) => ({
+    rows: sql`${projects} where ${createOverdueCondition(now, [status])}`,
+    key: sql`${projects.id}`,
+    projectId: sql`${projects.id}`,
+    since: sql`${projects.statusSince} + make_interval(days => ${stageTargets[status]}::int)`,
+    urgency: urgencies.late,
+    order: sql`${projects.statusSince}`,
+  })),
   screening: {
     rows: sql`${screenings} join ${projects} on ${projects.id} = ${screenings.projectId} where ${screenings.submittedAt} is not null and ${screenings.confirmedAt} is null and ${isOpenProjectCondition}
       and not exists (select from ${screenings} newer where newer.project_id = ${screenings.projectId} and newer.id > ${screenings.id} and newer.submitted_at is not null)`,
@@ -169,7 +181,7 @@ export interface WorkRow extends Record<string, unknown> {
   /**
    * Text that depends on the item's kind: the dispute's reason, message text, application purpose, email
    * subject, payment status or 'refund failed', event type, or title of the document to sign. Null for
-   * document requests, filings, and eligibility worksheets.
+   * document requests, filings, steps, and eligibility worksheets.
    */
   about: string | null
   recipient: string | null
@@ -191,6 +203,8 @@ export interface WorkRow extends Record<string, unknown> {
   remindedBy: string | null
   /** Result of the eligibility worksheet. Null for other items. */
   result: ScreenerResult | null
+  /** The status of the project whose step is overdue. Null for other items. */
+  status: ProjectStatus | null
   /** The filing, with the reason for its rejection. Null for other items. */
   filing: {
     kind: FilingKind
@@ -238,6 +252,7 @@ export const findWorkItems = async (
       case when work.kind = 'dispute' then ${disputes.amount} when ${payments.refundFailedAt} is null then ${payments.amount} else failed_refund.amount end as amount,
       ${webhookEvents.stripeEventId} as "eventId",
       ${screenings.result} as result,
+      case when work.kind = 'step' then ${projects.status} end as status,
       case when work.kind = 'filing' then json_build_object('kind', ${filings.kind}, 'title', ${filings.title},
         'jurisdiction', ${filings.jurisdiction}, 'state', ${filings.state}, 'dueOn', ${filings.dueOn},
         'decidedOn', ${filings.decidedOn}, 'reason', left(${filings.reason}, 240)) end as filing,

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { describe, expect, test } from 'vitest'
+import { countDaysOverdue, openStatuses, stageTargets } from '#contract/business'
 import { addDays, DAY_MS, formatDay, toEasternDay } from '#contract/dates.ts'
 import { listDocumentRequests, requestDocuments, reviewDocument } from '#contract/documents'
 import {
@@ -344,6 +345,59 @@ describe('filings', () => {
   })
 })
 
+test('a project past the target of its status waits until the status changes', async () => {
+  const { publicId, projectId } = await createProject()
+  const set = (changes: Partial<typeof projects.$inferInsert>) =>
+    program.context.database.update(projects).set(changes).where(eq(projects.id, projectId))
+  const target = stageTargets.filing ?? 0
+  const getStart = (daysLate: number) => new Date(Date.now() - (target + daysLate) * DAY_MS)
+  await set({ status: 'filing', statusSince: getStart(-0.01) })
+  expect(await findItems(publicId)).toEqual([])
+  const statusSince = getStart(4.5)
+  await set({ statusSince })
+  const [item, ...others] = await findItems(publicId)
+  expect(others).toEqual([])
+  expect(item).toMatchObject({
+    kind: 'step',
+    key: String(projectId),
+    about: `Past the ${target}-day target for 501(c)(3) Filing`,
+    dueAt: new Date(statusSince.getTime() + target * DAY_MS),
+    dueOn: null,
+  })
+  const before = (await fetchWork()).counts
+  await staff.browser.call(changeStatus, { params: { publicId }, body: { status: 'irs_approved' } })
+  expect(await findItems(publicId)).toEqual([])
+  expect((await fetchWork()).counts).toEqual({ ...before, step: before.step - 1 })
+
+  await set({ status: 'live', statusSince: getStart(400) })
+  expect(await findItems(publicId)).toEqual([])
+  await set({ status: 'ads_setup', closedOn: getToday(), closedReason: 'other' })
+  expect(await findItems(publicId)).toEqual([])
+})
+
+test('the queue lists exactly the projects that the project list shows as overdue', async () => {
+  for (const status of openStatuses) {
+    const { projectId } = await createProject()
+    const statusSince = new Date(Date.now() - 100 * DAY_MS)
+    await program.context.database
+      .update(projects)
+      .set({ status, statusSince })
+      .where(eq(projects.id, projectId))
+  }
+  const { projects: listed } = await staff.browser.call(listAllProjects, { query: { overdue: 'yes' } })
+  const { items } = await fetchWork({ kind: 'step' })
+  expect(listed.length).toBeGreaterThanOrEqual(openStatuses.length)
+  expect(items.map(({ project }) => project?.publicId).toSorted()).toEqual(
+    listed.map(({ publicId }) => publicId).toSorted(),
+  )
+  const now = new Date()
+  for (const { dueAt, project } of items) {
+    const found = listed.find(({ publicId }) => publicId === project?.publicId)
+    const daysLate = Math.ceil((now.getTime() - (dueAt?.getTime() ?? 0)) / DAY_MS)
+    expect(found && countDaysOverdue(found, now)).toBe(daysLate)
+  }
+})
+
 /** Returns PostgreSQL's plan of the query for a page with items of one kind. */
 const explainKind = async (kind: WorkKind): Promise<string> => {
   const pool = new pg.Pool({ connectionString: program.context.config.databaseUrl, max: 1 })
@@ -434,6 +488,15 @@ test('late items come first, then those due soon, and then those that have waite
       evidenceDueAt,
     })
   }
+  const late = await createProject()
+  await database
+    .update(projects)
+    .set({
+      assignedAdminId: assignee.id,
+      status: 'ads_setup',
+      statusSince: new Date(Date.now() - ((stageTargets.ads_setup ?? 0) + 3) * DAY_MS),
+    })
+    .where(eq(projects.id, late.projectId))
   await dispute(new Date(Date.now() - 2 * DAY_MS), 3)
   await dispute(new Date(Date.now() + DAY_MS), 3)
   await dispute(new Date(Date.now() + 10 * DAY_MS), 600)
@@ -446,6 +509,7 @@ test('late items come first, then those due soon, and then those that have waite
   const expected = [
     'overdue -7',
     'filing -4',
+    'step -3',
     'dispute -2',
     'dispute 1',
     'filing 2',
@@ -488,7 +552,8 @@ test('sorts all kinds by age, and filters the list and counts by kind and assign
       return caseIndex < 0 ? [] : [caseIndex]
     })
   const all = await fetchWork()
-  expect(findCaseIndexes(all.items)).toEqual([0, 1, 2])
+  // The submitted application is also past its status's target, so it comes first as a late step.
+  expect(findCaseIndexes(all.items)).toEqual([1, 0, 1, 2])
   const times = all.items.flatMap(({ since, dueOn, dueAt }) =>
     dueOn === null && dueAt === null ? [since.getTime()] : [],
   )
@@ -505,6 +570,7 @@ test('sorts all kinds by age, and filters the list and counts by kind and assign
     filing: 0,
     document: 0,
     overdue: 0,
+    step: 0,
     screening: 0,
     paper: 0,
     declined: 0,
@@ -513,7 +579,7 @@ test('sorts all kinds by age, and filters the list and counts by kind and assign
     event: 0,
   })
   expect(findCaseIndexes((await fetchWork({ assignee: staff.id })).items)).toEqual([2])
-  expect(findCaseIndexes((await fetchWork({ assignee: 'nobody' })).items)).toEqual([0, 1])
+  expect(findCaseIndexes((await fetchWork({ assignee: 'nobody' })).items)).toEqual([1, 0, 1])
   expect((await fetchWork({ page: 2 })).items).toEqual([])
 })
 

@@ -1,8 +1,10 @@
+import { stageTargets } from '#contract/business'
 import { type Day, formatDay } from '#contract/dates.ts'
 import { documentKinds } from '#contract/documents'
 import { formatQuestionNumbers, getFilingName, type ScreenerResult } from '#contract/formation'
 import { formatMoney } from '#contract/money.ts'
 import { formatDisputeReason, formatReceiptNumber } from '#contract/payments'
+import { getStatusEntry } from '#contract/project-status.ts'
 import { WORK_PAGE_SIZE, type WorkItem, type WorkKind, type WorkQuery, workKinds } from '#contract/staff'
 import type { z } from '#contract/zod.ts'
 import { countOpenMessages } from '#server/messaging'
@@ -31,6 +33,7 @@ const describeWork = ({
   documentType,
   dueOn,
   result,
+  status,
   filing,
 }: WorkRow): string => {
   if (kind === 'dispute')
@@ -39,6 +42,8 @@ const describeWork = ({
   if (kind === 'document') return `${document} to approve or send back`
   if (kind === 'overdue') return `${document} was due ${formatDay(dueOn ?? '')}. Waiting on the client.`
   if (filing !== null) return describeFiling(filing)
+  if (status !== null)
+    return `Past the ${stageTargets[status]}-day target for ${getStatusEntry(status).label}`
   if (result !== null) return describeScreening(result)
   if (kind === 'paper') return `“${about}”: signatures on paper to confirm`
   if (kind === 'declined') return `Someone declined to sign “${about}”`
@@ -87,7 +92,7 @@ const serializeWorkItem = (row: WorkRow): WorkItem => ({
   since: new Date(row.since),
   sinceDay: row.filing?.state === 'rejected' ? row.filing.decidedOn : null,
   dueOn: getDueDay(row),
-  dueAt: row.dueAt === null ? null : new Date(row.dueAt),
+  dueAt: row.kind === 'step' ? new Date(row.since) : row.dueAt === null ? null : new Date(row.dueAt),
   search: getSearch(row),
   rowId: getRowId(row),
   reminders: getReminders(row),
@@ -100,7 +105,7 @@ const sumCounts = (counts: Record<WorkKind, number>): number =>
   Object.values(counts).reduce((sum, count) => sum + count, 0)
 
 /** Counts the items waiting for staff, in total and by kind, and the open messages in the inbox. */
-export const countWork = async ({ database }: Context, now: Date) => {
+export const countWork = async ({ database }: Pick<Context, 'database'>, now: Date) => {
   const [counts, inbox] = await Promise.all([
     countWorkItems(database, undefined, now),
     countOpenMessages(database),
@@ -113,9 +118,9 @@ export const countWork = async ({ database }: Context, now: Date) => {
  * due soon, and then those that have waited longest.
  */
 export const listWork = async (
-  { database }: Context,
+  { database }: Pick<Context, 'database'>,
   { kind, assignee: wanted, page }: z.output<typeof WorkQuery>,
-  { actor, now }: { actor: Actor; now: Date },
+  { actor, now }: { actor: Pick<Actor, 'userId'>; now: Date },
 ) => {
   const assignee = wanted === 'mine' ? actor.userId : wanted
   const [rows, counts] = await Promise.all([

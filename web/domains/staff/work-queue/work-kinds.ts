@@ -11,6 +11,7 @@ import {
   MailX,
   MessageSquareText,
   Scale,
+  Timer,
   Webhook,
 } from 'lucide-react'
 import type { WorkItem, WorkKind } from '#contract/staff'
@@ -42,6 +43,7 @@ export const workKindLabels: Record<
     icon: Hourglass,
     tone: 'amber',
   },
+  step: { label: 'Step overdue', plural: 'Overdue steps', icon: Timer, tone: 'amber' },
   screening: { label: 'IRS form', plural: 'IRS forms', icon: ClipboardCheck, tone: 'blue' },
   paper: { label: 'Paper signature', plural: 'Paper signatures', icon: FileSignature, tone: 'blue' },
   declined: { label: 'Signature declined', plural: 'Declined signatures', icon: FileX, tone: 'amber' },
@@ -62,6 +64,7 @@ const pageByKind = {
 const projectTabByKind = {
   message: 'messages',
   application: 'details',
+  step: 'details',
   filing: 'formation',
   screening: 'formation',
   paper: 'formation',
