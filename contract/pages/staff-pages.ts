@@ -15,7 +15,7 @@ export const staffPages = {
     path: '/admin/queue',
     title: 'Work queue',
     description:
-      'Everything that needs attention. Urgent disputes come first, then whatever has waited longest.',
+      'What’s late comes first, then what’s due soon, then whatever has waited longest. Grant warnings are under Campaigns.',
     keywords: 'administration, work queue',
   },
   adminDiscounts: {

@@ -1,5 +1,6 @@
 import { addDays, DAY_MS, toEasternDay } from '#contract/dates.ts'
 import { listDocumentRequests, requestDocuments } from '#contract/documents'
+import { changeFilingState, planFiling } from '#contract/formation'
 import { createPdf, sendFile } from '../uploads.ts'
 import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
@@ -240,4 +241,58 @@ test('a late document is reminded of from the queue, and opening it leads to the
     await expect(request.getByRole('button', { name: 'Remind now: Board minutes' })).toBeVisible()
     await captureScreen(page, info, 'queue-late-request')
   })
+})
+
+test('filings are in the queue with their due dates, the late ones first @phone', async ({ page }, info) => {
+  const own = await createProject(`Filings ${info.project.name}`)
+  await assignToStaff([own])
+  const staff = await logInAsStaff()
+  const today = toEasternDay(new Date())
+  const plan = (kind: 'articles' | 'ein' | 'initial-report', dueOn: string) =>
+    staff.call(planFiling, { params: { id: own.publicId }, body: { kind, jurisdiction: 'DE', dueOn } })
+  await plan('ein', today)
+  await plan('initial-report', addDays(today, 5))
+  const articles = await plan('articles', addDays(today, -3))
+  await logInByRequest(page, 'staff', '/admin/queue?assignee=mine')
+  const list = page.getByRole('list', { name: 'Waiting' })
+  const rows = list.getByRole('link').filter({ hasText: own.name })
+  await test.step('late filings come before those due soon, and both before the rest', async () => {
+    await expect(rows).toContainText([
+      /Filing.*3 days late.*Articles of incorporation \(DE\) due /,
+      /Filing.*Due today.*EIN \(DE\) due /,
+      /Filing.*Due in 5 days.*Initial report \(DE\) due /,
+      /Application/,
+    ])
+    await captureScreen(page, info, 'queue-due')
+  })
+
+  await test.step('a row leads to the filing', async () => {
+    await page.getByRole('button', { name: /^Filings \d/ }).click()
+    await rows.first().click()
+    const filing = page
+      .getByRole('dialog', { name: own.name })
+      .getByRole('button', { name: /^Articles of incorporation/ })
+    await expect(filing).toBeFocused()
+    await expect(filing).toBeInViewport()
+    await captureScreen(page, info, 'queue-filing')
+    await page.goBack()
+  })
+
+  await test.step('it leaves the queue when a colleague files it', async () => {
+    await expect(rows).toHaveCount(3)
+    const params = { filingId: articles.id }
+    await staff.call(changeFilingState, { params, body: { seen: 'planned', state: 'ready' } })
+    await expect(rows.first()).toContainText('Ready to file.')
+    await staff.call(changeFilingState, { params, body: { seen: 'ready', state: 'filed' } })
+    await expect(rows).toHaveCount(2)
+  })
+})
+
+test('overdue steps are in the queue and open the project @phone', async ({ page }, info) => {
+  await logInByRequest(page, 'staff', '/admin/queue?kind=step')
+  const row = page.getByRole('list', { name: 'Waiting' }).getByRole('link').first()
+  await expect(row).toContainText(/Step overdue.*\d days? late.*Past the \d+-day target for /)
+  await captureScreen(page, info, 'queue-steps')
+  await row.click()
+  await expect(page.getByRole('dialog').getByRole('tab', { name: 'Project Details' })).toBeVisible()
 })

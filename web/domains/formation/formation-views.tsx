@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type ClientFiling, getFilingName, stateCodes } from '#contract/formation'
 import { formatMoney } from '#contract/money.ts'
 import { DocumentLink } from '#web/documents'
@@ -58,6 +58,25 @@ const FilingLine = ({ filing, opens }: { filing: ClientFiling; opens?: boolean }
   </>
 )
 
+interface FilingButtonProps {
+  filing: ClientFiling
+  isLinked: boolean
+  onOpen: () => void
+}
+
+/** Opens a filing. If `isLinked` is set, focuses the button, which scrolls it into view. */
+const FilingButton = ({ filing, isLinked, onOpen }: FilingButtonProps) => {
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isLinked) button.current?.focus()
+  }, [isLinked])
+  return (
+    <button ref={button} type="button" className={rowStyle} onClick={onOpen}>
+      <FilingLine filing={filing} opens />
+    </button>
+  )
+}
+
 const headingStyle = 'text-xl'
 
 /** Returns the state of the profile's form, and a function that opens the form and scrolls to it. */
@@ -73,12 +92,14 @@ const useProfileForm = () => {
 interface StaffProps {
   publicId: string
   isClosed: boolean
+  /** The filing to focus, from a link to it. */
+  filingId?: number | undefined
   /** Called with the suggested project status when staff accept the suggestion. */
   onSuggest: StatusSuggestionHandler
 }
 
 /** A project's formation tab for staff. */
-export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) => {
+export const StaffFormation = ({ publicId, isClosed, filingId, onSuggest }: StaffProps) => {
   const [openId, setOpenId] = useState<number | null>(null)
   const profile = useProfileForm()
   const [planned, setPlanned] = useState<FilingDefaults | null>(null)
@@ -112,9 +133,11 @@ export const StaffFormation = ({ publicId, isClosed, onSuggest }: StaffProps) =>
               <ul>
                 {filings.map((filing) => (
                   <li key={filing.id}>
-                    <button type="button" className={rowStyle} onClick={() => setOpenId(filing.id)}>
-                      <FilingLine filing={filing} opens />
-                    </button>
+                    <FilingButton
+                      filing={filing}
+                      isLinked={filing.id === filingId}
+                      onOpen={() => setOpenId(filing.id)}
+                    />
                   </li>
                 ))}
               </ul>

@@ -31,7 +31,7 @@ interface Props {
 
 export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
   const { choose, busyId, dialog } = useStatusChoice()
-  const { isFull, messageId, requestId } = useProjectFromUrl()
+  const { isFull, messageId, requestId, filingId } = useProjectFromUrl()
   const isTwoColumns = useMediaQuery(TWO_COLUMNS_QUERY) && !isFull
   const undo = useProjectKeys(project.publicId, (next) => {
     if (!isTwoColumns || next !== 'messages') onTab(next)
@@ -114,6 +114,7 @@ export const ProjectDialog = ({ project, tab, onTab, onClose }: Props) => {
                     <StaffFormation
                       publicId={publicId}
                       isClosed={isClosed(project)}
+                      filingId={filingId}
                       onSuggest={(next) => choose(project, next)}
                     />
                   ),

@@ -26,6 +26,10 @@ export const getMessageUrl = (publicId: string, messageId: string): string =>
 export const getRequestUrl = (publicId: string, requestId: string): string =>
   `${getProjectUrl(publicId, 'documents')}&request=${requestId}`
 
+/** Returns the query string, without "?", that opens a project's formation tab at a filing. */
+export const getFilingUrl = (publicId: string, filingId: string): string =>
+  `${getProjectUrl(publicId, 'formation')}&filing=${filingId}`
+
 const tabByOldName: Record<string, StaffProjectTab | undefined> = { chat: 'messages', case: 'edit' }
 
 const orderByOldName: Record<string, string | undefined> = {
@@ -66,6 +70,7 @@ export const useProjectFromUrl = () => {
     next.delete('tab')
     next.delete('message')
     next.delete('request')
+    next.delete('filing')
     if (publicId === null) next.delete('view')
     if (publicId !== null) next.set('project', publicId)
     if (publicId !== null && tab !== 'details') next.set('tab', tab)
@@ -85,6 +90,8 @@ export const useProjectFromUrl = () => {
     messageId: Number(search.get('message')) || undefined,
     /** The document request to scroll to. */
     requestId: Number(search.get('request')) || undefined,
+    /** The filing to scroll to. */
+    filingId: Number(search.get('filing')) || undefined,
     openProject: (publicId: string, tab: StaffProjectTab = 'details') =>
       setSearch(createParameters(publicId, tab), {
         // Switching from one open project to another replaces the history entry, so the back button leads to

@@ -16,7 +16,7 @@ import {
 } from 'lucide-react'
 import type { WorkItem, WorkKind } from '#contract/staff'
 import type { BadgeTone } from '#web/ui/badges.tsx'
-import { getProjectUrl, getRequestUrl } from '../projects/use-project-from-url.ts'
+import { getFilingUrl, getProjectUrl, getRequestUrl } from '../projects/use-project-from-url.ts'
 
 export const workKindLabels: Record<
   WorkKind,
@@ -60,12 +60,11 @@ const pageByKind = {
   event: '/admin/events',
 } as const
 
-/** The project tabs for the other kinds of items, except document requests. */
+/** The project tabs for the other kinds of items, except document requests and filings. */
 const projectTabByKind = {
   message: 'messages',
   application: 'details',
   step: 'details',
-  filing: 'formation',
   screening: 'formation',
   paper: 'formation',
   declined: 'formation',
@@ -82,12 +81,14 @@ export const getWorkItemUrl = (
   if (kind === 'dispute' || kind === 'payment' || kind === 'mail' || kind === 'event')
     return `${pageByKind[kind]}?${new URLSearchParams({ search: words ?? '', open: rowId ?? '' })}`
   const narrowed = new URLSearchParams(search)
-  for (const name of ['project', 'tab', 'request']) narrowed.delete(name)
+  for (const name of ['project', 'tab', 'request', 'filing']) narrowed.delete(name)
   const rest = narrowed.toString()
   const publicId = project?.publicId ?? ''
   const address =
     kind === 'document' || kind === 'overdue'
       ? getRequestUrl(publicId, key)
-      : getProjectUrl(publicId, projectTabByKind[kind])
+      : kind === 'filing'
+        ? getFilingUrl(publicId, key)
+        : getProjectUrl(publicId, projectTabByKind[kind])
   return `?${rest === '' ? '' : `${rest}&`}${address}${kind === 'screening' ? '#screening' : ''}`
 }
