@@ -34,8 +34,8 @@ export const WORK_PAGE_SIZE = 50
 export const WorkQuery = z.object({
   kind: z.enum(workKinds).optional(),
   /**
-   * Assignee filter: projects assigned to the current user, unassigned projects, or those assigned to one
-   * staff member.
+   * Assignee filter: items of the current user, unassigned items, or those of one staff member. A filing
+   * without its own assignee, and every other item, has the assignee of its project.
    */
   assignee: z.union([z.enum(['mine', 'nobody']), NumericId], 'Choose someone from the list').optional(),
   page: z.coerce.number().int().min(1).max(10_000).default(1),

@@ -27,7 +27,7 @@ import {
 import { createDueFilingCondition, unansweredRejectionCondition } from '#server/formation'
 import type { Queryable } from '#server/platform/database.ts'
 
-/** Selects one staff member's projects, unassigned ones ('nobody'), or all (undefined). */
+/** Selects one staff member's items, unassigned ones ('nobody'), or all (undefined). */
 export type AssigneeFilter = number | 'nobody' | undefined
 
 const createAssigneeCondition = (

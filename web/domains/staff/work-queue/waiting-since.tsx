@@ -79,16 +79,18 @@ export const DueDay = ({ day }: { day: Day }) => {
   )
 }
 
-/** A due date. Shown in red when it's near or past. */
-export const DueDate = ({ at }: { at: Date }) => {
+/** How long until something is due, or how many days it's late. Shown in red when it's near or past. */
+export const DueDate = ({ at, showsTime }: { at: Date; showsTime: boolean }) => {
   const now = useNow()
   return (
     <span className={dueStyle}>
       <span className={getDueTone(at.getTime() - now.getTime())}>{formatDue(at, now)}</span>
-      <span className="@max-md:hidden">
-        {' · '}
-        <ShortDateTime date={at} />
-      </span>
+      {showsTime && (
+        <span className="@max-md:hidden">
+          {' · '}
+          <ShortDateTime date={at} />
+        </span>
+      )}
     </span>
   )
 }

@@ -42,7 +42,7 @@ const WorkRow = ({ item, openId }: { item: WorkItem; openId: string | null }) =>
         {item.dueOn !== null ? (
           <DueDay day={item.dueOn} />
         ) : item.dueAt !== null ? (
-          <DueDate at={item.dueAt} />
+          <DueDate at={item.dueAt} showsTime={item.kind === 'dispute'} />
         ) : (
           <WaitingTime since={item.since} day={item.sinceDay} />
         )}
