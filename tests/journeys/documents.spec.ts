@@ -1,5 +1,8 @@
 import type { Locator } from '@playwright/test'
 import PDFDocument from 'pdfkit'
+import { addDays, toEasternDay } from '#contract/dates.ts'
+import { requestDocuments } from '#contract/documents'
+import { sendMessageAsStaff } from '#contract/messaging'
 import { changeStatus } from '#contract/projects'
 import { sendFile } from '../uploads.ts'
 import { captureScreen } from './capture-screen.ts'
@@ -350,6 +353,52 @@ test('staff request a document, return it, approve it, and keep others internal 
     await page.getByRole('menuitem', { name: 'Share with the client' }).click()
     await expectToast(page, 'Shared with the client')
     await expect(row).not.toContainText('Staff only')
+  })
+})
+
+test('the next steps lead to what they’re about, even on the open tab @phone', async ({
+  page,
+  context,
+}, info) => {
+  const { client, publicId, staff } = await createProjectInProgress('Nora Whitfield')
+  const params = { id: publicId }
+  const requests = [
+    { type: 'bylaws', words: 'Please sign the bylaws.', dueOn: addDays(toEasternDay(new Date()), 20) },
+    { type: 'budget', words: 'Please send your budget.', dueOn: addDays(toEasternDay(new Date()), 10) },
+  ] as const
+  await staff.call(requestDocuments, { params, body: { requests: [...requests] } })
+  await staff.call(sendMessageAsStaff, { params, body: { message: 'Your bylaws look good.' } })
+  await copySessionToBrowser(context, client)
+  await page.goto(`/project/${publicId}?tab=documents`)
+  const send = page.getByRole('link', { name: 'Send documents' })
+  const upload = page.getByRole('button', { name: 'Upload Budget' })
+  await expect(upload).toBeAttached()
+
+  await test.step('scrolls to the request that is due first, and focuses its button', async () => {
+    await send.click()
+    await expect(upload).toBeFocused()
+    await expect(upload).toBeInViewport({ ratio: 1 })
+    await captureScreen(page, info, 'next-step-documents')
+  })
+
+  await test.step('by keyboard, and without an animation if the user prefers that', async () => {
+    await page.emulateMedia({ reducedMotion: 'reduce' })
+    await page.evaluate(() => scrollTo(0, 0))
+    await send.focus()
+    await page.keyboard.press('Enter')
+    await expect(upload).toBeFocused()
+    await expect(upload).toBeInViewport({ ratio: 1 })
+  })
+
+  await test.step('leads to another tab, and there again', async () => {
+    const others = page.getByRole('list', { name: 'Also' })
+    const read = others.getByRole('link', { name: 'Read one new message.' })
+    await read.click()
+    await expect(page.getByRole('tab', { name: 'Messages' })).toHaveAttribute('data-state', 'active')
+    await expect(page.getByRole('log', { name: 'Messages' })).toBeFocused()
+    await send.click()
+    await expect(page.getByRole('tab', { name: 'Documents' })).toHaveAttribute('data-state', 'active')
+    await expect(upload).toBeFocused()
   })
 })
 

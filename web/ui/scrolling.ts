@@ -1,6 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { joinClasses } from './join-classes.ts'
 
+/** Returns smooth scrolling unless the user prefers reduced motion. */
+export const getScrollBehavior = (): ScrollBehavior =>
+  matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
+
 /** The width of the faded edges on a scrollable row, in px. */
 const EDGE_FADE_PX = 56
 

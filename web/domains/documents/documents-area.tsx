@@ -51,6 +51,21 @@ export const DocumentsArea = ({ publicId, status, isClosed, viewer, requestId }:
   )
 }
 
+/** A client's document requests, for a page without the project's other documents. */
+export const RequestedDocuments = ({ publicId, status }: Pick<Props, 'publicId' | 'status'>) => {
+  const uploads = useUploads(publicId)
+  useRemoveArrivedUploads(publicId, uploads)
+  return (
+    <RequestList
+      publicId={publicId}
+      status={status}
+      uploads={uploads}
+      isStaff={false}
+      requestId={undefined}
+    />
+  )
+}
+
 const UploadArea = ({ uploads, isStaff }: { uploads: Uploads; isStaff: boolean }) => {
   const [type, setType] = useState<DocumentKind>('other')
   const [isPublic, setIsPublic] = useState(true)

@@ -1,5 +1,5 @@
 export { documentRequestsQuery } from './documents.queries.ts'
-export { DocumentsArea } from './documents-area.tsx'
+export { DocumentsArea, RequestedDocuments } from './documents-area.tsx'
 export { AttachmentList } from './library/attachment-list.tsx'
 export { DocumentLink } from './library/document-actions.tsx'
 export { PdfPages } from './library/pdf-pages.tsx'

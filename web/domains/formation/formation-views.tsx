@@ -6,6 +6,7 @@ import { DocumentLink } from '#web/documents'
 import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { getStepHeadingProps } from '#web/ui/step-target.ts'
 import { CalendarSection } from './calendar/calendar-section.tsx'
 import { FeedSection } from './calendar/feed-section.tsx'
 import type { FilingDefaults } from './calendar/filing-defaults.ts'
@@ -187,7 +188,7 @@ export const ClientFormation = ({ publicId, isClosed, canEdit }: ClientProps) =>
     <div className="grid gap-12">
       <CalendarSection publicId={publicId} isClosed={isFixed} viewer="client" />
       <section aria-labelledby="filings">
-        <h3 id="filings" className={`mb-3 ${headingStyle}`}>
+        <h3 id="filings" {...getStepHeadingProps('formation')} className={`mb-3 scroll-mt-8 ${headingStyle}`}>
           Filings
         </h3>
         <QueryContent noun="the filings" query={useQuery(filingsQuery(publicId))}>

@@ -15,12 +15,13 @@ import {
 import { LinkButton } from '#web/ui/buttons.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
+import { createStepState } from '#web/ui/step-target.ts'
 
 interface Props {
   project: ProjectSummary
   /** Content to render if the project isn't paid for and the client hasn't chosen a transfer or check. */
   payment?: ReactNode
-  /** Whether the application is on the current page. */
+  /** Whether the project's page is open. It also has the application. */
   isOnItsPage?: boolean
 }
 
@@ -32,8 +33,23 @@ const actionLabels: Partial<Record<NextStep['kind'], string>> = {
   grantWarning: 'See grant health',
 }
 
-const ActionLink = ({ to, children }: { to: string; children: string }) => (
-  <LinkButton to={to} variant="accent" className="shrink-0">
+interface ActionLinkProps {
+  to: string
+  children: string
+  /** The part of the project's page to scroll to. */
+  target?: NonNullable<NextStep['tab']>
+  /** Whether the link leads to the current page. */
+  isOnItsPage?: boolean
+}
+
+const ActionLink = ({ to, children, target, isOnItsPage = false }: ActionLinkProps) => (
+  <LinkButton
+    to={to}
+    variant="accent"
+    className="shrink-0"
+    preventScrollReset={isOnItsPage}
+    {...(target && { state: createStepState(target) })}
+  >
     {children}
     <ArrowRight className="size-4.5" aria-hidden="true" />
   </LinkButton>
@@ -47,7 +63,12 @@ export const ClientStep = ({ project, payment, isOnItsPage = false }: Props) => 
   const { publicId, offlineMethod } = project
   const { kind, tab } = getNextStep(project, new Date())
   const label = actionLabels[kind]
-  if (label && tab) return <ActionLink to={`/project/${publicId}?tab=${tab}`}>{label}</ActionLink>
+  if (label && tab)
+    return (
+      <ActionLink to={`/project/${publicId}?tab=${tab}`} target={tab} isOnItsPage={isOnItsPage}>
+        {label}
+      </ActionLink>
+    )
   if (kind === 'payment' && project.status === 'payment_pending')
     return offlineMethod === null ? (
       payment
@@ -195,6 +216,7 @@ const OtherStep = ({ publicId, step: { text, byWhen, tab }, name }: OtherStepPro
         <Link
           to={tab ? `/project/${publicId}?tab=${tab}` : `/project/${publicId}`}
           preventScrollReset
+          {...(tab && { state: createStepState(tab) })}
           className="flex min-h-11 items-center justify-between gap-3 py-1 hover:underline"
         >
           {line}

@@ -13,6 +13,7 @@ import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { Badge } from '#web/ui/badges.tsx'
 import { Button } from '#web/ui/buttons.tsx'
 import { CalendarDay, InstantDate } from '#web/ui/dates.tsx'
+import { getStepHeadingProps } from '#web/ui/step-target.ts'
 import { documentRequestsQuery } from '../documents.queries.ts'
 import { DocumentLink, type PreviewReview } from '../library/document-actions.tsx'
 import { FileButton } from '../uploads/file-button.tsx'
@@ -70,6 +71,7 @@ export const RequestList = ({ publicId, status, uploads, isStaff, requestId }: P
                     uploads={uploads}
                     isStaff={isStaff}
                     isLinked={request.id === requestId}
+                    isNext={!isStaff && request === findNextRequest(requests)}
                   />
                 ))}
               </ul>
@@ -88,13 +90,21 @@ export const RequestList = ({ publicId, status, uploads, isStaff, requestId }: P
   )
 }
 
+/** Returns the request that the client's next step names: of those we're waiting for, the one due first. */
+const findNextRequest = (requests: readonly DocumentRequest[]): DocumentRequest | undefined =>
+  requests
+    .filter(({ status }) => isWaiting(status))
+    .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.id - b.id)[0]
+
 interface OpenRequestProps {
   request: DocumentRequest
   uploads: Uploads
   isStaff: boolean
+  /** Whether the client's next step leads to this request. */
+  isNext: boolean
 }
 
-const RequestHeading = ({ request, isStaff }: Omit<OpenRequestProps, 'uploads'>) => (
+const RequestHeading = ({ request, isStaff }: Pick<OpenRequestProps, 'request' | 'isStaff'>) => (
   <>
     <h3 className="text-lg">{documentKinds[request.type]}</h3>
     <RequestStatusBadge status={request.status} isStaff={isStaff} />
@@ -122,7 +132,7 @@ const RequestAttachment = ({ attachment }: Pick<DocumentRequest, 'attachment'>) 
     </p>
   )
 
-const ApprovedRequest = ({ request, isStaff }: Omit<OpenRequestProps, 'uploads'>) => (
+const ApprovedRequest = ({ request, isStaff }: Pick<OpenRequestProps, 'request' | 'isStaff'>) => (
   <div className="flex items-center gap-3">
     <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
       <RequestHeading request={request} isStaff={isStaff} />
@@ -132,7 +142,7 @@ const ApprovedRequest = ({ request, isStaff }: Omit<OpenRequestProps, 'uploads'>
   </div>
 )
 
-const OpenRequest = ({ request, uploads, isStaff }: OpenRequestProps) => {
+const OpenRequest = ({ request, uploads, isStaff, isNext }: OpenRequestProps) => {
   const { id, type, words, dueOn, status, reason, waitingSince, documents, attachment } = request
   const canEdit = useCanEdit()
   const isLate = isWaitingForClient(status) && dueOn < toEasternDay(new Date())
@@ -174,13 +184,13 @@ const OpenRequest = ({ request, uploads, isStaff }: OpenRequestProps) => {
       {isStaff ? (
         <ReviewButtons request={request} />
       ) : (
-        canEdit && <RequestUpload request={request} uploads={uploads} />
+        canEdit && <RequestUpload request={request} uploads={uploads} isNext={isNext} />
       )}
     </div>
   )
 }
 
-const RequestUpload = ({ request, uploads }: Omit<OpenRequestProps, 'isStaff'>) => {
+const RequestUpload = ({ request, uploads, isNext }: Omit<OpenRequestProps, 'isStaff'>) => {
   const { id, type, status } = request
   const kind = documentKinds[type]
   const isSending = uploads.list.some(({ requestId, state }) => requestId === id && state === 'sending')
@@ -200,6 +210,7 @@ const RequestUpload = ({ request, uploads }: Omit<OpenRequestProps, 'isStaff'>) 
           multiple
           busy={isSending}
           busyLabel="Uploading..."
+          stepTarget={isNext ? 'documents' : undefined}
           onChoose={(files) => uploads.send(files, { type, requestId: id })}
         >
           <FileUp className="size-4" aria-hidden="true" />
@@ -211,7 +222,14 @@ const RequestUpload = ({ request, uploads }: Omit<OpenRequestProps, 'isStaff'>) 
 }
 
 /** One request. If `isLinked` is set, focuses the list item, which scrolls it into view. */
-const RequestItem = ({ request, uploads, isStaff, isLinked }: OpenRequestProps & { isLinked: boolean }) => {
+const RequestItem = ({
+  request,
+  uploads,
+  isStaff,
+  isLinked,
+  isNext,
+}: OpenRequestProps & { isLinked: boolean }) => {
+  const canEdit = useCanEdit()
   const item = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isLinked) item.current?.focus()
@@ -219,13 +237,15 @@ const RequestItem = ({ request, uploads, isStaff, isLinked }: OpenRequestProps &
   return (
     <li
       ref={item}
-      tabIndex={isLinked ? -1 : undefined}
+      {...(isLinked && { tabIndex: -1 })}
+      // Viewers have no upload button to focus.
+      {...(isNext && !canEdit && getStepHeadingProps('documents'))}
       className="-mx-4 scroll-mt-16 border-line border-b px-4 py-4 last:border-b-0 sm:-mx-5 sm:px-5"
     >
       {request.status === 'approved' ? (
         <ApprovedRequest request={request} isStaff={isStaff} />
       ) : (
-        <OpenRequest request={request} uploads={uploads} isStaff={isStaff} />
+        <OpenRequest request={request} uploads={uploads} isStaff={isStaff} isNext={isNext} />
       )}
     </li>
   )

@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, type Ref, useRef, useState } from 'react'
 import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/buttons.tsx'
+import { getStepTargetProps, type StepTarget } from '#web/ui/step-target.ts'
 
 interface Props {
   /** Accessible name of the file input. */
@@ -11,16 +12,31 @@ interface Props {
   describedBy?: string
   busy?: boolean
   busyLabel?: string
+  /** The step whose link focuses the button. */
+  stepTarget?: StepTarget | undefined
   onChoose: (files: readonly File[]) => void
   children: ReactNode
 }
 
-export const FileButton = ({ label, multiple = false, onChoose, describedBy, children, ...look }: Props) => {
+export const FileButton = ({
+  label,
+  multiple = false,
+  onChoose,
+  describedBy,
+  stepTarget,
+  children,
+  ...look
+}: Props) => {
   const chooser = useRef<HTMLInputElement>(null)
   return (
     <>
       <FileInput ref={chooser} label={label} multiple={multiple} onChoose={onChoose} />
-      <Button {...look} aria-describedby={describedBy} onClick={() => chooser.current?.click()}>
+      <Button
+        {...look}
+        {...(stepTarget && getStepTargetProps(stepTarget))}
+        aria-describedby={describedBy}
+        onClick={() => chooser.current?.click()}
+      >
         {children}
       </Button>
     </>

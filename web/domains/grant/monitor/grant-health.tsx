@@ -15,6 +15,7 @@ import { type MessageViewer, prefillMessage } from '#web/messaging'
 import { type BadgeStates, StateBadge } from '#web/results'
 import { QueryContent } from '#web/ui/admin/query-content.tsx'
 import { LinkButton } from '#web/ui/buttons.tsx'
+import { getStepHeadingProps } from '#web/ui/step-target.ts'
 import { grantHealthQuery } from '../grant.queries.ts'
 
 const healthBadges: BadgeStates<GrantHealth['state']> = {
@@ -30,7 +31,7 @@ const healthBadges: BadgeStates<GrantHealth['state']> = {
  */
 export const GrantHealthView = ({ publicId, viewer }: { publicId: string; viewer: MessageViewer }) => (
   <section aria-labelledby="grant-health" className="space-y-3">
-    <h2 id="grant-health" className="text-2xl">
+    <h2 id="grant-health" {...getStepHeadingProps('results')} className="scroll-mt-8 text-2xl">
       Grant health
     </h2>
     <QueryContent noun="your grant’s health" query={useQuery(grantHealthQuery(publicId))}>

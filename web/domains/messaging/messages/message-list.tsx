@@ -6,6 +6,7 @@ import { Button } from '#web/ui/buttons.tsx'
 import { ShortDateTime } from '#web/ui/dates.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { scrollAreaProps } from '#web/ui/scrolling.ts'
+import { getStepTargetProps } from '#web/ui/step-target.ts'
 import type { MessageViewer } from './messages.queries.ts'
 
 /** Maximum time between messages that are grouped under one name, in ms. */
@@ -145,6 +146,7 @@ export const MessageList = ({ viewer, messages, messageId, renderAttachments, ea
       // of all messages.
       className="relative max-h-[min(24rem,45dvh)] min-h-44 overflow-y-auto px-4 [overflow-anchor:none] py-5 sm:px-5"
       {...scrollAreaProps}
+      {...getStepTargetProps('messages')}
     >
       {earlier && (
         <div className="mb-4 text-center">

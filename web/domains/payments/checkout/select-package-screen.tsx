@@ -9,13 +9,10 @@ import { Card } from '#web/ui/card.tsx'
 import { FieldNote } from '#web/ui/fields.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { NoWrapFigures } from '#web/ui/no-wrap.tsx'
+import { getScrollBehavior } from '#web/ui/scrolling.ts'
 import { dismissToast, getToasts, showToast } from '#web/ui/toast-store.ts'
 import { InvoiceNote, PackageBadge, PackageLine, PackagePrice, RefundNote } from '../package-details.tsx'
 import { PurchaseForm } from './purchase-form.tsx'
-
-/** Returns smooth scrolling unless the user prefers reduced motion. */
-const getScrollBehavior = (): ScrollBehavior =>
-  matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth'
 
 const SCROLL_DELAY_MS = 100
 

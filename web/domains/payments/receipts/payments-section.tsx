@@ -27,6 +27,7 @@ import { CalendarDay } from '#web/ui/dates.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
 import { Skeleton } from '#web/ui/loading.tsx'
 import { LoadFailure, PageState } from '#web/ui/page-state.tsx'
+import { getStepHeadingProps } from '#web/ui/step-target.ts'
 import { RefundNote } from '../package-details.tsx'
 import { TaxFormLink } from '../tax-form/tax-form-link.tsx'
 import { getReceiptFileUrl, getReceiptPath, paymentsQuery } from './receipts.queries.ts'
@@ -171,7 +172,7 @@ const PaymentList = ({ publicId, viewer, isProcessing }: Props) => {
 
 export const PaymentsSection = (props: Props) => (
   <section aria-labelledby="payments">
-    <h2 id="payments" className="mb-4 text-2xl">
+    <h2 id="payments" {...getStepHeadingProps('payments')} className="mb-4 scroll-mt-8 text-2xl">
       Payments
     </h2>
     <PaymentList {...props} />

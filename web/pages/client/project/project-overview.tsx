@@ -11,6 +11,7 @@ import { ApplicationDetails, PeopleSection, UpdateList, useCanEdit, useCanManage
 import { ResultsView } from '#web/results'
 import { CountBadge, UnreadBadge } from '#web/ui/badges.tsx'
 import { joinClasses } from '#web/ui/join-classes.ts'
+import { useStepTarget } from '#web/ui/step-target.ts'
 import { Tabs } from '#web/ui/tabs.tsx'
 import { ProjectLayout, ProjectProgress } from './project-layout.tsx'
 
@@ -42,6 +43,7 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
   const requestedTab = readProjectTab(search) ?? first
   const tab = requestedTab === 'payments' && !canManage ? first : requestedTab
   const views = useScrollToOpenTab(tab, first)
+  useStepTarget()
   return (
     <ProjectLayout
       project={project}
