@@ -35,6 +35,7 @@ export default [
     createPageRoute('paymentSuccess', 'client/payment-success'),
     createPageRoute('project', 'client/project'),
     createPageRoute('monthlyReport', 'client/monthly-report'),
+    createPageRoute('ownSignature', 'client/own-signature'),
     createPageRoute('receipt', 'client/receipt'),
   ]),
   createPageRoute('checkoutProject', 'client/checkout-project'),

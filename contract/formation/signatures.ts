@@ -106,6 +106,8 @@ const Signer = z.object({
   email: z.string(),
   title: z.string(),
   state: z.enum(signerStates),
+  /** Whether it's the viewer, who can sign now. */
+  canSign: z.boolean(),
   /**
    * When the first link was emailed. Null while others sign first, and for a person who signed on paper
    * before their turn.
@@ -233,6 +235,17 @@ export const renewSigningLink = defineRoute({
   once: true,
   params: bySigner,
   reply: SignatureRequests,
+})
+
+export const createSigningLink = defineRoute({
+  method: 'POST',
+  path: '/api/projects/:id/signature-requests/:requestId/signing-link',
+  summary: 'A link with which the current user signs, if the request asks their confirmed email address',
+  access: 'client',
+  projectRight: 'view',
+  limit: 'write',
+  params: byRequest,
+  reply: z.object({ token: z.string() }),
 })
 
 export const cancelSignatureRequest = defineRoute({

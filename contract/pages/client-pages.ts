@@ -64,6 +64,13 @@ export const clientPages = {
     description: 'What your ads brought in one month, in words and charts.',
     keywords: 'monthly report, ad results',
   },
+  ownSignature: {
+    ...clientPageDefaults,
+    path: '/project/:id/sign/:request',
+    title: 'Your signature',
+    description: 'A document in your project that waits for your signature.',
+    keywords: 'your signature',
+  },
   receipt: {
     ...clientPageDefaults,
     path: '/project/:id/receipt/:payment',

@@ -35,10 +35,17 @@ const project: NextStepFields = {
   openRequests: 0,
   requestsDueOn: null,
   nextRequest: null,
+  openSignatures: 0,
+  nextSignature: null,
   keyFilings: [],
   confirmedForm: null,
   unreadMessages: 0,
   grantState: null,
+}
+const signature = {
+  requestId: '3f1c2a44-5b1e-4c55-9d0e-6f2f3f7f1a10',
+  title: 'Conflict of interest policy',
+  openUntil: '2026-12-05',
 }
 const getStep = (changes: Partial<NextStepFields>, at = now) => getNextStep({ ...project, ...changes }, at)
 const getStepKinds = (changes: Partial<NextStepFields>) =>
@@ -194,6 +201,36 @@ describe('what is due', () => {
     expect(getStep({ ...named, openRequests: 1 }).text).toBe('Send us one document: Board minutes.')
   })
 
+  it('names the document to sign, and until when its link works', () => {
+    const asked = { openSignatures: 1, nextSignature: signature }
+    expect(getStep(asked)).toEqual({
+      kind: 'signatures',
+      actor: 'You',
+      text: 'Sign the Conflict of interest policy.',
+      byWhen: 'Open until Dec 5, 2026',
+      tab: 'formation',
+      requestId: signature.requestId,
+    })
+    expect(getStep({ ...asked, openSignatures: 2 }).text).toBe(
+      'Sign 2 documents, first: Conflict of interest policy.',
+    )
+    expect(getStep({ ...asked, nextSignature: { ...signature, openUntil: '2026-11-20' } }).byWhen).toBe(
+      'The emailed link expired on Nov 20, 2026, but you can still sign',
+    )
+    const others = {
+      openRequests: 1,
+      requestsDueOn: '2026-12-01',
+      grantState: 'warning' as const
+    }
+    expect(getStepKinds({ ...asked, ...others, status: 'onboarding' })).toEqual([
+      'application',
+      'documents',
+      'signatures',
+      'grantWarning',
+    ])
+    expect(getStepKinds({ ...asked, closedOn: '2026-11-20', closedReason: 'other' })).toEqual(['closed'])
+  })
+
   it('says that a payment is missing, announced, being confirmed, disputed, or refunded', () => {
     const unpaid = { status: 'payment_pending', paidOn: null } as const
     expect(getStep({ ...unpaid, offlineMethod: 'check' }).text).toMatch(/^Send your check\./)
@@ -212,7 +249,9 @@ describe('what is due', () => {
     const live = { status: 'live', grantState: 'kept' } as const
     expect(getStepHeading(getStep(live))).toBe('All set')
     expect(getStep(live).byWhen).toBe('Grant health is good. See what it brings under Results.')
-    expect(getStepHeading(getStep({ ...live, grantState: 'alarm' }))).toBe('Ad Grant account at risk')
+    expect(getStepHeading(getStep({ ...live, grantState: 'alarm' }))).toBe(
+      'Ad Grant account at risk',
+    )
     expect(getStepHeading(getStep({ ...live, grantState: 'warning' }), 'Harbor Kitchen')).toBe(
       'Harbor Kitchen: Ad Grant account needs attention',
     )
@@ -262,6 +301,8 @@ const arbitraryProject: fc.Arbitrary<NextStepFields> = fc.record({
   openRequests: fc.nat(3),
   requestsDueOn: fc.constantFrom(null, '2026-11-19', '2026-11-21', '2026-12-24'),
   nextRequest: fc.constantFrom(null, 'Board minutes'),
+  openSignatures: fc.nat(2),
+  nextSignature: fc.constantFrom(null, signature),
   keyFilings: fc.array(
     fc.record({
       kind: fc.constantFrom(...keyFilingKinds),
@@ -289,6 +330,7 @@ it('never says all set while anything is due, and starts with the most urgent st
       const isAnythingDue =
         any.closedOn !== null ||
         any.openRequests > 0 ||
+        (any.openSignatures > 0 && any.nextSignature !== null) ||
         any.unreadMessages > 0 ||
         any.paidOn === null ||
         any.isDisputed ||

@@ -16,6 +16,7 @@ const stepKinds = [
   'grantAlarm',
   'application',
   'documents',
+  'signatures',
   'grantWarning',
   'confirming',
   'dispute',
@@ -35,6 +36,8 @@ export interface NextStep {
   byWhen: string
   /** The tab on the project page that has the step. Null for the page itself. */
   tab: 'documents' | 'formation' | 'messages' | 'results' | 'payments' | null
+  /** The signature request to answer. Set only for signatures. */
+  requestId?: string
 }
 
 /** The project's fields that determine what the client must do or know. */
@@ -55,6 +58,8 @@ export type NextStepFields = Pick<
   | 'openRequests'
   | 'requestsDueOn'
   | 'nextRequest'
+  | 'openSignatures'
+  | 'nextSignature'
   | 'keyFilings'
   | 'confirmedForm'
   | 'unreadMessages'
@@ -93,6 +98,7 @@ export const getNextSteps = (project: NextStepFields, now: Date): NextStep[] => 
     : [
         ...getPaymentSteps(project),
         ...getDocumentSteps(project, now),
+        ...getSignatureSteps(project, now),
         ...getGrantSteps(project),
         ...getMessageSteps(project),
         ...getStatusSteps(project, now),
@@ -206,6 +212,28 @@ const getDocumentSteps = (
           : `Send us ${openRequests} documents${nextRequest ? `, first: ${nextRequest}` : ''}.`,
       byWhen: requestsDueOn ? `${isOverdue ? 'Was due' : 'Due'} ${formatDay(requestsDueOn)}` : '',
       tab: 'documents',
+    },
+  ]
+}
+
+const getSignatureSteps = (
+  { openSignatures, nextSignature }: Pick<NextStepFields, 'openSignatures' | 'nextSignature'>,
+  now: Date,
+): NextStep[] => {
+  if (openSignatures === 0 || nextSignature === null) return []
+  const { requestId, title, openUntil } = nextSignature
+  return [
+    {
+      kind: 'signatures',
+      actor: 'You',
+      text:
+        openSignatures === 1 ? `Sign the ${title}.` : `Sign ${openSignatures} documents, first: ${title}.`,
+      byWhen:
+        openUntil < toEasternDay(now)
+          ? `The emailed link expired on ${formatDay(openUntil)}, but you can still sign`
+          : `Open until ${formatDay(openUntil)}`,
+      tab: 'formation',
+      requestId,
     },
   ]
 }

@@ -102,6 +102,12 @@ export const ProjectSummary = z.object({
   requestsDueOn: Day.nullable(),
   /** Title of the requested document that is due first, such as "Board minutes". Null if there is none. */
   nextRequest: z.string().nullable(),
+  /** Number of documents that ask the viewer for a signature now. For staff, the owner's number. */
+  openSignatures: z.int(),
+  /**
+   * The document whose emailed link expires first, and the last day of that link. Null if there is none.
+   */
+  nextSignature: z.object({ requestId: PublicId, title: z.string(), openUntil: Day }).nullable(),
   /** Filings that determine the next step, oldest first, and the confirmed application form. */
   keyFilings: z.array(KeyFiling),
   confirmedForm: ConfirmedForm.nullable(),

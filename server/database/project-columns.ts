@@ -1,4 +1,18 @@
-import { and, asc, count, desc, eq, exists, inArray, isNotNull, min, ne, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  min,
+  ne,
+  type Placeholder,
+  sql,
+} from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Day } from '#contract/dates.ts'
 import { type DocumentKind, documentKinds } from '#contract/documents'
@@ -10,6 +24,7 @@ import {
   keyFilingKinds,
   limitKeptFees,
   MIN_APPLICATION_ANSWER_LENGTH,
+  type ProjectSummary,
   type RefundSummary,
   zeroKeptFees,
 } from '#contract/projects'
@@ -25,6 +40,9 @@ import {
   projects,
   refunds,
   screenings,
+  signatureRequests,
+  signers,
+  users,
 } from './schema.ts'
 
 /**
@@ -146,11 +164,54 @@ const selectFilingDetails = (db: Queryable) => {
 }
 
 /**
- * Computed columns for queries on `projects`: whether the project is refunded or disputed, its last refund,
- * the number and earliest due date of open document requests, the next request's kind, the filings that
- * determine the next step, and the confirmed application form.
+ * Columns for queries on `projects`: the number of documents that ask a user for a signature now, and the one
+ * whose link expires first. A signer is the user whose confirmed email address was asked. Signers are asked
+ * when it's their turn.
  */
-export const selectNextStepDetails = (db: Queryable) => {
+const selectSignatureDetails = (db: Queryable, userId: number | Placeholder) => {
+  const asked = db
+    .select({
+      id: signers.id,
+      requestId: signatureRequests.publicId,
+      title: signatureRequests.title,
+      expiresAt: signers.expiresAt,
+    })
+    .from(signatureRequests)
+    .innerJoin(signers, eq(signers.requestId, signatureRequests.id))
+    .innerJoin(users, and(eq(users.email, signers.email), isNotNull(users.emailProvenAt)))
+    .where(
+      and(
+        eq(signatureRequests.projectId, projects.id),
+        eq(signatureRequests.state, 'open'),
+        eq(users.id, userId),
+        isNotNull(signers.askedAt),
+        isNull(signers.signedAt),
+        isNull(signers.declinedAt),
+        isNull(signers.paperSubmittedAt),
+      ),
+    )
+    .as('asked')
+  const open = db.select({ total: count() }).from(asked)
+  const next = db
+    .select({
+      row: sql`json_build_object('requestId', ${asked.requestId}, 'title', ${asked.title},
+        'openUntil', (${asked.expiresAt} at time zone 'America/New_York')::date)`,
+    })
+    .from(asked)
+    .orderBy(asc(asked.expiresAt), asc(asked.id))
+    .limit(1)
+  return {
+    openSignatures: sql<number>`(${open})`.mapWith(Number),
+    nextSignature: sql<ProjectSummary['nextSignature']>`(${next})`,
+  }
+}
+
+/**
+ * Computed columns for queries on `projects`: whether the project is refunded or disputed, its last refund,
+ * the number and earliest due date of open document requests, the next request's kind, the signatures that the
+ * user is asked for, the filings that determine the next step, and the confirmed application form.
+ */
+export const selectNextStepDetails = (db: Queryable, userId: number | Placeholder) => {
   const waiting = and(eq(documentRequests.projectId, projects.id), isNotNull(documentRequests.waitingSince))
   const open = db.select({ total: count() }).from(documentRequests).where(waiting)
   const due = db
@@ -187,6 +248,7 @@ export const selectNextStepDetails = (db: Queryable) => {
     openRequests: sql<number>`(${open})`.mapWith(Number),
     requestsDueOn: sql<Day | null>`(${due})`,
     nextRequest: sql<string | null>`(${next})`.mapWith((kind: DocumentKind) => documentKinds[kind]),
+    ...selectSignatureDetails(db, userId),
     ...selectFilingDetails(db),
   }
 }

@@ -544,6 +544,13 @@ const clientReads: Omit<ScreenRead, 'who'>[] = [
     says: 'We couldn’t load the project',
   },
   {
+    file: 'domains/formation/signatures/own-signature-screen.tsx',
+    at: (project) => `/project/${project}/sign/00000000-0000-4000-8000-000000000000`,
+    read: /\/signing-link$/,
+    says: 'We couldn’t open the document',
+    never: ['There’s nothing to sign here'],
+  },
+  {
     file: 'domains/projects/updates/update-list.tsx',
     at: getProjectPath('overview'),
     read: /\/updates$/,

@@ -37,7 +37,7 @@ export const createFounder = async () => {
   await client.call(saveOrganizationProfile, { params, body: organization })
   const { facts: seen } = await client.call(getDraftingFacts, { params })
   await client.call(saveDraftingFacts, { params, body: { facts: drafting, seen } as never })
-  return { client, publicId, params, secretary, organization }
+  return { client, email, publicId, params, secretary, organization }
 }
 
 export type Founder = Awaited<ReturnType<typeof createFounder>>

@@ -1,5 +1,5 @@
 import { listDocuments } from '#contract/documents'
-import { listFilings, planFiling } from '#contract/formation'
+import { listFilings, planFiling, requestSignatures } from '#contract/formation'
 import { createPdf } from '../uploads.ts'
 import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
@@ -7,6 +7,7 @@ import { failRequests } from './request-failures.ts'
 import {
   chooseFileToVerify,
   createFounder,
+  draftDocument,
   findSignatures,
   findSigningPath,
   openAsVisitor,
@@ -273,4 +274,48 @@ test('signers are asked one after another, and the last one completes the docume
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Sign bylaws' }).click()
   await expect(page.getByText('Everyone signed')).toBeVisible()
+})
+
+test('a client finds a document to sign under the next steps, and signs without the emailed link @phone', async ({
+  context,
+  page,
+}, info) => {
+  const founder = await createFounder()
+  const { client, email, publicId, params } = founder
+  const { number: version } = await draftDocument(founder, 'conflict-policy')
+  await client.call(requestSignatures, {
+    params: { ...params, kind: 'conflict-policy' },
+    body: { version, signers: [{ name: 'Maya Brooks', email }] },
+  })
+  await copySessionToBrowser(context, client)
+  await page.goto('/dashboard')
+  const next = page.getByRole('region', { name: 'What happens next' })
+  await expect(next.getByText('Sign the Conflict of interest policy.')).toBeVisible()
+  await expect(next.getByText(/^Open until /)).toBeVisible()
+  await captureScreen(page, info, 'next-step-signature')
+
+  await test.step('the Formation tab counts it and offers the same', async () => {
+    await page.goto(`/project/${publicId}?tab=formation`)
+    await expect(page.getByRole('tab', { name: 'Formation 1 document to sign' })).toBeVisible()
+    await expect(
+      page.getByRole('link', { name: 'Read and sign Conflict of interest policy' }),
+    ).toHaveAttribute('href', /\/sign\//)
+    await captureScreen(page, info, 'signatures-own')
+  })
+
+  await test.step('after signing in another tab, it’s gone', async () => {
+    const desk = await context.newPage()
+    await desk.goto(`/project/${publicId}`)
+    await desk.getByRole('link', { name: 'Read and sign', exact: true }).click()
+    await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Conflict of interest policy')
+    await desk.getByLabel('Type your full name').fill('Maya Brooks')
+    await desk.getByRole('checkbox').check()
+    await desk.getByRole('button', { name: 'Sign conflict of interest policy' }).click()
+    await expect(desk.getByText('Everyone signed')).toBeVisible()
+    await expect(page.getByText('Sign the Conflict of interest policy.')).toBeHidden()
+    await expect(page.getByRole('tab', { name: 'Formation', exact: true })).toBeVisible()
+    await desk.goBack()
+    await desk.getByRole('heading', { level: 1 }).waitFor()
+    await expect(desk.getByText('Sign the Conflict of interest policy.')).toBeHidden()
+  })
 })

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { requestSignatures, submitPaperSignatures } from '#contract/formation'
-import { signatureRequests, signingLinks } from '#server/database/schema.ts'
+import { signatureRequests, signers, signingLinks } from '#server/database/schema.ts'
 import { hashToken } from '#server/platform/secrets.ts'
 import { createEmailAddress } from '../users.ts'
 import { uploadDocument } from './campaign-and-document-announcements.ts'
@@ -65,6 +65,18 @@ export const signatureAnnouncements: Record<string, AnnouncedRow> = {
     async (world) => {
       const { params, signerId } = await requestBylawsSignature(world)
       return { by: 'client', params: { ...params, signerId } }
+    },
+  ),
+  'POST /api/projects/:id/signature-requests/:requestId/signing-link': createAnnouncingRow(
+    'project',
+    async (world) => {
+      const { params, signerId } = await requestBylawsSignature(world)
+      // An expired link is renewed, which the list of signers shows.
+      await world.database
+        .update(signers)
+        .set({ email: world.client.email, expiresAt: new Date(0) })
+        .where(eq(signers.id, signerId))
+      return { by: 'client', params }
     },
   ),
   'POST /api/projects/:id/signature-requests/:requestId/cancel': createAnnouncingRow(

@@ -372,6 +372,10 @@ export const accessTable: Record<string, AccessRow> = {
     allowed: editingCallers,
     params: (target, id) => ({ ...toRequestParams(target, id), signerId: 2_000_000_000 }),
   },
+  'POST /api/projects/:id/signature-requests/:requestId/signing-link': {
+    allowed: viewingCallers,
+    params: toRequestParams,
+  },
   'POST /api/projects/:id/signature-requests/:requestId/cancel': {
     allowed: editingCallers,
     params: toRequestParams,

@@ -6,6 +6,7 @@ const clientAreaPages = [
   pageTable.dashboard,
   pageTable.project,
   pageTable.monthlyReport,
+  pageTable.ownSignature,
   pageTable.receipt,
   pageTable.onboarding,
   pageTable.profile,

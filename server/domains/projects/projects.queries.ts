@@ -56,7 +56,7 @@ const prepareProjectsQuery = (side: MessageSide) =>
         offlineMethod: projects.offlineMethod,
         launchedOn: projects.campaignLaunchedAt,
         ...selectProjectDetails(db, side),
-        ...selectNextStepDetails(db),
+        ...selectNextStepDetails(db, sql.placeholder('userId')),
       })
       .from(projects)
       .leftJoin(
@@ -103,9 +103,17 @@ export const findUnpaidProject = async (db: Queryable, userId: number, packageTy
   return project
 }
 
-export const findProjectDetails = async (db: Queryable, id: number, side: MessageSide) => {
+/** Returns a project's computed columns. `userId` is whose signatures are next steps. */
+export const findProjectDetails = async (
+  db: Queryable,
+  { id, side, userId }: { id: number; side: MessageSide; userId: number },
+) => {
   const [details] = await db
-    .select({ ...selectProjectDetails(db, side), ...selectNextStepDetails(db), ...selectManagerDetails(db) })
+    .select({
+      ...selectProjectDetails(db, side),
+      ...selectNextStepDetails(db, userId),
+      ...selectManagerDetails(db),
+    })
     .from(projects)
     .where(eq(projects.id, id))
   if (!details) throw new Error(`project ${id} not found`)

@@ -59,6 +59,8 @@ describe('list and view', () => {
         openRequests: 0,
         requestsDueOn: null,
         nextRequest: null,
+        openSignatures: 0,
+        nextSignature: null,
         keyFilings: [],
         confirmedForm: null,
         grantState: null,

@@ -170,8 +170,12 @@ export const getProjectForViewer = async (
  * account's state is always null.
  */
 export const serializeProject = async (db: Queryable, project: ProjectRecord, actor: Actor) => {
-  const details = await findProjectDetails(db, project.id, getMessageSide(actor.role))
   const role = await readProjectRole(db, actor, project)
+  const details = await findProjectDetails(db, {
+    id: project.id,
+    side: getMessageSide(actor.role),
+    userId: role === null ? project.userId : actor.userId,
+  })
   return {
     ...project,
     ...details,
@@ -190,7 +194,8 @@ export const findDueStep = async (
   project: ProjectRecord,
   now: Date,
 ): Promise<NextStep | null> => {
-  const details = await findProjectDetails(db, project.id, 'client')
+  const { id, userId } = project
+  const details = await findProjectDetails(db, { id, side: 'client', userId })
   const step = getNextStep({ ...project, ...details, grantState: null }, now)
   return isStepDue(step) ? step : null
 }

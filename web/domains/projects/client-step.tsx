@@ -10,6 +10,7 @@ import {
   type NextStepFields,
   needsAnswers,
   needsSubmission,
+  type ProjectRole,
   type ProjectSummary,
 } from '#contract/projects'
 import { LinkButton } from '#web/ui/buttons.tsx'
@@ -28,9 +29,22 @@ interface Props {
 const actionLabels: Partial<Record<NextStep['kind'], string>> = {
   overdue: 'Send documents',
   documents: 'Send documents',
+  signatures: 'Read and sign',
   messages: 'Read messages',
   grantAlarm: 'See grant health',
   grantWarning: 'See grant health',
+}
+
+interface StepOwner {
+  publicId: string
+  /** The viewer's role. Null for staff, who can't sign for the client. */
+  role?: ProjectRole | null
+}
+
+/** Returns a step's page, or its tab on the project's page. Null if it has neither. */
+const getStepPath = ({ publicId, role }: StepOwner, { tab, requestId }: NextStep): string | null => {
+  if (requestId && role !== null) return `/project/${publicId}/sign/${requestId}`
+  return tab && `/project/${publicId}?tab=${tab}`
 }
 
 interface ActionLinkProps {
@@ -57,15 +71,18 @@ const ActionLink = ({ to, children, target, isOnItsPage = false }: ActionLinkPro
 
 /**
  * The button for the most urgent step. Renders nothing if the client has nothing to do, or if the application
- * to complete is on the current page.
+ * to complete is on the current page. Viewers can only sign.
  */
 export const ClientStep = ({ project, payment, isOnItsPage = false }: Props) => {
   const { publicId, offlineMethod } = project
-  const { kind, tab } = getNextStep(project, new Date())
+  const step = getNextStep(project, new Date())
+  const { kind, tab } = step
+  if (project.role === 'viewer' && kind !== 'signatures') return null
   const label = actionLabels[kind]
-  if (label && tab)
+  const path = getStepPath(project, step)
+  if (label && tab && path)
     return (
-      <ActionLink to={`/project/${publicId}?tab=${tab}`} target={tab} isOnItsPage={isOnItsPage}>
+      <ActionLink to={path} target={tab} isOnItsPage={isOnItsPage && kind !== 'signatures'}>
         {label}
       </ActionLink>
     )
@@ -88,7 +105,7 @@ export const ClientStep = ({ project, payment, isOnItsPage = false }: Props) => 
 }
 
 interface NextStepsProps {
-  project: NextStepFields & { publicId: string }
+  project: NextStepFields & StepOwner
   /** The project's name. Set if several projects are listed together. */
   name?: string | undefined
   /** Button for the most urgent step. Omit it if the viewer can't act on that step. */
@@ -146,7 +163,7 @@ export const NextSteps = ({
       {hasOthers && others.length > 0 && (
         <ul aria-label="Also" className="mt-3 border-line border-t pt-1.5">
           {others.map((step) => (
-            <OtherStep key={step.kind} publicId={project.publicId} step={step} />
+            <OtherStep key={step.kind} project={project} step={step} />
           ))}
         </ul>
       )}
@@ -185,7 +202,7 @@ export const NextStepLines = ({ projects }: { projects: readonly ProjectSummary[
     {projects.map((project) => (
       <OtherStep
         key={project.publicId}
-        publicId={project.publicId}
+        project={project}
         name={project.name}
         step={getNextStep(project, new Date())}
       />
@@ -194,16 +211,19 @@ export const NextStepLines = ({ projects }: { projects: readonly ProjectSummary[
 )
 
 interface OtherStepProps {
-  publicId: string
+  project: StepOwner
   step: NextStep
   /** The project's name. Set if the list is about several projects. */
   name?: string
 }
 
 /**
- * A step on one line, with a link to its tab. Without a tab, links to the project's page if `name` is set.
+ * A step on one line, with a link to its page or tab. Without them, links to the project's page if `name` is
+ * set.
  */
-const OtherStep = ({ publicId, step: { text, byWhen, tab }, name }: OtherStepProps) => {
+const OtherStep = ({ project, step, name }: OtherStepProps) => {
+  const { text, byWhen, tab, requestId } = step
+  const path = getStepPath(project, step)
   const line = (
     <span className="min-w-0 wrap-anywhere">
       {name && <span className="font-semibold">{name}:</span>} <NoWrapFigures>{text}</NoWrapFigures>{' '}
@@ -212,10 +232,10 @@ const OtherStep = ({ publicId, step: { text, byWhen, tab }, name }: OtherStepPro
   )
   return (
     <li className="text-[0.9375rem]">
-      {tab || name ? (
+      {path || name ? (
         <Link
-          to={tab ? `/project/${publicId}?tab=${tab}` : `/project/${publicId}`}
-          preventScrollReset
+          to={path ?? `/project/${project.publicId}`}
+          preventScrollReset={!requestId}
           {...(tab && { state: createStepState(tab) })}
           className="flex min-h-11 items-center justify-between gap-3 py-1 hover:underline"
         >

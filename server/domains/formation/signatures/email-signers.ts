@@ -5,6 +5,7 @@ import { requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
 import { sendEmail } from '#server/platform/email/send-email.ts'
+import { announceChange } from '#server/platform/live/live-events.ts'
 import { createToken, hashToken } from '#server/platform/secrets.ts'
 import { findProjectReaders } from '#server/projects'
 import {
@@ -52,6 +53,20 @@ export const emailSigningLink = async (
   const { name } = await requireRequester(tx, project, request)
   const link = { to: signer.email, requestedBy: name, token, expiresAt }
   await sendEmail(context, tx, createSigningEmail(context.config, project, request, 'request', link))
+}
+
+/** Creates an additional link for a signer who doesn't need an email. Renews the period of an expired one. */
+export const createOwnLink = async (
+  tx: Transaction,
+  project: ProjectRecord,
+  { id, expiresAt }: SignerRecord,
+  now: Date,
+): Promise<string> => {
+  if (expiresAt && expiresAt > now) return createLink(tx, id, expiresAt)
+  const renewed = getExpiry(now)
+  await updateSigner(tx, id, { expiresAt: renewed, remindersSent: 0, expiryReportedAt: null })
+  await announceChange(tx, 'project', project)
+  return createLink(tx, id, renewed)
 }
 
 /** Emails a signer a reminder with an additional link. Earlier links stay valid. */

@@ -93,7 +93,7 @@ export const submitPaperSignatures = async (
       adminId,
       message: `${name} uploaded signatures on paper for “${request.title}”: ${writeNames(signers)}.`,
     })
-    return serializeSignatureRequests(tx, project, now)
+    return serializeSignatureRequests(tx, project, { actor, now })
   })
 }
 
@@ -143,6 +143,6 @@ export const reviewPaperSignatures = async (
       await emailRequester(context, tx, project, request, { kind: 'refused', names, reason: review.reason })
     }
     await continueRequest(context, tx, { project, request }, now)
-    return serializeSignatureRequests(tx, project, now)
+    return serializeSignatureRequests(tx, project, { actor, now })
   })
 }

@@ -23,16 +23,27 @@ export const getSignerState = (
   return expiresAt && expiresAt <= now ? 'expired' : 'asked'
 }
 
+/** Whether a signer is the actor, whose email address must be confirmed. */
+export const isOwnSignature = (
+  { email }: Pick<SignerRecord, 'email'>,
+  { user }: Pick<Actor, 'user'>,
+): boolean => user.emailProvenAt !== null && user.email === email
+
 type SignerRow = Awaited<ReturnType<typeof findSignersWithNames>>[number]
 
-const presentSigner = ({ signer, submittedBy, confirmedBy, scan }: SignerRow, now: Date) => {
+const presentSigner = (
+  { signer, submittedBy, confirmedBy, scan }: SignerRow,
+  { actor, isOpen, now }: { actor: Actor; isOpen: boolean; now: Date },
+) => {
+  const state = getSignerState(signer, now)
   const { id, name, email, title, askedAt, signedAt, declinedAt, declineReason, paperSubmittedAt } = signer
   return {
     id,
     name,
     email,
     title,
-    state: getSignerState(signer, now),
+    state,
+    canSign: isOpen && (state === 'asked' || state === 'expired') && isOwnSignature(signer, actor),
     askedAt,
     expiresAt: signedAt || declinedAt || paperSubmittedAt ? null : signer.expiresAt,
     signedAt,
@@ -63,7 +74,7 @@ const getEndReason = (
 export const serializeSignatureRequests = async (
   db: Queryable,
   project: ProjectRecord,
-  now: Date,
+  { actor, now }: { actor: Actor; now: Date },
 ): Promise<SignatureRequests> => {
   const rows = await findProjectSignatureRequests(db, project.id)
   const ids = rows.map(({ request }) => request.id)
@@ -80,7 +91,7 @@ export const serializeSignatureRequests = async (
         endedBy,
         signedDocument,
         endReason: getEndReason(request, state, own),
-        signers: own.map((row) => presentSigner(row, now)),
+        signers: own.map((row) => presentSigner(row, { actor, isOpen: state === 'open', now })),
       }
     }),
   }
@@ -94,5 +105,5 @@ export const listSignatureRequests = async (
   now: Date,
 ) => {
   const project = await getProject(context, reference, actor)
-  return serializeSignatureRequests(context.database, project, now)
+  return serializeSignatureRequests(context.database, project, { actor, now })
 }

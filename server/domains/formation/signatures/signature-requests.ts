@@ -27,8 +27,8 @@ import { findDraftVersion } from '../drafts/drafts.queries.ts'
 import { readTemplates } from '../drafts/templates.ts'
 import { findProfile } from '../organization-profile.queries.ts'
 import { prefillProfile } from '../prefill-profile.ts'
-import { emailSigners, emailSigningLink } from './email-signers.ts'
-import { serializeSignatureRequests } from './signature-list.ts'
+import { createOwnLink, emailSigners, emailSigningLink } from './email-signers.ts'
+import { isOwnSignature, serializeSignatureRequests } from './signature-list.ts'
 import { renderPaperCopy, renderSentCopy } from './signature-pdf.ts'
 import {
   deleteLinksExpiredBefore,
@@ -190,7 +190,7 @@ export const requestSignatures = async (
       adminId,
       message: `${name} asked ${people} to sign “${request.title}”.`,
     })
-    return serializeSignatureRequests(tx, project, now)
+    return serializeSignatureRequests(tx, project, { actor, now })
   })
 }
 
@@ -247,7 +247,33 @@ export const renewSigningLink = async (
       adminId,
       message: `${name} sent ${signer.name} a new link to sign “${request.title}”.`,
     })
-    return serializeSignatureRequests(tx, project, now)
+    return serializeSignatureRequests(tx, project, { actor, now })
+  })
+}
+
+/**
+ * Returns the token of an additional link with which the actor signs. If the actor's link has expired, the
+ * new one is valid as long as an emailed one.
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, SIGNATURE_REQUEST_NOT_FOUND,
+ * SIGNATURES_VOIDED, SIGNATURES_ENDED, SIGNER_NOT_FOUND, ALREADY_SIGNED, NOT_YOUR_TURN
+ */
+export const createSigningLink = async (
+  context: Context,
+  { id, requestId }: RequestReference,
+  { actor, now }: By,
+): Promise<{ token: string }> => {
+  const found = await getProject(context, id, actor)
+  return context.database.transaction(async (tx) => {
+    const project = await lockDraftedProject(tx, found.id, actor)
+    const request = await requireRequest(tx, project.id, requestId)
+    requireOpenRequest(request)
+    const own = (await findSigners(tx, request.id)).filter((each) => isOwnSignature(each, actor))
+    if (own.length === 0) throw new Problem('SIGNER_NOT_FOUND')
+    const unsigned = own.filter(({ signedAt, paperSubmittedAt }) => !signedAt && !paperSubmittedAt)
+    if (unsigned.length === 0) throw new Problem('ALREADY_SIGNED')
+    const signer = unsigned.find(({ askedAt }) => askedAt)
+    if (!signer) throw new Problem('NOT_YOUR_TURN')
+    return { token: await createOwnLink(tx, project, signer, now) }
   })
 }
 
@@ -278,7 +304,7 @@ export const cancelSignatureRequest = async (
       adminId,
       message: `${name} canceled the request to sign “${request.title}”. Reason: ${reason}`,
     })
-    return serializeSignatureRequests(tx, project, now)
+    return serializeSignatureRequests(tx, project, { actor, now })
   })
 }
 

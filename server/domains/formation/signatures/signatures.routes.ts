@@ -6,6 +6,7 @@ import { reviewPaperSignatures, submitPaperSignatures } from './paper-signatures
 import { listSignatureRequests } from './signature-list.ts'
 import {
   cancelSignatureRequest,
+  createSigningLink,
   getSignatureFile,
   renewSigningLink,
   requestSignatures,
@@ -42,6 +43,9 @@ export const registerSignatureRoutes = (app: FastifyInstance, context: Context):
   )
   serve(app, contract.renewSigningLink, ({ params, actor, claim }) =>
     renewSigningLink(context, params, { actor, claim, now: new Date() }),
+  )
+  serve(app, contract.createSigningLink, ({ params, actor }) =>
+    createSigningLink(context, params, { actor, now: new Date() }),
   )
   serve(app, contract.cancelSignatureRequest, ({ params, body, actor }) =>
     cancelSignatureRequest(context, { ...params, ...body }, { actor, now: new Date() }),

@@ -1,7 +1,7 @@
 import { Signature } from 'lucide-react'
 import { useState } from 'react'
 import { draftTitles, type SignatureRequest, type SignedDraftKind } from '#contract/formation'
-import { Button } from '#web/ui/buttons.tsx'
+import { Button, LinkButton } from '#web/ui/buttons.tsx'
 import { RequestSignaturesDialog } from './request-dialog.tsx'
 import { SignatureRequestBadge, SignatureRequestSummary } from './request-state.tsx'
 import { SignaturesDialog } from './signatures-dialog.tsx'
@@ -46,6 +46,15 @@ export const DraftSignatures = ({ publicId, kind, requests, obstacle, canChange,
         )}
       </div>
       <div className="flex flex-wrap gap-2">
+        {viewer === 'client' && newest?.signers.some(({ canSign }) => canSign) && (
+          <LinkButton
+            to={`/project/${publicId}/sign/${newest.publicId}`}
+            size="small"
+            aria-label={`Read and sign ${draftTitles[kind]}`}
+          >
+            Read and sign
+          </LinkButton>
+        )}
         {newest && (
           <Button
             variant="outline"

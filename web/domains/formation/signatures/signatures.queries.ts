@@ -1,6 +1,7 @@
 import { listDocuments } from '#contract/documents'
 import {
   cancelSignatureRequest,
+  createSigningLink,
   getChecks,
   getSignatureFile,
   listDrafts,
@@ -40,6 +41,8 @@ export const postSignatureRequest = (
 ) => request(requestSignatures, { params: { id: publicId, kind }, body })
 export const postSigningLink = (publicId: string, requestId: string, signerId: number) =>
   request(renewSigningLink, { params: { id: publicId, requestId, signerId } })
+export const postOwnSigningLink = (publicId: string, requestId: string) =>
+  request(createSigningLink, toRequestParams(publicId, requestId))
 export const postCancellation = (
   publicId: string,
   requestId: string,

@@ -211,7 +211,7 @@ const LeadingNextSteps = ({ projects, hasNames, payment }: LeadingStepsProps) =>
         hasOthers={!hasNames}
         className={joinClasses(others.length > 0 && 'rounded-b-none border-b-0')}
       >
-        {first.role !== 'viewer' && <ClientStep project={first} payment={payment(first)} />}
+        <ClientStep project={first} payment={payment(first)} />
       </NextSteps>
       {others.length > 0 && <NextStepLines projects={others} />}
     </section>

@@ -164,6 +164,8 @@ const demoProjectFields = {
   openRequests: 0,
   requestsDueOn: null,
   nextRequest: null,
+  openSignatures: 0,
+  nextSignature: null,
   confirmedForm: null,
   unreadMessages: 0,
   grantState: null,

@@ -37,7 +37,7 @@ export const ProjectLayout = ({ project, viewer, title, openTab, children }: Pro
       <UnpaidNotice project={project} />
     ) : (
       <NextSteps project={project} {...(openTab && { openTab })} className="mt-3 sm:mt-4">
-        {viewer === 'client' && project.role !== 'viewer' && <ClientStep project={project} isOnItsPage />}
+        {viewer === 'client' && <ClientStep project={project} isOnItsPage />}
       </NextSteps>
     )}
     {project.role === 'viewer' && (

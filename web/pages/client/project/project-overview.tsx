@@ -37,6 +37,7 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
   const { publicId, unreadMessages } = project
   const isOver = isClosed(project)
   const openRequests = isOver ? 0 : project.openRequests
+  const openSignatures = isOver ? 0 : project.openSignatures
   const first = project.status === 'live' && !isOver ? 'results' : 'overview'
   const canEdit = useCanEdit()
   const canManage = useCanManage()
@@ -76,7 +77,17 @@ export const ProjectOverview = ({ project, viewer }: { project: Project; viewer:
               },
               {
                 value: 'formation',
-                label: 'Formation',
+                label: (
+                  <span className="flex items-center gap-2">
+                    Formation
+                    <CountBadge
+                      count={openSignatures}
+                      label={
+                        openSignatures === 1 ? '1 document to sign' : `${openSignatures} documents to sign`
+                      }
+                    />
+                  </span>
+                ),
                 content: <ClientFormation publicId={publicId} isClosed={isOver} canEdit={canEdit} />,
               },
               {
