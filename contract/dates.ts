@@ -42,6 +42,13 @@ const getDayFormat = once(() => new Intl.DateTimeFormat('en-US', { dateStyle: 'm
 /** Formats a day: "Nov 20, 2026". */
 export const formatDay = (day: Day): string => getDayFormat().format(toUtcMidnight(day))
 
+const getShortDayFormat = once(
+  () => new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' }),
+)
+
+/** Formats a day without its year: "Nov 20". */
+export const formatShortDay = (day: Day): string => getShortDayFormat().format(toUtcMidnight(day))
+
 const getWeekdayFormat = once(() => new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone: 'UTC' }))
 
 /** Formats the weekday of a day: "Monday". */

@@ -28,6 +28,11 @@ export const GrantHealth = z.object({
       /** The newest value, and the month or day when it was measured. Both are null without a value. */
       value: z.string().nullable(),
       when: z.string().nullable(),
+      /**
+       * A monthly rule's value in the month after, so far, and the last day with figures. Null if figures are
+       * missing or the month doesn't count.
+       */
+      soFar: z.object({ month: z.string(), value: z.string(), through: Day }).nullable(),
       /** The first day of the current violation. Null if there's none. */
       since: Day.nullable(),
     }),

@@ -8,6 +8,9 @@ import { GrantRuleName, grantRules } from './grant-rules.ts'
 /** The states of a rule. An account has the worst state among its rules. */
 export const grantFindingStates = grantStates
 
+/** The value of a month's click-through rate if no one saw an ad. */
+export const NO_IMPRESSIONS = 'No impressions'
+
 export const GrantRuleFinding = z.object({
   rule: GrantRuleName,
   state: z.enum(grantFindingStates),

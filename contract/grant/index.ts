@@ -1,3 +1,4 @@
+export * from './grant-alerts.ts'
 export * from './grant-health.ts'
 export * from './grant-monitor.ts'
 export * from './grant-rules.ts'

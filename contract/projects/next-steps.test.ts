@@ -41,6 +41,11 @@ const project: NextStepFields = {
   confirmedForm: null,
   unreadMessages: 0,
   grantState: null,
+  grantAlert: null,
+}
+const grantAlert = {
+  text: 'Click-through rate was 4.39% in October. Google asks for 5%.',
+  outlook: 'If November also ends below it, Google may deactivate the account.',
 }
 const signature = {
   requestId: '3f1c2a44-5b1e-4c55-9d0e-6f2f3f7f1a10',
@@ -193,7 +198,7 @@ describe('what is due', () => {
   it('names documents with their date, and puts overdue ones before everything but an unpaid project', () => {
     const asked = { status: 'onboarding', openRequests: 2, requestsDueOn: '2026-11-21' }
     expect(getStepKinds(asked)).toEqual(['application', 'documents'])
-    const late = { ...asked, requestsDueOn: '2026-11-20', grantState: 'alarm' as const }
+    const late = { ...asked, requestsDueOn: '2026-11-20', grantState: 'alarm' as const, grantAlert }
     expect(getStepKinds(late)).toEqual(['overdue', 'grantAlarm', 'application'])
     expect(getStep(late)).toMatchObject({ text: 'Send us 2 documents.', byWhen: 'Was due Nov 20, 2026' })
     const named = { ...late, nextRequest: 'Board minutes' }
@@ -220,7 +225,8 @@ describe('what is due', () => {
     const others = {
       openRequests: 1,
       requestsDueOn: '2026-12-01',
-      grantState: 'warning' as const
+      grantState: 'warning' as const,
+      grantAlert,
     }
     expect(getStepKinds({ ...asked, ...others, status: 'onboarding' })).toEqual([
       'application',
@@ -249,12 +255,16 @@ describe('what is due', () => {
     const live = { status: 'live', grantState: 'kept' } as const
     expect(getStepHeading(getStep(live))).toBe('All set')
     expect(getStep(live).byWhen).toBe('Grant health is good. See what it brings under Results.')
-    expect(getStepHeading(getStep({ ...live, grantState: 'alarm' }))).toBe(
+    expect(getStepHeading(getStep({ ...live, grantState: 'alarm', grantAlert }))).toBe(
       'Ad Grant account at risk',
     )
-    expect(getStepHeading(getStep({ ...live, grantState: 'warning' }), 'Harbor Kitchen')).toBe(
+    expect(getStepHeading(getStep({ ...live, grantState: 'warning', grantAlert }), 'Harbor Kitchen')).toBe(
       'Harbor Kitchen: Ad Grant account needs attention',
     )
+    expect(getStep({ ...live, grantState: 'warning', grantAlert })).toMatchObject({
+      text: grantAlert.text,
+      byWhen: grantAlert.outlook,
+    })
     expect(getStepHeading(getStep({ ...live, unreadMessages: 3 }), 'Harbor Kitchen')).toBe(
       'Next for Harbor Kitchen: your turn',
     )
@@ -267,6 +277,7 @@ describe('what is due', () => {
       openRequests: 2,
       requestsDueOn: '2026-11-01',
       grantState: 'alarm',
+      grantAlert,
       isDisputed: true,
     } as const
     expect(getStepKinds(closed)).toEqual(['closed'])
@@ -317,6 +328,7 @@ const arbitraryProject: fc.Arbitrary<NextStepFields> = fc.record({
   confirmedForm: fc.constantFrom(null, '1023', '1023-EZ'),
   unreadMessages: fc.nat(2),
   grantState: fc.constantFrom(null, ...grantStates),
+  grantAlert: fc.constantFrom(null, grantAlert),
 })
 
 it('never says all set while anything is due, and starts with the most urgent step', () => {
@@ -335,8 +347,7 @@ it('never says all set while anything is due, and starts with the most urgent st
         any.paidOn === null ||
         any.isDisputed ||
         any.isRefunded ||
-        any.grantState === 'alarm' ||
-        any.grantState === 'warning' ||
+        any.grantAlert !== null ||
         any.status !== 'live'
       expect(steps.every(hasNothingToDo)).toBe(!isAnythingDue)
       expect(first !== undefined && hasNothingToDo(first)).toBe(!isAnythingDue)

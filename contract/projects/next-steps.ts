@@ -64,6 +64,7 @@ export type NextStepFields = Pick<
   | 'confirmedForm'
   | 'unreadMessages'
   | 'grantState'
+  | 'grantAlert'
 >
 
 /** Whether the client must pay or complete the application before we can continue. */
@@ -238,17 +239,17 @@ const getSignatureSteps = (
   ]
 }
 
-const getGrantSteps = ({ grantState: state }: NextStepFields): NextStep[] => {
-  if (state !== 'alarm' && state !== 'warning') return []
+const getGrantSteps = ({
+  grantState,
+  grantAlert,
+}: Pick<NextStepFields, 'grantState' | 'grantAlert'>): NextStep[] => {
+  if (grantAlert === null) return []
   return [
     {
-      kind: state === 'alarm' ? 'grantAlarm' : 'grantWarning',
+      kind: grantState === 'alarm' ? 'grantAlarm' : 'grantWarning',
       actor: 'Our team',
-      text:
-        state === 'alarm'
-          ? 'Your Ad Grant account doesn’t meet Google’s rules right now. Grant health under Results says what happens next.'
-          : 'Your Ad Grant account missed one of Google’s monthly targets. Grant health under Results says what happens next.',
-      byWhen: '',
+      text: grantAlert.text,
+      byWhen: grantAlert.outlook,
       tab: 'results',
     },
   ]

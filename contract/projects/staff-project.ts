@@ -19,6 +19,7 @@ export const StaffProject = Project.omit({
   keyFilings: true,
   confirmedForm: true,
   grantState: true,
+  grantAlert: true,
 }).extend({
   /** The client's postal address. Null if unknown. */
   address: z.string().nullable(),

@@ -41,6 +41,10 @@ export const subtractSpans = (spans: readonly DaySpan[], { from, to }: DaySpan):
     ].filter((rest) => rest.from <= rest.to),
   )
 
+/** Whether a month began before the launch day, so that Google's monthly rules don't count it. */
+export const isBeforeFullMonth = (month: Month, launchedOn: Day | null): boolean =>
+  launchedOn !== null && `${month}-01` < launchedOn
+
 /** Whether merged spans include every day in another span. True if that span is empty. */
 export const coversSpan = (merged: readonly DaySpan[], { from, to }: DaySpan): boolean =>
   from > to || merged.some((span) => span.from <= from && span.to >= to)

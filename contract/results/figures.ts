@@ -106,7 +106,12 @@ export interface TrendChartSpec {
   mark?: { value: number; label: string }
   /** Whether to draw a month in a warning color. */
   isBelow?: (month: MonthlyResult) => boolean
+  /** Whether the mark doesn't apply to a month, so that it's drawn in a neutral color. */
+  isUncounted?: (month: MonthlyResult) => boolean
 }
+
+/** Labels the months to which a chart's mark doesn't apply. */
+export const UNCOUNTED_LABEL = 'Launch month, doesn’t count'
 
 export const trendCharts: readonly TrendChartSpec[] = [
   {
@@ -126,7 +131,9 @@ export const trendCharts: readonly TrendChartSpec[] = [
     value: (month) => getClickThroughRate(month) ?? 0,
     format: formatShare,
     mark: { value: REQUIRED_CLICK_RATE, label: '5% required' },
-    isBelow: (month) => !month.covered && (getClickThroughRate(month) ?? 1) < REQUIRED_CLICK_RATE,
+    isBelow: (month) =>
+      !month.covered && !month.startsBeforeLaunch && (getClickThroughRate(month) ?? 1) < REQUIRED_CLICK_RATE,
+    isUncounted: ({ startsBeforeLaunch }) => startsBeforeLaunch === true,
   },
   { title: 'Results', value: ({ conversions }) => conversions, format: formatConversions },
 ]

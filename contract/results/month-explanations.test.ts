@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatDayOrMonth, formatFigures } from './figures.ts'
+import { formatDayOrMonth, formatFigures, trendCharts } from './figures.ts'
 import { explainMonth, getTrendMonths, summarizeMonth } from './month-explanations.ts'
 
 const figures = { cost: 864_000, impressions: 41_200, clicks: 2910, conversions: 148.4 }
@@ -67,6 +67,25 @@ test.each([
   [4999, 'Below the 5% the grant requires'],
 ])('%s clicks of 100,000 impressions are %s', (clicks, note) => {
   expect(explainMonth({ ...figures, impressions: 100_000, clicks })[2]?.note).toBe(note)
+})
+
+test('a rate is compared with the required one only in a month that counts', () => {
+  const low = { ...figures, clicks: 100 }
+  const covered = [{ from: '2026-11-01', to: '2026-11-24' }]
+  expect(explainMonth({ ...low, covered })[2]?.note).toBe('Below 5%. Google counts the full month')
+  expect(explainMonth({ ...figures, covered })[2]?.note).toBe('Above 5%. Google counts the full month')
+  expect(explainMonth({ ...low, startsBeforeLaunch: true })[2]?.note).toBe(
+    'Google doesn’t count the launch month',
+  )
+  const months = [
+    { month: '2026-08', ...low, startsBeforeLaunch: true as const },
+    { month: '2026-09', ...low },
+    { month: '2026-10', ...figures },
+    { month: '2026-11', ...low, covered },
+  ]
+  const clickRate = trendCharts.find(({ isBelow }) => isBelow)
+  expect(months.map((month) => clickRate?.isBelow?.(month))).toEqual([false, true, false, false])
+  expect(months.map((month) => clickRate?.isUncounted?.(month))).toEqual([true, false, false, false])
 })
 
 test('a month without activity shows no invalid figures', () => {

@@ -28,13 +28,21 @@ const describeSpend = (cost: Cents, isPart: boolean): string => {
   return `of your ${formatDollars(MONTHLY_GRANT_CENTS)} monthly grant, ${formatDollars(left)} left`
 }
 
-const describeClickRate = (rate: number | null): string => {
+const describeClickRate = (
+  rate: number | null,
+  { covered, startsBeforeLaunch }: Pick<MonthlyResult, 'covered' | 'startsBeforeLaunch'>,
+): string => {
   if (rate === null) return 'No one has seen an ad yet'
-  return rate >= REQUIRED_CLICK_RATE ? 'Above the 5% the grant requires' : 'Below the 5% the grant requires'
+  if (startsBeforeLaunch) return 'Google doesn’t count the launch month'
+  const isBelow = rate < REQUIRED_CLICK_RATE
+  if (covered) return `${isBelow ? 'Below' : 'Above'} 5%. Google counts the full month`
+  return isBelow ? 'Below the 5% the grant requires' : 'Above the 5% the grant requires'
 }
 
 /** Returns a month's figures with explanations for people who don't run ads. */
-export const explainMonth = (figures: Figures & Pick<MonthlyResult, 'covered'>): ExplainedFigure[] => {
+export const explainMonth = (
+  figures: Figures & Pick<MonthlyResult, 'covered' | 'startsBeforeLaunch'>,
+): ExplainedFigure[] => {
   const rate = getClickThroughRate(figures)
   const perResult = getCostPerConversion(figures)
   return [
@@ -52,7 +60,7 @@ export const explainMonth = (figures: Figures & Pick<MonthlyResult, 'covered'>):
     {
       label: 'Click-through rate',
       value: rate === null ? '–' : formatShare(rate),
-      note: describeClickRate(rate),
+      note: describeClickRate(rate, figures),
     },
     {
       label: 'Results',

@@ -226,6 +226,8 @@ export const MonthlyResult = Figures.extend({
   month: z.string(),
   /** The month's days with figures. Omitted if every day of the month since launch has figures. */
   covered: z.array(DaySpan).optional(),
+  /** Set if the month began before the launch day. Google's monthly rules don't count it. */
+  startsBeforeLaunch: z.literal(true).optional(),
 })
 export type MonthlyResult = z.output<typeof MonthlyResult>
 

@@ -1,5 +1,7 @@
+import { shiftMonth, toEasternDay } from '#contract/dates.ts'
 import type { GrantHealth } from '#contract/grant'
 import { submitApplication } from '#contract/projects'
+import { getPreviousMonth } from '#contract/results'
 import { sampleApplication } from '../users.ts'
 import { captureScreen } from './capture-screen.ts'
 import { expect, test } from './journey.ts'
@@ -78,9 +80,17 @@ test('a client whose click-through rate is too low reads what Google may do, and
   await page.route('**/grant-health', async (route) => {
     const response = await route.fetch()
     const health: GrantHealth = await response.json()
+    const month = getPreviousMonth(toEasternDay(new Date()))
     const rules = health.rules.map((rule) =>
       rule.rule === 'clickRate'
-        ? { ...rule, state: 'warning', value: '3.5%', when: '2026-10', since: '2026-10-01' }
+        ? {
+            ...rule,
+            state: 'warning',
+            value: '4.39%',
+            when: month,
+            soFar: { month: shiftMonth(month, 1), value: '4.52%', through: `${shiftMonth(month, 1)}-24` },
+            since: `${month}-01`,
+          }
         : rule,
     )
     const unchecked = [{ rule: 'sitelinks', lastCheckedOn: null, expectedBy: '2026-10-07' }]
@@ -98,7 +108,8 @@ test('a client whose click-through rate is too low reads what Google may do, and
     .first()
     .click()
   const rules = page.getByRole('list', { name: 'Grant health' })
-  await expect(rules).toContainText('Google may deactivate your account. 4 days left this month.')
+  await expect(rules).toContainText('below 5%, Google may deactivate the account. 4 days left this month.')
+  await expect(rules).toContainText(/\w+ so far: 4\.52%, through \w+ 24/)
   await expect(rules, 'only the broken rule counts as below target').toContainText('Mostly unspent')
   await expect(rules.getByText('Below target')).toHaveCount(1)
   await expect(page.getByText('1 not checked', { exact: true })).toBeVisible()

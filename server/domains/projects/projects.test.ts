@@ -64,6 +64,7 @@ describe('list and view', () => {
         keyFilings: [],
         confirmedForm: null,
         grantState: null,
+        grantAlert: null,
         createdAt: expect.stringMatching(/^\d{4}-.*Z$/),
         updatedAt: expect.any(String),
       },

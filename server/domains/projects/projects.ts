@@ -39,17 +39,18 @@ export const getProject = async (
 export const getClientProject = async ({ database }: Context, reference: ProjectReference, actor: Actor) =>
   requireClientAccess(database, actor, await findProject(database, reference))
 
-export type GrantState = Project['grantState']
+export type GrantStanding = Pick<Project, 'grantState' | 'grantAlert'>
+const noGrant: GrantStanding = { grantState: null, grantAlert: null }
 
 /**
- * Returns the worst state among the rules for each project's Ad Grant account, by project ID. The `grant`
- * domain implements it, and app.ts passes it to this domain.
+ * Returns the worst state among the rules for each project's Ad Grant account, and which rules aren't met, by
+ * project ID. The `grant` domain implements it, and app.ts passes it to this domain.
  */
 export type ReadGrantStates = (
   context: Context,
   projects: readonly { id: number; launchedOn: Day | null }[],
   now: Date,
-) => Promise<ReadonlyMap<number, GrantState>>
+) => Promise<ReadonlyMap<number, GrantStanding>>
 
 /** Whether a project has a running Ad Grant account. */
 const hasGrant = ({ status, closedOn }: Pick<ProjectRecord, 'status' | 'closedOn'>): boolean =>
@@ -75,7 +76,7 @@ export const listProjects = async (
   return projects.map(({ userId, memberRole, ...project }) => ({
     ...project,
     ...serializeForRole(project, userId === actor.userId ? 'owner' : memberRole),
-    grantState: states.get(project.id) ?? null,
+    ...(states.get(project.id) ?? noGrant),
   }))
 }
 
@@ -162,7 +163,7 @@ export const getProjectForViewer = async (
   const accounts = hasGrant(project) ? [{ id: project.id, launchedOn: project.campaignLaunchedAt }] : []
   const states = await readGrantStates(context, accounts, now)
   const shown = await serializeProject(context.database, project, actor)
-  return { ...shown, grantState: states.get(project.id) ?? null }
+  return { ...shown, ...(states.get(project.id) ?? noGrant) }
 }
 
 /**
@@ -182,7 +183,7 @@ export const serializeProject = async (db: Queryable, project: ProjectRecord, ac
     ...serializeForRole({ ...project, ...details }, role),
     phone: isMemberRole(role) ? null : project.phone,
     manager: serializeManager(details),
-    grantState: null,
+    ...noGrant,
   }
 }
 
@@ -196,7 +197,7 @@ export const findDueStep = async (
 ): Promise<NextStep | null> => {
   const { id, userId } = project
   const details = await findProjectDetails(db, { id, side: 'client', userId })
-  const step = getNextStep({ ...project, ...details, grantState: null }, now)
+  const step = getNextStep({ ...project, ...details, ...noGrant }, now)
   return isStepDue(step) ? step : null
 }
 

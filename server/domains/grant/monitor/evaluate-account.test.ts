@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { type GrantRuleName, grantRuleNames, grantRules } from '#contract/grant'
-import { evaluateAccount, type GrantAccountData, type RecordedCheck } from './evaluate-account.ts'
+import {
+  evaluateAccount,
+  type GrantAccountData,
+  measureMonthSoFar,
+  type RecordedCheck,
+} from './evaluate-account.ts'
 
 const now = new Date('2026-11-10T17:00:00Z')
 const emptyData: GrantAccountData = { months: [], launchedOn: '2026-01-15', checks: [] }
@@ -26,6 +31,21 @@ const createCheck = (
   value,
   note,
   checkedAt: new Date(`${day}T15:00:00Z`),
+})
+
+test('measures the month so far only if it counts and its figures have no gap', () => {
+  const measure = (from: string, to: string, launchedOn = '2026-01-15') =>
+    measureMonthSoFar('clickRate', {
+      months: [createMonth('2026-10', 439), { ...createMonth('2026-11', 452), covered: [{ from, to }] }],
+      launchedOn,
+    })
+  const known = { month: '2026-11', value: '4.52%', through: '2026-11-24' }
+  expect(measure('2026-11-01', '2026-11-24')).toEqual(known)
+  expect(measure('2026-11-02', '2026-11-24')).toBeNull()
+  expect(measure('2026-11-01', '2026-11-24', '2026-11-01')).toEqual(known)
+  expect(measure('2026-11-01', '2026-11-24', '2026-11-02')).toBeNull()
+  const whole = { months: [createMonth('2026-10', 439)], launchedOn: null }
+  expect(measureMonthSoFar('conversions', whole)).toBeNull()
 })
 
 describe('the click-through rate', () => {

@@ -1,13 +1,22 @@
 import { addDays, type Day, toEasternDay } from '#contract/dates.ts'
 import {
+  type GrantHealth,
   type GrantRule,
   type GrantRuleFinding,
   type GrantRuleName,
   grantRuleNames,
   grantRules,
+  NO_IMPRESSIONS,
 } from '#contract/grant'
 import { once } from '#contract/once.ts'
-import { formatConversions, formatRate, getClickThroughRate, type MonthlyResult } from '#contract/results'
+import {
+  formatConversions,
+  formatRate,
+  getClickThroughRate,
+  getMonthSpan,
+  isBeforeFullMonth,
+  type MonthlyResult,
+} from '#contract/results'
 
 export interface RecordedCheck {
   rule: GrantRuleName
@@ -46,9 +55,39 @@ export const getCompleteMonths = (
   return months
     .filter(
       ({ month, covered }) =>
-        covered === undefined && month < thisMonth && (launchedOn === null || `${month}-01` >= launchedOn),
+        covered === undefined && month < thisMonth && !isBeforeFullMonth(month, launchedOn),
     )
     .toReversed()
+}
+
+type MonthlyRule = 'clickRate' | 'conversions'
+
+/** Returns what a monthly rule measures. Null for the click-through rate of a month without impressions. */
+const measureMonth = (rule: MonthlyRule, month: MonthlyResult): number | null =>
+  rule === 'clickRate' ? getClickThroughRate(month) : month.conversions
+
+const formatMeasurement = (rule: MonthlyRule, value: number | null): string => {
+  if (value === null) return NO_IMPRESSIONS
+  return rule === 'clickRate' ? formatRate(value) : formatConversions(value)
+}
+
+/**
+ * Returns a monthly rule's value in the newest month with figures, and their last day. Null if the month is
+ * complete, doesn't count, or lacks figures of days before others.
+ */
+export const measureMonthSoFar = (
+  rule: MonthlyRule,
+  { months, launchedOn }: Pick<GrantAccountData, 'months' | 'launchedOn'>,
+): GrantHealth['rules'][number]['soFar'] => {
+  const newest = months.at(-1)
+  const [known, another] = newest?.covered ?? []
+  if (!newest || !known || another || isBeforeFullMonth(newest.month, launchedOn)) return null
+  if (known.from > getMonthSpan(newest.month).from) return null
+  return {
+    month: newest.month,
+    value: formatMeasurement(rule, measureMonth(rule, newest)),
+    through: known.to,
+  }
 }
 
 /**
@@ -56,22 +95,16 @@ export const getCompleteMonths = (
  * consecutive months below the required click-through rate are an alarm. The state is unknown without a
  * complete month.
  */
-const evaluateMonths = (
-  name: 'clickRate' | 'conversions',
-  data: GrantAccountData,
-  now: Date,
-): GrantRuleFinding => {
+const evaluateMonths = (name: MonthlyRule, data: GrantAccountData, now: Date): GrantRuleFinding => {
   const rule = grantRules[name]
   const months = getCompleteMonths(data, now)
-  const measured = (month: MonthlyResult) =>
-    name === 'clickRate' ? getClickThroughRate(month) : month.conversions
-  const newestMet = months.findIndex((month) => isRuleMet(rule, measured(month) ?? 0))
+  const newestMet = months.findIndex((month) => isRuleMet(rule, measureMonth(name, month) ?? 0))
   const broken = newestMet === -1 ? months : months.slice(0, newestMet)
-  const evidence = months.slice(0, Math.max(3, broken.length)).map((month) => {
-    const value = measured(month)
-    const text = name === 'clickRate' && value !== null ? formatRate(value) : formatConversions(value ?? 0)
-    return { when: month.month, value: value === null ? 'No impressions' : text, note: null }
-  })
+  const evidence = months.slice(0, Math.max(3, broken.length)).map((month) => ({
+    when: month.month,
+    value: formatMeasurement(name, measureMonth(name, month)),
+    note: null,
+  }))
   const oldest = broken.at(-1)
   const followsOn = broken[1] && addDays(`${broken[0]?.month}-01`, -1).startsWith(broken[1].month)
   const state =

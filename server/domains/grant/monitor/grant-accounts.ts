@@ -1,6 +1,7 @@
 import { addMonths, DAY_MS, type Day, toEasternDay } from '#contract/dates.ts'
 import type { ProjectReference } from '#contract/fields.ts'
 import {
+  describeGrantAlert,
   type GrantAccount,
   type GrantEvaluation,
   type GrantHealth,
@@ -11,12 +12,18 @@ import {
   IDLE_SPEND_SHARE,
 } from '#contract/grant'
 import { Problem } from '#contract/problem.ts'
-import { getClickThroughRate, MONTHLY_GRANT_CENTS } from '#contract/results'
+import { getClickThroughRate, MONTHLY_GRANT_CENTS, type MonthlyResult } from '#contract/results'
 import type { Context } from '#server/platform/context.ts'
+import type { Queryable } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject, type ReadGrantStates } from '#server/projects'
-import { addCoverage, findCoverage, findMonthlyFigures } from '#server/results'
-import { evaluateAccount, type GrantAccountData, getCompleteMonths } from './evaluate-account.ts'
+import { addCoverage, findCoverage, findMonthlyFigures, findMonthlyFiguresByProject } from '#server/results'
+import {
+  evaluateAccount,
+  type GrantAccountData,
+  getCompleteMonths,
+  measureMonthSoFar,
+} from './evaluate-account.ts'
 import { findAccountMonths, findGrantAccount, findGrantAccounts, findGrantChecks } from './grant.queries.ts'
 
 /**
@@ -86,6 +93,7 @@ export const getGrantHealth = async (
       state,
       value: newest?.value ?? null,
       when: newest?.when ?? null,
+      soFar: rule === 'clickRate' || rule === 'conversions' ? measureMonthSoFar(rule, data) : null,
       since,
     })),
     kept: findings.flatMap(({ rule, state }) => (state === 'kept' ? [rule] : [])),
@@ -163,16 +171,22 @@ const compareUrgency = (a: GrantAccount, b: GrantAccount): number => {
     : (left[firstDifference] ?? 0) - (right[firstDifference] ?? 0)
 }
 
+/** Returns the monthly figures of projects, oldest first. */
+type FindMonths = (
+  db: Queryable,
+  projectIds: readonly number[],
+) => PromiseLike<(MonthlyResult & { projectId: number })[]>
+
 /** Evaluates the accounts' compliance with the grant rules. Returns findings and their data by project ID. */
 const evaluateAccounts = async (
   { database }: Pick<Context, 'database'>,
   found: readonly { id: number; launchedOn: Day | null }[],
-  now: Date,
+  { findMonths, now }: { findMonths: FindMonths; now: Date },
 ) => {
   if (found.length === 0) return new Map<number, AccountEvaluation>()
   const ids = found.map(({ id }) => id)
   const [months, checks, getCoverage] = await Promise.all([
-    findAccountMonths(database, ids),
+    findMonths(database, ids),
     findGrantChecks(database, ids),
     findCoverage(database, ids),
   ])
@@ -194,10 +208,20 @@ interface AccountEvaluation {
   knownThrough: Day | null
 }
 
-/** Returns the worst state of each account's rules, by project ID. */
+/** Returns the worst state of each account's rules, and which aren't met, by project ID. */
 export const readGrantStates: ReadGrantStates = async (context, projects, now) => {
-  const evaluations = await evaluateAccounts(context, projects, now)
-  return new Map([...evaluations].map(([id, { findings }]) => [id, getWorstState(findings)]))
+  const evaluations = await evaluateAccounts(context, projects, {
+    // The same figures as in Grant health, so that both say the same.
+    findMonths: findMonthlyFiguresByProject,
+    now,
+  })
+  const today = toEasternDay(now)
+  return new Map(
+    [...evaluations].map(([id, { findings }]) => [
+      id,
+      { grantState: getWorstState(findings), grantAlert: describeGrantAlert(findings, today) },
+    ]),
+  )
 }
 
 /**
@@ -206,7 +230,7 @@ export const readGrantStates: ReadGrantStates = async (context, projects, now) =
  */
 export const listGrantAccounts = async (context: Pick<Context, 'database'>, now: Date) => {
   const found = await findGrantAccounts(context.database)
-  const evaluations = await evaluateAccounts(context, found, now)
+  const evaluations = await evaluateAccounts(context, found, { findMonths: findAccountMonths, now })
   const accounts = found.flatMap(({ id, launchedOn: _, ...account }): GrantAccount[] => {
     const { data, findings, knownThrough } = evaluations.get(id) ?? {}
     if (!data || !findings) return []

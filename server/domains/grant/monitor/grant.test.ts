@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { addDays, addMonths, toEasternDay } from '#contract/dates.ts'
 import {
+  describeGrantAlert,
   getExpectedCheckDay,
   getGrantEvaluation,
   getGrantHealth,
@@ -10,7 +11,7 @@ import {
   recordGrantCheck,
 } from '#contract/grant'
 import { getProject } from '#contract/projects'
-import { recordMonth } from '#contract/results'
+import { formatMonthName, recordMonth } from '#contract/results'
 import { projects } from '#server/database/schema.ts'
 import { runProgram } from '#tests/program.ts'
 import { buyPackage, setPasswordFromLink, signInNewUser } from '#tests/users.ts'
@@ -134,7 +135,8 @@ test('the client sees what staff see: the same judgement on the page and in what
   const state = async () => {
     const { findings } = await staff.call(getGrantEvaluation, { params })
     const health = await client.call(getGrantHealth, { params })
-    const { grantState } = await client.call(getProject, { params })
+    const { grantState, grantAlert } = await client.call(getProject, { params })
+    expect(grantAlert).toEqual(describeGrantAlert(findings, toEasternDay(new Date())))
     const { accounts } = await staff.call(listGrantAccounts)
     const listed = accounts.find((account) => account.publicId === publicId)
     expect([health.state, grantState]).toEqual([listed?.state, listed?.state])
@@ -182,6 +184,26 @@ test('the client sees what staff see: the same judgement on the page and in what
     lastCheckedOn: null,
     expectedBy: addDays(launchedOn, 14),
   })
+})
+
+test('half a conversion misses the target both in Grant health and in what comes next', async () => {
+  const { publicId, projectId, email } = await buyPackage(program)
+  const client = await setPasswordFromLink(program, email)
+  const params = { id: publicId }
+  await program.context.database
+    .update(projects)
+    .set({ status: 'live', campaignLaunchedAt: addMonths(firstOfThisMonth, -8) })
+    .where(eq(projects.id, projectId))
+  const month = getMonthsAgo(1)
+  const figures = { month, cost: '4000', impressions: '10000', clicks: '600', conversions: '0.6' }
+  await staff.call(recordMonth, { params, body: figures })
+  const { rules, state } = await client.call(getGrantHealth, { params })
+  expect(rules).toMatchObject([{ state: 'kept' }, { rule: 'conversions', state: 'warning', value: '0.6' }])
+  const { grantState, grantAlert } = await client.call(getProject, { params })
+  expect(grantState).toBe(state)
+  expect(grantAlert?.text).toBe(
+    `0.6 conversions were recorded in ${formatMonthName(month)}. Google asks for at least one a month.`,
+  )
 })
 
 test('support lasts 30 days and campaign management 3 months from the launch', () => {

@@ -65,6 +65,17 @@ test.each<[string, DaySpan[], string | null, DaySpan[] | undefined]>([
   },
 )
 
+test('marks the months that began before the launch, which the grant’s rules don’t count', () => {
+  const months = ['2026-05', '2026-06', '2026-07'].map((month) => ({ ...monthResult, month }))
+  const listMarked = (launchedOn: string | null) =>
+    addCoverage(months, [], launchedOn).flatMap(({ month, startsBeforeLaunch }) =>
+      startsBeforeLaunch ? [month] : [],
+    )
+  expect(listMarked('2026-06-02')).toEqual(['2026-05', '2026-06'])
+  expect(listMarked('2026-06-01')).toEqual(['2026-05'])
+  expect(listMarked(null)).toEqual([])
+})
+
 const getNthDay = (number: number) => addDays('2026-05-20', number)
 const arbitrarySpans = fc
   .tuple(fc.nat(40), fc.nat(40))

@@ -6,6 +6,7 @@ import {
   getLaterDay,
   getMonthSpan,
   intersectSpans,
+  isBeforeFullMonth,
   type MonthlyResult,
   mergeSpans,
   type reportStates,
@@ -50,13 +51,25 @@ const getExpectedDays = (month: Month, launchedOn: Day | null): DaySpan => {
   return { from: launchedOn !== null && launchedOn <= to ? getLaterDay(from, launchedOn) : from, to }
 }
 
-/** Returns the months, with `covered` set on each month in which figures are missing for some days. */
+/** Returns the months, with `startsBeforeLaunch` set on those that began before the launch. */
+export const markMonthsBeforeLaunch = <Month extends MonthlyResult>(
+  months: readonly Month[],
+  launchedOn: Day | null,
+): Month[] =>
+  months.map((result) =>
+    isBeforeFullMonth(result.month, launchedOn) ? { ...result, startsBeforeLaunch: true } : result,
+  )
+
+/**
+ * Returns the months, with `startsBeforeLaunch` set on those that began before the launch, and `covered` on
+ * those in which figures are missing for some days.
+ */
 export const addCoverage = <Month extends MonthlyResult>(
   months: readonly Month[],
   coverage: readonly DaySpan[],
   launchedOn: Day | null,
 ): Month[] =>
-  months.map((result) => {
+  markMonthsBeforeLaunch(months, launchedOn).map((result) => {
     if (coversSpan(coverage, getExpectedDays(result.month, launchedOn))) return result
     const month = getMonthSpan(result.month)
     return { ...result, covered: coverage.flatMap((span) => intersectSpans(span, month) ?? []) }

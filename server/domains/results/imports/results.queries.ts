@@ -159,6 +159,15 @@ export const findMonthlyFigures = (db: Queryable, projectId: number) =>
     .groupBy(monthColumn)
     .orderBy(asc(monthColumn))
 
+/** Returns the monthly figures of several projects, oldest first. */
+export const findMonthlyFiguresByProject = (db: Queryable, projectIds: readonly number[]) =>
+  db
+    .select({ projectId: campaignResults.projectId, month: monthColumn, ...figureSums })
+    .from(campaignResults)
+    .where(and(inArray(campaignResults.projectId, [...projectIds]), isCampaignResultCondition))
+    .groupBy(campaignResults.projectId, monthColumn)
+    .orderBy(asc(monthColumn))
+
 const createMonthCondition = (only: string | undefined) =>
   only === undefined ? undefined : eq(monthColumn, only)
 

@@ -65,7 +65,7 @@ export const createMonthlyReportEmail = (
         {dueStep && (
           <Text>
             <strong>{getStepHeading(dueStep)}.</strong> {dueStep.text}
-            {dueStep.byWhen && ` ${dueStep.byWhen}.`}
+            {dueStep.byWhen && ` ${dueStep.byWhen.replace(/\.$/, '')}.`}
           </Text>
         )}
         <SmallText>

@@ -20,7 +20,7 @@ import type { Context } from '#server/platform/context.ts'
 import type { Queryable } from '#server/platform/database.ts'
 import type { Actor } from '#server/platform/http/actor.ts'
 import { getProject } from '#server/projects'
-import { addCoverage, getReportState } from '../imports/coverage.ts'
+import { addCoverage, getReportState, markMonthsBeforeLaunch } from '../imports/coverage.ts'
 import { hasSameFigures } from '../imports/result-rows.ts'
 import { findCampaigns, findCoverage, findKeywords, findMonthlyFigures } from '../imports/results.queries.ts'
 import {
@@ -59,7 +59,9 @@ export const getMonthlyReport = async (
   const content =
     report?.content ?? (isDraftShown ? await createReportContent(database, { id, launchedOn }, month) : null)
   if (!content) throw new Problem('MONTHLY_REPORT_NOT_FOUND')
-  return { project: { publicId, name }, month, paragraph, content, version, sentAt }
+  // Reports that were sent before months were marked don't have the marks.
+  const months = markMonthsBeforeLaunch(content.months, launchedOn)
+  return { project: { publicId, name }, month, paragraph, content: { ...content, months }, version, sentAt }
 }
 
 /** Maximum number of campaigns and of keywords in a report. */

@@ -16,6 +16,7 @@ import {
   type MonthlyResult,
   type TrendChartSpec,
   trendCharts,
+  UNCOUNTED_LABEL,
 } from '#contract/results'
 import {
   type Letter,
@@ -178,11 +179,16 @@ const CHART_MARGIN_PT = { top: 24, bottom: 14, left: 40 }
 /** Describes a chart for screen readers. */
 const describeChart = (
   months: readonly MonthlyResult[],
-  { title, value, format, mark }: TrendChartSpec,
+  { title, value, format, mark, isUncounted }: TrendChartSpec,
 ): string =>
   [
     `${title}. `,
-    months.map((month) => `${formatShortMonth(month.month)}: ${format(value(month))}`).join(', '),
+    months
+      .map(
+        (month) =>
+          `${formatShortMonth(month.month)}: ${format(value(month))}${isUncounted?.(month) ? ' (launch month, doesn’t count)' : ''}`,
+      )
+      .join(', '),
     `.${mark ? ` The line marks ${mark.label}.` : ''}`,
   ].join('')
 
@@ -194,7 +200,7 @@ const drawChart = (
   box: ChartBox,
 ): void => {
   const { pdf } = letter
-  const { title, value, format, mark, isBelow } = chart
+  const { title, value, format, mark, isBelow, isUncounted } = chart
   const [left, right] = [box.x + CHART_MARGIN_PT.left, box.x + box.width]
   const [top, bottom] = [box.y + CHART_MARGIN_PT.top, box.y + box.height - CHART_MARGIN_PT.bottom]
   const most = Math.max(...months.map(value), mark?.value ?? 0, Number.MIN_VALUE)
@@ -216,7 +222,8 @@ const drawChart = (
     for (const month of months) {
       const barLeft = x(month.month) ?? left
       const height = y(0) - y(value(month))
-      pdf.rect(barLeft, y(value(month)), x.bandwidth(), height).fill(isBelow?.(month) ? brick : spruce)
+      const color = isUncounted?.(month) ? line : isBelow?.(month) ? brick : spruce
+      pdf.rect(barLeft, y(value(month)), x.bandwidth(), height).fill(color)
       letter.label(formatShortMonth(month.month), bottom + 4, {
         ...small,
         x: barLeft - 8,
@@ -228,7 +235,14 @@ const drawChart = (
     const height = y(mark.value)
     pdf.moveTo(left, height).lineTo(right, height).lineWidth(1).dash(4, { space: 3 }).stroke(ink)
     pdf.undash()
-    letter.label(mark.label, box.y + 2, { ...small, x: box.x, width: box.width, align: 'right' })
+    const uncounted =
+      isUncounted && months.some(isUncounted) ? `Gray: ${UNCOUNTED_LABEL.toLowerCase()} · ` : ''
+    letter.label(`${uncounted}${mark.label}`, box.y + 2, {
+      ...small,
+      x: box.x,
+      width: box.width,
+      align: 'right',
+    })
   }
   letter.figure(describeChart(months, chart), [box.x, box.y, box.x + box.width, box.y + box.height], draw)
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, CircleCheck, CircleDollarSign, CircleHelp, Siren, TriangleAlert } from 'lucide-react'
-import { addDays, type Day, formatDay, toEasternDay } from '#contract/dates.ts'
+import { addDays, type Day, formatDay, formatShortDay, toEasternDay } from '#contract/dates.ts'
 import {
   clientRuleTexts,
+  describeClickRateOutlook,
   type GrantHealth,
   type GrantRuleName,
   grantRules,
@@ -10,7 +11,7 @@ import {
 } from '#contract/grant'
 import { formatMoney } from '#contract/money.ts'
 import { CAMPAIGN_MANAGEMENT_MONTHS } from '#contract/packages.ts'
-import { formatDayOrMonth, formatMonth } from '#contract/results'
+import { formatDayOrMonth, formatMonth, formatMonthName, getPreviousMonth } from '#contract/results'
 import { type MessageViewer, prefillMessage } from '#web/messaging'
 import { type BadgeStates, StateBadge } from '#web/results'
 import { QueryContent } from '#web/ui/admin/query-content.tsx'
@@ -71,14 +72,20 @@ const summarizeHealth = (health: GrantHealth): string => {
 }
 
 /**
- * Says what Google may do if the click-through rate stays too low, and how much time is left. Empty if
- * `daysLeft` is null.
+ * Says what Google may do if the click-through rate stays too low, and how much time is left. Empty if the
+ * rate isn't too low.
  */
-const explainRisk = ({ daysLeft }: GrantHealth): string => {
-  if (daysLeft === null) return ''
-  return daysLeft === 0
-    ? 'It’s been below 5% for at least two months in a row. Google may now deactivate your account.'
-    : `After two months in a row below 5%, Google may deactivate your account. ${daysLeft === 1 ? '1 day' : `${daysLeft} days`} left this month.`
+const explainRisk = ({ rules, daysLeft }: GrantHealth): string => {
+  const clickRate = rules.find(({ rule }) => rule === 'clickRate')
+  if (!clickRate?.when) return ''
+  const { state, when: month } = clickRate
+  const today = toEasternDay(new Date())
+  const outlook = describeClickRateOutlook({ state, month }, '5%', today)
+  // Once the deciding month has ended, the days left in this one don't matter.
+  const isDecidingNow = getPreviousMonth(today) === month
+  return state === 'warning' && daysLeft !== null && isDecidingNow
+    ? `${outlook} ${daysLeft === 1 ? '1 day' : `${daysLeft} days`} left this month.`
+    : outlook
 }
 
 const formatLastCheck = ({ checkedOn }: GrantHealth): string =>
@@ -135,6 +142,7 @@ const Health = ({
             look={spend.isIdle ? spendLooks.idle : spendLooks.used}
             value={formatMoney(Math.round(spend.cost / 100) * 100)}
             when={formatMonth(spend.month)}
+            soFar={null}
             since={null}
           />
         )}
@@ -224,7 +232,7 @@ interface HealthRowProps extends Omit<GrantHealth['rules'][number], 'rule'> {
   look: { icon: typeof CircleCheck; tone: string; word: string }
 }
 
-const HealthRow = ({ title, text, doing, risk, look, state, value, when, since }: HealthRowProps) => {
+const HealthRow = ({ title, text, doing, risk, look, state, value, when, soFar, since }: HealthRowProps) => {
   const { icon: Icon, tone, word } = look
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 py-3 text-[0.9375rem] sm:grid-cols-[auto_minmax(0,1fr)_auto]">
@@ -247,6 +255,12 @@ const HealthRow = ({ title, text, doing, risk, look, state, value, when, since }
           <span className="block text-sm text-soft tabular-nums">
             {value}
             {when && ` · ${/^\d{4}-/.test(when) ? formatDayOrMonth(when) : when}`}
+          </span>
+        )}
+        {soFar && (
+          <span className="block text-sm text-soft tabular-nums">
+            {formatMonthName(soFar.month)} so far: {soFar.value},{' '}
+            <span className="whitespace-nowrap">through {formatShortDay(soFar.through)}</span>
           </span>
         )}
       </p>

@@ -5,6 +5,7 @@ import {
   formatShortMonth,
   type MonthlyResult,
   type TrendChartSpec,
+  UNCOUNTED_LABEL,
 } from '#contract/results'
 import { joinClasses } from '#web/ui/join-classes.ts'
 
@@ -18,10 +19,13 @@ const CHART_HEIGHT = 200
 const labelStyle = 'fill-faint text-[14px] @sm:text-[11px] @md:text-[9.5px]'
 /** Opaque, because grid lines would show through a transparent bar. */
 const lighterBarStyle = 'fill-[color-mix(in_oklab,var(--bar)_45%,var(--card))]'
+/** Dashed and gray, so that it isn't mistaken for a result. */
+const uncountedBarStyle =
+  'fill-[color-mix(in_oklab,var(--edge)_30%,var(--card))] stroke-edge [stroke-dasharray:3_2]'
 const CHART_MARGIN = { top: 8, right: 4, bottom: 28, left: 56 }
 
 /** A bar chart by month, with a table for screen readers. */
-const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
+const TrendChart = ({ title, months, value, format, mark, isBelow, isUncounted }: Props) => {
   const titleId = useId()
   const most = Math.max(...months.map(value), mark?.value ?? 0, Number.MIN_VALUE)
   const x = scaleBand(
@@ -69,10 +73,14 @@ const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
               width={x.bandwidth()}
               height={y(0) - y(value(month))}
               rx="2"
-              className={joinClasses(
-                isBelow?.(month) ? '[--bar:var(--brick)]' : '[--bar:var(--spruce)]',
-                month.covered ? lighterBarStyle : 'fill-(--bar)',
-              )}
+              className={
+                isUncounted?.(month)
+                  ? uncountedBarStyle
+                  : joinClasses(
+                      isBelow?.(month) ? '[--bar:var(--brick)]' : '[--bar:var(--spruce)]',
+                      month.covered ? lighterBarStyle : 'fill-(--bar)',
+                    )
+              }
             />
             {isNamed(index) && (
               <text
@@ -99,6 +107,12 @@ const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
             />
           ))}
       </svg>
+      {isUncounted && months.some(isUncounted) && (
+        <p className="mt-1 flex items-center gap-2 text-sm text-soft" aria-hidden="true">
+          <span className="size-3 rounded-xs border border-edge border-dashed bg-edge/30" />
+          {UNCOUNTED_LABEL}
+        </p>
+      )}
       {/* `sr-only` doesn't shrink a table, so it needs a wrapper. */}
       <div className="sr-only">
         <table>
@@ -119,6 +133,7 @@ const TrendChart = ({ title, months, value, format, mark, isBelow }: Props) => {
                 <td>
                   {format(value(month))}
                   {isBelow?.(month) && ', below what the grant requires'}
+                  {isUncounted?.(month) && ', launch month, doesn’t count'}
                 </td>
               </tr>
             ))}

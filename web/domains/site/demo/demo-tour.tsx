@@ -169,6 +169,7 @@ const demoProjectFields = {
   confirmedForm: null,
   unreadMessages: 0,
   grantState: null,
+  grantAlert: null,
 } as const
 
 const DemoProjectWithNextStep = ({ status }: { status: string }) => (
