@@ -97,3 +97,6 @@ export const getFirstName = (fullName: string): string => {
   if (first && (untitled.length > 1 || words.length === 1)) return fixCapitals(first)
   return words.map(fixCapitals).join(' ')
 }
+
+/** Ends a sentence with a name. A name that ends in a period, such as "Pier Fund, Inc.", gets no second one. */
+export const endSentence = (name: string): string => (name.endsWith('.') ? name : `${name}.`)

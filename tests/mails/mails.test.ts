@@ -103,6 +103,23 @@ it('greets proven users by first name and names the current step', () => {
   expect(extractText(live?.html ?? '')).toContain('All 6 steps are complete')
 })
 
+it('greets a signer by name only at a proven address, and ends sentences with one period', () => {
+  const emails = createSampleEmails()
+  expect(emails['signature-request']?.text).toContain('Hi there,')
+  expect(emails['signature-reminder']?.text).toContain('Hi Marcus,')
+  for (const [name, { html, text }] of Object.entries(emails))
+    expect(`${text} ${extractText(html)}`.match(/.{0,30}[^.]\.\.(?!\.).{0,20}/)?.[0], name).toBeUndefined()
+})
+
+it('says on the receipt who was billed, and for which invoice', () => {
+  const { receipt, 'receipt-unproven': unproven, 'receipt-invoice': invoiced } = createSampleEmails()
+  expect(receipt?.text).toMatch(/Billed to\s+Marcus Reed/)
+  expect(receipt?.text).not.toContain('INV-')
+  expect(unproven?.text).toMatch(/Billed to\s+\S+@/)
+  expect(invoiced?.text).toMatch(/Invoice number\s+INV-000001/)
+  expect(invoiced?.text).toMatch(/Billed to\s+Tidewater Reading Room, Inc\./)
+})
+
 it('has its own header for a milestone', () => {
   const heads = Object.entries(createSampleEmails())
     .filter(([name]) => name.startsWith('status-'))

@@ -101,7 +101,7 @@ const project = {
 
 const signatureRequest = { title: 'Bylaws', organization: 'Tidewater Reading Room, Inc.' }
 const signingLink = {
-  to: 'lee@example.org',
+  to: { name: '', email: 'lee@example.org', emailProvenAt: null },
   requestedBy: user.name,
   token,
   expiresAt: new Date('2026-03-24T15:00:00Z'),
@@ -290,6 +290,11 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
   }),
   receipt: createReceiptEmail(config, { payment, project, user }),
   'receipt-unproven': createReceiptEmail(config, { payment, project, user: unprovenUser }),
+  'receipt-invoice': createReceiptEmail(config, {
+    payment: { ...payment, method: 'check' },
+    project: { ...project, billTo: 'Tidewater Reading Room, Inc.' },
+    user,
+  }),
   'pay-by-check': createOfflineInstructionsEmail(config, { project, user, method: 'check', instructions }),
   'pay-by-transfer': createOfflineInstructionsEmail(config, {
     project,
@@ -446,7 +451,10 @@ export const createSampleEmails = (): Record<string, OutgoingEmail> => ({
     personName: 'Lee Park',
   }),
   'signature-request': createSigningEmail(config, project, signatureRequest, 'request', signingLink),
-  'signature-reminder': createSigningEmail(config, project, signatureRequest, 'reminder', signingLink),
+  'signature-reminder': createSigningEmail(config, project, signatureRequest, 'reminder', {
+    ...signingLink,
+    to: user,
+  }),
   'signature-copy': createSignedCopyEmail(config, project, signatureRequest, signingLink),
   'signature-canceled': createSignaturesEndedEmail(project, signatureRequest, signingLink.to, 'canceled'),
   'signature-voided': createSignaturesEndedEmail(project, signatureRequest, signingLink.to, 'edited'),

@@ -1,4 +1,4 @@
-export { lockUser, markOnboarded } from './accounts/accounts.queries.ts'
+export { findUserByEmail, lockUser, markOnboarded } from './accounts/accounts.queries.ts'
 export { registerAccountRoutes } from './accounts/accounts.routes.ts'
 export { requireUser } from './accounts/accounts.ts'
 export { createFirstAdmin } from './accounts/first-admin.ts'

@@ -1,10 +1,10 @@
 import { DAY_MS } from '#contract/dates.ts'
 import { SIGNING_LINK_DAYS } from '#contract/formation'
 import type { ProjectRecord, SignatureRequestRecord, SignerRecord } from '#server/database/schema.ts'
-import { requireUser } from '#server/identity'
+import { findUserByEmail, requireUser } from '#server/identity'
 import type { Context } from '#server/platform/context.ts'
 import type { Queryable, Transaction } from '#server/platform/database.ts'
-import { sendEmail } from '#server/platform/email/send-email.ts'
+import { type Addressee, sendEmail } from '#server/platform/email/send-email.ts'
 import { announceChange } from '#server/platform/live/live-events.ts'
 import { createToken, hashToken } from '#server/platform/secrets.ts'
 import { findProjectReaders } from '#server/projects'
@@ -23,6 +23,13 @@ export const requireRequester = (
   project: ProjectRecord,
   { requestedBy }: SignatureRequestRecord,
 ) => requireUser(db, requestedBy ?? project.userId)
+
+/**
+ * Returns the account with a signer's address. Without one, returns the address alone, because the requester
+ * typed the signer's name.
+ */
+const findAddressee = async (db: Queryable, email: string): Promise<Addressee> =>
+  (await findUserByEmail(db, email)) ?? { name: '', email, emailProvenAt: null }
 
 /** Stores a link for a signer. Returns its token, which is only stored as a hash. */
 const createLink = async (tx: Transaction, signerId: number, expiresAt: Date): Promise<string> => {
@@ -51,7 +58,7 @@ export const emailSigningLink = async (
     expiryReportedAt: null,
   })
   const { name } = await requireRequester(tx, project, request)
-  const link = { to: signer.email, requestedBy: name, token, expiresAt }
+  const link = { to: await findAddressee(tx, signer.email), requestedBy: name, token, expiresAt }
   await sendEmail(context, tx, createSigningEmail(context.config, project, request, 'request', link))
 }
 
@@ -79,7 +86,7 @@ export const remindSigner = async (
 ): Promise<void> => {
   const token = await createLink(tx, id, expiresAt)
   const { name } = await requireRequester(tx, project, request)
-  const link = { to: email, requestedBy: name, token, expiresAt }
+  const link = { to: await findAddressee(tx, email), requestedBy: name, token, expiresAt }
   await sendEmail(context, tx, createSigningEmail(context.config, project, request, 'reminder', link))
 }
 
@@ -93,11 +100,8 @@ export const emailSignedCopies = async (
 ): Promise<void> => {
   for (const { id, email } of await findSigners(tx, request.id)) {
     const token = await createLink(tx, id, getExpiry(now))
-    await sendEmail(
-      context,
-      tx,
-      createSignedCopyEmail(context.config, project, request, { to: email, token }),
-    )
+    const to = await findAddressee(tx, email)
+    await sendEmail(context, tx, createSignedCopyEmail(context.config, project, request, { to, token }))
   }
 }
 
@@ -112,8 +116,10 @@ export const emailSigners = async (
   const asked = (await findSigners(tx, request.id)).filter(
     ({ askedAt, signedAt, declinedAt }) => (askedAt || signedAt) && !declinedAt,
   )
-  for (const to of new Set(asked.map(({ email }) => email)))
+  for (const email of new Set(asked.map(({ email }) => email))) {
+    const to = await findAddressee(tx, email)
     await sendEmail(context, tx, createSignaturesEndedEmail(project, request, to, reason))
+  }
 }
 
 /**

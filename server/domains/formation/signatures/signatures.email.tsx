@@ -1,6 +1,7 @@
 import { brand } from '#contract/brand.ts'
 import { formatDay, toEasternDay } from '#contract/dates.ts'
 import { SIGNING_LINK_DAYS, type VoidReason, voidReasonTexts } from '#contract/formation'
+import { endSentence } from '#contract/names.ts'
 import type { Config } from '#server/config.ts'
 import type { ProjectRecord, SignatureRequestRecord } from '#server/database/schema.ts'
 import { renderEmail } from '#server/platform/email/layout.email.tsx'
@@ -24,7 +25,7 @@ type NamedRequest = Pick<SignatureRequestRecord, 'title' | 'organization'>
 type NamedProject = Pick<ProjectRecord, 'id' | 'publicId'>
 
 interface SigningLink {
-  to: string
+  to: Addressee
   requestedBy: string
   token: string
   expiresAt: Date
@@ -41,10 +42,10 @@ export const createSigningEmail = (
   occasion: 'request' | 'reminder',
   { to, requestedBy, token, expiresAt }: SigningLink,
 ): OutgoingEmail => {
-  const sentence = `${requestedBy} asked you to sign “${title}” for ${organization}.`
+  const sentence = endSentence(`${requestedBy} asked you to sign “${title}” for ${organization}`)
   return {
     kind: `signature-${occasion}`,
-    to,
+    to: to.email,
     subject: toOneLine(
       occasion === 'request' ? `${requestedBy} asked you to sign ${title}` : `Reminder: please sign ${title}`,
     ),
@@ -56,7 +57,7 @@ export const createSigningEmail = (
         <Heading>
           {occasion === 'request' ? 'Please sign a document' : 'Your signature is still needed'}
         </Heading>
-        <Text>Hi there,</Text>
+        <Greeting to={to} />
         <Text>{sentence}</Text>
         <EmailDetails
           rows={[
@@ -84,10 +85,10 @@ export const createSignedCopyEmail = (
   { title, organization }: NamedRequest,
   { to, token }: Pick<SigningLink, 'to' | 'token'>,
 ): OutgoingEmail => {
-  const sentence = `Everyone signed “${title}” for ${organization}.`
+  const sentence = endSentence(`Everyone signed “${title}” for ${organization}`)
   return {
     kind: 'signature-copy',
-    to,
+    to: to.email,
     subject: toOneLine(`Signed: ${title}`),
     projectId: project.id,
     holdsSecret: true,
@@ -95,7 +96,7 @@ export const createSignedCopyEmail = (
       sentence,
       <>
         <Heading>Here’s your signed copy</Heading>
-        <Text>Hi there,</Text>
+        <Greeting to={to} />
         <Text>{sentence}</Text>
         <EmailButton href={`${config.publicUrl}/sign#token=${token}`}>Get the signed copy</EmailButton>
         <SmallText>
@@ -117,7 +118,7 @@ const endTexts = {
 export const createSignaturesEndedEmail = (
   project: NamedProject,
   { title, organization }: NamedRequest,
-  to: string,
+  to: Addressee,
   reason: VoidReason | 'canceled' | 'declined',
 ): OutgoingEmail => {
   const document = `“${title}” for ${organization}`
@@ -127,14 +128,14 @@ export const createSignaturesEndedEmail = (
       : `The signatures on ${document} were voided because ${voidReasonTexts[reason]}.`
   return {
     kind: 'signature-ended',
-    to,
+    to: to.email,
     subject: toOneLine(`No signature needed: ${title}`),
     projectId: project.id,
     ...renderEmail(
       sentence,
       <>
         <Heading>There’s nothing to sign anymore</Heading>
-        <Text>Hi there,</Text>
+        <Greeting to={to} />
         <Text>{sentence}</Text>
         <Text>
           You don’t need to do anything. If you already signed, your signature no longer counts. If a new

@@ -8,6 +8,7 @@ import {
   readinessItemNames,
   type WebsiteItemName,
 } from '#contract/grant'
+import { endSentence } from '#contract/names.ts'
 import { isPlaceholderName } from '#contract/packages.ts'
 import type { readinessEntries, WebsiteCheckRecord } from '#server/database/schema.ts'
 
@@ -42,8 +43,6 @@ const evaluateEligibility = (entry: ReadinessEntry | undefined): ItemResult => {
     : 'Google doesn’t give Ad Grants to this kind of organization. Talk to us before you continue.'
   return { ...missingItem, state: isEligible ? 'done' : 'problem', found, at: entry.at, by: entry.by }
 }
-
-const endSentence = (name: string): string => (name.endsWith('.') ? name : `${name}.`)
 
 const evaluateLegalName = (entry: ReadinessEntry | undefined, projectName: string): ItemResult => {
   if (!entry) return missingItem

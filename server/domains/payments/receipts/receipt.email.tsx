@@ -3,9 +3,11 @@ import { toEasternDay } from '#contract/dates.ts'
 import { formatMoney } from '#contract/money.ts'
 import { feeTexts, getPackage } from '#contract/packages.ts'
 import {
+  formatInvoiceNumber,
   formatPaymentDate,
   formatPaymentMethod,
   formatReceiptNumber,
+  isProviderPayment,
   receiptDatesNote,
 } from '#contract/payments'
 import type { Config } from '#server/config.ts'
@@ -20,7 +22,13 @@ import {
   SmallText,
   Text,
 } from '#server/platform/email/parts.email.tsx'
-import type { Addressee, OutgoingEmail } from '#server/platform/email/send-email.ts'
+import { type Addressee, isAddressProven, type OutgoingEmail } from '#server/platform/email/send-email.ts'
+
+/** Whether the client was sent an invoice: to pay offline, or made out to an organization. */
+const hasInvoice = (
+  payment: PaymentRecord,
+  { billTo, offlineMethod }: Pick<ProjectRecord, 'billTo' | 'offlineMethod'>,
+): boolean => !isProviderPayment(payment.method) || Boolean(billTo) || Boolean(offlineMethod)
 
 /** Creates the email with a payment's receipt and a link to onboarding. */
 export const createReceiptEmail = (
@@ -45,7 +53,11 @@ export const createReceiptEmail = (
         <EmailDetails
           rows={[
             ['Receipt number', formatReceiptNumber(payment.id)],
+            ...(hasInvoice(payment, project)
+              ? ([['Invoice number', formatInvoiceNumber(project.id)]] as const)
+              : []),
             ['Date', formatPaymentDate({ method: payment.method, paidOn })],
+            ['Billed to', isAddressProven(user) ? (project.billTo ?? user.name) : user.email],
             ['Package', pack.name],
             ...(payment.amountOff > 0
               ? ([[`Discount ${payment.discountCode ?? ''}`, `−${formatMoney(payment.amountOff)}`]] as const)
