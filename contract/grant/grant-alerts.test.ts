@@ -34,17 +34,17 @@ describe('describeGrantAlert', () => {
     [
       [belowTwice],
       'Click-through rate was 4.39% in October and 4.10% in September. Google asks for 5%.',
-      'After two months in a row below it, Google may deactivate the account.',
+      'That’s two months in a row below it, so Google may deactivate the account.',
     ],
     [
       [createFinding('clickRate', 'warning', ['2026-10', NO_IMPRESSIONS])],
       'Click-through rate couldn’t be measured in October. Google asks for 5%.',
       'If November also ends below it, Google may deactivate the account.',
     ],
-    [[noConversions], 'No conversions were recorded in October. Google asks for at least one a month.', ''],
+    [[noConversions], 'No conversion was recorded in October. Google asks for at least one a month.', ''],
     [
       [createFinding('conversions', 'warning', ['2026-10', '0.5'])],
-      '0.5 conversions were recorded in October. Google asks for at least one a month.',
+      'Less than one conversion was recorded in October. Google asks for at least one a month.',
       '',
     ],
     [
@@ -54,13 +54,13 @@ describe('describeGrantAlert', () => {
     ],
     [
       [noConversions, fewSitelinks, belowTwice],
-      'Sitelinks didn’t meet Google’s rule on Nov 12, 2026. Ads should link to at least two more pages of your site. 2 more rules aren’t met.',
-      'Google may suspend an account that doesn’t follow its rules.',
+      'Sitelinks didn’t meet Google’s rule on Nov 12, 2026. Ads should link to at least two more pages of your site.',
+      'Google may suspend an account that doesn’t follow its rules. 2 more rules aren’t met.',
     ],
     [
       [belowOnce, noConversions],
-      'Click-through rate was 4.39% in October. Google asks for 5%. One more rule isn’t met.',
-      'If November also ends below it, Google may deactivate the account.',
+      'Click-through rate was 4.39% in October. Google asks for 5%.',
+      'If November also ends below it, Google may deactivate the account. One more rule isn’t met.',
     ],
   ])('says which rule isn’t met, and how (%#)', (findings, text, outlook) => {
     expect(describeGrantAlert(findings, today)).toEqual({ text, outlook })

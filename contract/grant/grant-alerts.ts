@@ -16,7 +16,7 @@ export const describeClickRateOutlook = (
   today: Day,
 ): string => {
   if (state === 'alarm')
-    return `After two months in a row below ${target}, Google may deactivate the account.`
+    return `That’s two months in a row below ${target}, so Google may deactivate the account.`
   if (state !== 'warning') return ''
   const next = shiftMonth(month, 1)
   const name = formatMonthName(next)
@@ -53,7 +53,8 @@ const describeFinding = ({ rule, state, evidence }: GrantRuleFinding, today: Day
   }
   if (rule === 'conversions')
     return {
-      text: `${newest.value === '0' ? 'No' : newest.value} conversions were recorded in ${formatMonthName(newest.when)}. Google asks for at least one a month.`,
+      // Google divides a conversion among clicks.
+      text: `${newest.value === '0' ? 'No conversion' : 'Less than one conversion'} was recorded in ${formatMonthName(newest.when)}. Google asks for at least one a month.`,
       outlook: '',
     }
   return {
@@ -73,5 +74,5 @@ export const describeGrantAlert = (findings: readonly GrantRuleFinding[], today:
   const { text, outlook } = describeFinding(worst, today)
   if (others.length === 0) return { text, outlook }
   const more = others.length === 1 ? 'One more rule isn’t met.' : `${others.length} more rules aren’t met.`
-  return { text: `${text} ${more}`, outlook }
+  return { text, outlook: [outlook, more].filter(Boolean).join(' ') }
 }

@@ -202,7 +202,7 @@ test('half a conversion misses the target both in Grant health and in what comes
   const { grantState, grantAlert } = await client.call(getProject, { params })
   expect(grantState).toBe(state)
   expect(grantAlert?.text).toBe(
-    `0.6 conversions were recorded in ${formatMonthName(month)}. Google asks for at least one a month.`,
+    `Less than one conversion was recorded in ${formatMonthName(month)}. Google asks for at least one a month.`,
   )
 })
 
