@@ -265,8 +265,8 @@ export const createSigningLink = async (
   const found = await getProject(context, id, actor)
   return context.database.transaction(async (tx) => {
     const project = await lockDraftedProject(tx, found.id, actor)
-    const request = await requireRequest(tx, project.id, requestId)
-    requireOpenRequest(request)
+    const request = await requireSignatureRequest(tx, project.id, requestId)
+    requireOpenSignatureRequest(request)
     const own = (await findSigners(tx, request.id)).filter((each) => isOwnSignature(each, actor))
     if (own.length === 0) throw new Problem('SIGNER_NOT_FOUND')
     const unsigned = own.filter(({ signedAt, paperSubmittedAt }) => !signedAt && !paperSubmittedAt)

@@ -186,9 +186,6 @@ describe(`with ${ROW_COUNT} projects`, () => {
       listWork(planDatabase.context, WorkQuery.parse(query), { actor: { userId: 1 }, now }),
     )
     expect(result.items[0]?.kind).toBe('step')
-    process.stderr.write(
-      `STEP ${result.counts.step} ${JSON.stringify(statements.map((x) => [x.needed, ...x.read]))}\n`,
-    )
     expect(result.counts.step).toBeGreaterThan(400)
     expectBoundedReads(statements)
   })

@@ -93,7 +93,7 @@ export const RequestList = ({ publicId, status, uploads, isStaff, requestId }: P
 /** Returns the request that the client's next step names: of those we're waiting for, the one due first. */
 const findNextRequest = (requests: readonly DocumentRequest[]): DocumentRequest | undefined =>
   requests
-    .filter(({ status }) => isWaiting(status))
+    .filter(({ status }) => isWaitingForClient(status))
     .toSorted((a, b) => a.dueOn.localeCompare(b.dueOn) || a.id - b.id)[0]
 
 interface OpenRequestProps {
