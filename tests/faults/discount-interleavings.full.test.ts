@@ -2,10 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import pLimit from 'p-limit'
-import { expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { createCheckoutSession, verifyPayment } from '#contract/payments'
 import { discountCodes } from '#server/database/schema.ts'
 import { reconcilePayments } from '#server/payments'
+import { openDatabase } from '#server/platform/database.ts'
 import { setFaults } from '../faults.ts'
 import { settlePaymentAtBank } from '../payments.ts'
 import { runProgram } from '../program.ts'
@@ -24,6 +25,10 @@ const SETUP_RETRY = { timeout: 120_000, interval: 500 }
 const WATCH_INTERVAL_MS = 200
 
 const program = await runProgram()
+
+/** The test's own connections, because the program may be using all of its own. */
+const { database, close } = openDatabase(program.context.config.databaseUrl, { max: 30 })
+afterAll(close)
 
 /** A buyer's action, `after` ms after the previous action. Actions don't wait for responses. */
 const arbitraryStep = fc.record({
@@ -56,7 +61,7 @@ let counter = 0
 /** Runs a plan. Rejected requests are expected. */
 const runPlan = async ({ uses, percent, steps }: Plan): Promise<void> => {
   const code = `ONCE-${++counter}`
-  await program.context.database
+  await database
     .insert(discountCodes)
     .values({ code, isPercent: true, percentOff: percent, usageLimit: uses })
   // Retry, because a busy server responds with 503.
@@ -98,7 +103,7 @@ const runPlan = async ({ uses, percent, steps }: Plan): Promise<void> => {
  * of its discount code.
  */
 const findFlaggedPayments = async () => {
-  const { rows } = await program.context.database.execute(
+  const { rows } = await database.execute(
     sql`select discount_code, amount from payments where status = 'mismatch'`,
   )
   return rows
@@ -109,7 +114,7 @@ const findFlaggedPayments = async () => {
  * counts add up to more than the limit.
  */
 const findWrongCodes = async () => {
-  const { rows } = await program.context.database.execute(sql`
+  const { rows } = await database.execute(sql`
     select c.code, c.used_count, c.usage_limit,
       count(*) filter (where p.status = 'paid')::int as paid,
       count(*) filter (where p.discount_use in ('held', 'reserved'))::int as unpaid
@@ -122,7 +127,7 @@ const findWrongCodes = async () => {
 }
 
 const findOpenAttempts = async () => {
-  const { rows } = await program.context.database.execute<{ count: number }>(
+  const { rows } = await database.execute<{ count: number }>(
     sql`select count(*)::int as count from payments where status = 'closing'`,
   )
   return rows[0]?.count
@@ -164,7 +169,7 @@ test(`[RULE-38] [fault 25] the uses of a code are its paid redemptions, in ${RUN
   )
   expect(await findWrongCodes(), `in the end, seed ${seed}`).toEqual([])
   expect(await findFlaggedPayments(), `of whoever paid in time, seed ${seed}`).toEqual([])
-  const { rows } = await program.context.database.execute<{ redeemed: number }>(
+  const { rows } = await database.execute<{ redeemed: number }>(
     sql`select sum(used_count)::int as redeemed from discount_codes`,
   )
   expect(rows[0]?.redeemed, 'plans in which a code was redeemed').toBeGreaterThan(runCount / 4)
