@@ -2,6 +2,7 @@ import { removeUserDocuments } from '#server/documents'
 import {
   enqueueDocumentReading,
   invalidateCalendarFeeds,
+  passOnFilings,
   removeOrganizationProfiles,
   removeUserCompliance,
   removeUserDrafts,
@@ -42,6 +43,7 @@ export const subscriptions: Subscriptions = {
     removeUserDocuments,
   ],
   ownerChanged: [invalidateCalendarFeeds],
+  assigneeChanged: [passOnFilings],
   documentReleased: [enqueueDocumentReading],
   keywordsRead: [recordKeywordChecks],
 }

@@ -12,7 +12,7 @@ export {
 export { removeUserDrafts } from './drafts/drafts.ts'
 export { generateDrafts, generateDraftsJob } from './drafts/generate-drafts.job.ts'
 export { createDueFilingCondition, unansweredRejectionCondition } from './filings/filings.queries.ts'
-export { removeUserFilings } from './filings/filings.ts'
+export { passOnFilings, removeUserFilings } from './filings/filings.ts'
 export { registerFormationRoutes } from './formation.routes.ts'
 export { removeOrganizationProfiles } from './organization-profile.ts'
 export { removeUserScreenings } from './screener/screener.ts'

@@ -165,6 +165,19 @@ export const detachFromUnfiledFilings = (db: Queryable, projectId: number, docum
       ),
     )
 
+/** Assigns a staff member's undecided filings of a project to someone else, or to no one. */
+export const reassignFilings = (db: Queryable, projectId: number, from: number, to: number | null) =>
+  db
+    .update(filings)
+    .set({ assigneeId: to })
+    .where(
+      and(
+        eq(filings.projectId, projectId),
+        eq(filings.assigneeId, from),
+        inArray(filings.state, [...openFilingStates]),
+      ),
+    )
+
 /** Whether a filing of this kind was sent to the authority, and wasn't rejected or withdrawn. */
 export const isFiled = async (
   db: Queryable,

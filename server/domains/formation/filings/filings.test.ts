@@ -18,7 +18,7 @@ import {
 } from '#contract/formation'
 import { closeAccount } from '#contract/identity'
 import { getStaffPayment } from '#contract/payments'
-import { changeStatus, getStaffProject, listUpdates } from '#contract/projects'
+import { assignProjects, changeStatus, getStaffProject, listUpdates } from '#contract/projects'
 import type { RouteCall, RouteReply } from '#contract/route.ts'
 import { filings, projects } from '#server/database/schema.ts'
 import { createExplainedDatabase, expectBoundedReads } from '#tests/explain.ts'
@@ -30,7 +30,11 @@ import { listAllFilings } from './filings.ts'
 
 const program = await runProgram()
 const { browser: staff, id: staffId } = await signInNewUser(program, { role: 'admin', name: 'Stella Moore' })
-const { browser: colleague } = await signInNewUser(program, { role: 'admin', name: 'Theo Brandt' })
+const { browser: colleague, id: colleagueId } = await signInNewUser(program, {
+  role: 'admin',
+  name: 'Theo Brandt',
+})
+const { id: otherId } = await signInNewUser(program, { role: 'admin', name: 'Uma Lind' })
 const today = toEasternDay(new Date())
 
 const setProject = (projectId: number, changes: Partial<typeof projects.$inferInsert>) =>
@@ -301,6 +305,35 @@ test('the client sees a filing’s document only if it’s shared, and never its
   expect(JSON.stringify(hidden)).not.toMatch(/Secret|Stella/)
   await staff.call(changeDocumentVisibility, { params: { documentId }, body: { isPublic: true } })
   expect(await browser.call(listFilings, { params })).toMatchObject([{ document: { name: 'letter.pdf' } }])
+})
+
+test('a project’s new assignee gets the open filings of the previous one, and no others', async () => {
+  const { params, projectId } = await buy()
+  const assign = (assigneeId: number | null, seenAssigneeId: number | null) =>
+    staff.call(assignProjects, { body: { projects: [{ publicId: params.id, assigneeId, seenAssigneeId }] } })
+  await assign(staffId, null)
+  await plan(params, { assigneeId: staffId })
+  await plan(params, { kind: 'ein', assigneeId: otherId })
+  await plan(params, { kind: 'articles', jurisdiction: 'GA' })
+  await change(
+    await file(params, { kind: 'charity-registration', jurisdiction: 'GA', assigneeId: staffId }),
+    {
+      state: 'accepted',
+      on: today,
+    },
+  )
+  await assign(colleagueId, staffId)
+  const assignees = await program.context.database
+    .select({ kind: filings.kind, assigneeId: filings.assigneeId })
+    .from(filings)
+    .where(eq(filings.projectId, projectId))
+    .orderBy(filings.kind)
+  expect(assignees).toEqual([
+    { kind: '1023-EZ', assigneeId: colleagueId },
+    { kind: 'articles', assigneeId: null },
+    { kind: 'charity-registration', assigneeId: staffId },
+    { kind: 'ein', assigneeId: otherId },
+  ])
 })
 
 test('the fees of all filings fill in the refund', async () => {

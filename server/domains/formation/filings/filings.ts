@@ -40,6 +40,7 @@ import {
   hasOpenFiling,
   insertFiling,
   lockFiling,
+  reassignFilings,
   storeFiling,
 } from './filings.queries.ts'
 
@@ -182,6 +183,16 @@ export const removeFiling = ({ database }: Context, filingId: number): Promise<v
 /** Deletes the filings of a closed account's projects. */
 export const removeUserFilings = ({ tx, userId }: DomainEvents['accountClosed']): Promise<void> =>
   deleteUserFilings(tx, userId)
+
+/** Assigns the previous assignee's undecided filings to a project's new assignee. */
+export const passOnFilings = async ({
+  tx,
+  projectId,
+  from,
+  to,
+}: DomainEvents['assigneeChanged']): Promise<void> => {
+  if (from !== null) await reassignFilings(tx, projectId, from, to)
+}
 
 const isUndecided = (state: FilingState): boolean => openFilingStates.some((open) => open === state)
 

@@ -12,6 +12,13 @@ import { insertProjectUpdate, lockUserProjects, updateProject } from '../project
 import { getProject, lockExistingProject } from '../projects.ts'
 import { findStaffProject } from './staff-projects.queries.ts'
 
+declare module '#server/platform/context.ts' {
+  interface DomainEvents {
+    /** Emitted in the transaction that assigns a locked project to another staff member, or to none. */
+    assigneeChanged: { tx: Transaction; projectId: number; from: number | null; to: number | null }
+  }
+}
+
 export const getStaffProject = async (context: Context, publicId: string, actor: Actor) => {
   const project = await getProject(context, publicId, actor)
   return findStaffProject(context.database, project.id)
@@ -25,7 +32,7 @@ const convertEmptyToNull = (text: string | null) => (text === '' ? null : text)
  * @throws PROJECT_NOT_FOUND, CHANGED_MEANWHILE, VALIDATION_FAILED if the assignee isn't active staff
  */
 export const updateProjectDetails = (
-  { database }: Context,
+  { database, emit }: Context,
   publicId: string,
   { seenAt, ...change }: z.output<typeof ProjectDetailsUpdate>,
   actor: Actor,
@@ -42,7 +49,7 @@ export const updateProjectDetails = (
     await requireStaff(tx, wanted.assignedAdminId)
     const fields = getChangedFields(project, wanted)
     if (fields.length > 0)
-      await applyStaffChanges(tx, project, wanted, {
+      await applyStaffChanges({ tx, emit }, project, wanted, {
         adminId: actor.userId,
         message: `Changed: ${fields.join(', ')}.`,
       })
@@ -54,7 +61,7 @@ export const updateProjectDetails = (
  * @throws PROJECT_NOT_FOUND, ASSIGNED_MEANWHILE, VALIDATION_FAILED if the assignee isn't active staff
  */
 export const assignProject = (
-  { database }: Context,
+  { database, emit }: Context,
   change: { publicId: string; assigneeId: number | null; seenAssigneeId: number | null },
   actor: Actor,
 ): Promise<void> =>
@@ -64,7 +71,7 @@ export const assignProject = (
     if (project.assignedAdminId !== change.seenAssigneeId) throw new Problem('ASSIGNED_MEANWHILE')
     await requireStaff(tx, change.assigneeId)
     await applyStaffChanges(
-      tx,
+      { tx, emit },
       project,
       { assignedAdminId: change.assigneeId },
       { adminId: actor.userId, message: `Changed: ${fieldLabels.assignedAdminId}.` },
@@ -82,12 +89,19 @@ const requireStaff = async (tx: Transaction, assigneeId: number | null): Promise
 
 /** Applies changes by staff to a locked project, and adds a history entry that clients can't see. */
 const applyStaffChanges = async (
-  tx: Transaction,
+  { tx, emit }: { tx: Transaction } & Pick<Context, 'emit'>,
   project: ProjectRecord,
   changes: Partial<ProjectRecord>,
   entry: { adminId: number; message: string },
 ): Promise<ProjectRecord> => {
   const revised = await updateProject(tx, project.id, changes)
+  if (revised.assignedAdminId !== project.assignedAdminId)
+    await emit('assigneeChanged', {
+      tx,
+      projectId: project.id,
+      from: project.assignedAdminId,
+      to: revised.assignedAdminId,
+    })
   await insertProjectUpdate(tx, {
     projectId: project.id,
     adminId: entry.adminId,
