@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import fc from 'fast-check'
 import pLimit from 'p-limit'
+import pg from 'pg'
 import { afterAll, expect, test, vi } from 'vitest'
 import { createCheckoutSession, verifyPayment } from '#contract/payments'
 import { discountCodes } from '#server/database/schema.ts'
 import { reconcilePayments } from '#server/payments'
-import { openDatabase } from '#server/platform/database.ts'
 import { setFaults } from '../faults.ts'
 import { settlePaymentAtBank } from '../payments.ts'
 import { runProgram } from '../program.ts'
@@ -26,9 +27,10 @@ const WATCH_INTERVAL_MS = 200
 
 const program = await runProgram()
 
-/** The test's own connections, because the program may be using all of its own. */
-const { database, close } = openDatabase(program.context.config.databaseUrl, { max: 30 })
-afterAll(close)
+/** The test's own connections, without time limits, because the program may be using all of its own. */
+const pool = new pg.Pool({ connectionString: program.context.config.databaseUrl, max: 30 })
+const database = drizzle(pool, { casing: 'snake_case' })
+afterAll(() => pool.end())
 
 /** A buyer's action, `after` ms after the previous action. Actions don't wait for responses. */
 const arbitraryStep = fc.record({
