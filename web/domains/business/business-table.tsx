@@ -34,14 +34,14 @@ export const BusinessTableView = ({ table, range }: { table: BusinessTable; rang
       <TableCell
         key={column.title}
         data-label={column.title}
-        className="whitespace-nowrap md:h-10! md:px-2.5! md:text-right print:h-7! print:px-2! print:py-1! print:text-right"
+        className="whitespace-nowrap md:h-10! md:px-2.5! md:text-right print:h-7! print:px-1! print:py-1! print:text-right"
       >
         <LinkedFigure to={rowLinks[index + 1]} name={`${row[0]}: ${column.title}`}>
           {formatCell(row[index + 1] ?? null, column.unit)}
         </LinkedFigure>
       </TableCell>
     ))
-  const rowHead = 'border-line border-b px-4 py-2 font-semibold print:px-2 print:py-1'
+  const rowHead = 'border-line border-b px-4 py-2 font-semibold print:px-1 print:py-1'
   return (
     <section aria-labelledby={`table-${name}`} className="min-w-0 break-inside-avoid">
       <div className="mb-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -61,11 +61,11 @@ export const BusinessTableView = ({ table, range }: { table: BusinessTable; rang
       <Table caption={caption} className="max-md:not-print:folding [--name-width:11rem] print:text-xs">
         <thead>
           <tr>
-            <TableHeadCell>{first?.title}</TableHeadCell>
+            <TableHeadCell className="print:px-1!">{first?.title}</TableHeadCell>
             {others.map(({ title }) => (
               <TableHeadCell
                 key={title}
-                className="px-2.5! text-right whitespace-normal! align-bottom print:px-2! print:text-xs"
+                className="px-2.5! text-right whitespace-normal! align-bottom print:px-1! print:text-xs"
               >
                 {title}
               </TableHeadCell>
