@@ -98,5 +98,5 @@ export const getFirstName = (fullName: string): string => {
   return words.map(fixCapitals).join(' ')
 }
 
-/** Ends a sentence with a name. A name that ends in a period, such as "Pier Fund, Inc.", gets no second one. */
-export const endSentence = (name: string): string => (name.endsWith('.') ? name : `${name}.`)
+/** Adds a period, unless the text ends a sentence already, such as the name "Pier Fund, Inc." */
+export const endSentence = (text: string): string => (/[.!?]$/.test(text) ? text : `${text}.`)

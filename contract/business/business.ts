@@ -55,7 +55,7 @@ export type MoneyRow = z.output<typeof MoneyRow>
 
 /** Explains "net" and "after fees" on the business page and in its monthly email. */
 export const netNote =
-  'Net is revenue minus refunds and lost disputes. “After fees” also subtracts government fees, on the day we filed, and the payment provider’s fees, on the day of the payment. A provider fee is known only after the payout, about two days later. Fees for disputes and the government fees of closed accounts aren’t included.'
+  'Net is revenue minus refunds and lost disputes. “After fees” also subtracts government fees, on the day we filed, and the payment provider’s fees, on the day of the payment. A provider fee is known only after the payout, about two days later. Fees for disputes, fees for flagged payments, and the government fees of closed accounts aren’t included.'
 
 /** Returns revenue minus refunds and lost disputes, in cents. Can be negative. */
 export const calculateNet = ({

@@ -299,23 +299,27 @@ export const getHeadlineFigures = ({
   const createFact = (
     label: string,
     of: (figures: MoneyFigures) => number,
-    note: string | null = null,
+    { note = null, isComparable = true }: { note?: string | null; isComparable?: boolean } = {},
   ): HeadlineFigure => ({
     label,
     value: formatDollars(of(now)),
-    change: compared && describeChange(of(now), of(then)),
+    change: compared && isComparable ? describeChange(of(now), of(then)) : null,
     note,
   })
+  /** Whether the earlier period's fees are as complete as this one's. */
+  const hasComparableFees = then.feesUnknown === 0
   return [
     createFact('Net', calculateNet),
     createFact('Revenue', ({ revenue }) => revenue),
     createFact('Refunds', ({ refunds }) => refunds),
     createFact('Disputes lost', ({ lost }) => lost),
-    createFact('After fees', calculateAfterFees, describeUnknownFees(now)),
-    createFact(
-      'Fees',
-      ({ providerFees, governmentFees }) => providerFees + governmentFees,
-      `Provider ${formatDollars(now.providerFees)}, government ${formatDollars(now.governmentFees)}`,
-    ),
+    createFact('After fees', calculateAfterFees, {
+      note: describeUnknownFees(now),
+      isComparable: hasComparableFees,
+    }),
+    createFact('Fees', ({ providerFees, governmentFees }) => providerFees + governmentFees, {
+      note: `Provider ${formatDollars(now.providerFees)}, government ${formatDollars(now.governmentFees)}`,
+      isComparable: hasComparableFees,
+    }),
   ]
 }

@@ -1,6 +1,7 @@
 import { formatDay } from '#contract/dates.ts'
 import { Cents, Day, FileContent, NumericId, ProjectReference } from '#contract/fields.ts'
 import { type Cents as CentAmount, formatMoney } from '#contract/money.ts'
+import { endSentence } from '#contract/names.ts'
 import { KeptFees, listKeptFees } from '#contract/projects'
 import { defineRoute } from '#contract/route.ts'
 import { z } from '#contract/zod.ts'
@@ -107,10 +108,10 @@ export const listReturnedAmounts = (
 /** Returns a sentence with the reason for each refund that has one, oldest first. */
 export const listRefundReasons = ({ refunds }: Pick<Payment, 'refunds'>): string[] => {
   const explained = refunds.filter(({ note }) => note !== '')
-  if (refunds.length === 1) return explained.map(({ note }) => `Reason: ${note}`)
+  if (refunds.length === 1) return explained.map(({ note }) => `Reason: ${endSentence(note)}`)
   return explained.map(
     ({ amount, refundedOn, note }) =>
-      `Reason for the refund of ${formatMoney(amount)} on ${formatDay(refundedOn)}: ${note}`,
+      `Reason for the refund of ${formatMoney(amount)} on ${formatDay(refundedOn)}: ${endSentence(note)}`,
   )
 }
 

@@ -2,6 +2,7 @@ import {
   and,
   asc,
   count,
+  countDistinct,
   desc,
   eq,
   exists,
@@ -191,7 +192,7 @@ const selectSignatureDetails = (db: Queryable, userId: number | Placeholder) => 
       ),
     )
     .as('asked')
-  const open = db.select({ total: count() }).from(asked)
+  const open = db.select({ total: countDistinct(asked.requestId) }).from(asked)
   const next = db
     .select({
       row: sql`json_build_object('requestId', ${asked.requestId}, 'title', ${asked.title},

@@ -203,12 +203,15 @@ export const createDueFilingCondition = (today: Day): SQL =>
 
 const later = aliasedTable(filings, 'later')
 
+const applicationForms: FilingRecord['kind'][] = ['1023', '1023-EZ']
+
 /**
  * Condition for rejected filings that weren't followed by another filing of the same kind, jurisdiction,
- * title, and period.
+ * title, and period. Form 1023 can follow Form 1023-EZ, and vice versa.
  */
 export const unansweredRejectionCondition: SQL = sql`(${filings.state} = 'rejected' and not exists (
-  select from ${filings} as later where ${later.projectId} = ${filings.projectId} and ${later.kind} = ${filings.kind}
+  select from ${filings} as later where ${later.projectId} = ${filings.projectId}
+    and (${later.kind} = ${filings.kind} or (${inArray(later.kind, applicationForms)} and ${inArray(filings.kind, applicationForms)}))
     and ${later.jurisdiction} = ${filings.jurisdiction} and ${later.title} = ${filings.title}
     and ${later.period} is not distinct from ${filings.period} and ${later.id} > ${filings.id}))`
 

@@ -20,7 +20,13 @@ import type { Database, Queryable, Transaction } from '#server/platform/database
 import type { Actor } from '#server/platform/http/actor.ts'
 import type { RequestClaim } from '#server/platform/idempotency/idempotency-keys.ts'
 import { getRetentionCutoff } from '#server/platform/retention.ts'
-import { getProject, recordSignatureUpdate } from '#server/projects'
+import {
+  getProject,
+  lockProject,
+  recordSignatureUpdate,
+  requireOpen,
+  requireProjectAccess,
+} from '#server/projects'
 import { readDraftFacts } from '../drafts/draft-facts.ts'
 import { lockDraftedProject } from '../drafts/drafting-facts.ts'
 import { findDraftVersion } from '../drafts/drafts.queries.ts'
@@ -254,8 +260,8 @@ export const renewSigningLink = async (
 /**
  * Returns the token of an additional link with which the actor signs. If the actor's link has expired, the
  * new one is valid as long as an emailed one.
- * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, PAYMENT_REQUIRED, SIGNATURE_REQUEST_NOT_FOUND,
- * SIGNATURES_VOIDED, SIGNATURES_ENDED, SIGNER_NOT_FOUND, ALREADY_SIGNED, NOT_YOUR_TURN
+ * @throws PROJECT_NOT_FOUND, FORBIDDEN, PROJECT_CLOSED, SIGNATURE_REQUEST_NOT_FOUND, SIGNATURES_VOIDED,
+ * SIGNATURES_ENDED, SIGNER_NOT_FOUND, ALREADY_SIGNED, NOT_YOUR_TURN
  */
 export const createSigningLink = async (
   context: Context,
@@ -264,14 +270,17 @@ export const createSigningLink = async (
 ): Promise<{ token: string }> => {
   const found = await getProject(context, id, actor)
   return context.database.transaction(async (tx) => {
-    const project = await lockDraftedProject(tx, found.id, actor)
+    const project = await requireProjectAccess(tx, actor, await lockProject(tx, found.id))
+    requireOpen(project)
     const request = await requireSignatureRequest(tx, project.id, requestId)
     requireOpenSignatureRequest(request)
     const own = (await findSigners(tx, request.id)).filter((each) => isOwnSignature(each, actor))
     if (own.length === 0) throw new Problem('SIGNER_NOT_FOUND')
     const unsigned = own.filter(({ signedAt, paperSubmittedAt }) => !signedAt && !paperSubmittedAt)
     if (unsigned.length === 0) throw new Problem('ALREADY_SIGNED')
-    const signer = unsigned.find(({ askedAt }) => askedAt)
+    // Signers can share an email address.
+    const asked = unsigned.filter(({ askedAt }) => askedAt)
+    const signer = asked.find(({ name }) => isSameName(name, actor.user.name)) ?? asked[0]
     if (!signer) throw new Problem('NOT_YOUR_TURN')
     return { token: await createOwnLink(tx, project, signer, now) }
   })

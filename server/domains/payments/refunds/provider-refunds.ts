@@ -55,6 +55,8 @@ export const applyRefunds = async (
     // The code isn't redeemed if the payment was refunded before its first event arrived.
     discountUse: payment.discountUse === 'redeemed' ? 'redeemed' : null,
     ...(isWhole ? { status: 'refunded' } : {}),
+    // An older version may have flagged the payment without storing it.
+    ...(payment.status === 'mismatch' ? { isUnaccepted: true } : {}),
   })
   const given = changed.amountRefunded - payment.amountRefunded
   const user = await requireUser(tx, payment.userId)
@@ -75,8 +77,8 @@ export const applyRefunds = async (
 
 /**
  * Returns the status and discount use of a payment whose full refund failed. The payment becomes a mismatch
- * if it doesn't match its order, its project was deleted, or its discount code has no uses left. It becomes a
- * duplicate if the project has another payment, and otherwise paid. A paid payment redeems its discount code.
+ * if it doesn't match its order, its project was deleted, it was never accepted, or its discount code has no
+ * uses left. It becomes a duplicate if the project has another payment, and otherwise paid. A paid payment redeems its discount code.
  */
 const restorePaymentState = async (
   tx: Transaction,
@@ -86,8 +88,9 @@ const restorePaymentState = async (
 ): Promise<Pick<PaymentRecord, 'status'> & Partial<PaymentRecord>> => {
   if (!project || !isMatching) return { status: 'mismatch' }
   if (await findPaidPayment(tx, project.id)) return { status: 'duplicate' }
+  if (payment.isUnaccepted) return { status: 'mismatch' }
   const discountUse = await redeemDiscount(tx, payment)
-  return discountUse === false ? { status: 'mismatch' } : { status: 'paid', isUnaccepted: false, discountUse }
+  return discountUse === false ? { status: 'mismatch' } : { status: 'paid', discountUse }
 }
 
 /**

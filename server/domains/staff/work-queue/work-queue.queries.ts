@@ -244,6 +244,7 @@ export const findWorkItems = async (
       from ${rows} and ${createAssigneeCondition(source, page.assignee)}
       order by ${order}, ${key} limit ${page.limit + page.offset})`
   })
+  // Sorting keys by length first puts numbers in numeric order, as in each source's own order.
   const result = await db.execute<WorkRow>(sql`
     select work.kind, work.key, to_json(work.since) #>> '{}' as since,
       ${projects.publicId} as "publicId", ${projects.name} as name, ${users.name} as user,
@@ -271,7 +272,7 @@ export const findWorkItems = async (
       end as about
     from (
       select * from (${sql.join(firstItems, sql` union all `)}) as waiting
-      order by urgency, since, kind, key limit ${page.limit} offset ${page.offset}
+      order by urgency, since, kind, length(key), key limit ${page.limit} offset ${page.offset}
     ) as work
     left join ${projects} on ${projects.id} = work.project_id
     left join ${users} on ${users.id} = ${projects.userId}
@@ -299,7 +300,7 @@ export const findWorkItems = async (
           or provider_refund_id = ${payments.failedRefunds}[cardinality(${payments.failedRefunds})])
       order by id desc limit 1
     ) as failed_refund on true
-    order by work.urgency, work.since, work.kind, work.key`)
+    order by work.urgency, work.since, work.kind, length(work.key), work.key`)
   return result.rows
 }
 

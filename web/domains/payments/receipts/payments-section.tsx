@@ -39,8 +39,9 @@ const ReturnedAmounts = ({ payment }: { payment: Payment }) => {
   const rows = [{ label: 'Amount paid', amount: payment.amount }, ...returned]
   return (
     <dl className="mt-3 grid max-w-md gap-1 text-[0.9375rem] tabular-nums">
-      {rows.map(({ label, amount }) => (
-        <div key={`${label} ${amount}`} className="flex justify-between gap-4">
+      {rows.map(({ label, amount }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two refunds can be equal
+        <div key={index} className="flex justify-between gap-4">
           <dt className="text-soft">{label}</dt>
           <dd className="shrink-0 font-semibold">{formatReturnedAmount(amount)}</dd>
         </div>

@@ -99,8 +99,9 @@ const Receipt = ({ payment }: { payment: Payment }) => {
         >
           <NoWrapText>{formatMoney(amount)}</NoWrapText>
         </ReceiptRow>
-        {returned.map((row) => (
-          <ReceiptRow key={`${row.label} ${row.amount}`} label={row.label}>
+        {returned.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two refunds can be equal
+          <ReceiptRow key={index} label={row.label}>
             <NoWrapText>{formatReturnedAmount(row.amount)}</NoWrapText>
           </ReceiptRow>
         ))}

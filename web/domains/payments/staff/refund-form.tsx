@@ -102,16 +102,16 @@ export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
   }, [proposed, isTyped, setValue])
 
   const endsAgreement = reason !== undefined && refundReasonTexts[reason].endsAgreement
-  const isClosingChosen = formState.dirtyFields.closesProject
+  /** Fields that staff have changed. They keep their values when the reason changes. */
+  const [changed, setChanged] = useState({ closing: false, note: false })
   useEffect(() => {
-    if (!isClosingChosen) setValue('closesProject', endsAgreement)
-  }, [endsAgreement, isClosingChosen, setValue])
+    if (!changed.closing) setValue('closesProject', endsAgreement)
+  }, [endsAgreement, changed.closing, setValue])
 
   const reasonForClient = reason ? refundReasonTexts[reason].forClient : ''
-  const isNoteTyped = formState.dirtyFields.clientNote
   useEffect(() => {
-    if (!isNoteTyped) setValue('clientNote', reasonForClient)
-  }, [reasonForClient, isNoteTyped, setValue])
+    if (!changed.note) setValue('clientNote', reasonForClient)
+  }, [reasonForClient, changed.note, setValue])
 
   const [asking, setAsking] = useState<{ amount: number; answer: (isConfirmed: boolean) => void } | null>(
     null,
@@ -129,7 +129,8 @@ export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
         seenRefunded: payment.amountRefunded,
       })
       showToast({ description: refusal ?? formatMoney(order.amount), ...toastByStatus[status] })
-      form.reset(defaultRefundValues)
+      form.reset({ ...defaultRefundValues, filingFees: ledgerFees })
+      setChanged({ closing: false, note: false })
     },
   })
 
@@ -206,6 +207,7 @@ export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
             }
             rows={2}
             {...bindField(form, 'clientNote')}
+            onInput={() => setChanged({ ...changed, note: true })}
           />
           <TextArea
             label="Note"
@@ -222,6 +224,7 @@ export const RefundForm = ({ payment }: { payment: StaffPaymentDetails }) => {
             <CheckboxField
               label="Close the project too, with the reason “Refund”"
               {...bindField(form, 'closesProject')}
+              onInput={() => setChanged({ ...changed, closing: true })}
             />
           )}
           <Button
